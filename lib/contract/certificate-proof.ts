@@ -1,0 +1,104 @@
+// What a certificate says and everything that proves it: the one shape that the database, the API, the PDF and every verifier share.
+import { z } from 'zod'
+
+const Hex32 = z.string().regex(/^[0-9a-f]{64}$/)
+const Hex64 = z.string().regex(/^[0-9a-f]{128}$/)
+
+/**
+ * The statement of one certificate version. Its RFC 8785 form (canonical JSON) is the certified text:
+ * that exact UTF-8 text is what is hashed, signed, time-stamped and anchored. Only strings, integers, booleans, null.
+ */
+export const CertificateStatement = z.object({
+  format: z.literal('auctor-certificate/1'),
+  certificate_id: z.string(),
+  image_id: z.string(),
+  version: z.int().min(1),
+  /** SHA-256 of the previous version's canonical statement; null for version 1. */
+  previous_digest: Hex32.nullable(),
+  issued_at: z.iso.datetime(),
+  issuer: z.object({ name: z.string(), url: z.url() }),
+  image: z.object({
+    sha256: Hex32,
+    sha512: Hex64,
+    fingerprint: z.object({ algorithm: z.literal('phash-dct-64'), value: z.string().regex(/^[0-9a-f]{16}$/) }),
+    media_type: z.literal('image/jpeg'),
+    file_name: z.string(),
+    bytes: z.int().min(1),
+    /** Pixels as shown, EXIF orientation applied. */
+    width: z.int().min(1),
+    height: z.int().min(1),
+  }),
+  title: z.string(),
+  author: z.object({ id: z.string(), name: z.string() }),
+  photographer: z.string().nullable(),
+  rights_holder: z.object({ name: z.string(), identity_verified: z.boolean() }),
+  created_on: z.iso.date().nullable(),
+  originality: z.object({
+    angle: z.string().nullable(),
+    location: z.string().nullable(),
+    moment: z.string().nullable(),
+    technical_means: z.string().nullable(),
+  }),
+  genre: z.string().nullable(),
+  tags: z.array(z.string()),
+  max_editions: z.int().min(1).max(20),
+  collection: z.object({ id: z.string(), name: z.string() }).nullable(),
+  licence: z.object({ on_sale: z.boolean(), base_price_cents: z.int().nullable() }),
+  nft: z.object({ on_sale: z.boolean() }),
+})
+export type CertificateStatement = z.infer<typeof CertificateStatement>
+
+/** BIP-137: `message` is the statement's digest as 64 lower-case hex characters, `signature` is base64 of 65 bytes. */
+export const BitcoinSignature = z.object({ address: z.string(), message: Hex32, signature: z.string() })
+export type BitcoinSignature = z.infer<typeof BitcoinSignature>
+
+/** Nano (ed25519 over BLAKE2b-512) of the NOMS form of `message`; `signature` is 64 bytes in lower-case hex. */
+export const NanoSignature = z.object({
+  account: z.string(),
+  public_key: Hex32,
+  scheme: z.literal('noms'),
+  message: Hex32,
+  signature: Hex64,
+})
+export type NanoSignature = z.infer<typeof NanoSignature>
+
+/** RFC 3161 token (DER, base64) over the statement's digest. `standin` is true for the local authority of the embedded default. */
+export const TimeStamp = z.object({ authority: z.string(), standin: z.boolean(), at: z.iso.datetime(), token: z.string() })
+export type TimeStamp = z.infer<typeof TimeStamp>
+
+/** Where and when the Merkle root of the batch was written. `standin` is true for the local chain of the embedded default. */
+export const ChainAnchor = z.object({
+  network: z.string(),
+  standin: z.boolean(),
+  chain_id: z.int(),
+  contract: z.string().regex(/^0x[0-9a-fA-F]{40}$/),
+  root: Hex32,
+  transaction: z.string().regex(/^0x[0-9a-f]{64}$/),
+  block_number: z.int(),
+  block_hash: z.string().regex(/^0x[0-9a-f]{64}$/),
+  at: z.iso.datetime(),
+})
+export type ChainAnchor = z.infer<typeof ChainAnchor>
+
+/** Chainpoint v4 form (JSON-LD). `hash` is SHA-256 of the 65 decoded bytes of the Bitcoin signature. */
+export const ChainpointProof = z.looseObject({
+  '@context': z.string(),
+  type: z.string(),
+  hash: Hex32,
+  branches: z.array(z.looseObject({})),
+})
+export type ChainpointProof = z.infer<typeof ChainpointProof>
+
+/** All a stranger needs to check one certificate version without us. */
+export const CertificateProof = z.object({
+  /** Canonical JSON text of the statement, byte for byte. */
+  statement: z.string(),
+  /** SHA-256 of the UTF-8 bytes of `statement`. */
+  digest: Hex32,
+  bitcoin: BitcoinSignature,
+  nano: NanoSignature,
+  time_stamp: TimeStamp.nullable(),
+  chainpoint: ChainpointProof.nullable(),
+  anchor: ChainAnchor.nullable(),
+})
+export type CertificateProof = z.infer<typeof CertificateProof>

@@ -1,0 +1,7 @@
+// Asks a time-stamp authority (RFC 3161) for a token over a SHA-256 digest.
+import type { TimeStamp } from '#lib/contract/certificate-proof.ts'
+
+export type TimeStampPort = {
+  /** `digest` is 64 lower-case hex characters. Throws when the authority does not answer with a valid token over that digest. */
+  stamp(digest: string): Promise<TimeStamp>
+}
