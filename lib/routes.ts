@@ -1,0 +1,159 @@
+// Every URL of the product: its path, who may open it, which layout it wears, and how to build and recognise it.
+
+/** public = everyone; guest = only without a session; private = only with a session. */
+export type Access = 'public' | 'guest' | 'private'
+export type Layout = 'default' | 'about' | 'authentication' | 'blog'
+export type Route = {
+  /** Path without the locale; `{x}` is required, `{x?}` optional; always ends in a slash. */
+  path: string
+  access: Access
+  layout: Layout
+  /** The capability comes later; the page says so and offers ways on. */
+  soon?: true
+}
+
+export const routes = {
+  home: { path: '/', access: 'public', layout: 'default' },
+
+  about: { path: '/about/', access: 'public', layout: 'about' },
+  about_buyers: { path: '/about/buyers/', access: 'public', layout: 'about' },
+  about_company: { path: '/about/company/', access: 'public', layout: 'about' },
+  about_marketplace: { path: '/about/marketplace/', access: 'public', layout: 'about' },
+  about_tokenomics: { path: '/about/tokenomics/', access: 'public', layout: 'about' },
+
+  blog: { path: '/blog/', access: 'public', layout: 'blog' },
+  blog_article: { path: '/blog/{slug}/', access: 'public', layout: 'blog' },
+  blog_filter: { path: '/blog/{filter}/{slug?}/', access: 'public', layout: 'blog' },
+  media: { path: '/media/', access: 'public', layout: 'blog' },
+  media_article: { path: '/media/{slug}/', access: 'public', layout: 'blog' },
+  media_filter: { path: '/media/{filter}/{slug?}/', access: 'public', layout: 'blog' },
+
+  login: { path: '/authentication/login/', access: 'guest', layout: 'authentication' },
+  registration: { path: '/authentication/registration/', access: 'guest', layout: 'authentication' },
+  forgot_password: { path: '/authentication/forgot-password/', access: 'guest', layout: 'authentication' },
+  // These two arrive from a letter, perhaps in a browser where someone is already logged in.
+  reset_password: {
+    path: '/authentication/reset-password/{id?}/{slug?}/',
+    access: 'public',
+    layout: 'authentication',
+  },
+  confirm_email: { path: '/authentication/confirm-email/{slug?}/', access: 'public', layout: 'authentication' },
+
+  discovers: { path: '/discovers/{slug?}/', access: 'public', layout: 'default' },
+  images: { path: '/images/', access: 'private', layout: 'default' },
+  image: { path: '/images/{id}/{slug?}/', access: 'public', layout: 'default' },
+  collections: { path: '/collections/{id?}/', access: 'public', layout: 'default', soon: true },
+  proofs: { path: '/proofs/', access: 'public', layout: 'default' },
+
+  account: { path: '/account/{slug?}/', access: 'private', layout: 'default', soon: true },
+  settings_license: { path: '/settings/license/', access: 'private', layout: 'default', soon: true },
+  settings_nft: { path: '/settings/nft/', access: 'private', layout: 'default', soon: true },
+  followings: { path: '/followings/', access: 'private', layout: 'default', soon: true },
+  likes: { path: '/likes/', access: 'private', layout: 'default', soon: true },
+
+  hits: { path: '/hits/{slug?}/{mode?}/', access: 'private', layout: 'default', soon: true },
+  infringement: { path: '/infringement/{token?}/', access: 'public', layout: 'default', soon: true },
+  lawyer: { path: '/lawyer/{slug?}/', access: 'private', layout: 'default', soon: true },
+
+  sale: { path: '/sale/{id?}/', access: 'public', layout: 'default', soon: true },
+  cart: { path: '/cart/', access: 'public', layout: 'default', soon: true },
+  plugin: { path: '/plugin/', access: 'public', layout: 'default', soon: true },
+  support: { path: '/support/', access: 'public', layout: 'default', soon: true },
+
+  admin_domains: { path: '/admin/domains/', access: 'private', layout: 'default', soon: true },
+  admin_users: { path: '/admin/users/', access: 'private', layout: 'default', soon: true },
+
+  offline: { path: '/offline/', access: 'public', layout: 'default' },
+  profiles: { path: '/{role}/', access: 'public', layout: 'default', soon: true },
+  profile: { path: '/{role}/{id}/{slug?}/', access: 'public', layout: 'default', soon: true },
+} as const satisfies Record<string, Route>
+
+export type RouteName = keyof typeof routes
+
+/** The roles that have public profiles: the only first segments the catch-all pages accept. */
+export const profileRoles = [
+  'creators',
+  'agencies',
+  'collectors',
+  'advertisers',
+  'photographers',
+  'ambassadors',
+  'beta-testers',
+] as const
+export type ProfileRole = (typeof profileRoles)[number]
+
+/** Whether a first path segment names a role with public profiles. */
+export function isProfileRole(segment: string): segment is ProfileRole {
+  return profileRoles.some(role => role === segment)
+}
+
+/** Handled by the middleware alone: drops the session cookies and goes home. */
+export const logoutPath = '/authentication/logout/'
+
+type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? (Name extends `${infer Optional}?` ? { [K in Optional]?: string | undefined } : { [K in Name]: string }) &
+      ParamsOf<Rest>
+  : unknown
+export type RouteParams<N extends RouteName> = ParamsOf<(typeof routes)[N]['path']>
+export type RouteQuery = Record<string, string | number | boolean | undefined>
+
+type HrefArguments<N extends RouteName> =
+  Record<never, never> extends RouteParams<N>
+    ? [params?: RouteParams<N>, query?: RouteQuery]
+    : [params: RouteParams<N>, query?: RouteQuery]
+
+/** The path of a page, without the locale: `href('image', { id: 'img_1', slug: 'dawn' })` is `/images/img_1/dawn/`. */
+export function href<N extends RouteName>(name: N, ...[params, query]: HrefArguments<N>): string {
+  // The typed arguments are checked above; inside, a plain dictionary is enough.
+  const values = (params ?? {}) as Record<string, string | undefined>
+  const filled = routes[name].path.replace(/\{(\w+)\??\}\//g, (_, key: string) =>
+    values[key] ? `${encodeURIComponent(values[key])}/` : '',
+  )
+  const search = new URLSearchParams(
+    Object.entries(query ?? {}).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+  ).toString()
+  return search ? `${filled}?${search}` : filled
+}
+
+/** The same path under its locale, as it stands in the address bar. */
+export function localHref(locale: string, path: string): string {
+  return `/${locale}${path}`
+}
+
+/** Which route a path (without its locale, with or without the last slash) belongs to; null when there is none. */
+export function matchRoute(path: string): { name: RouteName; params: Record<string, string> } | null {
+  const given = path.split('/').filter(Boolean)
+  for (const [name, { path: pattern }] of Object.entries(routes)) {
+    const params = matchSegments(pattern.split('/').filter(Boolean), given)
+    if (params && (params.role === undefined || isProfileRole(params.role))) {
+      // The entries come from the table itself, so the name is one of its keys.
+      return { name: name as RouteName, params }
+    }
+  }
+  return null
+}
+
+function matchSegments(pattern: string[], given: string[]): Record<string, string> | null {
+  if (given.length > pattern.length) return null
+  const params: Record<string, string> = {}
+  for (const [index, part] of pattern.entries()) {
+    const value = given[index]
+    const key = /^\{(\w+)(\?)?\}$/.exec(part)
+    if (!key?.[1]) {
+      if (value !== part) return null
+    } else if (value !== undefined) {
+      params[key[1]] = value
+    } else if (!key[2]) {
+      return null
+    }
+  }
+  return params
+}
+
+/** A return address taken from a URL, or null unless it is a path on this very site. */
+export function safeReturnPath(value: string | null | undefined): string | null {
+  if (!value?.startsWith('/') || /^\/[/\\]|[\\\s\p{Cc}]/u.test(value)) return null
+  const base = 'http://site.invalid'
+  const url = URL.parse(value, base)
+  return url?.origin === base ? `${url.pathname}${url.search}${url.hash}` : null
+}

@@ -1,0 +1,87 @@
+// What happens before a page is rendered: language, trailing slash, access, logout, content security policy.
+import createIntlMiddleware from 'next-intl/middleware'
+import { type NextRequest, NextResponse } from 'next/server'
+import { newNonce, nonceCsp } from '#lib/csp.ts'
+import { isLocale, routing } from '#lib/i18n/routing.ts'
+import { href, localHref, logoutPath, matchRoute, routes } from '#lib/routes.ts'
+
+export const sessionCookie = 'auctor_session'
+const savedSessionCookie = 'auctor_session_real'
+
+const secure = process.env.PUBLIC_URL?.startsWith('https:') ?? false
+const localeCookie = { ...routing.localeCookie, secure }
+const addLanguage = createIntlMiddleware({ ...routing, localeCookie })
+
+export default function middleware(request: NextRequest): NextResponse {
+  const { pathname, search } = request.nextUrl
+  const [, locale] = pathname.split('/')
+  // One hop adds both the language and the slash.
+  if (!isLocale(locale)) return addLanguage(request)
+  if (!pathname.endsWith('/')) return redirect(request, `${pathname}/${search}`, 308)
+
+  const path = pathname.slice(locale.length + 1)
+  const home = localHref(locale, href('home'))
+  if (path === logoutPath) return logout(request, home)
+
+  const found = matchRoute(path)
+  const access = found ? routes[found.name].access : 'public'
+  const signedIn = request.cookies.has(sessionCookie)
+  if (access === 'guest' && signedIn) return redirect(request, home, 307)
+  if (access === 'private' && !signedIn) {
+    return redirect(request, localHref(locale, href('login', {}, { next: `${pathname}${search}` })), 307)
+  }
+  return page(request, locale)
+}
+
+function redirect(request: NextRequest, to: string, status: 307 | 308): NextResponse {
+  return NextResponse.redirect(new URL(to, request.url), status)
+}
+
+/** Ends the session of this browser without calling the API. A prefetch or another site cannot trigger it. */
+function logout(request: NextRequest, home: string): NextResponse {
+  const response = redirect(request, home, 307)
+  const speculative = request.headers.has('next-router-prefetch') || request.headers.has('sec-purpose')
+  if (!speculative && request.headers.get('sec-fetch-site') !== 'cross-site') {
+    for (const name of [sessionCookie, savedSessionCookie]) {
+      response.cookies.set(name, '', { path: '/', maxAge: 0, httpOnly: true, sameSite: 'lax', secure })
+    }
+  }
+  response.headers.set('cache-control', 'no-store')
+  return response
+}
+
+function page(request: NextRequest, locale: string): NextResponse {
+  if (fillsPageCache(request)) return NextResponse.next()
+  const nonce = newNonce()
+  const csp = nonceCsp(nonce, process.env.NODE_ENV === 'development')
+  const headers = new Headers(request.headers)
+  // Next reads the nonce out of the policy on the request; the layout reads the other one for the theme's script.
+  headers.set('content-security-policy', csp)
+  headers.set('x-nonce', nonce)
+  const response = NextResponse.next({ request: { headers } })
+  response.headers.set('content-security-policy', csp)
+  if (secure) response.headers.set('strict-transport-security', 'max-age=63072000; includeSubDomains; preload')
+  if (request.cookies.get(localeCookie.name)?.value !== locale) {
+    response.cookies.set(localeCookie.name, locale, localeCookie)
+  }
+  return response
+}
+
+/**
+ * Whether server/main.ts renders this page once for everybody: it keeps the answer, so nothing personal may be in it,
+ * and it adds a policy of hashes itself.
+ */
+function fillsPageCache(request: NextRequest): boolean {
+  const secret = process.env.PAGE_CACHE_SECRET
+  return (
+    secret !== undefined &&
+    secret !== '' &&
+    request.headers.get('x-page-cache') === 'fill' &&
+    request.headers.get('x-page-cache-secret') === secret
+  )
+}
+
+export const config = {
+  // Pages only: not the API, not Next's own files, nothing that ends like a file.
+  matcher: ['/((?!api(?:/|$)|_next/|.*\\.\\w+$).*)'],
+}

@@ -1,0 +1,26 @@
+// How Next builds and serves the pages; the API and the port belong to server/main.ts.
+import type { NextConfig } from 'next'
+import createNextIntlPlugin from 'next-intl/plugin'
+
+const config: NextConfig = {
+  trailingSlash: true,
+  // The middleware does this redirect itself: Next's own would answer 308 to a POST.
+  skipTrailingSlashRedirect: true,
+  poweredByHeader: false,
+  reactCompiler: true,
+  // Compression happens once, at the port.
+  compress: false,
+  // `npm test` runs the compiler over the whole tree.
+  typescript: { ignoreBuildErrors: true },
+  devIndicators: false,
+}
+
+const withMessages = createNextIntlPlugin('./lib/i18n/request.ts')
+
+/** Sentry's wrapper costs minutes of build time, so it is loaded only where there is somewhere to report to. */
+export default async function nextConfig(): Promise<NextConfig> {
+  const base = withMessages(config)
+  if (!process.env.SENTRY_DSN) return base
+  const { withSentryConfig } = await import('@sentry/nextjs/config')
+  return withSentryConfig(base, { silent: true, telemetry: false })
+}

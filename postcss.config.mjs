@@ -1,0 +1,2 @@
+// Tailwind 4 is a PostCSS plugin.
+export default { plugins: { '@tailwindcss/postcss': {} } }
