@@ -1,0 +1,30 @@
+// A person's picture, or the initials of the name.
+import { clsx } from 'clsx'
+
+export type AvatarProps = {
+  name: string
+  src?: string | null
+  size?: 'small' | 'medium' | 'large'
+  className?: string
+}
+
+const sizes = { small: 'size-8 text-caption', medium: 'size-12 text-body', large: 'size-24 text-title-2' }
+const pixels = { small: 32, medium: 48, large: 96 }
+
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const last = words.length > 1 ? words.at(-1) : undefined
+  return [words[0], last].map(word => Array.from(word ?? '')[0]?.toLocaleUpperCase() ?? '').join('')
+}
+
+/** Decorative: the name always stands beside it, so it is hidden from readers. */
+export function Avatar({ name, src, size = 'small', className }: AvatarProps) {
+  const shape = clsx('shrink-0 rounded-full bg-sunken object-cover', sizes[size], className)
+  // biome-ignore lint/performance/noImgElement: sizes are made once at upload, not on request.
+  if (src) return <img src={src} alt="" width={pixels[size]} height={pixels[size]} loading="lazy" className={shape} />
+  return (
+    <span aria-hidden="true" className={clsx(shape, 'inline-grid place-items-center font-serif text-ink-muted')}>
+      {initials(name)}
+    </span>
+  )
+}

@@ -1,0 +1,62 @@
+// A long machine value (digest, address, transaction) shortened in its middle, with a button that copies the whole.
+'use client'
+
+import { clsx } from 'clsx'
+import Check from 'lucide-react/icons/check'
+import Copy from 'lucide-react/icons/copy'
+import { useEffect, useState } from 'react'
+import { IconButton } from './icon-button.tsx'
+
+export type CopyFieldProps = {
+  value: string
+  /** What the button does, for instance “Copy the SHA-256 digest”. */
+  copyLabel: string
+  copiedLabel: string
+  /** Shows the whole value over several lines. */
+  whole?: boolean
+  className?: string
+}
+
+/** Characters that stay at the end when the middle gives way. */
+const TAIL = 8
+const COPIED_MS = 2_000
+
+export function CopyField({ value, copyLabel, copiedLabel, whole = false, className }: CopyFieldProps) {
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), COPIED_MS)
+    return () => clearTimeout(timer)
+  }, [copied])
+  const copy = async () => {
+    await navigator.clipboard.writeText(value)
+    setCopied(true)
+  }
+  return (
+    <span className={clsx('flex min-w-0 items-center gap-1', className)}>
+      {whole ? (
+        <code className="min-w-0 break-all font-mono text-caption">{value}</code>
+      ) : (
+        <code className="flex min-w-0 font-mono text-caption" title={value}>
+          <span className="truncate">{value.slice(0, -TAIL)}</span>
+          <span>{value.slice(-TAIL)}</span>
+        </code>
+      )}
+      <IconButton
+        size="small"
+        label={copyLabel}
+        onClick={copy}
+        icon={
+          copied ? (
+            <Check aria-hidden="true" className="size-4 text-success" />
+          ) : (
+            <Copy aria-hidden="true" className="size-4 text-ink-muted" />
+          )
+        }
+      />
+      <span role="status" className="sr-only">
+        {copied ? copiedLabel : ''}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,71 @@
+// A dialog that takes over the page until it is answered or closed.
+'use client'
+
+import { clsx } from 'clsx'
+import X from 'lucide-react/icons/x'
+import * as RadixDialog from 'radix-ui/dialog'
+import type { ReactNode } from 'react'
+import { IconButton } from './icon-button.tsx'
+
+export type DialogProps = {
+  title: string
+  description?: ReactNode
+  closeLabel: string
+  /** The element that opens it; leave it out when `open` is controlled. */
+  trigger?: ReactNode
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  size?: 'small' | 'medium' | 'large'
+  /** Actions at the bottom; they stay in view while the body scrolls. */
+  footer?: ReactNode
+  children?: ReactNode
+}
+
+const widths = { small: 'max-w-md', medium: 'max-w-xl', large: 'max-w-4xl' }
+
+/** The dimmed page behind a dialog. Not Radix's own overlay: that one locks scrolling with a style element, which the content security policy refuses. */
+export function Scrim() {
+  return <div data-scroll-lock="" aria-hidden="true" className="fixed inset-0 z-40 bg-scrim" />
+}
+
+/** Shared by dialogs and alert dialogs: where the panel stands and how it moves. */
+export const panelClass =
+  'motion-settle fixed inset-x-4 bottom-4 z-50 mx-auto flex max-h-[calc(100dvh-2rem)] flex-col overflow-hidden rounded-panel bg-raised shadow-float outline-none focus-visible:outline-none focus-visible:rounded-panel sm:bottom-auto sm:top-[min(15vh,8rem)] sm:max-h-[calc(100dvh-min(15vh,8rem)-2rem)]'
+
+export function Dialog(props: DialogProps) {
+  const { title, description, closeLabel, trigger, open, onOpenChange, size = 'medium', footer, children } = props
+  return (
+    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+      {trigger && <RadixDialog.Trigger asChild>{trigger}</RadixDialog.Trigger>}
+      <RadixDialog.Portal>
+        <RadixDialog.Content
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          className={clsx(panelClass, widths[size])}
+        >
+          <header className="flex items-start justify-between gap-4 px-6 pt-6 pb-2">
+            <div className="grid gap-2">
+              <RadixDialog.Title className="font-serif text-title-2">{title}</RadixDialog.Title>
+              {description && (
+                <RadixDialog.Description className="text-ink-muted text-small">{description}</RadixDialog.Description>
+              )}
+            </div>
+            <RadixDialog.Close asChild>
+              <IconButton
+                label={closeLabel}
+                icon={<X aria-hidden="true" className="size-5" />}
+                className="-me-2 -mt-1"
+              />
+            </RadixDialog.Close>
+          </header>
+          <div className="overflow-y-auto px-6 pt-2 pb-6">{children}</div>
+          {footer && (
+            <footer className="flex flex-col-reverse gap-2 border-line border-t px-6 py-4 sm:flex-row sm:justify-end">
+              {footer}
+            </footer>
+          )}
+        </RadixDialog.Content>
+        <Scrim />
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  )
+}

@@ -1,0 +1,80 @@
+// A place to drop files, with a button that does the same for everyone who does not drag.
+'use client'
+
+import { clsx } from 'clsx'
+import ImageUp from 'lucide-react/icons/image-up'
+import { type ReactNode, useId } from 'react'
+import { type FileRejection, useDropzone } from 'react-dropzone'
+import { Button } from './button.tsx'
+
+export type FileDropProps = {
+  title: string
+  /** What is accepted, in words. */
+  hint?: ReactNode
+  buttonLabel: string
+  /** Shown while files hover over the place. */
+  activeLabel: string
+  onFiles: (files: File[]) => void
+  /** Files that `accept`, `maxBytes` or `multiple` refuse. */
+  onRejected?: (rejections: FileRejection[]) => void
+  /** Media type → extensions, as react-dropzone wants it: `{ 'image/jpeg': ['.jpg', '.jpeg'] }`. */
+  accept?: Record<string, string[]>
+  maxBytes?: number
+  multiple?: boolean
+  disabled?: boolean
+  error?: ReactNode
+  className?: string
+}
+
+export function FileDrop(props: FileDropProps) {
+  const { title, hint, buttonLabel, activeLabel, onFiles, onRejected, accept, maxBytes, multiple, disabled } = props
+  const id = useId()
+  const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
+    accept,
+    maxSize: maxBytes,
+    multiple: multiple ?? false,
+    disabled,
+    noClick: true,
+    noKeyboard: true,
+    onDropAccepted: onFiles,
+    onDropRejected: onRejected,
+  })
+  return (
+    <div
+      {...getRootProps({ role: 'group', 'aria-labelledby': `${id}-title` })}
+      data-active={isDragActive || undefined}
+      className={clsx(
+        'grid min-h-72 place-content-center justify-items-center gap-4 rounded-panel border border-line-strong border-dashed px-6 py-12 text-center transition-colors duration-soft',
+        'data-active:border-accent data-active:border-solid data-active:bg-accent-soft',
+        disabled && 'opacity-60',
+        props.error && 'border-danger',
+        props.className,
+      )}
+    >
+      <input {...getInputProps({ 'aria-labelledby': `${id}-title` })} />
+      <ImageUp aria-hidden="true" strokeWidth={1} className="size-12 text-ink-muted" />
+      <p id={`${id}-title`} className="font-serif text-title-2">
+        {isDragActive ? activeLabel : title}
+      </p>
+      {hint && (
+        <div id={`${id}-hint`} className="max-w-md text-ink-muted text-small">
+          {hint}
+        </div>
+      )}
+      <Button
+        variant="secondary"
+        size="large"
+        onClick={open}
+        disabled={disabled}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+      >
+        {buttonLabel}
+      </Button>
+      {props.error && (
+        <div role="alert" className="max-w-md text-danger text-small">
+          {props.error}
+        </div>
+      )}
+    </div>
+  )
+}

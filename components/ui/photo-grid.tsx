@@ -1,0 +1,46 @@
+// The gallery wall: photographs in rows of one height, each in its own proportions. Only CSS (styles/photo-grid.css).
+import { clsx } from 'clsx'
+import type { CSSProperties, ReactNode } from 'react'
+
+export type PhotoGridItem = {
+  key: string
+  /** Pixels of the original. */
+  width: number
+  height: number
+  /** The photograph, usually inside a link. */
+  photo: ReactNode
+  /** Below it: title, author, state. */
+  caption?: ReactNode
+}
+
+export type PhotoGridProps = {
+  items: readonly PhotoGridItem[]
+  /** Names the list for readers. */
+  label: string
+  className?: string
+}
+
+/** What to give `Photo` as `sizes` inside the grid: rows are about 11, 15 or 18 rem high. */
+export function gridSizes(width: number, height: number): string {
+  const ratio = width / height
+  return `(min-width: 75rem) ${Math.round(ratio * 22)}rem, (min-width: 40rem) ${Math.round(ratio * 19)}rem, min(100vw, ${Math.round(ratio * 15)}rem)`
+}
+
+/** Sets the width-to-height proportion that the style sheet lays out by. */
+function ratioStyle({ width, height }: PhotoGridItem): CSSProperties {
+  // CSSProperties does not know custom properties.
+  return { '--ratio': (width / height).toFixed(4) } as CSSProperties
+}
+
+export function PhotoGrid({ items, label, className }: PhotoGridProps) {
+  return (
+    <ul aria-label={label} className={clsx('photo-grid', className)}>
+      {items.map(item => (
+        <li key={item.key} className="photo-grid-item" style={ratioStyle(item)}>
+          {item.photo}
+          {item.caption && <div className="pt-2">{item.caption}</div>}
+        </li>
+      ))}
+    </ul>
+  )
+}

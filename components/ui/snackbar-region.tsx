@@ -1,0 +1,71 @@
+// Shows the snackbar's messages at the foot of the page; errors interrupt a reader, the others wait.
+'use client'
+
+import { clsx } from 'clsx'
+import X from 'lucide-react/icons/x'
+import { useEffect, useState } from 'react'
+import { type SnackbarMessage, snackbar, useSnackbarMessages } from './snackbar.ts'
+
+export type SnackbarRegionProps = {
+  dismissLabel: string
+  /** In demo mode: shown instead of every plain error. */
+  demoMessage?: string
+}
+
+const SHOWN_MS = 6_000
+/** Errors stay longer: they must be read, and there may be something to copy from them. */
+const ERROR_SHOWN_MS = 12_000
+
+/** Mounted once, in the layout. The two live regions are always in the page: a reader does not notice one that arrives with its text. */
+export function SnackbarRegion({ dismissLabel, demoMessage }: SnackbarRegionProps) {
+  const messages = useSnackbarMessages()
+  const [held, setHeld] = useState(false)
+  const row = (shown: SnackbarMessage) => <SnackbarRow key={shown.id} {...{ shown, dismissLabel, demoMessage, held }} />
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: reading or reaching a message only stops its clock, nothing is operated here.
+    <div
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-60 mx-auto grid max-w-lg gap-2"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <div role="status" className="grid gap-2">
+        {messages.filter(shown => shown.kind === 'other').map(row)}
+      </div>
+      <div role="alert" className="grid gap-2">
+        {messages.filter(shown => shown.kind !== 'other').map(row)}
+      </div>
+    </div>
+  )
+}
+
+type RowProps = SnackbarRegionProps & { shown: SnackbarMessage; held: boolean }
+
+function SnackbarRow({ shown, dismissLabel, demoMessage, held }: RowProps) {
+  const isError = shown.kind !== 'other'
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => snackbar.dismiss(shown.id), isError ? ERROR_SHOWN_MS : SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [held, isError, shown.id])
+  return (
+    <div
+      data-state="open"
+      className={clsx(
+        'motion-settle pointer-events-auto flex items-start gap-3 rounded-panel py-2 ps-4 pe-2 text-small shadow-float',
+        isError ? 'bg-danger text-danger-ink' : 'bg-primary text-primary-ink',
+      )}
+    >
+      <p className="min-w-0 flex-1 py-1.5">{shown.kind === 'error' && demoMessage ? demoMessage : shown.message}</p>
+      <button
+        type="button"
+        aria-label={dismissLabel}
+        onClick={() => snackbar.dismiss(shown.id)}
+        className="grid size-9 shrink-0 place-items-center rounded-control outline-current focus-visible:outline-current focus-visible:-outline-offset-2"
+      >
+        <X aria-hidden="true" className="size-4" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+// Says of something that a local stand-in made it, wherever such a thing shows.
+import FlaskConical from 'lucide-react/icons/flask-conical'
+import type { ReactNode } from 'react'
+
+export type StandinLabelProps = {
+  /** The short words, such as “local stand-in”. */
+  children: ReactNode
+  /** The longer explanation, shown on hover and read aloud. */
+  explanation?: string
+}
+
+export function StandinLabel({ children, explanation }: StandinLabelProps) {
+  return (
+    <span
+      title={explanation}
+      className="inline-flex items-center gap-1 whitespace-nowrap rounded-control border border-line-strong border-dashed px-1.5 align-middle text-caption text-ink-muted"
+    >
+      <FlaskConical aria-hidden="true" className="size-3" />
+      {children}
+      {explanation && <span className="sr-only">. {explanation}</span>}
+    </span>
+  )
+}
