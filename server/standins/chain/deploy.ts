@@ -1,0 +1,30 @@
+// Puts CertificateAnchor on the local chain at an address that follows from its bytecode alone.
+import { createWalletClient, type Hex, http, publicActions, size } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { getContractAddress } from 'viem/utils'
+import artifact from '#contracts/artifacts/CertificateAnchor.json' with { type: 'json' }
+
+// The CREATE2 proxy that most EVM chains carry at this address (github.com/Arachnid/deterministic-deployment-proxy); anvil has it from its first block.
+const create2Proxy = '0x4e59b44847b379578588920ca78fbf26c0b4956c'
+const salt: Hex = `0x${'0'.repeat(64)}`
+
+function hex(value: string): Hex {
+  if (!/^0x[0-9a-f]+$/.test(value)) throw new Error('the contract artefact holds no bytecode')
+  return value as Hex // the pattern above is what Hex means
+}
+
+/** Deploys the contract unless it is there already; returns its address. */
+export async function deployAnchorContract(rpcUrl: string, deployerKey: Hex): Promise<Hex> {
+  const bytecode = hex(artifact.bytecode)
+  const address = getContractAddress({ opcode: 'CREATE2', from: create2Proxy, salt, bytecode })
+  const account = privateKeyToAccount(deployerKey)
+  const client = createWalletClient({ account, transport: http(rpcUrl), pollingInterval: 50 }).extend(publicActions)
+  const present = await client.getCode({ address })
+  if (present && size(present) > 0) return address
+  const data: Hex = `${salt}${bytecode.slice(2)}`
+  const hash = await client.sendTransaction({ chain: null, to: create2Proxy, data })
+  const receipt = await client.waitForTransactionReceipt({ hash, timeout: 10_000 })
+  const code = await client.getCode({ address })
+  if (receipt.status !== 'success' || !code) throw new Error(`CertificateAnchor could not be deployed (${hash}).`)
+  return address
+}

@@ -1,0 +1,141 @@
+// The local chain of the embedded default: anvil on loopback, its state kept in the data folder, our contract deployed.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Hex, toHex } from 'viem'
+import { mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
+import { anvilBinary } from './binary.ts'
+import { deployAnchorContract } from './deploy.ts'
+import { endLeftover } from './leftover.ts'
+import { checkState } from './state-file.ts'
+
+export const LOCAL_CHAIN_ID = 31337
+// Anvil's public development phrase: whoever reaches the loopback port controls this chain anyway, and real networks refuse these keys.
+const phrase = 'test test test test test test test test test test test junk'
+
+export type LocalChainAccount = { address: Hex; private_key: Hex }
+export type LocalChain = {
+  rpcUrl: string
+  chainId: number
+  contract: Hex
+  /** The first sends anchors, the last only deployed the contract. */
+  accounts: readonly LocalChainAccount[]
+  /** Ends the chain and resolves when its state is on disk. */
+  stop(): Promise<void>
+}
+export type LocalChainOptions = {
+  /** `chain/` is made below it. */
+  directory: string
+  /** A free one is taken when absent. */
+  port?: number
+  onWarning?: (message: string) => void
+  /** Another anvil than the installed one. */
+  binary?: string
+}
+
+function accountsOf(count: number): LocalChainAccount[] {
+  // The folder above the accounts, so that the slow step from phrase to seed is made once.
+  const folder = mnemonicToAccount(phrase, { path: "m/44'/60'/0'/0" }).getHdKey()
+  return Array.from({ length: count }, (_, index) => {
+    const key = folder.deriveChild(index).privateKey
+    if (!key) throw new Error('the development phrase gives no key')
+    const private_key = toHex(key)
+    return { address: privateKeyToAddress(private_key), private_key }
+  })
+}
+
+/** The port if it can be listened on, else a free one when 0; refuses a busy one. */
+function usablePort(port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', () => reject(new Error(`The local chain cannot start: port ${port} is in use.`)))
+    probe.listen({ port, host: '127.0.0.1' }, () => {
+      const address = probe.address()
+      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))))
+    })
+  })
+}
+
+async function answers(rpcUrl: string): Promise<boolean> {
+  try {
+    const response = await fetch(rpcUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] }),
+      signal: AbortSignal.timeout(1_000),
+    })
+    const body: unknown = await response.json()
+    return typeof body === 'object' && body !== null && 'result' in body && body.result === toHex(LOCAL_CHAIN_ID)
+  } catch {
+    return false
+  }
+}
+
+async function ready(keeper: ChildProcess, rpcUrl: string, logPath: string): Promise<void> {
+  const deadline = Date.now() + 30_000
+  while (Date.now() < deadline) {
+    if (keeper.exitCode !== null || keeper.signalCode !== null) break
+    if (await answers(rpcUrl)) return
+    await sleep(20)
+  }
+  const log = await readFile(logPath, 'utf8').catch(() => '')
+  const reason = log.trim().split('\n')[0] || 'it did not answer within 30 seconds'
+  throw new Error(`The local chain cannot start: anvil says "${reason}".`)
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise(resolve => child.once('exit', () => resolve()))
+}
+
+function spawnKeeper(binary: string, record: string, log: string, state: string, port: number): ChildProcess {
+  const chain = ['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(LOCAL_CHAIN_ID), '--quiet']
+  // No CORS: a web page must not drive the chain. Two seconds bound what a power cut loses; old states are not needed, only blocks and logs.
+  const keeping = ['--no-cors', '--state', state, '--state-interval', '2', '--prune-history', '64']
+  const keeper = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'keeper.ts'), binary, record, log, ...chain, ...keeping],
+    // Its own group, so that Ctrl-C reaches the server first and the chain ends last.
+    { stdio: ['pipe', 'ignore', 'ignore'], detached: true },
+  )
+  keeper.stdin?.on('error', () => {}) // a keeper that has just died; its exit is what we look at
+  return keeper
+}
+
+/**
+ * Starts the chain in `<directory>/chain`, ending first whatever a killed server left running there.
+ * Roots anchored before are still there. Throws one readable sentence when anvil is missing or cannot run.
+ */
+export async function startLocalChain(options: LocalChainOptions): Promise<LocalChain> {
+  const folder = join(options.directory, 'chain')
+  const [state, record, log] = [join(folder, 'state.json'), join(folder, 'anvil.pid'), join(folder, 'anvil.log')]
+  const binary = options.binary ?? anvilBinary()
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await endLeftover(record, state)
+  const { damaged, restored } = await checkState(state)
+  if (damaged) {
+    const after = restored ? 'the previous copy is used' : 'the chain starts empty'
+    options.onWarning?.(`The local chain's state was torn and is kept as ${damaged}; ${after}.`)
+  }
+  const port = await usablePort(options.port ?? 0)
+  const rpcUrl = `http://127.0.0.1:${port}`
+  const keeper = spawnKeeper(binary, record, log, state, port)
+  const stop = async () => {
+    keeper.stdin?.end()
+    await ended(keeper)
+    await rm(record, { force: true })
+  }
+  try {
+    await ready(keeper, rpcUrl, log)
+    const accounts = accountsOf(10)
+    const deployer = accounts.at(-1)
+    if (!deployer) throw new Error('the local chain has no account')
+    const contract = await deployAnchorContract(rpcUrl, deployer.private_key)
+    return { rpcUrl, chainId: LOCAL_CHAIN_ID, contract, accounts, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
