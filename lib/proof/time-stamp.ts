@@ -1,0 +1,234 @@
+// Checks an RFC 3161 time-stamp token over a digest: what it dates, who signed it, and whether a trusted root stands behind it.
+// Heavy (pkijs): in the browser it is only reached through a dynamic import.
+import { fromBER, OctetString, PrintableString, Utf8String } from 'asn1js'
+import {
+  type AttributeTypeAndValue,
+  BasicConstraints,
+  Certificate,
+  ContentInfo,
+  CryptoEngine,
+  ExtKeyUsage,
+  SignedData,
+  type SignerInfo,
+  TimeStampResp,
+  TSTInfo,
+} from 'pkijs'
+import { bytesToHex } from './digests.ts'
+
+export type TimeStampFailure =
+  | 'time_stamp_unreadable'
+  | 'time_stamp_other_digest'
+  | 'time_stamp_bad_signature'
+  | 'time_stamp_bad_signer'
+
+export type TimeStampVerification =
+  | { outcome: 'valid'; at: string; authority: string; trusted: boolean }
+  | { outcome: 'invalid'; code: TimeStampFailure }
+  /** The platform has no WebCrypto (an insecure origin), or the algorithm is not one we judge: nothing is said against it. */
+  | { outcome: 'inconclusive'; code: 'time_stamp_unchecked' }
+
+const OID_SIGNED_DATA = '1.2.840.113549.1.7.2'
+const OID_TST_INFO = '1.2.840.113549.1.9.16.1.4'
+const OID_CONTENT_TYPE = '1.2.840.113549.1.9.3'
+const OID_MESSAGE_DIGEST = '1.2.840.113549.1.9.4'
+const OID_TIME_STAMPING = '1.3.6.1.5.5.7.3.8'
+const OID_EXT_KEY_USAGE = '2.5.29.37'
+const OID_BASIC_CONSTRAINTS = '2.5.29.19'
+const OID_SHA256 = '2.16.840.1.101.3.4.2.1'
+const NAME_ATTRIBUTES = ['2.5.4.3', '2.5.4.10']
+/** A real token with its chain is about 6 kB. */
+const MAX_TOKEN_BYTES = 64 * 1024
+const MAX_CHAIN = 8
+
+class Refusal extends Error {
+  readonly code: TimeStampFailure | 'time_stamp_unchecked'
+
+  constructor(code: TimeStampFailure | 'time_stamp_unchecked') {
+    super(code)
+    this.name = 'Refusal'
+    this.code = code
+  }
+}
+
+/**
+ * Checks a token (DER, bare or inside a time-stamp response) over a SHA-256 `digest` (64 hex characters).
+ * `trustedRoots` are certificates in DER or PEM; `trusted` says that the signer's chain ends at one of them, as of the token's time.
+ * Typed failures, never a throw for bad input.
+ */
+export async function verifyTimeStamp(input: {
+  token: Uint8Array
+  digest: string
+  trustedRoots?: readonly (Uint8Array | string)[]
+}): Promise<TimeStampVerification> {
+  try {
+    const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined
+    if (!subtle) throw new Refusal('time_stamp_unchecked')
+    const engine = new CryptoEngine({ name: 'webcrypto', crypto: globalThis.crypto })
+    const { signed, content, info } = readToken(input.token)
+    if (imprint(info) !== input.digest.toLowerCase()) throw new Refusal('time_stamp_other_digest')
+    const certificates = (signed.certificates ?? []).filter(item => item instanceof Certificate)
+    const { signer, certificate } = findSigner(signed, certificates)
+    await checkSignature(engine, signer, certificate, content)
+    if (!mayStamp(certificate)) throw new Refusal('time_stamp_bad_signer')
+    if (!validAt(certificate, info.genTime)) throw new Refusal('time_stamp_bad_signer')
+    const roots = (input.trustedRoots ?? []).flatMap(readCertificates)
+    const trusted = await reachesRoot(engine, certificate, { certificates, roots, at: info.genTime })
+    return { outcome: 'valid', at: info.genTime.toISOString(), authority: nameOf(certificate), trusted }
+  } catch (error) {
+    // asn1js and pkijs throw many kinds of errors on bytes that are not what they claim to be.
+    const code = error instanceof Refusal ? error.code : 'time_stamp_unreadable'
+    return code === 'time_stamp_unchecked' ? { outcome: 'inconclusive', code } : { outcome: 'invalid', code }
+  }
+}
+
+/** The certificates of a PEM text or one DER certificate. Throws when they are not certificates. */
+export function readCertificates(source: Uint8Array | string): Certificate[] {
+  if (typeof source !== 'string') return [Certificate.fromBER(Uint8Array.from(source))]
+  const blocks = source.matchAll(/-----BEGIN CERTIFICATE-----([\sA-Za-z0-9+/=]+)-----END CERTIFICATE-----/g)
+  return [...blocks].map(([, body = '']) =>
+    Certificate.fromBER(Uint8Array.from(atob(body.replaceAll(/\s/g, '')), character => character.charCodeAt(0))),
+  )
+}
+
+function readToken(token: Uint8Array): { signed: SignedData; content: ArrayBuffer; info: TSTInfo } {
+  const bytes = Uint8Array.from(token.subarray(0, MAX_TOKEN_BYTES + 1))
+  const parsed = fromBER(bytes)
+  // Bytes after the token would be outside every signature.
+  if (bytes.length > MAX_TOKEN_BYTES || parsed.offset !== bytes.length) throw new Refusal('time_stamp_unreadable')
+  const content = contentInfoOf(parsed.result)
+  if (content.contentType !== OID_SIGNED_DATA) throw new Refusal('time_stamp_unreadable')
+  const signed = new SignedData({ schema: content.content })
+  const { eContent, eContentType } = signed.encapContentInfo
+  if (eContentType !== OID_TST_INFO || !(eContent instanceof OctetString)) throw new Refusal('time_stamp_unreadable')
+  const inner = eContent.getValue()
+  return { signed, content: inner, info: TSTInfo.fromBER(inner) }
+}
+
+function contentInfoOf(schema: unknown): ContentInfo {
+  try {
+    return new ContentInfo({ schema })
+  } catch {
+    const response = new TimeStampResp({ schema })
+    if (!response.timeStampToken) throw new Refusal('time_stamp_unreadable')
+    return response.timeStampToken
+  }
+}
+
+function imprint(info: TSTInfo): string {
+  const { hashAlgorithm, hashedMessage } = info.messageImprint
+  if (hashAlgorithm.algorithmId !== OID_SHA256) throw new Refusal('time_stamp_other_digest')
+  return hex(hashedMessage.getValue())
+}
+
+/** The one signer and his certificate, which must be in the token. */
+function findSigner(signed: SignedData, certificates: Certificate[]): { signer: SignerInfo; certificate: Certificate } {
+  const [signer, ...others] = signed.signerInfos
+  if (!signer || others.length > 0) throw new Refusal('time_stamp_bad_signer')
+  const sid: unknown = signer.sid
+  const certificate = certificates.find(candidate => isNamedBy(candidate, sid))
+  if (!certificate) throw new Refusal('time_stamp_bad_signer')
+  return { signer, certificate }
+}
+
+function isNamedBy(certificate: Certificate, sid: unknown): boolean {
+  // A signer is named by issuer and serial number; pkijs types the field as any.
+  const named = sid as { issuer?: Certificate['issuer']; serialNumber?: Certificate['serialNumber'] }
+  if (!named.issuer || !named.serialNumber) return false
+  return certificate.issuer.isEqual(named.issuer) && certificate.serialNumber.isEqual(named.serialNumber)
+}
+
+/** The signature covers the signed attributes; those cover the content by its digest and name its type. */
+async function checkSignature(
+  engine: CryptoEngine,
+  signer: SignerInfo,
+  certificate: Certificate,
+  content: ArrayBuffer,
+): Promise<void> {
+  const attributes = signer.signedAttrs
+  if (!attributes) throw new Refusal('time_stamp_bad_signature')
+  const algorithm = engine.getAlgorithmByOID(signer.digestAlgorithm.algorithmId)
+  const digestName = 'name' in algorithm ? algorithm.name : ''
+  // SHA-1 and older prove nothing any more.
+  if (!/^SHA-(256|384|512)$/.test(digestName)) throw new Refusal('time_stamp_unchecked')
+  const onlyValue = (oid: string): unknown => {
+    const found = attributes.attributes.filter(attribute => attribute.type === oid)
+    return found.length === 1 ? found[0]?.values[0] : undefined
+  }
+  const messageDigest = onlyValue(OID_MESSAGE_DIGEST)
+  const contentType = onlyValue(OID_CONTENT_TYPE) as { valueBlock?: { toString(): string } } | undefined
+  const digest = hex(await engine.digest(digestName, content))
+  const names = contentType?.valueBlock?.toString() === OID_TST_INFO
+  const covers = messageDigest instanceof OctetString && hex(messageDigest.getValue()) === digest
+  if (!names || !covers) throw new Refusal('time_stamp_bad_signature')
+  const data = attributes.encodedValue
+  const key = certificate.subjectPublicKeyInfo
+  const good = await engine
+    .verifyWithPublicKey(data, signer.signature, key, signer.signatureAlgorithm, digestName)
+    .catch(() => false)
+  if (!good) throw new Refusal('time_stamp_bad_signature')
+}
+
+/** RFC 3161 §2.3: time stamping is the one extended use of the key, marked critical. */
+function mayStamp(certificate: Certificate): boolean {
+  const extension = certificate.extensions?.find(item => item.extnID === OID_EXT_KEY_USAGE)
+  const usage: unknown = extension?.parsedValue
+  if (!extension?.critical || !(usage instanceof ExtKeyUsage)) return false
+  return usage.keyPurposes.length === 1 && usage.keyPurposes[0] === OID_TIME_STAMPING
+}
+
+const validAt = (certificate: Certificate, at: Date): boolean =>
+  certificate.notBefore.value <= at && at <= certificate.notAfter.value
+
+type Chain = { certificates: Certificate[]; roots: Certificate[]; at: Date }
+
+/** Walks issuer by issuer, each link's signature and dates checked, until a trusted root. */
+async function reachesRoot(engine: CryptoEngine, signer: Certificate, chain: Chain): Promise<boolean> {
+  let current = signer
+  for (let link = 0; link < MAX_CHAIN; link++) {
+    if (chain.roots.some(root => derOf(root) === derOf(current))) return validAt(current, chain.at)
+    const issuer = await issuerOf(engine, current, chain)
+    if (!issuer) return false
+    current = issuer
+  }
+  return false
+}
+
+async function issuerOf(engine: CryptoEngine, child: Certificate, chain: Chain): Promise<Certificate | null> {
+  for (const candidate of [...chain.roots, ...chain.certificates]) {
+    if (!candidate.subject.isEqual(child.issuer) || derOf(candidate) === derOf(child)) continue
+    if (!isAuthority(candidate) || !validAt(candidate, chain.at)) continue
+    if (await child.verify(candidate, engine).catch(() => false)) return candidate
+  }
+  return null
+}
+
+function isAuthority(certificate: Certificate): boolean {
+  const extension = certificate.extensions?.find(item => item.extnID === OID_BASIC_CONSTRAINTS)
+  const constraints: unknown = extension?.parsedValue
+  return constraints instanceof BasicConstraints && constraints.cA
+}
+
+const derOf = (certificate: Certificate): string => hex(certificate.toSchema(true).toBER())
+
+/** Common name of the signer, and its organisation when there is one. */
+function nameOf(certificate: Certificate): string {
+  const names = NAME_ATTRIBUTES.flatMap(oid => certificate.subject.typesAndValues.filter(item => item.type === oid))
+  return names.map(textOf).filter(Boolean).join(', ')
+}
+
+function textOf(item: AttributeTypeAndValue): string {
+  const value: unknown = item.value
+  if (value instanceof Utf8String || value instanceof PrintableString) return value.valueBlock.value
+  return ''
+}
+
+const hex = (buffer: ArrayBuffer): string => bytesToHex(new Uint8Array(buffer))
+
+/** Bytes of a base64 token; null when it is not base64. */
+export function tokenBytes(base64Text: string): Uint8Array | null {
+  try {
+    return Uint8Array.from(atob(base64Text), character => character.charCodeAt(0))
+  } catch {
+    return null
+  }
+}

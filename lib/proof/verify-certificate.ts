@@ -1,0 +1,229 @@
+// Checks everything a certificate version claims, step by step, without asking us: the chain alone is reached, through a callback.
+import type { CertificateProof, CertificateStatement, ChainAnchor } from '#lib/contract/certificate-proof.ts'
+import { type BitcoinVerification, signatureBytes, verifyBitcoinMessage } from './bitcoin-message.ts'
+import { parseCanonicalJson } from './canonical-json.ts'
+import { readChainpointProof } from './chainpoint.ts'
+import { sha256Hex, textDigest } from './digests.ts'
+import { verifyNanoMessage } from './nano-message.ts'
+import { readStatement } from './statement.ts'
+import {
+  type CertificateCheck,
+  type CertificateCode,
+  type CertificateDate,
+  type CertificateStep,
+  failed,
+  inconclusive,
+  type Outcome,
+  passed,
+  type StepName,
+  skipped,
+} from './verification-steps.ts'
+
+export type {
+  CertificateCheck,
+  CertificateCode,
+  CertificateDate,
+  CertificateStep,
+  StepName,
+} from './verification-steps.ts'
+
+export type CertificateCheckOptions = {
+  /** Digests of the file in hand; without them the image step is skipped. */
+  imageDigests?: { sha256: string; sha512: string }
+  /** Certificates (PEM or DER) of the independent time-stamp authorities to trust. */
+  trustedRoots?: readonly (Uint8Array | string)[]
+  /** Certificates of this deployment's own local authority: its stamps are good, and always named as a stand-in's. */
+  standinRoots?: readonly (Uint8Array | string)[]
+  /** The keys the issuer is known by: Bitcoin addresses and Nano public keys, past ones included. */
+  issuerKeys?: { bitcoin: readonly string[]; nano: readonly string[] }
+  /** Asks the chain what it holds for `anchor.root`; null when it holds nothing, a rejection when it cannot be reached. */
+  chain?: (anchor: ChainAnchor) => Promise<ChainAnchor | null>
+}
+
+/**
+ * All the checks of one certificate version, in the order a reader follows them, and the three dates it may carry.
+ * Never throws on a bad proof; nothing here is believed because the bundle says so.
+ */
+export async function verifyCertificateProof(
+  proof: CertificateProof,
+  options: CertificateCheckOptions = {},
+): Promise<CertificateCheck> {
+  const statement = readStatement(proof.statement)
+  const digest = proof.statement.isWellFormed() ? textDigest(proof.statement) : ''
+  const steps: CertificateStep[] = [
+    statementStep(proof.statement, statement),
+    digest === proof.digest
+      ? passed('digest', 'digest_matches', { digest })
+      : failed('digest', 'digest_differs', { digest }),
+    imageStep(statement, options.imageDigests),
+    bitcoinStep(proof, digest, options.issuerKeys?.bitcoin),
+    nanoStep(proof, digest, options.issuerKeys?.nano),
+    signatureDigestStep(proof),
+    chainpointStep(proof),
+    await timeStampStep(proof, digest, options),
+    await anchorStep(proof, options.chain),
+  ]
+  return { outcome: overall(steps), steps, dates: dates(proof, statement, steps), statement }
+}
+
+function overall(steps: readonly CertificateStep[]): CertificateCheck['outcome'] {
+  if (steps.some(step => step.outcome === 'failed')) return 'failed'
+  return steps.some(step => step.outcome === 'inconclusive') ? 'inconclusive' : 'passed'
+}
+
+function statementStep(text: string, statement: CertificateStatement | null): CertificateStep {
+  if (statement) {
+    const { certificate_id, version, title } = statement
+    return passed('statement', 'statement_canonical', { certificate_id, version, title })
+  }
+  return failed('statement', parseCanonicalJson(text) === null ? 'statement_not_canonical' : 'statement_unknown_form')
+}
+
+function imageStep(
+  statement: CertificateStatement | null,
+  digests: CertificateCheckOptions['imageDigests'],
+): CertificateStep {
+  if (!digests) return skipped('image', 'image_not_given')
+  if (!statement) return skipped('image', 'image_no_statement')
+  const same = statement.image.sha256 === digests.sha256 && statement.image.sha512 === digests.sha512
+  const params = { file_name: statement.image.file_name }
+  return same ? passed('image', 'image_matches', params) : failed('image', 'image_differs', params)
+}
+
+function bitcoinStep(proof: CertificateProof, digest: string, known: readonly string[] | undefined): CertificateStep {
+  const { address, message, signature } = proof.bitcoin
+  if (message !== digest) return failed('bitcoin', 'bitcoin_other_message')
+  const result: BitcoinVerification = verifyBitcoinMessage({ message, signature, address })
+  if (result.outcome === 'invalid') return failed('bitcoin', result.code, { address })
+  if (result.outcome === 'inconclusive') return inconclusive('bitcoin', result.code, { address })
+  // Only the 65-byte form carries the bytes whose digest is anchored.
+  if (result.scheme === 'bip322_simple') return inconclusive('bitcoin', 'bip322_unsupported', { address })
+  if (!known) return inconclusive('bitcoin', 'bitcoin_key_not_compared', { address })
+  return known.includes(address)
+    ? passed('bitcoin', 'bitcoin_signed', { address })
+    : inconclusive('bitcoin', 'bitcoin_unknown_key', { address })
+}
+
+function nanoStep(proof: CertificateProof, digest: string, known: readonly string[] | undefined): CertificateStep {
+  const { account, message, public_key, signature } = proof.nano
+  if (message !== digest) return failed('nano', 'nano_other_message')
+  const result = verifyNanoMessage({ message, signature, keys: [public_key] })
+  if (result.outcome === 'invalid') return failed('nano', result.code, { account })
+  if (result.account !== account) return failed('nano', 'nano_wrong_account', { account, signer: result.account })
+  if (result.scheme !== 'noms') return failed('nano', 'nano_wrong_scheme', { account, scheme: result.scheme })
+  if (!known) return inconclusive('nano', 'nano_key_not_compared', { account })
+  return known.includes(public_key)
+    ? passed('nano', 'nano_signed', { account })
+    : inconclusive('nano', 'nano_unknown_key', { account })
+}
+
+function signatureDigestStep(proof: CertificateProof): CertificateStep {
+  if (!proof.chainpoint) return skipped('signature_digest', 'chainpoint_pending')
+  const bytes = signatureBytes(proof.bitcoin.signature)
+  const digest = bytes?.length === 65 ? sha256Hex(bytes) : ''
+  return digest === proof.chainpoint.hash
+    ? passed('signature_digest', 'signature_digest_matches', { digest })
+    : failed('signature_digest', 'signature_digest_differs', { digest })
+}
+
+/** The walk must end, in a transaction's data, at the very root and transaction that the anchor names. */
+function chainpointStep(proof: CertificateProof): CertificateStep {
+  if (!proof.chainpoint)
+    return proof.anchor ? failed('chainpoint', 'chainpoint_missing') : skipped('chainpoint', 'chainpoint_pending')
+  const walked = readChainpointProof(proof.chainpoint)
+  if (walked.outcome === 'broken') return failed('chainpoint', walked.code)
+  const { anchor } = proof
+  if (!anchor) return inconclusive('chainpoint', 'chainpoint_without_anchor')
+  const reached = walked.anchors.find(
+    end =>
+      end.expectation === 'transaction_data' &&
+      end.expected_value === anchor.root &&
+      `0x${end.anchor_id.toLowerCase().replace(/^0x/, '')}` === anchor.transaction,
+  )
+  return reached
+    ? passed('chainpoint', 'chainpoint_reaches_root', { root: anchor.root })
+    : failed('chainpoint', 'chainpoint_misses_root', { root: anchor.root })
+}
+
+async function timeStampStep(
+  proof: CertificateProof,
+  digest: string,
+  options: CertificateCheckOptions,
+): Promise<CertificateStep> {
+  const stamp = proof.time_stamp
+  if (!stamp) return skipped('time_stamp', 'time_stamp_missing')
+  const { tokenBytes, verifyTimeStamp } = await import('./time-stamp.ts')
+  const token = tokenBytes(stamp.token)
+  if (!token) return failed('time_stamp', 'time_stamp_unreadable')
+  const { trustedRoots = [], standinRoots = [] } = options
+  const result = await verifyTimeStamp({ token, digest, trustedRoots })
+  if (result.outcome === 'invalid') return failed('time_stamp', result.code)
+  if (result.outcome === 'inconclusive') return inconclusive('time_stamp', result.code)
+  const params = { authority: result.authority, at: result.at }
+  if (Date.parse(result.at) !== Date.parse(stamp.at)) return failed('time_stamp', 'time_stamp_other_time', params)
+  if (result.trusted) return passed('time_stamp', 'time_stamp_valid', params)
+  // Whether the authority is a stand-in is for our own roots to say, not for the bundle.
+  const local = await verifyTimeStamp({ token, digest, trustedRoots: standinRoots })
+  return local.outcome === 'valid' && local.trusted
+    ? passed('time_stamp', 'time_stamp_standin', params)
+    : inconclusive('time_stamp', 'time_stamp_untrusted', params)
+}
+
+async function anchorStep(proof: CertificateProof, chain: CertificateCheckOptions['chain']): Promise<CertificateStep> {
+  const { anchor } = proof
+  if (!anchor) return skipped('anchor', 'anchor_missing')
+  const params = { network: anchor.network, block_number: anchor.block_number, transaction: anchor.transaction }
+  if (!chain) return skipped('anchor', 'anchor_not_asked', params)
+  let answer: ChainAnchor | null
+  try {
+    answer = await chain(anchor)
+  } catch {
+    return inconclusive('anchor', 'anchor_unreachable', params)
+  }
+  if (!answer) return failed('anchor', 'anchor_not_found', params)
+  if (answer.chain_id !== anchor.chain_id) return inconclusive('anchor', 'anchor_other_chain', params)
+  if (!sameAnchor(answer, anchor)) return failed('anchor', 'anchor_differs', params)
+  return passed('anchor', answer.standin ? 'anchor_standin' : 'anchor_in_block', { ...params, at: answer.at })
+}
+
+const sameAnchor = (a: ChainAnchor, b: ChainAnchor): boolean =>
+  a.root === b.root &&
+  a.transaction === b.transaction &&
+  a.block_hash === b.block_hash &&
+  a.block_number === b.block_number &&
+  a.contract.toLowerCase() === b.contract.toLowerCase() &&
+  Date.parse(a.at) === Date.parse(b.at)
+
+/** Three different dates, each as strong as the steps behind it. */
+function dates(
+  proof: CertificateProof,
+  statement: CertificateStatement | null,
+  steps: readonly CertificateStep[],
+): CertificateDate[] {
+  const of = (...names: StepName[]): Outcome => {
+    const behind = steps.filter(step => names.includes(step.step))
+    return behind.at(-1)?.outcome === 'skipped' ? 'skipped' : overall(behind)
+  }
+  const has = (code: CertificateCode) => steps.some(step => step.code === code)
+  const { time_stamp, anchor } = proof
+  return [
+    {
+      state: 'issued',
+      at: statement?.issued_at ?? null,
+      standin: false,
+      outcome: of('statement', 'digest', 'bitcoin', 'nano'),
+    },
+    {
+      state: 'time_stamped',
+      at: time_stamp?.at ?? null,
+      standin: (time_stamp?.standin ?? false) || has('time_stamp_standin'),
+      outcome: of('statement', 'digest', 'time_stamp'),
+    },
+    {
+      state: 'in_block',
+      at: anchor?.at ?? null,
+      standin: (anchor?.standin ?? false) || has('anchor_standin'),
+      outcome: of('statement', 'digest', 'bitcoin', 'signature_digest', 'chainpoint', 'anchor'),
+    },
+  ]
+}
