@@ -1,0 +1,4 @@
+// Settings of the migration generator.
+import { defineConfig } from 'drizzle-kit'
+
+export default defineConfig({ dialect: 'postgresql', schema: './server/db/schema/*.ts', out: './server/db/migrations' })

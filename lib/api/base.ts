@@ -1,0 +1,9 @@
+// Where the API is: next to the pages in a browser, on its own address for the page server.
+
+/** The browser's base is fixed at build time; the page server's is told by the process that started it. */
+export function apiBase(): string {
+  if (typeof window !== 'undefined') return process.env.NEXT_PUBLIC_API_BASE ?? '/api'
+  const url = process.env.API_URL
+  if (!url) throw new Error('API_URL is not set: pages do not know where the API is')
+  return url
+}

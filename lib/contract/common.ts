@@ -1,0 +1,56 @@
+// Shapes that many resources share: pages of results, list queries, field types with their refusal words.
+import { z } from 'zod'
+import { isDay } from '#lib/dates.ts'
+import type { FieldProblem } from '#lib/errors.ts'
+
+export const locales = ['en', 'fr'] as const
+export const Locale = z.enum(locales)
+export type Locale = z.infer<typeof Locale>
+
+/** Names the refusal of a field; the words come from the messages. */
+export const refusal = (problem: FieldProblem): { error: FieldProblem } => ({ error: problem })
+
+export const Instant = z.iso.datetime()
+export const Day = z.string().refine(isDay, refusal('date_invalid'))
+
+/** A single line of text of at most `max` characters; blank is refused. */
+export const requiredText = (max: number) =>
+  z.string(refusal('required')).trim().min(1, refusal('required')).max(max, refusal('too_long'))
+
+/** Text of at most `max` characters; blank becomes null. */
+export const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, refusal('too_long'))
+    .transform(text => (text === '' ? null : text))
+    .nullable()
+
+export const Email = z
+  .string(refusal('email_invalid'))
+  .trim()
+  .toLowerCase()
+  .max(254, refusal('email_invalid'))
+  .pipe(z.email(refusal('email_invalid')))
+
+export const PAGE_SIZE = 24
+export const PAGE_SIZE_MAX = 100
+
+/** Query of every list: `page` from 1, `page_size`, `ordering` such as `-created_at`, `search`. */
+export const listQuery = <const O extends readonly [string, ...string[]]>(orderings: O) =>
+  z.object({
+    page: z.coerce.number(refusal('number_invalid')).int().min(1).max(1_000_000).default(1),
+    page_size: z.coerce.number(refusal('number_invalid')).int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE),
+    ordering: z.enum(orderings).default(orderings[0]),
+    search: z.string().trim().max(200, refusal('too_long')).optional(),
+  })
+
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    count: z.int().min(0),
+    next: z.string().nullable(),
+    previous: z.string().nullable(),
+    results: z.array(item),
+  })
+
+export type PageOf<T> = { count: number; next: string | null; previous: string | null; results: T[] }

@@ -1,0 +1,109 @@
+// An endpoint is a value: written once here, read by the client, the router, the tests and the OpenAPI document.
+import { z } from 'zod'
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+/** Who may call: anyone; the holder of the link's token; any signed-in person; a creator or agency; a lawyer; an administrator. */
+export type Access = 'public' | 'token' | 'user' | 'creator' | 'lawyer' | 'admin'
+
+export type FileResponse = { file: readonly string[] }
+/** The answer is bytes of one of these media types instead of JSON. */
+export const file = (...types: string[]): FileResponse => ({ file: types })
+
+/** No content: 204. */
+export const empty = z.null()
+
+type BodySchema = z.ZodType | undefined
+type QuerySchema = z.ZodObject | undefined
+export type ResponseSchema = z.ZodType | FileResponse
+
+export type Endpoint<
+  P extends string = string,
+  A extends Access = Access,
+  Q extends QuerySchema = QuerySchema,
+  B extends BodySchema = BodySchema,
+  R extends ResponseSchema = ResponseSchema,
+  M extends boolean = boolean,
+> = {
+  method: Method
+  /** With the specification's braces: `/images/{id}/pdf/{version}`. */
+  path: P
+  access: A
+  summary: string
+  query?: Q
+  body?: B
+  /** The body is multipart/form-data: `body` validates the text fields, one part named `file` carries the bytes. */
+  multipart?: M
+  response: R
+  /** Status of success; 200 when absent (204 for `empty`). */
+  status?: 200 | 201 | 202
+  /** The specification's GET form of a call that changes state: kept for compatibility, and demands the Authorization header. */
+  also_get?: true
+  /** Other paths that are the same call. */
+  aliases?: readonly string[]
+  /** `Idempotency-Key` is honoured: a repeat answers what the first one answered. */
+  idempotent?: true
+}
+
+export function endpoint<
+  const P extends string,
+  const A extends Access,
+  R extends ResponseSchema,
+  Q extends QuerySchema = undefined,
+  B extends BodySchema = undefined,
+  const M extends boolean = false,
+>(definition: Endpoint<P, A, Q, B, R, M>): Endpoint<P, A, Q, B, R, M> {
+  return definition
+}
+
+type PathKeys<P extends string> = P extends `${string}{${infer K}}${infer Rest}` ? K | PathKeys<Rest> : never
+export type PathArguments<P extends string> = { [K in PathKeys<P>]: string }
+
+type QueryPart<Q, Side extends 'in' | 'out'> = Q extends z.ZodType
+  ? Side extends 'in'
+    ? { query?: z.input<Q> }
+    : { query: z.output<Q> }
+  : unknown
+type BodyPart<B, Side extends 'in' | 'out'> = B extends z.ZodType
+  ? { body: Side extends 'in' ? z.input<B> : z.output<B> }
+  : unknown
+
+/** What a caller gives: path arguments, `query`, `body`, and `file` for multipart. */
+export type CallInput<E> = E extends Endpoint<infer P, infer _A, infer Q, infer B, infer _R, infer M>
+  ? PathArguments<P> & QueryPart<Q, 'in'> & BodyPart<B, 'in'> & (true extends M ? { file: Blob } : unknown)
+  : never
+
+/** What a use case receives after validation. */
+export type ParsedInput<E> = E extends Endpoint<infer P, infer _A, infer Q, infer B, infer _R, infer M>
+  ? PathArguments<P> & QueryPart<Q, 'out'> & BodyPart<B, 'out'> & (true extends M ? { file: ReceivedFile } : unknown)
+  : never
+
+/** A file that has arrived: its bytes are at `path` until the request ends. */
+export type ReceivedFile = {
+  path: string
+  name: string
+  media_type: string
+  bytes: number
+  sha256: string
+  sha512: string
+}
+
+/** What a call answers. */
+export type Answer<E> = E extends Endpoint<infer _P, infer _A, infer _Q, infer _B, infer R, infer _M>
+  ? R extends z.ZodType
+    ? z.output<R>
+    : Blob
+  : never
+
+export const isFileResponse = (response: ResponseSchema): response is FileResponse => 'file' in response
+
+export const pathKeys = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(match => match[1] ?? '')
+
+/** Fills the braces of a path; every argument is URL-encoded. */
+export function fillPath(path: string, args: Record<string, unknown>): string {
+  return path.replace(/\{(\w+)\}/g, (_, key: string) => {
+    const value = args[key]
+    if (typeof value !== 'string' || value === '') throw new TypeError(`missing path argument ${key} of ${path}`)
+    return encodeURIComponent(value)
+  })
+}

@@ -1,0 +1,132 @@
+// Every way a request can fail: one closed table of codes with their HTTP status, and the one class that carries a code.
+
+/** code → HTTP status. The words for each code are in `messages/<locale>/errors.json` under the same name. */
+export const failures = {
+  // Requests
+  bad_request: 400,
+  malformed_json: 400,
+  invalid_input: 422,
+  not_authenticated: 401,
+  forbidden: 403,
+  cross_site: 403,
+  demo_restricted: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  request_in_progress: 409,
+  idempotency_key_reused: 422,
+  body_too_large: 413,
+  unsupported_media_type: 415,
+  too_many_requests: 429,
+  unknown: 500,
+  unavailable: 503,
+  // Sign-in and registration
+  credentials_wrong: 401,
+  email_unconfirmed: 403,
+  captcha_failed: 403,
+  link_invalid: 410,
+  registration_disabled: 403,
+  user_creation_failed: 500,
+  email_disposable: 422,
+  email_taken: 409,
+  password_current_wrong: 422,
+  // Images
+  image_not_jpeg: 422,
+  image_too_big: 413,
+  image_too_small: 422,
+  image_resolution: 422,
+  image_damaged: 422,
+  image_missing: 422,
+  image_genre_required: 422,
+  image_photographer_required: 422,
+  quota_exceeded: 409,
+  tracking_quota_full: 409,
+  identity_unverified: 403,
+  image_monitored: 409,
+  image_on_sale: 409,
+  collection_exists: 409,
+  upload_profile_exists: 409,
+  // Money and market
+  invoice_validating: 409,
+  invoice_unpaid: 409,
+  payment_failed: 402,
+  same_buyer_owner: 409,
+  same_buyer_seller: 409,
+  purchase_pending: 409,
+  nft_not_for_sale: 409,
+  licence_not_for_sale: 409,
+  royalty_needs_erc20: 409,
+  profile_incomplete: 409,
+  royalty_exists: 409,
+  wallet_invalid: 422,
+  user_unknown: 404,
+} as const satisfies Record<string, number>
+
+export type FailureCode = keyof typeof failures
+
+/** Why a field is refused. The words are in `messages/<locale>/errors.json` under `fields`. */
+export const fieldProblems = [
+  'required',
+  'invalid',
+  'too_long',
+  'too_short',
+  'email_invalid',
+  'password_required',
+  'password_mismatch',
+  'password_too_short',
+  'password_too_long',
+  'password_classes',
+  'password_common',
+  'terms_required',
+  'price_required',
+  'price_too_low',
+  'price_too_high',
+  'editions_range',
+  'editions_limited_max',
+  'bid_too_low',
+  'card_expired',
+  'date_invalid',
+  'date_future',
+  'url_invalid',
+  'number_invalid',
+  'choice_invalid',
+  'unknown_field',
+] as const
+export type FieldProblem = (typeof fieldProblems)[number]
+
+export type FailureParams = Record<string, string | number>
+
+/** A refusal with a stable code. `errors` maps field names to field problems. */
+export class Failure extends Error {
+  readonly code: FailureCode
+  readonly params: FailureParams
+  readonly errors: Record<string, FieldProblem[]> | undefined
+
+  constructor(code: FailureCode, params: FailureParams = {}, errors?: Record<string, FieldProblem[]>) {
+    super(code)
+    this.name = 'Failure'
+    this.code = code
+    this.params = params
+    this.errors = errors
+  }
+
+  get status(): number {
+    return failures[this.code]
+  }
+}
+
+/** The wire form of a failure (RFC 9457). */
+export type Problem = {
+  type: string
+  title: string
+  status: number
+  detail: string
+  code: FailureCode
+  params?: FailureParams
+  errors?: Record<string, string[]>
+  request_id?: string
+}
+
+export function isFieldProblem(value: string): value is FieldProblem {
+  return (fieldProblems as readonly string[]).includes(value)
+}

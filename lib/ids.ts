@@ -1,0 +1,24 @@
+// Identifiers: a prefix that names the entity and a time-sortable ULID, such as `img_01J…`.
+import { ulid } from 'ulid'
+
+export const idPrefixes = {
+  user: 'usr',
+  session: 'ses',
+  email_token: 'emt',
+  mail: 'mai',
+  image: 'img',
+  certificate: 'crt',
+  anchor_batch: 'bat',
+  genre: 'gen',
+  collection: 'col',
+  photographer: 'pho',
+  image_error: 'ier',
+} as const
+
+export type Entity = keyof typeof idPrefixes
+export type Id<E extends Entity> = `${(typeof idPrefixes)[E]}_${string}`
+
+/** A new id of an entity; ids made later sort after ids made earlier (to the millisecond). */
+export function newId<E extends Entity>(entity: E, at: Date): Id<E> {
+  return `${idPrefixes[entity]}_${ulid(at.getTime())}`
+}

@@ -1,0 +1,23 @@
+// Amounts as integer cents and percentages as basis points; the only rounding in the product.
+
+declare const cents: unique symbol
+/** An amount in hundredths of its currency, always an integer. */
+export type Cents = number & { readonly [cents]: true }
+
+/** Makes an amount of an integer number of cents; throws on anything else. */
+export function toCents(value: number): Cents {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is not a whole number of cents`)
+  return value as Cents // checked on the line above
+}
+
+/** `bps` basis points (10 000 = 100 %) of an amount, rounded half up (away from zero for negative amounts). */
+export function percent(amount: Cents, bps: number): Cents {
+  if (!Number.isSafeInteger(bps)) throw new RangeError(`${bps} is not a whole number of basis points`)
+  const product = BigInt(amount) * BigInt(bps)
+  const half = product < 0n ? -5_000n : 5_000n
+  return toCents(Number((product + half) / 10_000n))
+}
+
+export function addCents(...amounts: Cents[]): Cents {
+  return toCents(amounts.reduce((sum, amount) => sum + amount, 0))
+}

@@ -1,0 +1,64 @@
+// What a use case receives: the database, the caller, the clock, and the two ways to cause something else.
+import type { Logger } from 'pino'
+import type { Locale } from '#lib/contract/common.ts'
+import type { Person } from '#lib/rules/access.ts'
+import type { Database } from './db/database.ts'
+import type { EventName, EventPayload } from './events.ts'
+import type { EnqueueOptions, Job } from './jobs/queue.ts'
+import type { AnchorPort } from './ports/anchor.ts'
+import type { CaptchaPort } from './ports/captcha.ts'
+import type { ImagingPort } from './ports/imaging.ts'
+import type { MailPort } from './ports/mail.ts'
+import type { SigningPort } from './ports/signing.ts'
+import type { StoragePort } from './ports/storage.ts'
+import type { TimeStampPort } from './ports/time-stamp.ts'
+
+export type Ports = {
+  anchor: AnchorPort
+  captcha: CaptchaPort
+  imaging: ImagingPort
+  mail: MailPort
+  signing: SigningPort
+  storage: StoragePort
+  time_stamp: TimeStampPort
+}
+
+export type Settings = {
+  /** Where people reach the product, without a trailing slash. */
+  public_url: string
+  registration: 'open' | 'closed'
+  captcha: { kind: 'recaptcha' | 'local'; site_key: string | null }
+}
+
+export type CurrentUser = Person & {
+  id: string
+  email: string
+  first_name: string
+  last_name: string
+  locale: Locale
+  session_id: string
+}
+
+export type RequestFacts = { id: string; ip: string; user_agent: string }
+
+export type Context = {
+  /** Inside `transact`, and in routes that run in a transaction, this is the transaction. */
+  db: Database
+  user: CurrentUser | null
+  locale: Locale
+  ports: Ports
+  settings: Settings
+  log: Logger
+  request: RequestFacts
+  /** The only clock. */
+  now(): Date
+  /** Tells the other domains inside the caller's transaction; reactions change rows or enqueue. */
+  emit<N extends EventName>(name: N, payload: EventPayload<N>): Promise<void>
+  /** Has a job run later; when the caller's transaction rolls back, it was never enqueued. */
+  enqueue<T>(job: Job<T>, payload: T, options?: EnqueueOptions): Promise<void>
+  /** Runs `work` in one transaction with a context of its own. */
+  transact<T>(work: (context: Context) => Promise<T>): Promise<T>
+}
+
+/** The context of a call that only signed-in people make. */
+export type UserContext = Context & { user: CurrentUser }

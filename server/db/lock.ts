@@ -1,0 +1,39 @@
+// A lock file with the holder's pid: PGlite would silently lose rows if two processes opened one folder.
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+export class FolderInUse extends Error {
+  constructor(folder: string, pid: number) {
+    super(`The data folder ${folder} is in use by another process (pid ${pid}). Stop it first, or set DATA_DIR to another folder.`)
+    this.name = 'FolderInUse'
+  }
+}
+
+/** Takes the lock or throws `FolderInUse`; a lock whose process is gone is taken over. Returns the release. */
+export function lockFolder(path: string, folder: string): () => void {
+  mkdirSync(dirname(path), { recursive: true })
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    try {
+      const file = openSync(path, 'wx', 0o600)
+      writeSync(file, String(process.pid))
+      closeSync(file)
+      return () => rmSync(path, { force: true })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      const pid = Number(readFileSync(path, 'utf8'))
+      if (pid !== process.pid && isAlive(pid)) throw new FolderInUse(folder, pid)
+      rmSync(path, { force: true })
+    }
+  }
+  throw new FolderInUse(folder, 0)
+}
+
+export function isAlive(pid: number): boolean {
+  if (!Number.isSafeInteger(pid) || pid <= 0) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

@@ -1,0 +1,70 @@
+// Tables of people: users, their sessions, the keys in their letters, and the letters themselves.
+import { boolean, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { AccountType, Role } from '#lib/rules/access.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+export const users = pgTable(
+  'users',
+  {
+    id: text().primaryKey(),
+    email: text().notNull(),
+    password_hash: text().notNull(),
+    first_name: text().notNull(),
+    last_name: text().notNull(),
+    account_type: text().$type<AccountType>().notNull(),
+    roles: text().array().$type<Role[]>().notNull().default([]),
+    locale: text().$type<'en' | 'fr'>().notNull(),
+    identity_verified: boolean().notNull().default(false),
+    email_confirmed_at: instant('email_confirmed_at'),
+    terms_accepted_at: instant('terms_accepted_at').notNull(),
+    created_at: instant('created_at').notNull(),
+  },
+  table => [uniqueIndex('users_email_key').on(table.email)],
+)
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text().primaryKey(),
+    user_id: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the access token; the token itself is never stored. */
+    token_hash: text().notNull(),
+    remember: boolean().notNull(),
+    user_agent: text().notNull(),
+    created_at: instant('created_at').notNull(),
+    expires_at: instant('expires_at').notNull(),
+    revoked_at: instant('revoked_at'),
+  },
+  table => [uniqueIndex('sessions_token_hash_key').on(table.token_hash), index('sessions_user_id_index').on(table.user_id)],
+)
+
+export const email_tokens = pgTable(
+  'email_tokens',
+  {
+    id: text().primaryKey(),
+    user_id: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text().$type<'confirm_email' | 'reset_password'>().notNull(),
+    token_hash: text().notNull(),
+    created_at: instant('created_at').notNull(),
+    expires_at: instant('expires_at').notNull(),
+    used_at: instant('used_at'),
+  },
+  table => [uniqueIndex('email_tokens_token_hash_key').on(table.token_hash), index('email_tokens_user_id_index').on(table.user_id)],
+)
+
+export const mails = pgTable(
+  'mails',
+  {
+    id: text().primaryKey(),
+    to: text().notNull(),
+    template: text().notNull(),
+    locale: text().$type<'en' | 'fr'>().notNull(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    html: text().notNull(),
+    created_at: instant('created_at').notNull(),
+    sent_at: instant('sent_at'),
+  },
+  table => [index('mails_created_at_index').on(table.created_at)],
+)

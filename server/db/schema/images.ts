@@ -1,0 +1,125 @@
+// Tables of images, their certificates and the batches in which certificates are anchored.
+import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { BitcoinSignature, ChainAnchor, ChainpointProof, NanoSignature, TimeStamp } from '#lib/contract/certificate-proof.ts'
+import { users } from './accounts.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+export const genres = pgTable('genres', { id: text().primaryKey(), name_en: text().notNull(), name_fr: text().notNull(), rank: integer().notNull() })
+
+export const collections = pgTable(
+  'collections',
+  {
+    id: text().primaryKey(),
+    user_id: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    cover_image_id: text(),
+    nb_likes: integer().notNull().default(0),
+    created_at: instant('created_at').notNull(),
+  },
+  table => [uniqueIndex('collections_user_id_name_key').on(table.user_id, table.name)],
+)
+
+export const images = pgTable(
+  'images',
+  {
+    id: text().primaryKey(),
+    user_id: text().notNull().references(() => users.id, { onDelete: 'restrict' }),
+    slug: text().notNull(),
+    state: text().$type<'in_process' | 'certified' | 'refused'>().notNull(),
+    refusal: text(),
+    sha256: text().notNull(),
+    sha512: text().notNull(),
+    fingerprint: text(),
+    file_name: text().notNull(),
+    bytes: bigint({ mode: 'number' }).notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    color: text(),
+    placeholder: text(),
+    /** Media type and width of each stored preview. */
+    previews: jsonb().$type<{ media_type: string; width: number }[]>().notNull().default([]),
+    title: text().notNull(),
+    genre_id: text().notNull().references(() => genres.id),
+    photographer: text().notNull(),
+    collection_id: text().references(() => collections.id, { onDelete: 'set null' }),
+    created_on: date({ mode: 'string' }),
+    angle: text(),
+    location: text(),
+    moment: text(),
+    technical_means: text(),
+    tags: text().array().notNull().default([]),
+    max_editions: integer().notNull(),
+    portfolio: text().$type<'private' | 'public' | 'on_sale'>().notNull(),
+    monitored: boolean().notNull(),
+    views: integer().notNull().default(0),
+    nb_likes: integer().notNull().default(0),
+    created_at: instant('created_at').notNull(),
+    certified_at: instant('certified_at'),
+  },
+  table => [
+    uniqueIndex('images_user_id_sha256_key').on(table.user_id, table.sha256),
+    index('images_created_at_index').on(table.created_at, table.id),
+    index('images_nb_likes_index').on(table.nb_likes, table.id),
+    index('images_sha256_index').on(table.sha256),
+    index('images_tags_index').using('gin', table.tags),
+  ],
+)
+
+export const image_likes = pgTable(
+  'image_likes',
+  {
+    image_id: text().notNull().references(() => images.id, { onDelete: 'cascade' }),
+    user_id: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    created_at: instant('created_at').notNull(),
+  },
+  table => [primaryKey({ columns: [table.user_id, table.image_id] })],
+)
+
+export const anchor_batches = pgTable('anchor_batches', {
+  id: text().primaryKey(),
+  /** Merkle root, 64 hex characters; committed before the chain is asked, so that it is never anchored twice. */
+  root: text().notNull().unique(),
+  state: text().$type<'pending' | 'anchored'>().notNull(),
+  anchor: jsonb().$type<ChainAnchor>(),
+  created_at: instant('created_at').notNull(),
+  anchored_at: instant('anchored_at'),
+})
+
+export const certificates = pgTable(
+  'certificates',
+  {
+    id: text().primaryKey(),
+    image_id: text().notNull().references(() => images.id, { onDelete: 'cascade' }),
+    version: integer().notNull(),
+    /** Canonical JSON text; null until the job has built it, never changed afterwards. */
+    statement: text(),
+    digest: text(),
+    bitcoin: jsonb().$type<BitcoinSignature>(),
+    nano: jsonb().$type<NanoSignature>(),
+    time_stamp: jsonb().$type<TimeStamp>(),
+    batch_id: text().references(() => anchor_batches.id),
+    /** Position among the batch's leaves. */
+    leaf_index: integer(),
+    chainpoint: jsonb().$type<ChainpointProof>(),
+    created_at: instant('created_at').notNull(),
+    issued_at: instant('issued_at'),
+  },
+  table => [
+    uniqueIndex('certificates_image_id_version_key').on(table.image_id, table.version),
+    index('certificates_batch_id_index').on(table.batch_id),
+    index('certificates_digest_index').on(table.digest),
+  ],
+)
+
+export const image_errors = pgTable(
+  'image_errors',
+  {
+    id: text().primaryKey(),
+    user_id: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    file_name: text().notNull(),
+    code: text().notNull(),
+    created_at: instant('created_at').notNull(),
+  },
+  table => [index('image_errors_user_id_index').on(table.user_id)],
+)

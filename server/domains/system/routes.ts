@@ -1,0 +1,13 @@
+// Routes of the service about itself.
+import { system } from '#lib/contract/system.ts'
+import { route } from '#server/http/route.ts'
+import { explainProblem } from './explain-problem.ts'
+import { readReadiness } from './read-readiness.ts'
+import { readSettings } from './read-settings.ts'
+
+export const systemRoutes = [
+  route(system.live, async () => ({ status: 'ok' as const })),
+  route(system.ready, readReadiness),
+  route(system.settings, readSettings),
+  route(system.problem, explainProblem),
+]

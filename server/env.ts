@@ -1,0 +1,51 @@
+// The only reader of the environment: every variable, its default and its meaning.
+import { z } from 'zod'
+
+const optional = z
+  .string()
+  .optional()
+  .transform(text => (text ? text : null))
+
+const Environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  ROLE: z.enum(['all', 'web', 'api', 'worker']).default('all'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PUBLIC_URL: optional,
+  API_URL: optional,
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: optional,
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  TRUST_PROXY: z.stringbool().default(false),
+  DEMO: z.stringbool().default(true),
+  REGISTRATION: z.enum(['open', 'closed']).default('open'),
+  SMTP_URL: optional,
+  MAIL_FROM: z.string().default('Auctor <no-reply@auctor.example>'),
+  RECAPTCHA_SITE_KEY: optional,
+  RECAPTCHA_SECRET: optional,
+  CHAIN_RPC_URL: optional,
+  CHAIN_ID: z.coerce.number().int().optional(),
+  CHAIN_NETWORK: optional,
+  CHAIN_CONTRACT: optional,
+  CHAIN_PRIVATE_KEY: optional,
+  CHAIN_CONFIRMATIONS: z.coerce.number().int().min(1).default(1),
+  TSA_URL: optional,
+  TSA_NAME: optional,
+  TSA_CA_FILE: optional,
+  PLATFORM_BITCOIN_KEY: optional,
+  PLATFORM_NANO_KEY: optional,
+  IMAGE_WORKERS: z.coerce.number().int().min(1).max(64).default(2),
+  SENTRY_DSN: optional,
+})
+export type Env = z.infer<typeof Environment>
+
+/** Reads and checks the environment; throws one sentence per wrong variable. */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const parsed = Environment.safeParse(source)
+  if (parsed.success) return parsed.data
+  const sentences = parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(`The environment is not valid. ${sentences.join('. ')}.`)
+}
+
+/** Names of all variables, for the test that compares them with `.env.example`. */
+export const envNames = Object.keys(Environment.shape)

@@ -1,0 +1,42 @@
+// Finds out who calls: the bearer of an access token in the header, or of the session cookie in a browser.
+import { createHash } from 'node:crypto'
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { Context as HonoContext } from 'hono'
+import { getCookie } from 'hono/cookie'
+import type { CurrentUser } from '../context.ts'
+import type { Database } from '../db/database.ts'
+import { sessions, users } from '../db/schema/accounts.ts'
+
+export const SESSION_COOKIE = 'auctor_session'
+
+export type Caller = { user: CurrentUser | null; by: 'header' | 'cookie' | 'nobody' }
+
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/** `Authorization: Bearer …` and `JWT …` mean the same; the header wins over the cookie. */
+export async function authenticate(request: HonoContext, db: Database, now: Date): Promise<Caller> {
+  const header = /^(?:Bearer|JWT)\s+(\S+)$/i.exec(request.req.header('authorization') ?? '')?.[1]
+  const token = header ?? getCookie(request, SESSION_COOKIE)
+  if (!token) return { user: null, by: 'nobody' }
+  const user = await userOfToken(db, token, now)
+  return { user, by: user ? (header ? 'header' : 'cookie') : 'nobody' }
+}
+
+async function userOfToken(db: Database, token: string, now: Date): Promise<CurrentUser | null> {
+  const [found] = await db
+    .select({ user: users, session_id: sessions.id })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .where(and(eq(sessions.token_hash, hashToken(token)), gt(sessions.expires_at, now), isNull(sessions.revoked_at)))
+    .limit(1)
+  if (!found) return null
+  const { id, email, first_name, last_name, account_type, roles, locale } = found.user
+  return { id, email, first_name, last_name, account_type, roles, locale, session_id: found.session_id }
+}
+
+/** True when a browser says that the request comes from a page of ours, or when no browser is involved. */
+export function isSameSite(headers: { site: string | undefined; origin: string | undefined; host: string | undefined }, by: Caller['by']): boolean {
+  if (headers.site) return headers.site === 'same-origin' || headers.site === 'none'
+  if (headers.origin) return URL.canParse(headers.origin) && new URL(headers.origin).host === headers.host
+  return by !== 'cookie'
+}

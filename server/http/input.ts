@@ -1,0 +1,71 @@
+// Reads and validates what a request carries: path arguments, query, and a JSON or multipart body.
+import type { Context as HonoContext } from 'hono'
+import type { Endpoint, ReceivedFile } from '#lib/contract/endpoint.ts'
+import { pathKeys } from '#lib/contract/endpoint.ts'
+import { Failure } from '#lib/errors.ts'
+import { receiveMultipart } from './multipart.ts'
+import { invalidInput } from './problem.ts'
+
+/** JSON bodies are small in this product; files travel as multipart. */
+export const JSON_LIMIT_BYTES = 1_048_576
+
+export type ReadInput = { input: Record<string, unknown>; received: ReceivedFile | null; dispose(): Promise<void> }
+
+export async function readInput(request: HonoContext, endpoint: Endpoint): Promise<ReadInput> {
+  const input: Record<string, unknown> = {}
+  for (const key of pathKeys(endpoint.path)) input[key] = request.req.param(key) ?? 'current'
+  if (endpoint.query) {
+    const query = endpoint.query.safeParse(queryOf(request))
+    if (!query.success) throw invalidInput(query.error)
+    input.query = query.data
+  }
+  if (!endpoint.body) return { input, received: null, dispose: async () => {} }
+  const { fields, received, dispose } = endpoint.multipart ? await readMultipart(request) : await readJson(request)
+  const body = endpoint.body.safeParse(fields)
+  if (!body.success) {
+    await dispose()
+    throw invalidInput(body.error)
+  }
+  input.body = body.data
+  if (received) input.file = received
+  return { input, received, dispose }
+}
+
+type Body = { fields: unknown; received: ReceivedFile | null; dispose(): Promise<void> }
+
+async function readMultipart(request: HonoContext): Promise<Body> {
+  const { fields, file, dispose } = await receiveMultipart(request.req.raw)
+  return { fields, received: file, dispose }
+}
+
+async function readJson(request: HonoContext): Promise<Body> {
+  const type = request.req.header('content-type') ?? ''
+  const text = await readText(request.req.raw)
+  if (text !== '' && !/^application\/(?:[\w.-]+\+)?json\b/i.test(type)) throw new Failure('unsupported_media_type')
+  try {
+    // An absent body is an empty one, so that the schema says which fields are missing.
+    return { fields: text === '' ? {} : JSON.parse(text), received: null, dispose: async () => {} }
+  } catch {
+    throw new Failure('malformed_json')
+  }
+}
+
+async function readText(request: Request): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > JSON_LIMIT_BYTES) throw new Failure('body_too_large')
+  if (!request.body) return ''
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of request.body) {
+    bytes += chunk.byteLength
+    if (bytes > JSON_LIMIT_BYTES) throw new Failure('body_too_large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** Repeated names become lists. */
+function queryOf(request: HonoContext): Record<string, string | string[]> {
+  return Object.fromEntries(
+    Object.entries(request.req.queries()).map(([name, values]) => [name, values.length === 1 ? (values[0] ?? '') : values]),
+  )
+}

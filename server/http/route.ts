@@ -1,0 +1,35 @@
+// Ties an endpoint to the use case that answers it.
+import type { Answer, Endpoint, ParsedInput } from '#lib/contract/endpoint.ts'
+import type { Context, UserContext } from '../context.ts'
+import type { FileReply } from './file-reply.ts'
+
+type ContextFor<E> = E extends { access: 'public' | 'token' } ? Context : UserContext
+type ResultFor<E> = E extends { response: { file: readonly string[] } } ? FileReply : Answer<E> extends null ? void : Answer<E>
+
+export type RouteOptions<E> = {
+  /** False: no transaction is open while the use case runs (big bodies, outside services); it opens short ones itself. */
+  transaction?: boolean
+  /** Headers of a successful answer, such as a cookie. */
+  headers?: (result: ResultFor<E>, context: Context, input: ParsedInput<E>) => Record<string, string>
+}
+
+export type Route = {
+  endpoint: Endpoint
+  run(context: Context, input: unknown): Promise<unknown>
+  transaction: boolean
+  headers: ((result: unknown, context: Context, input: unknown) => Record<string, string>) | undefined
+}
+
+/** One endpoint, one use case. The router has checked access and parsed the input before it runs. */
+export function route<E extends Endpoint>(
+  endpoint: E,
+  useCase: (context: ContextFor<E>, input: ParsedInput<E>) => Promise<ResultFor<E>>,
+  options: RouteOptions<E> = {},
+): Route {
+  return {
+    endpoint,
+    run: useCase as Route['run'], // the router hands over exactly what `endpoint` promises
+    transaction: options.transaction ?? endpoint.method !== 'GET',
+    headers: options.headers as Route['headers'], // same promise
+  }
+}

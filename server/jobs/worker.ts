@@ -1,0 +1,74 @@
+// Opens the queue, gives every kind of job its one handler, and works the jobs.
+import { sql } from 'drizzle-orm'
+import { PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { Context } from '../context.ts'
+import type { OpenDatabase } from '../db/open.ts'
+import { type Job, queueOptions, type Schedule } from './queue.ts'
+
+// A job's payload type is only known to the job itself; the list of all jobs forgets it.
+// biome-ignore lint/suspicious/noExplicitAny: see above
+export type AnyJob = Job<any>
+
+/** Opens the queue in the given database and creates the queues that are missing. */
+export async function openQueue(database: OpenDatabase, jobs: readonly AnyJob[], log: Logger): Promise<PgBoss> {
+  const names = jobs.map(each => each.name)
+  const twice = names.find((name, index) => names.indexOf(name) !== index)
+  if (twice) throw new Error(`job ${twice} has two handlers`)
+  const boss = new PgBoss({
+    db: database.queue,
+    backend: database.kind,
+    useListenNotify: database.queue.listen !== undefined,
+    superviseIntervalSeconds: 30,
+    monitorIntervalSeconds: 30,
+  })
+  boss.on('error', error => log.error({ err: error }, 'queue'))
+  await boss.start()
+  await boss.createQueue(queueOptions.deadLetter)
+  for (const name of names) {
+    await boss.createQueue(name, queueOptions)
+  }
+  return boss
+}
+
+/** Jobs that were running when the only process died wait for no heartbeat: they are ready again at once. */
+export async function releaseInterrupted(database: OpenDatabase): Promise<void> {
+  await database.db.execute(
+    sql`update pgboss.job set state = 'retry', start_after = now(), started_on = null where state = 'active'`,
+  )
+}
+
+/** Starts working; resolves when every queue is attended. */
+export async function startWorker(
+  boss: PgBoss,
+  jobs: readonly AnyJob[],
+  schedules: readonly Schedule[],
+  context: (jobId: string) => Context,
+  log: Logger,
+): Promise<void> {
+  for (const each of jobs) {
+    await boss.work<unknown, void, { pollingIntervalSeconds: number }>(each.name, { pollingIntervalSeconds: 2 }, async batch => {
+      for (const { id, data } of batch) await runJob(each, data, context(id), log)
+    })
+  }
+  for (const { name, cron } of schedules) {
+    await boss.schedule(name, cron, {}, { tz: 'Europe/Paris', singletonKey: name })
+  }
+}
+
+/** Runs one job; a payload that does not parse is logged and dropped, because trying again cannot help it. */
+export async function runJob(definition: AnyJob, data: unknown, context: Context, log: Logger): Promise<void> {
+  const payload = definition.schema.safeParse(data ?? {})
+  if (!payload.success) {
+    log.error({ job: definition.name, problems: payload.error.issues }, 'job payload refused')
+    return
+  }
+  const started = performance.now()
+  try {
+    await definition.run(context, payload.data)
+    log.info({ job: definition.name, ms: Math.round(performance.now() - started) }, 'job done')
+  } catch (error) {
+    log.warn({ job: definition.name, err: error }, 'job failed, will be tried again')
+    throw error
+  }
+}

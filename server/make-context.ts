@@ -1,0 +1,46 @@
+// Builds the context of a request or a job from the services of the process.
+import type { PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { Context, Ports, Settings } from './context.ts'
+import type { Database } from './db/database.ts'
+import { emitter } from './events.ts'
+import { enqueueIn } from './jobs/queue.ts'
+import { reactions } from './reactions.ts'
+
+export type Services = {
+  db: Database
+  boss: PgBoss
+  ports: Ports
+  settings: Settings
+  log: Logger
+  now(): Date
+}
+
+type Facts = Pick<Context, 'user' | 'locale' | 'request'>
+
+const emit = emitter(reactions)
+
+/** Contexts over these services; each `transact` makes one whose `db` is the transaction. */
+export function createMakeContext(services: Services): (facts: Facts) => Context {
+  const { boss, ports, settings, log, now } = services
+  const make = (facts: Facts, db: Database): Context => {
+    const context: Context = {
+      ...facts,
+      db,
+      ports,
+      settings,
+      log,
+      now,
+      emit: (name, payload) => emit(context, name, payload),
+      enqueue: (queued, payload, options) => enqueueIn(boss, db, queued, payload, options),
+      transact: work => db.transaction(inside => work(make(facts, inside))),
+    }
+    return context
+  }
+  return facts => make(facts, services.db)
+}
+
+/** The context of a job or a start-up step: nobody's, in English. */
+export function systemFacts(id: string): Facts {
+  return { user: null, locale: 'en', request: { id, ip: '', user_agent: '' } }
+}

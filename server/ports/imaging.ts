@@ -1,0 +1,57 @@
+// Judges arrived photographs by their bytes and makes everything that is shown instead of the original.
+import type { ImageFileRefusal } from '#lib/rules/image-file.ts'
+
+/** What a photograph says about itself in EXIF, IPTC and XMP; good enough to pre-fill a form, never believed further. */
+export type PhotoFacts = {
+  title: string | null
+  description: string | null
+  author: string | null
+  credit: string | null
+  copyright: string | null
+  /** Day the picture was taken, as the camera's clock showed it. */
+  created_on: string | null
+  camera: string | null
+  keywords: string[]
+}
+
+/** `image_damaged`: cannot be decoded to its end within the limits. `image_unsafe`: carries a program or a web page. */
+export type ImageRefusal = ImageFileRefusal | 'image_damaged' | 'image_unsafe'
+
+export type Inspection =
+  | { accepted: false; refusal: ImageRefusal }
+  | {
+      accepted: true
+      bytes: number
+      /** Pixels as shown, EXIF orientation applied. */
+      width: number
+      height: number
+      facts: PhotoFacts
+    }
+
+export type DerivedFile = {
+  /** File name inside the folder that was given, such as `1280.webp`. */
+  name: string
+  media_type: 'image/jpeg' | 'image/webp' | 'image/avif'
+  width: number
+  height: number
+  bytes: number
+}
+
+export type Derivation = {
+  files: DerivedFile[]
+  /** 32 × 32 luma values (ITU-R BT.601), row by row: the input of the perceptual fingerprint. */
+  luma: Uint8Array
+  /** ThumbHash, base64: the blurred picture shown while a preview loads. */
+  thumbhash: string
+  /** Dominant colour as `#rrggbb`. */
+  colour: string
+}
+
+export type ImagingPort = {
+  /** Judges a file by its bytes; every kind of bad file is an answer, not an error. */
+  inspect(path: string): Promise<Inspection>
+  /** Writes the previews of an accepted original into an existing folder. Throws when the file cannot be decoded. */
+  derive(path: string, directory: string): Promise<Derivation>
+  /** The AVIF previews, five times as costly as all others together: for a later, patient job. */
+  deriveAvif(path: string, directory: string): Promise<DerivedFile[]>
+}

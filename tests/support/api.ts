@@ -1,0 +1,138 @@
+// The harness of the server tests: the real API on a real database, with a clock, a mailbox and the jobs in the test's hands.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { PgBoss } from 'pg-boss'
+import pino from 'pino'
+import { inject } from 'vitest'
+import { type CallInput, type Endpoint, fillPath, isFileResponse, type Answer } from '#lib/contract/endpoint.ts'
+import type { Problem } from '#lib/errors.ts'
+import { createApp } from '#server/app.ts'
+import type { Context, Ports, Settings } from '#server/context.ts'
+import { mails } from '#server/db/schema/accounts.ts'
+import { jobs } from '#server/jobs/all.ts'
+import { queueOptions } from '#server/jobs/queue.ts'
+import { runJob } from '#server/jobs/worker.ts'
+import { createMakeContext, type Services, systemFacts } from '#server/make-context.ts'
+import { testClock } from './clock.ts'
+import { openTestDatabase } from './database.ts'
+import { testPorts } from './ports.ts'
+
+export type Outcome<E> = { status: number; headers: Headers; body: Answer<E>; problem: Problem }
+export type Caller = {
+  /** Calls an endpoint with typed input and answers status, headers and the body or the problem document. */
+  call<E extends Endpoint>(endpoint: E, input?: CallInput<E>, options?: CallOptions): Promise<Outcome<E>>
+  fetch(path: string, init?: RequestInit): Promise<Response>
+}
+export type CallOptions = { headers?: Record<string, string> }
+export type TestApi = Caller & {
+  services: Services
+  context: Context
+  ports: Ports
+  clock: ReturnType<typeof testClock>
+  as(person: { token: string }): Caller
+  /** All letters so far, oldest first. */
+  outbox(): Promise<(typeof mails.$inferSelect)[]>
+  /** Works every job that is due by the test's clock, until none is. */
+  runJobs(): Promise<void>
+  close(): Promise<void>
+}
+
+const ORIGIN = 'http://auctor.test'
+
+const settings: Settings = { public_url: ORIGIN, registration: 'open', captcha: { kind: 'local', site_key: null } }
+
+/** Opens an empty API. `settings` and `ports` replace single defaults. */
+export async function testApi(given: { settings?: Partial<Settings>; ports?: Partial<Ports> } = {}): Promise<TestApi> {
+  const directory = await mkdtemp(join(tmpdir(), 'auctor-test-'))
+  const database = await openTestDatabase()
+  const clock = testClock()
+  const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
+  const boss = new PgBoss({ db: database.queue, backend: database.kind, supervise: false, schedule: false, useListenNotify: false })
+  boss.on('error', error => log.error(error))
+  await boss.start()
+  await boss.createQueue(queueOptions.deadLetter)
+  for (const each of jobs) await boss.createQueue(each.name, { ...queueOptions, notify: false })
+  const own = await testPorts(directory, inject('standins'))
+  const ports = { ...own.ports, ...given.ports }
+  const services: Services = { db: database.db, boss, ports, settings: { ...settings, ...given.settings }, log, now: clock.now }
+  const app = createApp(services, { clientAddress: request => request.req.header('x-test-address') ?? '203.0.113.7' })
+  const fetch = (path: string, init?: RequestInit) => app.fetch(new Request(new URL(path, ORIGIN), init))
+  const makeContext = createMakeContext(services)
+  const callerOf = (token: string | null): Caller => ({ call: caller(fetch, token), fetch: (path, init) => fetch(path, withToken(init, token)) })
+  return {
+    ...callerOf(null),
+    services,
+    ports,
+    clock,
+    context: makeContext(systemFacts('test')),
+    as: ({ token }) => callerOf(token),
+    outbox: () => database.db.select().from(mails).orderBy(mails.created_at, mails.id),
+    runJobs: () => runDueJobs(services, id => makeContext(systemFacts(id))),
+    close: async () => {
+      await boss.stop({ graceful: false, close: false })
+      await own.close()
+      await database.close()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+function withToken(init: RequestInit | undefined, token: string | null): RequestInit {
+  const headers = new Headers(init?.headers)
+  if (token) headers.set('Authorization', `Bearer ${token}`)
+  return { ...init, headers }
+}
+
+function caller(fetch: (path: string, init?: RequestInit) => Promise<Response>, token: string | null): Caller['call'] {
+  return async (endpoint, input, options) => {
+    const given = { ...(input ?? {}) } as Record<string, unknown> // the typed input, taken apart by name
+    const query = new URLSearchParams(queryPairs(given.query))
+    const response = await fetch(`/api${fillPath(endpoint.path, given)}?${query}`, {
+      ...withToken({ headers: { ...options?.headers, ...jsonHeader(endpoint, given) } }, token),
+      method: endpoint.method,
+      ...bodyOf(endpoint, given),
+    })
+    const type = response.headers.get('content-type') ?? ''
+    const json = type.includes('json') ? await response.json() : null
+    const body = response.ok && isFileResponse(endpoint.response) ? await response.blob() : json
+    // The server has parsed the answer with the endpoint's own schema.
+    return { status: response.status, headers: response.headers, body, problem: json } as Outcome<typeof endpoint>
+  }
+}
+
+const jsonHeader = (endpoint: Endpoint, given: Record<string, unknown>): Record<string, string> =>
+  given.body !== undefined && !endpoint.multipart ? { 'Content-Type': 'application/json' } : {}
+
+function bodyOf(endpoint: Endpoint, given: Record<string, unknown>): { body?: BodyInit } {
+  if (given.body === undefined && given.file === undefined) return {}
+  if (!endpoint.multipart) return { body: JSON.stringify(given.body) }
+  const form = new FormData()
+  for (const [name, value] of queryPairs(given.body)) form.append(name, value)
+  if (given.file instanceof Blob) form.append('file', given.file, given.file instanceof File ? given.file.name : 'picture.jpg')
+  return { body: form }
+}
+
+function queryPairs(values: unknown): [string, string][] {
+  return Object.entries(values ?? {}).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).filter(each => each !== undefined && each !== null).map((each): [string, string] => [name, String(each)]),
+  )
+}
+
+async function runDueJobs(services: Services, contextOf: (id: string) => Context): Promise<void> {
+  for (let round = 0; round < 100; round += 1) {
+    const due = sql`update pgboss.job set start_after = now() - interval '1 second' where state in ('created', 'retry') and start_after <= ${services.now().toISOString()}::timestamptz`
+    await services.db.execute(due)
+    let worked = 0
+    for (const definition of jobs) {
+      for (const { id, data } of await services.boss.fetch<object>(definition.name, { batchSize: 50 })) {
+        worked += 1
+        await runJob(definition, data, contextOf(id), services.log)
+        await services.boss.complete(definition.name, id)
+      }
+    }
+    if (worked === 0) return
+  }
+  throw new Error('jobs keep adding jobs')
+}

@@ -1,0 +1,40 @@
+// Three groups of tests: pure code, the server on its real database, and components in a simulated browser.
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    reporters: process.env.TEST_REPORT ? ['default', ['json', { outputFile: process.env.TEST_REPORT }]] : ['default'],
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['tests/lib/**/*.test.ts', 'tests/rules/**/*.test.ts', 'tests/{architecture,messages}.test.ts', 'tests/app/**/*.test.ts', 'tests/server/{pdf,mail,imaging,adapters,standins,http}/**/*.test.ts'],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['tests/server/domains/**/*.test.ts', 'tests/server/{api,jobs,seed}/**/*.test.ts', 'tests/contract.test.ts'],
+          globalSetup: ['tests/support/global-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+      { test: { name: 'contracts', environment: 'node', include: ['contracts/test/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 60_000 } },
+      {
+        plugins: [react()],
+        test: {
+          name: 'components',
+          environment: 'jsdom',
+          include: ['tests/components/**/*.test.tsx', 'tests/features/**/*.test.tsx'],
+          setupFiles: ['tests/support/components-setup.ts'],
+        },
+      },
+    ],
+  },
+})
