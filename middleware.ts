@@ -3,9 +3,9 @@ import createIntlMiddleware from 'next-intl/middleware'
 import { type NextRequest, NextResponse } from 'next/server'
 import { newNonce, nonceCsp } from '#lib/csp.ts'
 import { isLocale, routing } from '#lib/i18n/routing.ts'
-import { href, localHref, logoutPath, matchRoute, routes } from '#lib/routes.ts'
+import { href, localHref, logoutPath, matchRoute, routes, safeReturnPath } from '#lib/routes.ts'
 
-export const sessionCookie = 'auctor_session'
+const sessionCookie = 'auctor_session'
 const savedSessionCookie = 'auctor_session_real'
 
 const secure = process.env.PUBLIC_URL?.startsWith('https:') ?? false
@@ -37,11 +37,16 @@ function redirect(request: NextRequest, to: string, status: 307 | 308): NextResp
   return NextResponse.redirect(new URL(to, request.url), status)
 }
 
-/** Ends the session of this browser without calling the API. A prefetch or another site cannot trigger it. */
+/**
+ * Ends the session of this browser without calling the API, then goes home, or on to `next` when a session that had
+ * already ended is only being cleared away. Neither a prefetch nor another site's picture or script can trigger it.
+ */
 function logout(request: NextRequest, home: string): NextResponse {
-  const response = redirect(request, home, 307)
-  const speculative = request.headers.has('next-router-prefetch') || request.headers.has('sec-purpose')
-  if (!speculative && request.headers.get('sec-fetch-site') !== 'cross-site') {
+  const response = redirect(request, safeReturnPath(request.nextUrl.searchParams.get('next')) ?? home, 307)
+  const { headers } = request
+  const speculative = headers.has('next-router-prefetch') || headers.has('sec-purpose')
+  const embedded = headers.get('sec-fetch-site') === 'cross-site' && headers.get('sec-fetch-mode') !== 'navigate'
+  if (!speculative && !embedded) {
     for (const name of [sessionCookie, savedSessionCookie]) {
       response.cookies.set(name, '', { path: '/', maxAge: 0, httpOnly: true, sameSite: 'lax', secure })
     }
@@ -51,10 +56,14 @@ function logout(request: NextRequest, home: string): NextResponse {
 }
 
 function page(request: NextRequest, locale: string): NextResponse {
-  if (fillsPageCache(request)) return NextResponse.next()
+  const headers = new Headers(request.headers)
+  headers.delete('content-security-policy')
+  headers.delete('x-nonce')
+  // Lets the session check send the visitor back to where he was going.
+  headers.set('x-path', `${request.nextUrl.pathname}${request.nextUrl.search}`)
+  if (fillsPageCache(request)) return NextResponse.next({ request: { headers } })
   const nonce = newNonce()
   const csp = nonceCsp(nonce, process.env.NODE_ENV === 'development')
-  const headers = new Headers(request.headers)
   // Next reads the nonce out of the policy on the request; the layout reads the other one for the theme's script.
   headers.set('content-security-policy', csp)
   headers.set('x-nonce', nonce)

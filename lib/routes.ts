@@ -2,7 +2,7 @@
 
 /** public = everyone; guest = only without a session; private = only with a session. */
 export type Access = 'public' | 'guest' | 'private'
-export type Layout = 'default' | 'about' | 'authentication' | 'blog'
+export type Layout = 'default' | 'about' | 'authentication' | 'blog' | 'plain'
 export type Route = {
   /** Path without the locale; `{x}` is required, `{x?}` optional; always ends in a slash. */
   path: string
@@ -63,7 +63,9 @@ export const routes = {
   admin_domains: { path: '/admin/domains/', access: 'private', layout: 'default', soon: true },
   admin_users: { path: '/admin/users/', access: 'private', layout: 'default', soon: true },
 
-  offline: { path: '/offline/', access: 'public', layout: 'default' },
+  // What the service worker shows without a connection.
+  offline: { path: '/offline/', access: 'public', layout: 'plain' },
+
   profiles: { path: '/{role}/', access: 'public', layout: 'default', soon: true },
   profile: { path: '/{role}/{id}/{slug?}/', access: 'public', layout: 'default', soon: true },
 } as const satisfies Record<string, Route>
@@ -104,15 +106,19 @@ type HrefArguments<N extends RouteName> =
 
 /** The path of a page, without the locale: `href('image', { id: 'img_1', slug: 'dawn' })` is `/images/img_1/dawn/`. */
 export function href<N extends RouteName>(name: N, ...[params, query]: HrefArguments<N>): string {
-  // The typed arguments are checked above; inside, a plain dictionary is enough.
-  const values = (params ?? {}) as Record<string, string | undefined>
-  const filled = routes[name].path.replace(/\{(\w+)\??\}\//g, (_, key: string) =>
-    values[key] ? `${encodeURIComponent(values[key])}/` : '',
-  )
+  // The signature has checked the names; filling them in only needs a dictionary.
+  const filled = fillRoute(routes[name].path, (params ?? {}) as Record<string, string | undefined>)
   const search = new URLSearchParams(
     Object.entries(query ?? {}).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
   ).toString()
   return search ? `${filled}?${search}` : filled
+}
+
+/** Puts values in the braces of a route's path; an optional part without a value disappears. */
+export function fillRoute(pattern: string, values: Record<string, string | undefined>): string {
+  return pattern.replace(/\{(\w+)\??\}\//g, (_, key: string) =>
+    values[key] ? `${encodeURIComponent(values[key])}/` : '',
+  )
 }
 
 /** The same path under its locale, as it stands in the address bar. */

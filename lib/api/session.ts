@@ -1,11 +1,12 @@
 // Who is signed in, as server components see it.
-import { cookies, headers } from 'next/headers'
+import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { getLocale } from 'next-intl/server'
 import { cache } from 'react'
 import { type Profile, profiles } from '#lib/contract/profiles.ts'
 import { localHref, logoutPath } from '#lib/routes.ts'
-import { callFromServer, ServerCallError } from './server.ts'
+import { ApiFailure } from './client.ts'
+import { callFromServer, sessionToken } from './server.ts'
 
 export type Session = Profile
 
@@ -14,11 +15,11 @@ export type Session = Profile
  * has ended is dropped by way of the logout route, which leads back to the page that was asked for.
  */
 export const getSession = cache(async (): Promise<Session | null> => {
-  if (!(await cookies()).has('auctor_session')) return null
+  if (!(await sessionToken())) return null
   try {
     return await callFromServer(profiles.current, {})
   } catch (error) {
-    if (!(error instanceof ServerCallError) || error.status !== 401) throw error
+    if (!(error instanceof ApiFailure) || error.problem.status !== 401) throw error
   }
   const asked = (await headers()).get('x-path') ?? '/'
   redirect(`${localHref(await getLocale(), logoutPath)}?next=${encodeURIComponent(asked)}`)

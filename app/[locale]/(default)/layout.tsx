@@ -1,6 +1,39 @@
-// The default layout: toolbar and navigation above, contact block and footer below.
+// The default layout: toolbar and menu above, contact block and footer below, snackbar, and the upgrade dialog.
+import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
+import { ContactBlock } from '#components/layout/contact-block.tsx'
+import { Footer } from '#components/layout/footer.tsx'
+import { Headroom } from '#components/layout/headroom.tsx'
+import { SiteMenu } from '#components/layout/site-menu.tsx'
+import { SkipLink } from '#components/layout/skip-link.tsx'
+import { Toolbar } from '#components/layout/toolbar.tsx'
+import { SnackbarRegion } from '#components/ui/snackbar-region.tsx'
+import { UpgradePrompt } from '#features/account/upgrade-prompt.tsx'
+import { upgradeWords } from '#features/account/upgrade-words.ts'
+import { getSession } from '#lib/api/session.ts'
+import { SessionMemory } from '#lib/api/use-session.tsx'
+import { may } from '#lib/rules/access.ts'
 
-export default function DefaultLayout({ children }: { children: ReactNode }) {
-  return <main id="main">{children}</main>
+export default async function DefaultLayout({ children }: { children: ReactNode }) {
+  const [session, t] = await Promise.all([getSession(), getTranslations('layout')])
+  const creator = may('creator', session)
+  const visitor = { signed_in: session !== null, creator, lawyer: may('lawyer', session), admin: may('admin', session) }
+  const upgrade =
+    creator && session?.plan === 'INSTANT' ? <UpgradePrompt words={await upgradeWords(session.plan)} /> : null
+  return (
+    <>
+      <SkipLink />
+      <Headroom>
+        <Toolbar signedIn={visitor.signed_in} />
+      </Headroom>
+      <SiteMenu visitor={visitor} upgrade={upgrade} />
+      <main id="main" tabIndex={-1} className="min-h-[60dvh] outline-none">
+        {children}
+      </main>
+      <ContactBlock />
+      <Footer />
+      <SnackbarRegion dismissLabel={t('notifications_close')} />
+      <SessionMemory id={session?.id ?? null} demo={session?.demo ?? false} />
+    </>
+  )
 }

@@ -1,0 +1,24 @@
+// The last resort, when the document itself could not be rendered.
+'use client'
+import { usePathname } from 'next/navigation'
+import { FailureScreen } from '#components/layout/failure-screen.tsx'
+import { failureWords } from '#components/layout/failure-words.ts'
+import '../styles/globals.css'
+
+type Props = { error: Error & { digest?: string }; reset: () => void }
+
+export default function GlobalErrorPage({ error, reset }: Props) {
+  const { locale, words } = failureWords(usePathname())
+  return (
+    <html lang={locale}>
+      <head>
+        <title>{words.unknown}</title>
+      </head>
+      <body>
+        <main id="main">
+          <FailureScreen error={error} again={reset} />
+        </main>
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,37 @@
+// The page for any error but 404: tells the loading bar, and fetches lost code anew before giving up.
+'use client'
+import { usePathname } from 'next/navigation'
+import { useEffect } from 'react'
+import { Button, buttonClass } from '#components/ui/button.tsx'
+import { href, localHref } from '#lib/routes.ts'
+import { reloadAfterChunkError } from './chunk-guard.ts'
+import { ErrorScreen } from './error-screen.tsx'
+import { failureWords } from './failure-words.ts'
+import { announceNavigationFailure } from './navigation-events.ts'
+
+type Props = { error: Error & { digest?: string }; again: () => void }
+
+export function FailureScreen({ error, again }: Props) {
+  const { locale, words } = failureWords(usePathname())
+  useEffect(() => {
+    if (!reloadAfterChunkError(error)) announceNavigationFailure()
+  }, [error])
+  return (
+    <ErrorScreen
+      code={error.digest ?? '500'}
+      title={words.unknown}
+      text={words.unknown_text}
+      actions={
+        <>
+          {/* A full load: whatever state broke this page is left behind. */}
+          <a href={localHref(locale, href('home'))} className={buttonClass({ size: 'large' })}>
+            {words.home}
+          </a>
+          <Button variant="secondary" size="large" onClick={again}>
+            {words.again}
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,13 @@
+// The words of the error page in both languages: it must be able to speak when nothing else has arrived.
+import en from '#messages/en/failure.json' with { type: 'json' }
+import fr from '#messages/fr/failure.json' with { type: 'json' }
+
+const words = { en, fr }
+
+export type FailureWords = typeof en
+
+/** The language is read off the address, because the page's own tree may be what failed. */
+export function failureWords(pathname: string): { locale: keyof typeof words; words: FailureWords } {
+  const locale = pathname.startsWith('/fr/') ? 'fr' : 'en'
+  return { locale, words: words[locale] }
+}

@@ -1,0 +1,40 @@
+// The thin bar at the top of the window while a page is on its way.
+'use client'
+import { usePathname, useSearchParams } from 'next/navigation'
+import { useEffect, useRef } from 'react'
+import { type LoadingState, loadingMachine, loadingTimings } from './loading-machine.ts'
+import { onNavigation } from './navigation-events.ts'
+
+/** Drawn by hand on its element: a render of the tree for a bar would be work on the very path it measures. */
+export function LoadingBar() {
+  const bar = useRef<HTMLDivElement>(null)
+  const machine = useRef<ReturnType<typeof loadingMachine>>(null)
+  const pathname = usePathname()
+  const search = useSearchParams().toString()
+
+  useEffect(() => {
+    const show = (state: LoadingState) => {
+      if (bar.current) bar.current.dataset.state = state
+    }
+    const current = loadingMachine(show)
+    machine.current = current
+    const silence = onNavigation({ start: current.start, fail: current.fail })
+    return () => {
+      silence()
+      current.stop()
+    }
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is what ends a page change
+  useEffect(() => machine.current?.finish(), [pathname, search])
+
+  return (
+    <div
+      ref={bar}
+      data-state="idle"
+      aria-hidden="true"
+      className="loading-bar"
+      style={{ '--crossing': `${loadingTimings.duration_ms}ms` } as React.CSSProperties /* a custom property */}
+    />
+  )
+}

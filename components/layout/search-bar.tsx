@@ -1,0 +1,84 @@
+// The global search: a field in the toolbar, and on a phone a bar that takes the toolbar's place while it is open.
+'use client'
+import { clsx } from 'clsx'
+import Search from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
+import { useParams, useRouter } from 'next/navigation'
+import { type FormEvent, useRef, useState } from 'react'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { href, localHref } from '#lib/routes.ts'
+
+export type SearchLabels = Record<'label' | 'placeholder' | 'open' | 'close' | 'submit', string>
+
+/** Works without scripts as a plain form; with them the page changes without a reload. */
+export function SearchBar({ labels }: { labels: SearchLabels }) {
+  const { locale } = useParams<{ locale: string }>()
+  const router = useRouter()
+  const field = useRef<HTMLInputElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+
+  const show = () => {
+    setOpen(true)
+    // The field can only take the focus once it is drawn.
+    requestAnimationFrame(() => field.current?.focus())
+  }
+  const hide = () => {
+    setOpen(false)
+    requestAnimationFrame(() => opener.current?.focus())
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const search = field.current?.value.trim()
+    field.current?.blur()
+    setOpen(false)
+    router.push(localHref(locale, href('discovers', {}, { search: search || undefined })))
+  }
+
+  return (
+    <>
+      <search
+        className={clsx(
+          'md:static md:block md:w-full md:max-w-md md:p-0',
+          open ? 'absolute inset-0 z-10 flex items-center gap-1 bg-canvas px-(--page-gutter)' : 'hidden',
+        )}
+      >
+        <form
+          action={localHref(locale, href('discovers'))}
+          onSubmit={submit}
+          onKeyDown={event => {
+            if (event.key === 'Escape' && open) hide()
+          }}
+          className="flex h-11 w-full items-center gap-1 rounded-full bg-surface ps-4 pe-1 transition-colors focus-within:bg-canvas focus-within:outline-2 focus-within:outline-focus hover:bg-sunken"
+        >
+          <Search aria-hidden="true" className="size-4.5 shrink-0 text-ink-muted" strokeWidth={1.75} />
+          <input
+            ref={field}
+            type="search"
+            name="search"
+            enterKeyHint="search"
+            maxLength={200}
+            aria-label={labels.label}
+            placeholder={labels.placeholder}
+            className="h-full min-w-0 flex-1 bg-transparent ps-2 text-small text-ink outline-none placeholder:text-ink-muted"
+          />
+          <button type="submit" className="sr-only focus:not-sr-only focus:px-3 focus:font-semibold focus:text-small">
+            {labels.submit}
+          </button>
+        </form>
+        <span className="md:hidden">
+          <IconButton label={labels.close} onClick={hide} icon={<X aria-hidden="true" className="size-5" />} />
+        </span>
+      </search>
+      <span className="ms-auto md:hidden">
+        <IconButton
+          ref={opener}
+          label={labels.open}
+          onClick={show}
+          aria-expanded={open}
+          icon={<Search aria-hidden="true" className="size-5" strokeWidth={1.75} />}
+        />
+      </span>
+    </>
+  )
+}

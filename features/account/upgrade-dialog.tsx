@@ -1,0 +1,52 @@
+// The subscription upgrade dialog: the real plans side by side, and the way to the subscription page.
+'use client'
+import { AppLink } from '#components/layout/app-link.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { href } from '#lib/routes.ts'
+
+export type PlanWords = { name: string; price: string; facts: string[]; current: boolean }
+export type UpgradeWords = Record<'open' | 'title' | 'intro' | 'close' | 'current' | 'subscription', string> & {
+  plans: PlanWords[]
+}
+
+type Props = { words: UpgradeWords; open: boolean; onOpenChange: (open: boolean) => void }
+
+export function UpgradeDialog({ words, open, onOpenChange }: Props) {
+  return (
+    <Dialog
+      title={words.title}
+      description={words.intro}
+      closeLabel={words.close}
+      size="large"
+      open={open}
+      onOpenChange={onOpenChange}
+      footer={
+        <AppLink
+          href={href('account', { slug: 'subscription' })}
+          onClick={() => onOpenChange(false)}
+          className={buttonClass({})}
+        >
+          {words.subscription}
+        </AppLink>
+      }
+    >
+      <ul className="grid gap-px overflow-hidden rounded-panel border border-line bg-line sm:grid-cols-2 lg:grid-cols-4">
+        {words.plans.map(plan => (
+          <li key={plan.name} className="grid content-start gap-1 bg-raised p-5">
+            <h3 className="flex items-center justify-between gap-2 font-semibold text-small">
+              {plan.name}
+              {plan.current && <span className="font-normal text-caption text-ink-muted">{words.current}</span>}
+            </h3>
+            <p className="font-serif text-title-3">{plan.price}</p>
+            <ul className="mt-2 grid gap-1.5 text-ink-muted text-small">
+              {plan.facts.map(fact => (
+                <li key={fact}>{fact}</li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
