@@ -1,0 +1,113 @@
+// The middle pages of a certificate: everything the statement says and every part of the proof, in full.
+import type { Certificate } from './certificate.ts'
+import { standinNotice } from './certificate-front.ts'
+import { addParagraph, addRow, addSection, BODY, CODE, type Flow, openFlow, type Part, QUIET } from './flow.ts'
+import type { Sheet } from './sheet.ts'
+
+/** The proof stays on one page when it can. */
+const PROOF_HEIGHT = 330
+
+const body = (text: string): Part => ({ text, style: BODY })
+const quiet = (text: string): Part => ({ text, style: QUIET })
+/** Long digests and signatures stand in lines of 64 characters. */
+const code = (text: string): Part => ({ text: text.replace(/(?<=^\S{64})(?=\S{17})/, '\n'), style: CODE })
+
+export function drawDetailPages(sheet: Sheet, certificate: Certificate): void {
+  const { t } = certificate.translator
+  const flow = openFlow(sheet, t('section.work'))
+  const notice = standinNotice(certificate)
+  if (notice) addParagraph(flow, notice, QUIET)
+  addWork(flow, certificate)
+  addSection(flow, t('section.originality'))
+  addOriginality(flow, certificate)
+  addSection(flow, t('section.file'))
+  addFile(flow, certificate)
+  addSection(flow, t('section.proof'), PROOF_HEIGHT)
+  addProof(flow, certificate)
+  if (sheet.lossy) addParagraph(flow, t('lossy'), QUIET)
+}
+
+function addWork(flow: Flow, { statement, title, translator }: Certificate): void {
+  const { t, day, instant, money } = translator
+  const stated = (text: string | null) => (text?.trim() ? body(text) : quiet(t('not_stated')))
+  const price = statement.licence.base_price_cents
+  const sale = price === null ? t('licence.on_sale_no_price') : t('licence.on_sale', { price: money(price) })
+  addRow(flow, t('fact.title'), [body(title)])
+  addRow(flow, t('fact.author'), [body(statement.author.name)])
+  addRow(flow, t('fact.photographer'), [stated(statement.photographer)])
+  addRow(flow, t('fact.rights_holder'), [
+    body(statement.rights_holder.name),
+    quiet(statement.rights_holder.identity_verified ? t('identity.verified') : t('identity.unverified')),
+  ])
+  addRow(flow, t('fact.created_on'), [stated(statement.created_on && day(statement.created_on))])
+  addRow(flow, t('fact.certified_on'), [body(instant(statement.issued_at))])
+  addRow(flow, t('fact.editions'), [body(t('editions', { count: statement.max_editions }))])
+  addRow(flow, t('fact.genre'), [stated(statement.genre)])
+  addRow(flow, t('fact.tags'), [stated(statement.tags.join(', '))])
+  addRow(flow, t('fact.collection'), [stated(statement.collection?.name ?? null)])
+  addRow(flow, t('fact.licence'), [body(statement.licence.on_sale ? sale : t('licence.off'))])
+  addRow(flow, t('fact.nft'), [body(statement.nft.on_sale ? t('nft.on_sale') : t('nft.off'))])
+}
+
+function addOriginality(flow: Flow, { statement, translator: { t } }: Certificate): void {
+  const stated = (text: string | null) => (text?.trim() ? body(text) : quiet(t('not_stated')))
+  addRow(flow, t('originality.angle'), [stated(statement.originality.angle)])
+  addRow(flow, t('originality.location'), [stated(statement.originality.location)])
+  addRow(flow, t('originality.moment'), [stated(statement.originality.moment)])
+  addRow(flow, t('originality.technical_means'), [stated(statement.originality.technical_means)])
+}
+
+function addFile(flow: Flow, { statement: { image }, translator: { t, number } }: Certificate): void {
+  const size = { width: number(image.width), height: number(image.height), bytes: number(image.bytes) }
+  addRow(flow, t('file.name'), [body(image.file_name)])
+  addRow(flow, t('file.size'), [body(t('file.size_value', size))])
+  addRow(flow, t('file.sha256'), [code(image.sha256)])
+  addRow(flow, t('file.sha512'), [code(image.sha512)])
+  addRow(flow, t('file.fingerprint'), [code(`${image.fingerprint.algorithm} ${image.fingerprint.value}`)])
+}
+
+function addProof(flow: Flow, { statement, proof, translator }: Certificate): void {
+  const { t, instant } = translator
+  addParagraph(flow, t('proof.intro'), QUIET)
+  addRow(flow, t('proof.digest'), [code(proof.digest)])
+  addRow(flow, t('proof.previous'), [
+    statement.previous_digest ? code(statement.previous_digest) : quiet(t('proof.first')),
+  ])
+  addRow(flow, t('proof.bitcoin'), [
+    body(t('proof.signed_by', { address: proof.bitcoin.address })),
+    code(proof.bitcoin.signature),
+  ])
+  addRow(flow, t('proof.nano'), [
+    body(t('proof.signed_by', { address: proof.nano.account })),
+    code(proof.nano.signature),
+  ])
+  const stamp = proof.time_stamp
+  const standin = (is: boolean) => (is ? [quiet(t('standin'))] : [])
+  addRow(flow, t('proof.time_stamp'), [
+    stamp
+      ? body(t('proof.time_stamp_value', { instant: instant(stamp.at), authority: stamp.authority }))
+      : quiet(t('proof.time_stamp_none')),
+    ...standin(stamp?.standin === true),
+  ])
+  const { anchor } = proof
+  if (!anchor) {
+    addRow(flow, t('proof.anchor'), [quiet(t('proof.anchor_none'))])
+    return
+  }
+  addRow(flow, t('proof.anchor'), [
+    body(
+      t('proof.anchor_value', {
+        network: anchor.network,
+        chain_id: String(anchor.chain_id),
+        instant: instant(anchor.at),
+      }),
+    ),
+    ...standin(anchor.standin),
+  ])
+  addRow(flow, t('proof.root'), [code(anchor.root)])
+  addRow(flow, t('proof.transaction'), [code(anchor.transaction)])
+  addRow(flow, t('proof.block'), [
+    code(t('proof.block_value', { number: String(anchor.block_number), hash: anchor.block_hash })),
+  ])
+  addRow(flow, t('proof.contract'), [code(anchor.contract)])
+}

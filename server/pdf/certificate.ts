@@ -1,0 +1,62 @@
+// Makes the certificate of one version as a PDF: a page to frame, the details, how to check it without us, and the proof attached.
+import { CertificateProof, CertificateStatement } from '#lib/contract/certificate-proof.ts'
+import { CERTIFICATE_ATTACHMENT } from '#lib/proof/pdf-attachment.ts'
+import type { Translator } from '#server/translator.ts'
+import { drawCheckPages } from './certificate-check.ts'
+import { drawDetailPages } from './certificate-details.ts'
+import { drawFrontPage } from './certificate-front.ts'
+import { drawFooters } from './flow.ts'
+import { closeSheet, openSheet, type Sheet } from './sheet.ts'
+
+export type CertificateInput = {
+  proof: CertificateProof
+  /** JPEG in sRGB, upright, at most 2048 pixels wide or high. */
+  picture: Uint8Array
+  /** Where anyone can check this version; goes into the QR code. */
+  verification_url: string
+  translator: Translator<'certificate'>
+}
+
+/** What every page of the certificate is drawn from. */
+export type Certificate = CertificateInput & { statement: CertificateStatement; title: string }
+
+/**
+ * The certificate as PDF bytes (PDF 1.7, tagged, PDF/A-3b), with the whole proof attached as `auctor-certificate.json`.
+ * Equal input gives equal bytes. Throws when the statement's text does not parse.
+ */
+export async function certificatePdf(input: CertificateInput): Promise<Uint8Array> {
+  const { proof, translator } = input
+  const { t, locale } = translator
+  const statement = CertificateStatement.parse(JSON.parse(proof.statement))
+  const title = statement.title.trim() || t('untitled')
+  const certificate: Certificate = { ...input, statement, title }
+  const sheet = openSheet({
+    title: t('document_title', { title }),
+    author: statement.author.name,
+    subject: t('subject', { issuer: statement.issuer.name }),
+    locale,
+    created_at: statement.issued_at,
+  })
+  attachProof(sheet, proof, t('check.attachment.title'), new Date(statement.issued_at))
+  drawFrontPage(sheet, certificate)
+  drawDetailPages(sheet, certificate)
+  drawCheckPages(sheet, certificate)
+  drawFooters(sheet, {
+    left: t('footer', { id: statement.certificate_id, version: statement.version }),
+    page: (page, pages) => t('page', { page, pages }),
+  })
+  return closeSheet(sheet)
+}
+
+function attachProof({ doc }: Sheet, proof: CertificateProof, description: string, date: Date): void {
+  // AFRelationship (PDF/A-3): the file holds the data from which these pages were drawn.
+  const options = {
+    name: CERTIFICATE_ATTACHMENT,
+    type: 'application/json',
+    description,
+    relationship: 'Data',
+    creationDate: date,
+    modifiedDate: date,
+  }
+  doc.file(Buffer.from(JSON.stringify(CertificateProof.parse(proof), null, 2)), options)
+}

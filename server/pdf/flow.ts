@@ -1,0 +1,151 @@
+// Text pages that follow each other: a cursor that opens a new page when the next piece does not fit, and the footers.
+import {
+  CONTENT_WIDTH,
+  decoration,
+  drawLines,
+  group,
+  INK,
+  type Line,
+  MUTED,
+  PAGE,
+  PANEL,
+  rule,
+  type Sheet,
+  type Structure,
+  type Style,
+  tagged,
+  wrap,
+} from './sheet.ts'
+
+const HEADING: Style = { face: 'serif', size: 24, leading: 30, color: INK }
+const SECTION: Style = { face: 'serif', size: 15, leading: 20, color: INK }
+const STEP: Style = { face: 'strong', size: 10, leading: 14, color: INK }
+export const BODY: Style = { face: 'text', size: 9.4, leading: 12.8, color: INK }
+export const QUIET: Style = { ...BODY, color: MUTED }
+export const CODE: Style = { face: 'mono', size: 7.3, leading: 10.4, color: INK }
+const FOOT: Style = { face: 'text', size: 7.6, leading: 10, color: MUTED }
+
+const TOP = 50
+const BOTTOM = PAGE.height - 58
+const LABEL_WIDTH = 138
+
+export type Flow = { sheet: Sheet; section: Structure; y: number }
+/** One part of a row's value, such as a sentence or a digest. */
+export type Part = { text: string; style: Style }
+
+/** Starts a page and a section of the structure tree with its heading. */
+export function openFlow(sheet: Sheet, heading: string): Flow {
+  sheet.doc.addPage()
+  const flow: Flow = { sheet, section: group(sheet, sheet.root, 'Sect'), y: TOP }
+  const lines = wrap(sheet, heading, HEADING, CONTENT_WIDTH)
+  tagged(sheet, flow.section, 'H1', () => drawLines(sheet, lines, HEADING, PAGE.margin, flow.y))
+  flow.y += lines.length * HEADING.leading + 6
+  return flow
+}
+
+/** Makes sure that `height` points are left on the page, on a new one if need be. */
+function ensure(flow: Flow, height: number): void {
+  if (flow.y + height <= BOTTOM) return
+  flow.sheet.doc.addPage()
+  flow.y = TOP
+}
+
+/** A heading with at least `room` points for what follows it on the same page. */
+export function addSection(flow: Flow, text: string, room = 50): void {
+  addHeading(flow, text, { style: SECTION, before: 11, after: 4, room })
+}
+
+/** The heading of a step, with at least `room` points for the step on the same page. */
+export function addStep(flow: Flow, text: string, room: number): void {
+  addHeading(flow, text, { style: STEP, before: 6, after: 0, room })
+}
+
+function addHeading(
+  flow: Flow,
+  text: string,
+  look: { style: Style; before: number; after: number; room: number },
+): void {
+  const { style, room } = look
+  if (flow.y > TOP) flow.y += look.before
+  ensure(flow, style.leading + room)
+  const lines = wrap(flow.sheet, text, style, CONTENT_WIDTH)
+  tagged(flow.sheet, flow.section, 'H2', () => drawLines(flow.sheet, lines, style, PAGE.margin, flow.y))
+  flow.y += lines.length * style.leading + look.after
+}
+
+/** A paragraph that may run over pages. */
+export function addParagraph(flow: Flow, text: string, style: Style, after = 6): void {
+  addLines(flow, [{ lines: wrap(flow.sheet, text, style, CONTENT_WIDTH), style }], PAGE.margin, 'P', flow.section)
+  flow.y += after
+}
+
+/** A label with its value beside it; long values run over pages, nothing is cut. */
+export function addRow(flow: Flow, label: string, parts: Part[]): void {
+  const { sheet } = flow
+  const labelLines = wrap(sheet, label, QUIET, LABEL_WIDTH - 14)
+  const x = PAGE.margin + LABEL_WIDTH
+  const width = CONTENT_WIDTH - LABEL_WIDTH
+  const values = parts.map(({ text, style }) => ({ lines: wrap(sheet, text, style, width), style }))
+  ensure(flow, Math.max(labelLines.length, 2) * BODY.leading + 8)
+  rule(sheet, flow.y)
+  flow.y += 4
+  const list = group(sheet, flow.section, 'L')
+  const item = group(sheet, list, 'LI')
+  const labelEnd = flow.y + labelLines.length * QUIET.leading
+  const labelPage = sheet.doc.page
+  tagged(sheet, item, 'Lbl', () => drawLines(sheet, labelLines, QUIET, PAGE.margin, flow.y))
+  addLines(flow, values, x, 'LBody', item)
+  if (sheet.doc.page === labelPage) flow.y = Math.max(flow.y, labelEnd)
+  flow.y += 4
+}
+
+/** A command in a grey panel. */
+export function addCommand(flow: Flow, command: string): void {
+  const { sheet } = flow
+  const width = CONTENT_WIDTH - 20
+  const lines = wrap(sheet, command, CODE, width)
+  const height = lines.length * CODE.leading + 9
+  ensure(flow, height)
+  decoration(sheet, doc => doc.rect(PAGE.margin, flow.y, CONTENT_WIDTH, height).fill(PANEL))
+  tagged(sheet, flow.section, 'Code', () => drawLines(sheet, lines, CODE, PAGE.margin + 10, flow.y + 4.5))
+  flow.y += height + 3
+}
+
+function addLines(
+  flow: Flow,
+  parts: { lines: Line[]; style: Style }[],
+  x: number,
+  type: string,
+  parent: Structure,
+): void {
+  const { sheet } = flow
+  for (const { lines, style } of parts) {
+    let rest = lines
+    while (rest.length > 0) {
+      ensure(flow, style.leading)
+      const room = Math.max(1, Math.floor((BOTTOM - flow.y) / style.leading))
+      const here = rest.slice(0, room)
+      tagged(sheet, parent, type, () => {
+        flow.y = drawLines(sheet, here, style, x, flow.y)
+      })
+      rest = rest.slice(room)
+    }
+  }
+}
+
+/** Writes the footer of every page, once their number is known. */
+export function drawFooters(sheet: Sheet, words: { left: string; page(page: number, pages: number): string }): void {
+  const { doc } = sheet
+  const pages = doc.bufferedPageRange().count
+  const y = PAGE.height - 44
+  for (let page = 0; page < pages; page++) {
+    doc.switchToPage(page)
+    decoration(sheet, () => {
+      const left = wrap(sheet, words.left, FOOT, CONTENT_WIDTH - 100, 1)
+      drawLines(sheet, left, FOOT, PAGE.margin, y)
+      const right = words.page(page + 1, pages)
+      doc.font('text').fontSize(FOOT.size)
+      drawLines(sheet, [{ text: right, face: 'text' }], FOOT, PAGE.margin + CONTENT_WIDTH - doc.widthOfString(right), y)
+    })
+  }
+}
