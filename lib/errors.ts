@@ -36,6 +36,7 @@ export const failures = {
   image_too_small: 422,
   image_resolution: 422,
   image_damaged: 422,
+  image_unsafe: 422,
   image_missing: 422,
   image_genre_required: 422,
   image_photographer_required: 422,

@@ -83,8 +83,8 @@ const damaged: HostileFile[] = [
   entry('image_damaged', 'a header that claims 12 000 × 12 000 over 4 megapixels of data', async () =>
     claimSize(await jpeg(), 12_000, 12_000),
   ),
-  entry('image_damaged', 'a progressive JPEG of 2 000 scans', async () =>
-    repeatScans(await jpeg({ progressive: true }), 2_000),
+  entry('image_damaged', 'a progressive JPEG of 500 scans', async () =>
+    repeatScans(await jpeg({ progressive: true }), 500),
   ),
   entry('image_damaged', 'a lossless-JPEG frame header over baseline data', async () => {
     const bytes = await jpeg()

@@ -1,0 +1,153 @@
+// A few processes that work through tasks one by one; one that hangs, swells or crashes is killed and replaced.
+import { type ChildProcess, fork } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import type { TaskName, TaskReply, TaskRequest, TaskResults } from './tasks.ts'
+
+export type PoolLimits = {
+  /** Processes at work at once. */
+  workers: number
+  /** Milliseconds a task may take before its process is killed. */
+  time_ms: Record<TaskName, number>
+  /** Resident bytes at which a process is killed in the middle of its task (looked up where /proc exists). */
+  memory_bytes: number
+  /** Resident bytes after which a process is not given another task. */
+  retire_bytes: number
+  /** Milliseconds without work after which a process ends and gives its memory back. */
+  idle_ms: number
+}
+
+/** The process did not finish the task: it ran out of its time or memory, or died. */
+export class WorkerLost extends Error {
+  readonly reason: 'time' | 'memory' | 'crash'
+
+  constructor(reason: 'time' | 'memory' | 'crash') {
+    super(`imaging worker lost: ${reason}`)
+    this.name = 'WorkerLost'
+    this.reason = reason
+  }
+}
+
+type Job = {
+  request: TaskRequest
+  resolve(result: TaskResults[TaskName]): void
+  reject(error: Error): void
+}
+type Worker = { process: ChildProcess; job: Job | null; timers: NodeJS.Timeout[]; idle: NodeJS.Timeout | undefined }
+
+export type Pool = {
+  run<T extends TaskName>(task: T, path: string, directory?: string): Promise<TaskResults[T]>
+  /** Process ids alive now. */
+  pids(): number[]
+  close(): Promise<void>
+}
+
+const MEMORY_LOOK_MS = 100
+
+export function createPool(program: URL, limits: PoolLimits): Pool {
+  const queue: Job[] = []
+  const workers = new Set<Worker>()
+  let lastId = 0
+  let closed = false
+
+  function start(): Worker {
+    const child = fork(program, {
+      serialization: 'advanced',
+      execArgv: ['--max-old-space-size=256'],
+      // Decoders get no secrets. One arena keeps glibc from holding on to freed picture memory.
+      env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '1', VIPS_CONCURRENCY: '1', UV_THREADPOOL_SIZE: '2' },
+    })
+    const worker: Worker = { process: child, job: null, timers: [], idle: undefined }
+    workers.add(worker)
+    child.on('message', reply => {
+      // Our own worker program is the only sender on this channel.
+      settle(worker, reply as TaskReply)
+    })
+    child.on('exit', () => lose(worker, 'crash'))
+    child.on('error', () => lose(worker, 'crash'))
+    return worker
+  }
+
+  function lose(worker: Worker, reason: WorkerLost['reason']): void {
+    const job = release(worker)
+    workers.delete(worker)
+    worker.process.kill('SIGKILL')
+    job?.reject(new WorkerLost(reason))
+    next()
+  }
+
+  function release(worker: Worker): Job | null {
+    for (const timer of worker.timers) clearTimeout(timer)
+    clearTimeout(worker.idle)
+    const { job } = worker
+    worker.job = null
+    worker.timers = []
+    return job
+  }
+
+  function settle(worker: Worker, reply: TaskReply): void {
+    if (worker.job?.request.id !== reply.id) return
+    const job = release(worker)
+    if ('result' in reply) job?.resolve(reply.result)
+    else job?.reject(new Error(reply.error))
+    if (reply.rss > limits.retire_bytes) lose(worker, 'memory')
+    else {
+      worker.idle = setTimeout(() => lose(worker, 'time'), limits.idle_ms).unref()
+      next()
+    }
+  }
+
+  function next(): void {
+    while (queue.length > 0 && !closed) {
+      const free = [...workers].find(worker => !worker.job)
+      if (!free && workers.size >= limits.workers) return
+      const job = queue.shift()
+      if (job) assign(free ?? start(), job)
+    }
+  }
+
+  function assign(worker: Worker, job: Job): void {
+    clearTimeout(worker.idle)
+    worker.job = job
+    worker.timers = [
+      setTimeout(() => lose(worker, 'time'), limits.time_ms[job.request.task]),
+      setInterval(async () => {
+        const resident = await residentBytes(worker.process.pid)
+        if (worker.job === job && resident > limits.memory_bytes) lose(worker, 'memory')
+      }, MEMORY_LOOK_MS),
+    ]
+    worker.process.send(job.request, error => {
+      if (error) lose(worker, 'crash')
+    })
+  }
+
+  return {
+    run<T extends TaskName>(task: T, path: string, directory = '') {
+      return new Promise<TaskResults[T]>((resolve, reject) => {
+        if (closed) return reject(new Error('imaging is closed'))
+        lastId += 1
+        const request = { id: lastId, task, path, directory }
+        // The reply to a task carries that task's result, so the narrower promise may take it.
+        queue.push({ request, resolve: result => resolve(result as TaskResults[T]), reject })
+        next()
+      })
+    },
+    pids: () => [...workers].flatMap(worker => worker.process.pid ?? []),
+    async close() {
+      closed = true
+      for (const job of queue.splice(0)) job.reject(new Error('imaging is closed'))
+      const ends = [...workers].map(worker => new Promise(resolve => worker.process.once('exit', resolve)))
+      for (const worker of [...workers]) lose(worker, 'crash')
+      await Promise.all(ends)
+    },
+  }
+}
+
+/** Resident memory of a process from /proc; 0 where there is none, so that the limit is simply not watched there. */
+async function residentBytes(pid: number | undefined): Promise<number> {
+  try {
+    const pages = Number((await readFile(`/proc/${pid}/statm`, 'utf8')).split(' ')[1])
+    return pages * 4096
+  } catch {
+    return 0
+  }
+}

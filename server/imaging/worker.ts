@@ -1,0 +1,30 @@
+// The program of one imaging process: decodes strangers' files apart from the server, so that a crash or a hang costs one file.
+import sharp from 'sharp'
+import { derive, deriveAvif } from './derive.ts'
+import { inspect } from './inspect.ts'
+import type { TaskReply, TaskRequest, TaskResults } from './tasks.ts'
+
+sharp.cache(false)
+sharp.concurrency(1)
+
+async function run({ task, path, directory }: TaskRequest): Promise<TaskResults[TaskRequest['task']]> {
+  if (task === 'inspect') return inspect(path)
+  if (task === 'derive') return derive(path, directory)
+  return deriveAvif(path, directory)
+}
+
+async function answer(request: TaskRequest): Promise<TaskReply> {
+  try {
+    const result = await run(request)
+    return { id: request.id, rss: process.memoryUsage.rss(), result }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return { id: request.id, rss: process.memoryUsage.rss(), error: reason.slice(0, 500) }
+  }
+}
+
+process.on('message', (request: TaskRequest) => {
+  answer(request).then(reply => process.send?.(reply))
+})
+// The server is gone (even by kill -9, the channel closes): nothing may outlive it.
+process.on('disconnect', () => process.exit())

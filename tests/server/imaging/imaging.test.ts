@@ -1,0 +1,267 @@
+// Picture work against honest, odd, broken and hostile files: the right answer, in time, with the decoders alive afterwards.
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import exifr from 'exifr'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createImaging, type Imaging } from '#server/imaging/imaging.ts'
+import type { Inspection } from '#server/ports/imaging.ts'
+import { hostileFiles, oddFiles } from '#tests/support/hostile-files.ts'
+import { jpeg, repeatScans } from '#tests/support/jpeg-files.ts'
+
+const MB = 1024 * 1024
+let folder: string
+let imaging: Imaging
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'imaging-'))
+  imaging = createImaging({ workers: 1 })
+  await imaging.inspect(await saved(await jpeg()))
+})
+afterAll(async () => {
+  await imaging.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+let saves = 0
+async function saved(bytes: Buffer): Promise<string> {
+  saves += 1
+  const path = join(folder, `${saves}.jpg`)
+  await writeFile(path, bytes)
+  return path
+}
+
+async function accepted(bytes: Buffer): Promise<Extract<Inspection, { accepted: true }>> {
+  const inspection = await imaging.inspect(await saved(bytes))
+  if (!inspection.accepted) throw new Error(`refused: ${inspection.refusal}`)
+  return inspection
+}
+
+async function previews(bytes: Buffer) {
+  const directory = await mkdtemp(join(folder, 'out-'))
+  return { directory, derivation: await imaging.derive(await saved(bytes), directory) }
+}
+
+describe('inspect', () => {
+  it.each(hostileFiles)('refuses $name with $refusal within 2 s', async ({ build, refusal }) => {
+    const path = await saved(await build())
+    const start = performance.now()
+    expect(await imaging.inspect(path)).toEqual({ accepted: false, refusal })
+    expect(performance.now() - start).toBeLessThan(2_000)
+  })
+
+  it.each(oddFiles)('accepts $name within 2 s', async ({ build }) => {
+    const path = await saved(await build())
+    const start = performance.now()
+    expect(await imaging.inspect(path)).toMatchObject({ accepted: true, width: 2000, height: 2000 })
+    expect(performance.now() - start).toBeLessThan(2_000)
+  })
+
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('reports the size as shown under EXIF orientation %i', async orientation => {
+    const turned = orientation >= 5
+    const size = turned ? { width: 1600, height: 2600 } : { width: 2600, height: 1600 }
+    expect(await accepted(await jpeg({ width: 2600, height: 1600, orientation }))).toMatchObject(size)
+  })
+
+  it.each([
+    ['4 megapixels exactly', 2000, 2000],
+    ['1080 pixels wide', 1080, 3704],
+    ['150 megapixels exactly', 15_000, 10_000],
+  ])('accepts %s', { timeout: 30_000 }, async (_, width, height) => {
+    expect(await accepted(await jpeg({ width, height }))).toMatchObject({ width, height })
+  })
+
+  it('reads what the photograph says about itself', async () => {
+    const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+      <rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" photoshop:Credit="L&#x27;agence &amp;amp; Vue">
+      <dc:title><rdf:Alt><rdf:li xml:lang="x-default">Marée basse</rdf:li></rdf:Alt></dc:title>
+      <dc:subject><rdf:Bag><rdf:li>mer</rdf:li><rdf:li>sable</rdf:li><rdf:li>mer</rdf:li></rdf:Bag></dc:subject>
+      </rdf:Description></rdf:RDF></x:xmpmeta>`
+    const exif = {
+      IFD0: { Artist: 'Anne Martin', Copyright: 'Copyright 2026 Anne Martin', Make: 'Canon', Model: 'Canon EOS R5' },
+      IFD2: { DateTimeOriginal: '2026:05:04 18:30:00' },
+    }
+    expect((await accepted(await jpeg({ exif, xmp }))).facts).toEqual({
+      title: 'Marée basse',
+      description: null,
+      author: 'Anne Martin',
+      credit: "L'agence &amp; Vue",
+      copyright: 'Copyright 2026 Anne Martin',
+      created_on: '2026-05-04',
+      camera: 'Canon EOS R5',
+      keywords: ['mer', 'sable'],
+    })
+  })
+
+  it('caps and cleans what the photograph says', async () => {
+    const exif = {
+      IFD0: { Artist: `A\u0007B\t${'x'.repeat(5_000)}`, Copyright: ' \t ' },
+      IFD2: { DateTimeOriginal: '2026:02:30 00:00:00' },
+    }
+    const { facts } = await accepted(await jpeg({ exif }))
+    expect(facts.author).toBe(`A B ${'x'.repeat(196)}`)
+    expect(facts.copyright).toBeNull()
+    expect(facts.created_on).toBeNull()
+  })
+})
+
+describe('derive', () => {
+  it('makes every preview, none larger than the original, and its descriptions', async () => {
+    const { directory, derivation } = await previews(await jpeg({ width: 1500, height: 3000, seed: 4 }))
+    expect(derivation.files.map(file => [file.name, file.width, file.height])).toEqual([
+      ['2048.jpg', 1024, 2048],
+      ['2048.webp', 1024, 2048],
+      ['1280.webp', 640, 1280],
+      ['640.webp', 320, 640],
+      ['320.webp', 160, 320],
+    ])
+    expect((await readdir(directory)).sort()).toEqual(derivation.files.map(file => file.name).sort())
+    expect(derivation.luma).toHaveLength(1024)
+    expect(new Set(derivation.luma).size).toBeGreaterThan(20)
+    expect(derivation.colour).toMatch(/^#[0-9a-f]{6}$/)
+    expect(Buffer.from(derivation.thumbhash, 'base64').length).toBeGreaterThan(10)
+  })
+
+  it('never enlarges', async () => {
+    const { derivation } = await previews(await jpeg({ width: 2000, height: 2000 }))
+    expect(derivation.files[0]).toMatchObject({ name: '2048.jpg', width: 2000, height: 2000 })
+  })
+
+  it('shows the picture upright whatever its EXIF orientation', async () => {
+    const upright = await previews(await jpeg({ width: 2600, height: 1600 }))
+    const turned = await previews(await jpeg({ width: 2600, height: 1600, orientation: 6 }))
+    expect(turned.derivation.files[0]).toMatchObject({ width: 1260, height: 2048 })
+    expect(turned.derivation.luma).not.toEqual(upright.derivation.luma)
+    const meta = await sharp(join(turned.directory, '2048.jpg')).metadata()
+    expect(meta.orientation ?? 1).toBe(1)
+  })
+
+  it.each(['cmyk', 'display-p3', 'grey'] as const)('turns %s into sRGB that looks the same', async colours => {
+    const { directory } = await previews(await jpeg({ colours, seed: 9 }))
+    for (const name of ['2048.jpg', '640.webp']) {
+      const meta = await sharp(join(directory, name)).metadata()
+      expect([meta.space, meta.channels]).toEqual(['srgb', 3])
+    }
+    const reference = await sharp(await jpeg({ seed: 9 }))
+      .resize(8, 8)
+      .raw()
+      .toBuffer()
+    const shown = await sharp(join(directory, '2048.jpg')).resize(8, 8).raw().toBuffer()
+    const difference = shown.reduce((sum, value, i) => sum + Math.abs(value - (reference[i] ?? 0)), 0) / shown.length
+    expect(difference).toBeLessThan({ cmyk: 30, 'display-p3': 3, grey: 90 }[colours])
+  })
+
+  it('keeps creator, credit and rights, and drops place, serial number and everything else', async () => {
+    const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+      <rdf:Description xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" photoshop:Credit="Agence &amp; Vue" photoshop:City="SECRET-TOWN"/></rdf:RDF></x:xmpmeta>`
+    const exif = {
+      IFD0: { Artist: 'Anne Martin', Copyright: 'Copyright Anne Martin', Software: 'SECRET-TOOL' },
+      IFD2: { BodySerialNumber: 'SECRET-SERIAL' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 51/1 0/1' },
+    }
+    const { directory, derivation } = await previews(await jpeg({ exif, xmp }))
+    for (const { name } of derivation.files) {
+      const bytes = await sharp(join(directory, name)).metadata()
+      const all = Buffer.concat([bytes.exif ?? Buffer.alloc(0), bytes.xmp ?? Buffer.alloc(0)])
+      expect(all.toString('latin1')).not.toContain('SECRET')
+      expect(all.toString('utf8')).toContain('Anne Martin')
+      expect(bytes.icc).toBeDefined()
+    }
+    const read = await exifr.parse(join(directory, '2048.jpg'), { xmp: true, gps: true, tiff: true })
+    expect(read).toMatchObject({
+      Artist: 'Anne Martin',
+      Copyright: 'Copyright Anne Martin',
+      Credit: 'Agence &amp; Vue',
+    })
+    expect(read.latitude).toBeUndefined()
+    expect(read.GPSLatitude).toBeUndefined()
+  })
+
+  it('keeps a name in any script, in XMP, where EXIF could not hold it', async () => {
+    const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+      <rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:creator><rdf:Seq><rdf:li>Émile &lt;石川&gt;</rdf:li></rdf:Seq></dc:creator></rdf:Description></rdf:RDF></x:xmpmeta>`
+    const { directory } = await previews(await jpeg({ xmp }))
+    const meta = await sharp(join(directory, '640.webp')).metadata()
+    expect(meta.xmp?.toString('utf8')).toContain('<rdf:li>Émile &lt;石川&gt;</rdf:li>')
+    expect(meta.exif?.toString('latin1') ?? '').not.toContain('mile')
+  })
+
+  it('makes AVIF previews apart', { timeout: 30_000 }, async () => {
+    const directory = await mkdtemp(join(folder, 'avif-'))
+    const files = await imaging.deriveAvif(await saved(await jpeg({ width: 3000, height: 2000 })), directory)
+    expect(files.map(file => [file.name, file.width, file.height])).toEqual([
+      ['1280.avif', 1280, 853],
+      ['640.avif', 640, 427],
+    ])
+    expect((await sharp(join(directory, '640.avif')).metadata()).format).toBe('heif')
+  })
+
+  it('throws for a file that is no picture', async () => {
+    const path = await saved(Buffer.from('nothing'))
+    await expect(imaging.derive(path, folder)).rejects.toThrow()
+  })
+})
+
+describe('the decoders', () => {
+  it('are killed and replaced when a task exceeds its time, and the next task is done', {
+    timeout: 20_000,
+  }, async () => {
+    const hasty = createImaging({ workers: 1, time_ms: { inspect: 10_000, derive: 1, derive_avif: 1 } })
+    const path = await saved(await jpeg())
+    await hasty.inspect(path)
+    const [before] = hasty.pids()
+    await expect(hasty.derive(path, folder)).rejects.toThrow('imaging worker lost: time')
+    expect(await hasty.inspect(path)).toMatchObject({ accepted: true })
+    expect(hasty.pids()).toHaveLength(1)
+    expect(hasty.pids()[0]).not.toBe(before)
+    await hasty.close()
+  })
+
+  it.runIf(process.platform === 'linux')(
+    'are killed when a file swells their memory, and the file is refused',
+    { timeout: 20_000 },
+    async () => {
+      const small = createImaging({ workers: 1, memory_bytes: 180 * MB })
+      const heavy = await saved(repeatScans(await jpeg({ width: 12_000, height: 6_000, progressive: true }), 40))
+      expect(await small.inspect(heavy)).toEqual({ accepted: false, refusal: 'image_damaged' })
+      expect(await small.inspect(await saved(await jpeg()))).toMatchObject({ accepted: true })
+      await small.close()
+    },
+  )
+
+  it('survive the death of one of them: its task fails, the others go on', { timeout: 20_000 }, async () => {
+    const pair = createImaging({ workers: 2 })
+    const path = await saved(await jpeg({ width: 5000, height: 5000 }))
+    const work = [
+      pair.derive(path, await mkdtemp(join(folder, 'a-'))),
+      pair.derive(path, await mkdtemp(join(folder, 'b-'))),
+    ]
+    const [victim = 0] = pair.pids()
+    process.kill(victim, 'SIGKILL')
+    const ends = await Promise.allSettled(work)
+    expect(ends.map(end => end.status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await pair.inspect(path)).toMatchObject({ accepted: true })
+    await pair.close()
+  })
+
+  it('end when there is nothing to do, and give all their memory back', { timeout: 20_000 }, async () => {
+    const brief = createImaging({ workers: 2, idle_ms: 200 })
+    const path = await saved(await jpeg())
+    await Promise.all([brief.inspect(path), brief.inspect(path)])
+    await expect.poll(() => brief.pids().length, { timeout: 5_000 }).toBe(0)
+    expect(await brief.inspect(path)).toMatchObject({ accepted: true })
+    await brief.close()
+    await expect(brief.inspect(path)).rejects.toThrow('imaging is closed')
+  })
+
+  it('leave the memory of this process as it was after all hostile files', async () => {
+    const files = await Promise.all(
+      hostileFiles.filter(file => file.name !== '51 MB').map(async file => saved(await file.build())),
+    )
+    const before = process.memoryUsage.rss()
+    await Promise.all(files.map(path => imaging.inspect(path)))
+    expect(process.memoryUsage.rss() - before).toBeLessThan(40 * MB)
+    expect(imaging.pids().length).toBeLessThanOrEqual(1)
+  })
+})
