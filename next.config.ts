@@ -8,8 +8,6 @@ const config: NextConfig = {
   skipTrailingSlashRedirect: true,
   poweredByHeader: false,
   reactCompiler: true,
-  // Compression happens once, at the port.
-  compress: false,
   // `npm test` runs the compiler over the whole tree.
   typescript: { ignoreBuildErrors: true },
   devIndicators: false,

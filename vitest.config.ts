@@ -10,7 +10,14 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['tests/lib/**/*.test.ts', 'tests/rules/**/*.test.ts', 'tests/{architecture,messages}.test.ts', 'tests/app/**/*.test.ts', 'tests/server/{pdf,mail,imaging,adapters,standins,http}/**/*.test.ts'],
+          include: [
+            'tests/lib/**/*.test.ts',
+            'tests/rules/**/*.test.ts',
+            'tests/{architecture,messages}.test.ts',
+            'tests/app/**/*.test.ts',
+            'tests/server/*.test.ts',
+            'tests/server/{pdf,mail,imaging,adapters,standins,http}/**/*.test.ts',
+          ],
           testTimeout: 30_000,
         },
       },
@@ -18,14 +25,26 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          include: ['tests/server/domains/**/*.test.ts', 'tests/server/{api,jobs,seed}/**/*.test.ts', 'tests/contract.test.ts'],
+          include: [
+            'tests/server/domains/**/*.test.ts',
+            'tests/server/{api,jobs,seed}/**/*.test.ts',
+            'tests/contract.test.ts',
+          ],
           globalSetup: ['tests/support/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
         },
       },
-      { test: { name: 'contracts', environment: 'node', include: ['contracts/test/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 60_000 } },
+      {
+        test: {
+          name: 'contracts',
+          environment: 'node',
+          include: ['contracts/test/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
       {
         plugins: [react()],
         test: {

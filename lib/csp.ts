@@ -1,5 +1,16 @@
 // The content security policy of rendered pages: nothing runs that the server did not name.
 
+const shared = [
+  "style-src-attr 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "worker-src 'self' blob:",
+  "manifest-src 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+]
+
 /**
  * Policy of a page rendered for one request. Inline styles are allowed as attributes only, because components set
  * sizes and positions with them. `development` adds what hot reload needs.
@@ -9,16 +20,15 @@ export function nonceCsp(nonce: string, development: boolean): string {
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ''}`,
     development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
-    "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
     `connect-src 'self'${development ? ' ws: wss:' : ''}`,
-    "worker-src 'self' blob:",
-    "manifest-src 'self'",
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
+    ...shared,
   ].join('; ')
+}
+
+/** Policy of a page that is kept for everybody: its inline scripts are named by their hashes (`sha256-…`). */
+export function hashCsp(hashes: readonly string[]): string {
+  const scripts = ["'self'", ...hashes.map(hash => `'${hash}'`)].join(' ')
+  return ["default-src 'none'", `script-src ${scripts}`, "style-src 'self'", "connect-src 'self'", ...shared].join('; ')
 }
 
 /** 128 random bits in base64: never reused, never guessable. */

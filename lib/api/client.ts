@@ -33,10 +33,14 @@ export function connectTo(fetch: typeof globalThis.fetch): void {
 }
 
 /** Calls an endpoint; throws `ApiFailure` when it is refused. */
-export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: CallOptions = {}): Promise<Answer<E>> {
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<Answer<E>> {
   const given: { query?: unknown; body?: unknown; file?: unknown } & Record<string, unknown> = { ...input }
   try {
-    const { data } = await instance.request({
+    const { data, status } = await instance.request({
       baseURL: apiBase(),
       url: fillPath(endpoint.path, given),
       method: endpoint.method,
@@ -45,10 +49,12 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>,
       responseType: isFileResponse(endpoint.response) ? 'blob' : 'json',
       headers: headersOf(options),
       ...(options.signal ? { signal: options.signal } : {}),
-      ...(options.onProgress ? { onUploadProgress: event => options.onProgress?.(event.loaded, event.total ?? 0) } : {}),
+      ...(options.onProgress
+        ? { onUploadProgress: event => options.onProgress?.(event.loaded, event.total ?? 0) }
+        : {}),
     })
-    // 204 has no body; `empty` is null.
-    return data === '' ? null : data
+    // A 204 has no body, and what such endpoints promise is null.
+    return status === 204 ? (null as Answer<E>) : data
   } catch (error) {
     throw isAxiosError(error) && !axios.isCancel(error) ? new ApiFailure(problemOf(error.response?.data)) : error
   }

@@ -35,7 +35,10 @@ async function userOfToken(db: Database, token: string, now: Date): Promise<Curr
 }
 
 /** True when a browser says that the request comes from a page of ours, or when no browser is involved. */
-export function isSameSite(headers: { site: string | undefined; origin: string | undefined; host: string | undefined }, by: Caller['by']): boolean {
+export function isSameSite(
+  headers: { site: string | undefined; origin: string | undefined; host: string | undefined },
+  by: Caller['by'],
+): boolean {
   if (headers.site) return headers.site === 'same-origin' || headers.site === 'none'
   if (headers.origin) return URL.canParse(headers.origin) && new URL(headers.origin).host === headers.host
   return by !== 'cookie'

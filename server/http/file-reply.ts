@@ -34,7 +34,8 @@ export function fileResponse(reply: FileReply, ifNoneMatch: string | undefined):
   }
   headers.set('Content-Type', reply.media_type)
   headers.set('Content-Length', String(reply.bytes))
-  if (reply.file_name) headers.set('Content-Disposition', `inline; filename*=UTF-8''${encodeURIComponent(reply.file_name)}`)
+  if (reply.file_name)
+    headers.set('Content-Disposition', `inline; filename*=UTF-8''${encodeURIComponent(reply.file_name)}`)
   const body = reply.body instanceof Readable ? Readable.toWeb(reply.body) : reply.body
   return new Response(body as BodyInit, { headers }) // Node's web stream type and the DOM's differ in name only
 }

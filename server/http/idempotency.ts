@@ -23,7 +23,9 @@ export async function claimKey(context: Context, request: KeyedRequest): Promise
     eq(idempotency_keys.key, request.key),
   )
   const abandoned = addSeconds(context.now(), -ABANDONED_AFTER_S)
-  await db.delete(idempotency_keys).where(and(mine, isNull(idempotency_keys.status), lt(idempotency_keys.created_at, abandoned)))
+  await db
+    .delete(idempotency_keys)
+    .where(and(mine, isNull(idempotency_keys.status), lt(idempotency_keys.created_at, abandoned)))
   const claimed = await db
     .insert(idempotency_keys)
     .values({ ...request, created_at: context.now() })

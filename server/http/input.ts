@@ -66,6 +66,9 @@ async function readText(request: Request): Promise<string> {
 /** Repeated names become lists. */
 function queryOf(request: HonoContext): Record<string, string | string[]> {
   return Object.fromEntries(
-    Object.entries(request.req.queries()).map(([name, values]) => [name, values.length === 1 ? (values[0] ?? '') : values]),
+    Object.entries(request.req.queries()).map(([name, values]) => [
+      name,
+      values.length === 1 ? (values[0] ?? '') : values,
+    ]),
   )
 }

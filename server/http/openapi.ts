@@ -11,15 +11,24 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
 }
 
 /** Describes the endpoints of `contract`, grouped by its keys. */
-export function openApiDocument(contract: Record<string, Record<string, Endpoint>>, info: { title: string; version: string }): Json {
+export function openApiDocument(
+  contract: Record<string, Record<string, Endpoint>>,
+  info: { title: string; version: string },
+): Json {
   const paths: Record<string, Json> = {}
   for (const [tag, endpoints] of Object.entries(contract)) {
     for (const [name, endpoint] of Object.entries(endpoints)) {
       for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
         const entry = { ...paths[path] }
         const first = path === endpoint.path
-        entry[endpoint.method.toLowerCase()] = operation(endpoint, tag, path, first ? `${tag}.${name}` : `${tag}.${name}${path.replace(/\W+/g, '_')}`)
-        if (endpoint.also_get) entry.get = { ...operation(endpoint, tag, path, `${tag}.${name}_by_get`), deprecated: true }
+        entry[endpoint.method.toLowerCase()] = operation(
+          endpoint,
+          tag,
+          path,
+          first ? `${tag}.${name}` : `${tag}.${name}${path.replace(/\W+/g, '_')}`,
+        )
+        if (endpoint.also_get)
+          entry.get = { ...operation(endpoint, tag, path, `${tag}.${name}_by_get`), deprecated: true }
         paths[path] = entry
       }
     }
@@ -48,12 +57,19 @@ function operation(endpoint: Endpoint, tag: string, path: string, operationId: s
     tags: [tag],
     summary,
     'x-access': access,
-    parameters: [...pathParameters(path), ...(query ? queryParameters(query) : []), ...(endpoint.idempotent ? [idempotencyKey] : [])],
+    parameters: [
+      ...pathParameters(path),
+      ...(query ? queryParameters(query) : []),
+      ...(endpoint.idempotent ? [idempotencyKey] : []),
+    ],
     ...(body ? { requestBody: requestBody(body, multipart === true) } : {}),
     security: open ? [] : [{ bearer: [] }, { cookie: [] }],
     responses: {
       [success]: { description: 'Success', ...content(response) },
-      default: { description: 'Refused', content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } },
+      default: {
+        description: 'Refused',
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
     },
   }
 }
@@ -62,7 +78,11 @@ const isEmpty = (response: z.ZodType) => response instanceof z.ZodNull
 
 function content(response: Endpoint['response']): Json {
   if (isFileResponse(response)) {
-    return { content: Object.fromEntries(response.file.map(type => [type, { schema: { type: 'string', contentEncoding: 'binary' } }])) }
+    return {
+      content: Object.fromEntries(
+        response.file.map(type => [type, { schema: { type: 'string', contentEncoding: 'binary' } }]),
+      ),
+    }
   }
   return isEmpty(response) ? {} : { content: { 'application/json': { schema: schemaOf(response, 'output') } } }
 }
@@ -70,7 +90,10 @@ function content(response: Endpoint['response']): Json {
 function requestBody(body: z.ZodType, multipart: boolean): Json {
   const schema = schemaOf(body, 'input')
   if (!multipart) return { required: true, content: { 'application/json': { schema } } }
-  const properties = { ...(schema.properties as Json), file: { type: 'string', contentMediaType: 'image/jpeg', contentEncoding: 'binary' } } // zod objects always list properties
+  const properties = {
+    ...(schema.properties as Json),
+    file: { type: 'string', contentMediaType: 'image/jpeg', contentEncoding: 'binary' },
+  } // zod objects always list properties
   return { required: true, content: { 'multipart/form-data': { schema: { ...schema, properties } } } }
 }
 
@@ -78,8 +101,16 @@ const pathParameters = (path: string): Json[] =>
   pathKeys(path).map(name => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
 
 function queryParameters(query: z.ZodObject): Json[] {
-  const { properties = {}, required = [] } = schemaOf(query, 'input') as { properties?: Record<string, Json>; required?: string[] } // the JSON Schema of a zod object
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))
+  const { properties = {}, required = [] } = schemaOf(query, 'input') as {
+    properties?: Record<string, Json>
+    required?: string[]
+  } // the JSON Schema of a zod object
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }))
 }
 
 const idempotencyKey: Json = {

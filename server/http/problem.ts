@@ -31,7 +31,9 @@ export function problemResponse(problem: Problem, headers: Record<string, string
 
 function fieldTexts(errors: Record<string, FieldProblem[]>, locale: Locale): Record<string, string[]> {
   const { t } = translator(locale, 'errors')
-  return Object.fromEntries(Object.entries(errors).map(([field, problems]) => [field, problems.map(each => t(`fields.${each}`))]))
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, problems]) => [field, problems.map(each => t(`fields.${each}`))]),
+  )
 }
 
 /** What zod found wrong, as field names and field problems. */

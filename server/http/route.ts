@@ -4,7 +4,11 @@ import type { Context, UserContext } from '../context.ts'
 import type { FileReply } from './file-reply.ts'
 
 type ContextFor<E> = E extends { access: 'public' | 'token' } ? Context : UserContext
-type ResultFor<E> = E extends { response: { file: readonly string[] } } ? FileReply : Answer<E> extends null ? void : Answer<E>
+type ResultFor<E> = E extends { response: { file: readonly string[] } }
+  ? FileReply
+  : Answer<E> extends null
+    ? void
+    : Answer<E>
 
 export type RouteOptions<E> = {
   /** False: no transaction is open while the use case runs (big bodies, outside services); it opens short ones itself. */

@@ -1,5 +1,5 @@
 // Serves the contract: for each endpoint it authenticates, checks access, parses, runs the use case in a transaction, and parses the answer.
-import { type Context as HonoContext, Hono } from 'hono'
+import { Hono, type Context as HonoContext } from 'hono'
 import { type Endpoint, isFileResponse, type ReceivedFile } from '#lib/contract/endpoint.ts'
 import { Failure } from '#lib/errors.ts'
 import { may } from '#lib/rules/access.ts'
@@ -13,7 +13,11 @@ import { problemOf, problemResponse } from './problem.ts'
 import type { Route } from './route.ts'
 
 export type MakeContext = (facts: { caller: Caller; locale: Context['locale']; request: Context['request'] }) => Context
-export type RouterOptions = { routes: readonly Route[]; makeContext: MakeContext; clientAddress: (request: HonoContext) => string }
+export type RouterOptions = {
+  routes: readonly Route[]
+  makeContext: MakeContext
+  clientAddress: (request: HonoContext) => string
+}
 
 /** The API below `/api`; every path answers with and without a trailing slash. */
 export function createRouter({ routes, makeContext, clientAddress }: RouterOptions): Hono {
@@ -59,7 +63,10 @@ function checkCaller(request: HonoContext, endpoint: Endpoint, caller: Caller): 
   const { method } = request.req
   const reads = method === 'GET' || method === 'HEAD'
   const header = (name: string) => request.req.header(name)
-  if (!reads && !isSameSite({ site: header('sec-fetch-site'), origin: header('origin'), host: header('host') }, caller.by)) {
+  if (
+    !reads &&
+    !isSameSite({ site: header('sec-fetch-site'), origin: header('origin'), host: header('host') }, caller.by)
+  ) {
     throw new Failure('cross_site')
   }
   // A link or an image tag can send a cookie, but never this header.
@@ -99,7 +106,13 @@ async function run(route: Route, context: Context, input: unknown, keyed: KeyedR
   }
 }
 
-function keyOf(request: HonoContext, endpoint: Endpoint, context: Context, input: object, received: ReceivedFile | null): KeyedRequest | null {
+function keyOf(
+  request: HonoContext,
+  endpoint: Endpoint,
+  context: Context,
+  input: object,
+  received: ReceivedFile | null,
+): KeyedRequest | null {
   const key = request.req.header('idempotency-key')
   if (!endpoint.idempotent || !key) return null
   if (key.length > 200) throw new Failure('bad_request')
@@ -114,7 +127,10 @@ function keyOf(request: HonoContext, endpoint: Endpoint, context: Context, input
 function jsonResponse(status: number, body: unknown, headers: Record<string, string> = {}): Response {
   const all = { 'Cache-Control': 'no-store', ...headers }
   if (status === 204) return new Response(null, { status, headers: all })
-  return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json; charset=utf-8', ...all } })
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'Content-Type': 'application/json; charset=utf-8', ...all },
+  })
 }
 
 export function fail(request: HonoContext, error: unknown, headers: Record<string, string> = {}): Response {

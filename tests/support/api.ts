@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { PgBoss } from 'pg-boss'
 import pino from 'pino'
 import { inject } from 'vitest'
-import { type CallInput, type Endpoint, fillPath, isFileResponse, type Answer } from '#lib/contract/endpoint.ts'
+import { type Answer, type CallInput, type Endpoint, fillPath, isFileResponse } from '#lib/contract/endpoint.ts'
 import type { Problem } from '#lib/errors.ts'
 import { createApp } from '#server/app.ts'
 import type { Context, Ports, Settings } from '#server/context.ts'
@@ -49,18 +49,34 @@ export async function testApi(given: { settings?: Partial<Settings>; ports?: Par
   const database = await openTestDatabase()
   const clock = testClock()
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
-  const boss = new PgBoss({ db: database.queue, backend: database.kind, supervise: false, schedule: false, useListenNotify: false })
+  const boss = new PgBoss({
+    db: database.queue,
+    backend: database.kind,
+    supervise: false,
+    schedule: false,
+    useListenNotify: false,
+  })
   boss.on('error', error => log.error(error))
   await boss.start()
   await boss.createQueue(queueOptions.deadLetter)
   for (const each of jobs) await boss.createQueue(each.name, { ...queueOptions, notify: false })
   const own = await testPorts(directory, inject('standins'))
   const ports = { ...own.ports, ...given.ports }
-  const services: Services = { db: database.db, boss, ports, settings: { ...settings, ...given.settings }, log, now: clock.now }
+  const services: Services = {
+    db: database.db,
+    boss,
+    ports,
+    settings: { ...settings, ...given.settings },
+    log,
+    now: clock.now,
+  }
   const app = createApp(services, { clientAddress: request => request.req.header('x-test-address') ?? '203.0.113.7' })
   const fetch = (path: string, init?: RequestInit) => app.fetch(new Request(new URL(path, ORIGIN), init))
   const makeContext = createMakeContext(services)
-  const callerOf = (token: string | null): Caller => ({ call: caller(fetch, token), fetch: (path, init) => fetch(path, withToken(init, token)) })
+  const callerOf = (token: string | null): Caller => ({
+    call: caller(fetch, token),
+    fetch: (path, init) => fetch(path, withToken(init, token)),
+  })
   return {
     ...callerOf(null),
     services,
@@ -110,13 +126,16 @@ function bodyOf(endpoint: Endpoint, given: Record<string, unknown>): { body?: Bo
   if (!endpoint.multipart) return { body: JSON.stringify(given.body) }
   const form = new FormData()
   for (const [name, value] of queryPairs(given.body)) form.append(name, value)
-  if (given.file instanceof Blob) form.append('file', given.file, given.file instanceof File ? given.file.name : 'picture.jpg')
+  if (given.file instanceof Blob)
+    form.append('file', given.file, given.file instanceof File ? given.file.name : 'picture.jpg')
   return { body: form }
 }
 
 function queryPairs(values: unknown): [string, string][] {
   return Object.entries(values ?? {}).flatMap(([name, value]) =>
-    (Array.isArray(value) ? value : [value]).filter(each => each !== undefined && each !== null).map((each): [string, string] => [name, String(each)]),
+    (Array.isArray(value) ? value : [value])
+      .filter(each => each !== undefined && each !== null)
+      .map((each): [string, string] => [name, String(each)]),
   )
 }
 

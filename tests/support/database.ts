@@ -2,14 +2,15 @@
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { openDatabase, type OpenDatabase } from '#server/db/open.ts'
+import { type OpenDatabase, openDatabase } from '#server/db/open.ts'
 
 let made = 0
 
 /** An empty database with all tables. */
 export async function openTestDatabase(): Promise<OpenDatabase> {
   const { postgres_url, pglite_image } = inject('databases')
-  if (!postgres_url) return openDatabase({ url: null, directory: null, snapshot: new Blob([await readFile(pglite_image)]) })
+  if (!postgres_url)
+    return openDatabase({ url: null, directory: null, snapshot: new Blob([await readFile(pglite_image)]) })
   made += 1
   const name = `test_${process.pid}_${made}_${Date.now()}`
   const admin = new pg.Client({ connectionString: postgres_url })

@@ -1,5 +1,5 @@
 // Once per test run: a migrated database image (or a PostgreSQL template), a local chain and a local time-stamp authority.
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,15 +8,22 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import { PgBoss, fromPglite } from 'pg-boss'
+import { fromPglite, PgBoss } from 'pg-boss'
 import type { TestProject } from 'vitest/node'
 import { jobs } from '#server/jobs/all.ts'
 import { queueOptions } from '#server/jobs/queue.ts'
-import { startLocalChain } from '#server/standins/chain/local-chain.ts'
-import { startTimestampAuthority } from '#server/standins/timestamp-authority/authority.ts'
+import { startLocalChain } from '#server/standins/chain/start-local-chain.ts'
+import { startTimestampAuthority } from '#server/standins/timestamp-authority/start-timestamp-authority.ts'
 import { startPostgres } from './postgres.ts'
 
-export type Standins = { rpc_url: string; chain_id: number; contract: `0x${string}`; private_key: `0x${string}`; tsa_url: string; tsa_ca: string }
+export type Standins = {
+  rpc_url: string
+  chain_id: number
+  contract: `0x${string}`
+  private_key: `0x${string}`
+  tsa_url: string
+  tsa_ca: string
+}
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -30,16 +37,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const postgres = process.env.TEST_DATABASE === 'postgres' ? await startPostgres(join(directory, 'postgres')) : null
   const pglite_image = join(directory, 'database.tar')
   if (!postgres) await writeFile(pglite_image, await migratedImage())
-  const chainDirectory = join(directory, 'chain')
-  await mkdir(chainDirectory)
-  const chain = await startLocalChain({ directory: chainDirectory })
+  const chain = await startLocalChain({ directory })
+  const [anchoring] = chain.accounts
+  if (!anchoring) throw new Error('the local chain has no account')
   const authority = await startTimestampAuthority({ directory: join(directory, 'tsa') })
   project.provide('databases', { pglite_image, postgres_url: postgres?.url ?? null })
   project.provide('standins', {
     rpc_url: chain.rpcUrl,
     chain_id: chain.chainId,
     contract: chain.contract,
-    private_key: chain.privateKey,
+    private_key: anchoring.private_key,
     tsa_url: authority.url,
     tsa_ca: authority.caPem,
   })
@@ -54,7 +61,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
 /** A database folder with all tables and queues, so that no test pays for making them. */
 async function migratedImage(): Promise<Uint8Array> {
   const client = await PGlite.create({ extensions: { pg_trgm, unaccent } })
-  await migrate(drizzle({ client }), { migrationsFolder: fileURLToPath(new URL('../../server/db/migrations', import.meta.url)) })
+  await migrate(drizzle({ client }), {
+    migrationsFolder: fileURLToPath(new URL('../../server/db/migrations', import.meta.url)),
+  })
   const boss = new PgBoss({ db: fromPglite(client), backend: 'pglite', supervise: false, schedule: false })
   await boss.start()
   await boss.createQueue(queueOptions.deadLetter)

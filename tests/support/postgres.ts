@@ -20,10 +20,23 @@ export async function startPostgres(directory: string): Promise<PostgresServer> 
   await mkdir(directory, { recursive: true, mode: 0o700 })
   if (root) await chown(directory, NOBODY, NOBODY)
   const data = join(directory, 'data')
-  const made = spawnSync(binary('initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], owner)
+  const made = spawnSync(
+    binary('initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    owner,
+  )
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
   const port = await freePort()
-  const settings = ['-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${directory}`, '-c', 'fsync=off', '-c', 'max_connections=200']
+  const settings = [
+    '-c',
+    'listen_addresses=127.0.0.1',
+    '-c',
+    `unix_socket_directories=${directory}`,
+    '-c',
+    'fsync=off',
+    '-c',
+    'max_connections=200',
+  ]
   const server = spawn(binary('postgres'), ['-D', data, '-p', String(port), ...settings], { ...owner, stdio: 'ignore' })
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   await ready(url, server)

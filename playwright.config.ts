@@ -1,0 +1,48 @@
+// Browser tests: the built product on a fresh data folder with the demo world, in Chromium, in both languages.
+import { rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { root } from './scripts/build-stamp.ts'
+import { browserArgs, findBrowser } from './scripts/find-browser.ts'
+
+/** Chosen once by the first process that reads this file; its workers inherit it. */
+process.env.E2E_PORT ??= String(await freePort())
+const browser = await findBrowser()
+const port = process.env.E2E_PORT
+const data = join(root, '.tmp', `e2e-${port}`)
+if (process.env.TEST_WORKER_INDEX === undefined) rmSync(data, { recursive: true, force: true })
+
+export default defineConfig({
+  testDir: 'e2e',
+  workers: 2,
+  fullyParallel: false,
+  retries: 0,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: true,
+  reporter: process.env.TEST_REPORT ? [['list'], ['json', { outputFile: process.env.TEST_REPORT }]] : [['list']],
+  use: {
+    baseURL: `http://localhost:${port}`,
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: browser.path, args: browserArgs, env: { ...process.env, ...browser.env } },
+  },
+  webServer: {
+    command: 'node scripts/start.ts',
+    url: `http://localhost:${port}/api/health/ready`,
+    timeout: 300_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    env: { NODE_ENV: 'production', PORT: port, DATA_DIR: data, LOG_LEVEL: 'warn' },
+    stdout: 'pipe',
+  },
+})
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>(resolve => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise(resolve => probe.close(resolve))
+  if (typeof address !== 'object' || address === null) throw new Error('no free port')
+  return address.port
+}

@@ -1,0 +1,9 @@
+// `npm run dev`: the product with hot reload of pages, and a restart whenever server code changes.
+import { run } from './run.ts'
+
+const watched = ['server', 'lib', 'messages'].map(folder => `--watch-path=${folder}`)
+const { code } = await run('node', [...watched, '--watch-preserve-output', 'server/main.ts'], {
+  NODE_ENV: 'development',
+  LOG_LEVEL: process.env.LOG_LEVEL ?? 'info',
+})
+process.exit(code)

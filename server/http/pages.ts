@@ -1,0 +1,71 @@
+// Answers page requests at the port: from the page cache for visitors without a session, from Next for everybody else.
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { isLocale } from '#lib/i18n/routing.ts'
+import { matchRoute, routes } from '#lib/routes.ts'
+import { createPageCache, type Encoding, type PageCache, type RenderedPage } from '../page-cache/page-cache.ts'
+import { SESSION_COOKIE } from './authenticate.ts'
+
+export type Pages = { handle: RequestListener; cache: PageCache }
+
+/** Marks the requests with which the cache asks the page server; told to the page server through the environment. */
+export const pageCacheSecret = randomBytes(24).toString('base64url')
+
+const QUERY_MAX = 200
+
+/** `next` renders; `origin` is this process's own address, which the cache asks. */
+export function createPages(next: RequestListener, origin: () => string): Pages {
+  const cache = createPageCache({ render: path => renderOnce(`${origin()}${path}`), now: Date.now })
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const path = cacheablePath(request)
+    const page = path ? await cache.read(path).catch(() => null) : null
+    if (!page) return void next(request, response)
+    const encoding = encodingFor(request.headers['accept-encoding'])
+    response.setHeader('Content-Security-Policy', page.policy)
+    response.setHeader('Cache-Control', 'private, no-cache')
+    response.setHeader('Vary', 'Accept-Encoding, Cookie, RSC')
+    response.setHeader('ETag', `"${page.etag}-${encoding}"`)
+    if (request.headers['if-none-match'] === `"${page.etag}-${encoding}"`) return void response.writeHead(304).end()
+    const body = page.bodies[encoding]
+    response.setHeader('Content-Type', 'text/html; charset=utf-8')
+    response.setHeader('Content-Length', body.byteLength)
+    if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding)
+    response.writeHead(200).end(request.method === 'HEAD' ? undefined : body)
+  }
+  return { handle: (request, response) => void handle(request, response), cache }
+}
+
+/** The path under which a request's page may be kept, or null when it must be rendered for this visitor. */
+function cacheablePath(request: IncomingMessage): string | null {
+  const { method, url = '/', headers } = request
+  if (method !== 'GET' && method !== 'HEAD') return null
+  if (headers['x-page-cache'] || headers.rsc || headers['next-action']) return null
+  if (headers.cookie?.includes(`${SESSION_COOKIE}=`)) return null
+  const [path = '/', query = ''] = url.split('?', 2)
+  if (query.length > QUERY_MAX || query.includes('_rsc')) return null
+  const locale = path.split('/')[1]
+  if (!isLocale(locale) || !path.endsWith('/')) return null
+  const found = matchRoute(path.slice(locale.length + 1))
+  return found && routes[found.name].access !== 'private' ? url : null
+}
+
+async function renderOnce(url: string): Promise<RenderedPage> {
+  const headers = {
+    'x-page-cache': 'fill',
+    'x-page-cache-secret': pageCacheSecret,
+    'accept-encoding': 'identity',
+    accept: 'text/html',
+  }
+  const response = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(30_000) })
+  return { status: response.status, type: response.headers.get('content-type') ?? '', html: await response.text() }
+}
+
+/** Compressed when the browser says it can read it; brotli first. */
+export function encodingFor(accepted: string | string[] | undefined): Encoding {
+  const offered = String(accepted ?? '')
+    .split(',')
+    .map(each => each.trim())
+    .filter(each => !/;\s*q=0(?:\.0*)?$/.test(each))
+    .map(each => each.split(';')[0])
+  return offered.includes('br') ? 'br' : offered.includes('gzip') ? 'gzip' : 'identity'
+}

@@ -1,0 +1,112 @@
+// Sorts what arrives at the port: API, mailbox, built files, and pages.
+import type { RequestListener, Server } from 'node:http'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { proxy } from 'hono/proxy'
+import next from 'next'
+import type { Logger } from 'pino'
+import type { Env } from '../env.ts'
+import type { Backend } from '../main.ts'
+import { PAGES_CHANNEL } from '../page-cache/drop-pages.ts'
+import { createMailbox } from '../standins/mailbox/mailbox.ts'
+import { createPages, pageCacheSecret } from './pages.ts'
+import { setSecurityHeaders } from './security-headers.ts'
+import { createStaticFiles } from './static-files.ts'
+
+export type PortOptions = {
+  env: Env
+  /** This process's own address. */
+  origin: string
+  publicUrl: string
+  log: Logger
+  server: Server
+  backend: Backend | null
+  closers: (() => Promise<void>)[]
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+export async function createPortHandler(options: PortOptions): Promise<RequestListener> {
+  const { env, publicUrl, backend, origin } = options
+  const secure = publicUrl.startsWith('https:')
+  const api = backend?.api ?? (env.API_URL ? forward(env.API_URL) : null)
+  if (!api) throw new Error('ROLE=web needs API_URL, the address of the API such as http://api:3001/api.')
+  const mailbox = backend && !env.SMTP_URL ? getRequestListener(createMailbox(backend.services).fetch) : null
+  const pages = env.ROLE === 'all' || env.ROLE === 'web' ? await createPageHandler(options) : null
+  return (request, response) => {
+    setSecurityHeaders(response, secure)
+    const url = request.url ?? '/'
+    if (/^\/api(?:[/?]|$)/.test(url)) return api(request, response)
+    if (mailbox && /^\/mailbox(?:[/?]|$)/.test(url)) return mailbox(request, response)
+    if (pages) return pages(request, response)
+    response.writeHead(302, { Location: `${origin}/api/docs` }).end()
+  }
+}
+
+async function createPageHandler({
+  env,
+  origin,
+  publicUrl,
+  log,
+  server,
+  backend,
+  closers,
+}: PortOptions): Promise<RequestListener> {
+  const development = env.NODE_ENV === 'development'
+  // The page server reads these while it renders.
+  Object.assign(process.env, {
+    PAGE_CACHE_SECRET: pageCacheSecret,
+    API_URL: env.API_URL ?? `${origin}/api`,
+    PUBLIC_URL: publicUrl,
+    NEXT_TELEMETRY_DISABLED: '1',
+  })
+  const web = next({
+    dev: development,
+    dir: root,
+    httpServer: server,
+    port: Number(new URL(origin).port),
+    hostname: env.HOST,
+  })
+  await web.prepare()
+  closers.push(() => web.close())
+  const handle = web.getRequestHandler()
+  if (development) return (request, response) => void handle(request, response)
+  const files = createStaticFiles(join(root, '.next/static'))
+  const pages = createPages(
+    (request, response) => void handle(request, response),
+    () => origin,
+  )
+  if (backend) {
+    const stop = await backend.listen(PAGES_CHANNEL, payload => pages.cache.drop(changedPaths(payload, log)))
+    closers.push(stop)
+  }
+  return (request, response) => {
+    files(request, response).then(
+      served => served || pages.handle(request, response),
+      error => {
+        log.error({ err: error }, 'built file')
+        response.writeHead(500).end()
+      },
+    )
+  }
+}
+
+function changedPaths(payload: string, log: Logger): string[] {
+  const paths: unknown = JSON.parse(payload)
+  if (Array.isArray(paths) && paths.every(path => typeof path === 'string')) return paths
+  log.error({ payload }, 'page notice refused')
+  return []
+}
+
+/** The API of another process, for the pages' own port. */
+function forward(apiUrl: string): RequestListener {
+  const base = apiUrl.replace(/\/api\/?$/, '')
+  const app = new Hono()
+  app.all('*', request => {
+    const { pathname, search } = new URL(request.req.url)
+    return proxy(`${base}${pathname}${search}`, request.req)
+  })
+  return getRequestListener(app.fetch)
+}

@@ -1,0 +1,142 @@
+// The process: owns the port, answers the API, hands pages to Next, works the jobs; starts and ends in order.
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { resolve } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import type { Context as HonoContext } from 'hono'
+import pino, { type Logger } from 'pino'
+import { createApp } from './app.ts'
+import type { Settings } from './context.ts'
+import { openDatabase } from './db/open.ts'
+import { seedDemo } from './db/seed/seed-demo.ts'
+import { type Env, readEnv } from './env.ts'
+import { createPortHandler } from './http/port.ts'
+import { jobs, schedules } from './jobs/all.ts'
+import { openQueue, releaseInterrupted, startWorker } from './jobs/worker.ts'
+import { createMakeContext, type Services, systemFacts } from './make-context.ts'
+import { openPorts } from './open-ports.ts'
+import { announce, explainStart } from './start-messages.ts'
+
+type Closer = () => Promise<void>
+
+/** Starts everything this role needs; resolves to how it is ended. */
+export async function start(env: Env): Promise<Closer> {
+  const closers: Closer[] = []
+  const close: Closer = async () => {
+    for (const end of closers.splice(0).toReversed()) await end()
+  }
+  const log = pino({ level: env.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] })
+  try {
+    const server = createServer({ maxHeaderSize: 32_768, requestTimeout: 10 * 60_000 })
+    const { PORT, HOST } = env
+    // The port comes first: a second start must fail before it touches any data.
+    const port = env.ROLE === 'worker' ? PORT : await listen(server, PORT, HOST)
+    closers.push(() => closeServer(server))
+    const origin = `http://127.0.0.1:${port}`
+    const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, '')
+    const backend = env.ROLE === 'web' ? null : await startBackend(env, publicUrl, log, closers)
+    const handler = await createPortHandler({ env, origin, publicUrl, log, server, backend, closers })
+    server.on('request', handler)
+    if (backend) await backend.begin()
+    if (env.ROLE === 'all') announce({ origin: publicUrl, demo: env.DEMO, mailbox: env.SMTP_URL === null })
+    return close
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+export type Backend = {
+  api: RequestListener
+  services: Services
+  listen: Awaited<ReturnType<typeof openDatabase>>['listen']
+  begin(): Promise<void>
+}
+
+async function startBackend(env: Env, publicUrl: string, log: Logger, closers: Closer[]): Promise<Backend> {
+  const database = await openDatabase({ url: env.DATABASE_URL, directory: resolve(env.DATA_DIR) })
+  closers.push(() => database.close())
+  const { ports, close: closePorts } = await openPorts(env, log)
+  closers.push(closePorts)
+  const boss = await openQueue(database, jobs, log)
+  closers.push(() => boss.stop({ graceful: true, timeout: 10_000, close: false }))
+  const services: Services = {
+    db: database.db,
+    boss,
+    ports,
+    settings: settingsOf(env, publicUrl),
+    log,
+    now: () => new Date(),
+  }
+  const app = createApp(services, { clientAddress: addressReader(env.TRUST_PROXY) })
+  const makeContext = createMakeContext(services)
+  return {
+    services,
+    listen: database.listen,
+    api: getRequestListener((request, connection) => app.fetch(request, connection)),
+    async begin() {
+      if (env.ROLE === 'api') return
+      if (database.kind === 'pglite') await releaseInterrupted(database)
+      await startWorker(boss, jobs, schedules, id => makeContext(systemFacts(id)), log)
+      if (env.DEMO) await seedDemo(makeContext(systemFacts('seed')))
+    },
+  }
+}
+
+const settingsOf = (env: Env, public_url: string): Settings => ({
+  public_url,
+  registration: env.REGISTRATION,
+  captcha: { kind: env.RECAPTCHA_SECRET ? 'recaptcha' : 'local', site_key: env.RECAPTCHA_SITE_KEY },
+})
+
+/** Behind a proxy that we trust its header counts, otherwise only the socket does. */
+function addressReader(trustProxy: boolean): (request: HonoContext) => string {
+  return request => {
+    const forwarded = trustProxy ? request.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
+    // What @hono/node-server passes as the environment of a request.
+    const { incoming } = request.env as { incoming?: { socket: { remoteAddress?: string } } }
+    return forwarded ?? incoming?.socket.remoteAddress ?? 'unknown'
+  }
+}
+
+function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((done, failed) => {
+    server.once('error', failed)
+    server.listen(port, host, () => {
+      server.off('error', failed)
+      const address = server.address()
+      done(typeof address === 'object' && address ? address.port : port)
+    })
+  })
+}
+
+async function closeServer(server: Server): Promise<void> {
+  server.closeIdleConnections()
+  const ended = new Promise<void>(done => server.close(() => done()))
+  const patience = setTimeout(() => server.closeAllConnections(), 5_000)
+  await ended
+  clearTimeout(patience)
+}
+
+/** Runs until it is told to stop; a second signal stops at once. */
+export async function main(): Promise<void> {
+  try {
+    const close = await start(readEnv())
+    const stop = (): void => {
+      process.once('SIGINT', () => process.exit(130))
+      close().then(
+        () => process.exit(0),
+        error => {
+          console.error(error)
+          process.exit(1)
+        },
+      )
+    }
+    process.once('SIGINT', stop)
+    process.once('SIGTERM', stop)
+  } catch (error) {
+    console.error(explainStart(error))
+    process.exit(1)
+  }
+}
+
+if (import.meta.main) await main()

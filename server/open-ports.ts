@@ -1,0 +1,99 @@
+// Connects the outside world: a configured service where there is one, its local stand-in or local adapter otherwise.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { createEvmAnchor } from './adapters/anchor/evm.ts'
+import { localCaptcha } from './adapters/captcha/local.ts'
+import { recaptcha } from './adapters/captcha/recaptcha.ts'
+import { outboxMail } from './adapters/mail/outbox.ts'
+import { smtpMail } from './adapters/mail/smtp.ts'
+import { openPlatformKeys } from './adapters/signing/platform-keys.ts'
+import { openDiskStorage } from './adapters/storage/disk.ts'
+import { createRfc3161 } from './adapters/time-stamp/rfc3161.ts'
+import type { Ports } from './context.ts'
+import type { Env } from './env.ts'
+import { createImaging } from './imaging/imaging.ts'
+import { startLocalChain } from './standins/chain/start-local-chain.ts'
+import { startTimestampAuthority } from './standins/timestamp-authority/start-timestamp-authority.ts'
+
+export type OpenPorts = { ports: Ports; close(): Promise<void> }
+
+/** Opens every port; what it started, `close` ends. */
+export async function openPorts(env: Env, log: Logger): Promise<OpenPorts> {
+  const closers: (() => Promise<void>)[] = []
+  const close = async () => {
+    for (const end of closers.toReversed()) await end()
+  }
+  try {
+    const imaging = createImaging({ workers: env.IMAGE_WORKERS })
+    closers.push(() => imaging.close())
+    const ports: Ports = {
+      anchor: await openAnchor(env, log, closers),
+      captcha: env.RECAPTCHA_SECRET ? recaptcha({ secret: env.RECAPTCHA_SECRET }) : localCaptcha(),
+      imaging,
+      mail: env.SMTP_URL ? smtpMail({ url: env.SMTP_URL, from: env.MAIL_FROM }) : outboxMail(),
+      signing: await openPlatformKeys({
+        directory: join(env.DATA_DIR, 'keys'),
+        bitcoin: env.PLATFORM_BITCOIN_KEY,
+        nano: env.PLATFORM_NANO_KEY,
+      }),
+      storage: await openDiskStorage(join(env.DATA_DIR, 'files')),
+      time_stamp: await openTimeStamp(env, closers),
+    }
+    return { ports, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function openAnchor(env: Env, log: Logger, closers: (() => Promise<void>)[]): Promise<Ports['anchor']> {
+  if (env.CHAIN_RPC_URL) {
+    const { CHAIN_ID, CHAIN_CONTRACT, CHAIN_PRIVATE_KEY, CHAIN_NETWORK, CHAIN_RPC_URL } = env
+    if (!CHAIN_ID || !CHAIN_CONTRACT || !CHAIN_PRIVATE_KEY) {
+      throw new Error('CHAIN_RPC_URL is set, so CHAIN_ID, CHAIN_CONTRACT and CHAIN_PRIVATE_KEY must be set too.')
+    }
+    return createEvmAnchor({
+      rpcUrl: CHAIN_RPC_URL,
+      chainId: CHAIN_ID,
+      contract: CHAIN_CONTRACT,
+      privateKey: CHAIN_PRIVATE_KEY,
+      network: CHAIN_NETWORK ?? `chain ${CHAIN_ID}`,
+      standin: env.CHAIN_STANDIN,
+      confirmations: env.CHAIN_CONFIRMATIONS,
+    })
+  }
+  const chain = await startLocalChain({ directory: env.DATA_DIR, onWarning: message => log.warn(message) })
+  closers.push(() => chain.stop())
+  const [anchoring] = chain.accounts
+  if (!anchoring) throw new Error('the local chain has no account')
+  return createEvmAnchor({
+    rpcUrl: chain.rpcUrl,
+    chainId: chain.chainId,
+    contract: chain.contract,
+    privateKey: anchoring.private_key,
+    network: 'local chain',
+    standin: true,
+    confirmations: 1,
+  })
+}
+
+async function openTimeStamp(env: Env, closers: (() => Promise<void>)[]): Promise<Ports['time_stamp']> {
+  if (env.TSA_URL) {
+    const trusted = env.TSA_CA_FILE ? await readFile(env.TSA_CA_FILE, 'utf8') : undefined
+    return createRfc3161({
+      url: env.TSA_URL,
+      authority: env.TSA_NAME ?? new URL(env.TSA_URL).host,
+      standin: env.TSA_STANDIN,
+      trustedCaPem: trusted,
+    })
+  }
+  const authority = await startTimestampAuthority({ directory: join(env.DATA_DIR, 'tsa') })
+  closers.push(() => authority.stop())
+  return createRfc3161({
+    url: authority.url,
+    authority: 'local authority',
+    standin: true,
+    trustedCaPem: authority.caPem,
+  })
+}

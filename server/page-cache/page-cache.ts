@@ -1,0 +1,118 @@
+// Keeps the pages that visitors without a session see, rendered once, compressed, each with a policy of its own script hashes.
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { hashCsp } from '#lib/csp.ts'
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+export type CachedPage = {
+  bodies: Record<Encoding, Uint8Array>
+  etag: string
+  policy: string
+  kept_until: number
+}
+/** What the page server rendered: status, media type and document. */
+export type RenderedPage = { status: number; type: string; html: string }
+
+export type PageCache = {
+  /** The page at `path` (with locale and query), rendered when it is not there; null when it is not one to keep. */
+  read(path: string): Promise<CachedPage | null>
+  /** Forgets the pages at these paths (without locale) and below them. */
+  drop(paths: readonly string[]): void
+  clear(): void
+}
+
+export type PageCacheOptions = {
+  render(path: string): Promise<RenderedPage>
+  now(): number
+  /** Milliseconds after which a page is rendered anew even if nobody said that it changed. */
+  lifetimeMs?: number
+  entries?: number
+}
+
+/** Pages are forgotten by the writes that change them; the lifetime only bounds what a lost message can do. */
+const LIFETIME_MS = 10 * 60_000
+const ENTRIES = 500
+
+export function createPageCache({
+  render,
+  now,
+  lifetimeMs = LIFETIME_MS,
+  entries = ENTRIES,
+}: PageCacheOptions): PageCache {
+  const pages = new Map<string, CachedPage>()
+  const underway = new Map<string, Promise<CachedPage | null>>()
+  let generation = 0
+
+  const fill = async (path: string): Promise<CachedPage | null> => {
+    const begun = generation
+    const rendered = await render(path)
+    if (rendered.status !== 200 || !rendered.type.startsWith('text/html')) return null
+    const page = await pageOf(rendered.html, now() + lifetimeMs)
+    // A page that was being rendered while something changed may be stale: it is shown once, not kept.
+    if (begun === generation) keep(path, page)
+    return page
+  }
+  const keep = (path: string, page: CachedPage) => {
+    pages.delete(path)
+    pages.set(path, page)
+    const [oldest] = pages.keys()
+    if (pages.size > entries && oldest !== undefined) pages.delete(oldest)
+  }
+  return {
+    read(path) {
+      const known = pages.get(path)
+      if (known && known.kept_until > now()) return Promise.resolve(known)
+      const rendering = underway.get(path) ?? fill(path).finally(() => underway.delete(path))
+      underway.set(path, rendering)
+      return rendering
+    },
+    drop(paths) {
+      generation += 1
+      underway.clear()
+      for (const path of pages.keys()) if (paths.some(each => covers(each, path))) pages.delete(path)
+    },
+    clear() {
+      generation += 1
+      underway.clear()
+      pages.clear()
+    },
+  }
+}
+
+/** True when the cached path (`/en/images/…?page=2`) is the page that changed or one below it. The home page covers only itself. */
+function covers(changed: string, cached: string): boolean {
+  const path = cached
+    .replace(/\?.*$/, '')
+    .replace(/^\/[a-z]{2}(?=\/)/, '')
+    .replace(/\/$/, '')
+  const wanted = changed.replace(/\/$/, '')
+  return path === wanted || (wanted !== '' && path.startsWith(`${wanted}/`))
+}
+
+async function pageOf(html: string, kept_until: number): Promise<CachedPage> {
+  const identity = Buffer.from(html)
+  const quality = {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: identity.byteLength },
+  }
+  const [br, gz] = await Promise.all([compressBrotli(identity, quality), compressGzip(identity, { level: 9 })])
+  return {
+    bodies: { br, gzip: gz, identity },
+    etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
+    policy: hashCsp(inlineScriptHashes(html)),
+    kept_until,
+  }
+}
+
+/** `sha256-…` of every script element without a source, as CSP wants them. */
+export function inlineScriptHashes(html: string): string[] {
+  const hashes = new Set<string>()
+  for (const [, attributes = '', text = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+    if (/\ssrc=/.test(attributes) || text === '') continue
+    hashes.add(`sha256-${createHash('sha256').update(text).digest('base64')}`)
+  }
+  return [...hashes]
+}

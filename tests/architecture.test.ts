@@ -1,0 +1,122 @@
+// The house rules that no linter knows: file sizes, who reads the environment, which documents must agree with the code.
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { envNames } from '#server/env.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const read = (name: string) => readFileSync(`${root}/${name}`, 'utf8')
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter(name => name !== '' && existsSync(`${root}/${name}`))
+const code = files.filter(name => /\.(?:ts|tsx|mjs|sol)$/.test(name) && !name.startsWith('server/db/migrations/'))
+
+describe('every code file', () => {
+  it('has at most 300 lines, and a page at most 40', () => {
+    const long = code.filter(name => {
+      const lines = read(name).split('\n').length - 1
+      return lines > (/^app\/.*\/page\.tsx$/.test(name) ? 40 : 300)
+    })
+    expect(long).toEqual([])
+  })
+
+  it('says in its first line what it is', () => {
+    expect(
+      code.filter(
+        name => !/^(?:#!.*\n|['"]use client['"];?\n)?(?:\/\/ \S|\/\*\*? \S)/.test(read(name)) && !name.endsWith('.sol'),
+      ),
+    ).toEqual([])
+  })
+
+  it('is named in kebab-case', () => {
+    const free = /^(?:LICENSE|README|CONTRIBUTING|SECURITY|Dockerfile)/
+    const names = code.map(name => name.split('/').at(-1) ?? '').filter(name => !free.test(name))
+    expect(names.filter(name => !/^[a-z0-9[\](). -]+(?:\.[a-z-]+)*\.(?:ts|tsx|mjs)$|\.sol$/.test(name))).toEqual([])
+  })
+
+  it('leaves nothing for later and disables no check without a word', () => {
+    const marks = new RegExp(['TO', 'DO|FIX', 'ME|@ts-', '(?:ignore|expect-error|nocheck)'].join(''))
+    expect(code.filter(name => marks.test(read(name)))).toEqual([])
+  })
+})
+
+describe('rooms', () => {
+  it('never reach into another room by a relative path', () => {
+    const rooms = ['app', 'components', 'contracts', 'features', 'lib', 'messages', 'server', 'tests']
+    const crossing = code.filter(name => {
+      const [room] = name.split('/')
+      const depth = name.split('/').length - 2
+      const up = [...read(name).matchAll(/from '((?:\.\.\/)+)([\w-]+)/g)]
+      return up.some(
+        ([, dots = '', first = '']) =>
+          dots.length / 3 > depth &&
+          rooms.includes(first) &&
+          first !== room &&
+          room !== 'scripts' &&
+          room !== 'e2e' &&
+          room !== 'bench',
+      )
+    })
+    expect(crossing).toEqual([])
+  })
+
+  it('name no vendor outside adapters and stand-ins', () => {
+    const vendors = /from '(?:nodemailer|argon2|viem\/accounts|@aws-sdk|mangopay)/
+    const allowed =
+      /^(?:server\/(?:adapters|standins)\/|server\/domains\/accounts\/password-hash\.ts|contracts\/|tests\/|bench\/|e2e\/|scripts\/)/
+    expect(code.filter(name => !allowed.test(name) && vendors.test(read(name)))).toEqual([])
+  })
+})
+
+describe('the environment', () => {
+  // The page server is told these by server/main.ts or at build time; everything else is read in server/env.ts.
+  const readers = new Set([
+    'server/env.ts',
+    'server/http/port.ts',
+    'lib/api/base.ts',
+    'lib/site.ts',
+    'middleware.ts',
+    'next.config.ts',
+    'instrumentation.ts',
+    'instrumentation-client.ts',
+    'playwright.config.ts',
+    'vitest.config.ts',
+  ])
+
+  it('is read in one place', () => {
+    const others = code.filter(
+      name =>
+        /process\.env\b(?!\.NODE_ENV)/.test(read(name)) &&
+        !readers.has(name) &&
+        !/^(?:scripts|tests|e2e|bench|contracts)\//.test(name),
+    )
+    expect(others).toEqual([])
+  })
+
+  it('is documented variable by variable in .env.example', () => {
+    const documented = [...read('.env.example').matchAll(/^#?\s?([A-Z][A-Z0-9_]+)=/gm)].map(match => match[1])
+    expect(documented.toSorted()).toEqual(envNames.toSorted())
+  })
+})
+
+describe('dependencies', () => {
+  it('each have their reason in docs/dependencies.md, and nothing else has', () => {
+    const {
+      dependencies,
+      devDependencies,
+    }: Record<'dependencies' | 'devDependencies', Record<string, string>> = JSON.parse(read('package.json'))
+    const documented = [...read('docs/dependencies.md').matchAll(/^- `([^`]+)` \(([^)]+)\): \S/gm)].map(
+      match => match[1],
+    )
+    expect(documented.toSorted()).toEqual(Object.keys({ ...dependencies, ...devDependencies }).toSorted())
+  })
+
+  it('are pinned to one version each', () => {
+    const { dependencies, devDependencies } = JSON.parse(read('package.json'))
+    const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(
+      ([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(String(version)),
+    )
+    expect(loose).toEqual([])
+  })
+})

@@ -1,0 +1,124 @@
+// Words: both languages say the same things, nothing is missing or unused, and the specification's texts stand letter for letter.
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
+import { describe, expect, it } from 'vitest'
+import { failures, fieldProblems } from '#lib/errors.ts'
+import { specTexts } from './support/spec-texts.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const namespaces = readdirSync(`${root}/messages/en`).map(name => name.replace('.json', ''))
+
+function flat(node: unknown, prefix = ''): [string, string][] {
+  if (typeof node === 'string') return [[prefix, node]]
+  return Object.entries(node ?? {}).flatMap(([key, value]) => flat(value, prefix ? `${prefix}.${key}` : key))
+}
+const load = (locale: string, namespace: string) =>
+  new Map(flat(JSON.parse(readFileSync(`${root}/messages/${locale}/${namespace}.json`, 'utf8'))))
+
+function argumentNames(elements: MessageFormatElement[]): string[] {
+  return elements.flatMap(element => {
+    if (element.type === TYPE.literal || element.type === TYPE.pound) return []
+    const inside =
+      element.type === TYPE.tag
+        ? argumentNames(element.children)
+        : element.type === TYPE.plural || element.type === TYPE.select
+          ? Object.values(element.options).flatMap(option => argumentNames(option.value))
+          : []
+    return [element.value, ...inside]
+  })
+}
+
+const sources = execFileSync(
+  'git',
+  ['ls-files', '-co', '--exclude-standard', 'app', 'components', 'features', 'lib', 'server'],
+  { cwd: root, encoding: 'utf8' },
+)
+  .split('\n')
+  .filter(name => /\.tsx?$/.test(name) && existsSync(`${root}/${name}`))
+  .map(name => readFileSync(`${root}/${name}`, 'utf8'))
+
+describe.each(namespaces)('messages/*/%s.json', namespace => {
+  const en = load('en', namespace)
+  const fr = load('fr', namespace)
+
+  it('has the same keys in both languages', () => {
+    expect([...fr.keys()].toSorted()).toEqual([...en.keys()].toSorted())
+  })
+
+  it('takes the same arguments in both languages', () => {
+    const names = (text: string) => [...new Set(argumentNames(parse(text)))].toSorted()
+    for (const [key, text] of en) expect({ key, names: names(fr.get(key) ?? '') }).toEqual({ key, names: names(text) })
+  })
+
+  it('says something everywhere', () => {
+    const empty = [...en, ...fr].filter(([, text]) => text.trim() === '').map(([key]) => key)
+    expect(empty).toEqual([])
+  })
+
+  it('writes French with its own punctuation', () => {
+    const wrong = [...fr]
+      .filter(([, text]) => / [:;!?»]|« |\w'\w/.test(text.replace(/https?:\S+|\{[^}]*\}/g, '')))
+      .map(([key]) => key)
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('keys', () => {
+  it('are all used somewhere in the code', () => {
+    const unused = namespaces.flatMap(namespace =>
+      [...load('en', namespace).keys()].filter(key => !isUsed(namespace, key)).map(key => `${namespace}.${key}`),
+    )
+    expect(unused).toEqual([])
+  })
+
+  it('cover every code and every field problem', () => {
+    const errors = load('en', 'errors')
+    const wanted = [
+      ...Object.keys(failures).map(code => `codes.${code}`),
+      ...fieldProblems.map(problem => `fields.${problem}`),
+    ]
+    expect([...errors.keys()].toSorted()).toEqual(wanted.toSorted())
+  })
+})
+
+/** Keys are written as string literals, or as templates with at least one written part such as `steps.${step}.title`. */
+const literals = new Set(
+  sources.flatMap(source =>
+    [...source.matchAll(/'([\w.-]+)'|"([\w.-]+)"|`([\w.-]+)`/g)].map(([, a, b, c]) => a ?? b ?? c ?? ''),
+  ),
+)
+const templates = [
+  ...new Set(
+    sources.flatMap(source => [...source.matchAll(/`((?:[\w.-]|\$\{[^`{}]*\})+)`/g)].map(match => match[1] ?? '')),
+  ),
+]
+  .filter(text => text.includes('${') && /[a-z]/.test(text.replace(/\$\{[^}]*\}/g, '')))
+  .map(
+    text =>
+      new RegExp(
+        `^${text
+          .split(/\$\{[^}]*\}/)
+          .map(part => part.replaceAll('.', '\\.'))
+          .join('[\\w-]+')}$`,
+      ),
+  )
+
+function isUsed(namespace: string, key: string): boolean {
+  const parts = key.split('.')
+  return parts.some((_, index) => {
+    const tail = parts.slice(index).join('.')
+    const scope = [namespace, ...parts.slice(0, index)].join('.')
+    if (!literals.has(scope)) return false
+    return literals.has(tail) || templates.some(template => template.test(tail))
+  })
+}
+
+describe('the specification', () => {
+  const everything = new Set(namespaces.flatMap(namespace => [...load('en', namespace).values()]))
+
+  it.each(specTexts)('says “%s” letter for letter', text => {
+    expect([...everything].some(message => message === text || message.includes(text))).toBe(true)
+  })
+})

@@ -1,0 +1,41 @@
+// The outside world of a server test: real local adapters on temporary folders, and the run's chain and authority.
+import { join } from 'node:path'
+import { createEvmAnchor } from '#server/adapters/anchor/evm.ts'
+import { localCaptcha } from '#server/adapters/captcha/local.ts'
+import { outboxMail } from '#server/adapters/mail/outbox.ts'
+import { openPlatformKeys } from '#server/adapters/signing/platform-keys.ts'
+import { openDiskStorage } from '#server/adapters/storage/disk.ts'
+import { createRfc3161 } from '#server/adapters/time-stamp/rfc3161.ts'
+import type { Ports } from '#server/context.ts'
+import { createImaging } from '#server/imaging/imaging.ts'
+import type { Standins } from './global-setup.ts'
+
+export async function testPorts(
+  directory: string,
+  standins: Standins,
+): Promise<{ ports: Ports; close(): Promise<void> }> {
+  const imaging = createImaging({ workers: 1 })
+  const ports: Ports = {
+    anchor: createEvmAnchor({
+      rpcUrl: standins.rpc_url,
+      chainId: standins.chain_id,
+      contract: standins.contract,
+      privateKey: standins.private_key,
+      network: 'local chain',
+      standin: true,
+      confirmations: 1,
+    }),
+    captcha: localCaptcha(),
+    imaging,
+    mail: outboxMail(),
+    signing: await openPlatformKeys({ directory: join(directory, 'keys'), bitcoin: null, nano: null }),
+    storage: await openDiskStorage(join(directory, 'files')),
+    time_stamp: createRfc3161({
+      url: standins.tsa_url,
+      authority: 'local authority',
+      standin: true,
+      trustedCaPem: standins.tsa_ca,
+    }),
+  }
+  return { ports, close: () => imaging.close() }
+}
