@@ -1,4 +1,6 @@
 // Bitcoin addresses: from a public key to its addresses, and from an address to what it commits to.
+import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js'
+import { bytesToNumberBE } from '@noble/curves/utils.js'
 import { ripemd160 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { concatBytes } from '@noble/hashes/utils.js'
@@ -13,8 +15,14 @@ export type AddressKind = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr'
 /** `program` is the 20 or 32 bytes the address commits to; `script` is its scriptPubKey. */
 export type DecodedAddress = { kind: AddressKind; program: Uint8Array; script: Uint8Array }
 
-/** The addresses one public key can be paid at, on the main network. The last two exist for compressed keys only. */
-export type KeyAddresses = { p2pkh: string; p2sh_p2wpkh: string | null; p2wpkh: string | null }
+/** The addresses one public key can be paid at, on the main network. All but the first exist for compressed keys only. */
+export type KeyAddresses = {
+  p2pkh: string
+  p2sh_p2wpkh: string | null
+  p2wpkh: string | null
+  /** Key path without scripts (BIP-86). */
+  p2tr: string | null
+}
 
 export const nestedProgram = (publicKey: Uint8Array): Uint8Array =>
   hash160(concatBytes(Uint8Array.of(0x00, 0x14), hash160(publicKey)))
@@ -26,7 +34,16 @@ export function addressesOf(publicKey: Uint8Array): KeyAddresses {
     p2pkh: base58check.encode(concatBytes(Uint8Array.of(0x00), hash160(publicKey))),
     p2sh_p2wpkh: compressed ? base58check.encode(concatBytes(Uint8Array.of(0x05), nestedProgram(publicKey))) : null,
     p2wpkh: compressed ? bech32.encode('bc', [0, ...bech32.toWords(hash160(publicKey))]) : null,
+    p2tr: compressed ? bech32m.encode('bc', [1, ...bech32m.toWords(taprootKey(publicKey.subarray(1)))]) : null,
   }
+}
+
+/** BIP-341 output key of an internal key with no script tree. */
+function taprootKey(internal: Uint8Array): Uint8Array {
+  const { lift_x, pointToBytes, taggedHash } = schnorr.utils
+  const point = lift_x(bytesToNumberBE(internal))
+  const tweak = bytesToNumberBE(taggedHash('TapTweak', internal))
+  return pointToBytes(point.add(secp256k1.Point.BASE.multiply(secp256k1.Point.Fn.create(tweak))))
 }
 
 /** What an address of the main, test or regression network commits to; null when it is not a Bitcoin address. */

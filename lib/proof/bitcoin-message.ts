@@ -10,8 +10,8 @@ import { bytesToHex, utf8 } from './digests.ts'
 export type BitcoinScheme =
   /** The header byte names the kind of address. */
   | 'bip137'
-  /** A plain p2pkh header, given for a segwit address of the same key, as Electrum and others write it. */
-  | 'electrum'
+  /** A plain p2pkh header, given for a segwit or taproot address of the same key, as Electrum and others write it. */
+  | 'plain_header'
   | 'bip322_simple'
 
 export type BitcoinKind = 'p2pkh' | 'p2pkh_uncompressed' | 'p2sh_p2wpkh' | 'p2wpkh' | 'p2tr'
@@ -41,6 +41,8 @@ export type BitcoinVerification =
 
 /** Longer than any single-key signature, short enough to refuse hostile input at once. */
 const MAX_SIGNATURE_CHARS = 8192
+/** "psbt" in ASCII. */
+const PSBT_MAGIC = '70736274'
 
 /** Double SHA-256 of the framed message: 0x18 "Bitcoin Signed Message:\n", compact size of the UTF-8 bytes, the bytes. */
 export function bitcoinMessageHash(message: string): Uint8Array {
@@ -101,9 +103,12 @@ export function verifyBitcoinMessage(input: {
   if (!bytes) return { outcome: 'invalid', code: 'bitcoin_bad_encoding' }
   if (prefix) return verifySimple(input.message, bytes, address)
   if (bytes.length === 65) return verifyRecoverable(input.message, bytes, address)
-  // Wallets older than the prefixes wrote the bare witness stack, which starts with a small item count.
-  const bare = bytes.length > 65 && (bytes[0] ?? 0xff) <= 20
-  return bare ? verifySimple(input.message, bytes, address) : { outcome: 'invalid', code: 'bitcoin_bad_length' }
+  // Forms older than the prefixes: a transaction starts with its version, a PSBT with its name, a bare witness stack with a small item count.
+  const start = bytesToHex(bytes.subarray(0, 4))
+  const isWhole = bytes.length > 65 && (start.endsWith('000000') || start === PSBT_MAGIC)
+  if (isWhole) return { outcome: 'inconclusive', code: 'bip322_unsupported' }
+  const isWitness = bytes.length > 65 && (bytes[0] ?? 0xff) <= 20
+  return isWitness ? verifySimple(input.message, bytes, address) : { outcome: 'invalid', code: 'bitcoin_bad_length' }
 }
 
 function verifySimple(message: string, witness: Uint8Array, address: string | undefined): BitcoinVerification {
@@ -129,18 +134,17 @@ function verifyRecoverable(message: string, bytes: Uint8Array, address: string |
   if (!address) return { ...found, scheme: 'bip137', address: own }
   const wanted = decodeAddress(address)
   if (!wanted) return { outcome: 'invalid', code: 'bitcoin_bad_address' }
-  const same = (other: string | null) => other !== null && sameCommitment(other, wanted)
-  if (same(own)) return { ...found, scheme: 'bip137', address }
-  if (kind === 'p2pkh' && same(addresses.p2wpkh)) return { ...found, scheme: 'electrum', kind: 'p2wpkh', address }
-  if (kind === 'p2pkh' && same(addresses.p2sh_p2wpkh)) {
-    return { ...found, scheme: 'electrum', kind: 'p2sh_p2wpkh', address }
-  }
+  if (sameCommitment(own, wanted)) return { ...found, scheme: 'bip137', address }
+  const other = kind === 'p2pkh' ? segwitKinds.find(name => sameCommitment(addresses[name], wanted)) : undefined
+  if (other) return { ...found, scheme: 'plain_header', kind: other, address }
   return { outcome: 'invalid', code: 'bitcoin_wrong_address', recovered: own }
 }
 
+const segwitKinds = ['p2wpkh', 'p2sh_p2wpkh', 'p2tr'] as const
+
 /** Compares what two addresses commit to, so that the same key on a test network is the same key. */
-function sameCommitment(address: string, wanted: { kind: string; program: Uint8Array }): boolean {
-  const decoded = decodeAddress(address)
+function sameCommitment(address: string | null, wanted: { kind: string; program: Uint8Array }): boolean {
+  const decoded = address === null ? null : decodeAddress(address)
   return decoded?.kind === wanted.kind && bytesToHex(decoded.program) === bytesToHex(wanted.program)
 }
 

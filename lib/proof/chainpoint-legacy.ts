@@ -124,8 +124,10 @@ function blockAnchor(anchor: Fields, root: string): ChainpointAnchor {
   if (!bytesToHex(raw).includes(root)) throw new ChainpointRefusal('chainpoint_root_mismatch')
   const double = hashNamed('sha-256-x2')
   const transaction = double(raw)
+  const path = listOr(anchor.blockProof, 'chainpoint_bad_anchor')
+  if (path.length === 0) throw new ChainpointRefusal('chainpoint_bad_anchor')
   let value = transaction
-  for (const step of listOr(anchor.blockProof, 'chainpoint_bad_anchor')) value = double(beside(value, step, 32))
+  for (const step of path) value = double(beside(value, step, 32))
   return { ...anchorOf(anchor, root, reversedHex(value)), transaction: reversedHex(transaction), op_return: root }
 }
 

@@ -6,7 +6,14 @@ import { concatBytes } from '@noble/hashes/utils.js'
 import { bytesOfHex, bytesToHex, utf8 } from './digests.ts'
 import { nanoAccount, nanoPublicKey } from './nano-account.ts'
 
-const nano = eddsa(ed25519.Point, blake2b)
+// The curve's own module clamps for SHA-512 only; a Nano secret scalar is clamped like any ed25519 one.
+const nano = eddsa(ed25519.Point, blake2b, { adjustScalarBytes: clamp })
+
+function clamp(bytes: Uint8Array): Uint8Array {
+  bytes[0] = (bytes[0] ?? 0) & 0xf8
+  bytes[31] = ((bytes[31] ?? 0) & 0x7f) | 0x40
+  return bytes
+}
 
 export type NanoScheme =
   /** Nano Off-chain Message Signing, OpenRai Initiative Standard 001 (draft): what we sign. */

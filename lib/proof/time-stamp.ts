@@ -1,7 +1,8 @@
 // Checks an RFC 3161 time-stamp token over a digest: what it dates, who signed it, and whether a trusted root stands behind it.
 // Heavy (pkijs): in the browser it is only reached through a dynamic import.
-import { fromBER, OctetString, PrintableString, Utf8String } from 'asn1js'
+import { fromBER, ObjectIdentifier, OctetString, PrintableString, Sequence, Utf8String } from 'asn1js'
 import {
+  type Attribute,
   type AttributeTypeAndValue,
   BasicConstraints,
   Certificate,
@@ -31,6 +32,8 @@ const OID_SIGNED_DATA = '1.2.840.113549.1.7.2'
 const OID_TST_INFO = '1.2.840.113549.1.9.16.1.4'
 const OID_CONTENT_TYPE = '1.2.840.113549.1.9.3'
 const OID_MESSAGE_DIGEST = '1.2.840.113549.1.9.4'
+const OID_SIGNING_CERTIFICATE = '1.2.840.113549.1.9.16.2.12'
+const OID_SIGNING_CERTIFICATE_V2 = '1.2.840.113549.1.9.16.2.47'
 const OID_TIME_STAMPING = '1.3.6.1.5.5.7.3.8'
 const OID_EXT_KEY_USAGE = '2.5.29.37'
 const OID_BASIC_CONSTRAINTS = '2.5.29.19'
@@ -137,7 +140,7 @@ function isNamedBy(certificate: Certificate, sid: unknown): boolean {
   return certificate.issuer.isEqual(named.issuer) && certificate.serialNumber.isEqual(named.serialNumber)
 }
 
-/** The signature covers the signed attributes; those cover the content by its digest and name its type. */
+/** The signature covers the signed attributes; those cover the content, name its type and pin the signer's certificate. */
 async function checkSignature(
   engine: CryptoEngine,
   signer: SignerInfo,
@@ -146,27 +149,50 @@ async function checkSignature(
 ): Promise<void> {
   const attributes = signer.signedAttrs
   if (!attributes) throw new Refusal('time_stamp_bad_signature')
-  const algorithm = engine.getAlgorithmByOID(signer.digestAlgorithm.algorithmId)
-  const digestName = 'name' in algorithm ? algorithm.name : ''
+  const digestName = hashName(engine, signer.digestAlgorithm.algorithmId)
   // SHA-1 and older prove nothing any more.
   if (!/^SHA-(256|384|512)$/.test(digestName)) throw new Refusal('time_stamp_unchecked')
-  const onlyValue = (oid: string): unknown => {
-    const found = attributes.attributes.filter(attribute => attribute.type === oid)
-    return found.length === 1 ? found[0]?.values[0] : undefined
-  }
-  const messageDigest = onlyValue(OID_MESSAGE_DIGEST)
-  const contentType = onlyValue(OID_CONTENT_TYPE) as { valueBlock?: { toString(): string } } | undefined
+  const values = attributes.attributes
   const digest = hex(await engine.digest(digestName, content))
-  const names = contentType?.valueBlock?.toString() === OID_TST_INFO
-  const covers = messageDigest instanceof OctetString && hex(messageDigest.getValue()) === digest
-  if (!names || !covers) throw new Refusal('time_stamp_bad_signature')
-  const data = attributes.encodedValue
+  if (octets(onlyValue(values, OID_MESSAGE_DIGEST)) !== digest) throw new Refusal('time_stamp_bad_signature')
+  const type = onlyValue(values, OID_CONTENT_TYPE)
+  if (!(type instanceof ObjectIdentifier) || type.getValue() !== OID_TST_INFO) {
+    throw new Refusal('time_stamp_bad_signature')
+  }
   const key = certificate.subjectPublicKeyInfo
   const good = await engine
-    .verifyWithPublicKey(data, signer.signature, key, signer.signatureAlgorithm, digestName)
+    .verifyWithPublicKey(attributes.encodedValue, signer.signature, key, signer.signatureAlgorithm, digestName)
     .catch(() => false)
   if (!good) throw new Refusal('time_stamp_bad_signature')
+  if (!(await isPinned(engine, values, certificate))) throw new Refusal('time_stamp_bad_signer')
 }
+
+/** RFC 3161 §2.4.2: a signed attribute holds the digest of the signer's certificate, so that it cannot be exchanged. */
+async function isPinned(engine: CryptoEngine, attributes: Attribute[], certificate: Certificate): Promise<boolean> {
+  const second = onlyValue(attributes, OID_SIGNING_CERTIFICATE_V2)
+  const first = onlyValue(attributes, OID_SIGNING_CERTIFICATE)
+  const [list] = members(second ?? first)
+  const [own] = members(list)
+  const fields = members(own)
+  const [algorithm] = members(fields[0])
+  const named = algorithm instanceof ObjectIdentifier ? hashName(engine, algorithm.getValue()) : 'SHA-256'
+  const pinned = octets(fields.find(field => field instanceof OctetString))
+  return pinned === hex(await engine.digest(second ? named : 'SHA-1', certificate.toSchema(true).toBER()))
+}
+
+function hashName(engine: CryptoEngine, oid: string): string {
+  const algorithm = engine.getAlgorithmByOID(oid)
+  return 'name' in algorithm ? algorithm.name : ''
+}
+
+function onlyValue(attributes: Attribute[], oid: string): unknown {
+  const found = attributes.filter(attribute => attribute.type === oid)
+  return found.length === 1 ? found[0]?.values[0] : undefined
+}
+
+const members = (value: unknown): unknown[] => (value instanceof Sequence ? value.valueBlock.value : [])
+
+const octets = (value: unknown): string | null => (value instanceof OctetString ? hex(value.getValue()) : null)
 
 /** RFC 3161 §2.3: time stamping is the one extended use of the key, marked critical. */
 function mayStamp(certificate: Certificate): boolean {
