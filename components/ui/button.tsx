@@ -16,7 +16,7 @@ const voices = {
   primary: 'bg-primary text-primary-ink hover:bg-primary-hover',
   secondary: 'border border-line-strong text-ink hover:border-ink hover:bg-surface',
   quiet: 'text-ink hover:bg-sunken',
-  danger: 'bg-danger text-danger-ink hover:bg-danger-hover',
+  danger: 'bg-danger-fill text-danger-ink hover:bg-danger-fill-hover',
 }
 
 const sizes = {

@@ -42,20 +42,13 @@ export function Dialog(props: DialogProps) {
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={clsx(panelClass, widths[size])}
         >
-          <header className="flex items-start justify-between gap-4 px-6 pt-6 pb-2">
+          <header className="py-2 ps-6 pe-16 pt-6">
             <div className="grid gap-2">
               <RadixDialog.Title className="font-serif text-title-2">{title}</RadixDialog.Title>
               {description && (
                 <RadixDialog.Description className="text-ink-muted text-small">{description}</RadixDialog.Description>
               )}
             </div>
-            <RadixDialog.Close asChild>
-              <IconButton
-                label={closeLabel}
-                icon={<X aria-hidden="true" className="size-5" />}
-                className="-me-2 -mt-1"
-              />
-            </RadixDialog.Close>
           </header>
           <div className="overflow-y-auto px-6 pt-2 pb-6">{children}</div>
           {footer && (
@@ -63,6 +56,14 @@ export function Dialog(props: DialogProps) {
               {footer}
             </footer>
           )}
+          {/* Last in the order of the keyboard, so that the focus starts in the dialog's own content. */}
+          <RadixDialog.Close asChild>
+            <IconButton
+              label={closeLabel}
+              icon={<X aria-hidden="true" className="size-5" />}
+              className="absolute end-4 top-5"
+            />
+          </RadixDialog.Close>
         </RadixDialog.Content>
         <Scrim />
       </RadixDialog.Portal>

@@ -36,7 +36,6 @@ export const controlClass = clsx(
   'placeholder:text-ink-muted transition-colors duration-quick hover:border-ink',
   'focus-visible:rounded-control focus-visible:border-focus focus-visible:outline-offset-0',
   'aria-invalid:border-danger disabled:cursor-not-allowed disabled:bg-surface disabled:text-ink-muted disabled:hover:border-line-strong',
-  'read-only:bg-surface',
 )
 
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {

@@ -51,7 +51,7 @@ export function FileDrop(props: FileDropProps) {
         props.className,
       )}
     >
-      <input {...getInputProps({ 'aria-labelledby': `${id}-title` })} />
+      <input {...getInputProps({ 'aria-label': undefined, 'aria-labelledby': `${id}-title` })} />
       <ImageUp aria-hidden="true" strokeWidth={1} className="size-12 text-ink-muted" />
       <p id={`${id}-title`} className="font-serif text-title-2">
         {isDragActive ? activeLabel : title}

@@ -41,44 +41,46 @@ export function Pagination(props: PaginationProps) {
   if (pages <= 1) return null
   const edge = buttonClass({ variant: 'quiet' })
   return (
-    <nav aria-label={label} className={clsx('flex items-center justify-between gap-2', className)}>
-      {page > 1 ? (
-        <Link href={hrefFor(page - 1)} rel="prev" className={edge}>
-          <ArrowLeft aria-hidden="true" className="size-4" />
-          {previousLabel}
-        </Link>
-      ) : (
-        <span />
-      )}
-      <ol className="hidden items-center gap-1 tabular-nums sm:flex">
-        {pageSlots(page, pages).map(slot => (
-          <li key={slot}>
-            {typeof slot === 'number' ? (
-              <Link
-                href={hrefFor(slot)}
-                aria-label={pageLabel(slot)}
-                aria-current={slot === page ? 'page' : undefined}
-                className={clsx(edge, 'min-w-10', slot === page && 'bg-sunken')}
-              >
-                {slot}
-              </Link>
-            ) : (
-              <span aria-hidden="true" className="px-1 text-ink-muted">
-                …
-              </span>
-            )}
-          </li>
-        ))}
-      </ol>
-      <p className="text-ink-muted text-small sm:hidden">{pageLabel(page)}</p>
-      {page < pages ? (
-        <Link href={hrefFor(page + 1)} rel="next" className={edge}>
-          {nextLabel}
-          <ArrowRight aria-hidden="true" className="size-4" />
-        </Link>
-      ) : (
-        <span />
-      )}
+    <nav aria-label={label} className={clsx('@container', className)}>
+      <div className="flex items-center justify-between gap-2">
+        {page > 1 ? (
+          <Link href={hrefFor(page - 1)} rel="prev" className={edge}>
+            <ArrowLeft aria-hidden="true" className="size-4" />
+            {previousLabel}
+          </Link>
+        ) : (
+          <span />
+        )}
+        <ol className="hidden items-center gap-1 tabular-nums @lg:flex">
+          {pageSlots(page, pages).map(slot => (
+            <li key={slot}>
+              {typeof slot === 'number' ? (
+                <Link
+                  href={hrefFor(slot)}
+                  aria-label={pageLabel(slot)}
+                  aria-current={slot === page ? 'page' : undefined}
+                  className={clsx(edge, 'min-w-10', slot === page && 'bg-sunken')}
+                >
+                  {slot}
+                </Link>
+              ) : (
+                <span aria-hidden="true" className="px-1 text-ink-muted">
+                  …
+                </span>
+              )}
+            </li>
+          ))}
+        </ol>
+        <p className="text-ink-muted text-small @lg:hidden">{pageLabel(page)}</p>
+        {page < pages ? (
+          <Link href={hrefFor(page + 1)} rel="next" className={edge}>
+            {nextLabel}
+            <ArrowRight aria-hidden="true" className="size-4" />
+          </Link>
+        ) : (
+          <span />
+        )}
+      </div>
     </nav>
   )
 }

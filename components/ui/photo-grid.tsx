@@ -20,10 +20,10 @@ export type PhotoGridProps = {
   className?: string
 }
 
-/** What to give `Photo` as `sizes` inside the grid: rows are about 11, 15 or 18 rem high. */
+/** What to give `Photo` as `sizes` inside the grid: rows are about 15 or 18 rem high, and on a phone most photographs fill the width. */
 export function gridSizes(width: number, height: number): string {
   const ratio = width / height
-  return `(min-width: 75rem) ${Math.round(ratio * 22)}rem, (min-width: 40rem) ${Math.round(ratio * 19)}rem, min(100vw, ${Math.round(ratio * 15)}rem)`
+  return `(min-width: 75rem) ${Math.round(ratio * 22)}rem, (min-width: 40rem) ${Math.round(ratio * 19)}rem, 100vw`
 }
 
 /** Sets the width-to-height proportion that the style sheet lays out by. */
@@ -34,13 +34,15 @@ function ratioStyle({ width, height }: PhotoGridItem): CSSProperties {
 
 export function PhotoGrid({ items, label, className }: PhotoGridProps) {
   return (
-    <ul aria-label={label} className={clsx('photo-grid', className)}>
-      {items.map(item => (
-        <li key={item.key} className="photo-grid-item" style={ratioStyle(item)}>
-          {item.photo}
-          {item.caption && <div className="pt-2">{item.caption}</div>}
-        </li>
-      ))}
-    </ul>
+    <div className={clsx('@container', className)}>
+      <ul aria-label={label} className="photo-grid">
+        {items.map(item => (
+          <li key={item.key} className="photo-grid-item" style={ratioStyle(item)}>
+            {item.photo}
+            {item.caption && <div className="pt-2">{item.caption}</div>}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -54,7 +54,7 @@ function SnackbarRow({ shown, dismissLabel, demoMessage, held }: RowProps) {
       data-state="open"
       className={clsx(
         'motion-settle pointer-events-auto flex items-start gap-3 rounded-panel py-2 ps-4 pe-2 text-small shadow-float',
-        isError ? 'bg-danger text-danger-ink' : 'bg-primary text-primary-ink',
+        isError ? 'bg-danger-fill text-danger-ink' : 'bg-primary text-primary-ink',
       )}
     >
       <p className="min-w-0 flex-1 py-1.5">{shown.kind === 'error' && demoMessage ? demoMessage : shown.message}</p>

@@ -21,7 +21,7 @@ export type Step = {
 
 const looks = {
   passed: { Icon: Check, disc: 'bg-success text-canvas border-success', word: 'text-success' },
-  failed: { Icon: X, disc: 'bg-danger text-danger-ink border-danger', word: 'text-danger' },
+  failed: { Icon: X, disc: 'bg-danger-fill text-danger-ink border-danger-fill', word: 'text-danger' },
   inconclusive: { Icon: Minus, disc: 'bg-warning-soft text-warning border-warning', word: 'text-warning' },
   pending: { Icon: null, disc: 'bg-canvas border-line-strong border-dashed', word: 'text-ink-muted' },
 }

@@ -74,7 +74,7 @@ export function Table<Row>(props: TableProps<Row>) {
 }
 
 const headClass =
-  'sticky top-0 z-10 h-10 border-line-strong border-b bg-canvas px-3 text-start align-middle font-semibold text-ink-muted first:ps-0 last:pe-0'
+  'sticky top-0 z-10 h-10 border-line-strong border-b bg-canvas px-3 align-middle font-semibold text-ink-muted'
 
 function SelectAll<Row>({ rows, rowKey, selection }: Pick<TableProps<Row>, 'rows' | 'rowKey' | 'selection'>) {
   if (!selection) return null
@@ -102,7 +102,7 @@ function HeaderCell<Row>({ column, sorting, onSort }: HeaderCellProps<Row>) {
     <th
       scope="col"
       aria-sort={column.sortable ? (direction ?? 'none') : undefined}
-      className={clsx(headClass, column.align === 'end' && 'text-end')}
+      className={clsx(headClass, column.align === 'end' ? 'text-end' : 'text-start')}
     >
       {column.sortable && onSort ? (
         <button
@@ -130,7 +130,7 @@ function BodyRow<Row>({ row, rowKey, columns, selection }: BodyRowProps<Row>) {
     if (!next.delete(key)) next.add(key)
     selection?.onChange(next)
   }
-  const cellClass = 'h-14 border-line border-b px-3 py-2 text-start align-middle font-normal first:ps-0 last:pe-0'
+  const cellClass = 'h-14 border-line border-b px-3 py-2 align-middle font-normal'
   return (
     <tr className={clsx('hover:bg-surface', selected && 'bg-accent-soft hover:bg-accent-soft')}>
       {selection && (
@@ -139,7 +139,10 @@ function BodyRow<Row>({ row, rowKey, columns, selection }: BodyRowProps<Row>) {
         </td>
       )}
       {columns.map(column => {
-        const cell = { className: clsx(cellClass, column.align === 'end' && 'text-end'), children: column.cell(row) }
+        const cell = {
+          className: clsx(cellClass, column.align === 'end' ? 'text-end' : 'text-start'),
+          children: column.cell(row),
+        }
         return column.rowHeader ? <th key={column.key} scope="row" {...cell} /> : <td key={column.key} {...cell} />
       })}
     </tr>

@@ -13,7 +13,7 @@ export function TextArea({ label, hint, error, mark, hideLabel, id, className, r
           rows={rows}
           {...rest}
           {...wiring}
-          className={clsx(controlClass, 'field-sizing-content max-h-96 min-h-24 resize-y')}
+          className={clsx(controlClass, 'read-only:bg-surface field-sizing-content max-h-96 min-h-24 resize-y')}
         />
       )}
     </Field>

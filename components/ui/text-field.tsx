@@ -36,7 +36,7 @@ export function TextField({
             type={type}
             {...rest}
             {...wiring}
-            className={clsx(controlClass, prefix && 'ps-11', suffix && 'pe-14')}
+            className={clsx(controlClass, 'read-only:bg-surface', prefix && 'ps-11', suffix && 'pe-14')}
           />
           {suffix && (
             <span className="pointer-events-none absolute inset-y-0 end-0 grid min-w-11 place-items-center pe-3.5 text-ink-muted text-small">

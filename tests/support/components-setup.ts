@@ -1,0 +1,17 @@
+// What every component test starts from: the matchers of the DOM, an empty page after each test, and what jsdom lacks.
+import '@testing-library/jest-dom/vitest'
+import { cleanup } from '@testing-library/react'
+import { afterEach } from 'vitest'
+
+afterEach(() => {
+  cleanup()
+})
+
+// Radix asks for these while it opens menus; jsdom has no layout to answer from.
+Element.prototype.hasPointerCapture ??= () => false
+Element.prototype.scrollIntoView ??= () => undefined
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
