@@ -52,6 +52,18 @@ async function feesFor(reader: PublicClient, replacing: boolean, last: Fees | nu
  */
 export type SendRoot = (root: Hex, nonce: number, replacing: boolean) => Promise<'sent' | 'nonce_taken'>
 
+/** A first anchor costs 45,847 gas (contracts/gas.json); what is not used is not paid. */
+const LEAST_GAS = 60_000n
+
+/**
+ * Estimated on the last block and never below a first anchor: on the pending state, a waiting transaction with the same
+ * root makes this one look like a cheap repeat, and as its replacement it would run out of gas.
+ */
+async function gasFor(reader: PublicClient, from: Hex, to: Hex, data: Hex): Promise<bigint> {
+  const estimate = await reader.estimateGas({ account: from, to, data, blockTag: 'latest' })
+  return larger((estimate * 3n) / 2n, LEAST_GAS)
+}
+
 /** The account of `wallet` must do nothing but anchor. */
 export function createSender(
   reader: PublicClient,
@@ -62,7 +74,8 @@ export function createSender(
   return async (root, nonce, replacing) => {
     const fees = await feesFor(reader, replacing, last?.nonce === nonce ? last.fees : null)
     try {
-      await wallet.sendTransaction({ to: contract, data: root, nonce, ...fees })
+      const gas = await gasFor(reader, wallet.account.address, contract, root)
+      await wallet.sendTransaction({ to: contract, data: root, nonce, gas, ...fees })
       last = { nonce, fees }
       return 'sent'
     } catch (error) {

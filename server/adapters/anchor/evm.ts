@@ -9,6 +9,9 @@ import { type AnchorRecord, readAnchor } from './evm-reader.ts'
 import { createSender, type SendRoot } from './evm-sender.ts'
 import { AnchorFailure } from './failure.ts'
 
+/** Nonces that one call may spend before it stops paying for a contract or chain that does not do its part. */
+const MOST_SENDS = 4
+
 /** Everything one call needs: who we are, where we write, and how long we wait. */
 type Link = {
   network: string
@@ -64,37 +67,58 @@ async function checkChain(link: Link): Promise<void> {
   link.checked = true
 }
 
+type Look = Awaited<ReturnType<typeof readAnchor>>
+
 /** `known` again while its block is still part of the chain, else a fresh look. */
-async function look(link: Link, root: Hex, known: AnchorRecord | null): Promise<AnchorRecord | null> {
-  if (known) {
+async function look(link: Link, root: Hex, known: Look): Promise<Look> {
+  if (known && known !== 'unsettled') {
     const block = await link.reader.getBlock({ blockNumber: known.block_number }).catch(() => null)
     if (block?.hash === known.block_hash) return known
   }
   return readAnchor(link.reader, link.contract, root)
 }
 
+/** What one call has seen and done so far. */
+type Progress = { record: Look; sent: Set<number>; replaceFrom: number }
+
+/** One look and, where needed, one transaction. The record once it is confirmed, else null. */
+async function advance(link: Link, root: Hex, progress: Progress): Promise<AnchorRecord | null> {
+  const { reader, account } = link
+  const count = (blockTag: 'latest' | 'pending') => reader.getTransactionCount({ address: account.address, blockTag })
+  // The count is read before the root: if our root is mined in between, the nonce is spent and the send below fails.
+  const [mined, known] = await Promise.all([count('latest'), count('pending')])
+  const record = await look(link, root, progress.record)
+  progress.record = record
+  if (record === 'unsettled') return null
+  if (record) {
+    const head = await reader.getBlockNumber()
+    return head - record.block_number + 1n >= link.confirmations ? record : null
+  }
+  // A transaction that waits may be this root, sent by a process that died: it is given half of our time.
+  const waiting = known > mined
+  if (waiting && Date.now() < progress.replaceFrom) return null
+  if (progress.sent.size === MOST_SENDS) {
+    throw new AnchorFailure('refused', `Root ${root} was sent ${MOST_SENDS} times without effect.`)
+  }
+  if ((await link.send(root, mined, waiting)) === 'sent') progress.sent.add(mined)
+  progress.replaceFrom = Date.now() + link.timeoutMs / 2
+  return null
+}
+
 /** Sends the root if nobody has, waits for its block, and starts over when the chain takes the block back. */
 async function settle(link: Link, root: Hex): Promise<AnchorRecord> {
   await checkChain(link)
-  const { reader, account, timeoutMs } = link
-  const count = (blockTag: 'latest' | 'pending') => reader.getTransactionCount({ address: account.address, blockTag })
-  const deadline = Date.now() + timeoutMs
-  let replaceFrom = Date.now() + timeoutMs / 2
-  let record: AnchorRecord | null = null
+  const deadline = Date.now() + link.timeoutMs
+  const progress: Progress = { record: null, sent: new Set(), replaceFrom: Date.now() + link.timeoutMs / 2 }
+  let failures = 0
   while (Date.now() < deadline) {
-    // The count is read before the root: if our root is mined in between, the nonce is spent and the send below fails.
-    const [mined, known] = await Promise.all([count('latest'), count('pending')])
-    record = await look(link, root, record)
-    if (record) {
-      const head = await reader.getBlockNumber()
-      if (head - record.block_number + 1n >= link.confirmations) return record
-    }
-    // A transaction that waits may be this root, sent by a process that died: it is given half of our time.
-    const waiting = known > mined
-    const stuck = waiting && Date.now() > replaceFrom
-    if (!record && (!waiting || stuck)) {
-      await link.send(root, mined, stuck)
-      replaceFrom = Date.now() + timeoutMs / 2
+    try {
+      const record = await advance(link, root, progress)
+      if (record) return record
+      failures = 0
+    } catch (error) {
+      // Nodes fail for a moment while the chain takes a block back; whatever was sent is found by the next look.
+      if (error instanceof AnchorFailure || ++failures === 3) throw error
     }
     await sleep(link.pollMs)
   }
@@ -144,7 +168,9 @@ export function createEvmAnchor(config: EvmAnchorConfig): AnchorPort {
       const data = rootHex(root)
       const record = await reaching(link, async () => {
         await checkChain(link)
-        return readAnchor(link.reader, link.contract, data)
+        const seen = await readAnchor(link.reader, link.contract, data)
+        if (seen === 'unsettled') throw new Error('the chain moved while it was read')
+        return seen
       })
       return record && present(root, record)
     },

@@ -53,19 +53,19 @@ function signal(pid: number, name: NodeJS.Signals): void {
  * While its keeper lives, the keeper ends it; an anvil without keeper is asked to end here.
  * Throws when a server that is still running holds the chain.
  */
-export async function endLeftover(recordPath: string, statePath: string, patienceMs = 15_000): Promise<void> {
+export async function endLeftover(recordPath: string, statePath: string): Promise<void> {
   const record = await readRecord(recordPath)
   if (!record) return
   if (await isOurs(record.keeper, statePath)) {
-    if (!(await gone(record.keeper, statePath, patienceMs))) {
+    if (!(await gone(record.keeper, statePath, 5_000))) {
       throw new Error(`The local chain in ${statePath} is in use by another running server (process ${record.keeper}).`)
     }
   }
   if (await isOurs(record.anvil, statePath)) {
     signal(record.anvil, 'SIGTERM')
-    if (!(await gone(record.anvil, statePath, patienceMs))) {
+    if (!(await gone(record.anvil, statePath, 15_000))) {
       signal(record.anvil, 'SIGKILL')
-      await gone(record.anvil, statePath, patienceMs)
+      await gone(record.anvil, statePath, 15_000)
     }
   }
   await rm(recordPath, { force: true })
