@@ -24,7 +24,12 @@ const steps: Step[] = [
     command: 'node',
     args: ['contracts/scripts/build.ts', '--check'],
   },
-  { name: 'unit, API on PGlite, contracts, components', command: 'vitest', args: ['run'], report: 'vitest' },
+  {
+    name: 'unit, API on PGlite, contracts, components',
+    command: 'vitest',
+    args: ['run', '--project', '!process'],
+    report: 'vitest',
+  },
   {
     name: 'API on PostgreSQL',
     command: 'vitest',
@@ -33,6 +38,7 @@ const steps: Step[] = [
     report: 'vitest',
   },
   { name: 'build', command: 'node', args: ['scripts/build.ts'] },
+  { name: 'processes', command: 'vitest', args: ['run', '--project', 'process'], report: 'vitest' },
   { name: 'browser', command: 'playwright', args: ['test'], report: 'playwright' },
 ]
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Endpoint, pathKeys } from '#lib/contract/endpoint.ts'
 import { contract } from '#lib/contract/index.ts'
-import { may } from '#lib/rules/access.ts'
+import { type AccountType, may, type Person } from '#lib/rules/access.ts'
 import { routes } from '#server/routes.ts'
 import { type TestApi, testApi } from './support/api.ts'
 import { makePerson, type TestPerson } from './support/people.ts'
@@ -16,14 +16,13 @@ const somePath = (endpoint: Endpoint) =>
   pathKeys(endpoint.path).reduce((path, key) => path.replace(`{${key}}`, 'none'), `/api${endpoint.path}`)
 
 let api: TestApi
-let people: TestPerson[]
+let people: (TestPerson & Person)[]
 beforeAll(async () => {
   api = await testApi()
-  people = [
-    await makePerson(api, { account_type: 'creator' }),
-    await makePerson(api, { account_type: 'collector' }),
-    await makePerson(api, { account_type: 'advertiser' }),
-  ]
+  const types: AccountType[] = ['creator', 'collector', 'advertiser']
+  people = []
+  for (const account_type of types)
+    people.push({ ...(await makePerson(api, { account_type })), account_type, roles: [] })
 })
 afterAll(() => api.close())
 

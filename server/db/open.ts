@@ -33,7 +33,11 @@ const migrations = { migrationsFolder: fileURLToPath(new URL('./migrations', imp
 const MIGRATION_LOCK = 728_193
 
 /** Opens `url` (postgres://…) when given, else PGlite in `<directory>/db` (in memory when `directory` is null). */
-export async function openDatabase(options: { url: string | null; directory: string | null; snapshot?: Blob }): Promise<OpenDatabase> {
+export async function openDatabase(options: {
+  url: string | null
+  directory: string | null
+  snapshot?: Blob
+}): Promise<OpenDatabase> {
   return options.url ? openPostgres(options.url) : openEmbedded(options.directory, options.snapshot)
 }
 
@@ -85,8 +89,12 @@ async function openPostgres(url: string): Promise<OpenDatabase> {
   }
 }
 
-/** A connection of its own for LISTEN, made anew when it drops. */
-async function listenPostgres(url: string, channel: string, heard: (payload: string) => void): Promise<() => Promise<void>> {
+/** A connection of its own for LISTEN, made anew when it drops; also for processes that only serve pages. */
+export async function listenPostgres(
+  url: string,
+  channel: string,
+  heard: (payload: string) => void,
+): Promise<() => Promise<void>> {
   let stopped = false
   let client: pg.Client
   const connect = async (): Promise<void> => {

@@ -7,6 +7,7 @@ import { Hono } from 'hono'
 import { proxy } from 'hono/proxy'
 import next from 'next'
 import type { Logger } from 'pino'
+import { listenPostgres } from '../db/open.ts'
 import type { Env } from '../env.ts'
 import type { Backend } from '../main.ts'
 import { PAGES_CHANNEL } from '../page-cache/drop-pages.ts'
@@ -78,10 +79,9 @@ async function createPageHandler({
     (request, response) => void handle(request, response),
     () => origin,
   )
-  if (backend) {
-    const stop = await backend.listen(PAGES_CHANNEL, payload => pages.cache.drop(changedPaths(payload, log)))
-    closers.push(stop)
-  }
+  const { DATABASE_URL } = env
+  const listen = backend?.listen ?? (DATABASE_URL ? listenPostgres.bind(null, DATABASE_URL) : null)
+  if (listen) closers.push(await listen(PAGES_CHANNEL, payload => pages.cache.drop(changedPaths(payload, log))))
   return (request, response) => {
     files(request, response).then(
       served => served || pages.handle(request, response),

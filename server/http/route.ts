@@ -4,17 +4,17 @@ import type { Context, UserContext } from '../context.ts'
 import type { FileReply } from './file-reply.ts'
 
 type ContextFor<E> = E extends { access: 'public' | 'token' } ? Context : UserContext
-type ResultFor<E> = E extends { response: { file: readonly string[] } }
-  ? FileReply
+type Reply<E> = E extends { response: { file: readonly string[] } }
+  ? Promise<FileReply>
   : Answer<E> extends null
-    ? void
-    : Answer<E>
+    ? Promise<void>
+    : Promise<Answer<E>>
 
 export type RouteOptions<E> = {
   /** False: no transaction is open while the use case runs (big bodies, outside services); it opens short ones itself. */
   transaction?: boolean
   /** Headers of a successful answer, such as a cookie. */
-  headers?: (result: ResultFor<E>, context: Context, input: ParsedInput<E>) => Record<string, string>
+  headers?: (result: Awaited<Reply<E>>, context: Context, input: ParsedInput<E>) => Record<string, string>
 }
 
 export type Route = {
@@ -27,7 +27,7 @@ export type Route = {
 /** One endpoint, one use case. The router has checked access and parsed the input before it runs. */
 export function route<E extends Endpoint>(
   endpoint: E,
-  useCase: (context: ContextFor<E>, input: ParsedInput<E>) => Promise<ResultFor<E>>,
+  useCase: (context: ContextFor<E>, input: ParsedInput<E>) => Reply<E>,
   options: RouteOptions<E> = {},
 ): Route {
   return {

@@ -55,10 +55,16 @@ export type CertificateFixture = {
   issuerKeys: { bitcoin: string[]; nano: string[] }
 }
 
-/** Changes what is certified, who stamps it, or how many others are in its batch. */
-export async function certificateFixture(
-  given: { statement?: CertificateStatement; authority?: TestAuthority; batch?: number } = {},
-): Promise<CertificateFixture> {
+type Given = {
+  statement?: CertificateStatement
+  authority?: TestAuthority
+  /** Number of certificates in the batch. */
+  batch?: number
+  /** Writes the root; an invented place on an invented chain when absent. */
+  anchor?: (root: string) => Promise<ChainAnchor>
+}
+
+export async function certificateFixture(given: Given = {}): Promise<CertificateFixture> {
   const text = statementText(given.statement ?? statement)
   const digest = textDigest(text)
   const bitcoin = signBitcoinMessage({ privateKey: BITCOIN_KEY, message: digest })
@@ -67,17 +73,7 @@ export async function certificateFixture(
   const others = Array.from({ length: (given.batch ?? 5) - 1 }, (_, index) => textDigest(`neighbour ${index}`))
   const { root, paths } = merkleTree([...others, hash])
   const authority = given.authority ?? (await testAuthority())
-  const anchor: ChainAnchor = {
-    network: 'Local chain',
-    standin: true,
-    chain_id: 31337,
-    contract: `0x${'ab'.repeat(20)}`,
-    root,
-    transaction: `0x${textDigest(root)}`,
-    block_number: 12,
-    block_hash: `0x${'cd'.repeat(32)}`,
-    at: ANCHORED_AT,
-  }
+  const anchor = given.anchor ? await given.anchor(root) : inventedAnchor(root)
   const common = { transaction: anchor.transaction, proof_id: '01JABCDEFGHJKMNPQRSTVWXYZ0', received_at: STAMPED_AT }
   const proof: CertificateProof = {
     statement: text,
@@ -95,3 +91,15 @@ export async function certificateFixture(
   }
   return { proof, authority, anchor, issuerKeys: { bitcoin: [bitcoin.address], nano: [nano.public_key] } }
 }
+
+const inventedAnchor = (root: string): ChainAnchor => ({
+  network: 'Local chain',
+  standin: true,
+  chain_id: 31337,
+  contract: `0x${'ab'.repeat(20)}`,
+  root,
+  transaction: `0x${textDigest(root)}`,
+  block_number: 12,
+  block_hash: `0x${'cd'.repeat(32)}`,
+  at: ANCHORED_AT,
+})

@@ -2,11 +2,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chown, mkdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { openDatabase } from '#server/db/open.ts'
+import { freePort } from './free-port.ts'
 
 export type PostgresServer = { url: string; stop(): Promise<void> }
 
@@ -81,13 +81,4 @@ async function ready(url: string, server: ChildProcess): Promise<void> {
     await sleep(100)
   }
   throw new Error('postgres did not answer within 10 s')
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>(resolve => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise(resolve => probe.close(resolve))
-  if (typeof address !== 'object' || address === null) throw new Error('no free port')
-  return address.port
 }

@@ -1,0 +1,43 @@
+// Money: whole cents only, and one rounding rule.
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addCents, percent, toCents } from '#lib/money.ts'
+
+describe('percent', () => {
+  it.each([
+    [100, 1700, 17],
+    [50, 100, 1],
+    [49, 100, 0],
+    [-50, 100, -1],
+    [200_000, 1700, 34_000],
+    [1, 5000, 1],
+    [0, 10_000, 0],
+  ])('of %i cents at %i basis points is %i', (amount, bps, result) => {
+    expect(percent(toCents(amount), bps)).toBe(result)
+  })
+
+  it('is never further than half a cent from the exact value, and always whole', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1e12, max: 1e12 }), fc.integer({ min: 0, max: 100_000 }), (amount, bps) => {
+        const result = percent(toCents(amount), bps)
+        expect(Number.isSafeInteger(result)).toBe(true)
+        const twiceOff = 2n * (BigInt(result) * 10_000n - BigInt(amount) * BigInt(bps))
+        expect(twiceOff <= 10_000n && twiceOff >= -10_000n).toBe(true)
+      }),
+    )
+  })
+
+  it('of everything is everything', () => {
+    fc.assert(fc.property(fc.integer({ min: -1e12, max: 1e12 }), amount => percent(toCents(amount), 10_000) === amount))
+  })
+})
+
+describe('cents', () => {
+  it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('refuse %d', value => {
+    expect(() => toCents(value)).toThrow(RangeError)
+  })
+
+  it('add up', () => {
+    expect(addCents(toCents(1), toCents(-3), toCents(7))).toBe(5)
+  })
+})

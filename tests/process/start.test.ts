@@ -1,0 +1,80 @@
+// Starting and stopping: one clear sentence for what a person can meet, nothing left running, the same data the next time.
+
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isAlive } from '#server/db/lock.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { type Product, spawnProduct, startProduct } from '#tests/support/product.ts'
+
+let data: string
+beforeAll(async () => {
+  data = await mkdtemp(join(tmpdir(), 'auctor-start-'))
+})
+afterAll(() => rm(data, { recursive: true, force: true }))
+
+/** What a start that fails says, without blank lines. */
+async function failedStart(
+  folder: string,
+  env: Record<string, string>,
+): Promise<{ code: number | null; lines: string[] }> {
+  const { child, output } = spawnProduct(folder, env)
+  await once(child, 'exit')
+  return { code: child.exitCode, lines: output().trim().split('\n') }
+}
+
+describe('the product', () => {
+  let product: Product
+  let port: number
+  beforeAll(async () => {
+    port = await freePort()
+    product = await startProduct(data, port)
+  })
+
+  it('answers pages, API and mailbox at one port', async () => {
+    const [page, api, mailbox] = await Promise.all(
+      ['/en/', '/api/health', '/mailbox/'].map(path => fetch(`${product.url}${path}`)),
+    )
+    expect([page?.status, api?.status, mailbox?.status]).toEqual([200, 200, 200])
+  })
+
+  it('says where everything is', () => {
+    for (const path of ['/', '/api/docs', '/mailbox/']) expect(product.output()).toContain(`localhost:${port}${path}`)
+  })
+
+  it('refuses a second start on the same port with one sentence', async () => {
+    const other = await mkdtemp(join(tmpdir(), 'auctor-start-'))
+    const { code, lines } = await failedStart(other, { PORT: String(port) })
+    expect(code).toBe(1)
+    expect(lines).toEqual([expect.stringMatching(new RegExp(`^Port ${port} is in use by another program\\. .+PORT=`))])
+    await rm(other, { recursive: true, force: true })
+  })
+
+  it('refuses a second start on the same data with one sentence', async () => {
+    const { code, lines } = await failedStart(data, { PORT: String(await freePort()) })
+    expect(code).toBe(1)
+    expect(lines).toEqual([
+      expect.stringMatching(/^The data folder .+ is in use by another process \(pid \d+\)\. .+DATA_DIR/),
+    ])
+  })
+
+  it('ends on Ctrl-C with everything it started, and starts again with the same data', async () => {
+    const chainPid = Number(JSON.parse(await readFile(join(data, 'chain', 'anvil.json'), 'utf8')).pid)
+    expect(isAlive(chainPid)).toBe(true)
+    expect(await product.stop()).toBe(0)
+    expect(isAlive(chainPid)).toBe(false)
+    product = await startProduct(data, port)
+    expect((await fetch(`${product.url}/api/health/ready`)).status).toBe(200)
+    expect(await product.stop()).toBe(0)
+  })
+})
+
+describe('a wrong setting', () => {
+  it('is named in one sentence', async () => {
+    const { code, lines } = await failedStart(data, { PORT: '70000' })
+    expect(code).toBe(1)
+    expect(lines).toEqual([expect.stringMatching(/^The environment is not valid\. PORT: /)])
+  })
+})

@@ -1,0 +1,32 @@
+// The table of who may do what, printed whole.
+import { describe, expect, it } from 'vitest'
+import { type AccessWord, accountTypes, may, type Person } from '#lib/rules/access.ts'
+
+const words: AccessWord[] = ['public', 'token', 'user', 'creator', 'lawyer', 'admin']
+const people: Record<string, Person | null> = {
+  stranger: null,
+  ...Object.fromEntries(accountTypes.map(type => [type, { account_type: type, roles: [] }])),
+  lawyer: { account_type: 'advertiser', roles: ['lawyer'] },
+  admin: { account_type: 'collector', roles: ['admin'] },
+  'beta tester': { account_type: 'collector', roles: ['beta_tester'] },
+  demo: { account_type: 'creator', roles: ['demo'] },
+}
+
+describe('access', () => {
+  it('is this table', () => {
+    const table = Object.entries(people).map(
+      ([name, person]) => `${name}: ${words.filter(word => may(word, person)).join(' ')}`,
+    )
+    expect(table).toEqual([
+      'stranger: public token',
+      'creator: public token user creator',
+      'agency: public token user creator',
+      'collector: public token user',
+      'advertiser: public token user',
+      'lawyer: public token user lawyer',
+      'admin: public token user admin',
+      'beta tester: public token user',
+      'demo: public token user creator',
+    ])
+  })
+})

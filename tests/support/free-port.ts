@@ -1,0 +1,15 @@
+// Finds a port that nobody uses.
+import { createServer } from 'node:net'
+
+export async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>(resolve => {
+    probe.listen(0, '127.0.0.1', resolve)
+  })
+  const address = probe.address()
+  await new Promise(resolve => {
+    probe.close(resolve)
+  })
+  if (typeof address !== 'object' || address === null) throw new Error('no free port')
+  return address.port
+}

@@ -1,0 +1,45 @@
+// Makes a confirmed, signed-in creator of a running product, the way a person does: form, letter, link, login.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { makeLocalCaptchaToken } from '#lib/local-captcha.ts'
+
+export type HttpPerson = { email: string; password: string; token: string }
+
+export const TEST_PASSWORD = 'Zephyr-7!Ocean'
+
+export async function personOverHttp(url: string): Promise<HttpPerson> {
+  const email = `creator-${Date.now()}@photographers.example`
+  const post = async (path: string, body: object): Promise<Response> => {
+    const response = await fetch(`${url}/api${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+    return response
+  }
+  await post('/rest-auth/registration', {
+    account_type: 'creator',
+    first_name: 'Ada',
+    last_name: 'Lumière',
+    email,
+    password: TEST_PASSWORD,
+    password_confirmation: TEST_PASSWORD,
+    terms: true,
+    captcha_token: makeLocalCaptchaToken('registration'),
+  })
+  await post('/rest-auth/registration/verify-email', { key: await confirmationKey(url) })
+  const { access_token } = await (await post('/rest-auth/login', { email, password: TEST_PASSWORD })).json()
+  return { email, password: TEST_PASSWORD, token: access_token }
+}
+
+/** The key of the link in the newest letter of the product's mailbox. */
+async function confirmationKey(url: string): Promise<string> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const { id } = await (await fetch(`${url}/mailbox/newest`)).json()
+    const letter = id ? await (await fetch(`${url}/mailbox/letters/${id}/html`)).text() : ''
+    const key = /\/authentication\/confirm-email\/(?:[^"\s/]+\/)*?([\w-]{43})\//.exec(letter)?.[1]
+    if (key) return key
+    await sleep(100)
+  }
+  throw new Error('no letter with a confirmation link arrived within 10 s')
+}

@@ -1,0 +1,70 @@
+// Runs the whole product as a process of its own, the way `npm start` does, and ends it gently or not.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { root } from '../../scripts/build-stamp.ts'
+import { toolEnvironment } from '../../scripts/run.ts'
+
+export type Product = {
+  url: string
+  pid: number
+  output(): string
+  /** Ctrl-C; resolves to the exit code. */
+  stop(): Promise<number | null>
+  /** kill -9 of the process alone, as a crash would be. */
+  crash(): Promise<void>
+}
+
+/** Starts and does not wait; `output` fills as it runs. */
+export function spawnProduct(
+  data: string,
+  env: Record<string, string> = {},
+): { child: ChildProcess; output(): string } {
+  const child = spawn('node', [join(root, 'scripts/start.ts')], {
+    cwd: root,
+    env: toolEnvironment({ NODE_ENV: 'production', DATA_DIR: data, LOG_LEVEL: 'warn', DEMO: 'false', ...env }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', chunk => {
+      text += chunk
+    })
+  }
+  return { child, output: () => text }
+}
+
+/** Starts and resolves when it is ready; throws with its output when it ends or takes longer than a minute. */
+export async function startProduct(data: string, port: number, env: Record<string, string> = {}): Promise<Product> {
+  const { child, output } = spawnProduct(data, { PORT: String(port), ...env })
+  const url = `http://127.0.0.1:${port}`
+  const deadline = Date.now() + 60_000
+  for (;;) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      child.kill('SIGKILL')
+      throw new Error(`the product did not start: ${output()}`)
+    }
+    const ready = await fetch(`${url}/api/health/ready`).then(
+      response => response.ok,
+      () => false,
+    )
+    if (ready) break
+    await sleep(100)
+  }
+  const ended = once(child, 'exit')
+  return {
+    url,
+    pid: child.pid ?? 0,
+    output,
+    async stop() {
+      child.kill('SIGINT')
+      await ended
+      return child.exitCode
+    },
+    async crash() {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
