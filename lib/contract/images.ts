@@ -1,13 +1,17 @@
-// Images and their certificates.
+// Images: the gallery, one's own images, uploading, editing, previews, certificates.
 import { z } from 'zod'
-import { Day, Instant, listQuery, optionalText, pageOf, refusal, requiredText } from './common.ts'
+import { isDay } from '#lib/dates.ts'
+import { imageStates } from '#lib/rules/image-states.ts'
+import { CertificateProof } from './certificate-proof.ts'
+import { CertificateVersion } from './certificates.ts'
+import { Instant, listQuery, locales, optionalText, pageOf, refusal, requiredText } from './common.ts'
 import { empty, endpoint, file } from './endpoint.ts'
 
-export const imageStates = ['in_process', 'certified', 'refused'] as const
 export const portfolios = ['private', 'public', 'on_sale'] as const
 
 export const ImageSource = z.object({ media_type: z.string(), width: z.int(), url: z.string() })
 
+/** An image as lists show it. */
 export const Image = z.object({
   id: z.string(),
   slug: z.string(),
@@ -29,41 +33,265 @@ export const Image = z.object({
 })
 export type Image = z.infer<typeof Image>
 
+/** An image on its own page. */
+export const ImageDetail = Image.extend({
+  /** True when the caller owns it. */
+  own: z.boolean(),
+  /** Code of the refusal when `state` is `refused`. */
+  refusal: z.string().nullable(),
+  file_name: z.string(),
+  bytes: z.int(),
+  /** Digest of the original file. */
+  sha256: z.string(),
+  genre: z.object({ id: z.string(), name_en: z.string(), name_fr: z.string() }),
+  collection: z.object({ id: z.string(), name: z.string() }).nullable(),
+  photographer: z.string(),
+  created_on: z.string().nullable(),
+  angle: z.string().nullable(),
+  location: z.string().nullable(),
+  moment: z.string().nullable(),
+  technical_means: z.string().nullable(),
+  tags: z.array(z.string()),
+  max_editions: z.int(),
+  monitored: z.boolean(),
+  views: z.int(),
+  /** Number of the newest certificate version. */
+  version: z.int(),
+})
+export type ImageDetail = z.infer<typeof ImageDetail>
+
 const tags = z.array(requiredText(40)).max(20, refusal('too_long'))
+
+/** A repeated form field is a list; one value alone arrives as itself. */
+const formTags = z.union([z.string().transform(one => [one]), z.array(z.string())]).pipe(tags)
+
+/** A day, or nothing: absent, null or blank. */
+const optionalDay = z
+  .string()
+  .refine(text => text === '' || isDay(text), refusal('date_invalid'))
+  .transform(text => text || null)
+  .nullable()
+
+const editions = z.coerce
+  .number(refusal('editions_range'))
+  .int(refusal('editions_range'))
+  .min(1, refusal('editions_range'))
+  .max(20, refusal('editions_range'))
+
+const TITLE = 200
+const TEXT = 1000
+const NAME = 120
+const ID = 40
 
 /** The fields a creator gives with a new image; multipart text fields, `tags` may be repeated. */
 export const NewImage = z.object({
-  title: requiredText(200),
-  genre: z.string(refusal('required')).min(1, refusal('required')),
-  photographer: optionalText(120).default(null),
-  collection: optionalText(40).default(null),
-  created_on: Day.nullable().default(null),
-  angle: optionalText(1000).default(null),
-  location: optionalText(1000).default(null),
-  moment: optionalText(1000).default(null),
-  technical_means: optionalText(1000).default(null),
-  tags: tags.default([]),
-  max_editions: z.coerce.number(refusal('editions_range')).int(refusal('editions_range')).min(1, refusal('editions_range')).max(20, refusal('editions_range')).default(1),
+  title: requiredText(TITLE),
+  genre: z.string(refusal('required')).trim().max(ID, refusal('choice_invalid')).default(''),
+  /** Who took the picture; the creator himself when absent. */
+  photographer: optionalText(NAME).default(null),
+  /** Id of one of the creator's collections. */
+  collection: optionalText(ID).default(null),
+  created_on: optionalDay.default(null),
+  angle: optionalText(TEXT).default(null),
+  location: optionalText(TEXT).default(null),
+  moment: optionalText(TEXT).default(null),
+  technical_means: optionalText(TEXT).default(null),
+  tags: formTags.default([]),
+  max_editions: editions.default(1),
   public: z.stringbool().default(true),
   track: z.stringbool().default(true),
 })
 
+/** Absent fields stay as they are. A change of a certified field makes the next certificate version. */
+export const ImageUpdate = z.strictObject(
+  {
+    title: requiredText(TITLE).optional(),
+    genre: z.string(refusal('choice_invalid')).trim().min(1, refusal('required')).max(ID).optional(),
+    photographer: requiredText(NAME).optional(),
+    collection: optionalText(ID).optional(),
+    created_on: optionalDay.optional(),
+    angle: optionalText(TEXT).optional(),
+    location: optionalText(TEXT).optional(),
+    moment: optionalText(TEXT).optional(),
+    technical_means: optionalText(TEXT).optional(),
+    tags: tags.optional(),
+    max_editions: editions.optional(),
+    portfolio: z.enum(['private', 'public'], refusal('choice_invalid')).optional(),
+    track: z.boolean(refusal('choice_invalid')).optional(),
+  },
+  refusal('unknown_field'),
+)
+export type ImageUpdate = z.infer<typeof ImageUpdate>
+
+const repeated = z.union([z.string().transform(one => [one]), z.array(z.string()).max(50)]).optional()
+
+export const imageOrderings = ['-created_at', 'created_at', '-nb_likes', 'nb_likes', 'title', '-title'] as const
+
+/** Filters of the gallery; `mine` lists the caller's own images in every state instead of everybody's public ones. */
+export const ImageFilters = listQuery(imageOrderings).extend({
+  mine: z.stringbool().default(false),
+  /** Images the caller likes. */
+  liked: z.stringbool().default(false),
+  creators: repeated,
+  genres: repeated,
+  tags: repeated,
+  collection: z.string().max(ID).optional(),
+  /** `#rrggbb`: images whose dominant colour is near. */
+  color: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i, refusal('invalid'))
+    .optional(),
+  ratio: z.enum(['landscape', 'portrait', 'square'], refusal('choice_invalid')).optional(),
+  portfolio: z.enum(portfolios, refusal('choice_invalid')).optional(),
+  monitoring: z.stringbool().optional(),
+  state: z.enum(imageStates, refusal('choice_invalid')).optional(),
+})
+
+/** What its owner wants to know about an image that others do not. */
+export const ImageInfo = z.object({
+  id: z.string(),
+  state: z.enum(imageStates),
+  refusal: z.string().nullable(),
+  versions: z.int(),
+  previews: z.int(),
+  monitored: z.boolean(),
+  monitoring_locked_until: Instant.nullable(),
+  /** Code of the refusal that deleting would meet now; null when it may be deleted. */
+  undeletable: z.string().nullable(),
+})
+
+/** A file that was refused, kept for 24 hours. */
+export const ImageError = z.object({
+  id: z.string(),
+  file_name: z.string(),
+  code: z.string(),
+  created_at: Instant,
+  deleted_at: Instant,
+})
+
+export const ImageStats = z.object({
+  total: z.int(),
+  certified: z.int(),
+  in_process: z.int(),
+  public: z.int(),
+  monitored: z.int(),
+  monitored_limit: z.int(),
+  uploads_this_month: z.int(),
+  uploads_limit: z.int(),
+  views: z.int(),
+  nb_likes: z.int(),
+})
+
 export const images = {
   list: endpoint({
-    method: 'GET', path: '/images', access: 'public', query: listQuery(['-created_at', 'created_at', '-nb_likes', 'title']), response: pageOf(Image),
-    summary: 'Public certified images, newest first',
+    method: 'GET',
+    path: '/images',
+    access: 'public',
+    query: ImageFilters,
+    response: pageOf(Image),
+    summary: 'Public certified images, or your own with `mine`',
+  }),
+  errors: endpoint({
+    method: 'GET',
+    path: '/images/errors',
+    access: 'creator',
+    query: listQuery(['-created_at', 'created_at']),
+    response: pageOf(ImageError),
+    summary: 'Your files that were refused in the last 24 hours',
+  }),
+  stats: endpoint({
+    method: 'GET',
+    path: '/images/stats',
+    access: 'creator',
+    response: ImageStats,
+    summary: 'Your images and quotas in figures',
   }),
   create: endpoint({
-    method: 'POST', path: '/images/create', aliases: ['/images'], access: 'creator', multipart: true, body: NewImage, response: Image, status: 201, idempotent: true,
+    method: 'POST',
+    path: '/images/create',
+    aliases: ['/images'],
+    access: 'creator',
+    multipart: true,
+    body: NewImage,
+    response: ImageDetail,
+    status: 201,
+    idempotent: true,
     summary: 'Upload one JPEG and start its certification',
   }),
-  read: endpoint({ method: 'GET', path: '/images/{id}', access: 'public', response: Image, summary: 'One image the caller may see' }),
+  read: endpoint({
+    method: 'GET',
+    path: '/images/{id}',
+    access: 'public',
+    response: ImageDetail,
+    summary: 'One image the caller may see',
+  }),
+  info: endpoint({
+    method: 'GET',
+    path: '/images/{id}/info',
+    access: 'creator',
+    response: ImageInfo,
+    summary: 'State, locks and versions of one of your images',
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/images/{id}',
+    access: 'creator',
+    body: ImageUpdate,
+    response: ImageDetail,
+    summary: 'Change one of your images; certified fields make the next certificate version',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/images/{id}',
+    access: 'creator',
+    response: empty,
+    summary: 'Delete one of your images; its certificates stay valid',
+  }),
+  preview: endpoint({
+    method: 'GET',
+    path: '/images/{id}/preview/{size}',
+    access: 'public',
+    response: file('image/jpeg', 'image/webp', 'image/avif'),
+    summary: 'A preview such as `640.webp`',
+  }),
+  certificates: endpoint({
+    method: 'GET',
+    path: '/images/{id}/certificates',
+    access: 'public',
+    response: pageOf(CertificateVersion),
+    summary: 'All certificate versions of an image, newest first',
+  }),
   pdf: endpoint({
-    method: 'GET', path: '/images/{id}/pdf/{version}', aliases: ['/images/{id}/pdf'], access: 'public', query: z.object({ language: z.enum(['en', 'fr']).optional() }),
+    method: 'GET',
+    path: '/images/{id}/pdf/{version}',
+    aliases: ['/images/{id}/pdf'],
+    access: 'public',
+    query: z.object({ language: z.enum(locales, refusal('choice_invalid')).optional() }),
     response: file('application/pdf'),
     summary: 'The certificate as PDF; version is a number or `current`',
   }),
-  like: endpoint({ method: 'POST', path: '/images/{id}/like', access: 'user', also_get: true, response: Image, summary: 'Like an image' }),
-  unlike: endpoint({ method: 'POST', path: '/images/{id}/unlike', access: 'user', also_get: true, response: Image, summary: 'Take a like back' }),
-  remove: endpoint({ method: 'DELETE', path: '/images/{id}', access: 'creator', response: empty, summary: 'Delete one of your images' }),
+  proof: endpoint({
+    method: 'GET',
+    path: '/images/{id}/proof/{version}',
+    aliases: ['/images/{id}/proof'],
+    access: 'public',
+    response: CertificateProof,
+    summary: 'Everything needed to check a certificate version without us',
+  }),
+  like: endpoint({
+    method: 'POST',
+    path: '/images/{id}/like',
+    access: 'user',
+    also_get: true,
+    response: Image,
+    summary: 'Like an image',
+  }),
+  unlike: endpoint({
+    method: 'POST',
+    path: '/images/{id}/unlike',
+    access: 'user',
+    also_get: true,
+    response: Image,
+    summary: 'Take a like back',
+  }),
 }

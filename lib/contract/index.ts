@@ -1,7 +1,9 @@
 // The whole API as one object.
 import { auth } from './auth.ts'
+import { creators, genres, tags } from './catalogue.ts'
+import { collections } from './collections.ts'
 import { images } from './images.ts'
 import { profiles } from './profiles.ts'
 import { system } from './system.ts'
 
-export const contract = { auth, images, profiles, system }
+export const contract = { auth, collections, creators, genres, images, profiles, system, tags }

@@ -1,0 +1,69 @@
+// What images are found by: genres, tags and their creators.
+import { z } from 'zod'
+import { listQuery, pageOf } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { ImageSource } from './images.ts'
+
+export const Genre = z.object({ id: z.string(), name_en: z.string(), name_fr: z.string() })
+export type Genre = z.infer<typeof Genre>
+
+export const Tag = z.object({ name: z.string(), nb_images: z.int() })
+
+export const Creator = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  /** Public images. */
+  nb_images: z.int(),
+  /** Likes of those images together. */
+  nb_likes: z.int(),
+  /** The newest public image. */
+  cover: z
+    .object({
+      image_id: z.string(),
+      color: z.string().nullable(),
+      placeholder: z.string().nullable(),
+      sources: z.array(ImageSource),
+    })
+    .nullable(),
+})
+export type Creator = z.infer<typeof Creator>
+
+export const genres = {
+  list: endpoint({
+    method: 'GET',
+    path: '/genres',
+    access: 'public',
+    response: pageOf(Genre),
+    summary: 'All genres, in their order',
+  }),
+}
+
+export const tags = {
+  list: endpoint({
+    method: 'GET',
+    path: '/tags',
+    access: 'public',
+    query: listQuery(['-nb_images', 'name']),
+    response: pageOf(Tag),
+    summary: 'Tags of public images',
+  }),
+}
+
+export const creators = {
+  list: endpoint({
+    method: 'GET',
+    path: '/creators',
+    access: 'public',
+    query: listQuery(['-nb_likes', '-nb_images', 'name']),
+    response: pageOf(Creator),
+    summary: 'Creators with public images',
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/creators/{id}',
+    access: 'public',
+    response: Creator,
+    summary: 'One creator with public images',
+  }),
+}

@@ -1,0 +1,25 @@
+// What may be done with an image in each of its states, and how far each certificate version has come.
+import { states } from './states.ts'
+
+export const imageStates = ['in_process', 'certified', 'refused'] as const
+export type ImageState = (typeof imageStates)[number]
+
+export const imageCan = states({
+  /** Previews, statement, signatures and time stamp are made. */
+  certify: ['in_process', 'certified'],
+  edit: ['in_process', 'certified'],
+  /** Strangers see it, when its portfolio is not private. */
+  show: ['certified'],
+  like: ['certified'],
+  delete: ['in_process', 'certified', 'refused'],
+})
+
+/** `in_process`: nothing signed yet; `dated`: signed and stamped by a time-stamp authority; `anchored`: in a block as well. */
+export const certificateStates = ['in_process', 'dated', 'anchored'] as const
+export type CertificateState = (typeof certificateStates)[number]
+
+/** The state of a certificate version, read from what it has. */
+export function certificateState(version: { time_stamp: unknown; chainpoint: unknown }): CertificateState {
+  if (version.time_stamp === null) return 'in_process'
+  return version.chainpoint === null ? 'dated' : 'anchored'
+}
