@@ -6,10 +6,10 @@ import { type Face, faces, fontBytes, printable } from './fonts.ts'
 export const PAGE = { width: 595.28, height: 841.89, margin: 51 } as const
 export const CONTENT_WIDTH = PAGE.width - 2 * PAGE.margin
 
-export const INK = '#1c1b19'
-export const MUTED = '#66625b'
-export const FAINT = '#d9d5cd'
-export const PANEL = '#f6f4f0'
+export const INK = '#15181b'
+export const MUTED = '#565c62'
+export const FAINT = '#dcdcd7'
+export const PANEL = '#f6f6f3'
 
 export type Style = { face: Face; size: number; leading: number; color: string }
 export type Line = { text: string; face: Face }

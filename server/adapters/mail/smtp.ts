@@ -1,0 +1,47 @@
+// Mail through an SMTP server, over a few connections that stay open.
+import { createTransport } from 'nodemailer'
+import type { MailPort } from '#server/ports/mail.ts'
+
+export type SmtpOptions = {
+  /** `smtp://user:password@host:587` or `smtps://…`. */
+  url: string
+  /** Sender as `Name <address>`. */
+  from: string
+}
+
+const CONNECTIONS = 3
+const PATIENCE_MS = 30_000
+
+/**
+ * Letters by SMTP. `send` rejects with the server's answer when a letter is refused, and the job tries again later.
+ * A letter keeps its Message-ID over all tries, so that a mail program shows it once.
+ */
+export function smtpMail({ url, from }: SmtpOptions): MailPort & { close(): void } {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: CONNECTIONS,
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+    // A letter never reads a file or an address by itself.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const domain = /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
+  return {
+    async send({ id, to, subject, text, html }) {
+      await transport.sendMail({
+        from,
+        // As an object, so that an address is one recipient whatever signs it holds.
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        messageId: `<${id}@${domain}>`,
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+      })
+    },
+    close: () => transport.close(),
+  }
+}

@@ -1,0 +1,27 @@
+// Asks a newcomer to confirm the e-mail address.
+import { brand } from '#lib/brand.ts'
+import type { Locale } from '#lib/contract/common.ts'
+import { translator } from '../translator.ts'
+import type { RenderedLetter } from './enqueue-letter.ts'
+import { renderLetter } from './layout.ts'
+
+export function confirmEmail(
+  locale: Locale,
+  { first_name, link, valid_days }: { first_name: string; link: string; valid_days: number },
+): RenderedLetter {
+  const { t } = translator(locale, 'mail')
+  const product = brand.name
+  return renderLetter({
+    template: 'confirm_email',
+    locale,
+    subject: t('confirm_email.subject', { product }),
+    first_name,
+    paragraphs: [
+      t('confirm_email.body', { product }),
+      { label: t('confirm_email.link'), link },
+      t('confirm_email.validity', { valid_days }),
+      t('confirm_email.not_you'),
+    ],
+    reason: t('reason.registration', { product }),
+  })
+}

@@ -1,0 +1,127 @@
+// The form of every letter: words that read well as plain text, and the same words as HTML that survives Outlook and dark mode.
+import { brand } from '#lib/brand.ts'
+import type { Locale } from '#lib/contract/common.ts'
+import { translator } from '../translator.ts'
+import type { RenderedLetter } from './enqueue-letter.ts'
+
+/** A sentence, or a link with its label; the first link of a letter is drawn as its button. */
+export type Paragraph = string | { label: string; link: string }
+
+export type LetterParts = {
+  template: string
+  locale: Locale
+  subject: string
+  first_name: string
+  paragraphs: readonly Paragraph[]
+  /** Why this person receives the letter; stands below it in small print. */
+  reason: string
+}
+
+/** Renders a letter in both forms. Everything is escaped; links must be http(s). Nothing is loaded from anywhere and nobody is tracked. */
+export function renderLetter(parts: LetterParts): RenderedLetter {
+  const { t } = translator(parts.locale, 'mail')
+  const words = {
+    greeting: t('greeting', { first_name: parts.first_name }),
+    signature: t('signature', { product: brand.name }),
+    copy_link: t('copy_link'),
+  }
+  return {
+    template: parts.template,
+    // A line break in a subject would start another mail header.
+    subject: parts.subject.replace(/\s+/g, ' ').trim(),
+    text: asText(parts, words),
+    html: asHtml(parts, words),
+  }
+}
+
+type Words = { greeting: string; signature: string; copy_link: string }
+
+function asText({ paragraphs, reason }: LetterParts, { greeting, signature }: Words): string {
+  const middle = paragraphs.map(part => (typeof part === 'string' ? part : `${part.label}\n${part.link}`))
+  // "-- " is the mark by which mail programs know what stands below a letter.
+  return `${[greeting, ...middle, signature].join('\n\n')}\n\n-- \n${reason}\n`
+}
+
+const FONT = "font-family:'Source Sans 3','Segoe UI',Helvetica,Arial,sans-serif"
+const SERIF = "font-family:Newsreader,Georgia,'Times New Roman',serif"
+
+/** Programs that know `prefers-color-scheme` get the dark colours; the others keep the light ones or invert them whole. */
+const DARK = `@media (prefers-color-scheme: dark) {
+  .page { background-color: #101214 !important; }
+  .sheet { background-color: #1f2327 !important; border-color: #2b3035 !important; }
+  .ink { color: #f1f1ee !important; }
+  .quiet, .quiet a { color: #adb2b7 !important; }
+  .button { background-color: #f1f1ee !important; }
+  .button a { color: #15181b !important; }
+}
+@media (max-width: 600px) { .sheet > tbody > tr > td { padding: 28px 24px !important; } }`
+
+function asHtml(parts: LetterParts, words: Words): string {
+  const { locale, subject, paragraphs, reason } = parts
+  const firstLink = paragraphs.find(part => typeof part !== 'string')
+  const body = paragraphs.map(part => {
+    if (typeof part === 'string') return paragraph(escapeHtml(part))
+    return part === firstLink ? button(part, words.copy_link) : paragraph(anchor(part))
+  })
+  return `<!DOCTYPE html>
+<html lang="${locale}" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no">
+<title>${escapeHtml(subject)}</title>
+<style>${DARK}</style>
+</head>
+<body class="page" style="margin:0;padding:0;background-color:#f6f6f3">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview(paragraphs))}</div>
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:#f6f6f3">
+<tr><td align="center" style="padding:32px 12px">
+<table role="presentation" class="sheet" width="560" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:560px;background-color:#ffffff;border:1px solid #e2e2dd">
+<tr><td style="padding:40px 48px">
+<p class="ink" style="margin:0 0 32px;${SERIF};font-size:22px;line-height:28px;color:#15181b">${escapeHtml(brand.name)}</p>
+<h1 class="ink" style="margin:0 0 20px;${SERIF};font-size:28px;line-height:34px;font-weight:normal;color:#15181b">${escapeHtml(subject)}</h1>
+${paragraph(escapeHtml(words.greeting))}
+${body.join('\n')}
+${paragraph(escapeHtml(words.signature))}
+</td></tr></table>
+<p class="quiet" style="margin:20px auto 0;max-width:464px;${FONT};font-size:13px;line-height:19px;color:#565c62">${escapeHtml(reason)}</p>
+</td></tr></table>
+</body>
+</html>
+`
+}
+
+function paragraph(html: string): string {
+  return `<p class="ink" style="margin:0 0 16px;${FONT};font-size:16px;line-height:24px;color:#15181b">${html}</p>`
+}
+
+function anchor({ label, link }: { label: string; link: string }): string {
+  return `<a class="ink" href="${safeLink(link)}" style="color:#15181b;text-decoration:underline">${escapeHtml(label)}</a>`
+}
+
+/** A button that Outlook draws too (a coloured cell), with the address beneath for programs that show no links. */
+function button({ label, link }: { label: string; link: string }, copyLink: string): string {
+  const href = safeLink(link)
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 16px"><tr>
+<td class="button" bgcolor="#15181b" style="background-color:#15181b;border-radius:6px;padding:13px 24px">
+<a href="${href}" style="${FONT};font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none;display:inline-block">${escapeHtml(label)}</a>
+</td></tr></table>
+<p class="quiet" style="margin:0 0 20px;${FONT};font-size:13px;line-height:19px;color:#565c62;word-break:break-all">${escapeHtml(copyLink)}<br><a href="${href}" style="color:#565c62">${href}</a></p>`
+}
+
+/** What mail programs show beside the subject in their list. */
+function preview(paragraphs: readonly Paragraph[]): string {
+  return paragraphs.find(part => typeof part === 'string') ?? ''
+}
+
+function safeLink(link: string): string {
+  const { protocol, href } = new URL(link)
+  if (protocol !== 'https:' && protocol !== 'http:') throw new Error(`A letter may not link to ${protocol}`)
+  return escapeHtml(href)
+}
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
+}

@@ -1,0 +1,27 @@
+// Carries the link to a new password.
+import { brand } from '#lib/brand.ts'
+import type { Locale } from '#lib/contract/common.ts'
+import { translator } from '../translator.ts'
+import type { RenderedLetter } from './enqueue-letter.ts'
+import { renderLetter } from './layout.ts'
+
+export function resetPassword(
+  locale: Locale,
+  { first_name, link, valid_hours }: { first_name: string; link: string; valid_hours: number },
+): RenderedLetter {
+  const { t } = translator(locale, 'mail')
+  const product = brand.name
+  return renderLetter({
+    template: 'reset_password',
+    locale,
+    subject: t('reset_password.subject', { product }),
+    first_name,
+    paragraphs: [
+      t('reset_password.body', { product }),
+      { label: t('reset_password.link'), link },
+      t('reset_password.validity', { valid_hours }),
+      t('reset_password.not_you'),
+    ],
+    reason: t('reason.account', { product }),
+  })
+}

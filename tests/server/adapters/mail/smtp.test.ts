@@ -1,0 +1,129 @@
+// The SMTP adapter against a small server that speaks the protocol: what goes over the wire, and what a refusal becomes.
+import { createServer, type Server, type Socket } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { outboxMail } from '#server/adapters/mail/outbox.ts'
+import { smtpMail } from '#server/adapters/mail/smtp.ts'
+
+type Received = { from: string; to: string[]; data: string }
+
+let server: Server
+let mail: ReturnType<typeof smtpMail>
+let received: Received[] = []
+let connections = 0
+/** The server's next answer to RCPT, once. */
+let refusal: string | null = null
+
+/** One SMTP conversation (RFC 5321): enough for a client that pools connections. */
+function converse(socket: Socket): void {
+  connections += 1
+  let buffer = ''
+  let letter: Received = { from: '', to: [], data: '' }
+  let inData = false
+  const answer = (line: string) => socket.write(`${line}\r\n`)
+  const command = (line: string) => {
+    const verb = line.slice(0, 4).toUpperCase()
+    if (verb === 'EHLO') answer('250 test')
+    else if (verb === 'MAIL') {
+      letter = { from: line, to: [], data: '' }
+      answer('250 ok')
+    } else if (verb === 'RCPT') {
+      const refused = refusal
+      refusal = null
+      if (!refused) letter.to.push(line)
+      answer(refused ?? '250 ok')
+    } else if (verb === 'DATA') {
+      inData = true
+      answer('354 go on')
+    } else answer(verb === 'QUIT' ? '221 bye' : '250 ok')
+  }
+  socket.on('error', () => socket.destroy())
+  socket.on('data', chunk => {
+    buffer += chunk.toString('utf8')
+    for (
+      let end = buffer.indexOf(inData ? '\r\n.\r\n' : '\r\n');
+      end !== -1;
+      end = buffer.indexOf(inData ? '\r\n.\r\n' : '\r\n')
+    ) {
+      const piece = buffer.slice(0, end)
+      buffer = buffer.slice(end + (inData ? 5 : 2))
+      if (!inData) {
+        command(piece)
+        continue
+      }
+      inData = false
+      received.push({ ...letter, data: piece })
+      answer('250 accepted')
+    }
+  })
+  answer('220 test')
+}
+
+beforeAll(async () => {
+  server = createServer(converse)
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  mail = smtpMail({ url: `smtp://127.0.0.1:${port}`, from: 'Auctor <no-reply@auctor.example>' })
+})
+
+afterAll(async () => {
+  mail.close()
+  await new Promise(done => server.close(done))
+})
+
+beforeEach(() => {
+  received = []
+  refusal = null
+})
+
+const letter = {
+  id: 'mai_01TEST',
+  to: 'ada@example.org',
+  subject: 'Été à l’œil',
+  text: 'Bonjour',
+  html: '<p>Bonjour</p>',
+}
+
+describe('smtpMail', () => {
+  it('sends both forms with a Message-ID that stays the same over tries', async () => {
+    await mail.send(letter)
+    await mail.send(letter)
+    expect(received).toHaveLength(2)
+    for (const { from, to, data } of received) {
+      expect(from).toContain('<no-reply@auctor.example>')
+      expect(to).toEqual(['RCPT TO:<ada@example.org>'])
+      expect(data).toContain('Message-ID: <mai_01TEST@auctor.example>')
+      expect(data).toContain('Auto-Submitted: auto-generated')
+      expect(data).toContain('Content-Type: text/plain')
+      expect(data).toContain('Content-Type: text/html')
+    }
+  })
+
+  it('keeps its connections', async () => {
+    const before = connections
+    for (let i = 0; i < 5; i++) await mail.send(letter)
+    expect(connections - before).toBeLessThanOrEqual(1)
+  })
+
+  it('turns no address into several recipients and no subject into a header', async () => {
+    await mail
+      .send({ ...letter, to: 'ada@example.org,eve@example.org', subject: 'Hi\r\nBcc: eve@example.org' })
+      .catch(() => undefined)
+    for (const { to, data } of received) {
+      expect(to.join()).not.toContain('<eve@example.org>')
+      expect(data).not.toMatch(/^Bcc:/m)
+    }
+  })
+
+  it('rejects with the server’s answer, so that the job tries again', async () => {
+    refusal = '452 mailbox full'
+    await expect(mail.send(letter)).rejects.toMatchObject({ responseCode: 452 })
+    await expect(mail.send(letter)).resolves.toBeUndefined()
+  })
+})
+
+describe('outboxMail', () => {
+  it('accepts every letter', async () => {
+    await expect(outboxMail().send(letter)).resolves.toBeUndefined()
+  })
+})

@@ -1,0 +1,94 @@
+// Every letter in both languages: the right words, links that work in both forms, nothing that can be injected, nothing loaded.
+import { describe, expect, it } from 'vitest'
+import type { Locale } from '#lib/contract/common.ts'
+import { accountExists } from '#server/mail/account-exists.ts'
+import { confirmEmail } from '#server/mail/confirm-email.ts'
+import type { RenderedLetter } from '#server/mail/enqueue-letter.ts'
+import { imageCertified } from '#server/mail/image-certified.ts'
+import { renderLetter } from '#server/mail/layout.ts'
+import { passwordChanged } from '#server/mail/password-changed.ts'
+import { resetPassword } from '#server/mail/reset-password.ts'
+
+const link = 'https://auctor.example/fr/authentication/confirm-email/k3y/?a=1&b=2'
+const first_name = '<Zoë & "fils">'
+const certified = {
+  first_name,
+  title: 'L’œil <du> phare',
+  version: 2,
+  dated_at: new Date('2026-11-20T22:14:09Z'),
+  image_link: link,
+  certificate_link: 'https://auctor.example/api/images/img_1/pdf/2?language=fr',
+}
+
+const letters: [string, (locale: Locale) => RenderedLetter, { en: string; fr: string }][] = [
+  [
+    'confirm_email',
+    locale => confirmEmail(locale, { first_name, link, valid_days: 3 }),
+    { en: 'within 3 days', fr: 'pendant 3 jours' },
+  ],
+  [
+    'reset_password',
+    locale => resetPassword(locale, { first_name, link, valid_hours: 1 }),
+    { en: 'within 1 hour', fr: 'pendant 1 heure' },
+  ],
+  [
+    'password_changed',
+    locale => passwordChanged(locale, { first_name, changed_at: new Date('2026-11-20T23:30:00Z'), reset_link: link }),
+    { en: '21 November 2026 at 00:30', fr: '21 novembre 2026 à 00:30' },
+  ],
+  [
+    'account_exists',
+    locale => accountExists(locale, { first_name, login_link: link, reset_link: `${link}&c=3` }),
+    { en: 'You already have one', fr: 'Vous en avez déjà un' },
+  ],
+  [
+    'image_certified',
+    locale => imageCertified(locale, { ...certified, standin: true }),
+    { en: 'prove nothing to a third party', fr: 'ne prouvent rien à un tiers' },
+  ],
+]
+
+describe.each(letters)('%s', (template, write, words) => {
+  it.each(['en', 'fr'] as const)('says what it must, in both forms, in %s', locale => {
+    const letter = write(locale)
+    expect(letter.template).toBe(template)
+    expect(letter.text).toContain(words[locale])
+    expect(letter.html).toContain(words[locale])
+    expect(letter.html).toContain(`<html lang="${locale}"`)
+    expect(letter.text).toContain(first_name)
+    expect(letter.text).toContain(`\n${link}\n`)
+    expect(letter.html).toContain(link.replaceAll('&', '&#38;'))
+  })
+
+  it('lets no name become markup and loads nothing', () => {
+    const { html } = write('fr')
+    expect(html).not.toContain('<Zoë')
+    expect(html).toContain('&#60;Zoë &#38; &#34;fils&#34;&#62;')
+    expect(html).not.toMatch(/<(img|link|script|iframe|form)|@import|url\(/i)
+  })
+})
+
+describe('renderLetter', () => {
+  const parts = {
+    template: 'x',
+    locale: 'en',
+    subject: 'Hello',
+    first_name: 'Ada',
+    paragraphs: [],
+    reason: 'Because.',
+  } as const
+
+  it('keeps a subject on one line, so that it cannot start another header', () => {
+    expect(renderLetter({ ...parts, subject: 'Hi\r\nBcc: x@example.org' }).subject).toBe('Hi Bcc: x@example.org')
+  })
+
+  it('refuses links that are not web addresses', () => {
+    expect(() => renderLetter({ ...parts, paragraphs: [{ label: 'x', link: 'javascript:alert(1)' }] })).toThrow(
+      'javascript:',
+    )
+  })
+
+  it('does not speak of stand-ins where there are none', () => {
+    expect(imageCertified('en', { ...certified, standin: false }).text).not.toContain('stand-in')
+  })
+})
