@@ -1,5 +1,7 @@
 // Every route of the API.
-import type { Route } from './http/route.ts'
-import { systemRoutes } from './domains/system/routes.ts'
 
-export const routes: readonly Route[] = [...systemRoutes]
+import { accountRoutes } from './domains/accounts/routes.ts'
+import { systemRoutes } from './domains/system/routes.ts'
+import type { Route } from './http/route.ts'
+
+export const routes: readonly Route[] = [...accountRoutes, ...systemRoutes]

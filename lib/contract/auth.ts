@@ -1,7 +1,7 @@
 // Signing in and out of the product: the rest-auth calls of the specification.
 import { z } from 'zod'
-import { PASSWORD_MAX, passwordProblems } from '#lib/rules/password.ts'
 import { accountTypes } from '#lib/rules/access.ts'
+import { PASSWORD_MAX, passwordProblems } from '#lib/rules/password.ts'
 import { Email, Locale, refusal, requiredText } from './common.ts'
 import { empty, endpoint } from './endpoint.ts'
 
@@ -17,7 +17,10 @@ const LinkKey = z.string(refusal('required')).min(1, refusal('required')).max(20
 export const Credentials = z.object({
   email: Email,
   // The upper bound only keeps absurd inputs from the hash function; the rule is checked where a password is chosen.
-  password: z.string(refusal('password_required')).min(1, refusal('password_required')).max(PASSWORD_MAX * 8, refusal('password_too_long')),
+  password: z
+    .string(refusal('password_required'))
+    .min(1, refusal('password_required'))
+    .max(PASSWORD_MAX * 8, refusal('password_too_long')),
   rememberMe: z.boolean().default(false),
 })
 
@@ -46,7 +49,10 @@ const PasswordResetConfirm = z
   .refine(body => body.password === body.password_confirmation, matching)
 const PasswordChange = z
   .object({
-    current_password: z.string(refusal('password_required')).min(1, refusal('password_required')).max(PASSWORD_MAX * 8, refusal('password_too_long')),
+    current_password: z
+      .string(refusal('password_required'))
+      .min(1, refusal('password_required'))
+      .max(PASSWORD_MAX * 8, refusal('password_too_long')),
     password: NewPassword,
     password_confirmation: z.string(refusal('password_mismatch')),
   })
@@ -54,31 +60,59 @@ const PasswordChange = z
 
 export const auth = {
   login: endpoint({
-    method: 'POST', path: '/rest-auth/login', access: 'public', body: Credentials, response: SignedIn,
+    method: 'POST',
+    path: '/rest-auth/login',
+    access: 'public',
+    body: Credentials,
+    response: SignedIn,
     summary: 'Sign in with e-mail and password; sets the session cookie and answers the access token',
   }),
   registration: endpoint({
-    method: 'POST', path: '/rest-auth/registration', access: 'public', body: Registration, response: empty,
+    method: 'POST',
+    path: '/rest-auth/registration',
+    access: 'public',
+    body: Registration,
+    response: empty,
     summary: 'Register; the answer is the same whether or not the address is known, the rest happens by e-mail',
   }),
   resendConfirmation: endpoint({
-    method: 'POST', path: '/rest-auth/registration/resend-email', access: 'public', body: PasswordReset, response: empty,
+    method: 'POST',
+    path: '/rest-auth/registration/resend-email',
+    access: 'public',
+    body: PasswordReset,
+    response: empty,
     summary: 'Send the confirmation e-mail again',
   }),
   verifyEmail: endpoint({
-    method: 'POST', path: '/rest-auth/registration/verify-email', access: 'token', body: z.object({ key: LinkKey }), response: empty,
+    method: 'POST',
+    path: '/rest-auth/registration/verify-email',
+    access: 'token',
+    body: z.object({ key: LinkKey }),
+    response: empty,
     summary: 'Confirm an e-mail address with the key of the letter',
   }),
   passwordReset: endpoint({
-    method: 'POST', path: '/rest-auth/password/reset', access: 'public', body: PasswordReset, response: empty,
+    method: 'POST',
+    path: '/rest-auth/password/reset',
+    access: 'public',
+    body: PasswordReset,
+    response: empty,
     summary: 'Ask for a letter with a link to choose a new password',
   }),
   passwordResetConfirm: endpoint({
-    method: 'POST', path: '/rest-auth/password/reset/confirm', access: 'token', body: PasswordResetConfirm, response: empty,
+    method: 'POST',
+    path: '/rest-auth/password/reset/confirm',
+    access: 'token',
+    body: PasswordResetConfirm,
+    response: empty,
     summary: 'Choose a new password with the key of the letter; every session ends',
   }),
   passwordChange: endpoint({
-    method: 'POST', path: '/rest-auth/password/change', access: 'user', body: PasswordChange, response: empty,
+    method: 'POST',
+    path: '/rest-auth/password/change',
+    access: 'user',
+    body: PasswordChange,
+    response: empty,
     summary: 'Change the password; every other session ends',
   }),
 }

@@ -20,7 +20,10 @@ export type Profile = z.infer<typeof Profile>
 
 export const profiles = {
   current: endpoint({
-    method: 'GET', path: '/profiles/current', access: 'user', response: Profile,
+    method: 'GET',
+    path: '/profiles/current',
+    access: 'user',
+    response: Profile,
     summary: 'The signed-in person',
   }),
 }

@@ -25,10 +25,23 @@ export async function openQueue(database: OpenDatabase, jobs: readonly AnyJob[],
   boss.on('error', error => log.error({ err: error }, 'queue'))
   await boss.start()
   await boss.createQueue(queueOptions.deadLetter)
-  for (const name of names) {
-    await boss.createQueue(name, queueOptions)
-  }
+  for (const name of names) await prepareQueue(boss, name, queueOptions)
   return boss
+}
+
+const NO_JOB = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Creates a queue unless it is there, and has the library read its settings now. Otherwise it reads them at the first
+ * job, from outside the caller's transaction, and the embedded database's only connection waits for itself.
+ */
+export async function prepareQueue(
+  boss: PgBoss,
+  name: string,
+  options: Parameters<PgBoss['createQueue']>[1],
+): Promise<void> {
+  await boss.createQueue(name, options)
+  await boss.touch(name, NO_JOB)
 }
 
 /** Jobs that were running when the only process died wait for no heartbeat: they are ready again at once. */
@@ -47,9 +60,13 @@ export async function startWorker(
   log: Logger,
 ): Promise<void> {
   for (const each of jobs) {
-    await boss.work<unknown, void, { pollingIntervalSeconds: number }>(each.name, { pollingIntervalSeconds: 2 }, async batch => {
-      for (const { id, data } of batch) await runJob(each, data, context(id), log)
-    })
+    await boss.work<unknown, void, { pollingIntervalSeconds: number }>(
+      each.name,
+      { pollingIntervalSeconds: 2 },
+      async batch => {
+        for (const { id, data } of batch) await runJob(each, data, context(id), log)
+      },
+    )
   }
   for (const { name, cron } of schedules) {
     await boss.schedule(name, cron, {}, { tz: 'Europe/Paris', singletonKey: name })

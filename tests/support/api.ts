@@ -13,7 +13,7 @@ import type { Context, Ports, Settings } from '#server/context.ts'
 import { mails } from '#server/db/schema/accounts.ts'
 import { jobs } from '#server/jobs/all.ts'
 import { queueOptions } from '#server/jobs/queue.ts'
-import { runJob } from '#server/jobs/worker.ts'
+import { prepareQueue, runJob } from '#server/jobs/worker.ts'
 import { createMakeContext, type Services, systemFacts } from '#server/make-context.ts'
 import { testClock } from './clock.ts'
 import { openTestDatabase } from './database.ts'
@@ -59,7 +59,7 @@ export async function testApi(given: { settings?: Partial<Settings>; ports?: Par
   boss.on('error', error => log.error(error))
   await boss.start()
   await boss.createQueue(queueOptions.deadLetter)
-  for (const each of jobs) await boss.createQueue(each.name, { ...queueOptions, notify: false })
+  for (const each of jobs) await prepareQueue(boss, each.name, { ...queueOptions, notify: false })
   const own = await testPorts(directory, inject('standins'))
   const ports = { ...own.ports, ...given.ports }
   const services: Services = {

@@ -1,6 +1,7 @@
 // Makes people the way people do: they register, read their letter, confirm, and log in.
 import { eq } from 'drizzle-orm'
-import { auth } from '#lib/contract/auth.ts'
+import type { z } from 'zod'
+import { auth, type Registration } from '#lib/contract/auth.ts'
 import type { Locale } from '#lib/contract/common.ts'
 import { makeLocalCaptchaToken } from '#lib/local-captcha.ts'
 import type { AccountType, Role } from '#lib/rules/access.ts'
@@ -35,7 +36,7 @@ export function ownAddress(): Record<string, string> {
 }
 
 /** A valid registration; `changes` replace single fields. */
-export function registrationBody(changes: Partial<Parameters<typeof auth.registration.body.parse>[0] & object> = {}) {
+export function registrationBody(changes: Partial<z.input<typeof Registration>> = {}) {
   made += 1
   return {
     account_type: 'creator' as const,

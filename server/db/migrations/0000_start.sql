@@ -26,6 +26,7 @@ CREATE TABLE "sessions" (
 	"token_hash" text NOT NULL,
 	"remember" boolean NOT NULL,
 	"user_agent" text NOT NULL,
+	"network" text NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"revoked_at" timestamp with time zone
@@ -171,7 +172,8 @@ CREATE INDEX "email_tokens_user_id_index" ON "email_tokens" USING btree ("user_i
 CREATE INDEX "mails_created_at_index" ON "mails" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "sessions_token_hash_key" ON "sessions" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "sessions_user_id_index" ON "sessions" USING btree ("user_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree ("email");--> statement-breakpoint
+CREATE UNIQUE INDEX "users_confirmed_email_key" ON "users" USING btree ("email") WHERE "users"."email_confirmed_at" is not null;--> statement-breakpoint
+CREATE INDEX "users_email_index" ON "users" USING btree ("email");--> statement-breakpoint
 CREATE UNIQUE INDEX "certificates_image_id_version_key" ON "certificates" USING btree ("image_id","version");--> statement-breakpoint
 CREATE INDEX "certificates_batch_id_index" ON "certificates" USING btree ("batch_id");--> statement-breakpoint
 CREATE INDEX "certificates_digest_index" ON "certificates" USING btree ("digest");--> statement-breakpoint

@@ -1,4 +1,5 @@
 // Tables of people: users, their sessions, the keys in their letters, and the letters themselves.
+import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { AccountType, Role } from '#lib/rules/access.ts'
 
@@ -20,37 +21,53 @@ export const users = pgTable(
     terms_accepted_at: instant('terms_accepted_at').notNull(),
     created_at: instant('created_at').notNull(),
   },
-  table => [uniqueIndex('users_email_key').on(table.email)],
+  table => [
+    // Several may have typed the same address; the one who confirmed it has it.
+    uniqueIndex('users_confirmed_email_key').on(table.email).where(sql`${table.email_confirmed_at} is not null`),
+    index('users_email_index').on(table.email),
+  ],
 )
 
 export const sessions = pgTable(
   'sessions',
   {
     id: text().primaryKey(),
-    user_id: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    user_id: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     /** SHA-256 of the access token; the token itself is never stored. */
     token_hash: text().notNull(),
     remember: boolean().notNull(),
     user_agent: text().notNull(),
+    /** The network it was opened from: an IPv4 address or the first half of an IPv6 one. */
+    network: text().notNull(),
     created_at: instant('created_at').notNull(),
     expires_at: instant('expires_at').notNull(),
     revoked_at: instant('revoked_at'),
   },
-  table => [uniqueIndex('sessions_token_hash_key').on(table.token_hash), index('sessions_user_id_index').on(table.user_id)],
+  table => [
+    uniqueIndex('sessions_token_hash_key').on(table.token_hash),
+    index('sessions_user_id_index').on(table.user_id),
+  ],
 )
 
 export const email_tokens = pgTable(
   'email_tokens',
   {
     id: text().primaryKey(),
-    user_id: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    user_id: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text().$type<'confirm_email' | 'reset_password'>().notNull(),
     token_hash: text().notNull(),
     created_at: instant('created_at').notNull(),
     expires_at: instant('expires_at').notNull(),
     used_at: instant('used_at'),
   },
-  table => [uniqueIndex('email_tokens_token_hash_key').on(table.token_hash), index('email_tokens_user_id_index').on(table.user_id)],
+  table => [
+    uniqueIndex('email_tokens_token_hash_key').on(table.token_hash),
+    index('email_tokens_user_id_index').on(table.user_id),
+  ],
 )
 
 export const mails = pgTable(

@@ -1,17 +1,46 @@
 // Tables of images, their certificates and the batches in which certificates are anchored.
-import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { BitcoinSignature, ChainAnchor, ChainpointProof, NanoSignature, TimeStamp } from '#lib/contract/certificate-proof.ts'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type {
+  BitcoinSignature,
+  ChainAnchor,
+  ChainpointProof,
+  NanoSignature,
+  TimeStamp,
+} from '#lib/contract/certificate-proof.ts'
 import { users } from './accounts.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-export const genres = pgTable('genres', { id: text().primaryKey(), name_en: text().notNull(), name_fr: text().notNull(), rank: integer().notNull() })
+/** A preview in storage, under `previews/<image>/<name>`. */
+export type StoredPreview = { name: string; media_type: string; width: number; height: number }
+
+export const genres = pgTable('genres', {
+  id: text().primaryKey(),
+  name_en: text().notNull(),
+  name_fr: text().notNull(),
+  rank: integer().notNull(),
+})
 
 export const collections = pgTable(
   'collections',
   {
     id: text().primaryKey(),
-    user_id: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    user_id: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     cover_image_id: text(),
     nb_likes: integer().notNull().default(0),
@@ -24,7 +53,9 @@ export const images = pgTable(
   'images',
   {
     id: text().primaryKey(),
-    user_id: text().notNull().references(() => users.id, { onDelete: 'restrict' }),
+    user_id: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
     slug: text().notNull(),
     state: text().$type<'in_process' | 'certified' | 'refused'>().notNull(),
     refusal: text(),
@@ -37,10 +68,12 @@ export const images = pgTable(
     height: integer().notNull(),
     color: text(),
     placeholder: text(),
-    /** Media type and width of each stored preview. */
-    previews: jsonb().$type<{ media_type: string; width: number }[]>().notNull().default([]),
+    /** The stored previews, largest first. */
+    previews: jsonb().$type<StoredPreview[]>().notNull().default([]),
     title: text().notNull(),
-    genre_id: text().notNull().references(() => genres.id),
+    genre_id: text()
+      .notNull()
+      .references(() => genres.id),
     photographer: text().notNull(),
     collection_id: text().references(() => collections.id, { onDelete: 'set null' }),
     created_on: date({ mode: 'string' }),
@@ -52,13 +85,21 @@ export const images = pgTable(
     max_editions: integer().notNull(),
     portfolio: text().$type<'private' | 'public' | 'on_sale'>().notNull(),
     monitored: boolean().notNull(),
+    /** When monitoring was switched on: it stays on for six months. */
+    monitored_at: instant('monitored_at'),
+    /** Lower case, without accents: title, tags, photographer, author and genre, for the search box. */
+    search_text: text().notNull().default(''),
     views: integer().notNull().default(0),
     nb_likes: integer().notNull().default(0),
     created_at: instant('created_at').notNull(),
     certified_at: instant('certified_at'),
+    /** A deleted image keeps its row, because its certificates are never deleted. */
+    deleted_at: instant('deleted_at'),
   },
   table => [
-    uniqueIndex('images_user_id_sha256_key').on(table.user_id, table.sha256),
+    uniqueIndex('images_user_id_sha256_key').on(table.user_id, table.sha256).where(sql`${table.deleted_at} is null`),
+    index('images_user_id_created_at_index').on(table.user_id, table.created_at),
+    index('images_search_text_index').using('gin', sql`${table.search_text} gin_trgm_ops`),
     index('images_created_at_index').on(table.created_at, table.id),
     index('images_nb_likes_index').on(table.nb_likes, table.id),
     index('images_sha256_index').on(table.sha256),
@@ -69,11 +110,29 @@ export const images = pgTable(
 export const image_likes = pgTable(
   'image_likes',
   {
-    image_id: text().notNull().references(() => images.id, { onDelete: 'cascade' }),
-    user_id: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    image_id: text()
+      .notNull()
+      .references(() => images.id, { onDelete: 'cascade' }),
+    user_id: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     created_at: instant('created_at').notNull(),
   },
   table => [primaryKey({ columns: [table.user_id, table.image_id] })],
+)
+
+export const collection_likes = pgTable(
+  'collection_likes',
+  {
+    collection_id: text()
+      .notNull()
+      .references(() => collections.id, { onDelete: 'cascade' }),
+    user_id: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    created_at: instant('created_at').notNull(),
+  },
+  table => [primaryKey({ columns: [table.user_id, table.collection_id] })],
 )
 
 export const anchor_batches = pgTable('anchor_batches', {
@@ -90,7 +149,9 @@ export const certificates = pgTable(
   'certificates',
   {
     id: text().primaryKey(),
-    image_id: text().notNull().references(() => images.id, { onDelete: 'cascade' }),
+    image_id: text()
+      .notNull()
+      .references(() => images.id, { onDelete: 'restrict' }),
     version: integer().notNull(),
     /** Canonical JSON text; null until the job has built it, never changed afterwards. */
     statement: text(),
@@ -116,7 +177,9 @@ export const image_errors = pgTable(
   'image_errors',
   {
     id: text().primaryKey(),
-    user_id: text().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    user_id: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     file_name: text().notNull(),
     code: text().notNull(),
     created_at: instant('created_at').notNull(),

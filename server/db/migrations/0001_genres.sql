@@ -1,0 +1,31 @@
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
+--> statement-breakpoint
+INSERT INTO "genres" ("id", "name_en", "name_fr", "rank") VALUES
+	('gen_landscape', 'Landscape', 'Paysage', 1),
+	('gen_nature', 'Nature', 'Nature', 2),
+	('gen_wildlife', 'Wildlife', 'Vie sauvage', 3),
+	('gen_macro', 'Macro', 'Macro', 4),
+	('gen_seascape', 'Sea and coast', 'Mer et littoral', 5),
+	('gen_mountain', 'Mountain', 'Montagne', 6),
+	('gen_night', 'Night and stars', 'Nuit et étoiles', 7),
+	('gen_portrait', 'Portrait', 'Portrait', 8),
+	('gen_people', 'People and daily life', 'Gens et vie quotidienne', 9),
+	('gen_street', 'Street', 'Rue', 10),
+	('gen_documentary', 'Documentary', 'Documentaire', 11),
+	('gen_press', 'Press', 'Presse', 12),
+	('gen_travel', 'Travel', 'Voyage', 13),
+	('gen_architecture', 'Architecture', 'Architecture', 14),
+	('gen_city', 'City', 'Ville', 15),
+	('gen_industry', 'Industry and work', 'Industrie et travail', 16),
+	('gen_sport', 'Sport', 'Sport', 17),
+	('gen_event', 'Event', 'Événement', 18),
+	('gen_wedding', 'Wedding', 'Mariage', 19),
+	('gen_fashion', 'Fashion', 'Mode', 20),
+	('gen_food', 'Food', 'Gastronomie', 21),
+	('gen_still_life', 'Still life', 'Nature morte', 22),
+	('gen_aerial', 'Aerial', 'Vue aérienne', 23),
+	('gen_abstract', 'Abstract', 'Abstrait', 24),
+	('gen_fine_art', 'Fine art', 'Beaux-arts', 25),
+	('gen_digital_art', 'Digital art', 'Art numérique', 26),
+	('gen_illustration', 'Illustration', 'Illustration', 27)
+ON CONFLICT ("id") DO NOTHING;

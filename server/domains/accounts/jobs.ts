@@ -1,0 +1,22 @@
+// Scheduled work of the accounts domain: what has ended is forgotten.
+import { and, isNull, lt } from 'drizzle-orm'
+import { z } from 'zod'
+import { addSeconds, DAY_S } from '#lib/dates.ts'
+import { KNOWN_ADDRESS_DAYS, UNCONFIRMED_DAYS } from '#lib/rules/sign-in.ts'
+import { email_tokens, sessions, users } from '#server/db/schema/accounts.ts'
+import { rate_limits } from '#server/db/schema/system.ts'
+import { every, job } from '#server/jobs/queue.ts'
+import { repeatConfirmation, sendPasswordReset, welcomeRegistration } from './letter-jobs.ts'
+
+/** Ended sessions, keys past their time, registrations nobody confirmed, counts of attempts that no longer matter. */
+export const forgetEnded = job('accounts.forget-ended', z.object({}), async ({ db, now }) => {
+  const ago = (days: number) => addSeconds(now(), -days * DAY_S)
+  await db.delete(sessions).where(lt(sessions.expires_at, ago(KNOWN_ADDRESS_DAYS)))
+  await db.delete(email_tokens).where(lt(email_tokens.expires_at, now()))
+  await db.delete(users).where(and(isNull(users.email_confirmed_at), lt(users.created_at, ago(UNCONFIRMED_DAYS))))
+  await db.delete(rate_limits).where(lt(rate_limits.expire, now()))
+})
+
+export const accountJobs = [welcomeRegistration, repeatConfirmation, sendPasswordReset, forgetEnded]
+
+export const accountSchedules = [every('17 4 * * *', forgetEnded)]

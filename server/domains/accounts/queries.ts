@@ -1,0 +1,43 @@
+// Finds people by address.
+import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import { addSeconds, DAY_S } from '#lib/dates.ts'
+import { KNOWN_ADDRESS_DAYS } from '#lib/rules/sign-in.ts'
+import type { Context } from '#server/context.ts'
+import { sessions, users } from '#server/db/schema/accounts.ts'
+
+export type User = typeof users.$inferSelect
+
+/**
+ * The person of an e-mail address (lower case): the one who confirmed it, else the latest who registered with it.
+ * Several may register with one address until one of them proves that it is his.
+ */
+export async function userByEmail({ db }: Pick<Context, 'db'>, email: string): Promise<User | null> {
+  const [found] = await db
+    .select()
+    .from(users)
+    .where(eq(users.email, email))
+    .orderBy(sql`${users.email_confirmed_at} is null`, desc(users.created_at), desc(users.id))
+    .limit(1)
+  return found ?? null
+}
+
+export async function confirmedUserByEmail({ db }: Pick<Context, 'db'>, email: string): Promise<User | null> {
+  const [found] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.email, email), isNotNull(users.email_confirmed_at)))
+    .limit(1)
+  return found ?? null
+}
+
+/** Whether the person of an address has lately been signed in from a network. */
+export async function isKnownNetwork(context: Context, email: string, network: string): Promise<boolean> {
+  const lately = addSeconds(context.now(), -KNOWN_ADDRESS_DAYS * DAY_S)
+  const [found] = await context.db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .where(and(eq(users.email, email), eq(sessions.network, network), gt(sessions.expires_at, lately)))
+    .limit(1)
+  return found !== undefined
+}
