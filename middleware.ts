@@ -1,15 +1,16 @@
 // What happens before a page is rendered: language, trailing slash, access, logout, content security policy.
-import createIntlMiddleware from 'next-intl/middleware'
+
 import { type NextRequest, NextResponse } from 'next/server'
+import createIntlMiddleware from 'next-intl/middleware'
 import { newNonce, nonceCsp } from '#lib/csp.ts'
-import { isLocale, routing } from '#lib/i18n/routing.ts'
+import { isLocale, localeCookie as plainCookie, routing } from '#lib/i18n/routing.ts'
 import { href, localHref, logoutPath, matchRoute, routes, safeReturnPath } from '#lib/routes.ts'
 
 const sessionCookie = 'auctor_session'
 const savedSessionCookie = 'auctor_session_real'
 
 const secure = process.env.PUBLIC_URL?.startsWith('https:') ?? false
-const localeCookie = { ...routing.localeCookie, secure }
+const localeCookie = { ...plainCookie, secure }
 const addLanguage = createIntlMiddleware({ ...routing, localeCookie })
 
 export default function middleware(request: NextRequest): NextResponse {

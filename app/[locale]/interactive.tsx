@@ -6,13 +6,7 @@ import { SessionProvider } from '#lib/api/use-session.tsx'
 import { QueryProvider } from './query-provider.tsx'
 
 /** Put it around what is interactive only: pages without it ship neither the query library nor messages. */
-export async function Interactive({
-  namespaces,
-  children,
-}: {
-  namespaces: readonly string[]
-  children: ReactNode
-}) {
+export async function Interactive({ namespaces, children }: { namespaces: readonly string[]; children: ReactNode }) {
   return (
     <Messages namespaces={namespaces}>
       <QueryProvider>

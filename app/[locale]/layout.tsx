@@ -14,7 +14,13 @@ import '#components/layout/shell.css'
 export const metadata: Metadata = {
   title: { default: brand.name, template: `%s · ${brand.name}` },
   applicationName: brand.name,
-  icons: { icon: [{ url: '/favicon.ico', sizes: '32x32' }, { url: '/icon.svg', type: 'image/svg+xml' }], apple: '/apple-icon.png' },
+  icons: {
+    icon: [
+      { url: '/favicon.ico', sizes: '32x32' },
+      { url: '/icon.svg', type: 'image/svg+xml' },
+    ],
+    apple: '/apple-icon.png',
+  },
   manifest: '/manifest.webmanifest',
 }
 

@@ -65,7 +65,7 @@ export async function Footer() {
           <Copyright />
           <div className="flex items-center gap-4">
             <ThemeSwitch labels={await themeLabels()} />
-            <LocaleSwitch {...await localeLabels()} />
+            <LocaleSwitch {...(await localeLabels())} />
           </div>
         </div>
       </div>

@@ -1,9 +1,9 @@
 // EN | FR: the same page in the other language, remembered for a year.
 'use client'
 import { usePathname } from 'next/navigation'
-import { routing } from '#lib/i18n/routing.ts'
+import { localeCookie, routing } from '#lib/i18n/routing.ts'
 
-const { name, maxAge } = routing.localeCookie
+const { name, maxAge } = localeCookie
 
 /** `names` are the languages' own names, read aloud. Full page loads, because the document's language changes. */
 export function LocaleSwitch({ label, names }: { label: string; names: Record<string, string> }) {

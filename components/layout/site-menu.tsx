@@ -1,10 +1,10 @@
 // What the menu sheet holds: every part of the product that the visitor may open, then display settings.
 import { getLocale, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { href, localHref, logoutPath } from '#lib/routes.ts'
+import { localHref, logoutPath } from '#lib/routes.ts'
 import { localeLabels, themeLabels } from './labels.ts'
 import { LocaleSwitch } from './locale-switch.tsx'
-import { type MenuGroup, menuGroups, type MenuVisitor } from './menu-groups.ts'
+import { type MenuGroup, type MenuVisitor, menuGroups } from './menu-groups.ts'
 import { MenuSheet } from './menu-sheet.tsx'
 import { NavLink } from './nav-link.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -51,7 +51,7 @@ export async function SiteMenu({ visitor, upgrade }: { visitor: MenuVisitor; upg
       <Group title={t('menu.settings')}>
         <div className="flex flex-wrap items-center justify-between gap-2 px-3 pt-1 pb-4">
           <ThemeSwitch labels={await themeLabels()} />
-          <LocaleSwitch {...await localeLabels()} />
+          <LocaleSwitch {...(await localeLabels())} />
         </div>
       </Group>
     </MenuSheet>

@@ -19,8 +19,9 @@ export async function pageMetadata<N extends RouteName>(
 ): Promise<Metadata> {
   const [locale, t] = await Promise.all([getLocale(), getTranslations('routes')])
   const route = routes[name]
-  const title = own.title ?? t(`${name}.title`)
-  const description = own.description ?? t(`${name}.description`)
+  const key: RouteName = name
+  const title = own.title ?? t(`${key}.title`)
+  const description = own.description ?? t(`${key}.description`)
   // The signature has checked the names; filling them in only needs a dictionary.
   const path = fillRoute(route.path, (params ?? {}) as Record<string, string | undefined>)
   const languages = Object.fromEntries(routing.locales.map(each => [each, localHref(each, path)]))

@@ -1,7 +1,7 @@
 // next-intl's view of one request: its language comes from the URL, its messages from the catalogue.
 import { notFound } from 'next/navigation'
-import { getRequestConfig } from 'next-intl/server'
 import { locale as rootLocale } from 'next/root-params'
+import { getRequestConfig } from 'next-intl/server'
 import { catalogue } from './catalogue.ts'
 import { isLocale } from './routing.ts'
 

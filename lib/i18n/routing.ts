@@ -3,16 +3,15 @@ import { defineRouting } from 'next-intl/routing'
 
 const YEAR_S = 365 * 24 * 60 * 60
 
+/** Remembers the language for a year. */
+export const localeCookie = { name: 'NEXT_LOCALE', maxAge: YEAR_S, sameSite: 'lax', path: '/' } as const
+
 export const routing = defineRouting({
   locales: ['en', 'fr'],
   defaultLocale: 'en',
   localePrefix: 'always',
-  localeCookie: {
-    name: 'NEXT_LOCALE',
-    maxAge: YEAR_S,
-    sameSite: 'lax',
-    path: '/',
-  },
+  localeCookie,
+  // The pages name their other language themselves, in their head.
   alternateLinks: false,
 })
 

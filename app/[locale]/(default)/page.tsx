@@ -1,8 +1,21 @@
-// Home.
+// Home: what the product does, what hangs in it, and what its certificates are worth.
+import { CheckStrip } from '#features/home/check-strip.tsx'
+import { Hero } from '#features/home/hero.tsx'
+import { Loop } from '#features/home/loop.tsx'
+import { NewestImages } from '#features/home/newest-images.tsx'
+import { ProofLimits } from '#features/home/proof-limits.tsx'
 import { pageMetadata } from '#lib/i18n/metadata.ts'
 
 export const generateMetadata = () => pageMetadata('home')
 
 export default function HomePage() {
-  return <h1 className="page-width font-serif text-display">Auctor</h1>
+  return (
+    <div className="grid gap-(--section-gap) pb-(--section-gap)">
+      <Hero />
+      <Loop />
+      <NewestImages />
+      <ProofLimits />
+      <CheckStrip />
+    </div>
+  )
 }

@@ -1,0 +1,44 @@
+// The layout of the about pages: their own tabs, and the way back to the gallery.
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { AppLink } from '#components/layout/app-link.tsx'
+import { Footer } from '#components/layout/footer.tsx'
+import { Headroom } from '#components/layout/headroom.tsx'
+import { Logo } from '#components/layout/logo.tsx'
+import { SkipLink } from '#components/layout/skip-link.tsx'
+import { type Tab, TabBar } from '#components/layout/tab-bar.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
+import { href } from '#lib/routes.ts'
+
+export default async function AboutLayout({ children }: { children: ReactNode }) {
+  const t = await getTranslations('layout')
+  const tabs: Tab[] = [
+    { to: href('about'), label: t('links.about_overview'), exact: true },
+    { to: href('about_buyers'), label: t('links.about_buyers') },
+    { to: href('about_marketplace'), label: t('links.about_marketplace') },
+    { to: href('about_company'), label: t('links.about_company') },
+    { to: href('about_tokenomics'), label: t('links.about_tokenomics') },
+  ]
+  return (
+    <>
+      <SkipLink />
+      <Headroom>
+        <div className="bar page-width flex items-center gap-6">
+          <AppLink href={href('home')} aria-label={t('home')} className="shrink-0">
+            <Logo />
+          </AppLink>
+          <TabBar label={t('about.label')} tabs={tabs} />
+          <AppLink href={href('discovers')} className={`${buttonClass({ variant: 'quiet' })} ms-auto max-md:hidden`}>
+            <ArrowLeft aria-hidden="true" className="size-4" />
+            {t('about.back')}
+          </AppLink>
+        </div>
+      </Headroom>
+      <main id="main" tabIndex={-1} className="outline-none">
+        {children}
+      </main>
+      <Footer />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+// The layout of the journal and the press pages: categories, dark mode, footer.
+import { getLocale, getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { AppLink } from '#components/layout/app-link.tsx'
+import { DarkModeToggle } from '#components/layout/dark-mode-toggle.tsx'
+import { Footer } from '#components/layout/footer.tsx'
+import { Headroom } from '#components/layout/headroom.tsx'
+import { Logo } from '#components/layout/logo.tsx'
+import { SkipLink } from '#components/layout/skip-link.tsx'
+import { type Tab, TabBar } from '#components/layout/tab-bar.tsx'
+import { blogCategories } from '#features/content/articles.ts'
+import { href } from '#lib/routes.ts'
+
+export default async function BlogLayout({ children }: { children: ReactNode }) {
+  const [locale, t] = await Promise.all([getLocale(), getTranslations('layout')])
+  const tabs: Tab[] = [
+    { to: href('blog'), label: t('blog.all'), exact: true },
+    ...blogCategories(locale).map(({ slug, name }) => ({ to: href('blog_filter', { filter: slug }), label: name })),
+    { to: href('media'), label: t('links.media') },
+  ]
+  return (
+    <>
+      <SkipLink />
+      <Headroom>
+        <div className="bar page-width flex items-center gap-6">
+          <AppLink href={href('home')} aria-label={t('home')} className="shrink-0">
+            <Logo />
+          </AppLink>
+          <TabBar label={t('blog.label')} tabs={tabs} />
+          <span className="ms-auto">
+            <DarkModeToggle label={t('theme.toggle')} />
+          </span>
+        </div>
+      </Headroom>
+      <main id="main" tabIndex={-1} className="min-h-[60dvh] outline-none">
+        {children}
+      </main>
+      <Footer />
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+// Where a page that is still to come sends its visitor in the meantime: working pages of the same matter.
+import type { RouteName, routes } from '#lib/routes.ts'
+
+/** Routes marked `soon`. */
+export type ComingName = { [N in RouteName]: (typeof routes)[N] extends { soon: true } ? N : never }[RouteName]
+
+/** Pages that work today and need no parameter. */
+export type WorkingName =
+  | 'about'
+  | 'about_buyers'
+  | 'about_marketplace'
+  | 'about_tokenomics'
+  | 'blog'
+  | 'discovers'
+  | 'images'
+  | 'proofs'
+
+export const workingRelatives: Record<ComingName, readonly WorkingName[]> = {
+  account: ['images', 'discovers', 'about'],
+  settings_license: ['images', 'about_marketplace', 'about_buyers'],
+  settings_nft: ['images', 'about_marketplace', 'about_tokenomics'],
+  followings: ['discovers', 'images', 'blog'],
+  likes: ['discovers', 'images', 'blog'],
+  hits: ['images', 'proofs', 'about'],
+  infringement: ['proofs', 'about', 'about_buyers'],
+  lawyer: ['proofs', 'about', 'blog'],
+  sale: ['discovers', 'about_buyers', 'about_marketplace'],
+  cart: ['discovers', 'about_buyers', 'about_marketplace'],
+  plugin: ['discovers', 'about_buyers', 'proofs'],
+  support: ['about', 'proofs', 'blog'],
+  admin_domains: ['discovers', 'proofs', 'images'],
+  admin_users: ['discovers', 'proofs', 'images'],
+  collections: ['discovers', 'images', 'about'],
+  profiles: ['discovers', 'about', 'blog'],
+  profile: ['discovers', 'proofs', 'about'],
+}

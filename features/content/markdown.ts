@@ -1,0 +1,65 @@
+// Turns our own Markdown files into HTML on the server: a short head of `name: value` lines, then the text.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Marked } from 'marked'
+import { isLocale } from '#lib/i18n/routing.ts'
+import { localHref } from '#lib/routes.ts'
+
+export type Text = { field: (name: string) => string; html: string }
+
+const folder = join(/* turbopackIgnore: true */ process.cwd(), 'content')
+const kept = new Map<string, unknown>()
+
+/** Where the files of a section in a language are. */
+export function contentFolder(section: string, locale: string): string {
+  if (!isLocale(locale)) throw new Error(`${locale} is not a language of the product`)
+  return join(folder, section, locale)
+}
+
+/** What `read` answers, kept for the life of the process; in development it is read each time. */
+export function once<T>(key: string, read: () => T): T {
+  if (process.env.NODE_ENV !== 'production' || !kept.has(key)) kept.set(key, read())
+  // Each key is only ever written by the reader of its own type.
+  return kept.get(key) as T
+}
+
+/** Links to our own pages get the text's language; a table may be wider than a phone. */
+function rendererFor(locale: string): Marked {
+  return new Marked({
+    walkTokens(token) {
+      if (token.type === 'link' && /^\/(?!api\/)/.test(token.href)) token.href = localHref(locale, token.href)
+    },
+    hooks: {
+      postprocess: html =>
+        html
+          .replaceAll('<table>', '<div class="overflow-x-auto" tabindex="0"><table>')
+          .replaceAll('</table>', '</table></div>'),
+    },
+  })
+}
+
+/** Asking for a field that the head does not have throws: a bad file is found by the first test that reads it. */
+export function parseText(source: string, locale: string): Text {
+  const [, head = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(source) ?? []
+  const fields = new Map(
+    head.split('\n').map(line => {
+      const at = line.indexOf(': ')
+      return [line.slice(0, at), line.slice(at + 2)] as const
+    }),
+  )
+  return {
+    field: name => {
+      const value = fields.get(name)
+      if (!value) throw new Error(`a text has no ${name}`)
+      return value
+    },
+    html: rendererFor(locale).parse(body, { async: false }),
+  }
+}
+
+/** One file of a section. */
+export function readText(section: string, locale: string, name: string): Text {
+  return once(`${section}/${locale}/${name}`, () =>
+    parseText(readFileSync(join(contentFolder(section, locale), `${name}.md`), 'utf8'), locale),
+  )
+}
