@@ -1,7 +1,8 @@
 // Every route of the API.
 
 import { accountRoutes } from './domains/accounts/routes.ts'
+import { verifierRoutes } from './domains/images/verifier-routes.ts'
 import { systemRoutes } from './domains/system/routes.ts'
 import type { Route } from './http/route.ts'
 
-export const routes: readonly Route[] = [...accountRoutes, ...systemRoutes]
+export const routes: readonly Route[] = [...accountRoutes, ...systemRoutes, ...verifierRoutes]

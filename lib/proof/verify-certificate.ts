@@ -1,5 +1,6 @@
 // Checks everything a certificate version claims, step by step, without asking us: the chain alone is reached, through a callback.
 import type { CertificateProof, CertificateStatement, ChainAnchor } from '#lib/contract/certificate-proof.ts'
+import type { CertificateCode, Outcome, StepName } from '#lib/rules/verification.ts'
 import { type BitcoinVerification, signatureBytes, verifyBitcoinMessage } from './bitcoin-message.ts'
 import { parseCanonicalJson } from './canonical-json.ts'
 import { readChainpointProof } from './chainpoint.ts'
@@ -8,23 +9,12 @@ import { verifyNanoMessage } from './nano-message.ts'
 import { readStatement } from './statement.ts'
 import {
   type CertificateCheck,
-  type CertificateCode,
   type CertificateDate,
   type CertificateStep,
   failed,
   inconclusive,
-  type Outcome,
   passed,
-  type StepName,
   skipped,
-} from './verification-steps.ts'
-
-export type {
-  CertificateCheck,
-  CertificateCode,
-  CertificateDate,
-  CertificateStep,
-  StepName,
 } from './verification-steps.ts'
 
 export type CertificateCheckOptions = {

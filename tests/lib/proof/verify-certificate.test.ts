@@ -5,7 +5,7 @@ import { type CertificateProof, CertificateProof as ProofForm } from '#lib/contr
 import { canonicalJson } from '#lib/proof/canonical-json.ts'
 import { fileDigests, sha256Hex, sha512Hex, textDigest } from '#lib/proof/digests.ts'
 import { readStatement, statementText } from '#lib/proof/statement.ts'
-import { certificateCodes, stepNames } from '#lib/proof/verification-steps.ts'
+import { certificateCodes, stepNames } from '#lib/rules/verification.ts'
 import { type CertificateCheckOptions, verifyCertificateProof } from '#lib/proof/verify-certificate.ts'
 import { type CertificateFixture, certificateFixture, picture, statement } from '#tests/support/certificate-fixture.ts'
 import { testAuthority } from '#tests/support/test-authority.ts'

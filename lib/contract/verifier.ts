@@ -1,0 +1,192 @@
+// The verifier: what anyone may ask of a text, a signature, a proof, a certificate or an image's digest.
+import { z } from 'zod'
+import { certificateCodes, dateStates, outcomes, stepNames } from '#lib/rules/verification.ts'
+import { VERIFIER_PROOF_CHARS, VERIFIER_SIGNATURE_CHARS, VERIFIER_TEXT_CHARS } from '#lib/rules/verifier.ts'
+import { CertificateProof, CertificateStatement, ChainAnchor } from './certificate-proof.ts'
+import { Instant, refusal } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+const Hex32 = z.string().regex(/^[0-9a-f]{64}$/)
+
+/** Exact text: nothing is trimmed, and a broken character has no bytes to hash. */
+const exactText = z
+  .string(refusal('required'))
+  .min(1, refusal('required'))
+  .max(VERIFIER_TEXT_CHARS, refusal('too_long'))
+  .refine(text => text.isWellFormed(), refusal('invalid'))
+const signature = z
+  .string(refusal('required'))
+  .trim()
+  .min(1, refusal('required'))
+  .max(VERIFIER_SIGNATURE_CHARS, refusal('too_long'))
+const optionalName = z.string().trim().max(200, refusal('too_long')).optional()
+
+/** A JSON object, JSON text, or base64 or hex of the binary form. */
+const chainpointProof = z.union(
+  [
+    z.string().trim().min(1, refusal('required')).max(VERIFIER_PROOF_CHARS, refusal('too_long')),
+    z.record(z.string(), z.unknown()),
+  ],
+  refusal('required'),
+)
+
+/** A certificate that bears on what was asked. Title, author and page only when its image is public. */
+export const CertificateReference = z.object({
+  certificate_id: z.string(),
+  version: z.int(),
+  digest: Hex32,
+  issued_at: Instant,
+  time_stamped_at: Instant.nullable(),
+  anchored_at: Instant.nullable(),
+  image: z.object({ id: z.string(), slug: z.string(), title: z.string(), author: z.string() }).nullable(),
+  /** Everything needed to check it; null when its image is not public. */
+  proof: CertificateProof.nullable(),
+})
+export type CertificateReference = z.infer<typeof CertificateReference>
+
+const signatureOutcome = z.enum(['valid', 'invalid', 'inconclusive'])
+const code = z.enum(certificateCodes)
+
+export const BitcoinAnswer = z.object({
+  outcome: signatureOutcome,
+  /** Why not; null when valid. */
+  code: code.nullable(),
+  scheme: z.enum(['bip137', 'plain_header', 'bip322_simple']).nullable(),
+  /** Whose key it was, recovered from the signature or as given. */
+  address: z.string().nullable(),
+  public_key: z.string().nullable(),
+  /** The key is one of ours. */
+  known_issuer: z.boolean(),
+  /** SHA-256 of the decoded signature bytes: where a proof of this signature starts. */
+  signature_digest: Hex32.nullable(),
+})
+export type BitcoinAnswer = z.infer<typeof BitcoinAnswer>
+
+export const NanoAnswer = z.object({
+  outcome: signatureOutcome,
+  code: code.nullable(),
+  scheme: z.enum(['noms', 'signed_message', 'blake2b_256', 'raw', 'raw_hex']).nullable(),
+  account: z.string().nullable(),
+  public_key: z.string().nullable(),
+  known_issuer: z.boolean(),
+  signature_digest: Hex32.nullable(),
+})
+export type NanoAnswer = z.infer<typeof NanoAnswer>
+
+export const ChainpointAnchorAnswer = z.object({
+  label: z.string().nullable(),
+  type: z.string(),
+  anchor_id: z.string(),
+  expectation: z.enum(['transaction_data', 'block_merkle_root', 'op_return', 'calendar', 'unknown']),
+  expected_value: z.string(),
+  transaction: z.string().nullable(),
+  op_return: z.string().nullable(),
+  /** `unchecked`: on a network we do not read, or it did not answer. */
+  state: z.enum(['anchored', 'not_found', 'unchecked']),
+  block: ChainAnchor.nullable(),
+})
+export type ChainpointAnchorAnswer = z.infer<typeof ChainpointAnchorAnswer>
+
+export const ChainpointAnswer = z.object({
+  /** `consistent`: the arithmetic holds, and no chain that we read has confirmed its end. */
+  outcome: z.enum(['anchored', 'consistent', 'broken']),
+  code: code.nullable(),
+  version: z.string().nullable(),
+  /** What the proof dates. */
+  hash: z.string().nullable(),
+  anchors: z.array(ChainpointAnchorAnswer),
+})
+export type ChainpointAnswer = z.infer<typeof ChainpointAnswer>
+
+export const CertificateAnswer = z.object({
+  outcome: z.enum(['passed', 'failed', 'inconclusive']),
+  steps: z.array(
+    z.object({
+      step: z.enum(stepNames),
+      outcome: z.enum(outcomes),
+      code,
+      params: z.record(z.string(), z.union([z.string(), z.number()])),
+    }),
+  ),
+  dates: z.array(
+    z.object({
+      state: z.enum(dateStates),
+      at: z.string().nullable(),
+      standin: z.boolean(),
+      outcome: z.enum(outcomes),
+    }),
+  ),
+  statement: CertificateStatement.nullable(),
+})
+
+export const verifier = {
+  digest: endpoint({
+    method: 'POST',
+    path: '/verifier/digest',
+    access: 'public',
+    body: z.object({ text: exactText }),
+    response: z.object({ digest: Hex32, bytes: z.int(), certificates: z.array(CertificateReference) }),
+    summary: 'SHA-256 of the exact UTF-8 bytes of a text, and the certificate it is the text of',
+  }),
+  bitcoin_signature: endpoint({
+    method: 'POST',
+    path: '/verifier/bitcoin_signature',
+    access: 'public',
+    body: z.object({ message: exactText, signature, address: optionalName }),
+    response: BitcoinAnswer,
+    summary: 'Check a Bitcoin message signature (BIP-137, BIP-322 simple) and name its signer',
+  }),
+  nano_signature: endpoint({
+    method: 'POST',
+    path: '/verifier/nano_signature',
+    access: 'public',
+    body: z.object({ message: exactText, signature, account: optionalName }),
+    response: NanoAnswer,
+    summary: 'Check a Nano message signature; without `account` it is compared with our own keys',
+  }),
+  chainpoint_proof: endpoint({
+    method: 'POST',
+    path: '/verifier/chainpoint_proof',
+    access: 'public',
+    body: z.object({ proof: chainpointProof }),
+    response: ChainpointAnswer,
+    summary: 'Walk a Chainpoint proof (1.x to 5, JSON, binary in base64) and ask the chain for its end',
+  }),
+  certificate: endpoint({
+    method: 'POST',
+    path: '/verifier/certificate',
+    access: 'public',
+    body: z.object({ proof: CertificateProof }),
+    response: CertificateAnswer,
+    summary: 'Check a whole certificate step by step',
+  }),
+  image: endpoint({
+    method: 'GET',
+    path: '/verifier/image/{sha256}',
+    access: 'public',
+    response: z.object({ certificates: z.array(CertificateReference) }),
+    summary: 'Certificates of the image file with this SHA-256, earliest first',
+  }),
+  trust: endpoint({
+    method: 'GET',
+    path: '/verifier/trust',
+    access: 'public',
+    response: z.object({
+      bitcoin_addresses: z.array(z.string()),
+      nano_public_keys: z.array(z.string()),
+      nano_accounts: z.array(z.string()),
+      /** PEM of the roots of independent time-stamp authorities. */
+      trusted_roots: z.array(z.string()),
+      /** PEM of the roots of local stand-ins. */
+      standin_roots: z.array(z.string()),
+    }),
+    summary: 'The keys and authorities our certificates are to be compared with',
+  }),
+  anchor: endpoint({
+    method: 'GET',
+    path: '/verifier/anchor/{root}',
+    access: 'public',
+    response: z.object({ anchor: ChainAnchor.nullable() }),
+    summary: 'Where and when a root was written on the chain we read',
+  }),
+}

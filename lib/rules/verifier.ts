@@ -1,0 +1,21 @@
+// How much the verifier takes in at once, and how often one may ask.
+import { HOUR_S, MINUTE_S } from '#lib/dates.ts'
+import type { Limit } from './sign-in.ts'
+
+/** Characters of a text or message; a certified text has about 2 000. */
+export const VERIFIER_TEXT_CHARS = 200_000
+/** Characters of a signature in base64 or hex; the longest forms have a few thousand. */
+export const VERIFIER_SIGNATURE_CHARS = 10_000
+/** Characters of a Chainpoint proof written as text. */
+export const VERIFIER_PROOF_CHARS = 500_000
+/** Anchors of one proof that the chain is asked about. */
+export const VERIFIER_CHAIN_QUESTIONS = 8
+
+/** Checks from one network address. */
+export const verifierPerAddress: Limit = {
+  name: 'verifier-address',
+  tiers: [
+    { points: 120, duration_s: MINUTE_S },
+    { points: 2_000, duration_s: HOUR_S },
+  ],
+}

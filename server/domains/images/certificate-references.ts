@@ -1,0 +1,56 @@
+// Finds certificates for the verifier and shows of each only what a stranger may see.
+import { and, asc, eq, isNotNull, type SQL } from 'drizzle-orm'
+import { CertificateProof } from '#lib/contract/certificate-proof.ts'
+import type { CertificateReference } from '#lib/contract/verifier.ts'
+import { readStatement } from '#lib/proof/statement.ts'
+import { imageCan } from '#lib/rules/image-states.ts'
+import type { Context } from '#server/context.ts'
+import { anchor_batches, certificates, images } from '#server/db/schema/images.ts'
+
+/** More versions of one file are not worth reading. */
+const MOST = 50
+
+/** Certificates whose text has this digest. */
+export const certificatesByDigest = (context: Context, digest: string): Promise<CertificateReference[]> =>
+  references(context, eq(certificates.digest, digest))
+
+/** Certificates of the file with this SHA-256, whoever had it certified. */
+export const certificatesByImage = (context: Context, sha256: string): Promise<CertificateReference[]> =>
+  references(context, eq(images.sha256, sha256))
+
+/** Earliest first: the first date is the one that counts. */
+async function references({ db }: Context, which: SQL): Promise<CertificateReference[]> {
+  const rows = await db
+    .select({ certificate: certificates, image: images, anchor: anchor_batches.anchor })
+    .from(certificates)
+    .innerJoin(images, eq(images.id, certificates.image_id))
+    .leftJoin(anchor_batches, eq(anchor_batches.id, certificates.batch_id))
+    .where(and(which, isNotNull(certificates.bitcoin), isNotNull(certificates.issued_at)))
+    .orderBy(asc(certificates.issued_at), asc(certificates.id))
+    .limit(MOST)
+  return rows.flatMap(row => present(row) ?? [])
+}
+
+type Row = {
+  certificate: typeof certificates.$inferSelect
+  image: typeof images.$inferSelect
+  anchor: CertificateProof['anchor']
+}
+
+/** That a file is certified, and when, is no secret from who holds the file; by whom is, while the image is private. */
+function present({ certificate, image, anchor }: Row): CertificateReference | null {
+  const parsed = CertificateProof.safeParse({ ...certificate, anchor: certificate.chainpoint ? anchor : null })
+  const statement = parsed.success ? readStatement(parsed.data.statement) : null
+  if (!parsed.success || !statement) return null
+  const shown = imageCan.show(image.state) && image.portfolio !== 'private' && image.deleted_at === null
+  return {
+    certificate_id: certificate.id,
+    version: certificate.version,
+    digest: parsed.data.digest,
+    issued_at: statement.issued_at,
+    time_stamped_at: parsed.data.time_stamp?.at ?? null,
+    anchored_at: parsed.data.anchor?.at ?? null,
+    image: shown ? { id: image.id, slug: image.slug, title: statement.title, author: statement.author.name } : null,
+    proof: shown ? parsed.data : null,
+  }
+}

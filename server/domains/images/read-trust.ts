@@ -1,0 +1,33 @@
+// What certificates are to be compared with: our keys, the authorities we trust, and what the chain holds.
+import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
+import type { verifier } from '#lib/contract/verifier.ts'
+import { Failure } from '#lib/errors.ts'
+import type { Context } from '#server/context.ts'
+import { countCheck } from './verifier-limit.ts'
+
+export async function readTrust({ ports }: Context): Promise<Answer<typeof verifier.trust>> {
+  const { bitcoin_address, nano_account, nano_public_key } = ports.signing.describe()
+  const { trusted, standin } = ports.time_stamp.roots()
+  return {
+    bitcoin_addresses: [bitcoin_address],
+    nano_public_keys: [nano_public_key],
+    nano_accounts: [nano_account],
+    trusted_roots: [...trusted],
+    standin_roots: [...standin],
+  }
+}
+
+/** Throws `unavailable` when the chain does not answer: not knowing is not the same as not being there. */
+export async function readAnchoredRoot(
+  context: Context,
+  { root }: ParsedInput<typeof verifier.anchor>,
+): Promise<Answer<typeof verifier.anchor>> {
+  if (!/^[0-9a-f]{64}$/.test(root)) throw new Failure('not_found')
+  await countCheck(context)
+  try {
+    return { anchor: await context.ports.anchor.find(root) }
+  } catch (error) {
+    context.log.warn({ err: error }, 'the chain did not answer the verifier')
+    throw new Failure('unavailable')
+  }
+}

@@ -1,0 +1,23 @@
+// Routes of the verifier. None runs in a transaction: they read, compute, and may wait for the chain.
+import { verifier } from '#lib/contract/verifier.ts'
+import { route } from '#server/http/route.ts'
+import { readAnchoredRoot, readTrust } from './read-trust.ts'
+import { verifyBitcoinSignature } from './verify-bitcoin-signature.ts'
+import { verifyCertificate } from './verify-certificate.ts'
+import { verifyChainpointProof } from './verify-chainpoint-proof.ts'
+import { verifyImage } from './verify-image.ts'
+import { verifyNanoSignature } from './verify-nano-signature.ts'
+import { verifyText } from './verify-text.ts'
+
+const apart = { transaction: false }
+
+export const verifierRoutes = [
+  route(verifier.digest, verifyText, apart),
+  route(verifier.bitcoin_signature, verifyBitcoinSignature, apart),
+  route(verifier.nano_signature, verifyNanoSignature, apart),
+  route(verifier.chainpoint_proof, verifyChainpointProof, apart),
+  route(verifier.certificate, verifyCertificate, apart),
+  route(verifier.image, verifyImage),
+  route(verifier.trust, readTrust),
+  route(verifier.anchor, readAnchoredRoot),
+]
