@@ -72,7 +72,8 @@ export async function makePerson(api: TestApi, options: PersonOptions = {}): Pro
   const { roles = [], ...registration } = options
   const body = registrationBody(registration)
   const headers = ownAddress()
-  const { email, password, first_name, last_name } = body
+  const { password, first_name, last_name } = body
+  const email = body.email.toLowerCase()
   const registered = await api.call(auth.registration, { body }, { headers })
   if (registered.status !== 204)
     throw new Error(`registration answered ${registered.status} ${registered.problem.code}`)

@@ -1,0 +1,115 @@
+// The profile, accounts made by the installation itself, and what is forgotten.
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auth } from '#lib/contract/auth.ts'
+import { profiles } from '#lib/contract/profiles.ts'
+import { newId } from '#lib/ids.ts'
+import { demoEmails } from '#lib/rules/demo.ts'
+import { email_tokens, sessions, users } from '#server/db/schema/accounts.ts'
+import { rate_limits } from '#server/db/schema/system.ts'
+import { createUser } from '#server/domains/accounts/create-user.ts'
+import { forgetEnded } from '#server/domains/accounts/jobs.ts'
+import { welcomeRegistration } from '#server/domains/accounts/letter-jobs.ts'
+import { type TestApi, testApi } from '#tests/support/api.ts'
+import { makePerson, ownAddress, PASSWORD, registrationBody } from '#tests/support/people.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await testApi()
+})
+afterAll(() => api.close())
+
+const newUser = (email: string, password = PASSWORD) =>
+  createUser(api.context, { email, password, first_name: 'Ada', last_name: 'Byron', account_type: 'collector' })
+const tokenOf = async (email: string) =>
+  (await api.call(auth.login, { body: { email, password: PASSWORD } }, { headers: ownAddress() })).body.access_token
+
+describe('the profile', () => {
+  test('is the whole of what the screens need, and no password', async () => {
+    const person = await makePerson(api, { account_type: 'agency', roles: ['lawyer'], locale: 'fr' })
+    expect((await api.as(person).call(profiles.current)).body).toEqual({
+      id: person.id,
+      email: person.email,
+      first_name: 'Marie',
+      last_name: 'Curie',
+      account_type: 'agency',
+      roles: ['lawyer'],
+      demo: false,
+      identity_verified: false,
+      plan: 'INSTANT',
+      locale: 'fr',
+    })
+  })
+
+  test.each([
+    [demoEmails.creator, true],
+    [demoEmails.buyer, true],
+    ['demo.creator@other.example', false],
+  ])('of %s has the demo flag %s', async (email, demo) => {
+    await newUser(email)
+    const token = await tokenOf(email)
+    expect((await api.as({ token }).call(profiles.current)).body.demo).toBe(demo)
+  })
+})
+
+describe('an account made by the installation', () => {
+  test('can sign in at once', async () => {
+    await newUser('Made@Auctor.example')
+    expect(await tokenOf('made@auctor.example')).toHaveLength(43)
+  })
+
+  test('is refused for an address somebody has', async () => {
+    const person = await makePerson(api)
+    await expect(newUser(person.email)).rejects.toMatchObject({ code: 'email_taken' })
+  })
+
+  test('keeps to the password rule', async () => {
+    await expect(newUser('weak@auctor.example', 'short')).rejects.toMatchObject({ code: 'invalid_input' })
+  })
+})
+
+test('the letter after a registration is written once even when its job runs twice', async () => {
+  const body = registrationBody()
+  await api.call(auth.registration, { body }, { headers: ownAddress() })
+  await api.runJobs()
+  const [user] = await api.services.db.select().from(users).where(eq(users.email, body.email))
+  const [letter] = (await api.outbox()).filter(mail => mail.to === body.email)
+  await api.context.enqueue(welcomeRegistration, { user_id: user?.id ?? '', mail_id: letter?.id ?? '' })
+  await api.runJobs()
+  expect((await api.outbox()).filter(mail => mail.to === body.email)).toHaveLength(1)
+})
+
+test('nobody can have two confirmed accounts with one address', async () => {
+  const person = await makePerson(api)
+  const [row] = await api.services.db.select().from(users).where(eq(users.id, person.id))
+  if (!row) throw new Error('no such person')
+  const twin = { ...row, id: newId('user', api.clock.now()) }
+  await expect(api.services.db.insert(users).values(twin)).rejects.toThrow()
+  await expect(api.services.db.insert(users).values({ ...twin, email_confirmed_at: null })).resolves.toBeDefined()
+})
+
+test('what has ended is forgotten, and nothing else', async () => {
+  const person = await makePerson(api)
+  const waiting = registrationBody()
+  await api.call(auth.registration, { body: waiting }, { headers: ownAddress() })
+  await api.runJobs()
+  const { db } = api.services
+  const count = async () => ({
+    sessions: (await db.select().from(sessions).where(eq(sessions.user_id, person.id))).length,
+    waiting: (await db.select().from(users).where(eq(users.email, waiting.email))).length,
+    person: (await db.select().from(users).where(eq(users.id, person.id))).length,
+    keys: (await db.select().from(email_tokens)).length > 0,
+    attempts: (await db.select().from(rate_limits)).length > 0,
+  })
+  const forget = async () => {
+    await api.context.enqueue(forgetEnded, {})
+    await api.runJobs()
+    return count()
+  }
+  const all = { sessions: 1, waiting: 1, person: 1, keys: true, attempts: true }
+  expect(await forget()).toEqual(all)
+  api.clock.forward({ days: 29 })
+  expect(await forget()).toEqual({ ...all, keys: false, attempts: false })
+  api.clock.forward({ days: 1, hours: 13 })
+  expect(await forget()).toEqual({ sessions: 0, waiting: 0, person: 1, keys: false, attempts: false })
+})
