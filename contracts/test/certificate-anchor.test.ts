@@ -26,9 +26,13 @@ async function refusal(data: Hex): Promise<{ name: string | undefined; args: rea
   } catch (error) {
     if (!(error instanceof BaseError)) throw error
     const raw = error.walk(inner => inner instanceof Error && 'data' in inner && typeof inner.data === 'string')
-    const data =
+    const reason =
       raw && 'data' in raw && typeof raw.data === 'string' ? toHex(Buffer.from(raw.data.slice(2), 'hex')) : '0x'
-    const reverted = new ContractFunctionRevertedError({ abi: certificateAnchorAbi, data, functionName: 'fallback' })
+    const reverted = new ContractFunctionRevertedError({
+      abi: certificateAnchorAbi,
+      data: reason,
+      functionName: 'fallback',
+    })
     return { name: reverted.data?.errorName, args: reverted.data?.args ?? [] }
   }
 }

@@ -1,20 +1,19 @@
 // The platform's Bitcoin and Nano keys: from the settings, else from files that are made once at the first start.
-import { randomBytes } from 'node:crypto'
-import { chmod, link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { bitcoinAddress, signBitcoinMessage } from '#lib/proof/bitcoin-message.ts'
 import { bytesOfHex, bytesToHex } from '#lib/proof/digests.ts'
 import { signNanoMessage } from '#lib/proof/nano-message.ts'
 import type { SigningPort } from '#server/ports/signing.ts'
+import { readOrCreatePrivateFile } from '#server/private-file.ts'
 
 export type PlatformKeysOptions = {
   /** Where `bitcoin.key` and `nano.key` are kept; not touched when both keys are given. */
   directory: string
   /** secp256k1 private key, 64 hex characters. */
-  bitcoin?: string | undefined
+  bitcoin?: string | null | undefined
   /** ed25519 private key of a Nano account (not a wallet seed), 64 hex characters. */
-  nano?: string | undefined
+  nano?: string | null | undefined
 }
 
 /** The 32 bytes of a key. `source` names where it came from; the message never shows the key. */
@@ -25,42 +24,16 @@ function keyBytes(text: string, source: string): Uint8Array {
   return bytes
 }
 
-async function readKey(path: string): Promise<string | null> {
-  try {
-    const text = await readFile(path, 'utf8')
-    await chmod(path, 0o600) // restored backups often open the file to others
-    return text
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-    throw error
-  }
-}
-
-/** Makes the file whole or not at all, and never over an existing one: of two first starts, the slower one reads. */
-async function createKey(path: string): Promise<string> {
-  const part = `${path}.${randomBytes(6).toString('hex')}.part`
-  const file = await open(part, 'wx', 0o600)
-  try {
-    await file.writeFile(`${bytesToHex(secp256k1.utils.randomSecretKey())}\n`)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-  try {
-    await link(part, path)
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-  } finally {
-    await rm(part, { force: true })
-  }
-  return readFile(path, 'utf8')
-}
-
-async function loadKey(directory: string, name: 'bitcoin' | 'nano', given: string | undefined): Promise<Uint8Array> {
-  if (given !== undefined) return keyBytes(given, `The configured ${name} key`)
+async function loadKey(
+  directory: string,
+  name: 'bitcoin' | 'nano',
+  given: string | null | undefined,
+): Promise<Uint8Array> {
+  if (given !== undefined && given !== null) return keyBytes(given, `The configured ${name} key`)
   const path = join(directory, `${name}.key`)
-  await mkdir(directory, { recursive: true, mode: 0o700 })
-  return keyBytes((await readKey(path)) ?? (await createKey(path)), path)
+  // A secp256k1 key is 32 random bytes below the group order, which suits ed25519 as well.
+  const make = () => `${bytesToHex(secp256k1.utils.randomSecretKey())}\n`
+  return keyBytes(await readOrCreatePrivateFile(path, make), path)
 }
 
 function digestText(digest: string): string {

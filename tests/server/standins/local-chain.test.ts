@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await Promise.all(running.splice(0).map(chain => chain.stop()))
-  for (const host of hosts.splice(0)) host.kill('SIGKILL')
+  for (const server of hosts.splice(0)) server.kill('SIGKILL')
   await rm(directory, { recursive: true, maxRetries: 20, retryDelay: 100 })
 })
 
@@ -37,7 +37,7 @@ const adapter = (chain: LocalChain) => anchorOn(chain, chain.accounts[0]?.privat
 const freshRoot = () => randomBytes(32).toString('hex')
 
 /** A server process of its own that starts the chain, anchors `roots`, says so, and waits to be killed. */
-async function host(roots: string[]): Promise<ChildProcess> {
+async function hostChain(roots: string[]): Promise<ChildProcess> {
   const module = (path: string) => JSON.stringify(join(import.meta.dirname, '../../..', path))
   const program = `
     const { startLocalChain } = await import(${module('server/standins/chain/start-local-chain.ts')})
@@ -129,7 +129,7 @@ describe('starting and stopping', () => {
 describe('kill -9', () => {
   test('of the server: the chain writes its state and ends by itself, and all roots are there again', async () => {
     const roots = Array.from({ length: 20 }, freshRoot)
-    const server = await host(roots)
+    const server = await hostChain(roots)
     const { anvil, keeper } = await processes()
     server.kill('SIGKILL')
     await Promise.all([dead(anvil), dead(keeper)])
@@ -140,7 +140,7 @@ describe('kill -9', () => {
 
   test('of the server and the keeper: the orphan is found and ended cleanly at the next start, nothing is lost', async () => {
     const roots = Array.from({ length: 20 }, freshRoot)
-    const server = await host(roots)
+    const server = await hostChain(roots)
     const { anvil, keeper } = await processes()
     // The keeper first: it would end the chain as soon as the server is gone.
     process.kill(keeper, 'SIGKILL')
@@ -155,7 +155,7 @@ describe('kill -9', () => {
 
   test('of all three at once: what the last two seconds lost is anchored again, and each root has one transaction', async () => {
     const roots = Array.from({ length: 20 }, freshRoot)
-    const server = await host(roots)
+    const server = await hostChain(roots)
     const { anvil, keeper } = await processes()
     for (const pid of [keeper, anvil]) process.kill(pid, 'SIGKILL')
     server.kill('SIGKILL')
