@@ -32,6 +32,16 @@ export type PhotoProps = {
   className?: string
 }
 
+const formats = ['image/avif', 'image/webp', 'image/jpeg']
+
+/** The API lists each file by itself; a picture element wants them by format, the best first. */
+export function photoSources(files: readonly { media_type: string; width: number; url: string }[]): PhotoSource[] {
+  return formats.flatMap(type => {
+    const ofType = files.filter(file => file.media_type === type).toSorted((a, b) => a.width - b.width)
+    return ofType.length > 0 ? [{ type, files: ofType.map(({ url, width }) => ({ url, width })) }] : []
+  })
+}
+
 const srcSet = (source: PhotoSource) => source.files.map(file => `${file.url} ${file.width}w`).join(', ')
 
 function ground({ thumbhash, colour, blur }: Pick<PhotoProps, 'thumbhash' | 'colour' | 'blur'>): CSSProperties {

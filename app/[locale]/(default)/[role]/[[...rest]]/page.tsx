@@ -2,10 +2,13 @@
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { ComingPage } from '#components/layout/coming-page.tsx'
+import { CreatorScreen, CreatorsScreen } from '#features/images/creators-screen.tsx'
+import { pageOfParams, type SearchParams } from '#features/images/gallery-query.ts'
+import { readCreator } from '#features/images/read-image.ts'
 import { pageMetadata } from '#lib/i18n/metadata.ts'
 import { isProfileRole, type ProfileRole } from '#lib/routes.ts'
 
-type Props = { params: Promise<{ role: string; rest?: string[] }> }
+type Props = { params: Promise<{ role: string; rest?: string[] }>; searchParams: Promise<SearchParams> }
 
 async function profileRoute({ params }: Props): Promise<{ role: ProfileRole; id?: string; slug?: string }> {
   const { role, rest: [id, slug, ...more] = [] } = await params
@@ -20,11 +23,16 @@ async function roleTitle(role: ProfileRole): Promise<string> {
 
 export async function generateMetadata(props: Props) {
   const { role, id, slug } = await profileRoute(props)
-  if (id) return pageMetadata('profile', { role, id, slug })
+  const creator = role === 'creators' && id ? await readCreator(id) : null
+  if (id) return pageMetadata('profile', { role, id, slug }, creator ? { title: creator.name } : {})
   return pageMetadata('profiles', { role }, { title: await roleTitle(role) })
 }
 
 export default async function ProfilesPage(props: Props) {
   const { role, id } = await profileRoute(props)
-  return id ? <ComingPage name="profile" /> : <ComingPage name="profiles" title={await roleTitle(role)} />
+  if (role !== 'creators')
+    return id ? <ComingPage name="profile" /> : <ComingPage name="profiles" title={await roleTitle(role)} />
+  const page = pageOfParams(await props.searchParams)
+  if (!id) return <CreatorsScreen page={page} />
+  return <CreatorScreen creator={(await readCreator(id)) ?? notFound()} page={page} />
 }

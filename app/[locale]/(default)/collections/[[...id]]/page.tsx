@@ -1,14 +1,24 @@
-// Collections.
+// Collections: all of them, or one.
 import { notFound } from 'next/navigation'
-import { ComingPage } from '#components/layout/coming-page.tsx'
+import { CollectionScreen, CollectionsScreen } from '#features/images/collections-screen.tsx'
+import { pageOfParams, type SearchParams } from '#features/images/gallery-query.ts'
+import { readCollection } from '#features/images/read-image.ts'
 import { pageMetadata } from '#lib/i18n/metadata.ts'
 
-export const generateMetadata = () => pageMetadata('collections')
+type Props = { params: Promise<{ id?: string[] }>; searchParams: Promise<SearchParams> }
 
-type Props = { params: Promise<{ id?: string[] }> }
+export async function generateMetadata({ params }: Props) {
+  const { id: [id] = [] } = await params
+  const collection = id ? await readCollection(id) : null
+  return pageMetadata('collections', { id }, collection ? { title: collection.name } : {})
+}
 
-export default async function CollectionsPage({ params }: Props) {
-  const { id = [] } = await params
-  if (id.length > 1) notFound()
-  return <ComingPage name="collections" />
+export default async function CollectionsPage({ params, searchParams }: Props) {
+  const { id: [id, ...more] = [] } = await params
+  const page = pageOfParams(await searchParams)
+  if (more.length > 0) notFound()
+  if (!id) return <CollectionsScreen page={page} />
+  const collection = await readCollection(id)
+  if (!collection) notFound()
+  return <CollectionScreen collection={collection} page={page} />
 }

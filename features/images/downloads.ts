@@ -1,0 +1,15 @@
+// Addresses of the files that belong to a certificate, for plain links.
+
+import type { Locale } from '#lib/contract/common.ts'
+import { fillPath } from '#lib/contract/endpoint.ts'
+import { images } from '#lib/contract/images.ts'
+
+const base = process.env.NEXT_PUBLIC_API_BASE ?? '/api'
+
+type Version = { id: string; version: number }
+
+export const pdfHref = ({ id, version, language }: Version & { language: Locale }) =>
+  `${base}${fillPath(images.pdf.path, { id, version: String(version) })}?language=${language}`
+
+export const proofHref = ({ id, version }: Version) =>
+  `${base}${fillPath(images.proof.path, { id, version: String(version) })}`

@@ -1,0 +1,137 @@
+// The public gallery: every certified photograph whose author shows it, by genre, search and order. No script of its own.
+import { clsx } from 'clsx'
+import SearchX from 'lucide-react/icons/search-x'
+import { notFound } from 'next/navigation'
+import { getLocale, getTranslations } from 'next-intl/server'
+import { AppLink } from '#components/layout/app-link.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { callFromServer } from '#lib/api/server.ts'
+import { type Genre, genres } from '#lib/contract/catalogue.ts'
+import { PAGE_SIZE } from '#lib/contract/common.ts'
+import { images } from '#lib/contract/images.ts'
+import { type GalleryQuery, galleryHref, galleryOrderings } from './gallery-query.ts'
+import { ImageWall } from './image-wall.tsx'
+import { Pages } from './pages.tsx'
+
+/** Photographs of the first screen at a desk: loaded at once. */
+const EAGER = 3
+
+export const genreName = (genre: Pick<Genre, 'name_en' | 'name_fr'>, locale: string) =>
+  locale === 'fr' ? genre.name_fr : genre.name_en
+
+export async function GalleryScreen({ query }: { query: GalleryQuery }) {
+  const t = await getTranslations('images.gallery')
+  const known = (await callFromServer(genres.list, {})).results
+  const genre = known.find(each => each.id === query.genre)
+  if (query.genre && !genre) notFound()
+  const found = await callFromServer(images.list, {
+    query: {
+      page: query.page,
+      ordering: query.ordering,
+      ...(query.search ? { search: query.search } : {}),
+      ...(genre ? { genres: genre.id } : {}),
+    },
+  })
+  const locale = await getLocale()
+  const title = genre ? genreName(genre, locale) : t('title')
+  return (
+    <div className="page-width grid gap-10 pt-10 pb-(--section-gap)">
+      <header className="grid gap-8">
+        <div className="grid gap-3">
+          <h1 className="font-serif text-title-1">{query.search ? t('results', { search: query.search }) : title}</h1>
+          <p className="text-ink-muted">{t('count', { count: found.count })}</p>
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+          <GenreChips known={known} query={query} locale={locale} />
+          <OrderLinks query={query} />
+        </div>
+      </header>
+      {found.results.length === 0 ? (
+        <NothingFound query={query} />
+      ) : (
+        <ImageWall images={found.results} label={title} eager={query.page === 1 ? EAGER : 0} />
+      )}
+      <Pages page={query.page} count={found.count} size={PAGE_SIZE} hrefFor={page => galleryHref({ ...query, page })} />
+    </div>
+  )
+}
+
+const chipClass =
+  'inline-flex min-h-9 items-center whitespace-nowrap rounded-full border border-line px-4 text-small transition-colors duration-quick hover:border-ink focus-visible:rounded-full aria-[current=page]:border-primary aria-[current=page]:bg-primary aria-[current=page]:text-primary-ink'
+
+async function GenreChips({ known, query, locale }: { known: Genre[]; query: GalleryQuery; locale: string }) {
+  const t = await getTranslations('images.gallery')
+  const chips = [
+    { id: undefined, name: t('all') },
+    ...known.map(genre => ({ id: genre.id, name: genreName(genre, locale) })),
+  ]
+  return (
+    <nav
+      aria-label={t('genres')}
+      className="-mx-(--page-gutter) min-w-0 max-w-[100vw] overflow-x-auto px-(--page-gutter) py-1"
+    >
+      <ul className="flex gap-2 sm:flex-wrap">
+        {chips.map(({ id, name }) => (
+          <li key={id ?? 'all'}>
+            <AppLink
+              href={galleryHref({ ...query, genre: id, page: 1 })}
+              aria-current={query.genre === id ? 'page' : undefined}
+              className={chipClass}
+            >
+              {name}
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+async function OrderLinks({ query }: { query: GalleryQuery }) {
+  const t = await getTranslations('images.gallery')
+  const names = { '-created_at': t('newest'), '-nb_likes': t('most_liked'), title: t('by_title') }
+  return (
+    <nav aria-label={t('ordering')}>
+      <ul className="flex gap-5 text-small">
+        {galleryOrderings.map(ordering => (
+          <li key={ordering}>
+            <AppLink
+              href={galleryHref({ ...query, ordering, page: 1 })}
+              aria-current={query.ordering === ordering ? 'page' : undefined}
+              className={clsx(
+                'inline-flex min-h-8 items-center border-b-2',
+                query.ordering === ordering
+                  ? 'border-accent text-ink'
+                  : 'border-transparent text-ink-muted hover:text-ink',
+              )}
+            >
+              {names[ordering]}
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+async function NothingFound({ query }: { query: GalleryQuery }) {
+  const t = await getTranslations('images.gallery')
+  const everything = galleryHref({ genre: undefined, search: '', ordering: '-created_at', page: 1 })
+  const narrowed = query.search !== '' || query.genre !== undefined
+  return (
+    <EmptyState
+      icon={<SearchX aria-hidden="true" />}
+      title={narrowed ? t('nothing_title') : t('empty_title')}
+      actions={
+        narrowed && (
+          <AppLink href={everything} className={buttonClass({ variant: 'secondary' })}>
+            {t('show_all')}
+          </AppLink>
+        )
+      }
+    >
+      {narrowed ? t('nothing') : t('empty')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,105 @@
+// What is known of a photograph: the plain facts, and in the author's words what makes it his own.
+import { getFormatter, getLocale, getTranslations } from 'next-intl/server'
+import { AppLink } from '#components/layout/app-link.tsx'
+import { type Description, DescriptionList } from '#components/ui/description-list.tsx'
+import { textLinkClass } from '#components/ui/text-link.tsx'
+import type { ImageDetail } from '#lib/contract/images.ts'
+import { href } from '#lib/routes.ts'
+import { galleryHref } from './gallery-query.ts'
+import { genreName } from './gallery-screen.tsx'
+
+const MEGA = 1_000_000
+
+export async function ImageFacts({ image }: { image: ImageDetail }) {
+  const t = await getTranslations('images.facts')
+  const originality = [
+    { key: 'angle', title: t('angle'), text: image.angle },
+    { key: 'location', title: t('location'), text: image.location },
+    { key: 'moment', title: t('moment'), text: image.moment },
+    { key: 'technical_means', title: t('technical_means'), text: image.technical_means },
+  ].filter(({ text }) => text !== null)
+  return (
+    <>
+      {originality.length > 0 && (
+        <section aria-labelledby="originality" className="grid gap-6">
+          <h2 id="originality" className="font-serif text-title-2">
+            {t('originality')}
+          </h2>
+          <dl className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
+            {originality.map(({ key, title, text }) => (
+              <div key={key}>
+                <dt className="text-ink-muted text-small">{title}</dt>
+                <dd className="mt-1 whitespace-pre-line">{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      <section aria-labelledby="facts" className="grid gap-6">
+        <h2 id="facts" className="font-serif text-title-2">
+          {t('title')}
+        </h2>
+        <DescriptionList items={await factsOf(image)} />
+      </section>
+    </>
+  )
+}
+
+async function factsOf(image: ImageDetail): Promise<Description[]> {
+  const [t, format, locale] = await Promise.all([getTranslations('images.facts'), getFormatter(), getLocale()])
+  const { genre, collection, created_on, tags } = image
+  const megapixels = format.number((image.width * image.height) / MEGA, { maximumFractionDigits: 1 })
+  const gallery = { search: '', ordering: '-created_at', page: 1, genre: undefined } as const
+  const facts: (Description | false)[] = [
+    { key: 'photographer', term: t('photographer'), detail: image.photographer },
+    created_on !== null && {
+      key: 'created_on',
+      term: t('created_on'),
+      // A day has no time zone of its own: read and written in UTC it stays the day it is.
+      detail: format.dateTime(new Date(created_on), { dateStyle: 'long', timeZone: 'UTC' }),
+    },
+    {
+      key: 'size',
+      term: t('size'),
+      detail: t('size_value', { width: image.width, height: image.height, megapixels }),
+    },
+    {
+      key: 'genre',
+      term: t('genre'),
+      detail: (
+        <AppLink href={galleryHref({ ...gallery, genre: genre.id })} className={textLinkClass()}>
+          {genreName(genre, locale)}
+        </AppLink>
+      ),
+    },
+    collection !== null && {
+      key: 'collection',
+      term: t('collection'),
+      detail: (
+        <AppLink href={href('collections', { id: collection.id })} className={textLinkClass()}>
+          {collection.name}
+        </AppLink>
+      ),
+    },
+    tags.length > 0 && {
+      key: 'tags',
+      term: t('tags'),
+      detail: (
+        <ul className="flex flex-wrap gap-x-3">
+          {tags.map(tag => (
+            <li key={tag}>
+              <AppLink
+                href={galleryHref({ ...gallery, search: tag })}
+                className={`${textLinkClass()} inline-block py-0.5`}
+              >
+                {tag}
+              </AppLink>
+            </li>
+          ))}
+        </ul>
+      ),
+    },
+    { key: 'editions', term: t('editions'), detail: t('editions_value', { count: image.max_editions }) },
+  ]
+  return facts.filter(fact => fact !== false)
+}

@@ -1,0 +1,154 @@
+// The public page of one photograph: the photograph, its label, its certificate, and the author's other works.
+import Heart from 'lucide-react/icons/heart'
+import { getLocale, getTranslations } from 'next-intl/server'
+import type { CSSProperties } from 'react'
+import { AppLink } from '#components/layout/app-link.tsx'
+import { Badge } from '#components/ui/badge.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import { Photo, photoSources } from '#components/ui/photo.tsx'
+import { textLinkClass } from '#components/ui/text-link.tsx'
+import { callFromServer } from '#lib/api/server.ts'
+import { type ImageDetail, images } from '#lib/contract/images.ts'
+import { href, localHref } from '#lib/routes.ts'
+import { CertificatePart } from './certificate-part.tsx'
+import { ImageFacts } from './image-facts.tsx'
+import { ImageWall } from './image-wall.tsx'
+import { LikeButton } from './like-button.tsx'
+
+/** Other photographs of the author that are shown below. */
+const OTHERS = 6
+
+export async function ImageScreen({ image, signedIn }: { image: ImageDetail; signedIn: boolean }) {
+  const t = await getTranslations('images.page')
+  return (
+    <article className="grid gap-(--section-gap) pb-(--section-gap)">
+      <div className="grid gap-10">
+        <Frame image={image} />
+        <div className="page-width grid w-full gap-x-16 gap-y-12 lg:grid-cols-12">
+          <div className="grid content-start gap-10 lg:col-span-7">
+            <Label image={image} signedIn={signedIn} />
+            {image.state === 'refused' && <Refused code={image.refusal} />}
+            <ImageFacts image={image} />
+          </div>
+          <section aria-labelledby="certificate" className="grid content-start gap-6 lg:col-span-5">
+            <h2 id="certificate" className="font-serif text-title-2">
+              {t('certificate')}
+            </h2>
+            <CertificatePart image={image} signedIn={signedIn} />
+          </section>
+        </div>
+      </div>
+      {image.state === 'certified' && <Others image={image} />}
+    </article>
+  )
+}
+
+/** As large as the window allows without cropping and without a jump while it loads. */
+async function Frame({ image }: { image: ImageDetail }) {
+  const t = await getTranslations('images')
+  const sources = photoSources(image.sources)
+  const ratio = image.width / image.height
+  // CSSProperties does not know custom properties.
+  const style = { '--ratio': ratio.toFixed(4) } as CSSProperties
+  return (
+    <div className="bg-surface px-0 sm:px-(--page-gutter) sm:py-10">
+      <div className="mx-auto w-[min(100%,calc(80dvh*var(--ratio)))]" style={style}>
+        {sources.length > 0 ? (
+          <Photo
+            priority
+            blur
+            alt={t('alt', { title: image.title, author: image.author.name })}
+            width={image.width}
+            height={image.height}
+            sources={sources}
+            sizes={`(min-width: 40rem) min(92vw, ${Math.round(ratio * 80)}vh), 100vw`}
+            thumbhash={image.placeholder}
+            colour={image.color}
+          />
+        ) : (
+          <div className="grid aspect-(--ratio) w-full place-items-center bg-sunken p-6 text-center">
+            {t('no_preview', { title: image.title })}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+async function Label({ image, signedIn }: { image: ImageDetail; signedIn: boolean }) {
+  const [t, locale] = await Promise.all([getTranslations('images'), getLocale()])
+  const here = localHref(locale, href('image', { id: image.id, slug: image.slug }))
+  return (
+    <header className="grid gap-4">
+      <h1 className="font-serif text-title-1">{image.title}</h1>
+      <p className="text-lead">
+        {t.rich('page.by', {
+          author: () => (
+            <AppLink
+              href={href('profile', { role: 'creators', id: image.author.id })}
+              className={textLinkClass({ quiet: true })}
+            >
+              {image.author.name}
+            </AppLink>
+          ),
+        })}
+      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        {image.state === 'certified' &&
+          (signedIn ? (
+            <LikeButton id={image.id} liked={image.liked} nb_likes={image.nb_likes} />
+          ) : (
+            <AppLink
+              href={href('login', {}, { next: here })}
+              aria-label={t('like.log_in', { count: image.nb_likes })}
+              className={buttonClass({ variant: 'secondary' })}
+            >
+              <Heart aria-hidden="true" className="size-4" />
+              {t('like.count', { count: image.nb_likes })}
+            </AppLink>
+          ))}
+        {image.portfolio === 'private' && <Badge>{t('portfolio.private')}</Badge>}
+      </div>
+    </header>
+  )
+}
+
+async function Refused({ code }: { code: string | null }) {
+  const [t, words] = await Promise.all([getTranslations('images.page'), getTranslations('errors.codes')])
+  const known = code !== null && words.has(code)
+  return (
+    <Notice
+      tone="danger"
+      title={t('refused')}
+      actions={
+        <AppLink href={href('images')} className={buttonClass({ variant: 'secondary', size: 'small' })}>
+          {t('refused_again')}
+        </AppLink>
+      }
+    >
+      {known ? words(code) : words('image_damaged')}
+    </Notice>
+  )
+}
+
+async function Others({ image }: { image: ImageDetail }) {
+  const [t, found] = await Promise.all([
+    getTranslations('images.page'),
+    callFromServer(images.list, { query: { creators: image.user, page_size: OTHERS + 1 } }),
+  ])
+  const others = found.results.filter(other => other.id !== image.id).slice(0, OTHERS)
+  if (others.length === 0) return null
+  const title = t('others', { author: image.author.name })
+  return (
+    <section className="page-width grid w-full gap-8">
+      <div className="flex flex-wrap items-baseline justify-between gap-4">
+        <h2 className="font-serif text-title-2">{title}</h2>
+        <AppLink href={href('profile', { role: 'creators', id: image.author.id })} className={textLinkClass()}>
+          {t('all_of_author')}
+        </AppLink>
+      </div>
+      <ImageWall images={others} label={title} under="none" />
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+// Photographs of a list on the wall, each leading to its own page.
+import { useTranslations } from 'next-intl'
+import { AppLink } from '#components/layout/app-link.tsx'
+import { Badge, StatusBadge } from '#components/ui/badge.tsx'
+import { Photo, photoSources } from '#components/ui/photo.tsx'
+import { gridSizes, PhotoGrid } from '#components/ui/photo-grid.tsx'
+import { textLinkClass } from '#components/ui/text-link.tsx'
+import type { Image } from '#lib/contract/images.ts'
+import { href } from '#lib/routes.ts'
+
+export type ImageWallProps = {
+  images: readonly Image[]
+  /** Names the list for readers. */
+  label: string
+  /** under: whose it is, or, on one's own wall, how far it has come; none when the page says it already. */
+  under?: 'author' | 'state' | 'none'
+  /** How many photographs of the first screen are loaded at once. */
+  eager?: number
+}
+
+export function ImageWall({ images, label, under = 'author', eager = 0 }: ImageWallProps) {
+  return (
+    <PhotoGrid
+      label={label}
+      items={images.map((image, index) => ({
+        key: image.id,
+        width: image.width,
+        height: image.height,
+        photo: <WallPhoto image={image} eager={index < eager} />,
+        caption: <Caption image={image} under={under} />,
+      }))}
+    />
+  )
+}
+
+function WallPhoto({ image, eager }: { image: Image; eager: boolean }) {
+  const t = useTranslations('images')
+  const sources = photoSources(image.sources)
+  return (
+    <AppLink
+      href={href('image', { id: image.id, slug: image.slug })}
+      className="group block overflow-hidden focus-visible:outline-offset-4"
+    >
+      {sources.length > 0 ? (
+        <Photo
+          alt={t('alt', { title: image.title, author: image.author.name })}
+          width={image.width}
+          height={image.height}
+          sources={sources}
+          sizes={gridSizes(image.width, image.height)}
+          thumbhash={image.placeholder}
+          colour={image.color}
+          priority={eager}
+          className="transition-opacity duration-soft group-hover:opacity-90"
+        />
+      ) : (
+        <span
+          className="grid aspect-(--ratio) w-full place-items-center bg-sunken p-4 text-center text-ink-muted text-small"
+          style={image.color ? { backgroundColor: image.color } : undefined}
+        >
+          <span className="rounded-control bg-raised px-2 py-1 text-ink">
+            {t('no_preview', { title: image.title })}
+          </span>
+        </span>
+      )}
+    </AppLink>
+  )
+}
+
+function Caption({ image, under }: { image: Image; under: NonNullable<ImageWallProps['under']> }) {
+  return (
+    <div className="grid gap-0.5 text-small leading-snug">
+      <p className="truncate">{image.title}</p>
+      {under === 'author' && (
+        <AppLink
+          href={href('profile', { role: 'creators', id: image.author.id })}
+          className={`${textLinkClass({ quiet: true })} w-fit max-w-full truncate py-0.5 text-ink-muted`}
+        >
+          {image.author.name}
+        </AppLink>
+      )}
+      {under === 'state' && <State image={image} />}
+    </div>
+  )
+}
+
+function State({ image }: { image: Image }) {
+  const t = useTranslations('images')
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {image.state === 'in_process' && (
+        <StatusBadge tone="accent" pulse>
+          {t('state.in_process')}
+        </StatusBadge>
+      )}
+      {image.state === 'certified' && <StatusBadge tone="success">{t('state.certified')}</StatusBadge>}
+      {image.state === 'refused' && <StatusBadge tone="danger">{t('state.refused')}</StatusBadge>}
+      {image.portfolio === 'private' && <Badge>{t('portfolio.private')}</Badge>}
+    </p>
+  )
+}

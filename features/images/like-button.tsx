@@ -1,0 +1,53 @@
+// Likes an image and takes the like back; the figure follows at once and returns if the call is refused.
+'use client'
+import Heart from 'lucide-react/icons/heart'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { buttonClass } from '#components/ui/button.tsx'
+import { useSnackbar } from '#components/ui/snackbar.ts'
+import { useCall } from '#lib/api/query.ts'
+import { useFailureMessage } from '#lib/api/use-failure.ts'
+import { images } from '#lib/contract/images.ts'
+
+export type LikeButtonProps = { id: string; liked: boolean; nb_likes: number }
+
+export function LikeButton({ id, liked, nb_likes }: LikeButtonProps) {
+  const t = useTranslations('images.like')
+  const [shown, setShown] = useState({ liked, nb_likes })
+  const like = useCall(images.like, { refresh: [images.list] })
+  const unlike = useCall(images.unlike, { refresh: [images.list] })
+  const failureMessage = useFailureMessage()
+  const { show } = useSnackbar()
+  const toggle = () => {
+    if (like.isPending || unlike.isPending) return
+    const before = shown
+    setShown({ liked: !before.liked, nb_likes: before.nb_likes + (before.liked ? -1 : 1) })
+    const call = before.liked ? unlike : like
+    call.mutate(
+      { id },
+      {
+        onSuccess: answer => setShown({ liked: answer.liked, nb_likes: answer.nb_likes }),
+        onError: error => {
+          setShown(before)
+          show({ kind: 'error', message: failureMessage(error) })
+        },
+      },
+    )
+  }
+  return (
+    <button
+      type="button"
+      aria-pressed={shown.liked}
+      aria-label={t('name', { count: shown.nb_likes })}
+      onClick={toggle}
+      className={buttonClass({ variant: 'secondary' })}
+    >
+      <Heart
+        aria-hidden="true"
+        fill={shown.liked ? 'currentColor' : 'none'}
+        className="size-4 in-aria-pressed:text-accent"
+      />
+      {t('count', { count: shown.nb_likes })}
+    </button>
+  )
+}

@@ -1,0 +1,58 @@
+// Reads out of a photograph's EXIF what its author would otherwise have to type.
+
+/** The EXIF fields that are asked for, as the exifr package names them, dates left as text. */
+export const exifFields = [
+  'Make',
+  'Model',
+  'LensModel',
+  'FocalLength',
+  'FNumber',
+  'ExposureTime',
+  'ISO',
+  'DateTimeOriginal',
+  'Artist',
+] as const
+export type Exif = { [K in (typeof exifFields)[number]]?: unknown }
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value.replace(/\0/g, '').trim() : '')
+const numberOf = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : null)
+const rounded = (value: number) => String(Math.round(value * 10) / 10)
+
+/** Makers write their name into the model as well: “Canon” and “Canon EOS R5” is one camera. */
+function camera(exif: Exif): string {
+  const [make, model] = [textOf(exif.Make), textOf(exif.Model)]
+  return model.toLowerCase().startsWith(make.split(' ')[0]?.toLowerCase() ?? '') ? model : `${make} ${model}`.trim()
+}
+
+/** “Canon EOS R5, RF 35mm F1.8, 35 mm, f/8, 1/250 s, ISO 100”: what is missing is left out; null when nothing is known. */
+export function technicalMeans(exif: Exif): string | null {
+  const [focal, aperture, time, iso] = [exif.FocalLength, exif.FNumber, exif.ExposureTime, exif.ISO].map(numberOf)
+  const parts = [
+    camera(exif),
+    textOf(exif.LensModel),
+    focal && `${rounded(focal)} mm`,
+    aperture && `f/${rounded(aperture)}`,
+    time && (time < 1 ? `1/${Math.round(1 / time)} s` : `${rounded(time)} s`),
+    iso && `ISO ${Math.round(iso)}`,
+  ].filter(part => Boolean(part))
+  return parts.length > 0 ? parts.join(', ') : null
+}
+
+/** The day of `2026:03:09 18:20:01`, as the camera's clock had it; null for anything else. */
+export function takenOn(exif: Exif): string | null {
+  const match = /^(\d{4}):(\d{2}):(\d{2})\b/.exec(textOf(exif.DateTimeOriginal))
+  return match ? `${match[1]}-${match[2]}-${match[3]}` : null
+}
+
+export const artist = (exif: Exif): string | null => textOf(exif.Artist) || null
+
+/** “bridge_at-low tide.jpg” → “Bridge at low tide”; names that only a camera gives (DSC_0042, IMG-1234) are no titles. */
+export function titleFromFileName(name: string): string {
+  const words = name
+    .replace(/\.[^.]+$/, '')
+    .replace(/[_-]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const byCamera = /^[a-z]{0,4} ?[\d ]+$/i.test(words)
+  return byCamera ? '' : words.charAt(0).toLocaleUpperCase() + words.slice(1)
+}

@@ -1,0 +1,89 @@
+// One photograph on its way to its certificate: choose it, say what it is, send it.
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { FileDrop } from '#components/ui/file-drop.tsx'
+import { Spinner } from '#components/ui/spinner.tsx'
+import { q } from '#lib/api/query.ts'
+import { images } from '#lib/contract/images.ts'
+import { useRouter } from '#lib/i18n/navigation.ts'
+import { href } from '#lib/routes.ts'
+import { IMAGE_MEDIA_TYPE } from '#lib/rules/image-file.ts'
+import { DetailsForm } from './details-form.tsx'
+import { type Photograph, readPhotograph } from './read-photograph.ts'
+
+type Stage = { name: 'choose'; refusal?: string } | { name: 'reading' } | { name: 'describe'; photograph: Photograph }
+
+export function UploadPanel() {
+  const t = useTranslations('upload')
+  const [stage, setStage] = useState<Stage>({ name: 'choose' })
+  const router = useRouter()
+  const choose = async (file: File | undefined) => {
+    if (!file) return
+    setStage({ name: 'reading' })
+    const reading = await readPhotograph(file)
+    setStage(
+      'refusal' in reading
+        ? { name: 'choose', refusal: reading.refusal }
+        : { name: 'describe', photograph: reading.photograph },
+    )
+  }
+  return (
+    <section aria-labelledby="upload" className="grid gap-6">
+      <h2 id="upload" className="sr-only">
+        {t('title')}
+      </h2>
+      {stage.name === 'choose' && <Chooser refusal={stage.refusal} onFile={choose} />}
+      {stage.name === 'reading' && (
+        <div className="grid min-h-72 place-items-center rounded-panel bg-surface">
+          <Spinner label={t('reading')} />
+        </div>
+      )}
+      {stage.name === 'describe' && (
+        <DetailsForm
+          photograph={stage.photograph}
+          onDiscard={() => setStage({ name: 'choose' })}
+          onRefused={refusal => setStage({ name: 'choose', refusal })}
+          onSent={({ id, slug }) => router.push(href('image', { id, slug }))}
+        />
+      )}
+    </section>
+  )
+}
+
+type ChooserProps = { refusal: string | undefined; onFile: (file: File | undefined) => void }
+
+/** Several files at once are not taken yet: the first of them would look like all of them. */
+function Chooser({ refusal, onFile }: ChooserProps) {
+  const t = useTranslations('upload')
+  const codes = useTranslations('errors.codes')
+  const { data: stats } = useQuery(q(images.stats, {}))
+  const full = stats !== undefined && stats.uploads_this_month >= stats.uploads_limit
+  const [several, setSeveral] = useState(false)
+  const error = full
+    ? codes('quota_exceeded', { limit: stats.uploads_limit })
+    : several
+      ? t('one_only')
+      : refusal && (codes.has(refusal) ? codes(refusal) : refusal)
+  return (
+    <FileDrop
+      title={t('drop')}
+      hint={t('drop_hint')}
+      buttonLabel={t('choose')}
+      activeLabel={t('drop_active')}
+      accept={{ [IMAGE_MEDIA_TYPE]: ['.jpg', '.jpeg'] }}
+      disabled={full}
+      error={error}
+      onFiles={files => {
+        setSeveral(false)
+        onFile(files[0])
+      }}
+      onRejected={rejections => {
+        setSeveral(rejections.length > 1)
+        // A single refused file is judged by its bytes, so that the sentence is the right one.
+        if (rejections.length === 1) onFile(rejections[0]?.file)
+      }}
+    />
+  )
+}

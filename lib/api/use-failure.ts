@@ -1,0 +1,25 @@
+// The words for a refused call and for a refused field, in the reader's language.
+'use client'
+import { useTranslations } from 'next-intl'
+import { failures, isFieldProblem } from '#lib/errors.ts'
+import { ApiFailure } from './client.ts'
+
+/** A sentence for whatever a call threw: the server's own when there is one. */
+export function useFailureMessage(): (error: unknown) => string {
+  const t = useTranslations('errors.codes')
+  return error => {
+    if (!(error instanceof ApiFailure)) return t('unknown')
+    // A problem document's detail is already in the language of the call; the client's own document has none.
+    return error.problem.detail || t('unavailable')
+  }
+}
+
+/** The sentence for a field problem or a code; words that are neither come from the server as they are. */
+export function useFieldMessage(): (problem: string | undefined) => string | undefined {
+  const t = useTranslations('errors')
+  return problem => {
+    if (problem === undefined || problem === '') return undefined
+    if (isFieldProblem(problem)) return t(`fields.${problem}`)
+    return problem in failures ? t(`codes.${problem}`) : problem
+  }
+}
