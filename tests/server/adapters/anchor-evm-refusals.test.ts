@@ -102,13 +102,13 @@ describe('a node that does not answer', () => {
     silent.close()
   })
 
-  test('ready is true for our chain, and false within a second and a half for silence, refusal or another chain', async () => {
+  test('ready is true for our chain, and false soon for silence, refusal or another chain', async () => {
     expect(await anchors.shared().ready()).toBe(true)
     const started = Date.now()
     expect(await anchors.shared({ rpcUrl: url }).ready()).toBe(false)
     expect(await anchors.shared({ rpcUrl: 'http://127.0.0.1:1' }).ready()).toBe(false)
     expect(await anchors.shared({ chainId: 31338 }).ready()).toBe(false)
-    expect(Date.now() - started).toBeLessThan(1_500)
+    expect(Date.now() - started).toBeLessThan(3_000)
   })
 
   test('a root is not anchored, and the failure says that a retry may help', async () => {

@@ -67,7 +67,7 @@ describe('one root, one transaction', () => {
     const account = anchors.freshAccount()
     const root = freshRoot()
     await anchors.node.setAutomine(false)
-    expect(await problem(account.adapter({ timeoutMs: 300 }).anchor(root))).toBe('pending')
+    expect(await problem(account.adapter({ timeoutMs: 2_000 }).anchor(root))).toBe('pending')
     const next = account.adapter().anchor(root)
     await sleep(300)
     await anchors.node.mine({ blocks: 1 })
@@ -79,7 +79,7 @@ describe('one root, one transaction', () => {
     const account = anchors.freshAccount()
     const [lost, root] = [freshRoot(), freshRoot()]
     await anchors.node.setAutomine(false)
-    expect(await problem(account.adapter({ timeoutMs: 300 }).anchor(lost))).toBe('pending')
+    expect(await problem(account.adapter({ timeoutMs: 2_000 }).anchor(lost))).toBe('pending')
     const next = account.adapter().anchor(root)
     await sleep(200)
     await anchors.node.setAutomine(true)
@@ -93,8 +93,8 @@ describe('one root, one transaction', () => {
     const account = anchors.freshAccount()
     const [lost, root] = [freshRoot(), freshRoot()]
     await anchors.node.setAutomine(false)
-    expect(await problem(account.adapter({ timeoutMs: 300 }).anchor(lost))).toBe('pending')
-    expect(await problem(account.adapter({ timeoutMs: 600 }).anchor(root))).toBe('pending')
+    expect(await problem(account.adapter({ timeoutMs: 2_000 }).anchor(lost))).toBe('pending')
+    expect(await problem(account.adapter({ timeoutMs: 4_000 }).anchor(root))).toBe('pending')
     await anchors.node.mine({ blocks: 1 })
     await anchors.node.setAutomine(true)
     const anchor = await account.adapter().anchor(root)
