@@ -25,13 +25,14 @@ export default function middleware(request: NextRequest): NextResponse {
   if (path === logoutPath) return logout(request, home)
 
   const found = matchRoute(path)
-  const access = found ? routes[found.name].access : 'public'
+  if (!found) return page(request, locale, 'missing')
+  const { access } = routes[found.name]
   const signedIn = request.cookies.has(sessionCookie)
   if (access === 'guest' && signedIn) return redirect(request, home, 307)
   if (access === 'private' && !signedIn) {
     return redirect(request, localHref(locale, href('login', {}, { next: `${pathname}${search}` })), 307)
   }
-  return page(request, locale)
+  return page(request, locale, 'found')
 }
 
 function redirect(request: NextRequest, to: string, status: 307 | 308): NextResponse {
@@ -56,25 +57,31 @@ function logout(request: NextRequest, home: string): NextResponse {
   return response
 }
 
-function page(request: NextRequest, locale: string): NextResponse {
+function page(request: NextRequest, locale: string, kind: 'found' | 'missing'): NextResponse {
   const headers = new Headers(request.headers)
   headers.delete('content-security-policy')
   headers.delete('x-nonce')
   // Lets the session check send the visitor back to where he was going.
   headers.set('x-path', `${request.nextUrl.pathname}${request.nextUrl.search}`)
-  if (fillsPageCache(request)) return NextResponse.next({ request: { headers } })
+  if (fillsPageCache(request)) return render(request, locale, kind, headers)
   const nonce = newNonce()
   const csp = nonceCsp(nonce, process.env.NODE_ENV === 'development')
   // Next reads the nonce out of the policy on the request; the layout reads the other one for the theme's script.
   headers.set('content-security-policy', csp)
   headers.set('x-nonce', nonce)
-  const response = NextResponse.next({ request: { headers } })
+  const response = render(request, locale, kind, headers)
   response.headers.set('content-security-policy', csp)
-  if (secure) response.headers.set('strict-transport-security', 'max-age=63072000; includeSubDomains; preload')
   if (request.cookies.get(localeCookie.name)?.value !== locale) {
     response.cookies.set(localeCookie.name, locale, localeCookie)
   }
   return response
+}
+
+/** `notFound()` answers without a rendered document, so addresses that are no route get a page of their own. */
+function render(request: NextRequest, locale: string, kind: 'found' | 'missing', headers: Headers): NextResponse {
+  const init = { request: { headers } }
+  if (kind === 'found') return NextResponse.next(init)
+  return NextResponse.rewrite(new URL(`/${locale}/missing/`, request.url), { ...init, status: 404 })
 }
 
 /**

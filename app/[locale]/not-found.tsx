@@ -1,5 +1,7 @@
 // 404 in the layouts that have no page of their own for it.
-import { NotFoundScreen } from '#components/layout/not-found-screen.tsx'
+import { NotFoundScreen, notFoundMetadata } from '#components/layout/not-found-screen.tsx'
+
+export const generateMetadata = notFoundMetadata
 
 export default function NotFoundPage() {
   return (

@@ -30,8 +30,11 @@ export function LocaleSwitch({ label, names }: { label: string; names: Record<st
             lang={locale}
             aria-label={names[locale]}
             aria-current={locale === current ? 'true' : undefined}
+            // On the 404 page the server knows another address than the browser.
+            suppressHydrationWarning
             onClick={event => {
               remember(locale)
+              event.currentTarget.pathname = `/${locale}${window.location.pathname.slice(current.length + 1)}`
               event.currentTarget.search = window.location.search
             }}
             className="grid min-h-8 min-w-8 place-items-center font-semibold text-ink-muted uppercase hover:text-ink aria-[current=true]:text-ink"

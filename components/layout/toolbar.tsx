@@ -26,7 +26,7 @@ export async function Toolbar({ signedIn }: { signedIn: boolean }) {
       >
         <MenuIcon aria-hidden="true" className="size-5.5" strokeWidth={1.75} />
       </button>
-      <AppLink href={href('home')} aria-label={t('home')} className="shrink-0">
+      <AppLink href={href('home')} aria-label={t('home')} className="flex shrink-0">
         <Logo />
       </AppLink>
       <SearchBar labels={await searchLabels()} />

@@ -16,8 +16,8 @@ const pages = readdirSync(root, { recursive: true, encoding: 'utf8' })
       .slice(0, -1)
       .filter(segment => !segment.startsWith('(')),
   )
-  // The living page of the components exists in development only and is no URL of the product.
-  .filter(segments => segments.join('/') !== 'design')
+  // Not URLs of the product: the living page of the components, and what the middleware shows for unknown addresses.
+  .filter(segments => !['design', 'missing'].includes(segments.join('/')))
 
 /** Whether Next would choose this page's folder for these path segments. */
 function serves(folder: string[], given: string[]): boolean {

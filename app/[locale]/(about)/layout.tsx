@@ -25,16 +25,22 @@ export default async function AboutLayout({ children }: { children: ReactNode })
       <SkipLink />
       <Headroom>
         <div className="bar page-width flex items-center gap-6">
-          <AppLink href={href('home')} aria-label={t('home')} className="shrink-0">
+          <AppLink href={href('home')} aria-label={t('home')} className="flex shrink-0">
             <Logo />
           </AppLink>
-          <TabBar label={t('about.label')} tabs={tabs} />
-          <AppLink href={href('discovers')} className={`${buttonClass({ variant: 'quiet' })} ms-auto max-md:hidden`}>
+          <div className="min-w-0 max-md:hidden">
+            <TabBar label={t('about.label')} tabs={tabs} />
+          </div>
+          <AppLink href={href('discovers')} className={`${buttonClass({ variant: 'quiet' })} ms-auto`}>
             <ArrowLeft aria-hidden="true" className="size-4" />
             {t('about.back')}
           </AppLink>
         </div>
       </Headroom>
+      {/* On a phone the tabs scroll away with the page: a second row in the sticky bar would cover what has the focus. */}
+      <div className="-mt-2 px-1 md:hidden">
+        <TabBar label={t('about.label')} tabs={tabs} />
+      </div>
       <main id="main" tabIndex={-1} className="outline-none">
         {children}
       </main>

@@ -36,7 +36,7 @@ export default async function AuthenticationLayout({ children }: { children: Rea
           tabIndex={-1}
           className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center py-10 outline-none"
         >
-          <AppLink href={href('home')} aria-label={t('home')} className="mb-10 self-start">
+          <AppLink href={href('home')} aria-label={t('home')} className="mb-10 flex self-start">
             <Logo />
           </AppLink>
           {children}

@@ -23,15 +23,21 @@ export default async function BlogLayout({ children }: { children: ReactNode }) 
       <SkipLink />
       <Headroom>
         <div className="bar page-width flex items-center gap-6">
-          <AppLink href={href('home')} aria-label={t('home')} className="shrink-0">
+          <AppLink href={href('home')} aria-label={t('home')} className="flex shrink-0">
             <Logo />
           </AppLink>
-          <TabBar label={t('blog.label')} tabs={tabs} />
+          <div className="min-w-0 max-md:hidden">
+            <TabBar label={t('blog.label')} tabs={tabs} />
+          </div>
           <span className="ms-auto">
             <DarkModeToggle label={t('theme.toggle')} />
           </span>
         </div>
       </Headroom>
+      {/* On a phone the tabs scroll away with the page: a second row in the sticky bar would cover what has the focus. */}
+      <div className="-mt-2 px-1 md:hidden">
+        <TabBar label={t('blog.label')} tabs={tabs} />
+      </div>
       <main id="main" tabIndex={-1} className="min-h-[60dvh] outline-none">
         {children}
       </main>

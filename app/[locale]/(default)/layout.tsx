@@ -15,7 +15,11 @@ import { SessionMemory } from '#lib/api/use-session.tsx'
 import { may } from '#lib/rules/access.ts'
 
 export default async function DefaultLayout({ children }: { children: ReactNode }) {
-  const [session, t] = await Promise.all([getSession(), getTranslations('layout')])
+  const [session, t, errors] = await Promise.all([
+    getSession(),
+    getTranslations('layout'),
+    getTranslations('errors.codes'),
+  ])
   const creator = may('creator', session)
   const visitor = { signed_in: session !== null, creator, lawyer: may('lawyer', session), admin: may('admin', session) }
   const upgrade =
@@ -32,7 +36,10 @@ export default async function DefaultLayout({ children }: { children: ReactNode 
       </main>
       <ContactBlock />
       <Footer />
-      <SnackbarRegion dismissLabel={t('notifications_close')} />
+      <SnackbarRegion
+        dismissLabel={t('notifications_close')}
+        demoMessage={session?.demo ? errors('demo_restricted') : undefined}
+      />
       <SessionMemory id={session?.id ?? null} demo={session?.demo ?? false} />
     </>
   )

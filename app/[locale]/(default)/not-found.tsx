@@ -1,5 +1,7 @@
 // 404 inside the default layout.
-import { NotFoundScreen } from '#components/layout/not-found-screen.tsx'
+import { NotFoundScreen, notFoundMetadata } from '#components/layout/not-found-screen.tsx'
+
+export const generateMetadata = notFoundMetadata
 
 export default function DefaultNotFoundPage() {
   return <NotFoundScreen />

@@ -10,7 +10,7 @@ export const generateMetadata = () => pageMetadata('home')
 
 export default function HomePage() {
   return (
-    <div className="grid gap-(--section-gap) pb-(--section-gap)">
+    <div className="space-y-(--section-gap) pb-(--section-gap)">
       <Hero />
       <Loop />
       <NewestImages />
