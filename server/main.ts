@@ -10,7 +10,7 @@ import { openDatabase } from './db/open.ts'
 import { seedDemo } from './db/seed/seed-demo.ts'
 import { type Env, readEnv } from './env.ts'
 import { createPortHandler } from './http/port.ts'
-import { jobs, schedules } from './jobs/all.ts'
+import { jobs, schedules, startJobs } from './jobs/all.ts'
 import { openQueue, releaseInterrupted, startWorker } from './jobs/worker.ts'
 import { createMakeContext, type Services, systemFacts } from './make-context.ts'
 import { openPorts } from './open-ports.ts'
@@ -77,6 +77,7 @@ async function startBackend(env: Env, publicUrl: string, log: Logger, closers: C
       if (env.ROLE === 'api') return
       if (database.kind === 'pglite') await releaseInterrupted(database)
       await startWorker(boss, jobs, schedules, id => makeContext(systemFacts(id)), log)
+      for (const each of startJobs) await makeContext(systemFacts('start')).enqueue(each, {}, { key: 'start' })
       if (env.DEMO) await seedDemo(makeContext(systemFacts('seed')))
     },
   }

@@ -1,9 +1,13 @@
 // Every kind of job and every schedule of the product.
 import { accountJobs, accountSchedules } from '../domains/accounts/jobs.ts'
+import { imageJobs, imageSchedules, imageStartJobs } from '../domains/images/jobs.ts'
 import { sendMail } from '../mail/send-mail.ts'
-import type { Schedule } from './queue.ts'
+import type { Job, Schedule } from './queue.ts'
 import type { AnyJob } from './worker.ts'
 
-export const jobs: readonly AnyJob[] = [...accountJobs, sendMail]
+export const jobs: readonly AnyJob[] = [...accountJobs, ...imageJobs, sendMail]
 
-export const schedules: readonly Schedule[] = [...accountSchedules]
+export const schedules: readonly Schedule[] = [...accountSchedules, ...imageSchedules]
+
+/** Jobs that run once at every start. */
+export const startJobs: readonly Job<Record<string, never>>[] = imageStartJobs

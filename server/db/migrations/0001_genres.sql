@@ -25,7 +25,7 @@ INSERT INTO "genres" ("id", "name_en", "name_fr", "rank") VALUES
 	('gen_still_life', 'Still life', 'Nature morte', 22),
 	('gen_aerial', 'Aerial', 'Vue aérienne', 23),
 	('gen_abstract', 'Abstract', 'Abstrait', 24),
-	('gen_fine_art', 'Fine art', 'Beaux-arts', 25),
+	('gen_fine_art', 'Fine art', 'Photographie d’art', 25),
 	('gen_digital_art', 'Digital art', 'Art numérique', 26),
 	('gen_illustration', 'Illustration', 'Illustration', 27)
 ON CONFLICT ("id") DO NOTHING;

@@ -1,0 +1,134 @@
+// The job that certifies: previews, statement, digest, signatures, time stamp. Each step is kept before the next begins, so a stopped job goes on where it was.
+
+import { createReadStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { textDigest } from '#lib/proof/digests.ts'
+import { fingerprint } from '#lib/proof/fingerprint.ts'
+import { statementText } from '#lib/proof/statement.ts'
+import { imageCan } from '#lib/rules/image-states.ts'
+import type { Context } from '#server/context.ts'
+import { users } from '#server/db/schema/accounts.ts'
+import { certificates, collections, genres, images } from '#server/db/schema/images.ts'
+import { job } from '#server/jobs/queue.ts'
+import { anchorCertificates } from './anchor-certificates.ts'
+import { certificateStatement } from './certificate-statement.ts'
+import { deriveAvif } from './derive-avif.ts'
+import { originalKey, previewKey } from './keys.ts'
+import type { ImageRow } from './present.ts'
+import { pagesOf } from './queries.ts'
+
+type Certificate = typeof certificates.$inferSelect
+
+export const certifyImage = job('images.certify', z.object({ image_id: z.string() }), async (context, { image_id }) => {
+  const [image] = await context.db
+    .select()
+    .from(images)
+    .where(and(eq(images.id, image_id), isNull(images.deleted_at)))
+  if (!image || !imageCan.certify(image.state)) return
+  if (image.fingerprint === null) await makePreviews(context, image)
+  const certificate = await context.transact(inside => ensureStatement(inside, image_id))
+  if (!certificate || certificate.time_stamp !== null) return
+  const { digest } = certificate
+  if (digest === null) throw new Error(`certificate ${certificate.id} has a statement without digest`)
+  if (certificate.bitcoin === null) {
+    const signatures = await context.ports.signing.signDigest(digest)
+    await context.db.update(certificates).set(signatures).where(eq(certificates.id, certificate.id))
+  }
+  const time_stamp = await context.ports.time_stamp.stamp(digest)
+  await context.transact(inside => finish(inside, certificate, time_stamp))
+})
+
+/** Derives what is shown instead of the original; running twice writes the same files again. */
+async function makePreviews(context: Context, image: ImageRow): Promise<void> {
+  const { storage, imaging } = context.ports
+  const original = await storage.local(originalKey(image))
+  if (!original) throw new Error(`the original of ${image.id} is missing`)
+  const directory = await mkdtemp(join(tmpdir(), 'auctor-previews-'))
+  try {
+    const { files, luma, thumbhash, colour } = await imaging.derive(original.path, directory)
+    for (const { name } of files) {
+      await storage.put(previewKey(image.id, name), createReadStream(join(directory, name)))
+    }
+    const previews = files.map(({ name, media_type, width, height }) => ({ name, media_type, width, height }))
+    await context.db
+      .update(images)
+      .set({ previews, fingerprint: fingerprint(luma), color: colour, placeholder: thumbhash })
+      .where(eq(images.id, image.id))
+  } finally {
+    await original.done()
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+/** The newest version with its statement written; once written it is never changed. Null when the image is gone. */
+async function ensureStatement(context: Context, imageId: string): Promise<Certificate | null> {
+  const { db } = context
+  const [certificate] = await db
+    .select()
+    .from(certificates)
+    .where(eq(certificates.image_id, imageId))
+    .orderBy(desc(certificates.version))
+    .limit(1)
+    .for('update')
+  if (!certificate || certificate.statement !== null) return certificate ?? null
+  const [facts] = await db
+    .select({ image: images, author: users, genre: genres, collection: { id: collections.id, name: collections.name } })
+    .from(images)
+    .innerJoin(users, eq(users.id, images.user_id))
+    .innerJoin(genres, eq(genres.id, images.genre_id))
+    .leftJoin(collections, eq(collections.id, images.collection_id))
+    .where(and(eq(images.id, imageId), isNull(images.deleted_at)))
+  if (!facts) return null
+  const { image } = facts
+  if (image.fingerprint === null) throw new Error(`${imageId} has no fingerprint yet`)
+  const issued_at = context.now()
+  const statement = statementText(
+    certificateStatement({
+      ...facts,
+      image: { ...image, fingerprint: image.fingerprint },
+      certificate,
+      previous_digest: await previousDigest(context, certificate),
+      issued_at,
+      issuer_url: context.settings.public_url,
+    }),
+  )
+  const written = { statement, digest: textDigest(statement), issued_at }
+  await db.update(certificates).set(written).where(eq(certificates.id, certificate.id))
+  return { ...certificate, ...written }
+}
+
+async function previousDigest({ db }: Context, { image_id, version }: Certificate): Promise<string | null> {
+  const [previous] = await db
+    .select({ digest: certificates.digest })
+    .from(certificates)
+    .where(and(eq(certificates.image_id, image_id), lt(certificates.version, version)))
+    .orderBy(desc(certificates.version))
+    .limit(1)
+  return previous?.digest ?? null
+}
+
+/** The version is dated: the image is certified, and the anchor may follow. */
+async function finish(context: Context, certificate: Certificate, time_stamp: NonNullable<Certificate['time_stamp']>) {
+  const dated = await context.db
+    .update(certificates)
+    .set({ time_stamp })
+    .where(and(eq(certificates.id, certificate.id), isNull(certificates.time_stamp)))
+    .returning({ id: certificates.id })
+  if (dated.length === 0) return
+  const [image] = await context.db
+    .update(images)
+    .set({
+      state: 'certified',
+      certified_at: sql`coalesce(${images.certified_at}, ${context.now().toISOString()}::timestamptz)`,
+    })
+    .where(eq(images.id, certificate.image_id))
+    .returning({ id: images.id, user_id: images.user_id })
+  if (!image) return
+  await context.enqueue(anchorCertificates, {}, { key: 'all' })
+  if (certificate.version === 1) await context.enqueue(deriveAvif, { image_id: image.id }, { key: image.id })
+  await context.emit('pages.changed', { paths: pagesOf(image) })
+}

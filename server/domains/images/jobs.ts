@@ -1,0 +1,23 @@
+// The jobs of the images domain, their schedules, and those that run at start.
+import { anchorCertificates } from './anchor-certificates.ts'
+import { certifyImage } from './certify-image.ts'
+import { removeFiles } from './delete-image.ts'
+import { deriveAvif } from './derive-avif.ts'
+import { purgeHourly, purgeImageErrors } from './list-errors.ts'
+import { reconcileCertificates, reconcileHourly } from './reconcile-certificates.ts'
+import { renderCertificate } from './render-certificate.ts'
+
+export const imageJobs = [
+  certifyImage,
+  anchorCertificates,
+  renderCertificate,
+  deriveAvif,
+  removeFiles,
+  reconcileCertificates,
+  purgeImageErrors,
+]
+
+export const imageSchedules = [reconcileHourly, purgeHourly]
+
+/** Nothing that was begun before the process ended is forgotten. */
+export const imageStartJobs = [reconcileCertificates]

@@ -1,0 +1,76 @@
+// Rows become what the API shows.
+import type { Image, ImageDetail } from '#lib/contract/images.ts'
+import { slugOf } from '#lib/slug.ts'
+import type { collections, genres, images, StoredPreview } from '#server/db/schema/images.ts'
+
+export type ImageRow = typeof images.$inferSelect
+type Author = { first_name: string; last_name: string }
+export type ListedRow = { image: ImageRow; author: Author; liked: boolean }
+export type DetailedRow = ListedRow & {
+  genre: typeof genres.$inferSelect
+  collection: Pick<typeof collections.$inferSelect, 'id' | 'name'> | null
+  version: number
+}
+
+export const personName = ({ first_name, last_name }: Author) => `${first_name} ${last_name}`.trim()
+
+export function presentImage({ image, author, liked }: ListedRow): Image {
+  return {
+    id: image.id,
+    slug: image.slug,
+    user: image.user_id,
+    author: { id: image.user_id, name: personName(author) },
+    title: image.title,
+    state: image.state,
+    portfolio: image.portfolio,
+    width: image.width,
+    height: image.height,
+    ...presentPicture(image),
+    liked,
+    nb_likes: image.nb_likes,
+    created_at: image.created_at.toISOString(),
+    certified_at: image.certified_at?.toISOString() ?? null,
+  }
+}
+
+export function presentPicture(image: Pick<ImageRow, 'id' | 'color' | 'placeholder' | 'previews'>) {
+  return {
+    color: image.color,
+    placeholder: image.placeholder,
+    sources: image.previews.map(preview => presentSource(image.id, preview)),
+  }
+}
+
+const presentSource = (imageId: string, { name, media_type, width }: StoredPreview) => ({
+  media_type,
+  width,
+  url: `/api/images/${imageId}/preview/${name}`,
+})
+
+export function presentDetail(row: DetailedRow, viewer: string | null): ImageDetail {
+  const { image, genre, collection, version } = row
+  return {
+    ...presentImage(row),
+    own: image.user_id === viewer,
+    refusal: image.refusal,
+    file_name: image.file_name,
+    bytes: image.bytes,
+    sha256: image.sha256,
+    genre: { id: genre.id, name_en: genre.name_en, name_fr: genre.name_fr },
+    collection,
+    photographer: image.photographer,
+    created_on: image.created_on,
+    angle: image.angle,
+    location: image.location,
+    moment: image.moment,
+    technical_means: image.technical_means,
+    tags: image.tags,
+    max_editions: image.max_editions,
+    monitored: image.monitored,
+    views: image.views,
+    version,
+  }
+}
+
+/** The readable part of an image's address; a title in another script gives a plain word. */
+export const imageSlug = (title: string) => slugOf(title) || 'image'

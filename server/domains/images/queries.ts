@@ -1,0 +1,106 @@
+// Loads images: those that strangers see, those that a caller may see, and the caller's own.
+import { and, eq, isNull, max, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { ImageDetail } from '#lib/contract/images.ts'
+import { Failure } from '#lib/errors.ts'
+import { imageCan } from '#lib/rules/image-states.ts'
+import type { Context, UserContext } from '#server/context.ts'
+import { users } from '#server/db/schema/accounts.ts'
+import { certificates, collections, genres, image_likes, images } from '#server/db/schema/images.ts'
+import { type DetailedRow, type ImageRow, type ListedRow, presentDetail } from './present.ts'
+
+/** Images that anybody sees. */
+export const isPublic = (): SQL | undefined =>
+  and(eq(images.state, imageCan.show.from[0]), ne(images.portfolio, 'private'), isNull(images.deleted_at))
+
+/** Images that this caller sees: the public ones and his own. */
+export const isVisible = ({ user }: Pick<Context, 'user'>): SQL | undefined =>
+  user ? or(isPublic(), isOwn(user.id)) : isPublic()
+
+export const isOwn = (userId: string): SQL | undefined => and(eq(images.user_id, userId), isNull(images.deleted_at))
+
+const author = { first_name: users.first_name, last_name: users.last_name }
+
+export function isLiked({ db, user }: Pick<Context, 'db' | 'user'>): SQL<boolean> {
+  if (!user) return sql<boolean>`false`
+  const mine = db
+    .select({ one: sql`1` })
+    .from(image_likes)
+    .where(and(eq(image_likes.image_id, images.id), eq(image_likes.user_id, user.id)))
+  return sql<boolean>`exists (${mine})`
+}
+
+/** Rows as lists show them. */
+export function listed(
+  context: Pick<Context, 'db' | 'user'>,
+  where: SQL | undefined,
+  order: SQL[],
+  window: { limit: number; offset: number },
+): Promise<ListedRow[]> {
+  return context.db
+    .select({ image: images, author, liked: isLiked(context) })
+    .from(images)
+    .innerJoin(users, eq(users.id, images.user_id))
+    .where(where)
+    .orderBy(...order)
+    .limit(window.limit)
+    .offset(window.offset)
+}
+
+async function detailed(context: Context, where: SQL | undefined): Promise<DetailedRow> {
+  const version = context.db
+    .select({ version: max(certificates.version) })
+    .from(certificates)
+    .where(eq(certificates.image_id, images.id))
+  const [row] = await context.db
+    .select({
+      image: images,
+      author,
+      genre: genres,
+      collection: { id: collections.id, name: collections.name },
+      liked: isLiked(context),
+      version: sql<number>`(${version})`,
+    })
+    .from(images)
+    .innerJoin(users, eq(users.id, images.user_id))
+    .innerJoin(genres, eq(genres.id, images.genre_id))
+    .leftJoin(collections, eq(collections.id, images.collection_id))
+    .where(where)
+  if (!row) throw new Failure('not_found')
+  return row
+}
+
+/** One image that the caller may see, else `not_found`. */
+export async function imageDetail(context: Context, id: string): Promise<ImageDetail> {
+  const row = await detailed(context, and(eq(images.id, id), isVisible(context)))
+  return presentDetail(row, context.user?.id ?? null)
+}
+
+/** The row of an image that the caller may see, else `not_found`. */
+export async function visibleImage(context: Context, id: string): Promise<ImageRow> {
+  const [row] = await context.db
+    .select()
+    .from(images)
+    .where(and(eq(images.id, id), isVisible(context)))
+  if (!row) throw new Failure('not_found')
+  return row
+}
+
+/** The row of the caller's own image, else `not_found`; locked until the transaction ends when `lock` is set. */
+export async function ownImage({ db, user }: UserContext, id: string, lock = false): Promise<ImageRow> {
+  const query = db
+    .select()
+    .from(images)
+    .where(and(eq(images.id, id), isOwn(user.id)))
+  const [row] = await (lock ? query.for('update') : query)
+  if (!row) throw new Failure('not_found')
+  return row
+}
+
+/** The pages of visitors that show this image. */
+export const pagesOf = (image: { id: string; user_id: string }): string[] => [
+  '/',
+  '/discovers',
+  '/collections',
+  `/images/${image.id}`,
+  `/creators/${image.user_id}`,
+]

@@ -1,0 +1,50 @@
+// What a creator's plan still allows: uploads of this month, images monitored at once.
+import { and, count, eq, gt, gte, isNull } from 'drizzle-orm'
+import { startOfMonth } from '#lib/dates.ts'
+import { Failure } from '#lib/errors.ts'
+import { protectionStart } from '#lib/rules/monitoring.ts'
+import { type Plan, plans, uploadsPerMonth } from '#lib/rules/plans.ts'
+import type { UserContext } from '#server/context.ts'
+import { users } from '#server/db/schema/accounts.ts'
+import { images } from '#server/db/schema/images.ts'
+
+/** Every account is on the free plan until it subscribes to another. */
+function currentPlan(): Plan {
+  const free = plans.find(plan => plan.name === 'INSTANT')
+  if (!free) throw new Error('there is no free plan')
+  return free
+}
+
+export type Quotas = { uploads: { used: number; limit: number }; monitored: { used: number; limit: number } }
+
+/** Deleted images count as uploads of their month; only living ones count as monitored. */
+export async function readQuotas({ db, user, now }: UserContext): Promise<Quotas> {
+  const plan = currentPlan()
+  const since = protectionStart(plan, now())
+  const watched = and(
+    eq(images.user_id, user.id),
+    eq(images.monitored, true),
+    isNull(images.deleted_at),
+    since ? gt(images.monitored_at, since) : undefined,
+  )
+  const uploaded = and(eq(images.user_id, user.id), gte(images.created_at, startOfMonth(now())))
+  const [monitored] = await db.select({ count: count() }).from(images).where(watched)
+  const [uploads] = await db.select({ count: count() }).from(images).where(uploaded)
+  return {
+    uploads: { used: uploads?.count ?? 0, limit: uploadsPerMonth(plan) },
+    monitored: { used: monitored?.count ?? 0, limit: plan.monitored_images },
+  }
+}
+
+/** Throws when the plan does not allow what is `wanted`. */
+export function checkQuotas({ uploads, monitored }: Quotas, wanted: { upload: boolean; monitor: boolean }): void {
+  if (wanted.upload && uploads.used >= uploads.limit) throw new Failure('quota_exceeded', { limit: uploads.limit })
+  if (wanted.monitor && monitored.used >= monitored.limit) {
+    throw new Failure('tracking_quota_full', { limit: monitored.limit })
+  }
+}
+
+/** Makes this creator's quota decisions wait for one another until the transaction ends. */
+export async function lockQuotas({ db, user }: UserContext): Promise<void> {
+  await db.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
+}

@@ -1,0 +1,39 @@
+// One image: its page, and what its owner wants to know about it.
+import { count, eq, sql } from 'drizzle-orm'
+import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
+import type { images as contract, ImageDetail } from '#lib/contract/images.ts'
+import { isMonitoringLocked, monitoringLockEnd } from '#lib/rules/monitoring.ts'
+import type { Context, UserContext } from '#server/context.ts'
+import { certificates, images } from '#server/db/schema/images.ts'
+import { undeletable } from './delete-image.ts'
+import { imageDetail, ownImage } from './queries.ts'
+
+/** Every look by somebody other than the owner counts as a view. */
+export async function readImage(context: Context, { id }: ParsedInput<typeof contract.read>): Promise<ImageDetail> {
+  const image = await imageDetail(context, id)
+  if (image.own) return image
+  await context.db
+    .update(images)
+    .set({ views: sql`${images.views} + 1` })
+    .where(eq(images.id, id))
+  return { ...image, views: image.views + 1 }
+}
+
+export async function readImageInfo(
+  context: UserContext,
+  { id }: ParsedInput<typeof contract.info>,
+): Promise<Answer<typeof contract.info>> {
+  const image = await ownImage(context, id)
+  const [versions] = await context.db.select({ count: count() }).from(certificates).where(eq(certificates.image_id, id))
+  const locked = isMonitoringLocked(image.monitored_at, context.now())
+  return {
+    id,
+    state: image.state,
+    refusal: image.refusal,
+    versions: versions?.count ?? 0,
+    previews: image.previews.length,
+    monitored: image.monitored,
+    monitoring_locked_until: locked && image.monitored_at ? monitoringLockEnd(image.monitored_at).toISOString() : null,
+    undeletable: undeletable(image, context.now()),
+  }
+}

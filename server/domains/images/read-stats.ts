@@ -1,0 +1,33 @@
+// A creator's images and quotas in figures.
+import { sql } from 'drizzle-orm'
+import type { Answer } from '#lib/contract/endpoint.ts'
+import type { images as contract } from '#lib/contract/images.ts'
+import type { UserContext } from '#server/context.ts'
+import { images } from '#server/db/schema/images.ts'
+import { isOwn } from './queries.ts'
+import { readQuotas } from './quotas.ts'
+
+export async function readImageStats(context: UserContext): Promise<Answer<typeof contract.stats>> {
+  const { state, portfolio, views, nb_likes } = images
+  const counted = (condition: ReturnType<typeof sql>) => sql<number>`(count(*) filter (where ${condition}))::int`
+  const [figures] = await context.db
+    .select({
+      total: sql<number>`count(*)::int`,
+      certified: counted(sql`${state} = 'certified'`),
+      in_process: counted(sql`${state} = 'in_process'`),
+      public: counted(sql`${state} = 'certified' and ${portfolio} <> 'private'`),
+      views: sql<number>`coalesce(sum(${views}), 0)::int`,
+      nb_likes: sql<number>`coalesce(sum(${nb_likes}), 0)::int`,
+    })
+    .from(images)
+    .where(isOwn(context.user.id))
+  if (!figures) throw new Error('an aggregate without a row')
+  const { uploads, monitored } = await readQuotas(context)
+  return {
+    ...figures,
+    monitored: monitored.used,
+    monitored_limit: monitored.limit,
+    uploads_this_month: uploads.used,
+    uploads_limit: uploads.limit,
+  }
+}

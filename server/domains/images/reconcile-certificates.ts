@@ -1,0 +1,55 @@
+// At start and every hour: nothing that was begun is forgotten, and roots that the chain has lost are anchored again.
+import { and, count, desc, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm'
+import { z } from 'zod'
+import { addSeconds, DAY_S, MINUTE_S } from '#lib/dates.ts'
+import type { Context } from '#server/context.ts'
+import { anchor_batches, certificates, images } from '#server/db/schema/images.ts'
+import { every, job } from '#server/jobs/queue.ts'
+import { anchorCertificates, forgetAnchors } from './anchor-certificates.ts'
+import { certifyImage } from './certify-image.ts'
+
+/** A job that is still being retried need not be begun again. */
+const STUCK_AFTER_S = 10 * MINUTE_S
+/** A real chain may take a block back for a day at most; a local one may be gone altogether. */
+const SETTLED_AFTER_S = DAY_S
+const BATCHES_LOOKED_AT = 200
+
+export const reconcileCertificates = job('images.reconcile', z.object({}), async context => {
+  await resumeCertifications(context)
+  await checkAnchors(context)
+  const [waiting] = await context.db
+    .select({ count: count() })
+    .from(certificates)
+    .where(and(isNotNull(certificates.time_stamp), isNull(certificates.chainpoint)))
+  if (waiting?.count) await context.enqueue(anchorCertificates, {}, { key: 'all' })
+})
+
+export const reconcileHourly = every('7 * * * *', reconcileCertificates)
+
+async function resumeCertifications(context: Context): Promise<void> {
+  const before = addSeconds(context.now(), -STUCK_AFTER_S)
+  const stuck = await context.db
+    .select({ image_id: certificates.image_id })
+    .from(certificates)
+    .innerJoin(images, eq(images.id, certificates.image_id))
+    .where(and(isNull(certificates.time_stamp), isNull(images.deleted_at), lt(certificates.created_at, before)))
+    .limit(500)
+  for (const { image_id } of stuck) await context.enqueue(certifyImage, { image_id }, { key: image_id })
+}
+
+async function checkAnchors(context: Context): Promise<void> {
+  const { standin } = await context.ports.anchor.describe()
+  const recent = standin ? undefined : gt(anchor_batches.anchored_at, addSeconds(context.now(), -SETTLED_AFTER_S))
+  const anchored = await context.db
+    .select({ id: anchor_batches.id, root: anchor_batches.root })
+    .from(anchor_batches)
+    .where(and(eq(anchor_batches.state, 'anchored'), recent))
+    .orderBy(desc(anchor_batches.created_at))
+    .limit(BATCHES_LOOKED_AT)
+  const lost: string[] = []
+  for (const { id, root } of anchored) {
+    if ((await context.ports.anchor.find(root)) === null) lost.push(id)
+  }
+  if (lost.length > 0) context.log.warn({ batches: lost }, 'the chain has lost roots, they are anchored again')
+  await context.transact(inside => forgetAnchors(inside, lost))
+}

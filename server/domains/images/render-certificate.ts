@@ -1,0 +1,48 @@
+// Makes the certificate PDFs: kept in both languages once a version is anchored, made on demand before.
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import type { CertificateProof } from '#lib/contract/certificate-proof.ts'
+import { type Locale, locales } from '#lib/contract/common.ts'
+import type { Context } from '#server/context.ts'
+import { anchor_batches, certificates } from '#server/db/schema/images.ts'
+import { job } from '#server/jobs/queue.ts'
+import { certificatePdf } from '#server/pdf/certificate.ts'
+import { translator } from '#server/translator.ts'
+import { certificateKey, previewKey } from './keys.ts'
+import { proofOf } from './proof.ts'
+
+/** The PDF of a proof in one language; null when the picture is gone because the image was deleted. */
+export async function certificateBytes(
+  { ports, settings }: Pick<Context, 'ports' | 'settings'>,
+  imageId: string,
+  proof: CertificateProof,
+  language: Locale,
+): Promise<Uint8Array | null> {
+  const picture = await ports.storage.read(previewKey(imageId, '2048.jpg'))
+  if (!picture) return null
+  return certificatePdf({
+    proof,
+    picture,
+    verification_url: `${settings.public_url}/${language}/proofs/?digest=${proof.digest}`,
+    translator: translator(language, 'certificate'),
+  })
+}
+
+export const renderCertificate = job(
+  'images.render-certificate',
+  z.object({ certificate_id: z.string() }),
+  async (context, { certificate_id }) => {
+    const [found] = await context.db
+      .select({ certificate: certificates, anchor: anchor_batches.anchor })
+      .from(certificates)
+      .leftJoin(anchor_batches, eq(anchor_batches.id, certificates.batch_id))
+      .where(eq(certificates.id, certificate_id))
+    if (!found || found.certificate.time_stamp === null) return
+    const { image_id, version } = found.certificate
+    const proof = proofOf(found.certificate, found.anchor)
+    for (const language of locales) {
+      const bytes = await certificateBytes(context, image_id, proof, language)
+      if (bytes) await context.ports.storage.put(certificateKey(image_id, version, language), bytes)
+    }
+  },
+)

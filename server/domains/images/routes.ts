@@ -1,0 +1,52 @@
+// Routes of images and what they are found by. Fixed paths come before `{id}`, which would match them too.
+import { creators, genres, tags } from '#lib/contract/catalogue.ts'
+import { collections } from '#lib/contract/collections.ts'
+import { images } from '#lib/contract/images.ts'
+import { route } from '#server/http/route.ts'
+import { createCollection } from './create-collection.ts'
+import { createImage } from './create-image.ts'
+import { deleteCollection } from './delete-collection.ts'
+import { deleteImage } from './delete-image.ts'
+import { likeCollection, readCollection, unlikeCollection } from './like-collection.ts'
+import { likeImage, unlikeImage } from './like-image.ts'
+import { listGenres, listTags } from './list-catalogue.ts'
+import { listCollections } from './list-collections.ts'
+import { listImageErrors } from './list-errors.ts'
+import { listImages } from './list-images.ts'
+import { listCertificates, readCertificatePdf, readProof } from './read-certificate.ts'
+import { listCreators, readCreator } from './read-creators.ts'
+import { readImage, readImageInfo } from './read-image.ts'
+import { readPreview } from './read-preview.ts'
+import { readImageStats } from './read-stats.ts'
+import { updateCollection } from './update-collection.ts'
+import { updateImage } from './update-image.ts'
+
+const DAY_CACHE = { 'Cache-Control': 'public, max-age=86400' }
+
+export const imageRoutes = [
+  route(images.errors, listImageErrors),
+  route(images.stats, readImageStats),
+  route(images.list, listImages),
+  route(images.create, createImage, { transaction: false }),
+  route(images.read, readImage),
+  route(images.info, readImageInfo),
+  route(images.update, updateImage),
+  route(images.remove, deleteImage),
+  route(images.preview, readPreview),
+  route(images.certificates, listCertificates),
+  route(images.pdf, readCertificatePdf),
+  route(images.proof, readProof),
+  route(images.like, likeImage),
+  route(images.unlike, unlikeImage),
+  route(genres.list, listGenres, { headers: () => DAY_CACHE }),
+  route(tags.list, listTags),
+  route(creators.list, listCreators),
+  route(creators.read, readCreator),
+  route(collections.list, listCollections),
+  route(collections.create, createCollection),
+  route(collections.read, readCollection),
+  route(collections.update, updateCollection),
+  route(collections.remove, deleteCollection),
+  route(collections.like, likeCollection),
+  route(collections.unlike, unlikeCollection),
+]
