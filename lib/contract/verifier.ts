@@ -167,6 +167,13 @@ export const verifier = {
     response: z.object({ certificates: z.array(CertificateReference) }),
     summary: 'Certificates of the image file with this SHA-256, earliest first',
   }),
+  statement: endpoint({
+    method: 'GET',
+    path: '/verifier/statement/{digest}',
+    access: 'public',
+    response: z.object({ certificates: z.array(CertificateReference) }),
+    summary: 'The certificate whose text has this SHA-256, for who computed the digest without us',
+  }),
   trust: endpoint({
     method: 'GET',
     path: '/verifier/trust',

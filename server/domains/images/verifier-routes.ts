@@ -7,7 +7,7 @@ import { verifyCertificate } from './verify-certificate.ts'
 import { verifyChainpointProof } from './verify-chainpoint-proof.ts'
 import { verifyImage } from './verify-image.ts'
 import { verifyNanoSignature } from './verify-nano-signature.ts'
-import { verifyText } from './verify-text.ts'
+import { findStatement, verifyText } from './verify-text.ts'
 
 const apart = { transaction: false }
 
@@ -18,6 +18,7 @@ export const verifierRoutes = [
   route(verifier.chainpoint_proof, verifyChainpointProof, apart),
   route(verifier.certificate, verifyCertificate, apart),
   route(verifier.image, verifyImage),
+  route(verifier.statement, findStatement),
   route(verifier.trust, readTrust),
   route(verifier.anchor, readAnchoredRoot),
 ]

@@ -82,6 +82,12 @@ describe('a text', () => {
     expect(body.certificates).toMatchObject([{ digest: proof.digest, image: { author: 'Marie Curie' }, proof }])
   })
 
+  it('need not be shown: its digest finds the certificate as well', async () => {
+    const { body } = await api.call(verifier.statement, { digest: proof.digest })
+    expect(body.certificates).toMatchObject([{ digest: proof.digest }])
+    expect((await api.call(verifier.statement, { digest: 'x' })).status).toBe(404)
+  })
+
   it('that is missing, too long or broken is refused with a sentence', async () => {
     for (const text of ['', 'x'.repeat(200_001), '\ud800']) {
       const { status, problem } = await api.call(verifier.digest, { body: { text } })

@@ -1,0 +1,70 @@
+// Drop a certificate, its proof file or the photograph itself, and read what each step of the check means.
+'use client'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { FileDrop } from '#components/ui/file-drop.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import { Spinner } from '#components/ui/spinner.tsx'
+import { CheckResult } from './check-result.tsx'
+import { type Examination, examine } from './examine.ts'
+import { FoundCertificates } from './found-certificates.tsx'
+import { EVIDENCE_MAX_BYTES } from './read-evidence.ts'
+
+const accept = { 'image/jpeg': ['.jpg', '.jpeg'], 'application/pdf': ['.pdf'], 'application/json': ['.json'] }
+
+export function CertificateSection() {
+  const t = useTranslations('verifier.certificate')
+  const check = useMutation({ mutationFn: examine })
+  const result = useRef<HTMLDivElement>(null)
+  const { data, isPending, isError } = check
+  useEffect(() => {
+    if (data) result.current?.focus()
+  }, [data])
+  const onFiles = (files: File[]) => check.mutate({ files, before: data ?? null })
+  return (
+    <section aria-label={t('label')} className="grid gap-8">
+      <FileDrop
+        title={t('drop_title')}
+        hint={t('drop_hint')}
+        buttonLabel={t('drop_button')}
+        activeLabel={t('drop_active')}
+        accept={accept}
+        maxBytes={EVIDENCE_MAX_BYTES}
+        multiple
+        disabled={isPending}
+        onFiles={onFiles}
+        onRejected={rejections => check.mutate({ files: rejections.map(each => each.file), before: data ?? null })}
+      />
+      <div aria-live="polite">{isPending && <Spinner label={t('checking')} />}</div>
+      {isError && (
+        <Notice tone="danger" live="alert">
+          {t('failed')}
+        </Notice>
+      )}
+      {data && !isPending && (
+        <div ref={result} tabIndex={-1} className="grid gap-8 focus:outline-none">
+          <Problems problems={data.problems} />
+          {data.check && <CheckResult check={data.check} name={data.proof?.name ?? data.image?.name ?? ''} />}
+          {data.found && data.image && <FoundCertificates certificates={data.found} name={data.image.name} />}
+          {data.lookup_failed && <Notice tone="warning">{t('lookup_failed')}</Notice>}
+          <div>
+            <Button variant="secondary" onClick={() => check.reset()}>
+              {t('again')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Problems({ problems }: { problems: Examination['problems'] }) {
+  const t = useTranslations('verifier.certificate')
+  return problems.map(({ name, problem }) => (
+    <Notice key={`${name} ${problem}`} tone="danger" live="alert" title={name}>
+      {t(`problems.${problem}`)}
+    </Notice>
+  ))
+}

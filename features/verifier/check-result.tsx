@@ -1,0 +1,84 @@
+// The outcome of a certificate check: the verdict in one sentence, the three dates, and every step in words.
+'use client'
+import { useFormatter, useTranslations } from 'next-intl'
+import { Notice } from '#components/ui/notice.tsx'
+import { StandinLabel } from '#components/ui/standin-label.tsx'
+import { type Step, Steps } from '#components/ui/steps.tsx'
+import type { CertificateCheck, CertificateDate } from '#lib/proof/verification-steps.ts'
+import type { Outcome } from '#lib/rules/verification.ts'
+
+const tones = { passed: 'success', failed: 'danger', inconclusive: 'warning' } as const
+const states: Record<Outcome, Step['state']> = {
+  passed: 'passed',
+  failed: 'failed',
+  inconclusive: 'inconclusive',
+  skipped: 'pending',
+}
+
+export function CheckResult({ check, name }: { check: CertificateCheck; name: string }) {
+  const t = useTranslations('verifier.result')
+  const words = useTranslations('proof')
+  const steps = check.steps.map(({ step, outcome, code, params }) => ({
+    key: step,
+    title: words(`steps.${step}.title`),
+    state: states[outcome],
+    stateLabel: words(`outcomes.${outcome}`),
+    detail: <p className="wrap-anywhere max-w-2xl">{words(`codes.${code}`, params)}</p>,
+  }))
+  return (
+    <div className="grid gap-8">
+      <div className="grid gap-4">
+        {check.statement && (
+          <h2 className="font-serif text-title-1">
+            {t('heading', { title: check.statement.title, author: check.statement.author.name })}
+          </h2>
+        )}
+        <Notice tone={tones[check.outcome]} live="status" title={t(`verdicts.${check.outcome}.title`)}>
+          {t(`verdicts.${check.outcome}.text`, { name })}
+        </Notice>
+      </div>
+      <div className="grid gap-12 lg:grid-cols-[2fr_1fr]">
+        <div className="grid gap-6">
+          <h3 className="font-semibold text-title-3">{t('steps')}</h3>
+          <Steps steps={steps} />
+        </div>
+        <aside className="grid content-start gap-6">
+          <h3 className="font-semibold text-title-3">{t('dates')}</h3>
+          <dl className="grid gap-6">
+            {check.dates.map(date => (
+              <DateFact key={date.state} date={date} />
+            ))}
+          </dl>
+          <p className="text-ink-muted text-small">{t('limit')}</p>
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+function DateFact({ date }: { date: CertificateDate }) {
+  const t = useTranslations('verifier.result')
+  const words = useTranslations('proof')
+  const format = useFormatter()
+  const at = date.at && !Number.isNaN(Date.parse(date.at)) ? new Date(date.at) : null
+  return (
+    <div className="grid gap-1 border-line border-t pt-3">
+      <dt className="text-ink-muted text-small">{t(`date_states.${date.state}`)}</dt>
+      <dd className="grid gap-1">
+        {at && date.outcome !== 'skipped' ? (
+          <time dateTime={at.toISOString()} className={date.outcome === 'failed' ? 'line-through' : 'font-semibold'}>
+            {format.dateTime(at, { dateStyle: 'long', timeStyle: 'long' })}
+          </time>
+        ) : (
+          <span>{t('no_date')}</span>
+        )}
+        <span className="flex flex-wrap items-center gap-2 text-caption text-ink-muted">
+          {date.outcome !== 'skipped' && words(`outcomes.${date.outcome}`)}
+          {date.standin && date.outcome !== 'skipped' && (
+            <StandinLabel explanation={t('standin_explained')}>{t('standin')}</StandinLabel>
+          )}
+        </span>
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+// The checks of the verifier, computed in the browser; the API only tells what the browser cannot know.
+import { call } from '#lib/api/client.ts'
+import type { CertificateProof } from '#lib/contract/certificate-proof.ts'
+import { type CertificateReference, verifier } from '#lib/contract/verifier.ts'
+import type { ChainpointAnchor, ChainpointResult } from '#lib/proof/chainpoint.ts'
+import type { CertificateCheck } from '#lib/proof/verification-steps.ts'
+import type { FileDigests } from './digest-file.ts'
+
+/** Our keys and roots; null when the service does not answer, and then nothing is compared with them. */
+async function trust() {
+  return call(verifier.trust, {}).catch(() => null)
+}
+
+/** Every step of a certificate. The arithmetic is done here; the chain is read through the API. */
+export async function checkCertificate(proof: CertificateProof, image: FileDigests | null): Promise<CertificateCheck> {
+  const [{ verifyCertificateProof }, known] = await Promise.all([import('#lib/proof/verify-certificate.ts'), trust()])
+  return verifyCertificateProof(proof, {
+    ...(image ? { imageDigests: image } : {}),
+    ...(known
+      ? {
+          issuerKeys: { bitcoin: known.bitcoin_addresses, nano: known.nano_public_keys },
+          trustedRoots: known.trusted_roots,
+          standinRoots: known.standin_roots,
+        }
+      : {}),
+    chain: async ({ root }) => (await call(verifier.anchor, { root })).anchor,
+  })
+}
+
+/** Certificates of a file. Only its digest is sent. */
+export async function certificatesOf(sha256: string): Promise<CertificateReference[]> {
+  return (await call(verifier.image, { sha256 })).certificates
+}
+
+export type TextCheck = { digest: string; bytes: number; certificates: CertificateReference[] | null }
+
+/** Only the digest is sent: the text stays here. `certificates` is null when the lookup was not answered. */
+export async function checkText(text: string): Promise<TextCheck> {
+  const { textDigest, utf8 } = await import('#lib/proof/digests.ts')
+  const digest = textDigest(text)
+  const found = await call(verifier.statement, { digest }).catch(() => null)
+  return { digest, bytes: utf8(text).length, certificates: found?.certificates ?? null }
+}
+
+export type SignatureInput = { kind: 'bitcoin' | 'nano'; message: string; signature: string; signer: string }
+export type SignatureCheck = {
+  outcome: 'valid' | 'invalid' | 'inconclusive'
+  code: string | null
+  scheme: string | null
+  signer: string | null
+  known_issuer: boolean
+  signature_digest: string | null
+}
+
+export async function checkSignature(input: SignatureInput): Promise<SignatureCheck> {
+  return input.kind === 'bitcoin' ? checkBitcoin(input) : checkNano(input)
+}
+
+async function checkBitcoin({ message, signature, signer }: SignatureInput): Promise<SignatureCheck> {
+  const [{ signatureBytes, verifyBitcoinMessage }, { sha256Hex }, known] = await Promise.all([
+    import('#lib/proof/bitcoin-message.ts'),
+    import('#lib/proof/digests.ts'),
+    trust(),
+  ])
+  const result = verifyBitcoinMessage({ message, signature, ...(signer ? { address: signer } : {}) })
+  const bytes = signatureBytes(signature.trim().replace(/^smp/, ''))
+  const signature_digest = bytes ? sha256Hex(bytes) : null
+  if (result.outcome !== 'valid') return { ...unsigned(result.outcome, result.code), signature_digest }
+  const known_issuer = known?.bitcoin_addresses.includes(result.address) ?? false
+  const { outcome, scheme, address } = result
+  return { outcome, code: null, scheme, signer: address, known_issuer, signature_digest }
+}
+
+async function checkNano({ message, signature, signer }: SignatureInput): Promise<SignatureCheck> {
+  const [{ verifyNanoMessage }, { bytesOfHex, sha256Hex }, known] = await Promise.all([
+    import('#lib/proof/nano-message.ts'),
+    import('#lib/proof/digests.ts'),
+    trust(),
+  ])
+  const own = known?.nano_public_keys ?? []
+  const result = verifyNanoMessage({ message, signature, keys: signer ? [signer] : own })
+  const bytes = bytesOfHex(signature.trim())
+  const signature_digest = bytes ? sha256Hex(bytes) : null
+  if (result.outcome === 'invalid') {
+    // Without an account, "not ours" is all that was found out.
+    const unknown = result.code === 'nano_wrong' && !signer
+    const outcome = unknown ? 'inconclusive' : 'invalid'
+    return { ...unsigned(outcome, unknown ? 'nano_needs_account' : result.code), signature_digest }
+  }
+  const { outcome, scheme, account } = result
+  return {
+    outcome,
+    code: null,
+    scheme,
+    signer: account,
+    known_issuer: own.includes(result.public_key),
+    signature_digest,
+  }
+}
+
+const unsigned = (outcome: SignatureCheck['outcome'], code: string) => ({
+  outcome,
+  code,
+  scheme: null,
+  signer: null,
+  known_issuer: false,
+})
+
+export type AnchorState = 'anchored' | 'not_found' | 'unchecked'
+export type CheckedAnchor = ChainpointAnchor & { state: AnchorState; at: string | null; standin: boolean }
+export type ChainpointCheck =
+  | (Extract<ChainpointResult, { outcome: 'broken' }> & { anchors: [] })
+  | { outcome: 'anchored' | 'consistent'; version: string; hash: string; anchors: CheckedAnchor[] }
+
+export async function checkChainpoint(proof: string): Promise<ChainpointCheck> {
+  const { readChainpointProof } = await import('#lib/proof/chainpoint.ts')
+  const result = readChainpointProof(proof)
+  if (result.outcome === 'broken') return { ...result, anchors: [] }
+  const anchors = await Promise.all(result.anchors.map(askChain))
+  const anchored = anchors.some(anchor => anchor.state === 'anchored')
+  return { outcome: anchored ? 'anchored' : 'consistent', version: result.version, hash: result.hash, anchors }
+}
+
+async function askChain(anchor: ChainpointAnchor): Promise<CheckedAnchor> {
+  const unchecked: CheckedAnchor = { ...anchor, state: 'unchecked', at: null, standin: false }
+  if (anchor.expectation !== 'transaction_data' || !/^[0-9a-f]{64}$/.test(anchor.expected_value)) return unchecked
+  try {
+    const { anchor: block } = await call(verifier.anchor, { root: anchor.expected_value })
+    const named = `0x${anchor.anchor_id.toLowerCase().replace(/^0x/, '')}`
+    if (block?.transaction !== named) return { ...unchecked, state: 'not_found' }
+    return { ...unchecked, state: 'anchored', at: block.at, standin: block.standin }
+  } catch {
+    return unchecked
+  }
+}

@@ -1,0 +1,60 @@
+// Which certificates exist for a photograph or a text, earliest first; of private images only the dates show.
+'use client'
+import { useFormatter, useTranslations } from 'next-intl'
+import { AppLink } from '#components/layout/app-link.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { textLinkClass } from '#components/ui/text-link.tsx'
+import type { CertificateReference } from '#lib/contract/verifier.ts'
+import { href } from '#lib/routes.ts'
+
+export function FoundCertificates({
+  certificates,
+  name,
+}: {
+  certificates: readonly CertificateReference[]
+  name: string
+}) {
+  const t = useTranslations('verifier.found')
+  if (certificates.length === 0) {
+    return (
+      <EmptyState title={t('none_title')} level={3}>
+        {t('none', { name })}
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="grid gap-4">
+      <h3 className="font-semibold text-title-3">{t('title', { count: certificates.length })}</h3>
+      <ul className="divide-y divide-line border-line border-y">
+        {certificates.map(each => (
+          <li key={each.certificate_id} className="py-4">
+            <Found certificate={each} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Found({ certificate }: { certificate: CertificateReference }) {
+  const t = useTranslations('verifier.found')
+  const format = useFormatter()
+  const { image, version, anchored_at, time_stamped_at, issued_at } = certificate
+  const day = (at: string) => format.dateTime(new Date(at), { dateStyle: 'long' })
+  return (
+    <div className="grid gap-1">
+      {image ? (
+        <AppLink href={href('image', { id: image.id, slug: image.slug })} className={textLinkClass()}>
+          {t('by', { title: image.title, author: image.author })}
+        </AppLink>
+      ) : (
+        <p>{t('private')}</p>
+      )}
+      <p className="text-ink-muted text-small">
+        {t('issued', { version, day: day(issued_at) })}
+        {time_stamped_at && ` · ${t('stamped', { day: day(time_stamped_at) })}`}
+        {anchored_at && ` · ${t('anchored', { day: day(anchored_at) })}`}
+      </p>
+    </div>
+  )
+}

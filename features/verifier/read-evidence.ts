@@ -1,0 +1,56 @@
+// Recognises what was dropped: a certificate PDF, a proof file, or a photograph.
+import { CertificateProof } from '#lib/contract/certificate-proof.ts'
+import { digestFile, type FileDigests } from './digest-file.ts'
+
+export type EvidenceProblem =
+  | 'unknown_file'
+  | 'too_big'
+  | 'pdf_without_proof'
+  | 'pdf_unreadable'
+  | 'not_a_proof'
+  | 'unreadable'
+
+export type Evidence =
+  | { kind: 'proof'; name: string; proof: CertificateProof }
+  | { kind: 'image'; name: string; digests: FileDigests }
+  | { kind: 'problem'; name: string; problem: EvidenceProblem }
+
+/** Photographs are at most 50 MB; a certificate is far smaller. */
+export const EVIDENCE_MAX_BYTES = 60_000_000
+const PROOF_MAX_BYTES = 5_000_000
+
+/** Judges a file by its first bytes, never by its name. Nothing is sent anywhere. */
+export async function readEvidence(file: File): Promise<Evidence> {
+  const { name } = file
+  const problem = (reason: EvidenceProblem): Evidence => ({ kind: 'problem', name, problem: reason })
+  if (file.size > EVIDENCE_MAX_BYTES) return problem('too_big')
+  try {
+    const start = new Uint8Array(await file.slice(0, 1024).arrayBuffer())
+    if (start[0] === 0xff && start[1] === 0xd8) return { kind: 'image', name, digests: await digestFile(file) }
+    const text = new TextDecoder('latin1').decode(start)
+    if (text.includes('%PDF-')) return await readPdf(file, problem)
+    if (!/^[\s\u00ef\u00bb\u00bf]*\{/.test(text)) return problem('unknown_file')
+    if (file.size > PROOF_MAX_BYTES) return problem('too_big')
+    return readProof(await file.text(), name) ?? problem('not_a_proof')
+  } catch {
+    return problem('unreadable')
+  }
+}
+
+async function readPdf(file: File, problem: (reason: EvidenceProblem) => Evidence): Promise<Evidence> {
+  const { pdfAttachment } = await import('#lib/proof/pdf-attachment.ts')
+  const attached = pdfAttachment(new Uint8Array(await file.arrayBuffer()))
+  if (attached.found) return readProof(new TextDecoder().decode(attached.bytes), file.name) ?? problem('not_a_proof')
+  return problem(attached.reason === 'no_attachment' ? 'pdf_without_proof' : 'pdf_unreadable')
+}
+
+function readProof(text: string, name: string): Evidence | null {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return null
+  }
+  const { success, data } = CertificateProof.safeParse(value)
+  return success ? { kind: 'proof', name, proof: data } : null
+}

@@ -1,0 +1,43 @@
+// The digest of a text, computed as it stands, and the certificate it is the text of.
+'use client'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { Button } from '#components/ui/button.tsx'
+import { CopyField } from '#components/ui/copy-field.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import { TextArea } from '#components/ui/text-area.tsx'
+import { checkText } from './checks.ts'
+import { FoundCertificates } from './found-certificates.tsx'
+import { PieceForm } from './piece-form.tsx'
+import { useRequired } from './use-required.ts'
+
+export function TextForm() {
+  const t = useTranslations('verifier.text')
+  const check = useMutation({ mutationFn: checkText })
+  const { errors, onSubmit } = useRequired(['text'], ({ text }) => check.mutate(text))
+  const { data } = check
+  return (
+    <PieceForm
+      onSubmit={onSubmit}
+      failed={check.isError}
+      fields={
+        <TextArea name="text" label={t('label')} hint={t('hint')} error={errors.text} rows={8} spellCheck={false} />
+      }
+      button={
+        <Button type="submit" busy={check.isPending}>
+          {t('button')}
+        </Button>
+      }
+      result={
+        data && (
+          <>
+            <Notice tone="info" title={t('digest', { bytes: data.bytes })}>
+              <CopyField value={data.digest} whole copyLabel={t('copy')} copiedLabel={t('copied')} />
+            </Notice>
+            {data.certificates && <FoundCertificates certificates={data.certificates} name={t('name')} />}
+          </>
+        )
+      }
+    />
+  )
+}
