@@ -1,7 +1,7 @@
 // What the process says in the terminal: where everything is, or in one sentence why it could not start.
 import { brand } from '#lib/brand.ts'
 import { FolderInUse } from './db/lock.ts'
-import { demoAccounts } from './db/seed/demo-accounts.ts'
+import { accountsToPrint } from './db/seed/demo-accounts.ts'
 
 type Place = { origin: string; demo: boolean; mailbox: boolean }
 
@@ -15,7 +15,12 @@ export function announce({ origin, demo, mailbox }: Place): void {
     `  API            ${origin}/api/docs`,
     ...(mailbox ? [`  Mailbox        ${origin}/mailbox/   (local stand-in: letters stay on this machine)`] : []),
     ...(demo
-      ? ['', ...demoAccounts.map(({ label, email, password }) => `  ${label.padEnd(14)} ${email}   ${password}`)]
+      ? [
+          '',
+          ...accountsToPrint(origin).map(
+            ({ label, email, password }) => `  ${label.padEnd(14)} ${email}   ${password}`,
+          ),
+        ]
       : []),
     '',
     '  Ctrl-C stops it.',

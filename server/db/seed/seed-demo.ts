@@ -1,0 +1,131 @@
+// Fills an empty database with the demo world, through the use cases, so that it obeys every rule that people obey.
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { and, eq } from 'drizzle-orm'
+import { NewImage } from '#lib/contract/images.ts'
+import { Failure } from '#lib/errors.ts'
+import type { Context, UserContext } from '#server/context.ts'
+import { users } from '#server/db/schema/accounts.ts'
+import { collections } from '#server/db/schema/images.ts'
+import { createUser } from '#server/domains/accounts/create-user.ts'
+import { confirmedUserByEmail, type User } from '#server/domains/accounts/queries.ts'
+import { createCollection } from '#server/domains/images/create-collection.ts'
+import { createImage } from '#server/domains/images/create-image.ts'
+import { receiveMultipart } from '#server/http/multipart.ts'
+import { adminAllowed, type DemoPersonKey, demoPeople } from './demo-accounts.ts'
+import { demoCollections } from './demo-collections.ts'
+import { type DemoPhoto, demoPhotos } from './demo-photos.ts'
+
+const PHOTOS = new URL('../../../content/photos/', import.meta.url)
+
+/**
+ * Seeds an empty database; does nothing on any other. Safe to stop at any line: every step looks for what is there, and
+ * the buyer, who comes last, marks that all is done. Certification goes on in the jobs afterwards.
+ */
+export async function seedDemo(context: Context, photos: readonly DemoPhoto[] = demoPhotos): Promise<void> {
+  if (!(await isNeeded(context))) return
+  const creator = await ensurePerson(context, 'creator')
+  const owners = {
+    creator,
+    agency: await ensurePerson(context, 'agency'),
+    studio: await ensurePerson(context, 'studio'),
+  }
+  const ownerOf = (key: DemoPersonKey) => {
+    if (key === 'creator' || key === 'agency' || key === 'studio') return asUser(context, owners[key])
+    throw new Error(`${key} owns no images`)
+  }
+  const collectionOf = new Map<string, string>()
+  for (const { owner, name, files } of demoCollections) {
+    const id = await ensureCollection(ownerOf(owner), name)
+    for (const file of files) collectionOf.set(file, id)
+  }
+  // The gallery shows the newest first.
+  for (const photo of photos.toReversed()) {
+    await upload(ownerOf(photo.owner), photo, collectionOf.get(photo.file) ?? null)
+    context.log.info({ file: photo.file }, 'demo photograph')
+  }
+  if (adminAllowed(context.settings.public_url)) await ensurePerson(context, 'admin')
+  await ensurePerson(context, 'buyer')
+}
+
+async function isNeeded(context: Context): Promise<boolean> {
+  const [anybody] = await context.db.select({ id: users.id }).from(users).limit(1)
+  if (!anybody) return true
+  const begun = await confirmedUserByEmail(context, demoPeople.creator.email)
+  return begun !== null && (await confirmedUserByEmail(context, demoPeople.buyer.email)) === null
+}
+
+async function ensurePerson(context: Context, key: DemoPersonKey): Promise<User> {
+  const { password, ...person } = demoPeople[key]
+  const known = await confirmedUserByEmail(context, person.email)
+  if (known) return known
+  try {
+    return await createUser(context, { ...person, password: password ?? unguessable() })
+  } catch (error) {
+    // Another worker of the same installation was faster.
+    const made = error instanceof Failure ? await confirmedUserByEmail(context, person.email) : null
+    if (made) return made
+    throw error
+  }
+}
+
+/** A password that obeys the rule and that nobody knows. */
+const unguessable = () => `Aa1!${randomBytes(18).toString('base64url')}`
+
+function asUser(
+  context: Context,
+  { id, email, first_name, last_name, locale, account_type, roles }: User,
+): UserContext {
+  const user = { id, email, first_name, last_name, locale, account_type, roles, session_id: 'seed' }
+  return { ...context, user, transact: work => context.transact(inside => work({ ...inside, user })) }
+}
+
+async function ensureCollection(context: UserContext, name: string): Promise<string> {
+  const find = async () => {
+    const mine = and(eq(collections.user_id, context.user.id), eq(collections.name, name))
+    const [found] = await context.db.select({ id: collections.id }).from(collections).where(mine).limit(1)
+    return found?.id ?? null
+  }
+  const known = await find()
+  if (known) return known
+  try {
+    return (await createCollection(context, { body: { name } })).id
+  } catch (error) {
+    const made = error instanceof Failure ? await find() : null
+    if (made) return made
+    throw error
+  }
+}
+
+/** Uploads as the form of the upload page does; a photograph that its owner has already is left as it is. */
+async function upload(context: UserContext, photo: DemoPhoto, collection: string | null): Promise<void> {
+  const form = new FormData()
+  form.set('file', new File([await readFile(new URL(photo.file, PHOTOS))], photo.file, { type: 'image/jpeg' }))
+  const { file, dispose } = await receiveMultipart(new Request('http://seed.invalid/', { method: 'POST', body: form }))
+  try {
+    if (!file) throw new Error(`${photo.file} did not arrive`)
+    await createImage(context, { body: NewImage.parse(fieldsOf(photo, collection)), file })
+  } finally {
+    await dispose()
+  }
+}
+
+function fieldsOf(photo: DemoPhoto, collection: string | null): Record<string, string | string[]> {
+  const { title, genre, tags, angle, location, moment, photographer, licence, year, technical_means } = photo
+  const published = year === null ? `Published under ${licence}.` : `Published in ${year} under ${licence}.`
+  return {
+    title,
+    genre,
+    tags,
+    angle,
+    location: location ?? '',
+    moment: moment ?? '',
+    technical_means: `${technical_means} ${published}`,
+    // The licences ask that the author and the licence be named wherever the work is shown.
+    photographer: `${photographer} (${licence})`,
+    max_editions: '5',
+    public: 'true',
+    track: 'true',
+    ...(collection ? { collection } : {}),
+  }
+}
