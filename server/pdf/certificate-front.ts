@@ -85,21 +85,21 @@ function rightAligned({ doc }: Sheet, [line]: Line[], style: Style): number {
 }
 
 function drawPicture(sheet: Sheet, parent: Structure, certificate: Certificate, bottom: number): void {
-  const { statement, picture, title, translator } = certificate
+  const { statement, picture, title, maker, translator } = certificate
   const scale = Math.min(CONTENT_WIDTH / statement.image.width, (bottom - TOP) / statement.image.height)
   const width = statement.image.width * scale
   const height = statement.image.height * scale
   const x = (PAGE.width - width) / 2
   // A little above the middle, where the eye takes the middle to be.
   const y = TOP + (bottom - TOP - height) * 0.45
-  const words = { title, author: statement.author.name, angle: statement.originality.angle ?? '' }
+  const words = { title, author: maker, angle: statement.originality.angle ?? '' }
   const alt = translator.t(statement.originality.angle ? 'photograph_alt_angle' : 'photograph_alt', words)
   tagged(sheet, parent, 'Figure', () => sheet.doc.image(Buffer.from(picture), x, y, { width, height }), alt)
 }
 
-function titleBlock(sheet: Sheet, parent: Structure, { statement, title, translator: { t } }: Certificate): Block {
+function titleBlock(sheet: Sheet, parent: Structure, { title, maker, translator: { t } }: Certificate): Block {
   const { style, lines } = fitTitle(sheet, title)
-  const by = wrap(sheet, t('by', { author: statement.author.name }), BYLINE, CONTENT_WIDTH, 2)
+  const by = wrap(sheet, t('by', { author: maker }), BYLINE, CONTENT_WIDTH, 2)
   return {
     height: lines.length * style.leading + 3 + by.length * BYLINE.leading,
     draw(top) {

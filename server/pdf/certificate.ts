@@ -18,7 +18,12 @@ export type CertificateInput = {
 }
 
 /** What every page of the certificate is drawn from. */
-export type Certificate = CertificateInput & { statement: CertificateStatement; title: string }
+export type Certificate = CertificateInput & {
+  statement: CertificateStatement
+  title: string
+  /** Who made the picture: the photographer, or the author when nobody else is named. */
+  maker: string
+}
 
 /**
  * The certificate as PDF bytes (PDF 1.7, tagged, PDF/A-3b), with the whole proof attached as `auctor-certificate.json`.
@@ -29,10 +34,11 @@ export async function certificatePdf(input: CertificateInput): Promise<Uint8Arra
   const { t, locale } = translator
   const statement = CertificateStatement.parse(JSON.parse(proof.statement))
   const title = statement.title.trim() || t('untitled')
-  const certificate: Certificate = { ...input, statement, title }
+  const maker = statement.photographer?.trim() || statement.author.name
+  const certificate: Certificate = { ...input, statement, title, maker }
   const sheet = openSheet({
     title: t('document_title', { title }),
-    author: statement.author.name,
+    author: maker,
     subject: t('subject', { issuer: statement.issuer.name }),
     locale,
     created_at: statement.issued_at,
