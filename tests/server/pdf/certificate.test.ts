@@ -41,6 +41,7 @@ describe('what a certificate says', () => {
     ]) {
       expect(text).toContain(words)
     }
+    expect(text).toContain(locale === 'en' ? 'by Zoë Œuvrard' : 'de Zoë Œuvrard')
     for (const value of [
       proof.digest,
       statement.image.sha256,
