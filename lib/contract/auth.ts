@@ -14,49 +14,48 @@ const matching = { path: ['password_confirmation'], ...refusal('password_mismatc
 const CaptchaToken = z.string(refusal('required')).min(1, refusal('required')).max(4096, refusal('too_long'))
 const LinkKey = z.string(refusal('required')).min(1, refusal('required')).max(200, refusal('too_long'))
 
-export const Credentials = z.object({
-  email: Email,
-  // The upper bound only keeps absurd inputs from the hash function; the rule is checked where a password is chosen.
-  password: z
-    .string(refusal('password_required'))
-    .min(1, refusal('password_required'))
-    .max(PASSWORD_MAX * 8, refusal('password_too_long')),
-  rememberMe: z.boolean().default(false),
-})
+// The upper bound only keeps absurd inputs from the hash function; the rule is checked where a password is chosen.
+const GivenPassword = z
+  .string(refusal('password_required'))
+  .min(1, refusal('password_required'))
+  .max(PASSWORD_MAX * 8, refusal('password_too_long'))
+
+export const Credentials = z.object({ email: Email, password: GivenPassword, rememberMe: z.boolean().default(false) })
 
 export const SignedIn = z.object({
   access_token: z.string(),
   user: z.object({ pk: z.string(), first_name: z.string(), last_name: z.string(), email: z.string() }),
 })
 
-export const Registration = z
-  .object({
-    account_type: z.enum(accountTypes, refusal('choice_invalid')),
-    first_name: requiredText(80),
-    last_name: requiredText(80),
-    email: Email,
-    password: NewPassword,
-    password_confirmation: z.string(refusal('password_mismatch')),
-    terms: z.literal(true, refusal('terms_required')),
-    locale: Locale.default('en'),
-    captcha_token: CaptchaToken,
-  })
-  .refine(body => body.password === body.password_confirmation, matching)
+const registrationFields = z.object({
+  account_type: z.enum(accountTypes, refusal('choice_invalid')),
+  first_name: requiredText(80),
+  last_name: requiredText(80),
+  email: Email,
+  password: NewPassword,
+  password_confirmation: z.string(refusal('password_mismatch')),
+  terms: z.literal(true, refusal('terms_required')),
+})
+const letterFields = z.object({ email: Email })
+const newPasswordFields = z.object({
+  password: NewPassword,
+  password_confirmation: z.string(refusal('password_mismatch')),
+})
+/** What a page adds to a form: its language, and the captcha's word that a person filled it in. */
+const fromPage = { locale: Locale.default('en'), captcha_token: CaptchaToken }
 
-const PasswordReset = z.object({ email: Email, locale: Locale.default('en'), captcha_token: CaptchaToken })
-const PasswordResetConfirm = z
-  .object({ key: LinkKey, password: NewPassword, password_confirmation: z.string(refusal('password_mismatch')) })
-  .refine(body => body.password === body.password_confirmation, matching)
-const PasswordChange = z
-  .object({
-    current_password: z
-      .string(refusal('password_required'))
-      .min(1, refusal('password_required'))
-      .max(PASSWORD_MAX * 8, refusal('password_too_long')),
-    password: NewPassword,
-    password_confirmation: z.string(refusal('password_mismatch')),
-  })
-  .refine(body => body.password === body.password_confirmation, matching)
+const isRepeated = (body: { password: string; password_confirmation: string }) =>
+  body.password === body.password_confirmation
+
+/** The forms as people fill them in. */
+export const RegistrationForm = registrationFields.refine(isRepeated, matching)
+export const LetterForm = letterFields
+export const NewPasswordForm = newPasswordFields.refine(isRepeated, matching)
+
+export const Registration = registrationFields.extend(fromPage).refine(isRepeated, matching)
+const LetterRequest = letterFields.extend(fromPage)
+const PasswordResetConfirm = newPasswordFields.extend({ key: LinkKey }).refine(isRepeated, matching)
+const PasswordChange = newPasswordFields.extend({ current_password: GivenPassword }).refine(isRepeated, matching)
 
 export const auth = {
   login: endpoint({
@@ -79,7 +78,7 @@ export const auth = {
     method: 'POST',
     path: '/rest-auth/registration/resend-email',
     access: 'public',
-    body: PasswordReset,
+    body: LetterRequest,
     response: empty,
     summary: 'Send the confirmation e-mail again',
   }),
@@ -95,7 +94,7 @@ export const auth = {
     method: 'POST',
     path: '/rest-auth/password/reset',
     access: 'public',
-    body: PasswordReset,
+    body: LetterRequest,
     response: empty,
     summary: 'Ask for a letter with a link to choose a new password',
   }),

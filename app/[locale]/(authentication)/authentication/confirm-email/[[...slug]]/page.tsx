@@ -1,0 +1,23 @@
+// Page that confirms an e-mail address with the key of a letter.
+import { notFound } from 'next/navigation'
+import { Messages } from '#components/layout/messages.tsx'
+import { ConfirmEmailScreen } from '#features/account/confirm-email-screen.tsx'
+import { callFromServer } from '#lib/api/server.ts'
+import { system } from '#lib/contract/system.ts'
+import { pageMetadata } from '#lib/i18n/metadata.ts'
+
+// The key of the letter is nobody else's business: the canonical address is the page without it.
+export const generateMetadata = () => pageMetadata('confirm_email')
+
+type Props = { params: Promise<{ slug?: string[] }> }
+
+export default async function ConfirmEmailPage({ params }: Props) {
+  const [{ slug = [] }, { captcha }] = await Promise.all([params, callFromServer(system.settings, {})])
+  const [key, ...rest] = slug
+  if (rest.length > 0) notFound()
+  return (
+    <Messages namespaces={['auth', 'errors']}>
+      <ConfirmEmailScreen link_key={key ?? null} captcha={captcha} />
+    </Messages>
+  )
+}

@@ -1,0 +1,17 @@
+// Page to ask for a new password.
+import { Messages } from '#components/layout/messages.tsx'
+import { ForgotPasswordScreen } from '#features/account/forgot-password-screen.tsx'
+import { callFromServer } from '#lib/api/server.ts'
+import { system } from '#lib/contract/system.ts'
+import { pageMetadata } from '#lib/i18n/metadata.ts'
+
+export const generateMetadata = () => pageMetadata('forgot_password')
+
+export default async function ForgotPasswordPage() {
+  const { captcha } = await callFromServer(system.settings, {})
+  return (
+    <Messages namespaces={['auth', 'errors']}>
+      <ForgotPasswordScreen captcha={captcha} />
+    </Messages>
+  )
+}

@@ -1,0 +1,42 @@
+// A button with the person's initials, and under it the ways to what is his and the way out.
+'use client'
+import { useLocale } from 'next-intl'
+import { AppLink } from '#components/layout/app-link.tsx'
+import { Avatar } from '#components/ui/avatar.tsx'
+import { Disclosure, disclosureRowClass } from '#components/ui/disclosure.tsx'
+import { href, localHref, logoutPath } from '#lib/routes.ts'
+
+type Props = {
+  name: string
+  email: string
+  /** What a demo account is marked with. */
+  demo: string | null
+  words: Record<'open' | 'images' | 'settings' | 'logout', string>
+}
+
+export function AccountMenuPanel({ name, email, demo, words }: Props) {
+  const locale = useLocale()
+  return (
+    <Disclosure label={words.open} button={<Avatar name={name} />} buttonClassName="grid size-10 place-items-center">
+      {close => (
+        <>
+          <p className="grid border-line border-b px-3 pt-2 pb-3">
+            <span className="font-semibold">{name}</span>
+            <span className="break-words text-ink-muted text-small">{email}</span>
+            {demo && <span className="text-accent text-small">{demo}</span>}
+          </p>
+          <AppLink href={href('images')} onClick={close} className={disclosureRowClass}>
+            {words.images}
+          </AppLink>
+          <AppLink href={href('account')} onClick={close} className={disclosureRowClass}>
+            {words.settings}
+          </AppLink>
+          {/* A full load: the middleware drops the cookie and every part of the page is drawn anew. */}
+          <a href={localHref(locale, logoutPath)} className={disclosureRowClass}>
+            {words.logout}
+          </a>
+        </>
+      )}
+    </Disclosure>
+  )
+}

@@ -1,0 +1,39 @@
+// A form of one e-mail address to which a letter is sent.
+'use client'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useTranslations } from 'next-intl'
+import { useForm } from 'react-hook-form'
+import { Button } from '#components/ui/button.tsx'
+import { TextField } from '#components/ui/text-field.tsx'
+import { useFieldMessage } from '#lib/api/use-failure.ts'
+import { LetterForm as Form } from '#lib/contract/auth.ts'
+import { FormFailure } from './form-failure.tsx'
+import { useSending } from './use-sending.ts'
+
+type Props = { label: string; submit: string; send: (email: string) => Promise<void> }
+
+export function LetterForm({ label, submit, send }: Props) {
+  const t = useTranslations('auth')
+  const form = useForm({ resolver: zodResolver(Form), defaultValues: { email: '' } })
+  const { errors, isSubmitting } = form.formState
+  const words = useFieldMessage()
+  const { onSubmit, failure } = useSending(form, ['email'], ({ email }) => send(email))
+  return (
+    <form method="post" noValidate onSubmit={onSubmit} className="grid gap-5" aria-label={label}>
+      <FormFailure failure={failure} />
+      <TextField
+        label={t('email')}
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        autoCapitalize="none"
+        required
+        error={words(errors.email?.message)}
+        {...form.register('email')}
+      />
+      <Button type="submit" size="large" wide busy={isSubmitting}>
+        {submit}
+      </Button>
+    </form>
+  )
+}

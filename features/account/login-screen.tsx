@@ -1,0 +1,83 @@
+// Signing in: address and password, remember-me, and the ways out of being stuck.
+'use client'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useLocale, useTranslations } from 'next-intl'
+import { useForm } from 'react-hook-form'
+import { AppLink } from '#components/layout/app-link.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { PasswordField } from '#components/ui/password-field.tsx'
+import { TextField } from '#components/ui/text-field.tsx'
+import { textLinkClass } from '#components/ui/text-link.tsx'
+import { ApiFailure, call } from '#lib/api/client.ts'
+import { useFieldMessage } from '#lib/api/use-failure.ts'
+import { auth, Credentials } from '#lib/contract/auth.ts'
+import { href, localHref } from '#lib/routes.ts'
+import { AccountScreen, OtherWay } from './account-screen.tsx'
+import type { CaptchaSettings } from './captcha.ts'
+import { FormFailure } from './form-failure.tsx'
+import { ResendButton } from './resend-button.tsx'
+import { useSending } from './use-sending.ts'
+
+/** `next`: the page that was asked for, checked to be of this site. */
+export function LoginScreen({ next, captcha }: { next: string | null; captcha: CaptchaSettings }) {
+  const t = useTranslations('auth.login')
+  const locale = useLocale()
+  const form = useForm({
+    resolver: zodResolver(Credentials),
+    defaultValues: { email: '', password: '', rememberMe: false },
+  })
+  const { errors, isSubmitting, isSubmitSuccessful } = form.formState
+  const words = useFieldMessage()
+  const { onSubmit, failure } = useSending(form, ['email', 'password'], async body => {
+    await call(auth.login, { body })
+    // A full load: every part of the page is drawn anew for the person who came in.
+    window.location.assign(next ?? localHref(locale, href('images')))
+  })
+  const unconfirmed = failure instanceof ApiFailure && failure.problem.code === 'email_unconfirmed'
+  const leaving = isSubmitSuccessful && failure === null && Object.keys(errors).length === 0
+  return (
+    <AccountScreen title={t('title')} lead={next ? t('lead_next') : t('lead')}>
+      <form method="post" noValidate onSubmit={onSubmit} className="grid gap-5" aria-label={t('title')}>
+        <FormFailure
+          failure={failure}
+          actions={unconfirmed && <ResendButton email={form.getValues('email')} captcha={captcha} justSent={false} />}
+        />
+        <TextField
+          label={t('email')}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          required
+          error={words(errors.email?.message)}
+          {...form.register('email')}
+        />
+        <PasswordField
+          label={t('password')}
+          autoComplete="current-password"
+          required
+          showLabel={t('show_password')}
+          hideTextLabel={t('hide_password')}
+          error={words(errors.password?.message)}
+          {...form.register('password')}
+        />
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <Checkbox label={t('remember')} {...form.register('rememberMe')} />
+          <AppLink href={href('forgot_password')} className={`${textLinkClass()} text-small`}>
+            {t('forgot')}
+          </AppLink>
+        </div>
+        <Button type="submit" size="large" wide busy={isSubmitting || leaving}>
+          {t('submit')}
+        </Button>
+      </form>
+      <OtherWay>
+        {t('no_account')}{' '}
+        <AppLink href={href('registration')} className={textLinkClass()}>
+          {t('register')}
+        </AppLink>
+      </OtherWay>
+    </AccountScreen>
+  )
+}

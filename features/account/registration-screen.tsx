@@ -1,0 +1,50 @@
+// Creating an account; after it, a dialog that cannot be mistaken says that the address must be confirmed.
+'use client'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { AppLink } from '#components/layout/app-link.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import { snackbar } from '#components/ui/snackbar.ts'
+import { textLinkClass } from '#components/ui/text-link.tsx'
+import { href } from '#lib/routes.ts'
+import { AccountScreen, OtherWay } from './account-screen.tsx'
+import type { CaptchaSettings } from './captcha.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { RegistrationForm } from './registration-form.tsx'
+
+export function RegistrationScreen({ closed, captcha }: { closed: boolean; captcha: CaptchaSettings }) {
+  const t = useTranslations('auth.registration')
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  if (closed) return <Closed />
+  return (
+    <AccountScreen title={t('title')} lead={t('lead')}>
+      <RegistrationForm
+        captcha={captcha}
+        onRegistered={email => {
+          snackbar.show({ kind: 'other', message: t('done') })
+          setSentTo(email)
+        }}
+        onFailed={() => snackbar.show({ kind: 'error', message: t('failed') })}
+      />
+      <OtherWay>
+        {t('have_account')}{' '}
+        <AppLink href={href('login')} className={textLinkClass()}>
+          {t('login')}
+        </AppLink>
+      </OtherWay>
+      {sentTo !== null && <ConfirmDialog email={sentTo} captcha={captcha} onCorrect={() => setSentTo(null)} />}
+    </AccountScreen>
+  )
+}
+
+function Closed() {
+  const t = useTranslations('auth.registration')
+  const codes = useTranslations('errors.codes')
+  return (
+    <AccountScreen title={t('title')}>
+      <Notice tone="warning" title={codes('registration_disabled')}>
+        {t('closed')}
+      </Notice>
+    </AccountScreen>
+  )
+}

@@ -1,0 +1,22 @@
+// What one agrees to, readable where one agrees to it.
+'use client'
+import { useTranslations } from 'next-intl'
+
+export function TermsText() {
+  const t = useTranslations('auth.terms')
+  return (
+    <details className="ps-9 text-small">
+      <summary className="inline-flex min-h-6 cursor-pointer items-center text-accent underline decoration-1 underline-offset-4">
+        {t('read')}
+      </summary>
+      <ul className="mt-3 grid list-disc gap-2 ps-4 text-ink-muted">
+        <li>{t('author')}</li>
+        <li>{t('public')}</li>
+        <li>{t('lasting')}</li>
+        <li>{t('rights')}</li>
+        <li>{t('account')}</li>
+        <li>{t('leave')}</li>
+      </ul>
+    </details>
+  )
+}

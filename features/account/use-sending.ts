@@ -1,0 +1,38 @@
+// Sends a form: puts refused fields beside their inputs, keeps any other refusal for a notice, and moves the focus there.
+'use client'
+import { useState } from 'react'
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { ApiFailure } from '#lib/api/client.ts'
+
+/** `send` runs with valid values only. `failure` is what it threw unless the refusal belongs to fields of the form. */
+export function useSending<Fields extends FieldValues, Values extends FieldValues>(
+  form: UseFormReturn<Fields, unknown, Values>,
+  fields: readonly Path<Fields>[],
+  send: (values: Values) => Promise<void>,
+) {
+  const [failure, setFailure] = useState<unknown>(null)
+  const onSubmit = form.handleSubmit(async values => {
+    setFailure(null)
+    try {
+      await send(values)
+    } catch (error) {
+      const refused = refusedFields(error, fields)
+      const [first] = refused
+      for (const { field, message } of refused) form.setError(field, { type: 'server', message })
+      if (first) form.setFocus(first.field)
+      else setFailure(error)
+    }
+  })
+  return { onSubmit, failure, clearFailure: () => setFailure(null) }
+}
+
+function refusedFields<Field extends string>(
+  error: unknown,
+  fields: readonly Field[],
+): { field: Field; message: string }[] {
+  const errors = error instanceof ApiFailure ? error.problem.errors : undefined
+  return fields.flatMap(field => {
+    const message = errors?.[field]?.[0]
+    return message ? [{ field, message }] : []
+  })
+}
