@@ -1,0 +1,38 @@
+// G9: the previews of the demo photographs, against sharp's own one-decode pipeline (R3).
+import { join } from 'node:path'
+import { root } from '../../scripts/build-stamp.ts'
+import { WEBP_SIZES } from '../../server/imaging/derive.ts'
+import type { Figure } from '../lib/figure.ts'
+import { runProgram } from '../lib/program.ts'
+import { digits, median, ratioOf, shown } from '../lib/statistics.ts'
+import type { World } from '../lib/world.ts'
+
+const photos = join(root, 'content/photos')
+
+async function cpu(program: string, ...args: string[]): Promise<number> {
+  // Both programs end with one line of JSON.
+  const { cpu_s } = JSON.parse(await runProgram(['node', program, photos, ...args])) as { cpu_s: number }
+  return cpu_s
+}
+
+export async function benchDerivatives({ rounds }: Pick<World, 'rounds'>): Promise<Figure[]> {
+  const [ours, reference, alike]: [number[], number[], number[]] = [[], [], []]
+  for (let round = 0; round < rounds; round += 1) {
+    reference.push(await cpu('bench/references/derive.ts'))
+    ours.push(await cpu('bench/lib/derive-photos.ts'))
+    alike.push(await cpu('bench/references/derive.ts', WEBP_SIZES.join(',')))
+  }
+  const over = (others: number[]) => ratioOf(ours.map((each, index) => each / (others[index] ?? Number.NaN)))
+  const ratio = over(reference)
+  return [
+    {
+      goal: 'G9',
+      what: 'CPU of judging a photograph and making its previews, times R3',
+      pass: '≤ 1.20 (stretch 1.05)',
+      measured: shown(ratio),
+      met: ratio.median <= 1.2,
+      note: `${digits(median(ours))} s against ${digits(median(reference))} s for the demo photographs; ours also judges by decoding every scan and makes WebP of ${WEBP_SIZES.join(', ')} px, placeholder and colour; ${shown(over(alike))} × R3 made to write the same WebP sizes; AVIF is made later and not counted`,
+      raw: { ours, reference, alike },
+    },
+  ]
+}

@@ -1,0 +1,49 @@
+// G5, G6: the JavaScript of every page's first load, against the floor page measured the same way.
+import type { Figure } from '../lib/figure.ts'
+import { firstLoad } from '../lib/first-load.ts'
+import { GALLERY } from '../lib/floor-page.ts'
+import { inLanguage, pageAddresses } from '../lib/pages.ts'
+import { sessionCookie } from '../lib/product.ts'
+import type { World } from '../lib/world.ts'
+
+const PUBLIC_MAX = 1.25
+const ANY_MAX = 1.6
+
+type Weighed = { path: string; kb: number; access: string }
+
+export async function benchJavascript({ product, floor, token, image_path }: World): Promise<Figure[]> {
+  const floorKb = (await firstLoad(`${floor.origin}${GALLERY}`)).bytes / 1000
+  const pages: Weighed[] = []
+  for (const address of pageAddresses(image_path)) {
+    const headers = address.access === 'private' ? sessionCookie(token) : {}
+    const { bytes } = await firstLoad(`${product.origin}${inLanguage('en', address)}`, headers)
+    pages.push({ ...address, kb: bytes / 1000 })
+  }
+  pages.sort((a, b) => b.kb - a.kb)
+  const line = (page: Weighed | undefined) =>
+    page ? `${(page.kb / floorKb).toFixed(2)} × (${page.kb.toFixed(1)} kB, \`${page.path}\`)` : 'n/a'
+  const heaviest = (among: Weighed[], what: string, goal: string, max: number): Figure => ({
+    goal,
+    what: `first-load JavaScript, ${what}, the heaviest`,
+    pass: `≤ ${max} × the floor (${floorKb.toFixed(1)} kB)`,
+    measured: line(among[0]),
+    met: (among[0]?.kb ?? Number.POSITIVE_INFINITY) <= max * floorKb,
+  })
+  const open = pages.filter(each => each.access !== 'private')
+  const typical = open.map(each => each.kb / floorKb)
+  return [
+    {
+      ...heaviest(open, 'public page', 'G5', PUBLIC_MAX),
+      note: `home ${line(pages.find(each => each.path === '/'))}; lightest ${line(open.at(-1))}; ${typical.filter(each => each <= 1.1).length} of ${open.length} public pages within 1.10 ×`,
+      raw: { floor_kb: floorKb, pages },
+    },
+    heaviest(pages, 'any page', 'G6', ANY_MAX),
+    {
+      goal: 'G7',
+      what: 'wallet code before a click',
+      pass: '0 kB before, ≤ 250 kB after',
+      measured: '0 kB; no wallet is shipped yet',
+      met: null,
+    },
+  ]
+}

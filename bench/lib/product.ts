@@ -1,0 +1,49 @@
+// Builds and starts the product as its users do, on a data folder and a port of its own, and signs in.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { demoAccounts } from '../../server/db/seed/demo-accounts.ts'
+import { freePort, type Program, startProgram } from './program.ts'
+
+export type Product = Program & { directory: string }
+
+/** People that lib/fill.ts adds: creators with the demo creator's password, numbered from 1. */
+export const BENCH_PERSON = (number: number): string => `bench-${number}@auctor.example`
+
+/** The first start fills the folder with the demo world, which takes a while. */
+export async function startProduct(directory: string, env: Record<string, string> = {}): Promise<Product> {
+  const port = await freePort()
+  const program = await startProgram({
+    name: 'the product',
+    command: ['node', 'scripts/start.ts'],
+    env: { NODE_ENV: 'production', DATA_DIR: directory, LOG_LEVEL: 'warn', ...env },
+    port,
+    ready: '/api/health/ready',
+    seconds: 600,
+  })
+  if (env.ROLE !== 'api') await announced(program)
+  return { ...program, directory }
+}
+
+/** The start says in the terminal when the demo world is complete. */
+async function announced(program: Program): Promise<void> {
+  const deadline = Date.now() + 600_000
+  while (!program.output().includes('is ready')) {
+    if (Date.now() > deadline) throw new Error(`the product did not become ready: ${program.output()}`)
+    await sleep(200)
+  }
+}
+
+/** The access token of a demo account, the creator's unless another address is given (with the same password). */
+export async function signIn(origin: string, email: string = demoAccounts[0].email): Promise<string> {
+  const [{ password }] = demoAccounts
+  const response = await fetch(`${origin}/api/rest-auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  if (!response.ok) throw new Error(`signing in answered ${response.status}: ${await response.text()}`)
+  // The answer's shape is the contract's SignedIn.
+  const { access_token } = (await response.json()) as { access_token: string }
+  return access_token
+}
+
+export const sessionCookie = (token: string): Record<string, string> => ({ cookie: `auctor_session=${token}` })

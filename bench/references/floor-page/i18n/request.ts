@@ -1,0 +1,10 @@
+// Which language a request is rendered in.
+import { hasLocale } from 'next-intl'
+import { getRequestConfig } from 'next-intl/server'
+import { routing } from './routing.ts'
+
+export default getRequestConfig(async ({ requestLocale }) => {
+  const requested = await requestLocale
+  const locale = hasLocale(routing.locales, requested) ? requested : routing.defaultLocale
+  return { locale, messages: { gallery: { title: 'Gallery', like: 'Like', liked: 'Liked' } } }
+})

@@ -1,0 +1,164 @@
+// `npm run bench`: measures the built product against its references and writes docs/benchmarks.md. `--quick` makes one round, `--only=a,b` runs some.
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { buildIfStale } from '../scripts/build.ts'
+import { markBuilt, root } from '../scripts/build-stamp.ts'
+import { run as runTool } from '../scripts/run.ts'
+import { benchApi } from './benches/api.ts'
+import { benchBuild } from './benches/build.ts'
+import { benchCrawl } from './benches/crawl.ts'
+import { benchDerivatives } from './benches/derivatives.ts'
+import { benchJavascript } from './benches/javascript.ts'
+import { benchLighthouse } from './benches/lighthouse.ts'
+import { benchList } from './benches/list.ts'
+import { benchMemory } from './benches/memory.ts'
+import { benchObservatory } from './benches/observatory.ts'
+import { benchPages } from './benches/pages.ts'
+import { benchSignIn } from './benches/sign-in.ts'
+import { benchUpload } from './benches/upload.ts'
+import { benchVitals } from './benches/vitals.ts'
+import type { Figure } from './lib/figure.ts'
+import { buildFloorPage, startFloorPage } from './lib/floor-page.ts'
+import { BENCH_PERSON, type Product, signIn, startProduct } from './lib/product.ts'
+import { runProgram } from './lib/program.ts'
+import { writeReport } from './lib/report.ts'
+import { settled } from './lib/settle.ts'
+import { timedBuild } from './lib/timed-build.ts'
+import { installTools } from './lib/tools.ts'
+import type { BigWorld, World } from './lib/world.ts'
+
+const MANY_IMAGES = 10_000
+const PEOPLE = 200
+
+/** In the demo world alone. */
+const small = {
+  javascript: benchJavascript,
+  crawl: benchCrawl,
+  vitals: benchVitals,
+  lighthouse: benchLighthouse,
+  'sign-in': benchSignIn,
+} satisfies Record<string, (world: World) => Promise<Figure[]>>
+
+/** With many images. */
+const big = { api: benchApi, list: benchList, pages: benchPages, memory: benchMemory } satisfies Record<
+  string,
+  (world: BigWorld) => Promise<Figure[]>
+>
+
+/** With the product's folder to themselves: they start it in their own way. */
+const alone = { upload: benchUpload, observatory: benchObservatory } satisfies Record<
+  string,
+  (world: World) => Promise<Figure[]>
+>
+
+const { values: options } = parseArgs({ options: { quick: { type: 'boolean' }, only: { type: 'string' } } })
+const only = options.only?.split(',')
+const wanted = (name: string) => !only || only.includes(name)
+const rounds = options.quick ? 1 : 5
+const photos = join(root, 'content/photos')
+const scratch = mkdtempSync(join(tmpdir(), 'auctor-bench-'))
+const directory = join(scratch, 'data')
+const figures: Figure[] = []
+const began = new Date()
+
+async function measured<W>(name: string, bench: (world: W) => Promise<Figure[]>, world: W): Promise<void> {
+  if (!wanted(name)) return
+  try {
+    const found = await bench(world)
+    for (const { goal, what, measured: value, met, note } of found) {
+      console.log(`${met === false ? 'NO ' : '   '} ${goal.padEnd(5)} ${what}: ${value}${note ? `  [${note}]` : ''}`)
+    }
+    figures.push(...found)
+  } catch (error) {
+    // One bench that cannot run says so in the report; the others are still worth having.
+    console.error(`${name}:`, error)
+    const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
+    figures.push({ goal: '–', what: name, pass: '–', measured: `could not be measured: ${reason}`, met: false })
+  }
+}
+
+async function build(): Promise<void> {
+  if (!wanted('build')) {
+    await buildIfStale()
+    await buildFloorPage(photos, { measured: false })
+    return
+  }
+  const product = await timedBuild(root)
+  const { code } = await runTool('serwist', ['build'], { NODE_ENV: 'production' })
+  if (code !== 0) throw new Error('the service worker could not be built')
+  markBuilt()
+  const floor = await buildFloorPage(photos, { measured: true })
+  if (floor) await measured('build', async () => benchBuild(product, floor), null)
+}
+
+const fill = (what: 'people' | 'images', count: number) =>
+  runProgram(['node', 'bench/lib/fill.ts', directory, what, String(count)])
+
+/** A public image of the demo world. */
+async function imagePath(origin: string): Promise<string> {
+  const response = await fetch(`${origin}/api/images?page_size=1`)
+  // The answer's shape is the contract's list of images.
+  const { results } = (await response.json()) as { results: { id: string; slug: string }[] }
+  const [image] = results
+  if (!image) throw new Error('the demo world has no public image')
+  return `/images/${image.id}/${image.slug}/`
+}
+
+/** The demo world, certified to its end, with people to sign in as; resolves to the path of one of its images. */
+async function makeWorld(): Promise<string> {
+  const product = await startProduct(directory)
+  await settled(product.pid)
+  const path = await imagePath(product.origin)
+  await product.stop()
+  await fill('people', PEOPLE)
+  return path
+}
+
+async function inWorld<W extends World>(
+  base: Omit<W, 'product' | 'floor' | 'token'>,
+  benches: Record<string, (world: W) => Promise<Figure[]>>,
+): Promise<void> {
+  if (!Object.keys(benches).some(wanted)) return
+  const product: Product = await startProduct(directory, { TRUST_PROXY: 'true' })
+  const floor = await startFloorPage()
+  try {
+    const token = await signIn(product.origin, BENCH_PERSON(PEOPLE))
+    await settled(product.pid)
+    // `base` is a world without its three running parts, which are added here.
+    const world = { ...base, product, floor, token } as W
+    for (const [name, bench] of Object.entries(benches)) await measured(name, bench, world)
+  } finally {
+    await floor.stop()
+    await product.stop()
+  }
+}
+
+async function runBenches(): Promise<void> {
+  await installTools()
+  await build()
+  mkdirSync(directory, { recursive: true })
+  const image_path = await makeWorld()
+  const base = { rounds, scratch, image_path }
+  await measured('derivatives', benchDerivatives, base)
+  await inWorld<World>(base, small)
+  const stopped = { ...base, product: { directory, pid: 0, origin: '', output: () => '', stop: async () => {} } }
+  for (const [name, bench] of Object.entries(alone)) {
+    await measured(name, bench, stopped)
+  }
+  if (!Object.keys(big).some(wanted)) return
+  await fill('images', MANY_IMAGES)
+  const database_copy = join(scratch, 'database')
+  cpSync(join(directory, 'db'), database_copy, { recursive: true })
+  await inWorld<BigWorld>({ ...base, images: MANY_IMAGES, database_copy }, big)
+}
+
+try {
+  await runBenches()
+  const command = ['npm run bench', ...process.argv.slice(2)].join(process.argv.length > 2 ? ' -- ' : '')
+  if (!only) writeReport({ command, rounds, began, figures })
+  else console.log(`${figures.length} figures; docs/benchmarks.md is written by a whole run only`)
+} finally {
+  rmSync(scratch, { recursive: true, force: true })
+}
