@@ -1,11 +1,12 @@
 // Finds certificates for the verifier and shows of each only what a stranger may see.
 import { and, asc, eq, isNotNull, type SQL } from 'drizzle-orm'
-import { CertificateProof } from '#lib/contract/certificate-proof.ts'
+import type { CertificateProof } from '#lib/contract/certificate-proof.ts'
 import type { CertificateReference } from '#lib/contract/verifier.ts'
 import { readStatement } from '#lib/proof/statement.ts'
 import { imageCan } from '#lib/rules/image-states.ts'
 import type { Context } from '#server/context.ts'
 import { anchor_batches, certificates, images } from '#server/db/schema/images.ts'
+import { proofOf } from './proof.ts'
 
 /** More versions of one file are not worth reading. */
 const MOST = 50
@@ -39,18 +40,18 @@ type Row = {
 
 /** That a file is certified, and when, is no secret from who holds the file; by whom is, while the image is private. */
 function present({ certificate, image, anchor }: Row): CertificateReference | null {
-  const parsed = CertificateProof.safeParse({ ...certificate, anchor: certificate.chainpoint ? anchor : null })
-  const statement = parsed.success ? readStatement(parsed.data.statement) : null
-  if (!parsed.success || !statement) return null
+  const proof = proofOf(certificate, certificate.chainpoint ? anchor : null)
+  const statement = readStatement(proof.statement)
+  if (!statement) return null
   const shown = imageCan.show(image.state) && image.portfolio !== 'private' && image.deleted_at === null
   return {
     certificate_id: certificate.id,
     version: certificate.version,
-    digest: parsed.data.digest,
+    digest: proof.digest,
     issued_at: statement.issued_at,
-    time_stamped_at: parsed.data.time_stamp?.at ?? null,
-    anchored_at: parsed.data.anchor?.at ?? null,
+    time_stamped_at: proof.time_stamp?.at ?? null,
+    anchored_at: proof.anchor?.at ?? null,
     image: shown ? { id: image.id, slug: image.slug, title: statement.title, author: statement.author.name } : null,
-    proof: shown ? parsed.data : null,
+    proof: shown ? proof : null,
   }
 }
