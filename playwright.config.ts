@@ -1,16 +1,18 @@
 // Browser tests: the built product on a fresh data folder with the demo world, in Chromium, in both languages.
 import { rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { root } from './scripts/build-stamp.ts'
 import { browserArgs, findBrowser } from './scripts/find-browser.ts'
+import { freePort } from './tests/support/free-port.ts'
 
 /** Chosen once by the first process that reads this file; its workers inherit it. */
 process.env.E2E_PORT ??= String(await freePort())
 const browser = await findBrowser()
 const port = process.env.E2E_PORT
+/** Tests look into it for the local chain and the authority's certificate. */
 const data = join(root, '.tmp', `e2e-${port}`)
+process.env.E2E_DATA = data
 if (process.env.TEST_WORKER_INDEX === undefined) rmSync(data, { recursive: true, force: true })
 
 export default defineConfig({
@@ -37,12 +39,3 @@ export default defineConfig({
     stdout: 'pipe',
   },
 })
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>(resolve => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise(resolve => probe.close(resolve))
-  if (typeof address !== 'object' || address === null) throw new Error('no free port')
-  return address.port
-}

@@ -1,11 +1,12 @@
 // The process: owns the port, answers the API, hands pages to Next, works the jobs; starts and ends in order.
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { Context as HonoContext } from 'hono'
 import pino, { type Logger } from 'pino'
 import { createApp } from './app.ts'
-import type { Settings } from './context.ts'
+import type { Context, Settings } from './context.ts'
 import { openDatabase } from './db/open.ts'
 import { seedDemo } from './db/seed/seed-demo.ts'
 import { type Env, readEnv } from './env.ts'
@@ -78,7 +79,7 @@ async function startBackend(env: Env, publicUrl: string, log: Logger, closers: C
       if (database.kind === 'pglite') await releaseInterrupted(database)
       await startWorker(boss, jobs, schedules, id => makeContext(systemFacts(id)), log)
       for (const each of startJobs) await makeContext(systemFacts('start')).enqueue(each, {}, { key: 'start' })
-      if (env.DEMO) await seedDemo(makeContext(systemFacts('seed')))
+      if (env.DEMO) seedInBackground(makeContext(systemFacts('seed')), log, closers)
     },
   }
 }
@@ -88,6 +89,18 @@ const settingsOf = (env: Env, public_url: string): Settings => ({
   registration: env.REGISTRATION,
   captcha: { kind: env.RECAPTCHA_SECRET ? 'recaptcha' : 'local', site_key: env.RECAPTCHA_SITE_KEY },
 })
+
+/** The demo world takes a minute; the product is there at once. What is missing when it stops comes with the next start. */
+function seedInBackground(context: Context, log: Logger, closers: Closer[]): void {
+  let stopped = false
+  const seeding = seedDemo(context).catch(error => {
+    if (!stopped) log.error({ err: error }, 'demo world')
+  })
+  closers.push(async () => {
+    stopped = true
+    await Promise.race([seeding, sleep(3_000)])
+  })
+}
 
 /** Behind a proxy that we trust its header counts, otherwise only the socket does. */
 function addressReader(trustProxy: boolean): (request: HonoContext) => string {

@@ -42,7 +42,13 @@ export const queueOptions = {
 } as const
 
 /** Puts a job into the queue inside `db`'s transaction. */
-export async function enqueueIn<T>(boss: PgBoss, db: Database, queued: Job<T>, payload: T, options: EnqueueOptions = {}): Promise<void> {
+export async function enqueueIn<T>(
+  boss: PgBoss,
+  db: Database,
+  queued: Job<T>,
+  payload: T,
+  options: EnqueueOptions = {},
+): Promise<void> {
   const data = queued.schema.parse(payload)
   await boss.send(queued.name, data as object, {
     // The policy of the queues lets one job wait per key, so a job without a key gets one of its own.

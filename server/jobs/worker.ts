@@ -6,9 +6,8 @@ import type { Context } from '../context.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import { type Job, queueOptions, type Schedule } from './queue.ts'
 
-// A job's payload type is only known to the job itself; the list of all jobs forgets it.
-// biome-ignore lint/suspicious/noExplicitAny: see above
-export type AnyJob = Job<any>
+/** A job whose payload type is known only to itself. */
+export type AnyJob = Omit<Job<unknown>, 'run'> & { run(context: Context, payload: never): Promise<void> }
 
 /** Opens the queue in the given database and creates the queues that are missing. */
 export async function openQueue(database: OpenDatabase, jobs: readonly AnyJob[], log: Logger): Promise<PgBoss> {
@@ -82,7 +81,7 @@ export async function runJob(definition: AnyJob, data: unknown, context: Context
   }
   const started = performance.now()
   try {
-    await definition.run(context, payload.data)
+    await definition.run(context, payload.data as never) // parsed with the job's own schema
     log.info({ job: definition.name, ms: Math.round(performance.now() - started) }, 'job done')
   } catch (error) {
     log.warn({ job: definition.name, err: error }, 'job failed, will be tried again')

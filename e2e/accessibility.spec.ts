@@ -1,0 +1,77 @@
+// Every page, in every theme, language and width: no accessibility violation, nothing in the console, no sideways scrolling.
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { href, type RouteName, routes } from '../lib/routes.ts'
+import { expect, type Locale, locales, test } from './fixtures.ts'
+import { signIn } from './sign-in.ts'
+
+const widths = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
+const themes = ['light', 'dark', 'grey'] as const
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+type Sample = { image: string; slug: string; collection: string; creator: string }
+
+/** Values for the braces of paths, taken from the demo world. */
+async function sample(page: Page): Promise<Sample> {
+  const get = async (path: string) => (await page.request.get(`/api${path}`)).json()
+  const images = await get('/images')
+  const [image] = images.results
+  const collections = await get('/collections')
+  return { image: image.id, slug: image.slug, collection: collections.results[0].id, creator: image.user }
+}
+
+function pathOf(name: RouteName, { image, slug, collection, creator }: Sample): string {
+  if (name === 'image') return href('image', { id: image, slug })
+  if (name === 'collections') return href('collections', { id: collection })
+  if (name === 'profile') return href('profile', { role: 'creators', id: creator })
+  if (name === 'profiles') return href('profiles', { role: 'creators' })
+  if (name === 'blog_article' || name === 'blog_filter') return href('blog')
+  if (name === 'media_article' || name === 'media_filter') return href('media')
+  return routes[name].path.replace(/\{\w+\?\}\//g, '')
+}
+
+const names = Object.keys(routes) as RouteName[] // the table's own keys
+const groups = {
+  'pages for everybody': names.filter(name => routes[name].access !== 'private'),
+  'pages of a creator': names.filter(name => routes[name].access === 'private'),
+}
+
+for (const [group, members] of Object.entries(groups)) {
+  for (const locale of locales) {
+    for (const [width, viewport] of Object.entries(widths)) {
+      test(`${group}, ${locale}, ${width}`, async ({ quietPage: page }) => {
+        test.setTimeout(600_000)
+        await page.setViewportSize(viewport)
+        const values = await sample(page)
+        if (group === 'pages of a creator') await signIn(page)
+        for (const name of members) await inspect(page, locale, pathOf(name, values))
+      })
+    }
+  }
+}
+
+async function inspect(page: Page, locale: Locale, path: string): Promise<void> {
+  await page.goto(`/${locale}${path}`)
+  await expect(page.locator('h1').first()).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', locale)
+  for (const theme of themes) {
+    await page.evaluate(name => document.documentElement.setAttribute('data-theme', name), theme)
+    // Colours move for a moment when the theme changes; the check must see where they end.
+    await page.evaluate(() =>
+      Promise.all(document.getAnimations().map(animation => animation.finished.catch(() => null))),
+    )
+    const builder = new AxeBuilder({ page })
+    const { violations } = await (theme === 'light'
+      ? builder.withTags(tags)
+      : builder.withRules(['color-contrast'])
+    ).analyze()
+    const found = violations.map(
+      ({ id, nodes }) => `${path} ${theme} ${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`,
+    )
+    expect.soft(found).toEqual([])
+  }
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect.soft(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0)
+}

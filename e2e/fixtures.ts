@@ -1,0 +1,53 @@
+// What every browser test shares: a page that fails the test when its console says anything, and the mailbox.
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
+
+export const locales = ['en', 'fr'] as const
+export type Locale = (typeof locales)[number]
+
+/** Answers that a test provokes on purpose are logged by the browser as errors; nothing else may be. */
+const provoked = /^Failed to load resource: the server responded with a status of 4\d\d/
+
+type Fixtures = { quietPage: Page }
+
+export const test = base.extend<Fixtures>({
+  quietPage: async ({ page }, use) => {
+    const said: string[] = []
+    page.on('console', message => {
+      const text = message.text()
+      if ((message.type() === 'error' || message.type() === 'warning') && !provoked.test(text))
+        said.push(`${page.url()}: ${text}`)
+    })
+    page.on('pageerror', error => said.push(`${page.url()}: ${error}`))
+    await use(page)
+    expect(said).toEqual([])
+  },
+})
+
+export { expect }
+
+/** The words of a namespace in a language, so that tests find things by what people read. */
+export async function words(locale: Locale, namespace: string): Promise<Record<string, never>> {
+  const { default: messages } = await import(`../messages/${locale}/${namespace}.json`, { with: { type: 'json' } })
+  return messages
+}
+
+/** The link of the newest letter to this address that leads to `page`; waits for it. */
+export async function linkInLetter(request: APIRequestContext, to: string, page: string): Promise<string> {
+  let link: string | undefined
+  await expect(async () => {
+    const list = await (await request.get('/mailbox/')).text()
+    const ids = [...list.matchAll(/\/mailbox\/letters\/(mai_\w+)/g)].map(match => match[1])
+    for (const id of new Set(ids)) {
+      const shown = await (await request.get(`/mailbox/letters/${id}?view=text`)).text()
+      if (!shown.includes(to)) continue
+      const letter = await (await request.get(`/mailbox/letters/${id}/html`)).text()
+      link ??= new RegExp(`https?://[^"\\s]*/authentication/${page}/[^"\\s<]*`).exec(letter)?.[0]
+    }
+    expect(link).toBeTruthy()
+  }).toPass({ timeout: 20_000 })
+  return (link ?? '').replaceAll('&amp;', '&')
+}
+
+/** A new address for each test run. */
+export const newAddress = (name: string): string =>
+  `${name}-${Date.now()}-${Math.floor(Math.random() * 1e6)}@photographers.example`

@@ -1,0 +1,164 @@
+// The product's main job on a real photograph: from registration to a stranger who checks the certificate, in both languages.
+import { execFileSync } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page, TestInfo } from '@playwright/test'
+import { extractText, getDocumentProxy } from 'unpdf'
+import type { CertificateProof } from '../lib/contract/certificate-proof.ts'
+import { href, localHref } from '../lib/routes.ts'
+import authEn from '../messages/en/auth.json' with { type: 'json' }
+import imagesEn from '../messages/en/images.json' with { type: 'json' }
+import uploadEn from '../messages/en/upload.json' with { type: 'json' }
+import verifierEn from '../messages/en/verifier.json' with { type: 'json' }
+import authFr from '../messages/fr/auth.json' with { type: 'json' }
+import imagesFr from '../messages/fr/images.json' with { type: 'json' }
+import uploadFr from '../messages/fr/upload.json' with { type: 'json' }
+import verifierFr from '../messages/fr/verifier.json' with { type: 'json' }
+import { root } from '../scripts/build-stamp.ts'
+import { expect, type Locale, linkInLetter, locales, newAddress, test } from './fixtures.ts'
+
+const said = {
+  en: { auth: authEn, images: imagesEn, upload: uploadEn, verifier: verifierEn },
+  fr: { auth: authFr, images: imagesFr, upload: uploadFr, verifier: verifierFr },
+} as const
+const PASSWORD = 'Kr7#quiet-Harbour'
+
+/** 5312 × 2988 pixels, 15.9 megapixels: a real photograph, CC0. Each language certifies its own. */
+const photographs = { en: 'seeding_by_Clements_Engelhardt.jpg', fr: 'sunset_by_Aitzol_Berasategi.jpg' } as const
+const titles = { en: 'Seeds against the evening', fr: 'Coucher de soleil à l’été' } as const
+const angle = {
+  en: 'Low and close, so that the light comes through.',
+  fr: 'Très bas, pour que l’horizon coupe le cadre.',
+} as const
+
+for (const locale of locales) {
+  test(`a photograph is certified, dated and checked by a stranger, ${locale}`, async ({
+    quietPage: page,
+    browser,
+  }, info) => {
+    test.setTimeout(300_000)
+    await registerAndLogIn(page, locale)
+    await uploadPhotograph(page, locale)
+    await expectDated(page, locale)
+    const address = page.url()
+    const proof = await downloadProof(page, locale, info)
+    await expectPdf(page, locale, proof)
+    await checkIndependently(page, proof, locale, info)
+
+    const stranger = await (await browser.newContext()).newPage()
+    await checkAsStranger(stranger, locale, address, info)
+    await stranger.context().close()
+  })
+}
+
+async function registerAndLogIn(page: Page, locale: Locale): Promise<void> {
+  const { auth } = said[locale]
+  const field = (label: string) => page.getByLabel(label, { exact: true })
+  const email = newAddress(`main-job-${locale}`)
+  await page.goto(localHref(locale, href('registration')))
+  await field(auth.registration.first_name).fill('Éloïse')
+  await field(auth.registration.last_name).fill('Martin-Œuvrard')
+  await field(auth.registration.email).fill(email)
+  await field(auth.password.label).fill(PASSWORD)
+  await field(auth.password.confirmation).fill(PASSWORD)
+  await field(auth.registration.terms).check()
+  await page.getByRole('main').getByRole('button', { name: auth.registration.submit, exact: true }).click()
+  await expect(page.getByRole('dialog', { name: auth.confirm_dialog.title })).toContainText(email)
+  await page.goto(await linkInLetter(page.request, email, 'confirm-email'))
+  await page.getByRole('main').getByRole('link', { name: auth.confirm.login }).click()
+  await field(auth.login.email).fill(email)
+  await field(auth.login.password).fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: auth.login.submit, exact: true }).click()
+  await page.waitForURL(localHref(locale, href('images')))
+}
+
+async function uploadPhotograph(page: Page, locale: Locale): Promise<void> {
+  const { upload } = said[locale]
+  await page.locator('input[type=file]').setInputFiles(join(root, 'content/photos', photographs[locale]))
+  await page.getByLabel(upload.work.title, { exact: true }).fill(titles[locale])
+  await page.getByLabel(upload.work.genre, { exact: true }).selectOption({ index: 1 })
+  await page.getByLabel(upload.originality.angle).fill(angle[locale])
+  await page.getByRole('button', { name: upload.send, exact: true }).click()
+  await page.waitForURL(/\/images\/img_/, { timeout: 60_000 })
+}
+
+/** The three dates appear one after the other without a reload. */
+async function expectDated(page: Page, locale: Locale): Promise<void> {
+  const { certificate } = said[locale].images
+  await expect(page.getByRole('heading', { level: 1, name: titles[locale] })).toBeVisible()
+  await expect(page.getByText(certificate.done)).toHaveCount(4, { timeout: 120_000 })
+  await expect(page.getByText(certificate.standin).first()).toBeVisible()
+}
+
+async function downloadProof(page: Page, locale: Locale, info: TestInfo): Promise<string> {
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('link', { name: said[locale].images.certificate.proof }).first().click()
+  const path = info.outputPath('proof.json')
+  await (await waiting).saveAs(path)
+  return path
+}
+
+/** Both PDFs say the title, the author and the digest, and carry the proof. */
+async function expectPdf(page: Page, locale: Locale, proofPath: string): Promise<void> {
+  const proof: CertificateProof = JSON.parse(await readFile(proofPath, 'utf8'))
+  for (const name of [said[locale].images.certificate.pdf_en, said[locale].images.certificate.pdf_fr]) {
+    const link = await page.getByRole('link', { name }).first().getAttribute('href')
+    const response = await page.request.get(link ?? '')
+    expect(response.headers()['content-type']).toBe('application/pdf')
+    const document = await getDocumentProxy(new Uint8Array(await response.body()))
+    const { text } = await extractText(document, { mergePages: true })
+    const plain = text.replace(/\s+/g, '')
+    for (const words of [titles[locale], 'Éloïse Martin-Œuvrard', proof.digest, angle[locale]])
+      expect(plain).toContain(words.replace(/\s+/g, ''))
+    expect(Object.keys((await document.getAttachments()) ?? {})).toEqual(['auctor-certificate.json'])
+  }
+}
+
+/** The script shares no code with the product: sha256, openssl and an RPC call. */
+async function checkIndependently(page: Page, proofPath: string, locale: Locale, info: TestInfo): Promise<void> {
+  const data = process.env.E2E_DATA ?? ''
+  const authority = info.outputPath('authority.pem')
+  const trust: { standin_roots: string[] } = await (await page.request.get('/api/verifier/trust')).json()
+  await writeFile(authority, trust.standin_roots.join('\n'))
+  const chain: { port: number } = JSON.parse(await readFile(join(data, 'chain', 'anvil.json'), 'utf8'))
+  const image = join(root, 'content/photos', photographs[locale])
+  const args = [
+    join(root, 'scripts/check-proof.mjs'),
+    proofPath,
+    '--image',
+    image,
+    '--ca',
+    authority,
+    '--rpc',
+    `http://127.0.0.1:${chain.port}`,
+  ]
+  const printed = execFileSync(process.execPath, args, { encoding: 'utf8' })
+  expect(printed).not.toMatch(/FAILED|not checked/)
+  const forged = info.outputPath('forged.json')
+  const proof: CertificateProof = JSON.parse(await readFile(proofPath, 'utf8'))
+  await writeFile(
+    forged,
+    JSON.stringify({ ...proof, statement: proof.statement.replace('"version":1', '"version":2') }),
+  )
+  expect(() => execFileSync(process.execPath, [args[0] ?? '', forged], { stdio: 'pipe' })).toThrow()
+}
+
+/** Somebody without an account sees the public page, and the verifier agrees from the PDF and from the photograph alone. */
+async function checkAsStranger(page: Page, locale: Locale, address: string, info: TestInfo): Promise<void> {
+  const { verifier, images } = said[locale]
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1, name: titles[locale] })).toBeVisible()
+  const link = await page.getByRole('link', { name: images.certificate.pdf_en }).first().getAttribute('href')
+  const pdf = info.outputPath('certificate.pdf')
+  await writeFile(pdf, await (await page.request.get(link ?? '')).body())
+
+  await page.goto(localHref(locale, href('proofs')))
+  await page.locator('input[type=file]').first().setInputFiles(pdf)
+  await expect(page.getByText(verifier.result.verdicts.passed.title)).toBeVisible({ timeout: 60_000 })
+  await page.goto(localHref(locale, href('proofs')))
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(join(root, 'content/photos', photographs[locale]))
+  await expect(page.getByText(titles[locale]).first()).toBeVisible({ timeout: 60_000 })
+}
