@@ -20,7 +20,7 @@ export type PhotoGridProps = {
   className?: string
 }
 
-/** What to give `Photo` as `sizes` inside the grid: rows are about 15 or 18 rem high, and on a phone most photographs fill the width. */
+/** What to give `Photo` as `sizes` inside the grid: rows are about 15 or 16 rem high, and on a phone most photographs fill the width. */
 export function gridSizes(width: number, height: number): string {
   const ratio = width / height
   return `(min-width: 75rem) ${Math.round(ratio * 22)}rem, (min-width: 40rem) ${Math.round(ratio * 19)}rem, 100vw`

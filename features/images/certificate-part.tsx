@@ -52,7 +52,10 @@ async function Files({ image, version }: { image: ImageDetail; version: number }
   const t = await getTranslations('images.certificate')
   const file = { id: image.id, version }
   return (
-    <div className="grid gap-3 sm:grid-cols-2">
+    <div className="mt-2 grid gap-2 sm:grid-cols-3">
+      <AppLink href={href('proofs')} className={`${buttonClass({ size: 'large' })} sm:col-span-3`}>
+        {t('verify')}
+      </AppLink>
       <a href={pdfHref({ ...file, language: 'en' })} hrefLang="en" className={buttonClass({ variant: 'secondary' })}>
         {t('pdf_en')}
       </a>
@@ -62,9 +65,6 @@ async function Files({ image, version }: { image: ImageDetail; version: number }
       <a href={proofHref(file)} download className={buttonClass({ variant: 'secondary' })}>
         {t('proof')}
       </a>
-      <AppLink href={href('proofs')} className={buttonClass()}>
-        {t('verify')}
-      </AppLink>
     </div>
   )
 }

@@ -63,7 +63,7 @@ export function Moment({ at }: { at: string }) {
   const format = useFormatter()
   return (
     <time dateTime={at}>
-      {format.dateTime(new Date(at), { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' })} UTC
+      {format.dateTime(new Date(at), { dateStyle: 'long', timeStyle: 'medium', hourCycle: 'h23', timeZone: 'UTC' })} UTC
     </time>
   )
 }

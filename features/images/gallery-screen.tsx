@@ -20,10 +20,13 @@ const EAGER = 3
 export const genreName = (genre: Pick<Genre, 'name_en' | 'name_fr'>, locale: string) =>
   locale === 'fr' ? genre.name_fr : genre.name_en
 
+/** `gen_landscape` stands in addresses as `landscape`. */
+export const genreSlug = (id: string) => id.replace(/^gen_/, '')
+
 export async function GalleryScreen({ query }: { query: GalleryQuery }) {
   const t = await getTranslations('images.gallery')
   const known = (await callFromServer(genres.list, {})).results
-  const genre = known.find(each => each.id === query.genre)
+  const genre = known.find(each => genreSlug(each.id) === query.genre)
   if (query.genre && !genre) notFound()
   const found = await callFromServer(images.list, {
     query: {
@@ -37,12 +40,12 @@ export async function GalleryScreen({ query }: { query: GalleryQuery }) {
   const title = genre ? genreName(genre, locale) : t('title')
   return (
     <div className="page-width grid gap-10 pt-10 pb-(--section-gap)">
-      <header className="grid gap-8">
-        <div className="grid gap-3">
+      <header className="grid grid-cols-1 gap-8">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
           <h1 className="font-serif text-title-1">{query.search ? t('results', { search: query.search }) : title}</h1>
           <p className="text-ink-muted">{t('count', { count: found.count })}</p>
         </div>
-        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+        <div className="grid items-center gap-x-10 gap-y-4 lg:grid-cols-[minmax(0,1fr)_auto]">
           <GenreChips known={known} query={query} locale={locale} />
           <OrderLinks query={query} />
         </div>
@@ -64,14 +67,14 @@ async function GenreChips({ known, query, locale }: { known: Genre[]; query: Gal
   const t = await getTranslations('images.gallery')
   const chips = [
     { id: undefined, name: t('all') },
-    ...known.map(genre => ({ id: genre.id, name: genreName(genre, locale) })),
+    ...known.map(genre => ({ id: genreSlug(genre.id), name: genreName(genre, locale) })),
   ]
   return (
     <nav
       aria-label={t('genres')}
-      className="-mx-(--page-gutter) min-w-0 max-w-[100vw] overflow-x-auto px-(--page-gutter) py-1"
+      className="-mx-(--page-gutter) fade-end min-w-0 overflow-x-auto px-(--page-gutter) py-1 lg:mx-0 lg:px-1"
     >
-      <ul className="flex gap-2 sm:flex-wrap">
+      <ul className="flex w-max gap-2 pe-16">
         {chips.map(({ id, name }) => (
           <li key={id ?? 'all'}>
             <AppLink

@@ -6,7 +6,7 @@ import { textLinkClass } from '#components/ui/text-link.tsx'
 import type { ImageDetail } from '#lib/contract/images.ts'
 import { href } from '#lib/routes.ts'
 import { galleryHref } from './gallery-query.ts'
-import { genreName } from './gallery-screen.tsx'
+import { genreName, genreSlug } from './gallery-screen.tsx'
 
 const MEGA = 1_000_000
 
@@ -67,7 +67,7 @@ async function factsOf(image: ImageDetail): Promise<Description[]> {
       key: 'genre',
       term: t('genre'),
       detail: (
-        <AppLink href={galleryHref({ ...gallery, genre: genre.id })} className={textLinkClass()}>
+        <AppLink href={galleryHref({ ...gallery, genre: genreSlug(genre.id) })} className={textLinkClass()}>
           {genreName(genre, locale)}
         </AppLink>
       ),

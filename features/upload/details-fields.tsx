@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { Badge } from '#components/ui/badge.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { Select } from '#components/ui/select.tsx'
@@ -25,7 +25,8 @@ type FieldsProps = { form: Form }
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Name, registration and translated error of one field. */
-function useFieldProps({ register, formState: { errors } }: Form) {
+function useFieldProps({ register, control }: Form) {
+  const { errors } = useFormState({ control })
   const message = useFieldMessage()
   return (name: keyof DetailsValues) => {
     const error = errors[name]?.message
@@ -54,7 +55,7 @@ export function WorkFields({ form }: FieldsProps) {
     label: locale === 'fr' ? genre.name_fr : genre.name_en,
   }))
   const ownCollections = own.data?.results ?? []
-  const tags = tagsOf(form.watch('tags'))
+  const tags = tagsOf(useWatch({ control: form.control, name: 'tags' }))
   return (
     <Group title={t('group')}>
       <TextField label={t('title')} hint={t('title_hint')} {...field('title')} />

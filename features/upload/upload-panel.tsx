@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { FileDrop } from '#components/ui/file-drop.tsx'
+import { useSnackbar } from '#components/ui/snackbar.ts'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { q } from '#lib/api/query.ts'
-import { images } from '#lib/contract/images.ts'
+import { type ImageDetail, images } from '#lib/contract/images.ts'
 import { useRouter } from '#lib/i18n/navigation.ts'
 import { href } from '#lib/routes.ts'
 import { IMAGE_MEDIA_TYPE } from '#lib/rules/image-file.ts'
@@ -19,6 +20,7 @@ export function UploadPanel() {
   const t = useTranslations('upload')
   const [stage, setStage] = useState<Stage>({ name: 'choose' })
   const router = useRouter()
+  const { show } = useSnackbar()
   const choose = async (file: File | undefined) => {
     if (!file) return
     setStage({ name: 'reading' })
@@ -28,6 +30,11 @@ export function UploadPanel() {
         ? { name: 'choose', refusal: reading.refusal }
         : { name: 'describe', photograph: reading.photograph },
     )
+  }
+  const arrive = ({ id, slug, state }: ImageDetail) => {
+    // The API answers a file that its owner sent before with the image it became.
+    if (state === 'certified') show({ kind: 'other', message: t('already') })
+    router.push(href('image', { id, slug }))
   }
   return (
     <section aria-labelledby="upload" className="grid gap-6">
@@ -45,7 +52,7 @@ export function UploadPanel() {
           photograph={stage.photograph}
           onDiscard={() => setStage({ name: 'choose' })}
           onRefused={refusal => setStage({ name: 'choose', refusal })}
-          onSent={({ id, slug }) => router.push(href('image', { id, slug }))}
+          onSent={arrive}
         />
       )}
     </section>

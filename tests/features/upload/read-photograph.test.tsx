@@ -1,0 +1,55 @@
+// The checks in the browser: the same refusals as the server's, decided from the bytes.
+import { describe, expect, it } from 'vitest'
+import { readPhotograph } from '#features/upload/read-photograph.ts'
+import { IMAGE_MAX_BYTES } from '#lib/rules/image-file.ts'
+
+/** Start of image, `padding` bytes of application segments, and a frame header that claims these sides. */
+function jpegOf(width: number, height: number, padding = 0): File {
+  const segments: number[] = []
+  for (let left = padding; left > 0; left -= 65_535) {
+    segments.push(0xff, 0xed, 0xff, 0xff, ...new Array<number>(65_533).fill(0))
+  }
+  const frame = [0xff, 0xc0, 0x00, 0x11, 8, height >> 8, height & 255, width >> 8, width & 255, 3]
+  const bytes = Uint8Array.from([0xff, 0xd8, ...segments, ...frame, ...new Array<number>(12).fill(0)])
+  return new File([bytes], 'bridge_at-low-tide.jpg', { type: 'image/jpeg' })
+}
+
+/** A file that says it is larger than it is, so that no test has to hold 50 MB. */
+function claiming(size: number): File {
+  return Object.defineProperty(jpegOf(3000, 2000), 'size', { value: size })
+}
+
+describe('a chosen file', () => {
+  it('that is a photograph of the right size is taken, with a title from its name', async () => {
+    const reading = await readPhotograph(jpegOf(3000, 2000))
+    expect(reading).toMatchObject({
+      photograph: { width: 3000, height: 2000, found: { title: 'Bridge at low tide', created_on: '' } },
+    })
+  })
+
+  it.each([
+    ['2 × 2 thousand pixels: exactly 4 megapixels', jpegOf(2000, 2000), undefined],
+    ['one row less', jpegOf(2000, 1999), 'image_resolution'],
+    ['a side of 1079', jpegOf(1079, 8000), 'image_too_small'],
+    ['150 megapixels', jpegOf(15_000, 10_000), undefined],
+    ['a row more', jpegOf(15_000, 10_001), 'image_resolution'],
+    ['exactly 50 MB', claiming(IMAGE_MAX_BYTES), undefined],
+    ['a byte more', claiming(IMAGE_MAX_BYTES + 1), 'image_too_big'],
+    [
+      'no frame header',
+      new File([Uint8Array.from([0xff, 0xd8, 0xff, 0xd9])], 'a.jpg', { type: 'image/jpeg' }),
+      'image_damaged',
+    ],
+    ['text that is named and declared a JPEG', new File(['hello'], 'a.jpg', { type: 'image/jpeg' }), 'image_not_jpeg'],
+    ['nothing at all', new File([], 'a.jpg', { type: 'image/jpeg' }), 'image_not_jpeg'],
+  ])('with %s', async (_, file, refusal) => {
+    const reading = await readPhotograph(file)
+    expect('refusal' in reading ? reading.refusal : undefined).toBe(refusal)
+  })
+
+  it('whose metadata is longer than the first megabyte is still measured', async () => {
+    expect(await readPhotograph(jpegOf(3000, 2000, 1_300_000))).toMatchObject({
+      photograph: { width: 3000, height: 2000 },
+    })
+  })
+})
