@@ -1,6 +1,6 @@
 // A button with the person's initials, and under it the ways to what is his and the way out.
 'use client'
-import { useLocale } from 'next-intl'
+import { useParams } from 'next/navigation'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { Disclosure, disclosureRowClass } from '#components/ui/disclosure.tsx'
@@ -15,7 +15,7 @@ type Props = {
 }
 
 export function AccountMenuPanel({ name, email, demo, words }: Props) {
-  const locale = useLocale()
+  const { locale } = useParams<{ locale: string }>()
   return (
     <Disclosure label={words.open} button={<Avatar name={name} />} buttonClassName="grid size-10 place-items-center">
       {close => (
