@@ -3,7 +3,6 @@
 import { usePathname } from 'next/navigation'
 import { useEffect } from 'react'
 import { Button, buttonClass } from '#components/ui/button.tsx'
-import { href, localHref } from '#lib/routes.ts'
 import { reloadAfterChunkError } from './chunk-guard.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { failureWords } from './failure-words.ts'
@@ -23,8 +22,8 @@ export function FailureScreen({ error, again }: Props) {
       text={words.unknown_text}
       actions={
         <>
-          {/* A full load: whatever state broke this page is left behind. */}
-          <a href={localHref(locale, href('home'))} className={buttonClass({ size: 'large' })}>
+          {/* A full load: whatever state broke this page is left behind. Written out, because every page carries this one. */}
+          <a href={`/${locale}/`} className={buttonClass({ size: 'large' })}>
             {words.home}
           </a>
           <Button variant="secondary" size="large" onClick={again}>

@@ -3,16 +3,14 @@
 import { clsx } from 'clsx'
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import { useParams, useRouter } from 'next/navigation'
+import { useRouter } from 'next/navigation'
 import { type FormEvent, useRef, useState } from 'react'
 import { IconButton } from '#components/ui/icon-button.tsx'
-import { href, localHref } from '#lib/routes.ts'
 
 export type SearchLabels = Record<'label' | 'placeholder' | 'open' | 'close' | 'submit', string>
 
-/** Works without scripts as a plain form; with them the page changes without a reload. */
-export function SearchBar({ labels }: { labels: SearchLabels }) {
-  const { locale } = useParams<{ locale: string }>()
+/** `action` is the page of results. Works without scripts as a plain form; with them the page changes without a reload. */
+export function SearchBar({ action, labels }: { action: string; labels: SearchLabels }) {
   const router = useRouter()
   const field = useRef<HTMLInputElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
@@ -32,7 +30,7 @@ export function SearchBar({ labels }: { labels: SearchLabels }) {
     const search = field.current?.value.trim()
     field.current?.blur()
     setOpen(false)
-    router.push(localHref(locale, href('discovers', {}, { search: search || undefined })))
+    router.push(search ? `${action}?${new URLSearchParams({ search })}` : action)
   }
 
   return (
@@ -44,7 +42,7 @@ export function SearchBar({ labels }: { labels: SearchLabels }) {
         )}
       >
         <form
-          action={localHref(locale, href('discovers'))}
+          action={action}
           onSubmit={submit}
           onKeyDown={event => {
             if (event.key === 'Escape' && open) hide()

@@ -1,9 +1,10 @@
 // The bar at the top of the default layout: menu, logo, global search, navigation, and the way in.
 import { clsx } from 'clsx'
 import MenuIcon from 'lucide-react/icons/menu'
-import { getTranslations } from 'next-intl/server'
+import { getLocale, getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
 import { buttonClass } from '#components/ui/button.tsx'
-import { href } from '#lib/routes.ts'
+import { href, localHref } from '#lib/routes.ts'
 import { AppLink } from './app-link.tsx'
 import { searchLabels } from './labels.ts'
 import { Logo } from './logo.tsx'
@@ -14,8 +15,9 @@ import { SearchBar } from './search-bar.tsx'
 const linkClass =
   'inline-flex min-h-10 items-center whitespace-nowrap px-3 font-semibold text-ink-muted text-small transition-colors hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:decoration-accent aria-[current=page]:underline-offset-8'
 
-export async function Toolbar({ signedIn }: { signedIn: boolean }) {
-  const t = await getTranslations('layout')
+/** `account`: the signed-in person's own corner; null for a visitor, who gets the ways in. */
+export async function Toolbar({ account }: { account: ReactNode }) {
+  const [locale, t] = await Promise.all([getLocale(), getTranslations('layout')])
   return (
     <div className="bar page-width relative flex items-center gap-2 md:gap-4">
       <button
@@ -29,9 +31,9 @@ export async function Toolbar({ signedIn }: { signedIn: boolean }) {
       <AppLink href={href('home')} aria-label={t('home')} className="flex shrink-0">
         <Logo />
       </AppLink>
-      <SearchBar labels={await searchLabels()} />
+      <SearchBar action={localHref(locale, href('discovers'))} labels={await searchLabels()} />
       <nav aria-label={t('navigation')} className="ms-auto hidden items-center lg:flex">
-        {signedIn && (
+        {account && (
           <NavLink href={href('images')} exact className={linkClass}>
             {t('links.images')}
           </NavLink>
@@ -50,11 +52,7 @@ export async function Toolbar({ signedIn }: { signedIn: boolean }) {
         </NavLink>
       </nav>
       <div className="flex shrink-0 items-center gap-2 md:max-lg:ms-auto">
-        {signedIn ? (
-          <AppLink href={href('account')} className={buttonClass({ variant: 'secondary' })}>
-            {t('links.account')}
-          </AppLink>
-        ) : (
+        {account ?? (
           <>
             <AppLink href={href('login')} className={clsx(linkClass, 'max-md:hidden')}>
               {t('links.login')}

@@ -8,6 +8,7 @@ import { SiteMenu } from '#components/layout/site-menu.tsx'
 import { SkipLink } from '#components/layout/skip-link.tsx'
 import { Toolbar } from '#components/layout/toolbar.tsx'
 import { SnackbarRegion } from '#components/ui/snackbar-region.tsx'
+import { AccountMenu } from '#features/account/account-menu.tsx'
 import { UpgradePrompt } from '#features/account/upgrade-prompt.tsx'
 import { upgradeWords } from '#features/account/upgrade-words.ts'
 import { getSession } from '#lib/api/session.ts'
@@ -28,7 +29,7 @@ export default async function DefaultLayout({ children }: { children: ReactNode 
     <>
       <SkipLink />
       <Headroom>
-        <Toolbar signedIn={visitor.signed_in} />
+        <Toolbar account={session && <AccountMenu session={session} />} />
       </Headroom>
       <SiteMenu visitor={visitor} upgrade={upgrade} />
       <main id="main" tabIndex={-1} className="min-h-[60dvh] outline-none">
