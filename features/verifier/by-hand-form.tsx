@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { TextArea } from '#components/ui/text-area.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
-import { checkByHand } from './by-hand.ts'
+import type { ByHandInput } from './by-hand.ts'
 import { ByHandResult } from './by-hand-result.tsx'
 import { PieceForm } from './piece-form.tsx'
 import { useRequired } from './use-required.ts'
@@ -15,7 +15,9 @@ const required = ['text', 'signature', 'signature_digest', 'proof'] as const
 
 export function ByHandForm() {
   const t = useTranslations('verifier.by_hand')
-  const check = useMutation({ mutationFn: checkByHand })
+  const check = useMutation({
+    mutationFn: async (input: ByHandInput) => (await import('./by-hand.ts')).checkByHand(input),
+  })
   const { errors, onSubmit } = useRequired<(typeof required)[number], 'kind' | 'signer'>(required, values =>
     check.mutate({ ...values, kind: values.kind === 'nano' ? 'nano' : 'bitcoin', signer: values.signer.trim() }),
   )

@@ -8,15 +8,16 @@ import { FileDrop } from '#components/ui/file-drop.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { CheckResult } from './check-result.tsx'
-import { type Examination, examine } from './examine.ts'
+import type { Examination, Examined } from './examine.ts'
 import { FoundCertificates } from './found-certificates.tsx'
-import { EVIDENCE_MAX_BYTES } from './read-evidence.ts'
+import { EVIDENCE_MAX_BYTES } from './limits.ts'
 
 const accept = { 'image/jpeg': ['.jpg', '.jpeg'], 'application/pdf': ['.pdf'], 'application/json': ['.json'] }
 
 export function CertificateSection() {
   const t = useTranslations('verifier.certificate')
-  const check = useMutation({ mutationFn: examine })
+  // The checks and their schemas are heavy: they come with the first file, not with the page.
+  const check = useMutation({ mutationFn: async (given: Examined) => (await import('./examine.ts')).examine(given) })
   const result = useRef<HTMLDivElement>(null)
   const { data, isPending, isError } = check
   useEffect(() => {

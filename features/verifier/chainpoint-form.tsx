@@ -5,13 +5,14 @@ import { useTranslations } from 'next-intl'
 import { Button } from '#components/ui/button.tsx'
 import { TextArea } from '#components/ui/text-area.tsx'
 import { ChainpointResult } from './chainpoint-result.tsx'
-import { checkChainpoint } from './checks.ts'
 import { PieceForm } from './piece-form.tsx'
 import { useRequired } from './use-required.ts'
 
 export function ChainpointForm() {
   const t = useTranslations('verifier.chainpoint')
-  const check = useMutation({ mutationFn: checkChainpoint })
+  const check = useMutation({
+    mutationFn: async (proof: string) => (await import('./checks.ts')).checkChainpoint(proof),
+  })
   const { errors, onSubmit } = useRequired(['proof'], ({ proof }) => check.mutate(proof))
   return (
     <PieceForm

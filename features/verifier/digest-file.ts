@@ -18,11 +18,11 @@ const onThisThread = async (file: File): Promise<FileDigests> => fileDigests(new
 function inWorker(file: File): Promise<FileDigests> {
   const worker = new Worker(new URL('./digest-worker.ts', import.meta.url), { type: 'module' })
   return new Promise<FileDigests>((resolve, reject) => {
-    worker.onmessage = (event: MessageEvent<FileDigests>) => resolve(event.data)
-    worker.onerror = event => {
+    worker.addEventListener('message', (event: MessageEvent<FileDigests>) => resolve(event.data))
+    worker.addEventListener('error', event => {
       event.preventDefault()
       reject(new Error('the worker failed'))
-    }
-    worker.postMessage(file)
+    })
+    worker.postMessage(file, { transfer: [] })
   }).finally(() => worker.terminate())
 }

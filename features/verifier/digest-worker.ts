@@ -3,5 +3,5 @@ import { fileDigests } from '#lib/proof/digests.ts'
 
 // The compiler's library describes a window here; a worker's scope has these two names as well.
 addEventListener('message', async (event: MessageEvent<File>) => {
-  postMessage(await fileDigests(new Uint8Array(await event.data.arrayBuffer())))
+  postMessage(await fileDigests(new Uint8Array(await event.data.arrayBuffer())), { transfer: [] })
 })

@@ -18,8 +18,10 @@ export type Examination = {
   problems: Extract<Evidence, { kind: 'problem' }>[]
 }
 
+export type Examined = { files: File[]; before: Examination | null }
+
 /** `before` is the last result: a photograph dropped after its certificate is compared with it. */
-export async function examine({ files, before }: { files: File[]; before: Examination | null }): Promise<Examination> {
+export async function examine({ files, before }: Examined): Promise<Examination> {
   const evidence = await Promise.all(files.map(readEvidence))
   const problems = evidence.filter(each => each.kind === 'problem')
   const proofs = evidence.filter(each => each.kind === 'proof')

@@ -1,6 +1,7 @@
 // Recognises what was dropped: a certificate PDF, a proof file, or a photograph.
 import { CertificateProof } from '#lib/contract/certificate-proof.ts'
 import { digestFile, type FileDigests } from './digest-file.ts'
+import { EVIDENCE_MAX_BYTES } from './limits.ts'
 
 export type EvidenceProblem =
   | 'unknown_file'
@@ -15,8 +16,6 @@ export type Evidence =
   | { kind: 'image'; name: string; digests: FileDigests }
   | { kind: 'problem'; name: string; problem: EvidenceProblem }
 
-/** Photographs are at most 50 MB; a certificate is far smaller. */
-export const EVIDENCE_MAX_BYTES = 60_000_000
 const PROOF_MAX_BYTES = 5_000_000
 
 /** Judges a file by its first bytes, never by its name. Nothing is sent anywhere. */

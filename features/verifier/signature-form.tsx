@@ -5,14 +5,16 @@ import { useTranslations } from 'next-intl'
 import { Button } from '#components/ui/button.tsx'
 import { TextArea } from '#components/ui/text-area.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
-import { checkSignature } from './checks.ts'
+import type { SignatureInput } from './checks.ts'
 import { PieceForm } from './piece-form.tsx'
 import { SignatureResult } from './signature-result.tsx'
 import { useRequired } from './use-required.ts'
 
 export function SignatureForm({ kind }: { kind: 'bitcoin' | 'nano' }) {
   const t = useTranslations('verifier.signature')
-  const check = useMutation({ mutationFn: checkSignature })
+  const check = useMutation({
+    mutationFn: async (input: SignatureInput) => (await import('./checks.ts')).checkSignature(input),
+  })
   const { errors, onSubmit } = useRequired<'message' | 'signature', 'signer'>(['message', 'signature'], values => {
     const { message, signature, signer } = values
     check.mutate({ kind, message, signature, signer: signer.trim() })

@@ -6,14 +6,13 @@ import { Button } from '#components/ui/button.tsx'
 import { CopyField } from '#components/ui/copy-field.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { TextArea } from '#components/ui/text-area.tsx'
-import { checkText } from './checks.ts'
 import { FoundCertificates } from './found-certificates.tsx'
 import { PieceForm } from './piece-form.tsx'
 import { useRequired } from './use-required.ts'
 
 export function TextForm() {
   const t = useTranslations('verifier.text')
-  const check = useMutation({ mutationFn: checkText })
+  const check = useMutation({ mutationFn: async (text: string) => (await import('./checks.ts')).checkText(text) })
   const { errors, onSubmit } = useRequired(['text'], ({ text }) => check.mutate(text))
   const { data } = check
   return (

@@ -18,7 +18,9 @@ export async function verifyChainpointProof(
   }
   const askable = result.anchors.filter(isAskable).slice(0, VERIFIER_CHAIN_QUESTIONS)
   const anchors = await Promise.all(
-    result.anchors.map(anchor => (askable.includes(anchor) ? asked(context, anchor) : unasked(anchor))),
+    result.anchors.map(anchor =>
+      askable.includes(anchor) ? asked(context, anchor) : Promise.resolve(unasked(anchor)),
+    ),
   )
   const anchored = anchors.some(anchor => anchor.state === 'anchored')
   const { version, hash } = result

@@ -1,6 +1,6 @@
 // The verifier page: what a stranger reads after dropping a certificate, a photograph or something else.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, within } from '@testing-library/react'
+import { configure, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NextIntlClientProvider } from 'next-intl'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -22,6 +22,9 @@ import v4 from '#tests/vectors/chainpoint/parse-v4.chp.json' with { type: 'json'
 vi.mock('#components/layout/app-link.tsx', () => ({
   AppLink: ({ href, children }: { href: string; children: string }) => <a href={href}>{children}</a>,
 }))
+
+// The first check also loads what it needs.
+configure({ asyncUtilTimeout: 10_000 })
 
 const JPEG = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 1, 2, 3)
 let fixture: CertificateFixture
@@ -55,7 +58,7 @@ async function api(input: RequestInfo | URL): Promise<Response> {
 
 beforeAll(async () => {
   vi.stubEnv('NEXT_PUBLIC_API_BASE', 'http://auctor.test/api')
-  connectTo(api as typeof fetch)
+  connectTo(api)
   const digests = { sha256: sha256Hex(JPEG), sha512: sha512Hex(JPEG) }
   fixture = await certificateFixture({ statement: { ...statement, image: { ...statement.image, ...digests } } })
 })
