@@ -36,10 +36,8 @@ export async function linkInLetter(request: APIRequestContext, to: string, page:
   let link: string | undefined
   await expect(async () => {
     const list = await (await request.get('/mailbox/')).text()
-    const ids = [...list.matchAll(/\/mailbox\/letters\/(mai_\w+)/g)].map(match => match[1])
-    for (const id of new Set(ids)) {
-      const shown = await (await request.get(`/mailbox/letters/${id}?view=text`)).text()
-      if (!shown.includes(to)) continue
+    for (const row of list.split('<li').filter(each => each.includes(to))) {
+      const id = /\/mailbox\/letters\/(mai_\w+)/.exec(row)?.[1]
       const letter = await (await request.get(`/mailbox/letters/${id}/html`)).text()
       link ??= new RegExp(`https?://[^"\\s]*/authentication/${page}/[^"\\s<]*`).exec(letter)?.[0]
     }

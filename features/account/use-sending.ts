@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { ApiFailure } from '#lib/api/client.ts'
+import type { FailureCode } from '#lib/errors.ts'
 
 /** `send` runs with valid values only. `failure` is what it threw unless the refusal belongs to fields of the form. */
 export function useSending<Fields extends FieldValues, Values extends FieldValues>(
@@ -26,13 +27,20 @@ export function useSending<Fields extends FieldValues, Values extends FieldValue
   return { onSubmit, failure, clearFailure: () => setFailure(null) }
 }
 
+/** Refusals of the whole request that are about one field. */
+const fieldOfCode: Partial<Record<FailureCode, string>> = {
+  email_disposable: 'email',
+  password_current_wrong: 'current_password',
+}
+
 function refusedFields<Field extends string>(
   error: unknown,
   fields: readonly Field[],
 ): { field: Field; message: string }[] {
-  const errors = error instanceof ApiFailure ? error.problem.errors : undefined
+  if (!(error instanceof ApiFailure)) return []
+  const { code, detail, errors } = error.problem
   return fields.flatMap(field => {
-    const message = errors?.[field]?.[0]
+    const message = errors?.[field]?.[0] ?? (fieldOfCode[code] === field ? detail : undefined)
     return message ? [{ field, message }] : []
   })
 }
