@@ -1,6 +1,6 @@
 // Collections of images.
 import { z } from 'zod'
-import { Instant, listQuery, pageOf, refusal, requiredText } from './common.ts'
+import { Flag, Instant, listQuery, pageOf, refusal, requiredText } from './common.ts'
 import { empty, endpoint } from './endpoint.ts'
 import { ImageSource } from './images.ts'
 
@@ -40,7 +40,7 @@ export const collections = {
     path: '/collections',
     access: 'public',
     query: listQuery(['-created_at', 'created_at', 'name', '-nb_likes']).extend({
-      mine: z.stringbool().default(false),
+      mine: Flag.default(false),
       creators: z.string().max(40).optional(),
     }),
     response: pageOf(Collection),

@@ -13,9 +13,20 @@ export const refusal = (problem: FieldProblem): { error: FieldProblem } => ({ er
 export const Instant = z.iso.datetime()
 export const Day = z.string().refine(isDay, refusal('date_invalid'))
 
+/** No database keeps the character U+0000 in a text. */
+const storable = (text: string) => !text.includes('\0')
+
+/** Yes or no: as a value, or as the words that forms and addresses carry. */
+export const Flag = z.union([z.boolean(), z.stringbool()], refusal('choice_invalid'))
+
 /** A single line of text of at most `max` characters; blank is refused. */
 export const requiredText = (max: number) =>
-  z.string(refusal('required')).trim().min(1, refusal('required')).max(max, refusal('too_long'))
+  z
+    .string(refusal('required'))
+    .trim()
+    .min(1, refusal('required'))
+    .max(max, refusal('too_long'))
+    .refine(storable, refusal('invalid'))
 
 /** Text of at most `max` characters; blank becomes null. */
 export const optionalText = (max: number) =>
@@ -23,6 +34,7 @@ export const optionalText = (max: number) =>
     .string()
     .trim()
     .max(max, refusal('too_long'))
+    .refine(storable, refusal('invalid'))
     .transform(text => (text === '' ? null : text))
     .nullable()
 

@@ -4,7 +4,7 @@ import { isDay } from '#lib/dates.ts'
 import { imageStates } from '#lib/rules/image-states.ts'
 import { CertificateProof } from './certificate-proof.ts'
 import { CertificateVersion } from './certificates.ts'
-import { Instant, listQuery, locales, optionalText, pageOf, refusal, requiredText } from './common.ts'
+import { Flag, Instant, listQuery, locales, optionalText, pageOf, refusal, requiredText } from './common.ts'
 import { empty, endpoint, file } from './endpoint.ts'
 
 export const portfolios = ['private', 'public', 'on_sale'] as const
@@ -98,8 +98,8 @@ export const NewImage = z.object({
   technical_means: optionalText(TEXT).default(null),
   tags: formTags.default([]),
   max_editions: editions.default(1),
-  public: z.stringbool().default(true),
-  track: z.stringbool().default(true),
+  public: Flag.default(true),
+  track: Flag.default(true),
 })
 
 /** Absent fields stay as they are. A change of a certified field makes the next certificate version. */
@@ -129,9 +129,9 @@ export const imageOrderings = ['-created_at', 'created_at', '-nb_likes', 'nb_lik
 
 /** Filters of the gallery; `mine` lists the caller's own images in every state instead of everybody's public ones. */
 export const ImageFilters = listQuery(imageOrderings).extend({
-  mine: z.stringbool().default(false),
+  mine: Flag.default(false),
   /** Images the caller likes. */
-  liked: z.stringbool().default(false),
+  liked: Flag.default(false),
   creators: repeated,
   genres: repeated,
   tags: repeated,
@@ -143,7 +143,7 @@ export const ImageFilters = listQuery(imageOrderings).extend({
     .optional(),
   ratio: z.enum(['landscape', 'portrait', 'square'], refusal('choice_invalid')).optional(),
   portfolio: z.enum(portfolios, refusal('choice_invalid')).optional(),
-  monitoring: z.stringbool().optional(),
+  monitoring: Flag.optional(),
   state: z.enum(imageStates, refusal('choice_invalid')).optional(),
 })
 

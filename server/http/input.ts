@@ -11,7 +11,10 @@ export const JSON_LIMIT_BYTES = 1_048_576
 
 export type ReadInput = { input: Record<string, unknown>; received: ReceivedFile | null; dispose(): Promise<void> }
 
-export async function readInput(request: HonoContext, endpoint: Endpoint): Promise<ReadInput> {
+/** `directory` is where an uploaded file arrives. */
+export async function readInput(request: HonoContext, endpoint: Endpoint, directory: string): Promise<ReadInput> {
+  // No database keeps the character U+0000 in a text, so nothing can be found by it.
+  if (request.req.url.includes('%00')) throw new Failure('bad_request')
   const input: Record<string, unknown> = {}
   for (const key of pathKeys(endpoint.path)) input[key] = request.req.param(key) ?? 'current'
   if (endpoint.query) {
@@ -20,7 +23,9 @@ export async function readInput(request: HonoContext, endpoint: Endpoint): Promi
     input.query = query.data
   }
   if (!endpoint.body) return { input, received: null, dispose: async () => {} }
-  const { fields, received, dispose } = endpoint.multipart ? await readMultipart(request) : await readJson(request)
+  const { fields, received, dispose } = endpoint.multipart
+    ? await readMultipart(request, directory)
+    : await readJson(request)
   const body = endpoint.body.safeParse(fields)
   if (!body.success) {
     await dispose()
@@ -33,8 +38,8 @@ export async function readInput(request: HonoContext, endpoint: Endpoint): Promi
 
 type Body = { fields: unknown; received: ReceivedFile | null; dispose(): Promise<void> }
 
-async function readMultipart(request: HonoContext): Promise<Body> {
-  const { fields, file, dispose } = await receiveMultipart(request.req.raw)
+async function readMultipart(request: HonoContext, directory: string): Promise<Body> {
+  const { fields, file, dispose } = await receiveMultipart(request.req.raw, { directory })
   return { fields, received: file, dispose }
 }
 

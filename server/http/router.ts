@@ -77,7 +77,7 @@ function checkCaller(request: HonoContext, endpoint: Endpoint, caller: Caller): 
 
 async function respond(request: HonoContext, route: Route, context: Context): Promise<Response> {
   const { endpoint } = route
-  const { input, received, dispose } = await readInput(request, endpoint)
+  const { input, received, dispose } = await readInput(request, endpoint, context.ports.storage.incoming())
   try {
     const keyed = keyOf(request, endpoint, context, input, received)
     const kept = keyed ? await claimKey(context, keyed) : null

@@ -6,6 +6,8 @@ export type StoredObject = { bytes: number; body: Readable }
 export type StoragePort = {
   /** Stores the whole stream or nothing (temporary name, fsync, rename). Overwrites an equal key. */
   put(key: string, body: Readable | Uint8Array): Promise<void>
+  /** A local folder in which a file may arrive before it is adopted; emptied of leftovers at start. */
+  incoming(): string
   /** Moves a finished local file in, without copying where the disk allows it. */
   adopt(key: string, path: string): Promise<void>
   /** Null when there is no such object. `range` is inclusive byte positions. */

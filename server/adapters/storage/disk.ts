@@ -47,6 +47,8 @@ export async function openDiskStorage(root: string): Promise<StoragePort> {
     put: (key, body) =>
       whole(key, path => pipeline(body instanceof Readable ? body : Readable.from([body]), createWriteStream(path))),
 
+    incoming: () => temporary,
+
     adopt: (key, path) =>
       whole(key, async own => {
         await rename(path, own).catch(async error => {

@@ -36,7 +36,7 @@ export async function readCertificatePdf(
     ? await context.ports.storage.get(certificateKey(id, certificate.version, language))
     : null
   if (stored) return { ...file, ...stored }
-  const body = await certificateBytes(context, id, proof, language)
+  const body = await certificateBytes(context, certificate, proof, language)
   if (!body) throw new Failure('not_found')
   return { ...file, body, bytes: body.byteLength }
 }

@@ -6,26 +6,21 @@ import { type Locale, locales } from '#lib/contract/common.ts'
 import type { Context } from '#server/context.ts'
 import { anchor_batches, certificates } from '#server/db/schema/images.ts'
 import { job } from '#server/jobs/queue.ts'
-import { certificatePdf } from '#server/pdf/certificate.ts'
-import { translator } from '#server/translator.ts'
+import { drawCertificate } from '#server/pdf/draw-certificate.ts'
 import { certificateKey, previewKey } from './keys.ts'
 import { proofOf } from './proof.ts'
 
 /** The PDF of a proof in one language; null when the picture is gone because the image was deleted. */
 export async function certificateBytes(
   { ports, settings }: Pick<Context, 'ports' | 'settings'>,
-  imageId: string,
+  { id, image_id }: { id: string; image_id: string },
   proof: CertificateProof,
   language: Locale,
 ): Promise<Uint8Array | null> {
-  const picture = await ports.storage.read(previewKey(imageId, '2048.jpg'))
+  const picture = await ports.storage.read(previewKey(image_id, '2048.jpg'))
   if (!picture) return null
-  return certificatePdf({
-    proof,
-    picture,
-    verification_url: `${settings.public_url}/${language}/proofs/?digest=${proof.digest}`,
-    translator: translator(language, 'certificate'),
-  })
+  const verification_url = `${settings.public_url}/${language}/proofs/?certificate=${id}`
+  return drawCertificate({ proof, picture, verification_url, language })
 }
 
 export const renderCertificate = job(
@@ -41,7 +36,7 @@ export const renderCertificate = job(
     const { image_id, version } = found.certificate
     const proof = proofOf(found.certificate, found.anchor)
     for (const language of locales) {
-      const bytes = await certificateBytes(context, image_id, proof, language)
+      const bytes = await certificateBytes(context, found.certificate, proof, language)
       if (bytes) await context.ports.storage.put(certificateKey(image_id, version, language), bytes)
     }
   },

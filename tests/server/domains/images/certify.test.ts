@@ -1,0 +1,307 @@
+// From a JPEG to a certificate that a stranger can check: the main job, its repetitions and its interruptions.
+import { eq } from 'drizzle-orm'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CertificateProof } from '#lib/contract/certificate-proof.ts'
+import { images } from '#lib/contract/images.ts'
+import { pdfAttachment } from '#lib/proof/pdf-attachment.ts'
+import { readStatement } from '#lib/proof/statement.ts'
+import { verifyCertificateProof } from '#lib/proof/verify-certificate.ts'
+import { anchor_batches, certificates, images as rows } from '#server/db/schema/images.ts'
+import { certifyImage } from '#server/domains/images/certify-image.ts'
+import { reconcileCertificates } from '#server/domains/images/reconcile-certificates.ts'
+import { type TestApi, testApi } from '#tests/support/api.ts'
+import { jpeg } from '#tests/support/jpeg-files.ts'
+import { makePerson } from '#tests/support/people.ts'
+import { certified, photoFile, upload } from '#tests/support/uploads.ts'
+
+let api: TestApi
+let anne: Awaited<ReturnType<typeof makePerson>>
+beforeAll(async () => {
+  api = await testApi()
+  anne = await makePerson(api)
+})
+afterAll(() => api.close())
+
+const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer())
+const versions = async (id: string) => (await api.as(anne).call(images.certificates, { id })).body.results
+
+async function proofOf(id: string, version = 'current'): Promise<CertificateProof> {
+  const { status, body } = await api.call(images.proof, { id, version })
+  expect(status).toBe(200)
+  return body
+}
+
+describe('an uploaded JPEG', () => {
+  it('is certified, dated, anchored and printed in both languages', async () => {
+    const fields = {
+      title: 'Marée basse à Cancale',
+      tags: ['mer', 'sable'],
+      location: 'Cancale',
+      created_on: '2026-01-02',
+    }
+    const created = await upload(api, anne, { width: 1080, height: 3704, seed: 11, fields })
+    expect(created.status).toBe(201)
+    expect(created.body).toMatchObject({ state: 'in_process', width: 1080, height: 3704, version: 1, own: true })
+    const { id } = created.body
+    expect((await api.call(images.read, { id })).status).toBe(404)
+    await api.runJobs()
+
+    const { body } = await api.call(images.read, { id })
+    expect(body).toMatchObject({
+      state: 'certified',
+      portfolio: 'public',
+      tags: ['mer', 'sable'],
+      slug: 'maree-basse-a-cancale',
+    })
+    expect(body.sources.map(source => source.media_type)).toContain('image/avif')
+    expect((await versions(id)).map(version => version.state)).toEqual(['anchored'])
+
+    const proof = await proofOf(id)
+    const file = await jpeg({ width: 1080, height: 3704, seed: 11 })
+    const { createHash } = await import('node:crypto')
+    const digests = {
+      sha256: createHash('sha256').update(file).digest('hex'),
+      sha512: createHash('sha512').update(file).digest('hex'),
+    }
+    const check = await verifyCertificateProof(proof, {
+      imageDigests: digests,
+      chain: anchor => api.ports.anchor.find(anchor.root),
+    })
+    expect(check.steps.filter(step => step.outcome === 'failed')).toEqual([])
+    const statement = readStatement(proof.statement)
+    expect(statement).toMatchObject({
+      image_id: id,
+      version: 1,
+      previous_digest: null,
+      title: fields.title,
+      created_on: '2026-01-02',
+    })
+
+    for (const [language, word] of [
+      ['en', 'Certificate'],
+      ['fr', 'Certificat'],
+    ] as const) {
+      const pdf = await api.call(images.pdf, { id, version: '1', query: { language } })
+      expect(pdf.status).toBe(200)
+      expect(pdf.headers.get('content-type')).toBe('application/pdf')
+      const bytes = await bytesOf(pdf.body)
+      const { text } = await extractText(await getDocumentProxy(bytes.slice()), { mergePages: true })
+      expect(text).toContain(fields.title)
+      expect(text.replace(/\s/g, '')).toContain(proof.digest.slice(0, 32))
+      expect(text).toContain(word)
+      const attached = pdfAttachment(bytes)
+      if (!attached.found) throw new Error(attached.reason)
+      expect(CertificateProof.parse(JSON.parse(new TextDecoder().decode(attached.bytes)))).toEqual(proof)
+    }
+  })
+
+  it('gives its certificate before the chain has answered, and again afterwards with another tag', async () => {
+    const { body } = await upload(api, anne, { seed: 12 })
+    await certifyImage.run(api.context, { image_id: body.id })
+    const before = await api.call(images.pdf, { id: body.id, version: 'current' })
+    expect(before.status).toBe(200)
+    expect((await proofOf(body.id)).anchor).toBeNull()
+    await api.runJobs()
+    const after = await api.call(images.pdf, { id: body.id, version: 'current' })
+    expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'))
+    const tag = after.headers.get('etag') ?? ''
+    const again = await api.fetch(`/api/images/${body.id}/pdf/current`, {
+      headers: { 'If-None-Match': tag, 'Accept-Language': 'en' },
+    })
+    expect(again.status).toBe(304)
+  })
+
+  it('uploaded twice, one after the other or at once, is one image of its owner', async () => {
+    const first = await upload(api, anne, { seed: 13 })
+    const second = await upload(api, anne, { seed: 13, fields: { title: 'Other words' } })
+    expect(second.body.id).toBe(first.body.id)
+    const both = await Promise.all([upload(api, anne, { seed: 14 }), upload(api, anne, { seed: 14 })])
+    expect(both.map(each => each.status)).toEqual([201, 201])
+    expect(both[0].body.id).toBe(both[1].body.id)
+    const other = await makePerson(api)
+    expect((await upload(api, other, { seed: 13 })).body.id).not.toBe(first.body.id)
+  })
+
+  it('answers a repeated Idempotency-Key with the first answer', async () => {
+    const call = () =>
+      jpeg({ seed: 15 }).then(bytes =>
+        api
+          .as(anne)
+          .call(
+            images.create,
+            { body: { title: 'Key', genre: 'gen_city' }, file: photoFile(bytes) },
+            { headers: { 'Idempotency-Key': 'k-15' } },
+          ),
+      )
+    const first = await call()
+    const second = await call()
+    expect(second.headers.get('idempotent-replayed')).toBe('true')
+    expect(second.body).toEqual(first.body)
+  })
+})
+
+describe('versions', () => {
+  it('follow each change of a certified field, each naming the one before; none is changed', async () => {
+    const id = await certified(api, anne, { seed: 21 })
+    const first = await proofOf(id, '1')
+    expect(
+      (await api.as(anne).call(images.update, { id, body: { title: 'Marée haute', angle: 'From the pier' } })).body
+        .version,
+    ).toBe(2)
+    await api.runJobs()
+    expect((await api.as(anne).call(images.update, { id, body: { tags: ['tide'] } })).body.version).toBe(3)
+    await api.runJobs()
+    expect(await proofOf(id, '1')).toEqual(first)
+    const second = readStatement((await proofOf(id, '2')).statement)
+    expect(second).toMatchObject({ version: 2, title: 'Marée haute', previous_digest: first.digest })
+    expect((await versions(id)).map(({ version, state, changed }) => [version, state, changed])).toEqual([
+      [3, 'anchored', ['tags']],
+      [2, 'anchored', ['title', 'originality']],
+      [1, 'anchored', []],
+    ])
+    for (const version of ['1', '2', '3']) {
+      expect((await api.call(images.pdf, { id, version, query: { language: 'fr' } })).status).toBe(200)
+    }
+  })
+
+  it('are not made by a change of what is not certified, nor by the same words again', async () => {
+    const id = await certified(api, anne, { seed: 22 })
+    const { body } = await api
+      .as(anne)
+      .call(images.update, { id, body: { title: 'Marée basse', portfolio: 'private' } })
+    expect(body).toMatchObject({ version: 1, portfolio: 'private' })
+    await api.runJobs()
+    expect(await versions(id)).toHaveLength(1)
+    expect((await api.call(images.proof, { id, version: '1' })).status).toBe(404)
+  })
+
+  it('of an image that is not certified yet take the new words', async () => {
+    const { body } = await upload(api, anne, { seed: 23 })
+    expect((await api.as(anne).call(images.update, { id: body.id, body: { title: 'Corrected' } })).body.version).toBe(1)
+    await api.runJobs()
+    expect(readStatement((await proofOf(body.id)).statement)?.title).toBe('Corrected')
+    expect(await versions(body.id)).toHaveLength(1)
+  })
+
+  it.each(['0', '99', '-1', '1.5', 'x', '999999999999'])('answer 404 for the version %s', async version => {
+    const id = (await api.call(images.list, { query: {} })).body.results[0]?.id ?? ''
+    expect((await api.call(images.proof, { id, version })).status).toBe(404)
+    expect((await api.call(images.pdf, { id, version })).status).toBe(404)
+  })
+})
+
+describe('an interrupted certification', () => {
+  /** Fails once at each port call in turn, as a killed process would stop there. */
+  it('goes on from any step and ends with one certificate and one root', async () => {
+    const steps = ['derive', 'storage', 'sign', 'stamp', 'anchor'] as const
+    for (const [index, broken] of steps.entries()) {
+      const { body } = await upload(api, anne, { seed: 31 + index })
+      const stop = () => Promise.reject(new Error(`stopped at ${broken}`))
+      const { ports } = api.context
+      const failing = {
+        ...ports,
+        imaging: broken === 'derive' ? { ...ports.imaging, derive: stop } : ports.imaging,
+        storage: broken === 'storage' ? { ...ports.storage, put: stop } : ports.storage,
+        signing: broken === 'sign' ? { ...ports.signing, signDigest: stop } : ports.signing,
+        time_stamp: broken === 'stamp' ? { ...ports.time_stamp, stamp: stop } : ports.time_stamp,
+      }
+      const run = certifyImage.run({ ...api.context, ports: failing }, { image_id: body.id })
+      if (broken === 'anchor') await run
+      else await expect(run).rejects.toThrow(`stopped at ${broken}`)
+      const [kept] = await api.services.db.select().from(certificates).where(eq(certificates.image_id, body.id))
+      await certifyImage.run(api.context, { image_id: body.id })
+      await certifyImage.run(api.context, { image_id: body.id })
+      await api.runJobs()
+      const [done, ...others] = await api.services.db
+        .select()
+        .from(certificates)
+        .where(eq(certificates.image_id, body.id))
+      expect(others).toEqual([])
+      expect(done?.chainpoint).not.toBeNull()
+      // A statement that was written before the interruption is the one that is certified.
+      if (kept?.statement) expect(done?.statement).toBe(kept.statement)
+    }
+    const roots = await api.services.db.select({ root: anchor_batches.root }).from(anchor_batches)
+    expect(new Set(roots.map(batch => batch.root)).size).toBe(roots.length)
+  })
+
+  it('is found by the reconciliation when its job is lost', async () => {
+    const { body } = await upload(api, anne, { seed: 41 })
+    const { sql } = await import('drizzle-orm')
+    await api.services.db.execute(sql`delete from pgboss.job where name = 'images.certify'`)
+    await api.runJobs()
+    expect((await api.as(anne).call(images.read, { id: body.id })).body.state).toBe('in_process')
+    api.clock.forward({ seconds: 660 })
+    await reconcileCertificates.run(api.context, {})
+    await api.runJobs()
+    expect((await api.as(anne).call(images.read, { id: body.id })).body.state).toBe('certified')
+  })
+})
+
+describe('anchoring', () => {
+  it('puts waiting versions into one tree and asks the chain for one root', async () => {
+    const ids: string[] = []
+    for (const seed of [51, 52, 53]) {
+      const { body } = await upload(api, anne, { seed })
+      await certifyImage.run(api.context, { image_id: body.id })
+      ids.push(body.id)
+    }
+    await api.runJobs()
+    const proofs = await Promise.all(ids.map(id => proofOf(id)))
+    expect(new Set(proofs.map(proof => proof.anchor?.root)).size).toBe(1)
+    for (const proof of proofs) {
+      const check = await verifyCertificateProof(proof, { chain: anchor => api.ports.anchor.find(anchor.root) })
+      expect(check.steps.filter(step => step.outcome === 'failed')).toEqual([])
+    }
+  })
+
+  it('stopped after the chain has the root, finishes without sending it again', async () => {
+    const { anchorCertificates } = await import('#server/domains/images/anchor-certificates.ts')
+    const { body } = await upload(api, anne, { seed: 54 })
+    await certifyImage.run(api.context, { image_id: body.id })
+    const sent: string[] = []
+    const anchor = {
+      ...api.ports.anchor,
+      anchor: async (root: string) => {
+        sent.push(root)
+        await api.ports.anchor.anchor(root)
+        throw new Error('stopped after the block')
+      },
+    }
+    const stopped = { ...api.context, ports: { ...api.context.ports, anchor } }
+    await expect(anchorCertificates.run(stopped, {})).rejects.toThrow('stopped after the block')
+    const first = await api.ports.anchor.find(sent[0] ?? '')
+    await api.runJobs()
+    expect((await proofOf(body.id)).anchor).toEqual(first)
+  })
+
+  it('is done again when the chain has lost the root, and the certificate says so', async () => {
+    const id = await certified(api, anne, { seed: 55 })
+    const before = await proofOf(id)
+    const find = async (root: string) => (root === before.anchor?.root ? null : api.ports.anchor.find(root))
+    const forgetful = { ...api.context, ports: { ...api.context.ports, anchor: { ...api.ports.anchor, find } } }
+    await reconcileCertificates.run(forgetful, {})
+    expect((await proofOf(id)).anchor).toBeNull()
+    expect((await versions(id))[0]?.state).toBe('dated')
+    await api.runJobs()
+    expect((await proofOf(id)).anchor?.root).toBe(before.anchor?.root)
+    expect((await proofOf(id)).statement).toBe(before.statement)
+  })
+})
+
+it('keeps every original private: no address serves it', async () => {
+  const id = await certified(api, anne, { seed: 61 })
+  const [row] = await api.services.db.select().from(rows).where(eq(rows.id, id))
+  for (const size of [
+    'original',
+    'original.jpg',
+    `${row?.sha256}.jpg`,
+    '../../originals',
+    '4096.jpg',
+    '640',
+    '%2e%2e%2f640.webp',
+  ]) {
+    expect((await api.as(anne).fetch(`/api/images/${id}/preview/${encodeURIComponent(size)}`)).status).toBe(404)
+  }
+})
