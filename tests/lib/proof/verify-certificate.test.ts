@@ -5,8 +5,8 @@ import { type CertificateProof, CertificateProof as ProofForm } from '#lib/contr
 import { canonicalJson } from '#lib/proof/canonical-json.ts'
 import { fileDigests, sha256Hex, sha512Hex, textDigest } from '#lib/proof/digests.ts'
 import { readStatement, statementText } from '#lib/proof/statement.ts'
-import { certificateCodes, stepNames } from '#lib/rules/verification.ts'
 import { type CertificateCheckOptions, verifyCertificateProof } from '#lib/proof/verify-certificate.ts'
+import { certificateCodes, stepNames } from '#lib/rules/verification.ts'
 import { type CertificateFixture, certificateFixture, picture, statement } from '#tests/support/certificate-fixture.ts'
 import { testAuthority } from '#tests/support/test-authority.ts'
 
@@ -215,7 +215,11 @@ function onlyLabels(changed: CertificateProof): boolean {
       standin: false,
       contract: proof.anchor.contract.toLowerCase(),
     },
-    chainpoint: proof.chainpoint && JSON.stringify(proof.chainpoint).toLowerCase().match(/[0-9a-f]{64}/g),
+    chainpoint:
+      proof.chainpoint &&
+      JSON.stringify(proof.chainpoint)
+        .toLowerCase()
+        .match(/[0-9a-f]{64}/g),
   })
   return same(bare(changed), bare(fixture.proof))
 }
