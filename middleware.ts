@@ -10,6 +10,7 @@ const sessionCookie = 'auctor_session'
 const savedSessionCookie = 'auctor_session_real'
 
 const secure = process.env.PUBLIC_URL?.startsWith('https:') ?? false
+const asksCaptcha = Boolean(process.env.RECAPTCHA_SITE_KEY)
 const localeCookie = { ...plainCookie, secure }
 const addLanguage = createIntlMiddleware({ ...routing, localeCookie })
 
@@ -25,14 +26,14 @@ export default function middleware(request: NextRequest): NextResponse {
   if (path === logoutPath) return logout(request, home)
 
   const found = matchRoute(path)
-  if (!found) return page(request, locale, 'missing')
-  const { access } = routes[found.name]
+  if (!found) return page(request, locale, 'missing', false)
+  const { access, layout } = routes[found.name]
   const signedIn = request.cookies.has(sessionCookie)
   if (access === 'guest' && signedIn) return redirect(request, home, 307)
   if (access === 'private' && !signedIn) {
     return redirect(request, localHref(locale, href('login', {}, { next: `${pathname}${search}` })), 307)
   }
-  return page(request, locale, 'found')
+  return page(request, locale, 'found', asksCaptcha && layout === 'authentication')
 }
 
 function redirect(request: NextRequest, to: string, status: 307 | 308): NextResponse {
@@ -57,7 +58,7 @@ function logout(request: NextRequest, home: string): NextResponse {
   return response
 }
 
-function page(request: NextRequest, locale: string, kind: 'found' | 'missing'): NextResponse {
+function page(request: NextRequest, locale: string, kind: 'found' | 'missing', recaptcha: boolean): NextResponse {
   const headers = new Headers(request.headers)
   headers.delete('content-security-policy')
   headers.delete('x-nonce')
@@ -65,7 +66,7 @@ function page(request: NextRequest, locale: string, kind: 'found' | 'missing'): 
   headers.set('x-path', `${request.nextUrl.pathname}${request.nextUrl.search}`)
   if (fillsPageCache(request)) return render(request, locale, kind, headers)
   const nonce = newNonce()
-  const csp = nonceCsp(nonce, process.env.NODE_ENV === 'development')
+  const csp = nonceCsp(nonce, { development: process.env.NODE_ENV === 'development', recaptcha })
   // Next reads the nonce out of the policy on the request; the layout reads the other one for the theme's script.
   headers.set('content-security-policy', csp)
   headers.set('x-nonce', nonce)

@@ -11,16 +11,26 @@ const shared = [
   "form-action 'self'",
 ]
 
+export type PolicyNeeds = {
+  /** Adds what hot reload needs. */
+  development: boolean
+  /** The page may ask Google's captcha about its visitor; the captcha's own script comes in by `strict-dynamic`. */
+  recaptcha: boolean
+}
+
+const GOOGLE_CAPTCHA = 'https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/'
+
 /**
  * Policy of a page rendered for one request. Inline styles are allowed as attributes only, because components set
- * sizes and positions with them. `development` adds what hot reload needs.
+ * sizes and positions with them.
  */
-export function nonceCsp(nonce: string, development: boolean): string {
+export function nonceCsp(nonce: string, { development, recaptcha }: PolicyNeeds): string {
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ''}`,
     development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
-    `connect-src 'self'${development ? ' ws: wss:' : ''}`,
+    `connect-src 'self'${development ? ' ws: wss:' : ''}${recaptcha ? ` ${GOOGLE_CAPTCHA}` : ''}`,
+    ...(recaptcha ? [`frame-src ${GOOGLE_CAPTCHA}`] : []),
     ...shared,
   ].join('; ')
 }

@@ -39,11 +39,20 @@ const Environment = z.object({
   IMAGE_WORKERS: z.coerce.number().int().min(1).max(64).default(2),
   SENTRY_DSN: optional,
 })
+/** Half a pair of keys would refuse everybody at the forms. */
+const CheckedEnvironment = Environment.refine(
+  env => Boolean(env.RECAPTCHA_SITE_KEY) === Boolean(env.RECAPTCHA_SECRET),
+  {
+    path: ['RECAPTCHA_SITE_KEY'],
+    message: 'the site key and the secret of reCAPTCHA go together',
+  },
+)
+
 export type Env = z.infer<typeof Environment>
 
 /** Reads and checks the environment; throws one sentence per wrong variable. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
-  const parsed = Environment.safeParse(source)
+  const parsed = CheckedEnvironment.safeParse(source)
   if (parsed.success) return parsed.data
   const sentences = parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`)
   throw new Error(`The environment is not valid. ${sentences.join('. ')}.`)

@@ -22,7 +22,7 @@ export function AccountMenuPanel({ name, email, demo, words }: Props) {
         <>
           <p className="grid border-line border-b px-3 pt-2 pb-3">
             <span className="font-semibold">{name}</span>
-            <span className="break-words text-ink-muted text-small">{email}</span>
+            <span className="wrap-anywhere text-ink-muted text-small">{email}</span>
             {demo && <span className="text-accent text-small">{demo}</span>}
           </p>
           <AppLink href={href('images')} onClick={close} className={disclosureRowClass}>

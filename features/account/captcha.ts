@@ -15,6 +15,16 @@ declare global {
 
 let loading: Promise<Recaptcha> | undefined
 
+/**
+ * To be called when a screen with such a form appears. Google's script needs the policy of that screen's own document:
+ * who came by a link inside the product still has the policy of the page he came from, so the screen is loaded anew.
+ */
+export function prepareCaptcha({ kind }: CaptchaSettings): void {
+  if (kind === 'local') return
+  const [loaded] = performance.getEntriesByType('navigation')
+  if (loaded && new URL(loaded.name).pathname !== window.location.pathname) window.location.reload()
+}
+
 /** A token for one sending of one form; rejects when Google's script cannot be loaded. */
 export async function captchaToken({ kind, site_key }: CaptchaSettings, action: CaptchaAction): Promise<string> {
   if (kind === 'local' || site_key === null) return makeLocalCaptchaToken(action)

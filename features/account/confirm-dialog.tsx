@@ -42,10 +42,10 @@ export function ConfirmDialog({ email, captcha, onCorrect }: Props) {
         </>
       }
     >
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         <p className="flex items-center gap-3 rounded-panel bg-accent-soft p-4">
           <MailCheck aria-hidden="true" className="size-6 shrink-0 text-accent" />
-          <strong className="min-w-0 break-words font-semibold">{email}</strong>
+          <strong className="wrap-anywhere min-w-0 font-semibold">{email}</strong>
         </p>
         <p>{t('instructions', { days: CONFIRM_LINK_DAYS })}</p>
         <p className="text-ink-muted text-small">{t('spam')}</p>

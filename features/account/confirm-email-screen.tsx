@@ -6,13 +6,14 @@ import { AppLink } from '#components/layout/app-link.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
-import { ApiFailure, call } from '#lib/api/client.ts'
+import { ApiFailure } from '#lib/api/api-failure.ts'
+import { call } from '#lib/api/client.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import { auth } from '#lib/contract/auth.ts'
 import { href } from '#lib/routes.ts'
 import { CONFIRM_LINK_DAYS } from '#lib/rules/sign-in.ts'
 import { AccountScreen } from './account-screen.tsx'
-import { type CaptchaSettings, captchaToken } from './captcha.ts'
+import { type CaptchaSettings, captchaToken, prepareCaptcha } from './captcha.ts'
 import { LetterForm } from './letter-form.tsx'
 import { usePageLocale } from './use-page-locale.ts'
 
@@ -20,6 +21,7 @@ type Attempt = { state: 'trying' } | { state: 'successful' } | { state: 'failed'
 
 /** `link_key`: what the letter's link carries; null: the letter is still awaited. */
 export function ConfirmEmailScreen({ link_key, captcha }: { link_key: string | null; captcha: CaptchaSettings }) {
+  useEffect(() => prepareCaptcha(captcha), [captcha])
   return link_key === null ? <Pending captcha={captcha} /> : <Trying link_key={link_key} captcha={captcha} />
 }
 

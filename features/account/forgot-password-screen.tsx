@@ -1,7 +1,7 @@
 // Asks for a letter with a link to choose a new password.
 'use client'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
@@ -10,7 +10,7 @@ import { auth } from '#lib/contract/auth.ts'
 import { href } from '#lib/routes.ts'
 import { RESET_LINK_HOURS } from '#lib/rules/sign-in.ts'
 import { AccountScreen, OtherWay } from './account-screen.tsx'
-import { type CaptchaSettings, captchaToken } from './captcha.ts'
+import { type CaptchaSettings, captchaToken, prepareCaptcha } from './captcha.ts'
 import { LetterForm } from './letter-form.tsx'
 import { usePageLocale } from './use-page-locale.ts'
 
@@ -18,6 +18,7 @@ export function ForgotPasswordScreen({ captcha }: { captcha: CaptchaSettings }) 
   const t = useTranslations('auth.forgot')
   const locale = usePageLocale()
   const [sentTo, setSentTo] = useState<string | null>(null)
+  useEffect(() => prepareCaptcha(captcha), [captcha])
   const send = async (email: string) => {
     const captcha_token = await captchaToken(captcha, 'password_reset')
     await call(auth.passwordReset, { body: { email, locale, captcha_token } })

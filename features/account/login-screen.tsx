@@ -2,6 +2,7 @@
 'use client'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useLocale, useTranslations } from 'next-intl'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -9,12 +10,13 @@ import { Checkbox } from '#components/ui/checkbox.tsx'
 import { PasswordField } from '#components/ui/password-field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
-import { ApiFailure, call } from '#lib/api/client.ts'
+import { ApiFailure } from '#lib/api/api-failure.ts'
+import { call } from '#lib/api/client.ts'
 import { useFieldMessage } from '#lib/api/use-failure.ts'
 import { auth, Credentials } from '#lib/contract/auth.ts'
 import { href, localHref } from '#lib/routes.ts'
 import { AccountScreen, OtherWay } from './account-screen.tsx'
-import type { CaptchaSettings } from './captcha.ts'
+import { type CaptchaSettings, prepareCaptcha } from './captcha.ts'
 import { FormFailure } from './form-failure.tsx'
 import { ResendButton } from './resend-button.tsx'
 import { useSending } from './use-sending.ts'
@@ -29,6 +31,7 @@ export function LoginScreen({ next, captcha }: { next: string | null; captcha: C
   })
   const { errors, isSubmitting, isSubmitSuccessful } = form.formState
   const words = useFieldMessage()
+  useEffect(() => prepareCaptcha(captcha), [captcha])
   const { onSubmit, failure } = useSending(form, ['email', 'password'], async body => {
     await call(auth.login, { body })
     // A full load: every part of the page is drawn anew for the person who came in.

@@ -2,6 +2,7 @@
 'use client'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useTranslations } from 'next-intl'
+import { useEffect } from 'react'
 import { type UseFormRegisterReturn, useForm, useWatch } from 'react-hook-form'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
@@ -10,7 +11,7 @@ import { TextField } from '#components/ui/text-field.tsx'
 import { call } from '#lib/api/client.ts'
 import { useFieldMessage } from '#lib/api/use-failure.ts'
 import { auth, RegistrationForm as Form } from '#lib/contract/auth.ts'
-import { type CaptchaSettings, captchaToken } from './captcha.ts'
+import { type CaptchaSettings, captchaToken, prepareCaptcha } from './captcha.ts'
 import { FormFailure } from './form-failure.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { TermsText } from './terms-text.tsx'
@@ -52,6 +53,7 @@ export function RegistrationForm({ captcha, onRegistered, onFailed }: Props) {
   const { errors, isSubmitting } = form.formState
   const words = useFieldMessage()
   const password = useWatch({ control: form.control, name: 'password' })
+  useEffect(() => prepareCaptcha(captcha), [captcha])
   const { onSubmit, failure } = useSending(form, fields, async values => {
     try {
       const captcha_token = await captchaToken(captcha, 'registration')

@@ -2,7 +2,7 @@
 'use client'
 import { useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { ApiFailure } from '#lib/api/client.ts'
+import { ApiFailure } from '#lib/api/api-failure.ts'
 import type { FailureCode } from '#lib/errors.ts'
 
 /** `send` runs with valid values only. `failure` is what it threw unless the refusal belongs to fields of the form. */

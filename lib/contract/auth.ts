@@ -10,7 +10,12 @@ export const NewPassword = z.string(refusal('password_required')).superRefine((p
   for (const problem of passwordProblems(password)) context.addIssue({ code: 'custom', message: problem })
 })
 
-const matching = { path: ['password_confirmation'], ...refusal('password_mismatch') }
+const matching = {
+  path: ['password_confirmation'],
+  ...refusal('password_mismatch'),
+  // Said together with what is wrong elsewhere, not only once everything else is right.
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+}
 const CaptchaToken = z.string(refusal('required')).min(1, refusal('required')).max(4096, refusal('too_long'))
 const LinkKey = z.string(refusal('required')).min(1, refusal('required')).max(200, refusal('too_long'))
 
