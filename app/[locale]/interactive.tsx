@@ -1,17 +1,23 @@
 // What an interactive part of a page needs around it: its words, the query cache and the session.
+import { getLocale, getTimeZone } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { Messages } from '#components/layout/messages.tsx'
+import { pickMessages } from '#components/layout/messages.tsx'
 import { getSession } from '#lib/api/session.ts'
-import { SessionProvider } from '#lib/api/use-session.tsx'
-import { QueryProvider } from './query-provider.tsx'
+import { InteractiveLazily } from './interactive-lazily.tsx'
+
+type Props = { namespaces: readonly string[]; children: ReactNode }
 
 /** Put it around what is interactive only: pages without it ship neither the query library nor messages. */
-export async function Interactive({ namespaces, children }: { namespaces: readonly string[]; children: ReactNode }) {
+export async function Interactive({ namespaces, children }: Props) {
+  const [locale, timeZone, messages, session] = await Promise.all([
+    getLocale(),
+    getTimeZone(),
+    pickMessages(namespaces),
+    getSession(),
+  ])
   return (
-    <Messages namespaces={namespaces}>
-      <QueryProvider>
-        <SessionProvider session={await getSession()}>{children}</SessionProvider>
-      </QueryProvider>
-    </Messages>
+    <InteractiveLazily locale={locale} timeZone={timeZone} messages={messages} session={session}>
+      {children}
+    </InteractiveLazily>
   )
 }

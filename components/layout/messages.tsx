@@ -1,23 +1,28 @@
 // Hands chosen message namespaces to the client components below it, so that a page ships only the words it needs.
-import { NextIntlClientProvider } from 'next-intl'
+import { type AbstractIntlMessages, NextIntlClientProvider } from 'next-intl'
 import { getLocale, getMessages, getTimeZone } from 'next-intl/server'
 import type { ReactNode } from 'react'
 
-/**
- * `<Messages namespaces={['account', 'errors']}>`: `useTranslations('account')` works in the client components inside.
- * Server components need none of this: they call `getTranslations`. An unknown namespace throws while rendering.
- */
-export async function Messages({ namespaces, children }: { namespaces: readonly string[]; children: ReactNode }) {
+/** The messages of these namespaces in the page's language; an unknown namespace throws while rendering. */
+export async function pickMessages(namespaces: readonly string[]): Promise<AbstractIntlMessages> {
   const all = await getMessages()
-  const picked = Object.fromEntries(
+  return Object.fromEntries(
     namespaces.map(namespace => {
       const messages = all[namespace]
       if (messages === undefined) throw new Error(`messages/<locale>/${namespace}.json does not exist`)
       return [namespace, messages]
     }),
   )
+}
+
+/**
+ * `<Messages namespaces={['account', 'errors']}>`: `useTranslations('account')` works in the client components inside.
+ * Server components need none of this: they call `getTranslations`.
+ */
+export async function Messages({ namespaces, children }: { namespaces: readonly string[]; children: ReactNode }) {
+  const [locale, timeZone, messages] = await Promise.all([getLocale(), getTimeZone(), pickMessages(namespaces)])
   return (
-    <NextIntlClientProvider locale={await getLocale()} timeZone={await getTimeZone()} messages={picked}>
+    <NextIntlClientProvider locale={locale} timeZone={timeZone} messages={messages}>
       {children}
     </NextIntlClientProvider>
   )

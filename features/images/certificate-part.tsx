@@ -6,12 +6,12 @@ import { buttonClass } from '#components/ui/button.tsx'
 import { callFromServer } from '#lib/api/server.ts'
 import { type ImageDetail, images } from '#lib/contract/images.ts'
 import { href } from '#lib/routes.ts'
-import { CertificateLive } from './certificate-live.tsx'
 import { CertificateTimeline } from './certificate-timeline.tsx'
 import { CertificateVersions } from './certificate-versions.tsx'
 import { pdfHref, proofHref } from './downloads.ts'
 import { ProofValues } from './proof-values.tsx'
 import { orNull, readVersions } from './read-image.ts'
+import { CertificateLive } from './signed-in-lazily.tsx'
 
 export async function CertificatePart({ image, signedIn }: { image: ImageDetail; signedIn: boolean }) {
   const t = await getTranslations('images.certificate')

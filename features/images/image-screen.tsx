@@ -14,7 +14,7 @@ import { href, localHref } from '#lib/routes.ts'
 import { CertificatePart } from './certificate-part.tsx'
 import { ImageFacts } from './image-facts.tsx'
 import { ImageWall } from './image-wall.tsx'
-import { LikeButton } from './like-button.tsx'
+import { LikeButton } from './signed-in-lazily.tsx'
 
 /** Other photographs of the author that are shown below. */
 const OTHERS = 6
@@ -25,18 +25,20 @@ export async function ImageScreen({ image, signedIn }: { image: ImageDetail; sig
     <article className="grid gap-(--section-gap) pb-(--section-gap)">
       <div className="grid gap-10">
         <Frame image={image} />
-        <div className="page-width grid w-full gap-x-16 gap-y-12 lg:grid-cols-12">
-          <div className="grid content-start gap-10 lg:col-span-7">
+        <div className="page-width grid w-full gap-x-16 gap-y-12 lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
+          <div className="grid content-start gap-6 lg:col-span-7">
             <Label image={image} signedIn={signedIn} />
             {image.state === 'refused' && <Refused code={image.refusal} />}
-            <ImageFacts image={image} />
           </div>
-          <section aria-labelledby="certificate" className="grid content-start gap-6 lg:col-span-5">
+          <section aria-labelledby="certificate" className="grid content-start gap-6 lg:col-span-5 lg:row-span-2">
             <h2 id="certificate" className="font-serif text-title-2">
               {t('certificate')}
             </h2>
             <CertificatePart image={image} signedIn={signedIn} />
           </section>
+          <div className="grid content-start gap-10 lg:col-span-7">
+            <ImageFacts image={image} />
+          </div>
         </div>
       </div>
       {image.state === 'certified' && <Others image={image} />}

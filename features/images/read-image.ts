@@ -1,6 +1,6 @@
 // Reads of the image pages on the server, each asked once per request however often it is needed.
 import { cache } from 'react'
-import { ApiFailure } from '#lib/api/client.ts'
+import { ApiFailure } from '#lib/api/api-failure.ts'
 import { callFromServer } from '#lib/api/server.ts'
 import { creators } from '#lib/contract/catalogue.ts'
 import { collections } from '#lib/contract/collections.ts'

@@ -1,7 +1,7 @@
 // Sends a photograph: progress, one idempotency key per attempt that was answered, and a way to stop.
 'use client'
 import { useRef, useState } from 'react'
-import { ApiFailure } from '#lib/api/client.ts'
+import { ApiFailure } from '#lib/api/api-failure.ts'
 import { useCall } from '#lib/api/query.ts'
 import { type ImageDetail, images } from '#lib/contract/images.ts'
 import { bodyOf, type DetailsOutput } from './details.ts'

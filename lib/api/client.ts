@@ -1,20 +1,10 @@
 // The typed client of the API: an endpoint and its input in, the answer out.
-import axios, { type AxiosInstance, isAxiosError } from 'axios'
+import type { AxiosInstance } from 'axios'
 import type { Locale } from '#lib/contract/common.ts'
 import { type Answer, type CallInput, type Endpoint, fillPath, isFileResponse } from '#lib/contract/endpoint.ts'
 import type { Problem } from '#lib/errors.ts'
+import { ApiFailure } from './api-failure.ts'
 import { apiBase } from './base.ts'
-
-/** A call that was refused; `problem` is the server's document, or a made-up one with code `unavailable` when nothing answered. */
-export class ApiFailure extends Error {
-  readonly problem: Problem
-
-  constructor(problem: Problem) {
-    super(problem.detail)
-    this.name = 'ApiFailure'
-    this.problem = problem
-  }
-}
 
 export type CallOptions = {
   locale?: Locale
@@ -25,11 +15,30 @@ export type CallOptions = {
   onProgress?: (sent: number, total: number) => void
 }
 
-const instance: AxiosInstance = axios.create({ adapter: ['xhr', 'fetch'], paramsSerializer: { indexes: null } })
+let connection: Promise<AxiosInstance> | undefined
+let ownFetch: typeof globalThis.fetch | undefined
+
+/** Axios comes with the first call: a page that has not asked for anything does not carry it. */
+function connect(): Promise<AxiosInstance> {
+  connection ??= import('axios').then(
+    ({ default: axios }) => {
+      const made = axios.create({ adapter: ['xhr', 'fetch'], paramsSerializer: { indexes: null } })
+      if (ownFetch) Object.assign(made.defaults, { adapter: 'fetch', env: { ...made.defaults.env, fetch: ownFetch } })
+      return made
+    },
+    error => {
+      // The next call tries again: the connection may be back by then.
+      connection = undefined
+      throw error
+    },
+  )
+  return connection
+}
 
 /** Lets component tests talk to the API inside their own process. */
 export function connectTo(fetch: typeof globalThis.fetch): void {
-  Object.assign(instance.defaults, { adapter: 'fetch', env: { ...instance.defaults.env, fetch } })
+  ownFetch = fetch
+  connection = undefined
 }
 
 /** Calls an endpoint; throws `ApiFailure` when it is refused. */
@@ -39,6 +48,7 @@ export async function call<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<Answer<E>> {
   const given: { query?: unknown; body?: unknown; file?: unknown } & Record<string, unknown> = { ...input }
+  const instance = await connect()
   try {
     const { data, status } = await instance.request({
       baseURL: apiBase(),
@@ -56,7 +66,8 @@ export async function call<E extends Endpoint>(
     // A 204 has no body, and what such endpoints promise is null.
     return status === 204 ? (null as Answer<E>) : data
   } catch (error) {
-    throw isAxiosError(error) && !axios.isCancel(error) ? new ApiFailure(problemOf(error.response?.data)) : error
+    const { isAxiosError, isCancel } = await import('axios')
+    throw isAxiosError(error) && !isCancel(error) ? new ApiFailure(problemOf(error.response?.data)) : error
   }
 }
 

@@ -2,7 +2,8 @@
 'use client'
 import { type QueryKey, queryOptions, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Answer, CallInput, Endpoint } from '#lib/contract/endpoint.ts'
-import { type ApiFailure, type CallOptions, call } from './client.ts'
+import type { ApiFailure } from './api-failure.ts'
+import { type CallOptions, call } from './client.ts'
 
 /** The cache key of one call; `keyOf(endpoint)` alone covers all its calls. */
 export function keyOf<E extends Endpoint>(endpoint: E, input?: CallInput<E>): QueryKey {

@@ -5,7 +5,7 @@ import { getLocale } from 'next-intl/server'
 import { cache } from 'react'
 import { type Profile, profiles } from '#lib/contract/profiles.ts'
 import { localHref, logoutPath } from '#lib/routes.ts'
-import { ApiFailure } from './client.ts'
+import { ApiFailure } from './api-failure.ts'
 import { callFromServer, sessionToken } from './server.ts'
 
 export type Session = Profile

@@ -2,7 +2,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { failures, isFieldProblem } from '#lib/errors.ts'
-import { ApiFailure } from './client.ts'
+import { ApiFailure } from './api-failure.ts'
 
 /** A sentence for whatever a call threw: the server's own when there is one. */
 export function useFailureMessage(): (error: unknown) => string {

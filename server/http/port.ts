@@ -68,7 +68,8 @@ async function createPageHandler({
     dir: root,
     httpServer: server,
     port: Number(new URL(origin).port),
-    hostname: env.HOST,
+    // Next's middleware calls every loopback address localhost; by another name here its rewrites would leave the process.
+    hostname: 'localhost',
   })
   await web.prepare()
   closers.push(() => web.close())

@@ -1,0 +1,6 @@
+// The parts of the image page that only signed-in visitors get, fetched only for them: the page is the product's shop window.
+'use client'
+import dynamic from 'next/dynamic'
+
+export const LikeButton = dynamic(() => import('./like-button.tsx').then(file => file.LikeButton))
+export const CertificateLive = dynamic(() => import('./certificate-live.tsx').then(file => file.CertificateLive))

@@ -1,0 +1,13 @@
+// How a refused call reaches the code that made it; apart from the client, so that knowing a failure costs nothing.
+import type { Problem } from '#lib/errors.ts'
+
+/** A call that was refused; `problem` is the server's document, or a made-up one with code `unavailable` when nothing answered. */
+export class ApiFailure extends Error {
+  readonly problem: Problem
+
+  constructor(problem: Problem) {
+    super(problem.detail)
+    this.name = 'ApiFailure'
+    this.problem = problem
+  }
+}
