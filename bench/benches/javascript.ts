@@ -6,13 +6,15 @@ import { inLanguage, pageAddresses } from '../lib/pages.ts'
 import { sessionCookie } from '../lib/product.ts'
 import type { World } from '../lib/world.ts'
 
+/** The floor page's first load when the goals were set, in kB; what it weighs today is noted beside it. */
+const FLOOR_KB = 149
 const PUBLIC_MAX = 1.25
 const ANY_MAX = 1.6
 
 type Weighed = { path: string; kb: number; access: string }
 
 export async function benchJavascript({ product, floor, token, image_path }: World): Promise<Figure[]> {
-  const floorKb = (await firstLoad(`${floor.origin}${GALLERY}`)).bytes / 1000
+  const measuredKb = (await firstLoad(`${floor.origin}${GALLERY}`)).bytes / 1000
   const pages: Weighed[] = []
   for (const address of pageAddresses(image_path)) {
     const headers = address.access === 'private' ? sessionCookie(token) : {}
@@ -21,21 +23,21 @@ export async function benchJavascript({ product, floor, token, image_path }: Wor
   }
   pages.sort((a, b) => b.kb - a.kb)
   const line = (page: Weighed | undefined) =>
-    page ? `${(page.kb / floorKb).toFixed(2)} × (${page.kb.toFixed(1)} kB, \`${page.path}\`)` : 'n/a'
+    page ? `${(page.kb / FLOOR_KB).toFixed(2)} × (${page.kb.toFixed(1)} kB, \`${page.path}\`)` : 'n/a'
   const heaviest = (among: Weighed[], what: string, goal: string, max: number): Figure => ({
     goal,
     what: `first-load JavaScript, ${what}, the heaviest`,
-    pass: `≤ ${max} × the floor (${floorKb.toFixed(1)} kB)`,
+    pass: `≤ ${max} × ${FLOOR_KB} kB`,
     measured: line(among[0]),
-    met: (among[0]?.kb ?? Number.POSITIVE_INFINITY) <= max * floorKb,
+    met: (among[0]?.kb ?? Number.POSITIVE_INFINITY) <= max * FLOOR_KB,
   })
   const open = pages.filter(each => each.access !== 'private')
-  const typical = open.map(each => each.kb / floorKb)
+  const typical = open.map(each => each.kb / FLOOR_KB)
   return [
     {
       ...heaviest(open, 'public page', 'G5', PUBLIC_MAX),
-      note: `home ${line(pages.find(each => each.path === '/'))}; lightest ${line(open.at(-1))}; ${typical.filter(each => each <= 1.1).length} of ${open.length} public pages within 1.10 ×`,
-      raw: { floor_kb: floorKb, pages },
+      note: `R2 today ${measuredKb.toFixed(1)} kB; home ${line(pages.find(each => each.path === '/'))}; lightest ${line(open.at(-1))}; ${typical.filter(each => each <= 1.1).length} of ${open.length} public pages within 1.10 ×`,
+      raw: { floor_kb: measuredKb, pages },
     },
     heaviest(pages, 'any page', 'G6', ANY_MAX),
     {

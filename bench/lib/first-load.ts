@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 
 export type FirstLoad = { bytes: number; files: number }
 
-const scriptPattern = /<script\b[^>]*\ssrc="([^"]+)"/g
+const scriptPattern = /<script\b[^>]*\ssrc="([^"]+)"[^>]*>/g
 
 /** Follows redirects; a script named twice counts once, `nomodule` ones do not count because browsers skip them. */
 export async function firstLoad(url: string, headers: Record<string, string> = {}): Promise<FirstLoad> {

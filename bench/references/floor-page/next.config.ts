@@ -9,7 +9,7 @@ const config: NextConfig = {
   reactCompiler: true,
   typescript: { ignoreBuildErrors: true },
   // It is built in a folder of the project, whose packages it uses.
-  turbopack: { root: fileURLToPath(new URL('../..', import.meta.url)) },
+  turbopack: { root: fileURLToPath(new URL('../../..', import.meta.url)) },
 }
 
 export default createNextIntlPlugin('./i18n/request.ts')(config)
