@@ -11,6 +11,8 @@ const savedSessionCookie = 'auctor_session_real'
 
 const secure = process.env.PUBLIC_URL?.startsWith('https:') ?? false
 const asksCaptcha = Boolean(process.env.RECAPTCHA_SITE_KEY)
+/** The living page of the components, which exists only while developing. */
+const designPath = process.env.NODE_ENV === 'development' ? '/design/' : null
 const localeCookie = { ...plainCookie, secure }
 const addLanguage = createIntlMiddleware({ ...routing, localeCookie })
 
@@ -25,6 +27,7 @@ export default function middleware(request: NextRequest): NextResponse {
   const home = localHref(locale, href('home'))
   if (path === logoutPath) return logout(request, home)
 
+  if (path === designPath) return page(request, locale, 'found', false)
   const found = matchRoute(path)
   if (!found) return page(request, locale, 'missing', false)
   const { access, layout } = routes[found.name]

@@ -42,7 +42,7 @@ export const routes = {
   discovers: { path: '/discovers/{slug?}/', access: 'public', layout: 'default' },
   images: { path: '/images/', access: 'private', layout: 'default' },
   image: { path: '/images/{id}/{slug?}/', access: 'public', layout: 'default' },
-  collections: { path: '/collections/{id?}/', access: 'public', layout: 'default', soon: true },
+  collections: { path: '/collections/{id?}/', access: 'public', layout: 'default' },
   proofs: { path: '/proofs/', access: 'public', layout: 'default' },
 
   account: { path: '/account/{slug?}/', access: 'private', layout: 'default', soon: true },

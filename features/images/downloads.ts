@@ -1,10 +1,9 @@
 // Addresses of the files that belong to a certificate, for plain links.
 
+import { publicApiBase as base } from '#lib/api/base.ts'
 import type { Locale } from '#lib/contract/common.ts'
 import { fillPath } from '#lib/contract/endpoint.ts'
 import { images } from '#lib/contract/images.ts'
-
-const base = process.env.NEXT_PUBLIC_API_BASE ?? '/api'
 
 type Version = { id: string; version: number }
 

@@ -24,8 +24,10 @@ async function roleTitle(role: ProfileRole): Promise<string> {
 export async function generateMetadata(props: Props) {
   const { role, id, slug } = await profileRoute(props)
   const creator = role === 'creators' && id ? await readCreator(id) : null
-  if (id) return pageMetadata('profile', { role, id, slug }, creator ? { title: creator.name } : {})
-  return pageMetadata('profiles', { role }, { title: await roleTitle(role) })
+  const metadata = id
+    ? await pageMetadata('profile', { role, id, slug: creator?.slug ?? slug }, creator ? { title: creator.name } : {})
+    : await pageMetadata('profiles', { role }, { title: await roleTitle(role) })
+  return role === 'creators' ? { ...metadata, robots: { index: true } } : metadata
 }
 
 export default async function ProfilesPage(props: Props) {
