@@ -2,7 +2,12 @@
 
 export const HOME_TIME_ZONE = 'Europe/Paris'
 
-const day = new Intl.DateTimeFormat('en-CA', { timeZone: HOME_TIME_ZONE, year: 'numeric', month: '2-digit', day: '2-digit' })
+const day = new Intl.DateTimeFormat('en-CA', {
+  timeZone: HOME_TIME_ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
 
 /** The day `YYYY-MM-DD` in Europe/Paris on which an instant falls. */
 export function dayOf(instant: Date): string {

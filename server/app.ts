@@ -1,12 +1,12 @@
 // The API as one fetch function: request ids, logs, the contract's routes, and its own description.
-import { Scalar } from '@scalar/hono-api-reference'
-import { type Context as HonoContext, Hono } from 'hono'
+import { Hono, type Context as HonoContext } from 'hono'
 import { ulid } from 'ulid'
 import { brand } from '#lib/brand.ts'
 import { contract } from '#lib/contract/index.ts'
-import { createMakeContext, type Services } from './make-context.ts'
+import { docsRoutes } from './http/docs.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { createRouter } from './http/router.ts'
+import { createMakeContext, type Services } from './make-context.ts'
 import { routes } from './routes.ts'
 
 export type AppOptions = {
@@ -35,11 +35,14 @@ export function createApp(services: Services, options: AppOptions): App {
     request.res.headers.set('X-Request-Id', id)
     if (!request.res.headers.has('X-Content-Type-Options')) request.res.headers.set('X-Content-Type-Options', 'nosniff')
     const { method, path } = request.req
-    services.log.info({ request_id: id, method, path, status: request.res.status, ms: Math.round(performance.now() - started) }, 'request')
+    services.log.info(
+      { request_id: id, method, path, status: request.res.status, ms: Math.round(performance.now() - started) },
+      'request',
+    )
   })
   const document = openApiDocument(contract, { title: `${brand.name} API`, version: '1' })
   app.get('/api/openapi.json', request => request.json(document))
-  app.get('/api/docs', Scalar({ url: '/api/openapi.json', cdn: '/api/docs/scalar.js', theme: 'default', hideClientButton: true, withDefaultFonts: false, telemetry: false }))
+  app.route('/api/docs', docsRoutes('/api/openapi.json'))
   app.route(
     '/api',
     createRouter({
@@ -58,4 +61,3 @@ function withoutTrailingSlash(request: Request): Request {
   url.pathname = url.pathname.replace(/\/+$/, '')
   return new Request(url, request)
 }
-

@@ -63,7 +63,12 @@ export const NanoSignature = z.object({
 export type NanoSignature = z.infer<typeof NanoSignature>
 
 /** RFC 3161 token (DER, base64) over the statement's digest. `standin` is true for the local authority of the embedded default. */
-export const TimeStamp = z.object({ authority: z.string(), standin: z.boolean(), at: z.iso.datetime(), token: z.string() })
+export const TimeStamp = z.object({
+  authority: z.string(),
+  standin: z.boolean(),
+  at: z.iso.datetime(),
+  token: z.string(),
+})
 export type TimeStamp = z.infer<typeof TimeStamp>
 
 /** Where and when the Merkle root of the batch was written. `standin` is true for the local chain of the embedded default. */

@@ -69,14 +69,16 @@ type BodyPart<B, Side extends 'in' | 'out'> = B extends z.ZodType
   : unknown
 
 /** What a caller gives: path arguments, `query`, `body`, and `file` for multipart. */
-export type CallInput<E> = E extends Endpoint<infer P, infer _A, infer Q, infer B, infer _R, infer M>
-  ? PathArguments<P> & QueryPart<Q, 'in'> & BodyPart<B, 'in'> & (true extends M ? { file: Blob } : unknown)
-  : never
+export type CallInput<E> =
+  E extends Endpoint<infer P, infer _A, infer Q, infer B, infer _R, infer M>
+    ? PathArguments<P> & QueryPart<Q, 'in'> & BodyPart<B, 'in'> & (true extends M ? { file: Blob } : unknown)
+    : never
 
 /** What a use case receives after validation. */
-export type ParsedInput<E> = E extends Endpoint<infer P, infer _A, infer Q, infer B, infer _R, infer M>
-  ? PathArguments<P> & QueryPart<Q, 'out'> & BodyPart<B, 'out'> & (true extends M ? { file: ReceivedFile } : unknown)
-  : never
+export type ParsedInput<E> =
+  E extends Endpoint<infer P, infer _A, infer Q, infer B, infer _R, infer M>
+    ? PathArguments<P> & QueryPart<Q, 'out'> & BodyPart<B, 'out'> & (true extends M ? { file: ReceivedFile } : unknown)
+    : never
 
 /** A file that has arrived: its bytes are at `path` until the request ends. */
 export type ReceivedFile = {
@@ -89,11 +91,12 @@ export type ReceivedFile = {
 }
 
 /** What a call answers. */
-export type Answer<E> = E extends Endpoint<infer _P, infer _A, infer _Q, infer _B, infer R, infer _M>
-  ? R extends z.ZodType
-    ? z.output<R>
-    : Blob
-  : never
+export type Answer<E> =
+  E extends Endpoint<infer _P, infer _A, infer _Q, infer _B, infer R, infer _M>
+    ? R extends z.ZodType
+      ? z.output<R>
+      : Blob
+    : never
 
 export const isFileResponse = (response: ResponseSchema): response is FileResponse => 'file' in response
 

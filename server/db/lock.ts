@@ -4,7 +4,9 @@ import { dirname } from 'node:path'
 
 export class FolderInUse extends Error {
   constructor(folder: string, pid: number) {
-    super(`The data folder ${folder} is in use by another process (pid ${pid}). Stop it first, or set DATA_DIR to another folder.`)
+    super(
+      `The data folder ${folder} is in use by another process (pid ${pid}). Stop it first, or set DATA_DIR to another folder.`,
+    )
     this.name = 'FolderInUse'
   }
 }

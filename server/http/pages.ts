@@ -19,7 +19,10 @@ export function createPages(next: RequestListener, origin: () => string): Pages 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = cacheablePath(request)
     const page = path ? await cache.read(path).catch(() => null) : null
-    if (!page) return void next(request, response)
+    if (!page) {
+      next(request, response)
+      return
+    }
     const encoding = encodingFor(request.headers['accept-encoding'])
     response.setHeader('Content-Security-Policy', page.policy)
     response.setHeader('Cache-Control', 'private, no-cache')

@@ -5,7 +5,10 @@ import { Failure, type FailureCode, failures } from '#lib/errors.ts'
 import type { Context } from '#server/context.ts'
 import { translator } from '#server/translator.ts'
 
-export async function explainProblem({ locale }: Context, { code }: { code: string }): Promise<Answer<typeof system.problem>> {
+export async function explainProblem(
+  { locale }: Context,
+  { code }: { code: string },
+): Promise<Answer<typeof system.problem>> {
   if (!isCode(code)) throw new Failure('not_found')
   const { t } = translator(locale, 'errors')
   return { code, status: failures[code], title: t(`codes.${code}`, { retry_after_s: 60, limit: 84 }) }
