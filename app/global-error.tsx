@@ -12,7 +12,7 @@ export default function GlobalErrorPage({ error, reset }: Props) {
   return (
     <html lang={locale}>
       <head>
-        <title>{words.unknown}</title>
+        <title>{words.title}</title>
       </head>
       <body>
         <main id="main">

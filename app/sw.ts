@@ -14,6 +14,7 @@ const offlinePage = (url: URL) => (url.pathname.startsWith('/fr/') ? '/fr/offlin
  * are built files, whose names change with their content.
  */
 const serwist = new Serwist({
+  // oxlint-disable-next-line no-underscore-dangle -- the build puts its list of files in this very name
   precacheEntries: self.__SW_MANIFEST,
   skipWaiting: true,
   clientsClaim: true,

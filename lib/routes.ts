@@ -106,8 +106,7 @@ type HrefArguments<N extends RouteName> =
 
 /** The path of a page, without the locale: `href('image', { id: 'img_1', slug: 'dawn' })` is `/images/img_1/dawn/`. */
 export function href<N extends RouteName>(name: N, ...[params, query]: HrefArguments<N>): string {
-  // The signature has checked the names; filling them in only needs a dictionary.
-  const filled = fillRoute(routes[name].path, (params ?? {}) as Record<string, string | undefined>)
+  const filled = fillRoute(routes[name].path, params ?? {})
   const search = new URLSearchParams(
     Object.entries(query ?? {}).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
   ).toString()

@@ -9,6 +9,7 @@ import { type ComingName, type WorkingName, workingRelatives } from './coming-re
 /** `title` replaces the route's own, where one route shows several pages. */
 export async function ComingPage({ name, title }: { name: ComingName; title?: string }) {
   const [t, page] = await Promise.all([getTranslations('soon'), getTranslations('routes')])
+  const points = [t(`${name}.one`), t(`${name}.two`), t(`${name}.three`)]
   return (
     <article className="page-width grid gap-12 pt-12 pb-24 lg:grid-cols-[2fr_1fr] lg:gap-24 lg:pt-20">
       <div>
@@ -17,12 +18,12 @@ export async function ComingPage({ name, title }: { name: ComingName; title?: st
         <p className="mt-4 max-w-2xl text-ink-muted text-lead">{t(`${name}.text`)}</p>
         <h2 className="mt-12 font-semibold text-small">{t('points_title')}</h2>
         <ol className="mt-2 max-w-2xl">
-          {([1, 2, 3] as const).map(number => (
-            <li key={number} className="grid grid-cols-[2.5rem_1fr] border-line border-t py-4">
+          {points.map((point, index) => (
+            <li key={point} className="grid grid-cols-[2.5rem_1fr] border-line border-t py-4">
               <span aria-hidden="true" className="font-serif text-ink-muted text-title-3">
-                {number}
+                {index + 1}
               </span>
-              <span className="pt-0.5">{t(`${name}.${pointKeys[number]}`)}</span>
+              <span className="pt-0.5">{point}</span>
             </li>
           ))}
         </ol>
@@ -48,5 +49,3 @@ export async function ComingPage({ name, title }: { name: ComingName; title?: st
     </article>
   )
 }
-
-const pointKeys = { 1: 'one', 2: 'two', 3: 'three' } as const

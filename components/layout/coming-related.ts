@@ -11,6 +11,7 @@ export type WorkingName =
   | 'about_marketplace'
   | 'about_tokenomics'
   | 'blog'
+  | 'collections'
   | 'discovers'
   | 'images'
   | 'proofs'
@@ -20,7 +21,7 @@ export const workingRelatives: Record<ComingName, readonly WorkingName[]> = {
   settings_license: ['images', 'about_marketplace', 'about_buyers'],
   settings_nft: ['images', 'about_marketplace', 'about_tokenomics'],
   followings: ['discovers', 'images', 'blog'],
-  likes: ['discovers', 'images', 'blog'],
+  likes: ['discovers', 'collections', 'images'],
   hits: ['images', 'proofs', 'about'],
   infringement: ['proofs', 'about', 'about_buyers'],
   lawyer: ['proofs', 'about', 'blog'],
@@ -30,7 +31,6 @@ export const workingRelatives: Record<ComingName, readonly WorkingName[]> = {
   support: ['about', 'proofs', 'blog'],
   admin_domains: ['discovers', 'proofs', 'images'],
   admin_users: ['discovers', 'proofs', 'images'],
-  collections: ['discovers', 'images', 'about'],
-  profiles: ['discovers', 'about', 'blog'],
+  profiles: ['discovers', 'collections', 'about'],
   profile: ['discovers', 'proofs', 'about'],
 }

@@ -18,8 +18,8 @@ export function FailureScreen({ error, again }: Props) {
   return (
     <ErrorScreen
       code={error.digest ?? '500'}
-      title={words.unknown}
-      text={words.unknown_text}
+      title={words.title}
+      text={words.text}
       actions={
         <>
           {/* A full load: whatever state broke this page is left behind. Written out, because every page carries this one. */}

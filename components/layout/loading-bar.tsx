@@ -9,8 +9,8 @@ import { onNavigation } from './navigation-events.ts'
 export function LoadingBar() {
   const bar = useRef<HTMLDivElement>(null)
   const machine = useRef<ReturnType<typeof loadingMachine>>(null)
-  const pathname = usePathname()
-  const search = useSearchParams().toString()
+  const address = `${usePathname()}?${useSearchParams()}`
+  const shown = useRef(address)
 
   useEffect(() => {
     const show = (state: LoadingState) => {
@@ -25,8 +25,12 @@ export function LoadingBar() {
     }
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is what ends a page change
-  useEffect(() => machine.current?.finish(), [pathname, search])
+  // A new address is what ends a page change.
+  useEffect(() => {
+    if (shown.current === address) return
+    shown.current = address
+    machine.current?.finish()
+  }, [address])
 
   return (
     <div

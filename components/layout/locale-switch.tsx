@@ -28,7 +28,7 @@ export function LocaleSwitch({ label, names }: { label: string; names: Record<st
             href={`/${locale}${rest}`}
             hrefLang={locale}
             lang={locale}
-            aria-label={names[locale]}
+            aria-label={`${locale} ${names[locale] ?? ''}`}
             aria-current={locale === current ? 'true' : undefined}
             // On the 404 page the server knows another address than the browser.
             suppressHydrationWarning

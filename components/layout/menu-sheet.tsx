@@ -1,25 +1,24 @@
 // The sheet that the menu button opens: a native popover that also closes when one of its links is followed.
 'use client'
 import X from 'lucide-react/icons/x'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { IconButton } from '#components/ui/icon-button.tsx'
-
 import { MENU_ID } from './menu-id.ts'
 
 export function MenuSheet({ label, close, children }: { label: string; close: string; children: ReactNode }) {
+  const sheet = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    const element = sheet.current
+    const closeAfter = (event: MouseEvent) => {
+      if (event.target instanceof Element && event.target.closest('a, [data-closes-menu]')) element?.hidePopover()
+    }
+    element?.addEventListener('click', closeAfter)
+    return () => element?.removeEventListener('click', closeAfter)
+  }, [])
+
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link arrives here as a click
-    <nav
-      id={MENU_ID}
-      popover="auto"
-      aria-label={label}
-      className="menu-sheet"
-      onClick={event => {
-        // Only elements are clicked; the target's type is wider.
-        const target = event.target as Element
-        if (target.closest('a, [data-closes-menu]')) event.currentTarget.hidePopover()
-      }}
-    >
+    <nav ref={sheet} id={MENU_ID} popover="auto" aria-label={label} className="menu-sheet">
       <div className="flex justify-end px-3 pt-3">
         <IconButton
           label={close}

@@ -44,14 +44,14 @@ export function SearchBar({ action, labels }: { action: string; labels: SearchLa
         <form
           action={action}
           onSubmit={submit}
-          onKeyDown={event => {
-            if (event.key === 'Escape' && open) hide()
-          }}
           className="flex h-11 w-full items-center gap-1 rounded-full bg-surface ps-4 pe-1 transition-colors focus-within:bg-canvas focus-within:outline-2 focus-within:outline-focus hover:bg-sunken"
         >
           <Search aria-hidden="true" className="size-4.5 shrink-0 text-ink-muted" strokeWidth={1.75} />
           <input
             ref={field}
+            onKeyDown={event => {
+              if (event.key === 'Escape' && open) hide()
+            }}
             type="search"
             name="search"
             enterKeyHint="search"

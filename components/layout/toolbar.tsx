@@ -6,8 +6,8 @@ import type { ReactNode } from 'react'
 import { buttonClass } from '#components/ui/button.tsx'
 import { href, localHref } from '#lib/routes.ts'
 import { AppLink } from './app-link.tsx'
+import { HomeLink } from './home-link.tsx'
 import { searchLabels } from './labels.ts'
-import { Logo } from './logo.tsx'
 import { MENU_ID } from './menu-id.ts'
 import { NavLink } from './nav-link.tsx'
 import { SearchBar } from './search-bar.tsx'
@@ -28,9 +28,7 @@ export async function Toolbar({ account }: { account: ReactNode }) {
       >
         <MenuIcon aria-hidden="true" className="size-5.5" strokeWidth={1.75} />
       </button>
-      <AppLink href={href('home')} aria-label={t('home')} className="flex shrink-0">
-        <Logo />
-      </AppLink>
+      <HomeLink />
       <SearchBar action={localHref(locale, href('discovers'))} labels={await searchLabels()} />
       <nav aria-label={t('navigation')} className="ms-auto hidden items-center lg:flex">
         {account && (

@@ -23,7 +23,7 @@ export function once<T>(key: string, read: () => T): T {
   return kept.get(key) as T
 }
 
-/** Links to our own pages get the text's language; a table may be wider than a phone. */
+/** Links to our own pages get the text's language; a table or a command may be wider than a phone, and is reached by keyboard then. */
 function rendererFor(locale: string): Marked {
   return new Marked({
     walkTokens(token) {
@@ -33,7 +33,8 @@ function rendererFor(locale: string): Marked {
       postprocess: html =>
         html
           .replaceAll('<table>', '<div class="overflow-x-auto" tabindex="0"><table>')
-          .replaceAll('</table>', '</table></div>'),
+          .replaceAll('</table>', '</table></div>')
+          .replaceAll('<pre>', '<pre tabindex="0">'),
     },
   })
 }

@@ -22,8 +22,7 @@ export async function pageMetadata<N extends RouteName>(
   const key: RouteName = name
   const title = own.title ?? t(`${key}.title`)
   const description = own.description ?? t(`${key}.description`)
-  // The signature has checked the names; filling them in only needs a dictionary.
-  const path = fillRoute(route.path, (params ?? {}) as Record<string, string | undefined>)
+  const path = fillRoute(route.path, params ?? {})
   const languages = Object.fromEntries(routing.locales.map(each => [each, localHref(each, path)]))
   const open = route.access === 'public' && !('soon' in route) && name !== 'offline'
   return {

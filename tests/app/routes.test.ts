@@ -82,7 +82,7 @@ describe('routes and pages', () => {
     const coming = Object.entries(routes)
       .filter(([, route]) => 'soon' in route)
       .map(([name]) => name)
-    console.info(`routes still to come (${coming.length}): ${coming.join(', ')}`)
+    process.stdout.write(`routes still to come (${coming.length}): ${coming.join(', ')}\n`)
     expect(coming).toEqual(kept)
   })
 })

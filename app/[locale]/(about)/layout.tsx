@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { Footer } from '#components/layout/footer.tsx'
 import { Headroom } from '#components/layout/headroom.tsx'
-import { Logo } from '#components/layout/logo.tsx'
+import { HomeLink } from '#components/layout/home-link.tsx'
 import { SkipLink } from '#components/layout/skip-link.tsx'
 import { type Tab, TabBar } from '#components/layout/tab-bar.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
@@ -25,9 +25,7 @@ export default async function AboutLayout({ children }: { children: ReactNode })
       <SkipLink />
       <Headroom>
         <div className="bar page-width flex items-center gap-6">
-          <AppLink href={href('home')} aria-label={t('home')} className="flex shrink-0">
-            <Logo />
-          </AppLink>
+          <HomeLink />
           <div className="min-w-0 max-md:hidden">
             <TabBar label={t('about.label')} tabs={tabs} />
           </div>

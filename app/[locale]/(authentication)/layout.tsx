@@ -4,9 +4,9 @@ import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { Copyright } from '#components/layout/footer.tsx'
+import { HomeLink } from '#components/layout/home-link.tsx'
 import { localeLabels } from '#components/layout/labels.ts'
 import { LocaleSwitch } from '#components/layout/locale-switch.tsx'
-import { Logo } from '#components/layout/logo.tsx'
 import { SkipLink } from '#components/layout/skip-link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Photo } from '#components/ui/photo.tsx'
@@ -36,9 +36,7 @@ export default async function AuthenticationLayout({ children }: { children: Rea
           tabIndex={-1}
           className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center py-10 outline-none"
         >
-          <AppLink href={href('home')} aria-label={t('home')} className="mb-10 flex self-start">
-            <Logo />
-          </AppLink>
+          <HomeLink className="mb-10 self-start" />
           {children}
         </main>
         <footer className="py-6 text-caption text-ink-muted">

@@ -1,11 +1,10 @@
 // The layout of the journal and the press pages: categories, dark mode, footer.
 import { getLocale, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { AppLink } from '#components/layout/app-link.tsx'
 import { DarkModeToggle } from '#components/layout/dark-mode-toggle.tsx'
 import { Footer } from '#components/layout/footer.tsx'
 import { Headroom } from '#components/layout/headroom.tsx'
-import { Logo } from '#components/layout/logo.tsx'
+import { HomeLink } from '#components/layout/home-link.tsx'
 import { SkipLink } from '#components/layout/skip-link.tsx'
 import { type Tab, TabBar } from '#components/layout/tab-bar.tsx'
 import { blogCategories } from '#features/content/articles.ts'
@@ -23,9 +22,7 @@ export default async function BlogLayout({ children }: { children: ReactNode }) 
       <SkipLink />
       <Headroom>
         <div className="bar page-width flex items-center gap-6">
-          <AppLink href={href('home')} aria-label={t('home')} className="flex shrink-0">
-            <Logo />
-          </AppLink>
+          <HomeLink />
           <div className="min-w-0 max-md:hidden">
             <TabBar label={t('blog.label')} tabs={tabs} />
           </div>
