@@ -10,35 +10,35 @@ import { readPhotoFacts } from './photo-facts.ts'
 import { type RightsMetadata, rightsMetadata } from './rights-metadata.ts'
 
 /** Longest side in pixels of each preview; a picture is never enlarged. */
-export const WEBP_SIZES = [2048, 1280, 640, 320] as const
+export const FULL_SIZE = 2048
+export const WEBP_SIZES = [1280, 640, 320] as const
 export const AVIF_SIZES = [1280, 640] as const
-export const JPEG_SIZE = 2048
 
 type Pixels = { data: Buffer; width: number; height: number }
 
 /** Runs in a worker: decodes the original once to 2048 px sRGB, makes all the rest from that. Throws when it cannot be decoded. */
 export async function derive(path: string, directory: string): Promise<Derivation> {
-  const [pixels, rights] = await Promise.all([decode(path, JPEG_SIZE), readRights(path)])
+  const [pixels, rights] = await Promise.all([decode(path, FULL_SIZE), readRights(path)])
   const files = [
-    await write(pixels, directory, `${JPEG_SIZE}.jpg`, JPEG_SIZE, rights, image => image.jpeg({ quality: 84 })),
+    await write(pixels, directory, `${FULL_SIZE}.jpg`, FULL_SIZE, rights, image => image.jpeg({ quality: 84 })),
   ]
-  for (const size of WEBP_SIZES) {
-    const encode = (image: Sharp) => image.webp({ quality: 80, effort: 2 })
-    files.push(await write(pixels, directory, `${size}.webp`, size, rights, encode))
-  }
+  for (const size of WEBP_SIZES) files.push(await write(pixels, directory, `${size}.webp`, size, rights, webp))
   return { files, luma: await luma(pixels), thumbhash: await placeholder(pixels), colour: await dominant(pixels) }
 }
 
-/** Runs in a worker: AVIF costs five times what WebP costs, so it is made apart and later. */
-export async function deriveAvif(path: string, directory: string): Promise<DerivedFile[]> {
-  const [pixels, rights] = await Promise.all([decode(path, AVIF_SIZES[0]), readRights(path)])
-  const files: DerivedFile[] = []
-  for (const size of AVIF_SIZES) {
-    const encode = (image: Sharp) => image.avif({ quality: 52, effort: 2 })
-    files.push(await write(pixels, directory, `${size}.avif`, size, rights, encode))
-  }
+/**
+ * Runs in a worker: the previews that cost more than all the others together, for the sake of visitors' bytes.
+ * AVIF takes five times as long as WebP.
+ */
+export async function deriveFiner(path: string, directory: string): Promise<DerivedFile[]> {
+  const [pixels, rights] = await Promise.all([decode(path, FULL_SIZE), readRights(path)])
+  const files = [await write(pixels, directory, `${FULL_SIZE}.webp`, FULL_SIZE, rights, webp)]
+  for (const size of AVIF_SIZES) files.push(await write(pixels, directory, `${size}.avif`, size, rights, avif))
   return files
 }
+
+const webp = (image: Sharp) => image.webp({ quality: 80, effort: 2 })
+const avif = (image: Sharp) => image.avif({ quality: 52, effort: 2 })
 
 const inside = (size: number) => ({ width: size, height: size, fit: 'inside', withoutEnlargement: true }) as const
 

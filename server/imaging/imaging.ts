@@ -8,7 +8,7 @@ export type Imaging = ImagingPort & { pids(): number[]; close(): Promise<void> }
 const MB = 1024 * 1024
 
 const defaults: Omit<PoolLimits, 'workers'> = {
-  time_ms: { inspect: 20_000, derive: 60_000, derive_avif: 120_000 },
+  time_ms: { inspect: 20_000, derive: 60_000, derive_finer: 120_000 },
   // A progressive picture of 150 megapixels holds about 900 MB of coefficients while it is decoded.
   memory_bytes: 1_300 * MB,
   retire_bytes: 320 * MB,
@@ -27,7 +27,7 @@ export function createImaging({ workers, ...limits }: { workers: number } & Part
       }
     },
     derive: (path, directory) => pool.run('derive', path, directory),
-    deriveAvif: (path, directory) => pool.run('derive_avif', path, directory),
+    deriveFiner: (path, directory) => pool.run('derive_finer', path, directory),
     pids: () => pool.pids(),
     close: () => pool.close(),
   }

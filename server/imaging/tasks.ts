@@ -1,7 +1,7 @@
 // The tasks of the imaging processes and the messages they exchange with the pool.
 import type { Derivation, DerivedFile, Inspection } from '../ports/imaging.ts'
 
-export type TaskResults = { inspect: Inspection; derive: Derivation; derive_avif: DerivedFile[] }
+export type TaskResults = { inspect: Inspection; derive: Derivation; derive_finer: DerivedFile[] }
 export type TaskName = keyof TaskResults
 
 export type TaskRequest = { id: number; task: TaskName; path: string; directory: string }

@@ -11,6 +11,8 @@ export type Job<T> = {
   name: string
   schema: z.ZodType<T>
   run(context: Context, payload: T): Promise<void>
+  /** How many of this kind one process runs at once. */
+  concurrency: number
 }
 
 export type Schedule = { name: string; cron: string; job: Job<Record<string, never>> }
@@ -19,8 +21,13 @@ export type Schedule = { name: string; cron: string; job: Job<Record<string, nev
 export type EnqueueOptions = { at?: Date; key?: string }
 
 /** A kind of job. `run` must be safe to repeat: it may be stopped at any line and is then run again. */
-export function job<T>(name: string, schema: z.ZodType<T>, run: Job<T>['run']): Job<T> {
-  return { name, schema, run }
+export function job<T>(
+  name: string,
+  schema: z.ZodType<T>,
+  run: Job<T>['run'],
+  { concurrency = 1 }: { concurrency?: number } = {},
+): Job<T> {
+  return { name, schema, run, concurrency }
 }
 
 /** A kind of job that starts by the clock; `cron` is read in Europe/Paris. */

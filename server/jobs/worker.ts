@@ -59,17 +59,33 @@ export async function startWorker(
   log: Logger,
 ): Promise<void> {
   for (const each of jobs) {
-    await boss.work<unknown, void, { pollingIntervalSeconds: number }>(
-      each.name,
-      { pollingIntervalSeconds: 2 },
-      async batch => {
-        for (const { id, data } of batch) await runJob(each, data, context(id), log)
-      },
-    )
+    for (let attendant = 0; attendant < each.concurrency; attendant += 1) {
+      await attend(boss, each, (id, data) => runJob(each, data, context(id), log))
+    }
   }
   for (const { name, cron } of schedules) {
     await boss.schedule(name, cron, {}, { tz: 'Europe/Paris', singletonKey: name })
   }
+}
+
+/** After each job the next is fetched at once; the library alone would first wait for its pause to end. */
+async function attend(
+  boss: PgBoss,
+  { name }: AnyJob,
+  run: (id: string, data: unknown) => Promise<void>,
+): Promise<void> {
+  let attendant = ''
+  attendant = await boss.work<unknown, void, { pollingIntervalSeconds: number }>(
+    name,
+    { pollingIntervalSeconds: 2 },
+    async batch => {
+      try {
+        for (const { id, data } of batch) await run(id, data)
+      } finally {
+        boss.notifyWorker(attendant)
+      }
+    },
+  )
 }
 
 /** Runs one job; a payload that does not parse is logged and dropped, because trying again cannot help it. */

@@ -52,6 +52,6 @@ export type ImagingPort = {
   inspect(path: string): Promise<Inspection>
   /** Writes the previews of an accepted original into an existing folder. Throws when the file cannot be decoded. */
   derive(path: string, directory: string): Promise<Derivation>
-  /** The AVIF previews, five times as costly as all others together: for a later, patient job. */
-  deriveAvif(path: string, directory: string): Promise<DerivedFile[]>
+  /** The previews that save visitors bytes at five times the cost of all others together: for a later, patient job. */
+  deriveFiner(path: string, directory: string): Promise<DerivedFile[]>
 }

@@ -1,11 +1,10 @@
 // The job that certifies: previews, statement, digest, signatures, time stamp. Each step is kept before the next begins, so a stopped job goes on where it was.
 
-import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { addSeconds, MINUTE_S } from '#lib/dates.ts'
 import { textDigest } from '#lib/proof/digests.ts'
 import { fingerprint } from '#lib/proof/fingerprint.ts'
 import { statementText } from '#lib/proof/statement.ts'
@@ -16,14 +15,23 @@ import { certificates, collections, genres, images } from '#server/db/schema/ima
 import { job } from '#server/jobs/queue.ts'
 import { anchorCertificates } from './anchor-certificates.ts'
 import { certificateStatement } from './certificate-statement.ts'
-import { deriveAvif } from './derive-avif.ts'
+import { deriveFiner } from './derive-finer.ts'
 import { originalKey, previewKey } from './keys.ts'
 import type { ImageRow } from './present.ts'
 import { pagesOf } from './queries.ts'
 
 type Certificate = typeof certificates.$inferSelect
 
-export const certifyImage = job('images.certify', z.object({ image_id: z.string() }), async (context, { image_id }) => {
+/** As many at once as the decoders of the default. */
+const CONCURRENCY = 2
+/** Finer previews wait until the batch that an image came with is likely to be certified. */
+const FINER_AFTER_S = 2 * MINUTE_S
+
+export const certifyImage = job('images.certify', z.object({ image_id: z.string() }), certify, {
+  concurrency: CONCURRENCY,
+})
+
+async function certify(context: Context, { image_id }: { image_id: string }): Promise<void> {
   const [image] = await context.db
     .select()
     .from(images)
@@ -40,18 +48,18 @@ export const certifyImage = job('images.certify', z.object({ image_id: z.string(
   }
   const time_stamp = await context.ports.time_stamp.stamp(digest)
   await context.transact(inside => finish(inside, certificate, time_stamp))
-})
+}
 
 /** Derives what is shown instead of the original; running twice writes the same files again. */
 async function makePreviews(context: Context, image: ImageRow): Promise<void> {
   const { storage, imaging } = context.ports
   const original = await storage.local(originalKey(image))
   if (!original) throw new Error(`the original of ${image.id} is missing`)
-  const directory = await mkdtemp(join(tmpdir(), 'auctor-previews-'))
+  const directory = await mkdtemp(join(storage.incoming(), 'previews-'))
   try {
     const { files, luma, thumbhash, colour } = await imaging.derive(original.path, directory)
     for (const { name } of files) {
-      await storage.put(previewKey(image.id, name), createReadStream(join(directory, name)))
+      await storage.adopt(previewKey(image.id, name), join(directory, name))
     }
     const previews = files.map(({ name, media_type, width, height }) => ({ name, media_type, width, height }))
     await context.db
@@ -129,6 +137,9 @@ async function finish(context: Context, certificate: Certificate, time_stamp: No
     .returning({ id: images.id, user_id: images.user_id })
   if (!image) return
   await context.enqueue(anchorCertificates, {}, { key: 'all' })
-  if (certificate.version === 1) await context.enqueue(deriveAvif, { image_id: image.id }, { key: image.id })
+  if (certificate.version === 1) {
+    const at = addSeconds(context.now(), FINER_AFTER_S)
+    await context.enqueue(deriveFiner, { image_id: image.id }, { key: image.id, at })
+  }
   await context.emit('pages.changed', { paths: pagesOf(image) })
 }

@@ -2,7 +2,7 @@
 import { anchorCertificates } from './anchor-certificates.ts'
 import { certifyImage } from './certify-image.ts'
 import { removeFiles } from './delete-image.ts'
-import { deriveAvif } from './derive-avif.ts'
+import { deriveFiner } from './derive-finer.ts'
 import { purgeHourly, purgeImageErrors } from './list-errors.ts'
 import { reconcileCertificates, reconcileHourly } from './reconcile-certificates.ts'
 import { renderCertificate } from './render-certificate.ts'
@@ -11,7 +11,7 @@ export const imageJobs = [
   certifyImage,
   anchorCertificates,
   renderCertificate,
-  deriveAvif,
+  deriveFiner,
   removeFiles,
   reconcileCertificates,
   purgeImageErrors,

@@ -111,7 +111,6 @@ describe('derive', () => {
     const { directory, derivation } = await previews(await jpeg({ width: 1500, height: 3000, seed: 4 }))
     expect(derivation.files.map(file => [file.name, file.width, file.height])).toEqual([
       ['2048.jpg', 1024, 2048],
-      ['2048.webp', 1024, 2048],
       ['1280.webp', 640, 1280],
       ['640.webp', 320, 640],
       ['320.webp', 160, 320],
@@ -187,10 +186,11 @@ describe('derive', () => {
     expect(meta.exif?.toString('latin1') ?? '').not.toContain('mile')
   })
 
-  it('makes AVIF previews apart', { timeout: 30_000 }, async () => {
+  it('makes finer previews apart', { timeout: 30_000 }, async () => {
     const directory = await mkdtemp(join(folder, 'avif-'))
-    const files = await imaging.deriveAvif(await saved(await jpeg({ width: 3000, height: 2000 })), directory)
+    const files = await imaging.deriveFiner(await saved(await jpeg({ width: 3000, height: 2000 })), directory)
     expect(files.map(file => [file.name, file.width, file.height])).toEqual([
+      ['2048.webp', 2048, 1365],
       ['1280.avif', 1280, 853],
       ['640.avif', 640, 427],
     ])
@@ -207,7 +207,7 @@ describe('the decoders', () => {
   it('are killed and replaced when a task exceeds its time, and the next task is done', {
     timeout: 20_000,
   }, async () => {
-    const hasty = createImaging({ workers: 1, time_ms: { inspect: 10_000, derive: 1, derive_avif: 1 } })
+    const hasty = createImaging({ workers: 1, time_ms: { inspect: 10_000, derive: 1, derive_finer: 1 } })
     const path = await saved(await jpeg())
     await hasty.inspect(path)
     const [before] = hasty.pids()

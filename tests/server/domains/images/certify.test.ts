@@ -54,7 +54,6 @@ describe('an uploaded JPEG', () => {
       tags: ['mer', 'sable'],
       slug: 'maree-basse-a-cancale',
     })
-    expect(body.sources.map(source => source.media_type)).toContain('image/avif')
     expect((await versions(id)).map(version => version.state)).toEqual(['anchored'])
 
     const proof = await proofOf(id)
@@ -141,6 +140,16 @@ describe('an uploaded JPEG', () => {
   })
 })
 
+it('gets finer previews a little later, beside those it has', async () => {
+  const id = await certified(api, anne, { seed: 16 })
+  const types = async () => (await api.call(images.read, { id })).body.sources.map(source => source.media_type)
+  const before = await types()
+  expect(before).toEqual(['image/jpeg', 'image/webp', 'image/webp', 'image/webp'])
+  api.clock.forward({ seconds: 121 })
+  await api.runJobs()
+  expect(await types()).toEqual([...before, 'image/webp', 'image/avif', 'image/avif'])
+})
+
 describe('versions', () => {
   it('follow each change of a certified field, each naming the one before; none is changed', async () => {
     const id = await certified(api, anne, { seed: 21 })
@@ -202,7 +211,7 @@ describe('an interrupted certification', () => {
       const failing = {
         ...ports,
         imaging: broken === 'derive' ? { ...ports.imaging, derive: stop } : ports.imaging,
-        storage: broken === 'storage' ? { ...ports.storage, put: stop } : ports.storage,
+        storage: broken === 'storage' ? { ...ports.storage, adopt: stop } : ports.storage,
         signing: broken === 'sign' ? { ...ports.signing, signDigest: stop } : ports.signing,
         time_stamp: broken === 'stamp' ? { ...ports.time_stamp, stamp: stop } : ports.time_stamp,
       }

@@ -260,7 +260,7 @@ describe('previews', () => {
   it('are served with a long life, a tag, and nothing a browser could run', async () => {
     const id = await certified(api, anne, { seed: 6, fields: { track: false } })
     const { sources } = (await api.call(images.read, { id })).body
-    expect(sources.length).toBe(7)
+    expect(sources.length).toBe(4)
     for (const source of sources) {
       const response = await api.fetch(source.url)
       expect([response.status, response.headers.get('content-type')]).toEqual([200, source.media_type])

@@ -1,7 +1,5 @@
-// The patient job that adds AVIF previews: smaller for the visitor, five times as costly to make.
-import { createReadStream } from 'node:fs'
+// The patient job that adds finer previews (AVIF, and WebP at full size): fewer bytes for visitors, costly to make.
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { and, eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
@@ -11,8 +9,8 @@ import { job } from '#server/jobs/queue.ts'
 import { originalKey, previewKey } from './keys.ts'
 import { pagesOf } from './queries.ts'
 
-export const deriveAvif = job(
-  'images.derive-avif',
+export const deriveFiner = job(
+  'images.derive-finer',
   z.object({ image_id: z.string() }),
   async (context, { image_id }) => {
     const [image] = await context.db
@@ -23,11 +21,11 @@ export const deriveAvif = job(
     const { storage, imaging } = context.ports
     const original = await storage.local(originalKey(image))
     if (!original) return
-    const directory = await mkdtemp(join(tmpdir(), 'auctor-avif-'))
+    const directory = await mkdtemp(join(storage.incoming(), 'finer-'))
     try {
-      const files = await imaging.deriveAvif(original.path, directory)
+      const files = await imaging.deriveFiner(original.path, directory)
       for (const { name } of files) {
-        await storage.put(previewKey(image_id, name), createReadStream(join(directory, name)))
+        await storage.adopt(previewKey(image_id, name), join(directory, name))
       }
       const added = files.map(({ name, media_type, width, height }) => ({ name, media_type, width, height }))
       await context.transact(inside => addPreviews(inside, image_id, added))
@@ -41,7 +39,7 @@ export const deriveAvif = job(
 async function addPreviews(context: Context, imageId: string, added: StoredPreview[]): Promise<void> {
   const [image] = await context.db.select().from(images).where(eq(images.id, imageId)).for('update')
   if (!image || image.deleted_at !== null) return
-  const others = image.previews.filter(preview => preview.media_type !== 'image/avif')
+  const others = image.previews.filter(preview => !added.some(each => each.name === preview.name))
   await context.db
     .update(images)
     .set({ previews: [...others, ...added] })
