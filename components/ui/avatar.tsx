@@ -23,8 +23,14 @@ export function Avatar({ name, src, size = 'small', className }: AvatarProps) {
   // biome-ignore lint/performance/noImgElement: sizes are made once at upload, not on request.
   if (src) return <img src={src} alt="" width={pixels[size]} height={pixels[size]} loading="lazy" className={shape} />
   return (
-    <span aria-hidden="true" className={clsx(shape, 'inline-grid place-items-center font-serif text-ink-muted')}>
-      {initials(name)}
-    </span>
+    // The initials are drawn by the style sheet: they are a picture of the name, and no reader should spell them out.
+    <span
+      aria-hidden="true"
+      data-initials={initials(name)}
+      className={clsx(
+        shape,
+        'inline-grid place-items-center font-serif text-ink-muted before:content-[attr(data-initials)]',
+      )}
+    />
   )
 }

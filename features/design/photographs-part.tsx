@@ -22,7 +22,7 @@ export function PhotographsPart() {
           key: name,
           width,
           height,
-          photo: <Photo alt={name} {...{ width, height, sources, colour }} sizes={gridSizes(width, height)} />,
+          photo: <Photo alt="" {...{ width, height, sources, colour }} sizes={gridSizes(width, height)} />,
           caption: <p className="truncate text-ink-muted text-small">{name}</p>,
         }))}
       />
