@@ -1,4 +1,4 @@
-// What search engines may read: every page that is open to everyone.
+// What search engines may read: every page that is open to everyone, and the previews those pages show.
 import type { MetadataRoute } from 'next'
 import { siteOrigin } from '#lib/site.ts'
 
@@ -6,5 +6,8 @@ import { siteOrigin } from '#lib/site.ts'
 export const dynamic = 'force-dynamic'
 
 export default function robots(): MetadataRoute.Robots {
-  return { rules: { userAgent: '*', allow: '/', disallow: '/api/' }, sitemap: `${siteOrigin()}/sitemap.xml` }
+  return {
+    rules: { userAgent: '*', allow: ['/', '/api/images/*/preview/'], disallow: '/api/' },
+    sitemap: `${siteOrigin()}/sitemap.xml`,
+  }
 }
