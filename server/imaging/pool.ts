@@ -97,7 +97,8 @@ export function createPool(program: URL, limits: PoolLimits): Pool {
   }
 
   function next(): void {
-    while (queue.length > 0 && !closed) {
+    if (closed) return
+    while (queue.length > 0) {
       const free = [...workers].find(worker => !worker.job)
       if (!free && workers.size >= limits.workers) return
       const job = queue.shift()

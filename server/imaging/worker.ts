@@ -24,7 +24,7 @@ async function answer(request: TaskRequest): Promise<TaskReply> {
 }
 
 process.on('message', (request: TaskRequest) => {
-  answer(request).then(reply => process.send?.(reply))
+  void answer(request).then(reply => process.send?.(reply))
 })
 // The server is gone (even by kill -9, the channel closes): nothing may outlive it.
 process.on('disconnect', () => process.exit())

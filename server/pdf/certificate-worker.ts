@@ -23,5 +23,6 @@ async function draw({ id, language, ...input }: CertificateOrder): Promise<Certi
 }
 
 parentPort?.on('message', (order: CertificateOrder) => {
-  draw(order).then(reply => parentPort?.postMessage(reply))
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+  void draw(order).then(reply => parentPort?.postMessage(reply))
 })

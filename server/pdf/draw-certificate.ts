@@ -21,6 +21,7 @@ export function drawCertificate(order: Omit<CertificateOrder, 'id'>): Promise<Ui
   return new Promise((resolve, reject) => {
     waiting.set(id, { resolve, reject })
     worker.ref()
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
     worker.postMessage({ ...order, id } satisfies CertificateOrder)
   })
 }

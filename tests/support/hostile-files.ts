@@ -144,10 +144,7 @@ export const oddFiles: readonly SampleFile[] = [
   {
     name: 'an EXIF directory that points at itself',
     build: async () =>
-      insert(
-        await jpeg(),
-        segment(0xe1, Buffer.from('457869660000' + '4d4d002a00000008' + '0000' + '00000008', 'hex')),
-      ),
+      insert(await jpeg(), segment(0xe1, Buffer.from('4578696600004d4d002a00000008000000000008', 'hex'))),
   },
   {
     name: 'a colour profile of noise',

@@ -67,7 +67,7 @@ export function insert(bytes: Buffer, ...segments: Buffer[]): Buffer {
 
 /** An EXIF segment with nothing but the orientation. */
 function orientationSegment(orientation: number): Buffer {
-  const tiff = Buffer.from('4d4d002a000000080001011200030000000100000000' + '00000000', 'hex')
+  const tiff = Buffer.from('4d4d002a00000008000101120003000000010000000000000000', 'hex')
   tiff.writeUInt16BE(orientation, 18)
   return segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff]))
 }

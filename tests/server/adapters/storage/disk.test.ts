@@ -106,7 +106,7 @@ describe('disk storage', () => {
     'a b',
     'é',
     'a%2e',
-    `${'x'.repeat(301)}`,
+    'x'.repeat(301),
   ])('refuses the key %j in every method', async key => {
     const path = join(root, 'own')
     await writeFile(path, 'x')

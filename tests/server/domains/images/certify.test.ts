@@ -248,57 +248,6 @@ describe('an interrupted certification', () => {
   })
 })
 
-describe('anchoring', () => {
-  it('puts waiting versions into one tree and asks the chain for one root', async () => {
-    const ids: string[] = []
-    for (const seed of [51, 52, 53]) {
-      const { body } = await upload(api, anne, { seed })
-      await certifyImage.run(api.context, { image_id: body.id })
-      ids.push(body.id)
-    }
-    await api.runJobs()
-    const proofs = await Promise.all(ids.map(id => proofOf(id)))
-    expect(new Set(proofs.map(proof => proof.anchor?.root)).size).toBe(1)
-    for (const proof of proofs) {
-      const check = await verifyCertificateProof(proof, { chain: anchor => api.ports.anchor.find(anchor.root) })
-      expect(check.steps.filter(step => step.outcome === 'failed')).toEqual([])
-    }
-  })
-
-  it('stopped after the chain has the root, finishes without sending it again', async () => {
-    const { anchorCertificates } = await import('#server/domains/images/anchor-certificates.ts')
-    const { body } = await upload(api, anne, { seed: 54 })
-    await certifyImage.run(api.context, { image_id: body.id })
-    const sent: string[] = []
-    const anchor = {
-      ...api.ports.anchor,
-      anchor: async (root: string) => {
-        sent.push(root)
-        await api.ports.anchor.anchor(root)
-        throw new Error('stopped after the block')
-      },
-    }
-    const stopped = { ...api.context, ports: { ...api.context.ports, anchor } }
-    await expect(anchorCertificates.run(stopped, {})).rejects.toThrow('stopped after the block')
-    const first = await api.ports.anchor.find(sent[0] ?? '')
-    await api.runJobs()
-    expect((await proofOf(body.id)).anchor).toEqual(first)
-  })
-
-  it('is done again when the chain has lost the root, and the certificate says so', async () => {
-    const id = await certified(api, anne, { seed: 55 })
-    const before = await proofOf(id)
-    const find = async (root: string) => (root === before.anchor?.root ? null : api.ports.anchor.find(root))
-    const forgetful = { ...api.context, ports: { ...api.context.ports, anchor: { ...api.ports.anchor, find } } }
-    await reconcileCertificates.run(forgetful, {})
-    expect((await proofOf(id)).anchor).toBeNull()
-    expect((await versions(id))[0]?.state).toBe('dated')
-    await api.runJobs()
-    expect((await proofOf(id)).anchor?.root).toBe(before.anchor?.root)
-    expect((await proofOf(id)).statement).toBe(before.statement)
-  })
-})
-
 it('keeps every original private: no address serves it', async () => {
   const id = await certified(api, anne, { seed: 61 })
   const [row] = await api.services.db.select().from(rows).where(eq(rows.id, id))

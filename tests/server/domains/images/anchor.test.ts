@@ -1,0 +1,77 @@
+// Anchoring: many versions under one root, never sent twice, and sent again only when the chain has lost it.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CertificateProof } from '#lib/contract/certificate-proof.ts'
+import { images } from '#lib/contract/images.ts'
+import { verifyCertificateProof } from '#lib/proof/verify-certificate.ts'
+import { anchorCertificates } from '#server/domains/images/anchor-certificates.ts'
+import { certifyImage } from '#server/domains/images/certify-image.ts'
+import { reconcileCertificates } from '#server/domains/images/reconcile-certificates.ts'
+import { type TestApi, testApi } from '#tests/support/api.ts'
+import { makePerson, type TestPerson } from '#tests/support/people.ts'
+import { certified, upload } from '#tests/support/uploads.ts'
+
+let api: TestApi
+let anne: TestPerson
+beforeAll(async () => {
+  api = await testApi()
+  anne = await makePerson(api)
+})
+afterAll(() => api.close())
+
+const versions = async (id: string) => (await api.as(anne).call(images.certificates, { id })).body.results
+
+async function proofOf(id: string): Promise<CertificateProof> {
+  const { status, body } = await api.call(images.proof, { id, version: 'current' })
+  expect(status).toBe(200)
+  return body
+}
+
+describe('anchoring', () => {
+  it('puts waiting versions into one tree and asks the chain for one root', async () => {
+    const ids: string[] = []
+    for (const seed of [51, 52, 53]) {
+      const { body } = await upload(api, anne, { seed })
+      await certifyImage.run(api.context, { image_id: body.id })
+      ids.push(body.id)
+    }
+    await api.runJobs()
+    const proofs = await Promise.all(ids.map(id => proofOf(id)))
+    expect(new Set(proofs.map(proof => proof.anchor?.root)).size).toBe(1)
+    for (const proof of proofs) {
+      const check = await verifyCertificateProof(proof, { chain: anchor => api.ports.anchor.find(anchor.root) })
+      expect(check.steps.filter(step => step.outcome === 'failed')).toEqual([])
+    }
+  })
+
+  it('stopped after the chain has the root, finishes without sending it again', async () => {
+    const { body } = await upload(api, anne, { seed: 54 })
+    await certifyImage.run(api.context, { image_id: body.id })
+    const sent: string[] = []
+    const anchor = {
+      ...api.ports.anchor,
+      anchor: async (root: string) => {
+        sent.push(root)
+        await api.ports.anchor.anchor(root)
+        throw new Error('stopped after the block')
+      },
+    }
+    const stopped = { ...api.context, ports: { ...api.context.ports, anchor } }
+    await expect(anchorCertificates.run(stopped, {})).rejects.toThrow('stopped after the block')
+    const first = await api.ports.anchor.find(sent[0] ?? '')
+    await api.runJobs()
+    expect((await proofOf(body.id)).anchor).toEqual(first)
+  })
+
+  it('is done again when the chain has lost the root, and the certificate says so', async () => {
+    const id = await certified(api, anne, { seed: 55 })
+    const before = await proofOf(id)
+    const find = async (root: string) => (root === before.anchor?.root ? null : api.ports.anchor.find(root))
+    const forgetful = { ...api.context, ports: { ...api.context.ports, anchor: { ...api.ports.anchor, find } } }
+    await reconcileCertificates.run(forgetful, {})
+    expect((await proofOf(id)).anchor).toBeNull()
+    expect((await versions(id))[0]?.state).toBe('dated')
+    await api.runJobs()
+    expect((await proofOf(id)).anchor?.root).toBe(before.anchor?.root)
+    expect((await proofOf(id)).statement).toBe(before.statement)
+  })
+})
