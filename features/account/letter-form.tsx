@@ -3,18 +3,18 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useTranslations } from 'next-intl'
 import { useForm } from 'react-hook-form'
-import { Button } from '#components/ui/button.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { useFieldMessage } from '#lib/api/use-failure.ts'
 import { LetterForm as Form } from '#lib/contract/auth.ts'
 import { FormFailure } from './form-failure.tsx'
+import { SubmitButton } from './submit-button.tsx'
 import { useSending } from './use-sending.ts'
 
 type Props = { label: string; submit: string; send: (email: string) => Promise<void> }
 
 export function LetterForm({ label, submit, send }: Props) {
   const t = useTranslations('auth')
-  const form = useForm({ resolver: zodResolver(Form), defaultValues: { email: '' } })
+  const form = useForm({ resolver: zodResolver(Form) })
   const { errors, isSubmitting } = form.formState
   const words = useFieldMessage()
   const { onSubmit, failure } = useSending(form, ['email'], ({ email }) => send(email))
@@ -31,9 +31,7 @@ export function LetterForm({ label, submit, send }: Props) {
         error={words(errors.email?.message)}
         {...form.register('email')}
       />
-      <Button type="submit" size="large" wide busy={isSubmitting}>
-        {submit}
-      </Button>
+      <SubmitButton busy={isSubmitting}>{submit}</SubmitButton>
     </form>
   )
 }

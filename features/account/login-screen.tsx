@@ -5,7 +5,6 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { AppLink } from '#components/layout/app-link.tsx'
-import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { PasswordField } from '#components/ui/password-field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
@@ -19,16 +18,15 @@ import { AccountScreen, OtherWay } from './account-screen.tsx'
 import { type CaptchaSettings, prepareCaptcha } from './captcha.ts'
 import { FormFailure } from './form-failure.tsx'
 import { ResendButton } from './resend-button.tsx'
+import { SubmitButton } from './submit-button.tsx'
 import { useSending } from './use-sending.ts'
 
 /** `next`: the page that was asked for, checked to be of this site. */
 export function LoginScreen({ next, captcha }: { next: string | null; captcha: CaptchaSettings }) {
   const t = useTranslations('auth.login')
   const locale = useLocale()
-  const form = useForm({
-    resolver: zodResolver(Credentials),
-    defaultValues: { email: '', password: '', rememberMe: false },
-  })
+  // No default values: what a password manager filled in before this script ran must stay.
+  const form = useForm({ resolver: zodResolver(Credentials) })
   const { errors, isSubmitting, isSubmitSuccessful } = form.formState
   const words = useFieldMessage()
   useEffect(() => prepareCaptcha(captcha), [captcha])
@@ -71,9 +69,7 @@ export function LoginScreen({ next, captcha }: { next: string | null; captcha: C
             {t('forgot')}
           </AppLink>
         </div>
-        <Button type="submit" size="large" wide busy={isSubmitting || leaving}>
-          {t('submit')}
-        </Button>
+        <SubmitButton busy={isSubmitting || leaving}>{t('submit')}</SubmitButton>
       </form>
       <OtherWay>
         {t('no_account')}{' '}

@@ -4,7 +4,6 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { type UseFormRegisterReturn, useForm, useWatch } from 'react-hook-form'
-import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
@@ -14,6 +13,7 @@ import { auth, RegistrationForm as Form } from '#lib/contract/auth.ts'
 import { type CaptchaSettings, captchaToken, prepareCaptcha } from './captcha.ts'
 import { FormFailure } from './form-failure.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
+import { SubmitButton } from './submit-button.tsx'
 import { TermsText } from './terms-text.tsx'
 import { usePageLocale } from './use-page-locale.ts'
 import { useSending } from './use-sending.ts'
@@ -41,14 +41,8 @@ export function RegistrationForm({ captcha, onRegistered, onFailed }: Props) {
   const form = useForm({
     resolver: zodResolver(Form),
     mode: 'onTouched',
-    defaultValues: {
-      account_type: 'creator',
-      first_name: '',
-      last_name: '',
-      email: '',
-      password: '',
-      password_confirmation: '',
-    },
+    // Only what stands for a choice: what was typed before this script ran must stay.
+    defaultValues: { account_type: 'creator' },
   })
   const { errors, isSubmitting } = form.formState
   const words = useFieldMessage()
@@ -95,7 +89,7 @@ export function RegistrationForm({ captcha, onRegistered, onFailed }: Props) {
         {...form.register('email')}
       />
       <NewPasswordFields
-        value={password}
+        value={password ?? ''}
         password={{ registered: form.register('password'), error: errors.password?.message }}
         confirmation={{
           registered: form.register('password_confirmation'),
@@ -107,9 +101,7 @@ export function RegistrationForm({ captcha, onRegistered, onFailed }: Props) {
         <TermsText />
       </div>
       <FormFailure failure={failure} />
-      <Button type="submit" size="large" wide busy={isSubmitting}>
-        {t('submit')}
-      </Button>
+      <SubmitButton busy={isSubmitting}>{t('submit')}</SubmitButton>
     </form>
   )
 }

@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { AppLink } from '#components/layout/app-link.tsx'
-import { Button, buttonClass } from '#components/ui/button.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { ApiFailure } from '#lib/api/api-failure.ts'
 import { call } from '#lib/api/client.ts'
@@ -14,6 +14,7 @@ import { href, localHref, logoutPath } from '#lib/routes.ts'
 import { AccountScreen } from './account-screen.tsx'
 import { FormFailure } from './form-failure.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
+import { SubmitButton } from './submit-button.tsx'
 import { useSending } from './use-sending.ts'
 
 /** `link_key`: what the letter's link carries; null when the page was opened without it. */
@@ -34,7 +35,6 @@ function PasswordForm({ link_key, onDone, onDead }: { link_key: string; onDone: 
   const form = useForm({
     resolver: zodResolver(NewPasswordForm),
     mode: 'onTouched',
-    defaultValues: { password: '', password_confirmation: '' },
   })
   const { errors, isSubmitting } = form.formState
   const value = useWatch({ control: form.control, name: 'password' })
@@ -51,16 +51,14 @@ function PasswordForm({ link_key, onDone, onDead }: { link_key: string; onDone: 
     <form method="post" noValidate onSubmit={onSubmit} className="grid gap-5" aria-label={t('title')}>
       <FormFailure failure={failure} />
       <NewPasswordFields
-        value={value}
+        value={value ?? ''}
         password={{ registered: form.register('password'), error: errors.password?.message }}
         confirmation={{
           registered: form.register('password_confirmation'),
           error: errors.password_confirmation?.message,
         }}
       />
-      <Button type="submit" size="large" wide busy={isSubmitting}>
-        {t('submit')}
-      </Button>
+      <SubmitButton busy={isSubmitting}>{t('submit')}</SubmitButton>
     </form>
   )
 }
