@@ -1,5 +1,5 @@
 // The process: owns the port, answers the API, hands pages to Next, works the jobs; starts and ends in order.
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
@@ -27,7 +27,9 @@ export async function start(env: Env): Promise<Closer> {
   }
   const log = pino({ level: env.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] })
   try {
-    const server = createServer({ maxHeaderSize: 32_768, requestTimeout: 10 * 60_000 })
+    let handler: RequestListener = answerStarting
+    const options = { maxHeaderSize: 32_768, requestTimeout: 10 * 60_000 }
+    const server = createServer(options, (request, response) => handler(request, response))
     const { PORT, HOST } = env
     // The port comes first: a second start must fail before it touches any data.
     const port = env.ROLE === 'worker' ? PORT : await listen(server, PORT, HOST)
@@ -35,8 +37,7 @@ export async function start(env: Env): Promise<Closer> {
     const origin = `http://127.0.0.1:${port}`
     const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, '')
     const backend = env.ROLE === 'web' ? null : await startBackend(env, publicUrl, log, closers)
-    const handler = await createPortHandler({ env, origin, publicUrl, log, server, backend, closers })
-    server.on('request', handler)
+    handler = await createPortHandler({ env, origin, publicUrl, log, server, backend, closers })
     if (backend) await backend.begin()
     if (env.ROLE === 'all') announce({ origin: publicUrl, demo: env.DEMO, mailbox: env.SMTP_URL === null })
     return close
@@ -44,6 +45,11 @@ export async function start(env: Env): Promise<Closer> {
     await close()
     throw error
   }
+}
+
+/** The port is open before everything behind it is: whoever comes that early is told to come again. */
+function answerStarting(_request: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(503, { 'Retry-After': '2', 'Content-Type': 'text/plain; charset=utf-8' }).end('Starting…\n')
 }
 
 export type Backend = {
