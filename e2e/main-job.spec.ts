@@ -47,6 +47,7 @@ for (const locale of locales) {
 
     const stranger = await (await browser.newContext()).newPage()
     await checkAsStranger(stranger, locale, address, info)
+    await checkFromQrCode(stranger, locale, proof)
     await stranger.context().close()
   })
 }
@@ -110,8 +111,8 @@ async function expectPdf(page: Page, locale: Locale, proofPath: string): Promise
     const plain = text.replace(/\s+/g, '')
     for (const words of [titles[locale], 'Éloïse Martin-Œuvrard', proof.digest, angle[locale]])
       expect(plain).toContain(words.replace(/\s+/g, ''))
-    const attachments: Map<string, unknown> = await document.getAttachments()
-    expect([...attachments.keys()]).toEqual(['auctor-certificate.json'])
+    const attachments = await document.getAttachments()
+    expect([...(attachments?.keys() ?? [])]).toEqual(['auctor-certificate.json'])
   }
 }
 
@@ -162,4 +163,11 @@ async function checkAsStranger(page: Page, locale: Locale, address: string, info
     .first()
     .setInputFiles(join(root, 'content/photos', photographs[locale]))
   await expect(page.getByText(titles[locale]).first()).toBeVisible({ timeout: 60_000 })
+}
+
+/** The address in the certificate's QR code says the same. */
+async function checkFromQrCode(page: Page, locale: Locale, proofPath: string): Promise<void> {
+  const proof: CertificateProof = JSON.parse(await readFile(proofPath, 'utf8'))
+  await page.goto(localHref(locale, href('proofs', {}, { digest: proof.digest })))
+  await expect(page.getByText(said[locale].verifier.result.verdicts.passed.title)).toBeVisible({ timeout: 60_000 })
 }

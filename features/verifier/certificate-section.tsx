@@ -14,16 +14,20 @@ import { EVIDENCE_MAX_BYTES } from './limits.ts'
 
 const accept = { 'image/jpeg': ['.jpg', '.jpeg'], 'application/pdf': ['.pdf'], 'application/json': ['.json'] }
 
-export function CertificateSection() {
+/** `digest`: of the certificate that a link or a QR code names; it is looked up at once. */
+export function CertificateSection({ digest }: { digest: string | null }) {
   const t = useTranslations('verifier.certificate')
   // The checks and their schemas are heavy: they come with the first file, not with the page.
   const check = useMutation({ mutationFn: async (given: Examined) => (await import('./examine.ts')).examine(given) })
   const result = useRef<HTMLDivElement>(null)
-  const { data, isPending, isError } = check
+  const { data, isPending, isError, mutate } = check
+  useEffect(() => {
+    if (digest) mutate({ digest })
+  }, [digest, mutate])
   useEffect(() => {
     if (data) result.current?.focus()
   }, [data])
-  const onFiles = (files: File[]) => check.mutate({ files, before: data ?? null })
+  const onFiles = (files: File[]) => mutate({ files, before: data ?? null })
   return (
     <section aria-label={t('label')} className="grid gap-8">
       <FileDrop
@@ -36,7 +40,7 @@ export function CertificateSection() {
         multiple
         disabled={isPending}
         onFiles={onFiles}
-        onRejected={rejections => check.mutate({ files: rejections.map(each => each.file), before: data ?? null })}
+        onRejected={rejections => mutate({ files: rejections.map(each => each.file), before: data ?? null })}
       />
       <div aria-live="polite">{isPending && <Spinner label={t('checking')} />}</div>
       {isError && (
@@ -47,8 +51,8 @@ export function CertificateSection() {
       {data && !isPending && (
         <div ref={result} tabIndex={-1} className="grid gap-8 focus:outline-none">
           <Problems problems={data.problems} />
-          {data.check && <CheckResult check={data.check} name={data.proof?.name ?? data.image?.name ?? ''} />}
-          {data.found && data.image && <FoundCertificates certificates={data.found} name={data.image.name} />}
+          {data.check && <CheckResult check={data.check} name={data.subject} />}
+          {data.found && <FoundCertificates certificates={data.found} name={data.subject} />}
           {data.lookup_failed && <Notice tone="warning">{t('lookup_failed')}</Notice>}
           <div>
             <Button variant="secondary" onClick={() => check.reset()}>

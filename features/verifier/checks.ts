@@ -32,6 +32,11 @@ export async function certificatesOf(sha256: string): Promise<CertificateReferen
   return (await call(verifier.image, { sha256 })).certificates
 }
 
+/** Certificates of a text, by its digest. */
+export async function certificatesOfStatement(digest: string): Promise<CertificateReference[]> {
+  return (await call(verifier.statement, { digest })).certificates
+}
+
 export type TextCheck = { digest: string; bytes: number; certificates: CertificateReference[] | null }
 
 /** Only the digest is sent: the text stays here. `certificates` is null when the lookup was not answered. */

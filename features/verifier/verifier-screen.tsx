@@ -8,7 +8,7 @@ import { ChainpointForm } from './chainpoint-form.tsx'
 import { SignatureForm } from './signature-form.tsx'
 import { TextForm } from './text-form.tsx'
 
-export function VerifierScreen() {
+export function VerifierScreen({ digest }: { digest: string | null }) {
   const t = useTranslations('verifier')
   return (
     <div className="page-width grid gap-(--section-gap) pt-12 pb-(--section-gap)">
@@ -17,7 +17,7 @@ export function VerifierScreen() {
           <h1 className="font-serif text-display">{t('title')}</h1>
           <p className="text-ink-muted text-lead">{t('lead')}</p>
         </header>
-        <CertificateSection />
+        <CertificateSection digest={digest} />
       </div>
       <section aria-labelledby="verifier-pieces" className="grid gap-8">
         <div className="grid max-w-2xl gap-4">

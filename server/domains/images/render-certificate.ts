@@ -13,13 +13,13 @@ import { proofOf } from './proof.ts'
 /** The PDF of a proof in one language; null when the picture is gone because the image was deleted. */
 export async function certificateBytes(
   { ports, settings }: Pick<Context, 'ports' | 'settings'>,
-  { id, image_id }: { id: string; image_id: string },
+  { image_id }: { image_id: string },
   proof: CertificateProof,
   language: Locale,
 ): Promise<Uint8Array | null> {
   const picture = await ports.storage.read(previewKey(image_id, '2048.jpg'))
   if (!picture) return null
-  const verification_url = `${settings.public_url}/${language}/proofs/?certificate=${id}`
+  const verification_url = `${settings.public_url}/${language}/proofs/?digest=${proof.digest}`
   return drawCertificate({ proof, picture, verification_url, language })
 }
 

@@ -5,10 +5,14 @@ import { Interactive } from '../../interactive.tsx'
 
 export const generateMetadata = () => pageMetadata('proofs')
 
-export default function ProofsPage() {
+type Props = { searchParams: Promise<{ digest?: string | string[] }> }
+
+export default async function ProofsPage({ searchParams }: Props) {
+  const { digest } = await searchParams
+  const given = typeof digest === 'string' && /^[0-9a-f]{64}$/.test(digest) ? digest : null
   return (
     <Interactive namespaces={['verifier', 'proof', 'errors']}>
-      <VerifierScreen />
+      <VerifierScreen digest={given} />
     </Interactive>
   )
 }
