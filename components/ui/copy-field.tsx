@@ -54,9 +54,7 @@ export function CopyField({ value, copyLabel, copiedLabel, whole = false, classN
           )
         }
       />
-      <span role="status" className="sr-only">
-        {copied ? copiedLabel : ''}
-      </span>
+      <output className="sr-only">{copied ? copiedLabel : ''}</output>
     </span>
   )
 }

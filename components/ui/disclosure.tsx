@@ -25,7 +25,6 @@ export function Disclosure(props: DisclosureProps) {
   const { button, label, buttonClassName, align = 'end', panelClassName, children } = props
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
-  const trigger = useRef<HTMLButtonElement>(null)
   const id = useId()
 
   useEffect(() => {
@@ -39,7 +38,7 @@ export function Disclosure(props: DisclosureProps) {
 
   const close = () => {
     setOpen(false)
-    trigger.current?.focus()
+    document.getElementById(`${id}-button`)?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && open) {
@@ -53,9 +52,9 @@ export function Disclosure(props: DisclosureProps) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only listens to what happens inside: Escape, and focus that leaves.
-    <div ref={root} className="relative" onKeyDown={onKeyDown} onBlur={onBlur}>
+    <div ref={root} role="presentation" className="relative" onKeyDown={onKeyDown} onBlur={onBlur}>
       <button
-        ref={trigger}
+        id={`${id}-button`}
         type="button"
         aria-expanded={open}
         aria-controls={id}

@@ -17,6 +17,7 @@ export function Progress({ label, percent, detail, className }: ProgressProps) {
         <span>{label}</span>
         <span className="text-ink-muted">{detail ?? (percent === undefined ? null : `${Math.round(percent)} %`)}</span>
       </div>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers draw their progress element each in their own way */}
       <div
         role="progressbar"
         aria-label={label}

@@ -28,8 +28,16 @@ export function RadioGroup(props: RadioGroupProps) {
   const id = useId()
   const described = [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter(Boolean).join(' ')
   return (
-    <fieldset aria-describedby={described || undefined} className={clsx('grid gap-2', className)} disabled={disabled}>
-      <legend className={clsx('mb-1 font-semibold text-small', hideLegend && 'sr-only')}>{legend}</legend>
+    <div
+      role="radiogroup"
+      aria-labelledby={`${id}-legend`}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={described || undefined}
+      className={clsx('grid gap-2', className)}
+    >
+      <p id={`${id}-legend`} className={clsx('font-semibold text-small', hideLegend && 'sr-only')}>
+        {legend}
+      </p>
       {hint && (
         <div id={`${id}-hint`} className="-mt-1 text-ink-muted text-small">
           {hint}
@@ -52,11 +60,11 @@ export function RadioGroup(props: RadioGroupProps) {
               value={option.value}
               checked={chosen(value, option.value)}
               defaultChecked={value === undefined ? chosen(defaultValue, option.value) : undefined}
-              disabled={option.disabled}
-              aria-invalid={error ? true : undefined}
+              disabled={disabled || option.disabled}
               className={clsx(
                 'mt-0.5 size-5 shrink-0 appearance-none rounded-full border border-line-strong bg-canvas transition-[border-width] duration-quick',
-                'checked:border-[6px] checked:border-accent focus-visible:rounded-full aria-invalid:border-danger',
+                'checked:border-[6px] checked:border-accent focus-visible:rounded-full ',
+                error && 'border-danger',
                 cards && 'focus-visible:outline-none',
               )}
               {...input}
@@ -69,6 +77,6 @@ export function RadioGroup(props: RadioGroupProps) {
         ))}
       </div>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-    </fieldset>
+    </div>
   )
 }

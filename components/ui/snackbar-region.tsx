@@ -30,6 +30,7 @@ export function SnackbarRegion({ dismissLabel, demoMessage }: SnackbarRegionProp
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output element may hold text only, and a message has a button */}
       <div role="status" className="grid gap-2">
         {messages.filter(shown => shown.kind === 'other').map(row)}
       </div>

@@ -21,9 +21,9 @@ export function Spinner({ label, className }: SpinnerProps) {
   )
   if (label === undefined) return ring
   return (
-    <span role="status" className="inline-flex items-center gap-2 text-ink-muted text-small">
+    <output className="inline-flex items-center gap-2 text-ink-muted text-small">
       {ring}
       {label}
-    </span>
+    </output>
   )
 }

@@ -26,7 +26,7 @@ export function Switch({ label, hint, id, className, ...rest }: SwitchProps) {
         <input
           type="checkbox"
           // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox carries its checked state itself; aria-checked would contradict it.
-          role="switch"
+          role="switch" // oxlint-disable-line jsx-a11y/role-has-required-aria-props -- the same
           id={control}
           aria-describedby={hint ? `${control}-hint` : undefined}
           className={clsx(

@@ -44,8 +44,12 @@ export function Table<Row>(props: TableProps<Row>) {
   const { caption, showCaption = false, columns, rows, rowKey, selection, empty, className } = props
   const width = columns.length + (selection ? 1 : 0)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard (WCAG 2.1.1).
-    <section aria-label={caption} tabIndex={0} className={clsx('max-h-[80dvh] overflow-auto', className)}>
+    <section
+      aria-label={caption}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard (WCAG 2.1.1).
+      tabIndex={0} // oxlint-disable-line jsx-a11y/no-noninteractive-tabindex -- the same
+      className={clsx('max-h-[80dvh] overflow-auto', className)}
+    >
       <table className="w-full border-separate border-spacing-0 text-small tabular-nums">
         <caption className={clsx('pb-4 text-start font-serif text-title-3', !showCaption && 'sr-only')}>
           {caption}

@@ -50,6 +50,8 @@ function Outcomes() {
 
 type Sale = { work: string; licences: number; cents: number }
 
+const amountOf = (sale: Sale) => <Money cents={toCents(sale.cents)} />
+
 function Records() {
   const t = useTranslations('design')
   const [sorting, setSorting] = useState<Sorting>({ key: 'cents', direction: 'descending' })
@@ -83,7 +85,7 @@ function Records() {
         {
           key: 'cents',
           header: t('data.amount'),
-          cell: row => <Money cents={toCents(row.cents)} />,
+          cell: amountOf,
           align: 'end',
           sortable: true,
         },

@@ -3,7 +3,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
-import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
 import { q } from '#lib/api/query.ts'
 import { images } from '#lib/contract/images.ts'
 import { useRouter } from '#lib/i18n/navigation.ts'
@@ -30,7 +29,7 @@ export function CertificateLive({ id, received_at, version }: CertificateTimelin
   return (
     <>
       <CertificateTimeline received_at={received_at} version={current} />
-      <VisuallyHidden role="status">{news[current.state]}</VisuallyHidden>
+      <output className="sr-only">{news[current.state]}</output>
     </>
   )
 }

@@ -53,14 +53,11 @@ export async function CollectionScreen({ collection, page }: { collection: Colle
       <header className="grid gap-3">
         <h1 className="font-serif text-title-1">{name}</h1>
         <p className="text-ink-muted">
-          {t.rich('by', {
-            author: () => (
-              <AppLink href={href('profile', { role: 'creators', id: author.id })} className={textLinkClass()}>
-                {author.name}
-              </AppLink>
-            ),
-            count: collection.nb_images,
-          })}
+          {t('by')}{' '}
+          <AppLink href={href('profile', { role: 'creators', id: author.id })} className={textLinkClass()}>
+            {author.name}
+          </AppLink>
+          , {t('count', { count: collection.nb_images })}
         </p>
       </header>
       {found.results.length === 0 ? (

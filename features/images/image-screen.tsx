@@ -85,16 +85,13 @@ async function Label({ image, signedIn }: { image: ImageDetail; signedIn: boolea
     <header className="grid gap-4">
       <h1 className="font-serif text-title-1">{image.title}</h1>
       <p className="text-lead">
-        {t.rich('page.by', {
-          author: () => (
-            <AppLink
-              href={href('profile', { role: 'creators', id: image.author.id })}
-              className={textLinkClass({ quiet: true })}
-            >
-              {image.author.name}
-            </AppLink>
-          ),
-        })}
+        {t('page.by')}{' '}
+        <AppLink
+          href={href('profile', { role: 'creators', id: image.author.id })}
+          className={textLinkClass({ quiet: true })}
+        >
+          {image.author.name}
+        </AppLink>
       </p>
       <div className="flex flex-wrap items-center gap-3">
         {image.state === 'certified' &&

@@ -2,7 +2,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { Badge } from '#components/ui/badge.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
@@ -55,19 +55,14 @@ export function WorkFields({ form }: FieldsProps) {
     label: locale === 'fr' ? genre.name_fr : genre.name_en,
   }))
   const ownCollections = own.data?.results ?? []
+  const [today] = useState(() => dayOf(new Date()))
   const tags = tagsOf(useWatch({ control: form.control, name: 'tags' }))
   return (
     <Group title={t('group')}>
       <TextField label={t('title')} hint={t('title_hint')} {...field('title')} />
       <div className="grid gap-6 sm:grid-cols-2">
         <Select label={t('genre')} placeholder={t('genre_choose')} options={genreOptions} {...field('genre')} />
-        <TextField
-          type="date"
-          label={t('created_on')}
-          mark={t('optional')}
-          max={dayOf(new Date())}
-          {...field('created_on')}
-        />
+        <TextField type="date" label={t('created_on')} mark={t('optional')} max={today} {...field('created_on')} />
       </div>
       <TextField
         label={t('photographer')}

@@ -2,7 +2,7 @@
 'use client'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
@@ -38,6 +38,9 @@ export function DetailsForm({ photograph, onDiscard, onRefused, onSent }: Detail
   const t = useTranslations('upload')
   const session = useSession()
   const failureMessage = useFailureMessage()
+  const place = useRef<HTMLFormElement>(null)
+  // The button that was pressed is gone: the focus goes on where the work goes on.
+  useEffect(() => place.current?.focus(), [])
   const [failure, setFailure] = useState<ApiFailure | null>(null)
   const author = session ? `${session.first_name} ${session.last_name}` : ''
   const form = useForm<DetailsValues, unknown, DetailsOutput>({
@@ -66,7 +69,14 @@ export function DetailsForm({ photograph, onDiscard, onRefused, onSent }: Detail
           locked={sending}
         />
       </div>
-      <form noValidate onSubmit={submit} className="grid gap-12 lg:col-span-7" aria-label={t('form')}>
+      <form
+        ref={place}
+        tabIndex={-1}
+        noValidate
+        onSubmit={submit}
+        className="grid gap-12 outline-none lg:col-span-7"
+        aria-label={t('form')}
+      >
         {failure && (
           <Notice tone="danger" live="alert">
             {failureMessage(failure)}

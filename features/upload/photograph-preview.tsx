@@ -1,7 +1,7 @@
 // The chosen photograph as the browser shows it, with its facts and a way to take another.
 'use client'
 import { useFormatter, useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import type { Photograph } from './read-photograph.ts'
 
@@ -20,13 +20,15 @@ export type PhotographPreviewProps = {
 export function PhotographPreview({ photograph, onDiscard, onDamaged, locked }: PhotographPreviewProps) {
   const t = useTranslations('upload.preview')
   const format = useFormatter()
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    const made = URL.createObjectURL(photograph.file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [photograph.file])
   const { file, width, height } = photograph
+  const draw = useCallback(
+    (img: HTMLImageElement) => {
+      const url = URL.createObjectURL(file)
+      img.src = url
+      return () => URL.revokeObjectURL(url)
+    },
+    [file],
+  )
   const figures = {
     width,
     height,
@@ -36,15 +38,13 @@ export function PhotographPreview({ photograph, onDiscard, onDamaged, locked }: 
   return (
     <figure className="grid gap-4">
       <div className="grid min-h-48 place-items-center bg-surface p-4">
-        {url && (
-          // biome-ignore lint/performance/noImgElement: a file that only this browser has.
-          <img
-            src={url}
-            alt={t('alt')}
-            onError={onDamaged}
-            className="max-h-[60dvh] w-auto max-w-full object-contain shadow-raised"
-          />
-        )}
+        {/* biome-ignore lint/performance/noImgElement: a file that only this browser has. */}
+        <img
+          ref={draw}
+          alt={t('alt')}
+          onError={onDamaged}
+          className="max-h-[60dvh] w-auto max-w-full object-contain shadow-raised"
+        />
       </div>
       <figcaption className="flex flex-wrap items-start justify-between gap-4 text-small">
         <span className="min-w-0">

@@ -3,8 +3,10 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { Button } from '#components/ui/button.tsx'
 import { Progress as ProgressBar } from '#components/ui/progress.tsx'
-import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
 import type { Progress } from './use-upload.ts'
+
+/** The button that was pressed is gone: the focus goes on with the one that took its place. */
+const focus = (button: HTMLButtonElement | null) => button?.focus()
 
 const MEBI = 1024 * 1024
 
@@ -27,10 +29,9 @@ export function SendProgress({ progress, onStop }: { progress: Progress | null; 
         <ProgressBar label={stage} />
       )}
       {/* The stages are announced, not every megabyte. */}
-      <VisuallyHidden role="status">{stage}</VisuallyHidden>
+      <output className="sr-only">{stage}</output>
       {!arrived && (
-        // The button that was pressed is gone: the focus goes on with the one that took its place.
-        <Button variant="quiet" size="small" className="justify-self-start" onClick={onStop} autoFocus>
+        <Button variant="quiet" size="small" className="justify-self-start" onClick={onStop} ref={focus}>
           {t('stop')}
         </Button>
       )}

@@ -2,7 +2,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { FileDrop } from '#components/ui/file-drop.tsx'
 import { useSnackbar } from '#components/ui/snackbar.ts'
 import { Spinner } from '#components/ui/spinner.tsx'
@@ -11,8 +11,11 @@ import { type ImageDetail, images } from '#lib/contract/images.ts'
 import { useRouter } from '#lib/i18n/navigation.ts'
 import { href } from '#lib/routes.ts'
 import { IMAGE_MEDIA_TYPE } from '#lib/rules/image-file.ts'
-import { DetailsForm } from './details-form.tsx'
-import { type Photograph, readPhotograph } from './read-photograph.ts'
+import type { Photograph } from './read-photograph.ts'
+
+/** The form and its libraries come once there is something to describe: the list of one's images does not wait for them. */
+const loadForm = () => import('./details-form.tsx')
+const DetailsForm = lazy(async () => ({ default: (await loadForm()).DetailsForm }))
 
 type Stage = { name: 'choose'; refusal?: string } | { name: 'reading' } | { name: 'describe'; photograph: Photograph }
 
@@ -24,6 +27,7 @@ export function UploadPanel() {
   const choose = async (file: File | undefined) => {
     if (!file) return
     setStage({ name: 'reading' })
+    const [{ readPhotograph }] = await Promise.all([import('./read-photograph.ts'), loadForm()])
     const reading = await readPhotograph(file)
     setStage(
       'refusal' in reading
@@ -42,20 +46,27 @@ export function UploadPanel() {
         {t('title')}
       </h2>
       {stage.name === 'choose' && <Chooser refusal={stage.refusal} onFile={choose} />}
-      {stage.name === 'reading' && (
-        <div className="grid min-h-72 place-items-center rounded-panel bg-surface">
-          <Spinner label={t('reading')} />
-        </div>
-      )}
+      {stage.name === 'reading' && <Reading />}
       {stage.name === 'describe' && (
-        <DetailsForm
-          photograph={stage.photograph}
-          onDiscard={() => setStage({ name: 'choose' })}
-          onRefused={refusal => setStage({ name: 'choose', refusal })}
-          onSent={arrive}
-        />
+        <Suspense fallback={<Reading />}>
+          <DetailsForm
+            photograph={stage.photograph}
+            onDiscard={() => setStage({ name: 'choose' })}
+            onRefused={refusal => setStage({ name: 'choose', refusal })}
+            onSent={arrive}
+          />
+        </Suspense>
       )}
     </section>
+  )
+}
+
+function Reading() {
+  const t = useTranslations('upload')
+  return (
+    <div className="grid min-h-72 place-items-center rounded-panel bg-surface">
+      <Spinner label={t('reading')} />
+    </div>
   )
 }
 

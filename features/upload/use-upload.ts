@@ -1,6 +1,6 @@
 // Sends a photograph: progress, one idempotency key per attempt that was answered, and a way to stop.
 'use client'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { ApiFailure } from '#lib/api/api-failure.ts'
 import { useCall } from '#lib/api/query.ts'
 import { type ImageDetail, images } from '#lib/contract/images.ts'
@@ -21,13 +21,12 @@ const newKey = () =>
 export function useUpload(file: File, { onSent, onFailed }: UploadHandlers) {
   const [progress, setProgress] = useState<Progress | null>(null)
   const [controller, setController] = useState(() => new AbortController())
-  const key = useRef<string>(null)
-  key.current ??= newKey()
+  const [key, setKey] = useState(newKey)
   const create = useCall(images.create, {
     refresh: [images.list, images.stats],
     options: {
       signal: controller.signal,
-      idempotency_key: key.current,
+      idempotency_key: key,
       onProgress: (sent, total) => setProgress({ sent, total }),
     },
   })
@@ -40,7 +39,7 @@ export function useUpload(file: File, { onSent, onFailed }: UploadHandlers) {
           setProgress(null)
           if (!(error instanceof ApiFailure)) return
           // After silence the same key is sent again, so that an upload that did arrive is not made twice; an answer ends it.
-          if (error.problem.code !== 'unavailable') key.current = newKey()
+          if (error.problem.code !== 'unavailable') setKey(newKey())
           onFailed(error)
         },
       },

@@ -38,10 +38,10 @@ describe('the snackbar', () => {
     render(<SnackbarRegion dismissLabel="Dismiss" />)
     show('other', 'Saved')
     fireEvent.focus(screen.getByRole('button', { name: 'Dismiss' }))
-    act(() => vi.advanceTimersByTime(60_000))
+    act(() => void vi.advanceTimersByTime(60_000))
     expect(screen.getByText('Saved')).toBeVisible()
     fireEvent.blur(screen.getByRole('button', { name: 'Dismiss' }))
-    act(() => vi.advanceTimersByTime(6_000))
+    act(() => void vi.advanceTimersByTime(6_000))
     expect(screen.queryByText('Saved')).not.toBeInTheDocument()
   })
 

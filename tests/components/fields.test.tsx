@@ -106,7 +106,7 @@ describe('choices', () => {
       { value: 'private', label: 'Only you', hint: 'Not shown' },
     ]
     render(<RadioGroup legend="Who" name="who" options={options} defaultValue="public" error="Please choose" />)
-    expect(screen.getByRole('group', { name: 'Who' })).toHaveAccessibleDescription('Please choose')
+    expect(screen.getByRole('radiogroup', { name: 'Who' })).toHaveAccessibleDescription('Please choose')
     expect(screen.getByRole('radio', { name: 'Everyone' })).toBeChecked()
     await userEvent.click(screen.getByText('Only you'))
     expect(screen.getByRole('radio', { name: /Only you/ })).toBeChecked()

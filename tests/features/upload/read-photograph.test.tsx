@@ -3,14 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { readPhotograph } from '#features/upload/read-photograph.ts'
 import { IMAGE_MAX_BYTES } from '#lib/rules/image-file.ts'
 
+const zeros = (count: number): number[] => Array.from({ length: count }, () => 0)
+
 /** Start of image, `padding` bytes of application segments, and a frame header that claims these sides. */
 function jpegOf(width: number, height: number, padding = 0): File {
   const segments: number[] = []
   for (let left = padding; left > 0; left -= 65_535) {
-    segments.push(0xff, 0xed, 0xff, 0xff, ...new Array<number>(65_533).fill(0))
+    segments.push(0xff, 0xed, 0xff, 0xff, ...zeros(65_533))
   }
   const frame = [0xff, 0xc0, 0x00, 0x11, 8, height >> 8, height & 255, width >> 8, width & 255, 3]
-  const bytes = Uint8Array.from([0xff, 0xd8, ...segments, ...frame, ...new Array<number>(12).fill(0)])
+  const bytes = Uint8Array.from([0xff, 0xd8, ...segments, ...frame, ...zeros(12)])
   return new File([bytes], 'bridge_at-low-tide.jpg', { type: 'image/jpeg' })
 }
 
