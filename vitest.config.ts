@@ -13,7 +13,7 @@ export default defineConfig({
           include: [
             'tests/lib/**/*.test.ts',
             'tests/rules/**/*.test.ts',
-            'tests/{architecture,messages}.test.ts',
+            'tests/{architecture,compose,documents,messages}.test.ts',
             'tests/app/**/*.test.ts',
             'tests/server/*.test.ts',
             'tests/server/{pdf,mail,imaging,adapters,standins,http}/**/*.test.ts',
@@ -43,6 +43,16 @@ export default defineConfig({
           include: ['contracts/test/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'process',
+          environment: 'node',
+          include: ['tests/process/**/*.test.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+          maxWorkers: 1,
         },
       },
       {

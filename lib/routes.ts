@@ -160,5 +160,7 @@ export function safeReturnPath(value: string | null | undefined): string | null 
   if (!value?.startsWith('/') || /^\/[/\\]|[\\\s\p{Cc}]/u.test(value)) return null
   const base = 'http://site.invalid'
   const url = URL.parse(value, base)
-  return url?.origin === base ? `${url.pathname}${url.search}${url.hash}` : null
+  // Dots are resolved by now: `/.//host` has become `//host`, which a browser takes for another site.
+  if (url?.origin !== base || url.pathname.startsWith('//')) return null
+  return `${url.pathname}${url.search}${url.hash}`
 }

@@ -32,7 +32,7 @@ export function route<E extends Endpoint>(
 ): Route {
   return {
     endpoint,
-    run: useCase as Route['run'], // the router hands over exactly what `endpoint` promises
+    run: (context, input) => useCase(context as ContextFor<E>, input as ParsedInput<E>), // the router hands over exactly what `endpoint` promises
     transaction: options.transaction ?? endpoint.method !== 'GET',
     headers: options.headers as Route['headers'], // same promise
   }

@@ -95,8 +95,8 @@ async function expectRootsOnce(proofs: CertificateProof[]): Promise<void> {
   const record: { port: number } = JSON.parse(await readFile(join(data, 'chain', 'anvil.json'), 'utf8'))
   const chain = createPublicClient({ transport: http(`http://127.0.0.1:${record.port}`) })
   const event = parseAbiItem('event Anchored(bytes32 indexed root, address indexed by, uint256 time)')
-  for (const root of new Set(proofs.map(proof => proof.anchor?.root ?? ''))) {
-    const events = await chain.getLogs({ event, args: { root: `0x${root}` }, fromBlock: 0n })
+  for (const anchored of new Set(proofs.map(proof => proof.anchor?.root ?? ''))) {
+    const events = await chain.getLogs({ event, args: { root: `0x${anchored}` }, fromBlock: 0n })
     expect(events).toHaveLength(1)
   }
 }

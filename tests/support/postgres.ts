@@ -29,7 +29,7 @@ export async function startPostgres(directory: string): Promise<PostgresServer> 
     ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
     owner,
   )
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
+  if (made.status !== 0) throw new Error(`initdb failed: ${String(made.stderr)}`)
   const port = await freePort()
   const settings = [
     '-c',

@@ -73,10 +73,7 @@ describe('the page cache', () => {
   })
 
   it('does not keep what was rendered while it changed', async () => {
-    let finish = (_: RenderedPage) => {}
-    const slow = new Promise<RenderedPage>(resolve => {
-      finish = resolve
-    })
+    const { promise: slow, resolve: finish } = Promise.withResolvers<RenderedPage>()
     const answers: Promise<RenderedPage>[] = [slow]
     const { cache, rendered } = cacheOf(() => answers.shift() ?? page())
     const stale = cache.read('/en/')
