@@ -92,8 +92,8 @@ async function anchoredProof(id: string, headers: Record<string, string>): Promi
 
 /** Every root of the proofs stands on the chain with exactly one event. */
 async function expectRootsOnce(proofs: CertificateProof[]): Promise<void> {
-  const record: { port: number } = JSON.parse(await readFile(join(data, 'chain', 'anvil.json'), 'utf8'))
-  const chain = createPublicClient({ transport: http(`http://127.0.0.1:${record.port}`) })
+  const { rpc_url }: { rpc_url: string } = JSON.parse(await readFile(join(data, 'chain', 'place.json'), 'utf8'))
+  const chain = createPublicClient({ transport: http(rpc_url) })
   const event = parseAbiItem('event Anchored(bytes32 indexed root, address indexed by, uint256 time)')
   for (const anchored of new Set(proofs.map(proof => proof.anchor?.root ?? ''))) {
     const events = await chain.getLogs({ event, args: { root: `0x${anchored}` }, fromBlock: 0n })

@@ -61,7 +61,7 @@ describe('the product', () => {
   })
 
   it('ends on Ctrl-C with everything it started, and starts again with the same data', async () => {
-    const chainPid = Number(JSON.parse(await readFile(join(data, 'chain', 'anvil.json'), 'utf8')).pid)
+    const chainPid = Number(JSON.parse(await readFile(join(data, 'chain', 'anvil.pid'), 'utf8')).anvil)
     expect(isAlive(chainPid)).toBe(true)
     expect(await product.stop()).toBe(0)
     expect(isAlive(chainPid)).toBe(false)

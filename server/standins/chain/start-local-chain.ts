@@ -1,6 +1,6 @@
 // The local chain of the embedded default: anvil on loopback, its state kept in the data folder, our contract deployed.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -133,6 +133,8 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
     const deployer = accounts.at(-1)
     if (!deployer) throw new Error('the local chain has no account')
     const contract = await deployAnchorContract(rpcUrl, deployer.private_key)
+    // Whoever checks a proof by hand finds the chain here.
+    await writeFile(join(folder, 'place.json'), JSON.stringify({ rpc_url: rpcUrl, chain_id: LOCAL_CHAIN_ID, contract }))
     return { rpcUrl, chainId: LOCAL_CHAIN_ID, contract, accounts, stop }
   } catch (error) {
     await stop()
