@@ -20,7 +20,7 @@ export function Checkbox({ label, hint, error, hideLabel = false, id, className,
   return (
     <div className={clsx('grid gap-1.5', className)}>
       <div className="flex items-start gap-3">
-        <span className="relative grid size-6 shrink-0 place-items-center">
+        <span className="relative grid h-6 w-5 shrink-0 place-items-center">
           <input
             type="checkbox"
             id={control}
@@ -44,12 +44,12 @@ export function Checkbox({ label, hint, error, hideLabel = false, id, className,
         </label>
       </div>
       {hint && (
-        <div id={`${control}-hint`} className="ps-9 text-ink-muted text-small">
+        <div id={`${control}-hint`} className="ps-8 text-ink-muted text-small">
           {hint}
         </div>
       )}
       {error && (
-        <div className="ps-9">
+        <div className="ps-8">
           <FieldError id={`${control}-error`}>{error}</FieldError>
         </div>
       )}

@@ -23,7 +23,7 @@ export function Tabs({ label, tabs, value, defaultValue, onValueChange, classNam
       value={value}
       defaultValue={defaultValue ?? tabs[0]?.value}
       onValueChange={onValueChange}
-      className={className}
+      className={clsx('min-w-0', className)}
     >
       <RadixTabs.List aria-label={label} className="flex gap-6 overflow-x-auto border-line border-b">
         {tabs.map(tab => (

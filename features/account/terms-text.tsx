@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 export function TermsText() {
   const t = useTranslations('auth.terms')
   return (
-    <details className="ps-9 text-small">
+    <details className="ps-8 text-small">
       <summary className="inline-flex min-h-6 cursor-pointer items-center text-accent underline decoration-1 underline-offset-4">
         {t('read')}
       </summary>

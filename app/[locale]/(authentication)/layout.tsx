@@ -24,22 +24,25 @@ export default async function AuthenticationLayout({ children }: { children: Rea
         <Photo {...photo} alt="" sizes="100vw" fit="cover" className="size-full object-cover" />
       </div>
       <div className="flex min-h-dvh w-full flex-col bg-canvas px-(--page-gutter) lg:max-w-[38rem] lg:px-16">
-        <header className="flex items-center justify-between gap-4 py-5">
-          <AppLink href={href('home')} className={buttonClass({ variant: 'quiet', size: 'small' })}>
+        {/* One column: the arrow, the mark, the fields and the copyright start on the same line. */}
+        <header className="mx-auto flex w-full max-w-md items-center justify-between gap-4 py-5">
+          <AppLink href={href('home')} className={`${buttonClass({ variant: 'quiet', size: 'small' })} -ms-3`}>
             <ArrowLeft aria-hidden="true" className="-ms-1 size-4" />
             {t('authentication.back')}
           </AppLink>
-          <LocaleSwitch {...(await localeLabels())} />
+          <div className="-me-2">
+            <LocaleSwitch {...(await localeLabels())} />
+          </div>
         </header>
         <main
           id="main"
           tabIndex={-1}
           className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center py-10 outline-none"
         >
-          <HomeLink className="mb-10 self-start" />
+          <HomeLink className="-ms-0.5 mb-10 self-start" />
           {children}
         </main>
-        <footer className="py-6 text-caption text-ink-muted">
+        <footer className="mx-auto w-full max-w-md py-6 text-caption text-ink-muted">
           <Copyright />
         </footer>
       </div>
