@@ -2,10 +2,12 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { buildIfStale } from '../scripts/build.ts'
 import { markBuilt, root } from '../scripts/build-stamp.ts'
 import { run as runTool } from '../scripts/run.ts'
+import { demoPhotos } from '../server/db/seed/demo-photos.ts'
 import { benchApi } from './benches/api.ts'
 import { benchBuild } from './benches/build.ts'
 import { benchCrawl } from './benches/crawl.ts'
@@ -21,7 +23,7 @@ import { benchUpload } from './benches/upload.ts'
 import { benchVitals } from './benches/vitals.ts'
 import type { Figure } from './lib/figure.ts'
 import { buildFloorPage, startFloorPage } from './lib/floor-page.ts'
-import { BENCH_PERSON, type Product, signIn, startProduct } from './lib/product.ts'
+import { type Product, signIn, startProduct } from './lib/product.ts'
 import { runProgram } from './lib/program.ts'
 import { writeReport } from './lib/report.ts'
 import { settled } from './lib/settle.ts'
@@ -50,7 +52,7 @@ const big = { api: benchApi, list: benchList, pages: benchPages, memory: benchMe
 /** With the product's folder to themselves: they start it in their own way. */
 const alone = { upload: benchUpload, observatory: benchObservatory } satisfies Record<
   string,
-  (world: World) => Promise<Figure[]>
+  (world: Omit<World, 'floor'>) => Promise<Figure[]>
 >
 
 const { values: options } = parseArgs({ options: { quick: { type: 'boolean' }, only: { type: 'string' } } })
@@ -96,38 +98,41 @@ async function build(): Promise<void> {
 const fill = (what: 'people' | 'images', count: number) =>
   runProgram(['node', 'bench/lib/fill.ts', directory, what, String(count)])
 
-/** A public image of the demo world. */
+/** Waits until every demo photograph is certified; resolves to the path of the newest one. */
 async function imagePath(origin: string): Promise<string> {
-  const response = await fetch(`${origin}/api/images?page_size=1`)
-  // The answer's shape is the contract's list of images.
-  const { results } = (await response.json()) as { results: { id: string; slug: string }[] }
-  const [image] = results
-  if (!image) throw new Error('the demo world has no public image')
-  return `/images/${image.id}/${image.slug}/`
+  const deadline = Date.now() + 600_000
+  while (Date.now() < deadline) {
+    const response = await fetch(`${origin}/api/images?page_size=1`)
+    // The answer's shape is the contract's list of images.
+    const { count, results } = (await response.json()) as { count: number; results: { id: string; slug: string }[] }
+    const [image] = results
+    if (image && count >= demoPhotos.length) return `/images/${image.id}/${image.slug}/`
+    await sleep(1_000)
+  }
+  throw new Error('the demo world was not certified within ten minutes')
 }
 
-/** The demo world, certified to its end, with people to sign in as; resolves to the path of one of its images. */
-async function makeWorld(): Promise<string> {
+/** The demo world, certified to its end, with people to sign in as, the path of one of its images and an open session. */
+async function makeWorld(): Promise<Pick<World, 'image_path' | 'token'>> {
   const product = await startProduct(directory)
+  const [image_path, token] = [await imagePath(product.origin), await signIn(product.origin)]
   await settled(product.pid)
-  const path = await imagePath(product.origin)
   await product.stop()
   await fill('people', PEOPLE)
-  return path
+  return { image_path, token }
 }
 
 async function inWorld<W extends World>(
-  base: Omit<W, 'product' | 'floor' | 'token'>,
+  base: Omit<W, 'product' | 'floor'>,
   benches: Record<string, (world: W) => Promise<Figure[]>>,
 ): Promise<void> {
   if (!Object.keys(benches).some(wanted)) return
   const product: Product = await startProduct(directory, { TRUST_PROXY: 'true' })
   const floor = await startFloorPage()
   try {
-    const token = await signIn(product.origin, BENCH_PERSON(PEOPLE))
     await settled(product.pid)
-    // `base` is a world without its three running parts, which are added here.
-    const world = { ...base, product, floor, token } as W
+    // `base` is a world without its two running parts, which are added here.
+    const world = { ...base, product, floor } as W
     for (const [name, bench] of Object.entries(benches)) await measured(name, bench, world)
   } finally {
     await floor.stop()
@@ -139,8 +144,7 @@ async function runBenches(): Promise<void> {
   await installTools()
   await build()
   mkdirSync(directory, { recursive: true })
-  const image_path = await makeWorld()
-  const base = { rounds, scratch, image_path }
+  const base = { rounds, scratch, ...(await makeWorld()) }
   await measured('derivatives', benchDerivatives, base)
   await inWorld<World>(base, small)
   const stopped = { ...base, product: { directory, pid: 0, origin: '', output: () => '', stop: async () => {} } }
@@ -157,8 +161,7 @@ async function runBenches(): Promise<void> {
 try {
   await runBenches()
   const command = ['npm run bench', ...process.argv.slice(2)].join(process.argv.length > 2 ? ' -- ' : '')
-  if (!only) writeReport({ command, rounds, began, figures })
-  else console.log(`${figures.length} figures; docs/benchmarks.md is written by a whole run only`)
+  writeReport({ command, rounds, began, figures }, { whole: !only })
 } finally {
   rmSync(scratch, { recursive: true, force: true })
 }

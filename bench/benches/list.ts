@@ -24,8 +24,8 @@ export async function benchList({
   await cp(database_copy, own, { recursive: true })
   const reference = await startReference('sql-list.ts', '/ready', { DATABASE_DIR: own })
   try {
-    const list = { server: product, path: '/api/images?page=1', headers, requests: 600 }
-    const byHand = await compare(rounds, list, { server: reference, path: '/images?page=1', headers, requests: 1_000 })
+    const list = { server: product, path: '/api/images?page=1', headers, requests: 300 }
+    const byHand = await compare(rounds, list, { server: reference, path: '/images?page=1', headers, requests: 400 })
     const last = Math.floor(images / 24)
     const deep = await compare(
       rounds,

@@ -11,9 +11,9 @@ import type { BigWorld } from '../lib/world.ts'
 import { GALLERY_PAGE } from './pages.ts'
 
 const MB = 1_000_000
-const LISTS = 6_000
-const PAGES = 1_000
-const KEPT = 3_000
+const LISTS = 3_000
+const PAGES = 500
+const KEPT = 6_500
 
 /** The largest process of a tree: `next start` keeps a small parent. */
 const largest = (pid: number) => Math.max(...treeOf(pid).map(residentBytes))

@@ -10,17 +10,17 @@ import type { World } from '../lib/world.ts'
 export const GALLERY_PAGE = '/en/discovers/'
 
 export async function benchPages({ product, floor, token, rounds }: World): Promise<Figure[]> {
-  const reference = { server: floor, path: GALLERY, requests: 300 }
+  const reference = { server: floor, path: GALLERY, requests: 200 }
   const rendered = await compare(
     rounds,
-    { server: product, path: GALLERY_PAGE, headers: sessionCookie(token), requests: 200 },
+    { server: product, path: GALLERY_PAGE, headers: sessionCookie(token), requests: 100 },
     reference,
   )
-  const kept = await compare(rounds, { server: product, path: GALLERY_PAGE, requests: 10_000 }, reference)
+  const kept = await compare(rounds, { server: product, path: GALLERY_PAGE, requests: 6_000 }, reference)
   const browser = { 'accept-encoding': 'gzip, br' }
   const compressed = await compare(
     rounds,
-    { server: product, path: GALLERY_PAGE, headers: browser, requests: 10_000 },
+    { server: product, path: GALLERY_PAGE, headers: browser, requests: 6_000 },
     { ...reference, headers: browser },
   )
   return [

@@ -19,8 +19,8 @@ const images = sql`insert into images
   select (jsonb_populate_record(i, jsonb_build_object(
     'id', 'img_bench' || lpad(n::text, 7, '0'), 'sha256', md5(n::text) || md5(n::text), 'title', i.title || ' ' || n,
     'nb_likes', n % 500, 'created_at', i.created_at - n * interval '1 minute'))).*
-  from (select * from images where state = 'certified' and portfolio <> 'private' order by created_at limit 1) i,
-    generate_series(1, ${count}::int) n`
+  from images i, generate_series(1, ${count}::int) n
+  where i.id = (select id from images where state = 'certified' and portfolio <> 'private' order by created_at limit 1)`
 
 await database.db.execute(what === 'people' ? people : images)
 await database.db.execute(sql`analyze`)

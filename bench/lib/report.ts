@@ -42,11 +42,11 @@ Raw figures of every round: \`bench/results\` (not in the repository). Absolute 
 `
 }
 
-export function writeReport(run: Run): void {
+/** The document only of a whole run: a part of it would look like all of it. */
+export function writeReport(run: Run, { whole }: { whole: boolean }): void {
   const folder = join(root, 'bench/results')
   mkdirSync(folder, { recursive: true })
   const name = run.began.toISOString().replaceAll(':', '-').slice(0, 19)
   writeFileSync(join(folder, `${name}.json`), JSON.stringify({ ...run, machine: machine() }, null, 1))
-  writeFileSync(join(folder, 'latest.md'), reportText(run))
-  writeFileSync(join(root, 'docs/benchmarks.md'), reportText(run))
+  if (whole) writeFileSync(join(root, 'docs/benchmarks.md'), reportText(run))
 }
