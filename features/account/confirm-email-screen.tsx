@@ -9,11 +9,11 @@ import { Spinner } from '#components/ui/spinner.tsx'
 import { ApiFailure } from '#lib/api/api-failure.ts'
 import { call } from '#lib/api/client.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
-import { auth } from '#lib/contract/auth.ts'
 import { href } from '#lib/routes.ts'
 import { CONFIRM_LINK_DAYS } from '#lib/rules/sign-in.ts'
 import { AccountScreen } from './account-screen.tsx'
 import { type CaptchaSettings, captchaToken, prepareCaptcha } from './captcha.ts'
+import { authContract } from './lazy-checks.ts'
 import { LetterForm } from './letter-form.tsx'
 import { usePageLocale } from './use-page-locale.ts'
 
@@ -34,6 +34,8 @@ function Pending({ captcha }: { captcha: CaptchaSettings }) {
   )
 }
 
+const verify = async (key: string) => call((await authContract()).verifyEmail, { body: { key } })
+
 function Trying({ link_key, captcha }: { link_key: string; captcha: CaptchaSettings }) {
   const t = useTranslations('auth.confirm')
   const [attempt, setAttempt] = useState<Attempt>({ state: 'trying' })
@@ -41,7 +43,7 @@ function Trying({ link_key, captcha }: { link_key: string; captcha: CaptchaSetti
   const started = useRef(false)
   const confirm = () => {
     setAttempt({ state: 'trying' })
-    call(auth.verifyEmail, { body: { key: link_key } }).then(
+    verify(link_key).then(
       () => setAttempt({ state: 'successful' }),
       (error: unknown) => setAttempt({ state: 'failed', error }),
     )
@@ -105,7 +107,7 @@ function Resend({ captcha }: { captcha: CaptchaSettings }) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const send = async (email: string) => {
     const captcha_token = await captchaToken(captcha, 'resend_confirmation')
-    await call(auth.resendConfirmation, { body: { email, locale, captcha_token } })
+    await call((await authContract()).resendConfirmation, { body: { email, locale, captcha_token } })
     setSentTo(email)
   }
   return (

@@ -6,11 +6,11 @@ import { AppLink } from '#components/layout/app-link.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import { call } from '#lib/api/client.ts'
-import { auth } from '#lib/contract/auth.ts'
 import { href } from '#lib/routes.ts'
 import { RESET_LINK_HOURS } from '#lib/rules/sign-in.ts'
 import { AccountScreen, OtherWay } from './account-screen.tsx'
 import { type CaptchaSettings, captchaToken, prepareCaptcha } from './captcha.ts'
+import { authContract } from './lazy-checks.ts'
 import { LetterForm } from './letter-form.tsx'
 import { usePageLocale } from './use-page-locale.ts'
 
@@ -21,7 +21,7 @@ export function ForgotPasswordScreen({ captcha }: { captcha: CaptchaSettings }) 
   useEffect(() => prepareCaptcha(captcha), [captcha])
   const send = async (email: string) => {
     const captcha_token = await captchaToken(captcha, 'password_reset')
-    await call(auth.passwordReset, { body: { email, locale, captcha_token } })
+    await call((await authContract()).passwordReset, { body: { email, locale, captcha_token } })
     setSentTo(email)
   }
   return (

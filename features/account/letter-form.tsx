@@ -1,12 +1,11 @@
 // A form of one e-mail address to which a letter is sent.
 'use client'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useTranslations } from 'next-intl'
 import { useForm } from 'react-hook-form'
 import { TextField } from '#components/ui/text-field.tsx'
 import { useFieldMessage } from '#lib/api/use-failure.ts'
-import { LetterForm as Form } from '#lib/contract/auth.ts'
 import { FormFailure } from './form-failure.tsx'
+import { lazyChecks } from './lazy-checks.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { useSending } from './use-sending.ts'
 
@@ -14,7 +13,7 @@ type Props = { label: string; submit: string; send: (email: string) => Promise<v
 
 export function LetterForm({ label, submit, send }: Props) {
   const t = useTranslations('auth')
-  const form = useForm({ resolver: zodResolver(Form) })
+  const form = useForm({ resolver: lazyChecks(checks => checks.letter) })
   const { errors, isSubmitting } = form.formState
   const words = useFieldMessage()
   const { onSubmit, failure } = useSending(form, ['email'], ({ email }) => send(email))

@@ -1,6 +1,5 @@
 // Signing in: address and password, remember-me, and the ways out of being stuck.
 'use client'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useLocale, useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
@@ -12,11 +11,11 @@ import { textLinkClass } from '#components/ui/text-link.tsx'
 import { ApiFailure } from '#lib/api/api-failure.ts'
 import { call } from '#lib/api/client.ts'
 import { useFieldMessage } from '#lib/api/use-failure.ts'
-import { auth, Credentials } from '#lib/contract/auth.ts'
 import { href, localHref } from '#lib/routes.ts'
 import { AccountScreen, OtherWay } from './account-screen.tsx'
 import { type CaptchaSettings, prepareCaptcha } from './captcha.ts'
 import { FormFailure } from './form-failure.tsx'
+import { authContract, lazyChecks } from './lazy-checks.ts'
 import { ResendButton } from './resend-button.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { useSending } from './use-sending.ts'
@@ -26,12 +25,12 @@ export function LoginScreen({ next, captcha }: { next: string | null; captcha: C
   const t = useTranslations('auth.login')
   const locale = useLocale()
   // No default values: what a password manager filled in before this script ran must stay.
-  const form = useForm({ resolver: zodResolver(Credentials) })
+  const form = useForm({ resolver: lazyChecks(checks => checks.credentials) })
   const { errors, isSubmitting, isSubmitSuccessful } = form.formState
   const words = useFieldMessage()
   useEffect(() => prepareCaptcha(captcha), [captcha])
   const { onSubmit, failure } = useSending(form, ['email', 'password'], async body => {
-    await call(auth.login, { body })
+    await call((await authContract()).login, { body })
     // A full load: every part of the page is drawn anew for the person who came in.
     window.location.assign(next ?? localHref(locale, href('images')))
   })

@@ -1,6 +1,5 @@
 // The form of a new account.
 'use client'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { type UseFormRegisterReturn, useForm, useWatch } from 'react-hook-form'
@@ -9,9 +8,9 @@ import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { call } from '#lib/api/client.ts'
 import { useFieldMessage } from '#lib/api/use-failure.ts'
-import { auth, RegistrationForm as Form } from '#lib/contract/auth.ts'
 import { type CaptchaSettings, captchaToken, prepareCaptcha } from './captcha.ts'
 import { FormFailure } from './form-failure.tsx'
+import { authContract, lazyChecks } from './lazy-checks.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { TermsText } from './terms-text.tsx'
@@ -39,7 +38,7 @@ export function RegistrationForm({ captcha, onRegistered, onFailed }: Props) {
   const t = useTranslations('auth.registration')
   const locale = usePageLocale()
   const form = useForm({
-    resolver: zodResolver(Form),
+    resolver: lazyChecks(checks => checks.registration),
     mode: 'onTouched',
     // Only what stands for a choice: what was typed before this script ran must stay.
     defaultValues: { account_type: 'creator' },
@@ -51,7 +50,7 @@ export function RegistrationForm({ captcha, onRegistered, onFailed }: Props) {
   const { onSubmit, failure } = useSending(form, fields, async values => {
     try {
       const captcha_token = await captchaToken(captcha, 'registration')
-      await call(auth.registration, { body: { ...values, locale, captcha_token } })
+      await call((await authContract()).registration, { body: { ...values, locale, captcha_token } })
     } catch (error) {
       onFailed()
       throw error

@@ -1,20 +1,27 @@
 // Creating an account; after it, a dialog that cannot be mistaken says that the address must be confirmed.
 'use client'
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import { href } from '#lib/routes.ts'
+import { whenIdle } from '#lib/when-idle.ts'
 import { AccountScreen, OtherWay } from './account-screen.tsx'
 import type { CaptchaSettings } from './captcha.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
 import { RegistrationForm } from './registration-form.tsx'
+
+const loadDialog = () => import('./confirm-dialog.tsx')
+/** In advance, so that it is there when the account is. */
+const fetchDialog = () => void loadDialog().catch(() => undefined)
+const ConfirmDialog = dynamic(() => loadDialog().then(file => file.ConfirmDialog), { ssr: false })
 
 export function RegistrationScreen({ closed, captcha }: { closed: boolean; captcha: CaptchaSettings }) {
   const t = useTranslations('auth.registration')
   const [sentTo, setSentTo] = useState<string | null>(null)
+  useEffect(() => whenIdle(fetchDialog), [])
   if (closed) return <Closed />
   return (
     <AccountScreen title={t('title')} lead={t('lead')}>

@@ -5,10 +5,10 @@ import { useEffect, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { ApiFailure } from '#lib/api/api-failure.ts'
 import { call } from '#lib/api/client.ts'
-import { auth } from '#lib/contract/auth.ts'
 import { RESEND_AFTER_S } from '#lib/rules/sign-in.ts'
 import { type CaptchaSettings, captchaToken } from './captcha.ts'
 import { FormFailure } from './form-failure.tsx'
+import { authContract } from './lazy-checks.ts'
 import { usePageLocale } from './use-page-locale.ts'
 
 type Props = {
@@ -29,7 +29,7 @@ export function ResendButton({ email, captcha, justSent }: Props) {
     setFailure(null)
     try {
       const captcha_token = await captchaToken(captcha, 'resend_confirmation')
-      await call(auth.resendConfirmation, { body: { email, locale, captcha_token } })
+      await call((await authContract()).resendConfirmation, { body: { email, locale, captcha_token } })
       setState('sent')
       setLeft(RESEND_AFTER_S)
     } catch (error) {

@@ -1,6 +1,5 @@
 // Chooses a new password with the key of a letter.
 'use client'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -9,10 +8,10 @@ import { buttonClass } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { ApiFailure } from '#lib/api/api-failure.ts'
 import { call } from '#lib/api/client.ts'
-import { auth, NewPasswordForm } from '#lib/contract/auth.ts'
 import { href, localHref, logoutPath } from '#lib/routes.ts'
 import { AccountScreen } from './account-screen.tsx'
 import { FormFailure } from './form-failure.tsx'
+import { authContract, lazyChecks } from './lazy-checks.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { useSending } from './use-sending.ts'
@@ -33,14 +32,14 @@ export function ResetPasswordScreen({ link_key }: { link_key: string | null }) {
 function PasswordForm({ link_key, onDone, onDead }: { link_key: string; onDone: () => void; onDead: () => void }) {
   const t = useTranslations('auth.reset')
   const form = useForm({
-    resolver: zodResolver(NewPasswordForm),
+    resolver: lazyChecks(checks => checks.newPassword),
     mode: 'onTouched',
   })
   const { errors, isSubmitting } = form.formState
   const value = useWatch({ control: form.control, name: 'password' })
   const { onSubmit, failure } = useSending(form, ['password', 'password_confirmation'], async values => {
     try {
-      await call(auth.passwordResetConfirm, { body: { ...values, key: link_key } })
+      await call((await authContract()).passwordResetConfirm, { body: { ...values, key: link_key } })
       onDone()
     } catch (error) {
       if (!(error instanceof ApiFailure) || error.problem.code !== 'link_invalid') throw error

@@ -1,9 +1,10 @@
 // The page's language as the contract names it.
 'use client'
 import { useLocale } from 'next-intl'
-import { type Locale, locales } from '#lib/contract/common.ts'
+import type { Locale } from '#lib/contract/common.ts'
+import { isLocale } from '#lib/i18n/routing.ts'
 
 export function usePageLocale(): Locale {
   const locale = useLocale()
-  return locales.find(each => each === locale) ?? 'en'
+  return isLocale(locale) ? locale : 'en'
 }

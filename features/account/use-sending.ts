@@ -1,9 +1,11 @@
 // Sends a form: puts refused fields beside their inputs, keeps any other refusal for a notice, and moves the focus there.
 'use client'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { ApiFailure } from '#lib/api/api-failure.ts'
+import { ApiFailure, unavailable } from '#lib/api/api-failure.ts'
 import type { FailureCode } from '#lib/errors.ts'
+import { whenIdle } from '#lib/when-idle.ts'
+import { fetchChecks, UNCHECKED } from './lazy-checks.ts'
 
 /** `send` runs with valid values only. `failure` is what it threw unless the refusal belongs to fields of the form. */
 export function useSending<Fields extends FieldValues, Values extends FieldValues>(
@@ -12,7 +14,8 @@ export function useSending<Fields extends FieldValues, Values extends FieldValue
   send: (values: Values) => Promise<void>,
 ) {
   const [failure, setFailure] = useState<unknown>(null)
-  const onSubmit = form.handleSubmit(async values => {
+  useEffect(() => whenIdle(fetchChecks), [])
+  const onValid = async (values: Values) => {
     setFailure(null)
     try {
       await send(values)
@@ -23,6 +26,9 @@ export function useSending<Fields extends FieldValues, Values extends FieldValue
       if (first) form.setFocus(first.field)
       else setFailure(error)
     }
+  }
+  const onSubmit = form.handleSubmit(onValid, errors => {
+    if (errors.root?.type === UNCHECKED) setFailure(new ApiFailure(unavailable()))
   })
   return { onSubmit, failure, clearFailure: () => setFailure(null) }
 }

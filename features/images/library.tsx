@@ -6,11 +6,10 @@ import { useTranslations } from 'next-intl'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { q } from '#lib/api/query.ts'
+import { ownImages, ownStats } from '#lib/api/own-images.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
-import { PAGE_SIZE } from '#lib/contract/common.ts'
-import { images } from '#lib/contract/images.ts'
 import { href } from '#lib/routes.ts'
+import { PAGE_SIZE } from '#lib/rules/paging.ts'
 import { ImageWall } from './image-wall.tsx'
 import { Pages } from './pages.tsx'
 
@@ -20,7 +19,7 @@ export function Library({ page }: { page: number }) {
   const t = useTranslations('images.library')
   const failureMessage = useFailureMessage()
   const { data, error } = useQuery({
-    ...q(images.list, { query: { mine: 'true', page } }),
+    ...ownImages(page),
     refetchInterval: query =>
       query.state.data?.results.some(image => image.state === 'in_process') ? ASK_AGAIN_MS : false,
   })
@@ -53,7 +52,7 @@ export function Library({ page }: { page: number }) {
 
 function Figures() {
   const t = useTranslations('images.library')
-  const { data } = useQuery(q(images.stats, {}))
+  const { data } = useQuery(ownStats())
   if (!data) return null
   return (
     <ul className="flex flex-wrap gap-x-6 gap-y-1 text-ink-muted text-small">

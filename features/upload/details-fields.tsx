@@ -14,9 +14,9 @@ import { q } from '#lib/api/query.ts'
 import { useFieldMessage } from '#lib/api/use-failure.ts'
 import { genres } from '#lib/contract/catalogue.ts'
 import { collections } from '#lib/contract/collections.ts'
-import { PAGE_SIZE_MAX } from '#lib/contract/common.ts'
 import { images } from '#lib/contract/images.ts'
 import { dayOf } from '#lib/dates.ts'
+import { PAGE_SIZE_MAX } from '#lib/rules/paging.ts'
 import { type DetailsOutput, type DetailsValues, tagsOf } from './details.ts'
 
 type Form = UseFormReturn<DetailsValues, unknown, DetailsOutput>

@@ -6,8 +6,8 @@ import { lazy, Suspense, useState } from 'react'
 import { FileDrop } from '#components/ui/file-drop.tsx'
 import { useSnackbar } from '#components/ui/snackbar.ts'
 import { Spinner } from '#components/ui/spinner.tsx'
-import { q } from '#lib/api/query.ts'
-import { type ImageDetail, images } from '#lib/contract/images.ts'
+import { ownStats } from '#lib/api/own-images.ts'
+import type { ImageDetail } from '#lib/contract/images.ts'
 import { useRouter } from '#lib/i18n/navigation.ts'
 import { href } from '#lib/routes.ts'
 import { IMAGE_MEDIA_TYPE } from '#lib/rules/image-file.ts'
@@ -76,7 +76,7 @@ type ChooserProps = { refusal: string | undefined; onFile: (file: File | undefin
 function Chooser({ refusal, onFile }: ChooserProps) {
   const t = useTranslations('upload')
   const codes = useTranslations('errors.codes')
-  const { data: stats } = useQuery(q(images.stats, {}))
+  const { data: stats } = useQuery(ownStats())
   const full = stats !== undefined && stats.uploads_this_month >= stats.uploads_limit
   const [several, setSeveral] = useState(false)
   const error = full

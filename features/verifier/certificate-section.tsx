@@ -1,24 +1,33 @@
 // Drop a certificate, its proof file or the photograph itself, and read what each step of the check means.
 'use client'
 import { useMutation } from '@tanstack/react-query'
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { FileDrop } from '#components/ui/file-drop.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
-import { CheckResult } from './check-result.tsx'
 import type { Examination, Examined } from './examine.ts'
-import { FoundCertificates } from './found-certificates.tsx'
 import { EVIDENCE_MAX_BYTES } from './limits.ts'
 
 const accept = { 'image/jpeg': ['.jpg', '.jpeg'], 'application/pdf': ['.pdf'], 'application/json': ['.json'] }
 
+const loadCheckResult = () => import('./check-result.tsx')
+const loadFound = () => import('./found-certificates.tsx')
+const CheckResult = dynamic(() => loadCheckResult().then(file => file.CheckResult))
+const FoundCertificates = dynamic(() => loadFound().then(file => file.FoundCertificates))
+
+/** The checks, their schemas and the drawing of their outcome are heavy: they come with the first file, not with the page. */
+async function examined(given: Examined): Promise<Examination> {
+  const [{ examine }] = await Promise.all([import('./examine.ts'), loadCheckResult(), loadFound()])
+  return examine(given)
+}
+
 /** `digest`: of the certificate that a link or a QR code names; it is looked up at once. */
 export function CertificateSection({ digest }: { digest: string | null }) {
   const t = useTranslations('verifier.certificate')
-  // The checks and their schemas are heavy: they come with the first file, not with the page.
-  const check = useMutation({ mutationFn: async (given: Examined) => (await import('./examine.ts')).examine(given) })
+  const check = useMutation({ mutationFn: examined })
   const result = useRef<HTMLDivElement>(null)
   const { data, isPending, isError, mutate } = check
   useEffect(() => {

@@ -17,7 +17,8 @@ export function PieceForm({ fields, button, result, failed, onSubmit }: PieceFor
   const t = useTranslations('verifier.pieces')
   return (
     <div className="grid gap-12 lg:grid-cols-2">
-      <form noValidate onSubmit={onSubmit} className="grid max-w-2xl content-start gap-6">
+      {/* The method that sends nothing: what is pasted before the script runs must not travel in an address. */}
+      <form method="dialog" noValidate onSubmit={onSubmit} className="grid max-w-2xl content-start gap-6">
         {fields}
         <div>{button}</div>
       </form>

@@ -1,17 +1,16 @@
 // The verifier: a certificate or photograph to drop, and tools for single pieces. Nothing that is dropped leaves the browser.
 'use client'
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
-import { Tabs } from '#components/ui/tabs.tsx'
-import { ByHandForm } from './by-hand-form.tsx'
 import { CertificateSection } from './certificate-section.tsx'
-import { ChainpointForm } from './chainpoint-form.tsx'
-import { SignatureForm } from './signature-form.tsx'
-import { TextForm } from './text-form.tsx'
+
+/** Drawn by the server like the rest; its script comes after that of the certificate check, which most people come for. */
+const PiecesSection = dynamic(() => import('./pieces-section.tsx').then(file => file.PiecesSection))
 
 export function VerifierScreen({ digest }: { digest: string | null }) {
   const t = useTranslations('verifier')
   return (
-    <div className="page-width grid gap-(--section-gap) pt-12 pb-(--section-gap)">
+    <div className="page-width grid grid-cols-1 gap-(--section-gap) pt-12 pb-(--section-gap)">
       <div className="grid gap-12">
         <header className="grid max-w-2xl gap-4">
           <h1 className="font-serif text-display">{t('title')}</h1>
@@ -19,24 +18,7 @@ export function VerifierScreen({ digest }: { digest: string | null }) {
         </header>
         <CertificateSection digest={digest} />
       </div>
-      <section aria-labelledby="verifier-pieces" className="grid gap-8">
-        <div className="grid max-w-2xl gap-4">
-          <h2 id="verifier-pieces" className="font-serif text-title-1">
-            {t('pieces.title')}
-          </h2>
-          <p className="text-ink-muted">{t('pieces.lead')}</p>
-        </div>
-        <Tabs
-          label={t('pieces.title')}
-          tabs={[
-            { value: 'by_hand', label: t('pieces.by_hand'), content: <ByHandForm /> },
-            { value: 'text', label: t('pieces.text'), content: <TextForm /> },
-            { value: 'bitcoin', label: t('pieces.bitcoin'), content: <SignatureForm kind="bitcoin" /> },
-            { value: 'nano', label: t('pieces.nano'), content: <SignatureForm kind="nano" /> },
-            { value: 'chainpoint', label: t('pieces.chainpoint'), content: <ChainpointForm /> },
-          ]}
-        />
-      </section>
+      <PiecesSection />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { AxiosInstance } from 'axios'
 import type { Locale } from '#lib/contract/common.ts'
 import { type Answer, type CallInput, type Endpoint, fillPath, isFileResponse } from '#lib/contract/endpoint.ts'
 import type { Problem } from '#lib/errors.ts'
-import { ApiFailure } from './api-failure.ts'
+import { ApiFailure, unavailable } from './api-failure.ts'
 import { apiBase } from './base.ts'
 
 export type CallOptions = {
@@ -93,5 +93,5 @@ function multipart({ body, file }: { body?: unknown; file?: unknown }): FormData
 
 function problemOf(data: unknown): Problem {
   if (typeof data === 'object' && data !== null && 'code' in data) return data as Problem // the API's own document
-  return { type: '/api/problems/unavailable', title: '', status: 503, detail: '', code: 'unavailable' }
+  return unavailable()
 }

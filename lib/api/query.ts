@@ -18,6 +18,14 @@ export function q<E extends Endpoint>(endpoint: E, input: CallInput<E>, options:
   })
 }
 
+/** Like `q` for an endpoint whose contract, with its schemas, is fetched when it is first called: the page comes before it. */
+export function lazyQuery<E extends Endpoint>(path: E['path'], load: () => Promise<E>, input: CallInput<E>) {
+  return queryOptions<Answer<E>, ApiFailure>({
+    queryKey: [path, input],
+    queryFn: async ({ signal }) => call(await load(), input, { signal }),
+  })
+}
+
 /** A mutation that calls `endpoint` and then asks again for everything `refresh` names. */
 export function useCall<E extends Endpoint>(
   endpoint: E,

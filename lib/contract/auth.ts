@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { accountTypes } from '#lib/rules/access.ts'
 import { PASSWORD_MAX, passwordProblems } from '#lib/rules/password.ts'
-import { Email, Locale, refusal, requiredText } from './common.ts'
-import { empty, endpoint } from './endpoint.ts'
+import { Email, empty, Locale, refusal, requiredText } from './common.ts'
+import { endpoint } from './endpoint.ts'
 
 /** A new password: every broken part of the rule is reported. */
 export const NewPassword = z.string(refusal('password_required')).superRefine((password, context) => {

@@ -1,7 +1,7 @@
 // Collections of images.
 import { z } from 'zod'
-import { Flag, Instant, listQuery, pageOf, refusal, requiredText } from './common.ts'
-import { empty, endpoint } from './endpoint.ts'
+import { empty, Flag, Instant, listQuery, pageOf, refusal, requiredText } from './common.ts'
+import { endpoint } from './endpoint.ts'
 import { ImageSource } from './images.ts'
 
 export const Collection = z.object({

@@ -2,6 +2,10 @@
 import { z } from 'zod'
 import { isDay } from '#lib/dates.ts'
 import type { FieldProblem } from '#lib/errors.ts'
+import { PAGE_SIZE, PAGE_SIZE_MAX } from '#lib/rules/paging.ts'
+
+/** No content: 204. */
+export const empty = z.null()
 
 export const locales = ['en', 'fr'] as const
 export const Locale = z.enum(locales)
@@ -44,9 +48,6 @@ export const Email = z
   .toLowerCase()
   .max(254, refusal('email_invalid'))
   .pipe(z.email(refusal('email_invalid')))
-
-export const PAGE_SIZE = 24
-export const PAGE_SIZE_MAX = 100
 
 /** Query of every list: `page` from 1, `page_size`, `ordering` such as `-created_at`, `search`. */
 export const listQuery = <const O extends readonly [string, ...string[]]>(orderings: O) =>

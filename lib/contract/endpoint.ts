@@ -1,5 +1,5 @@
-// An endpoint is a value: written once here, read by the client, the router, the tests and the OpenAPI document.
-import { z } from 'zod'
+// An endpoint is a value: written once here, read by the client, the router, the tests and the OpenAPI document. No schemas here: the client ships this file.
+import type { z } from 'zod'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
@@ -9,9 +9,6 @@ export type Access = 'public' | 'token' | 'user' | 'creator' | 'lawyer' | 'admin
 export type FileResponse = { file: readonly string[] }
 /** The answer is bytes of one of these media types instead of JSON. */
 export const file = (...types: string[]): FileResponse => ({ file: types })
-
-/** No content: 204. */
-export const empty = z.null()
 
 type BodySchema = z.ZodType | undefined
 type QuerySchema = z.ZodObject | undefined

@@ -4,8 +4,8 @@ import { isDay } from '#lib/dates.ts'
 import { imageStates } from '#lib/rules/image-states.ts'
 import { CertificateProof } from './certificate-proof.ts'
 import { CertificateVersion } from './certificates.ts'
-import { Flag, Instant, listQuery, locales, optionalText, pageOf, refusal, requiredText } from './common.ts'
-import { empty, endpoint, file } from './endpoint.ts'
+import { empty, Flag, Instant, listQuery, locales, optionalText, pageOf, refusal, requiredText } from './common.ts'
+import { endpoint, file } from './endpoint.ts'
 
 export const portfolios = ['private', 'public', 'on_sale'] as const
 

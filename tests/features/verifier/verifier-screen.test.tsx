@@ -177,11 +177,11 @@ describe('another dropped file', () => {
 
 describe('single pieces', () => {
   const tab = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
-    user.click(screen.getByRole('tab', { name }))
+    user.click(await screen.findByRole('tab', { name }))
 
   it('are required one by one, and the first missing one takes the focus', async () => {
     const user = open()
-    await user.click(screen.getByRole('button', { name: 'Check all four' }))
+    await user.click(await screen.findByRole('button', { name: 'Check all four' }))
     expect(screen.getAllByText('This field is required.')).toHaveLength(4)
     expect(box('Text')).toHaveFocus()
   })
@@ -193,6 +193,7 @@ describe('single pieces', () => {
       await user.click(box(label))
       await user.paste(text)
     }
+    await screen.findByRole('button', { name: 'Check all four' })
     await fill('Text', proof.statement)
     await fill('Signature', proof.bitcoin.signature)
     await fill('Signature digest', proof.chainpoint?.hash ?? '')

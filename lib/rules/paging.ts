@@ -1,0 +1,4 @@
+// How many entries a page of a list has.
+
+export const PAGE_SIZE = 24
+export const PAGE_SIZE_MAX = 100
