@@ -3,9 +3,10 @@ import { Hono, type Context as HonoContext } from 'hono'
 import { ulid } from 'ulid'
 import { brand } from '#lib/brand.ts'
 import { contract } from '#lib/contract/index.ts'
+import { Failure } from '#lib/errors.ts'
 import { docsRoutes } from './http/docs.ts'
 import { openApiDocument } from './http/openapi.ts'
-import { createRouter } from './http/router.ts'
+import { createRouter, fail } from './http/router.ts'
 import { createMakeContext, type Services } from './make-context.ts'
 import { routes } from './routes.ts'
 
@@ -51,6 +52,7 @@ export function createApp(services: Services, options: AppOptions): App {
       makeContext: ({ caller, locale, request }) => makeContext({ user: caller.user, locale, request }),
     }),
   )
+  app.notFound(request => fail(request, new Failure('not_found')))
   return { fetch: async (request, env) => app.fetch(withoutTrailingSlash(request), env) }
 }
 

@@ -34,7 +34,6 @@ export function createRouter({ routes, makeContext, clientAddress }: RouterOptio
   for (const [path, methods] of allowed) {
     app.all(path, request => fail(request, new Failure('method_not_allowed'), { Allow: [...methods].join(', ') }))
   }
-  app.notFound(request => fail(request, new Failure('not_found')))
   return app
 }
 
