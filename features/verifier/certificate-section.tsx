@@ -1,6 +1,5 @@
 // Drop a certificate, its proof file or the photograph itself, and read what each step of the check means.
 'use client'
-import { useMutation } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
@@ -8,35 +7,27 @@ import { Button } from '#components/ui/button.tsx'
 import { FileDrop } from '#components/ui/file-drop.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
-import type { Examination, Examined } from './examine.ts'
+import type { Examination } from './examine.ts'
 import { EVIDENCE_MAX_BYTES } from './limits.ts'
+import { loadCheckResult, loadFound, useExamination } from './use-examination.ts'
 
 const accept = { 'image/jpeg': ['.jpg', '.jpeg'], 'application/pdf': ['.pdf'], 'application/json': ['.json'] }
 
-const loadCheckResult = () => import('./check-result.tsx')
-const loadFound = () => import('./found-certificates.tsx')
 const CheckResult = dynamic(() => loadCheckResult().then(file => file.CheckResult))
 const FoundCertificates = dynamic(() => loadFound().then(file => file.FoundCertificates))
-
-/** The checks, their schemas and the drawing of their outcome are heavy: they come with the first file, not with the page. */
-async function examined(given: Examined): Promise<Examination> {
-  const [{ examine }] = await Promise.all([import('./examine.ts'), loadCheckResult(), loadFound()])
-  return examine(given)
-}
 
 /** `digest`: of the certificate that a link or a QR code names; it is looked up at once. */
 export function CertificateSection({ digest }: { digest: string | null }) {
   const t = useTranslations('verifier.certificate')
-  const check = useMutation({ mutationFn: examined })
   const result = useRef<HTMLDivElement>(null)
-  const { data, isPending, isError, mutate } = check
+  const { data, isPending, isError, examine, reset } = useExamination()
   useEffect(() => {
-    if (digest) mutate({ digest })
-  }, [digest, mutate])
+    if (digest) examine({ digest })
+  }, [digest, examine])
   useEffect(() => {
     if (data) result.current?.focus()
   }, [data])
-  const onFiles = (files: File[]) => mutate({ files, before: data ?? null })
+  const onFiles = (files: File[]) => examine({ files, before: data ?? null })
   return (
     <section aria-label={t('label')} className="grid gap-8">
       <FileDrop
@@ -49,7 +40,7 @@ export function CertificateSection({ digest }: { digest: string | null }) {
         multiple
         disabled={isPending}
         onFiles={onFiles}
-        onRejected={rejections => mutate({ files: rejections.map(each => each.file), before: data ?? null })}
+        onRejected={rejections => examine({ files: rejections.map(each => each.file), before: data ?? null })}
       />
       <div aria-live="polite">{isPending && <Spinner label={t('checking')} />}</div>
       {isError && (
@@ -64,7 +55,7 @@ export function CertificateSection({ digest }: { digest: string | null }) {
           {data.found && <FoundCertificates certificates={data.found} name={data.subject} />}
           {data.lookup_failed && <Notice tone="warning">{t('lookup_failed')}</Notice>}
           <div>
-            <Button variant="secondary" onClick={() => check.reset()}>
+            <Button variant="secondary" onClick={reset}>
               {t('again')}
             </Button>
           </div>
