@@ -2,26 +2,33 @@
 import { getTranslations } from 'next-intl/server'
 import { pageOfParams, type SearchParams } from '#features/images/gallery-query.ts'
 import { Library } from '#features/images/library.tsx'
+import { CreatorsOnly } from '#features/upload/creators-only.tsx'
 import { UploadPanel } from '#features/upload/upload-panel.tsx'
+import { getSession } from '#lib/api/session.ts'
 import { pageMetadata } from '#lib/i18n/metadata.ts'
+import { may } from '#lib/rules/access.ts'
 import { Interactive } from '../../interactive.tsx'
 
 export const generateMetadata = () => pageMetadata('images')
 
 export default async function ImagesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const t = await getTranslations('upload')
+  const [session, t] = await Promise.all([getSession(), getTranslations('upload')])
+  // A session that has just ended is for the calls below to report.
+  const allowed = !session || may('creator', session)
   return (
     <div className="page-width grid gap-16 pt-10 pb-(--section-gap)">
-      <Interactive namespaces={['images', 'upload', 'errors']}>
-        <div className="grid gap-8">
-          <header className="grid gap-3">
-            <h1 className="font-serif text-title-1">{t('title')}</h1>
-            <p className="max-w-2xl text-ink-muted">{t('intro')}</p>
-          </header>
+      <header className="-mb-8 grid gap-3">
+        <h1 className="font-serif text-title-1">{t('title')}</h1>
+        {allowed && <p className="max-w-2xl text-ink-muted">{t('intro')}</p>}
+      </header>
+      {allowed ? (
+        <Interactive namespaces={['images', 'upload', 'errors']}>
           <UploadPanel />
-        </div>
-        <Library page={pageOfParams(await searchParams)} />
-      </Interactive>
+          <Library page={pageOfParams(await searchParams)} />
+        </Interactive>
+      ) : (
+        <CreatorsOnly />
+      )}
     </div>
   )
 }

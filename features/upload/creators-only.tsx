@@ -1,0 +1,22 @@
+// What the page of one's own photographs says to an account that may not certify any.
+import { getTranslations } from 'next-intl/server'
+import { AppLink } from '#components/layout/app-link.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { href } from '#lib/routes.ts'
+
+export async function CreatorsOnly() {
+  const t = await getTranslations('upload')
+  return (
+    <EmptyState
+      title={t('creators_only_title')}
+      actions={
+        <AppLink href={href('discovers')} className={buttonClass()}>
+          {t('creators_only_way_on')}
+        </AppLink>
+      }
+    >
+      {t('creators_only')}
+    </EmptyState>
+  )
+}
