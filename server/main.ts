@@ -3,13 +3,13 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
-import type { Context as HonoContext } from 'hono'
 import pino, { type Logger } from 'pino'
 import { createApp } from './app.ts'
 import type { Context, Settings } from './context.ts'
 import { openDatabase } from './db/open.ts'
 import { seedDemo } from './db/seed/seed-demo.ts'
 import { type Env, readEnv } from './env.ts'
+import { addressReader } from './http/client-address.ts'
 import { createPortHandler } from './http/port.ts'
 import { jobs, schedules, startJobs } from './jobs/all.ts'
 import { openQueue, releaseInterrupted, startWorker } from './jobs/worker.ts'
@@ -106,16 +106,6 @@ function seedInBackground(context: Context, log: Logger, closers: Closer[]): voi
     stopped = true
     await Promise.race([seeding, sleep(3_000)])
   })
-}
-
-/** Behind a proxy that we trust its header counts, otherwise only the socket does. */
-function addressReader(trustProxy: boolean): (request: HonoContext) => string {
-  return request => {
-    const forwarded = trustProxy ? request.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
-    // What @hono/node-server passes as the environment of a request.
-    const { incoming } = request.env as { incoming?: { socket: { remoteAddress?: string } } }
-    return forwarded ?? incoming?.socket.remoteAddress ?? 'unknown'
-  }
 }
 
 function listen(server: Server, port: number, host: string): Promise<number> {

@@ -3,8 +3,6 @@ import type { RequestListener, Server } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
-import { Hono } from 'hono'
-import { proxy } from 'hono/proxy'
 import next from 'next'
 import type { Logger } from 'pino'
 import { listenPostgres } from '../db/open.ts'
@@ -12,6 +10,7 @@ import type { Env } from '../env.ts'
 import type { Backend } from '../main.ts'
 import { PAGES_CHANNEL } from '../page-cache/drop-pages.ts'
 import { createMailbox } from '../standins/mailbox/mailbox.ts'
+import { forwardApi } from './forward-api.ts'
 import { createPages, pageCacheSecret } from './pages.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { createStaticFiles } from './static-files.ts'
@@ -32,7 +31,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export async function createPortHandler(options: PortOptions): Promise<RequestListener> {
   const { env, publicUrl, backend, origin } = options
   const secure = publicUrl.startsWith('https:')
-  const api = backend?.api ?? (env.API_URL ? forward(env.API_URL) : null)
+  const api = backend?.api ?? (env.API_URL ? forwardApi(env.API_URL, env.TRUST_PROXY) : null)
   if (!api) throw new Error('ROLE=web needs API_URL, the address of the API such as http://api:3001/api.')
   const mailbox = backend && !env.SMTP_URL ? getRequestListener(createMailbox(backend.services).fetch) : null
   const pages = env.ROLE === 'all' || env.ROLE === 'web' ? await createPageHandler(options) : null
@@ -99,15 +98,4 @@ function changedPaths(payload: string, log: Logger): string[] {
   if (Array.isArray(paths) && paths.every(path => typeof path === 'string')) return paths
   log.error({ payload }, 'page notice refused')
   return []
-}
-
-/** The API of another process, for the pages' own port. */
-function forward(apiUrl: string): RequestListener {
-  const base = apiUrl.replace(/\/api\/?$/, '')
-  const app = new Hono()
-  app.all('*', request => {
-    const { pathname, search } = new URL(request.req.url)
-    return proxy(`${base}${pathname}${search}`, request.req)
-  })
-  return getRequestListener(app.fetch)
 }
