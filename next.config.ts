@@ -11,6 +11,12 @@ const config: NextConfig = {
   // `npm test` runs the compiler over the whole tree.
   typescript: { ignoreBuildErrors: true },
   devIndicators: false,
+  // Messages reach next-intl compiled (lib/i18n/catalogue.ts), so it needs no parser: 9 kB less on every page with words.
+  turbopack: {
+    resolveAlias: {
+      'use-intl/format-message': './node_modules/use-intl/dist/esm/production/format-message/format-only.js',
+    },
+  },
 }
 
 const withMessages = createNextIntlPlugin('./lib/i18n/request.ts')

@@ -1,8 +1,7 @@
 // Creating an account; after it, a dialog that cannot be mistaken says that the address must be confirmed.
 'use client'
-import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
@@ -16,7 +15,7 @@ import { RegistrationForm } from './registration-form.tsx'
 const loadDialog = () => import('./confirm-dialog.tsx')
 /** In advance, so that it is there when the account is. */
 const fetchDialog = () => void loadDialog().catch(() => undefined)
-const ConfirmDialog = dynamic(() => loadDialog().then(file => file.ConfirmDialog), { ssr: false })
+const ConfirmDialog = lazy(async () => ({ default: (await loadDialog()).ConfirmDialog }))
 
 export function RegistrationScreen({ closed, captcha }: { closed: boolean; captcha: CaptchaSettings }) {
   const t = useTranslations('auth.registration')
@@ -39,7 +38,11 @@ export function RegistrationScreen({ closed, captcha }: { closed: boolean; captc
           {t('login')}
         </AppLink>
       </OtherWay>
-      {sentTo !== null && <ConfirmDialog email={sentTo} captcha={captcha} onCorrect={() => setSentTo(null)} />}
+      {sentTo !== null && (
+        <Suspense>
+          <ConfirmDialog email={sentTo} captcha={captcha} onCorrect={() => setSentTo(null)} />
+        </Suspense>
+      )}
     </AccountScreen>
   )
 }
