@@ -23,6 +23,8 @@ declare module 'hono' {
 
 export type App = { fetch(request: Request, env?: object): Promise<Response> }
 
+const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
+
 /** Makes the API, mounted at `/api`. */
 export function createApp(services: Services, options: AppOptions): App {
   const makeContext = createMakeContext(services)
@@ -34,6 +36,9 @@ export function createApp(services: Services, options: AppOptions): App {
     const started = performance.now()
     await next()
     request.res.headers.set('X-Request-Id', id)
+    // Data is never a page: should a browser be made to show an answer as one, nothing in it may run.
+    if (!request.res.headers.has('Content-Security-Policy'))
+      request.res.headers.set('Content-Security-Policy', DATA_POLICY)
     if (!request.res.headers.has('X-Content-Type-Options')) request.res.headers.set('X-Content-Type-Options', 'nosniff')
     const { method, path } = request.req
     services.log.info(
