@@ -32,6 +32,7 @@ describe('the product', () => {
     port = await freePort()
     product = await startProduct(data, port)
   })
+  afterAll(() => product.stop())
 
   it('answers pages, API and mailbox at one port', async () => {
     const [page, api, mailbox] = await Promise.all(
