@@ -87,7 +87,7 @@ async function uploadPhotograph(page: Page, locale: Locale): Promise<void> {
 async function expectDated(page: Page, locale: Locale): Promise<void> {
   const { certificate } = said[locale].images
   await expect(page.getByRole('heading', { level: 1, name: titles[locale] })).toBeVisible()
-  await expect(page.getByText(certificate.done)).toHaveCount(4, { timeout: 120_000 })
+  await expect(page.getByText(certificate.done, { exact: true })).toHaveCount(4, { timeout: 120_000 })
   await expect(page.getByText(certificate.standin).first()).toBeVisible()
 }
 
