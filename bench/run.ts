@@ -160,7 +160,7 @@ async function runBenches(): Promise<void> {
 
 try {
   await runBenches()
-  const command = ['npm run bench', ...process.argv.slice(2)].join(process.argv.length > 2 ? ' -- ' : '')
+  const command = ['npm run bench', ...(process.argv.length > 2 ? ['--', ...process.argv.slice(2)] : [])].join(' ')
   writeReport({ command, rounds, began, figures }, { whole: !only })
 } finally {
   rmSync(scratch, { recursive: true, force: true })
