@@ -7,9 +7,16 @@ import type certificate from '#messages/en/certificate.json'
 import type errors from '#messages/en/errors.json'
 import type mail from '#messages/en/mail.json'
 import type mailbox from '#messages/en/mailbox.json'
+import type mangopay from '#messages/en/mangopay.json'
 
 /** Namespaces used on the server; a new one is a line here and a file per locale under `messages/`. */
-type Messages = { certificate: typeof certificate; errors: typeof errors; mail: typeof mail; mailbox: typeof mailbox }
+type Messages = {
+  certificate: typeof certificate
+  errors: typeof errors
+  mail: typeof mail
+  mailbox: typeof mailbox
+  mangopay: typeof mangopay
+}
 export type TranslatorNamespace = keyof Messages
 
 type Path<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Path<T[K]>}` }[keyof T & string]

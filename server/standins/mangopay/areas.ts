@@ -1,0 +1,10 @@
+// All areas of the payment provider.
+import type { Area } from './area.ts'
+import { hookRoutes } from './hooks.ts'
+import { moneyAreas } from './money-areas.ts'
+import { pageRoutes } from './pages.ts'
+import { responseRoutes } from './responses.ts'
+import { scaRoutes } from './sca.ts'
+
+/** In the order in which they may rely on one another. */
+export const areas: Area[] = [responseRoutes, hookRoutes, pageRoutes, scaRoutes, ...moneyAreas]

@@ -1,0 +1,39 @@
+// What tests and the demo may do to the stand-in: move its clock, make it fail, tell hooks again, forget everything.
+import { FAULTS, type Faults } from './faults.ts'
+import { Fields } from './fields.ts'
+import { replayHooks } from './hooks.ts'
+import { json, paramError } from './protocol.ts'
+import type { Routes } from './routes.ts'
+import type { World } from './world.ts'
+
+/** Routes under /__sandbox, none of which Mangopay has. */
+export function controlRoutes(routes: Routes, world: World, faults: Faults): void {
+  routes.control('GET', '/', () => json({ stand_in: 'mangopay', now: world.now() }))
+  routes.control('POST', '/clock', call => {
+    const fields = new Fields(call.body)
+    const seconds = fields.integer('seconds')
+    fields.done()
+    if (seconds < 0) throw paramError({ seconds: 'The clock only goes forward' })
+    world.forward(seconds)
+    return json({ now: world.now() })
+  })
+  routes.control('POST', '/faults', call => {
+    const fields = new Fields(call.body)
+    const fault = fields.oneOf('fault', FAULTS)
+    const times = fields.has('times') ? fields.integer('times') : 1
+    const on = fields.optionalText('on') ?? ''
+    fields.done()
+    if (fault !== '' && times > 0) faults.add({ fault, times, on })
+    return json({ fault, times, on })
+  })
+  routes.control('DELETE', '/faults', () => {
+    faults.clear()
+    return json({})
+  })
+  routes.control('POST', '/hooks/replay', () => json({ events: replayHooks(world) }))
+  routes.control('POST', '/reset', () => {
+    world.reset()
+    faults.clear()
+    return json({})
+  })
+}
