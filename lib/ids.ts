@@ -13,6 +13,19 @@ export const idPrefixes = {
   collection: 'col',
   photographer: 'pho',
   image_error: 'ier',
+  email: 'ema',
+  ubo: 'ubo',
+  identity_document: 'idd',
+  ubo_declaration: 'udc',
+  bank_account: 'ban',
+  wallet: 'wal',
+  whitelist_entry: 'wle',
+  credit: 'crd',
+  beta_tester: 'bet',
+  audit_entry: 'aud',
+  contact_message: 'msg',
+  account_deletion: 'del',
+  recovery_code: 'rcv',
 } as const
 
 export type Entity = keyof typeof idPrefixes

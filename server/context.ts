@@ -26,7 +26,11 @@ export type Ports = {
 export type Settings = {
   /** Where people reach the product, without a trailing slash. */
   public_url: string
-  registration: 'open' | 'closed'
+  registration: 'open' | 'beta' | 'closed'
+  /** The demo world is there and may be entered. */
+  demo: boolean
+  /** Where messages to the house go. */
+  support_email: string
   captcha: { kind: 'recaptcha' | 'local'; site_key: string | null }
 }
 
@@ -37,6 +41,8 @@ export type CurrentUser = Person & {
   last_name: string
   locale: Locale
   session_id: string
+  /** The administrator who looks through this person's eyes. */
+  impersonator_id: string | null
 }
 
 export type RequestFacts = { id: string; ip: string; user_agent: string }

@@ -93,6 +93,8 @@ async function startBackend(env: Env, publicUrl: string, log: Logger, closers: C
 const settingsOf = (env: Env, public_url: string): Settings => ({
   public_url,
   registration: env.REGISTRATION,
+  demo: env.DEMO,
+  support_email: env.SUPPORT_EMAIL,
   captcha: { kind: env.RECAPTCHA_SECRET ? 'recaptcha' : 'local', site_key: env.RECAPTCHA_SITE_KEY },
 })
 

@@ -25,7 +25,13 @@ const GivenPassword = z
   .min(1, refusal('password_required'))
   .max(PASSWORD_MAX * 8, refusal('password_too_long'))
 
-export const Credentials = z.object({ email: Email, password: GivenPassword, rememberMe: z.boolean().default(false) })
+export const Credentials = z.object({
+  email: Email,
+  password: GivenPassword,
+  rememberMe: z.boolean().default(false),
+  /** Six digits of the authenticator app, or a recovery code; only accounts with a second factor need it. */
+  second_factor_code: z.string().trim().max(20, refusal('code_invalid')).optional(),
+})
 
 export const SignedIn = z.object({
   access_token: z.string(),

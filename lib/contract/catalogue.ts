@@ -15,8 +15,10 @@ export const Creator = z.object({
   name: z.string(),
   /** Public images. */
   nb_images: z.int(),
-  /** Likes of those images together. */
+  /** Likes of those images and of collections together. */
   nb_likes: z.int(),
+  followed: z.boolean(),
+  nb_followers: z.int(),
   /** The newest public image. */
   cover: z
     .object({
@@ -55,7 +57,7 @@ export const creators = {
     method: 'GET',
     path: '/creators',
     access: 'public',
-    query: listQuery(['-nb_likes', '-nb_images', 'name']),
+    query: listQuery(['-nb_likes', '-nb_followers', '-nb_images', 'name']),
     response: pageOf(Creator),
     summary: 'Creators with public images',
   }),
@@ -65,5 +67,21 @@ export const creators = {
     access: 'public',
     response: Creator,
     summary: 'One creator with public images',
+  }),
+  follow: endpoint({
+    method: 'POST',
+    path: '/creators/{id}/follow',
+    access: 'user',
+    also_get: true,
+    response: Creator,
+    summary: 'Follow a creator',
+  }),
+  unfollow: endpoint({
+    method: 'POST',
+    path: '/creators/{id}/unfollow',
+    access: 'user',
+    also_get: true,
+    response: Creator,
+    summary: 'Follow a creator no longer',
   }),
 }

@@ -41,6 +41,8 @@ export const collections = {
     access: 'public',
     query: listQuery(['-created_at', 'created_at', 'name', '-nb_likes']).extend({
       mine: Flag.default(false),
+      /** Only what the caller likes. */
+      liked: Flag.default(false),
       creators: z.string().max(40).optional(),
     }),
     response: pageOf(Collection),

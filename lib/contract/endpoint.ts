@@ -40,6 +40,8 @@ export type Endpoint<
   aliases?: readonly string[]
   /** `Idempotency-Key` is honoured: a repeat answers what the first one answered. */
   idempotent?: true
+  /** Changes nothing of the account: demo users and read-only sessions may call it whatever its method. */
+  harmless?: true
 }
 
 export function endpoint<

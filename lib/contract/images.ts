@@ -133,6 +133,7 @@ export const ImageFilters = listQuery(imageOrderings).extend({
   /** Images the caller likes. */
   liked: Flag.default(false),
   creators: repeated,
+  photographers: repeated,
   genres: repeated,
   tags: repeated,
   collection: z.string().max(ID).optional(),

@@ -1,10 +1,45 @@
 // The whole API as one object.
+import { admin } from './admin.ts'
 import { auth } from './auth.ts'
+import { bankAccounts } from './bank-accounts.ts'
 import { creators, genres, tags } from './catalogue.ts'
 import { collections } from './collections.ts'
+import { contact } from './contact.ts'
+import { emails } from './emails.ts'
+import { identity, payments, ubos } from './identity.ts'
 import { images } from './images.ts'
+import { credits, photographers } from './photographers.ts'
 import { profiles } from './profiles.ts'
+import { sessions } from './sessions.ts'
+import { ambassadors, betaTesters, userTags } from './social.ts'
 import { system } from './system.ts'
 import { verifier } from './verifier.ts'
+import { wallets } from './wallets.ts'
+import { whitelist } from './whitelist.ts'
 
-export const contract = { auth, collections, creators, genres, images, profiles, system, tags, verifier }
+export const contract = {
+  admin,
+  ambassadors,
+  auth,
+  bankAccounts,
+  betaTesters,
+  collections,
+  contact,
+  creators,
+  credits,
+  emails,
+  genres,
+  identity,
+  images,
+  payments,
+  photographers,
+  profiles,
+  sessions,
+  system,
+  tags,
+  ubos,
+  userTags,
+  verifier,
+  wallets,
+  whitelist,
+}

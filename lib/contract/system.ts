@@ -25,7 +25,9 @@ export const system = {
     path: '/settings',
     access: 'public',
     response: z.object({
-      registration: z.enum(['open', 'closed']),
+      registration: z.enum(['open', 'beta', 'closed']),
+      /** Whether the guided demo can be entered. */
+      demo: z.boolean(),
       captcha: z.object({ kind: z.enum(['recaptcha', 'local']), site_key: z.string().nullable() }),
     }),
     summary: 'What a page needs to know before anyone signs in',

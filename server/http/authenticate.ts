@@ -24,14 +24,16 @@ export async function authenticate(request: HonoContext, db: Database, now: Date
 
 async function userOfToken(db: Database, token: string, now: Date): Promise<CurrentUser | null> {
   const [found] = await db
-    .select({ user: users, session_id: sessions.id })
+    .select({ user: users, session_id: sessions.id, impersonator_id: sessions.impersonator_id })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
     .where(and(eq(sessions.token_hash, hashToken(token)), gt(sessions.expires_at, now), isNull(sessions.revoked_at)))
     .limit(1)
   if (!found) return null
   const { id, email, first_name, last_name, account_type, roles, locale } = found.user
-  return { id, email, first_name, last_name, account_type, roles, locale, session_id: found.session_id }
+  const { session_id, impersonator_id } = found
+  const read_only = impersonator_id !== null
+  return { id, email, first_name, last_name, account_type, roles, locale, session_id, impersonator_id, read_only }
 }
 
 /** True when a browser says that the request comes from a page of ours, or when no browser is involved. */

@@ -2,7 +2,7 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { type Endpoint, isFileResponse, type ReceivedFile } from '#lib/contract/endpoint.ts'
 import { Failure } from '#lib/errors.ts'
-import { may } from '#lib/rules/access.ts'
+import { decide } from '#lib/rules/access.ts'
 import type { Context } from '../context.ts'
 import { authenticate, type Caller, isSameSite } from './authenticate.ts'
 import { type FileReply, fileResponse } from './file-reply.ts'
@@ -70,8 +70,8 @@ function checkCaller(request: HonoContext, endpoint: Endpoint, caller: Caller): 
   }
   // A link or an image tag can send a cookie, but never this header.
   if (endpoint.also_get && reads && caller.by !== 'header') throw new Failure('not_authenticated')
-  if (may(endpoint.access, caller.user)) return
-  throw new Failure(caller.user ? 'forbidden' : 'not_authenticated')
+  const decision = decide(endpoint, caller.user)
+  if (decision !== 'allowed') throw new Failure(decision)
 }
 
 async function respond(request: HonoContext, route: Route, context: Context): Promise<Response> {

@@ -41,7 +41,13 @@ export type TestApi = Caller & {
 
 const ORIGIN = 'http://auctor.test'
 
-const settings: Settings = { public_url: ORIGIN, registration: 'open', captcha: { kind: 'local', site_key: null } }
+const settings: Settings = {
+  public_url: ORIGIN,
+  registration: 'open',
+  demo: true,
+  support_email: 'support@auctor.example',
+  captcha: { kind: 'local', site_key: null },
+}
 
 /** Opens an empty API. `settings` and `ports` replace single defaults. */
 export async function testApi(given: { settings?: Partial<Settings>; ports?: Partial<Ports> } = {}): Promise<TestApi> {

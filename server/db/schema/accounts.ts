@@ -17,6 +17,8 @@ export const users = pgTable(
     roles: text().array().$type<Role[]>().notNull().default([]),
     locale: text().$type<'en' | 'fr'>().notNull(),
     identity_verified: boolean().notNull().default(false),
+    /** When the account was erased; the row stays without its person, because certificates refer to it. */
+    deleted_at: instant('deleted_at'),
     email_confirmed_at: instant('email_confirmed_at'),
     terms_accepted_at: instant('terms_accepted_at').notNull(),
     created_at: instant('created_at').notNull(),
@@ -41,6 +43,8 @@ export const sessions = pgTable(
     user_agent: text().notNull(),
     /** The network it was opened from: an IPv4 address or the first half of an IPv6 one. */
     network: text().notNull(),
+    /** The administrator who looks through this person's eyes; such a session only reads. */
+    impersonator_id: text().references(() => users.id, { onDelete: 'cascade' }),
     created_at: instant('created_at').notNull(),
     expires_at: instant('expires_at').notNull(),
     revoked_at: instant('revoked_at'),
@@ -58,7 +62,9 @@ export const email_tokens = pgTable(
     user_id: text()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text().$type<'confirm_email' | 'reset_password'>().notNull(),
+    purpose: text().$type<'confirm_email' | 'reset_password' | 'add_email'>().notNull(),
+    /** The further address that the key confirms (`add_email`). */
+    email_id: text(),
     token_hash: text().notNull(),
     created_at: instant('created_at').notNull(),
     expires_at: instant('expires_at').notNull(),
@@ -80,6 +86,7 @@ export const mails = pgTable(
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
+    reply_to: text(),
     created_at: instant('created_at').notNull(),
     sent_at: instant('sent_at'),
   },

@@ -49,6 +49,20 @@ export const collections = pgTable(
   table => [uniqueIndex('collections_user_id_name_key').on(table.user_id, table.name)],
 )
 
+/** The people whose photographs an account certifies: an agency's photographers, a creator's own name. */
+export const photographers = pgTable(
+  'photographers',
+  {
+    id: text().primaryKey(),
+    user_id: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    created_at: instant('created_at').notNull(),
+  },
+  table => [uniqueIndex('photographers_user_id_name_key').on(table.user_id, sql`lower(${table.name})`)],
+)
+
 export const images = pgTable(
   'images',
   {
@@ -74,7 +88,9 @@ export const images = pgTable(
     genre_id: text()
       .notNull()
       .references(() => genres.id),
+    /** The name as it was certified; `photographer_id` is who it belongs to now. */
     photographer: text().notNull(),
+    photographer_id: text().references(() => photographers.id, { onDelete: 'set null' }),
     collection_id: text().references(() => collections.id, { onDelete: 'set null' }),
     created_on: date({ mode: 'string' }),
     angle: text(),
@@ -102,6 +118,7 @@ export const images = pgTable(
     index('images_search_text_index').using('gin', sql`${table.search_text} gin_trgm_ops`),
     index('images_created_at_index').on(table.created_at, table.id),
     index('images_nb_likes_index').on(table.nb_likes, table.id),
+    index('images_photographer_id_index').on(table.photographer_id),
     index('images_sha256_index').on(table.sha256),
     index('images_tags_index').using('gin', table.tags),
   ],

@@ -76,7 +76,8 @@ function asUser(
   context: Context,
   { id, email, first_name, last_name, locale, account_type, roles }: User,
 ): UserContext {
-  const user = { id, email, first_name, last_name, locale, account_type, roles, session_id: 'seed' }
+  const session = { session_id: 'seed', impersonator_id: null }
+  const user = { id, email, first_name, last_name, locale, account_type, roles, ...session }
   return { ...context, user, transact: work => context.transact(inside => work({ ...inside, user })) }
 }
 

@@ -5,7 +5,7 @@ import { newId } from '#lib/ids.ts'
 import type { AccountType, Role } from '#lib/rules/access.ts'
 import { passwordProblems } from '#lib/rules/password.ts'
 import type { Context } from '#server/context.ts'
-import { users } from '#server/db/schema/accounts.ts'
+import { insertPerson } from './insert-person.ts'
 import { hashPassword } from './passwords.ts'
 import { confirmedUserByEmail, type User } from './queries.ts'
 
@@ -34,8 +34,6 @@ export async function createUser(
     const now = inside.now()
     const dates = { email_confirmed_at: now, terms_accepted_at: now, created_at: now }
     const row = { id: newId('user', now), ...given, email, password_hash, roles, locale, identity_verified, ...dates }
-    const [created] = await inside.db.insert(users).values(row).returning()
-    if (!created) throw new Failure('user_creation_failed')
-    return created
+    return insertPerson(inside, row)
   })
 }

@@ -1,18 +1,34 @@
 // The profile of the person signed in.
 import { eq } from 'drizzle-orm'
-import type { Answer } from '#lib/contract/endpoint.ts'
-import type { profiles } from '#lib/contract/profiles.ts'
+import type { Profile } from '#lib/contract/profiles.ts'
 import { Failure } from '#lib/errors.ts'
 import { isDemoEmail } from '#lib/rules/demo.ts'
-import type { UserContext } from '#server/context.ts'
+import { missingFields } from '#lib/rules/profile.ts'
+import type { Context, UserContext } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
+import { verifications } from '#server/db/schema/identity.ts'
+import { profiles } from '#server/db/schema/profiles.ts'
 
-export async function readCurrentProfile({ db, user }: UserContext): Promise<Answer<typeof profiles.current>> {
-  const [row] = await db.select().from(users).where(eq(users.id, user.id)).limit(1)
-  if (!row) throw new Failure('not_authenticated')
-  const { id, email, first_name, last_name, account_type, roles, identity_verified, locale } = row
-  // Every account is on the free plan until it subscribes to another.
+export async function readCurrentProfile(context: UserContext): Promise<Profile> {
+  const profile = await profileOf(context, context.user.id)
+  if (!profile) throw new Failure('not_authenticated')
+  return { ...profile, read_only: context.user.read_only ?? false }
+}
+
+/** A person's whole profile as its owner sees it; null when there is no such person. */
+export async function profileOf({ db }: Pick<Context, 'db'>, user_id: string): Promise<Profile | null> {
+  const [row] = await db
+    .select({ user: users, profile: profiles, verification: verifications.status })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.user_id, users.id))
+    .leftJoin(verifications, eq(verifications.user_id, users.id))
+    .where(eq(users.id, user_id))
+    .limit(1)
+  if (!row) return null
+  const { id, email, first_name, last_name, account_type, roles, identity_verified, locale, created_at } = row.user
+  const { user_id: _, updated_at: __, ...said } = row.profile
   return {
+    ...said,
     id,
     email,
     first_name,
@@ -20,8 +36,13 @@ export async function readCurrentProfile({ db, user }: UserContext): Promise<Ans
     account_type,
     roles,
     demo: isDemoEmail(email),
+    read_only: false,
     identity_verified,
+    verification: row.verification ?? (identity_verified ? 'verified' : 'incomplete'),
+    // Every account is on the free plan until it subscribes to another.
     plan: 'INSTANT',
     locale,
+    missing_fields: missingFields({ ...said, first_name, last_name }),
+    created_at: created_at.toISOString(),
   }
 }

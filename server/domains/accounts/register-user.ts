@@ -6,10 +6,10 @@ import { Failure } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { registrationPerEmail } from '#lib/rules/sign-in.ts'
 import type { Context } from '#server/context.ts'
-import { users } from '#server/db/schema/accounts.ts'
 import { spend } from '#server/http/limits.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { isDisposable } from './disposable-email.ts'
+import { insertPerson } from './insert-person.ts'
 import { welcomeRegistration } from './letter-jobs.ts'
 import { hashPassword } from './passwords.ts'
 import { requirePerson } from './require-person.ts'
@@ -36,7 +36,7 @@ export async function registerUser(context: Context, { body }: ParsedInput<typeo
       terms_accepted_at: now,
       created_at: now,
     }
-    await inside.db.insert(users).values(row)
+    await insertPerson(inside, row)
     await inside.enqueue(welcomeRegistration, { user_id: id, mail_id: newId('mail', now) })
   })
 }

@@ -13,6 +13,7 @@ type Purpose = (typeof email_tokens.$inferSelect)['purpose']
 const valid_s: Record<Purpose, number> = {
   confirm_email: CONFIRM_LINK_DAYS * DAY_S,
   reset_password: RESET_LINK_HOURS * HOUR_S,
+  add_email: CONFIRM_LINK_DAYS * DAY_S,
 }
 
 /** 256 random bits, safe in a URL. */

@@ -7,28 +7,51 @@ import { slugOf } from '#lib/slug.ts'
 import type { Context } from '#server/context.ts'
 import { pageAnswer, pageWindow } from '#server/db/page.ts'
 import { users } from '#server/db/schema/accounts.ts'
-import { images } from '#server/db/schema/images.ts'
+import { collections, images } from '#server/db/schema/images.ts'
+import { profiles } from '#server/db/schema/profiles.ts'
+import { follows } from '#server/db/schema/social.ts'
 import { personName, presentPicture } from './present.ts'
 import { isPublic } from './queries.ts'
 
 /** Only people with public images are listed; everybody else stays unknown. */
-function creatorsOf({ db }: Context, where: SQL | undefined) {
+function creatorsOf({ db, user }: Context, where: SQL | undefined) {
   return db
     .select({
       id: users.id,
       first_name: users.first_name,
       last_name: users.last_name,
       nb_images: sql<number>`count(*)::int`.as('nb_images'),
-      nb_likes: sql<number>`sum(${images.nb_likes})::int`.as('nb_likes'),
+      nb_likes: sql<number>`(sum(${images.nb_likes}) + (
+        select coalesce(sum(c.nb_likes), 0) from ${collections} c where c.user_id = ${users.id}
+      ))::int`.as('nb_likes'),
+      nb_followers: profiles.nb_followers,
+      followed: isFollowed(user),
     })
     .from(users)
     .innerJoin(images, eq(images.user_id, users.id))
+    .innerJoin(profiles, eq(profiles.user_id, users.id))
     .where(and(isPublic(), where))
-    .groupBy(users.id)
+    .groupBy(users.id, profiles.user_id)
     .as('creators')
 }
 
-type Row = { id: string; first_name: string; last_name: string; nb_images: number; nb_likes: number }
+/** Whether the caller follows the person of the row. */
+function isFollowed(user: Context['user']) {
+  if (!user) return sql<boolean>`false`.as('followed')
+  return sql<boolean>`exists (
+    select 1 from ${follows} f where f.user_id = ${user.id} and f.followed_id = ${users.id}
+  )`.as('followed')
+}
+
+type Row = {
+  id: string
+  first_name: string
+  last_name: string
+  nb_images: number
+  nb_likes: number
+  nb_followers: number
+  followed: boolean
+}
 
 async function present(context: Context, rows: Row[]): Promise<Creator[]> {
   const ids = rows.map(row => row.id)
@@ -42,8 +65,8 @@ async function present(context: Context, rows: Row[]): Promise<Creator[]> {
   const covers = new Map(newest.map(image => [image.user_id, { image_id: image.id, ...presentPicture(image) }]))
   return rows.map(row => {
     const name = personName(row)
-    const { id, nb_images, nb_likes } = row
-    return { id, slug: slugOf(name) || 'creator', name, nb_images, nb_likes, cover: covers.get(id) ?? null }
+    const { first_name: _, last_name: __, ...counts } = row
+    return { ...counts, slug: slugOf(name) || 'creator', name, cover: covers.get(row.id) ?? null }
   })
 }
 
@@ -56,6 +79,7 @@ export async function listCreators(
   const found = creatorsOf(context, search === undefined ? undefined : sql`${name} like ${`%${search}%`}`)
   const orders: Record<typeof query.ordering, SQL[]> = {
     '-nb_likes': [desc(found.nb_likes), asc(found.id)],
+    '-nb_followers': [desc(found.nb_followers), asc(found.id)],
     '-nb_images': [desc(found.nb_images), asc(found.id)],
     name: [asc(sql`lower(${found.last_name})`), asc(sql`lower(${found.first_name})`), asc(found.id)],
   }

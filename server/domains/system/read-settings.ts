@@ -4,6 +4,6 @@ import type { system } from '#lib/contract/system.ts'
 import type { Context } from '#server/context.ts'
 
 export async function readSettings({ settings }: Context): Promise<Answer<typeof system.settings>> {
-  const { registration, captcha } = settings
-  return { registration, captcha }
+  const { registration, demo, captcha } = settings
+  return { registration, demo, captcha }
 }

@@ -1,0 +1,76 @@
+// Fields that several forms of the account share: countries, birthdays, telephones, names.
+import { z } from 'zod'
+import { dayOf, isDay } from '#lib/dates.ts'
+import { isCountry } from '#lib/rules/countries.ts'
+import { internationalPhone, mayBeMobile } from '#lib/rules/phone.ts'
+import { civilities } from '#lib/rules/profile.ts'
+import { Email, refusal, requiredText } from './common.ts'
+
+export const CivilityField = z.enum(civilities, refusal('choice_invalid'))
+
+export const Country = z
+  .string(refusal('required'))
+  .trim()
+  .toUpperCase()
+  .min(1, refusal('required'))
+  .refine(code => code === '' || isCountry(code), refusal('country_invalid'))
+
+/** A day in the past: a birthday is never today or later (Europe/Paris). */
+export const BirthDay = z
+  .string(refusal('required'))
+  .trim()
+  .min(1, refusal('required'))
+  .refine(day => day === '' || isDay(day), refusal('date_invalid'))
+  .refine(day => !isDay(day) || day >= '1900-01-01', refusal('date_invalid'))
+  .refine(day => !isDay(day) || day < dayOf(new Date()), refusal('date_future'))
+
+/** Blank or absent becomes null; anything else must pass `schema`. */
+export const optional = <S extends z.ZodType<string, string>>(schema: S) =>
+  z
+    .string()
+    .nullable()
+    .transform(text => (text === null || text.trim() === '' ? null : text))
+    .pipe(schema.nullable())
+
+const PhoneText = z
+  .string()
+  .trim()
+  .max(40, refusal('phone_invalid'))
+  .refine(text => internationalPhone(text) !== null, refusal('phone_invalid'))
+
+const international = (text: string): string => internationalPhone(text) ?? text
+
+export const OptionalPhone = optional(PhoneText.transform(international))
+export const OptionalMobilePhone = optional(
+  PhoneText.refine(mayBeMobile, refusal('phone_not_mobile')).transform(international),
+)
+
+/** An address of a website, as people type it: `https://` may be left out. */
+export const WebAddress = z
+  .string(refusal('required'))
+  .trim()
+  .min(1, refusal('required'))
+  .max(200, refusal('too_long'))
+  .transform(text => (text === '' || /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`))
+  .refine(isWebAddress, refusal('url_invalid'))
+
+/** http or https, a host with a dot, no name and password inside. */
+function isWebAddress(text: string): boolean {
+  if (text === '' || /\s/.test(text)) return text === ''
+  const url = URL.parse(text)
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return false
+  return /^[^.].*\.[^.]{2,}$/.test(url.hostname) && url.username === '' && url.password === ''
+}
+
+export const OptionalEmail = optional(Email)
+export const OptionalCountry = optional(Country)
+export const OptionalBirthDay = optional(BirthDay)
+export const OptionalWebAddress = optional(WebAddress)
+
+/** Name, birth and home of a person that a company names. */
+export const personFields = {
+  first_name: requiredText(80),
+  last_name: requiredText(80),
+  born_on: BirthDay,
+  nationality: Country,
+}

@@ -1,0 +1,131 @@
+// The forms of the account page, one schema per part; a profile is updated with any of their fields.
+import { z } from 'zod'
+import { COMPANY_NUMBER_MAX, isCompanyNumber, isVatNumber } from '#lib/rules/company.ts'
+import { companyTypes, PROFILE_GENRES_MAX, PROFILE_TAGS_MAX, userTypes } from '#lib/rules/profile.ts'
+import {
+  BirthDay,
+  CivilityField,
+  Country,
+  OptionalCountry,
+  OptionalMobilePhone,
+  OptionalPhone,
+  OptionalWebAddress,
+  optional,
+} from './account-fields.ts'
+import { Email, Flag, optionalText, refusal, requiredText } from './common.ts'
+
+export const publicFields = {
+  public_name: optionalText(80),
+  is_public: Flag,
+  mini_bio: optionalText(500),
+  website: OptionalWebAddress,
+  cover_image_id: z.string().max(40, refusal('too_long')).nullable(),
+}
+
+export const personalFields = {
+  user_type: z.enum(userTypes, refusal('choice_invalid')),
+  civility: CivilityField,
+  first_name: requiredText(80),
+  last_name: requiredText(80),
+  born_on: BirthDay,
+  birth_city: optionalText(100),
+  birth_country: OptionalCountry,
+  nationality: Country,
+  address: requiredText(200),
+  zip: requiredText(20),
+  city: requiredText(100),
+  region: optionalText(100),
+  country: Country,
+  fixed_phone: OptionalPhone,
+  mobile_phone: OptionalMobilePhone,
+}
+
+export const companyFields = {
+  company_type: z.enum(companyTypes, refusal('choice_invalid')),
+  company_name: requiredText(120),
+  company_email: Email,
+  company_number: requiredText(COMPANY_NUMBER_MAX),
+  vat_number: optional(
+    z.string().trim().max(COMPANY_NUMBER_MAX, refusal('too_long')).refine(isVatNumber, refusal('vat_number_invalid')),
+  ),
+  company_address: requiredText(200),
+  company_zip: requiredText(20),
+  company_city: requiredText(100),
+  company_region: optionalText(100),
+  company_country: Country,
+}
+
+export const representativeFields = {
+  representative_civility: CivilityField,
+  representative_first_name: requiredText(80),
+  representative_last_name: requiredText(80),
+  representative_email: Email,
+  representative_born_on: BirthDay,
+  representative_nationality: Country,
+  representative_country: Country,
+}
+
+export const photographerFields = {
+  photographer_name: optionalText(80),
+  active_since: z
+    .union([z.coerce.number(refusal('year_invalid')).int(refusal('year_invalid')), z.literal('').transform(() => null)])
+    .nullable()
+    .refine(year => year === null || (year >= 1900 && year <= new Date().getUTCFullYear()), refusal('year_invalid')),
+  equipment: optionalText(500),
+  for_hire: Flag,
+}
+
+export const interestFields = {
+  genres: z.array(z.string().max(40, refusal('too_long'))).max(PROFILE_GENRES_MAX, refusal('genres_max')),
+  tags: z.array(requiredText(40)).max(PROFILE_TAGS_MAX, refusal('tags_max')),
+}
+
+/** The number is judged by the rules of the company's own country. */
+function checkCompanyNumber(
+  { company_number, company_country }: { company_number?: string | undefined; company_country?: string | undefined },
+  context: z.RefinementCtx,
+): void {
+  if (!company_number || company_country === undefined || isCompanyNumber(company_number, company_country)) return
+  context.addIssue({ code: 'custom', path: ['company_number'], message: 'company_number_invalid' })
+}
+
+export const PublicForm = z.object(publicFields)
+export const PersonalForm = z.object(personalFields)
+export const CompanyForm = z.object(companyFields).superRefine(checkCompanyNumber)
+export const RepresentativeForm = z.object(representativeFields)
+export const PhotographerForm = z.object(photographerFields)
+export const InterestForm = z.object(interestFields)
+
+/** Any fields of the account's forms; a company number needs its country beside it. */
+export const ProfileUpdate = z
+  .strictObject(
+    {
+      ...publicFields,
+      ...personalFields,
+      ...companyFields,
+      ...representativeFields,
+      ...photographerFields,
+      ...interestFields,
+    },
+    refusal('unknown_field'),
+  )
+  .partial()
+  .superRefine(checkCompanyNumber)
+
+/** One beneficial owner of a company. */
+export const UboForm = z.strictObject(
+  {
+    first_name: requiredText(80),
+    last_name: requiredText(80),
+    born_on: BirthDay,
+    birth_city: requiredText(100),
+    birth_country: Country,
+    nationality: Country,
+    address: requiredText(200),
+    zip: requiredText(20),
+    city: requiredText(100),
+    region: optionalText(100).default(null),
+    country: Country,
+  },
+  refusal('unknown_field'),
+)

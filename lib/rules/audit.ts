@@ -1,0 +1,15 @@
+// What administrators do that is written down for ever.
+
+export const auditActs = [
+  'user_read',
+  'verification_verified',
+  'verification_refused',
+  'roles_changed',
+  'impersonation_started',
+  'impersonation_ended',
+  'beta_tester_accepted',
+] as const
+export type AuditAct = (typeof auditActs)[number]
+
+/** How long an administrator may look through somebody's eyes, in seconds. */
+export const IMPERSONATION_S = 3_600

@@ -1,0 +1,9 @@
+// Countries by their ISO 3166-1 codes of two letters.
+import codes from 'i18n-iso-countries/codes.json' with { type: 'json' }
+
+export const countryCodes: readonly string[] = codes.flatMap(([two]) => (two ? [two] : [])).toSorted()
+
+const known: ReadonlySet<string> = new Set(countryCodes)
+
+/** True for a code of two capital letters that names a country. */
+export const isCountry = (code: string): boolean => known.has(code)

@@ -1,0 +1,107 @@
+// Identity verification: documents, pieces, states and the reasons of a refusal.
+import type { CompanyType, UserType } from './profile.ts'
+import { states } from './states.ts'
+
+export const documentKinds = [
+  'id_front',
+  'id_back',
+  'passport',
+  'driving_license',
+  'registration_proof',
+  'articles_of_association',
+] as const
+export type DocumentKind = (typeof documentKinds)[number]
+
+/** What must be proved. `ubo_declaration` is filled in, the others are documents. */
+export const identityPieces = [
+  'identity_proof',
+  'registration_proof',
+  'articles_of_association',
+  'ubo_declaration',
+] as const
+export type IdentityPiece = (typeof identityPieces)[number]
+
+/** `incomplete`: a sheet is still missing. `sending`: handed in, not yet with the provider. */
+export const pieceStatuses = ['incomplete', 'sending', 'under_review', 'verified', 'to_rectify'] as const
+export type PieceStatus = (typeof pieceStatuses)[number]
+
+export const verificationStatuses = ['incomplete', 'under_review', 'verified', 'to_rectify'] as const
+export type VerificationStatus = (typeof verificationStatuses)[number]
+
+/** Why a document or a person is not accepted. */
+export const refusalReasons = [
+  'document_unreadable',
+  'document_not_accepted',
+  'document_expired',
+  'document_incomplete',
+  'document_missing',
+  'document_does_not_match_user_data',
+  'document_does_not_match_account_data',
+  'specific_case',
+  'document_falsified',
+  'underage_person',
+  'counterfeit_product',
+  'other',
+] as const
+export type RefusalReason = (typeof refusalReasons)[number]
+
+/** Beneficial owners a company declares: everyone with more than a quarter, so at most four. */
+export const UBOS_MAX = 4
+/** Largest file of a document, in bytes: the provider's limit. */
+export const DOCUMENT_MAX_BYTES = 7_000_000
+/** Smallest file of an identity proof, in bytes: the provider refuses smaller ones as unreadable. */
+export const IDENTITY_PROOF_MIN_BYTES = 32_768
+/** Smallest file of any other document, in bytes. */
+export const DOCUMENT_MIN_BYTES = 1_024
+export const documentMediaTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
+
+const pieceOfKind: Record<DocumentKind, IdentityPiece> = {
+  id_front: 'identity_proof',
+  id_back: 'identity_proof',
+  passport: 'identity_proof',
+  driving_license: 'identity_proof',
+  registration_proof: 'registration_proof',
+  articles_of_association: 'articles_of_association',
+}
+export const pieceOf = (kind: DocumentKind): IdentityPiece => pieceOfKind[kind]
+
+/** Which pieces prove a person or a company of this type. */
+export function requiredPieces(user_type: UserType, company_type: CompanyType | null): IdentityPiece[] {
+  if (user_type === 'natural' || company_type === null) return ['identity_proof']
+  const byCompany: Record<CompanyType, IdentityPiece[]> = {
+    soletrader: ['identity_proof', 'registration_proof'],
+    organization: ['identity_proof', 'registration_proof', 'articles_of_association'],
+    business: ['identity_proof', 'registration_proof', 'articles_of_association', 'ubo_declaration'],
+  }
+  return byCompany[company_type]
+}
+
+/** An identity card has two sides; everything else is one file. */
+export function isPieceWhole(kinds: readonly DocumentKind[]): boolean {
+  if (kinds.length === 0) return false
+  if (kinds.some(kind => kind !== 'id_front' && kind !== 'id_back')) return true
+  return kinds.includes('id_front') && kinds.includes('id_back')
+}
+
+export const pieceCan = states({
+  /** A sheet may be added or the piece begun anew. */
+  hand_in: ['incomplete', 'to_rectify'],
+  decide: ['sending', 'under_review'],
+  refuse: ['under_review', 'verified'],
+})
+
+export const verificationCan = states({
+  verify: ['under_review'],
+  refuse: ['under_review', 'verified'],
+})
+
+/** Where a verification stands, from its required pieces; `decided` is what an administrator has said since. */
+export function verificationStatus(
+  pieces: readonly PieceStatus[],
+  decided: 'verified' | 'to_rectify' | null,
+): VerificationStatus {
+  if (pieces.includes('to_rectify')) return 'to_rectify'
+  if (pieces.length === 0 || pieces.includes('incomplete')) return 'incomplete'
+  if (decided === 'verified' && pieces.every(piece => piece === 'verified')) return 'verified'
+  return decided === 'to_rectify' ? 'to_rectify' : 'under_review'
+}

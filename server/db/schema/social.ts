@@ -1,0 +1,67 @@
+// Tables between people: follows, credits, beta testers; and the allowed websites of an account.
+import { sql } from 'drizzle-orm'
+import { boolean, index, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const owner = () =>
+  text()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
+export const follows = pgTable(
+  'follows',
+  {
+    user_id: owner(),
+    followed_id: owner(),
+    created_at: instant('created_at').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.user_id, table.followed_id] }),
+    index('follows_followed_id_index').on(table.followed_id),
+  ],
+)
+
+/** Names under which an account's works are credited elsewhere. */
+export const credits = pgTable(
+  'credits',
+  {
+    id: text().primaryKey(),
+    user_id: owner(),
+    name: text().notNull(),
+    created_at: instant('created_at').notNull(),
+  },
+  table => [uniqueIndex('credits_user_id_name_key').on(table.user_id, sql`lower(${table.name})`)],
+)
+
+export const beta_testers = pgTable(
+  'beta_testers',
+  {
+    id: text().primaryKey(),
+    user_id: text().references(() => users.id, { onDelete: 'set null' }),
+    first_name: text().notNull(),
+    last_name: text().notNull(),
+    email: text().notNull().unique(),
+    instagram: text().notNull(),
+    /** Agreed to be named on the public list. */
+    listed: boolean().notNull(),
+    locale: text().$type<'en' | 'fr'>().notNull(),
+    created_at: instant('created_at').notNull(),
+    accepted_at: instant('accepted_at'),
+  },
+  table => [index('beta_testers_accepted_at_index').on(table.accepted_at)],
+)
+
+/** Websites that may show an account's images: never accused. */
+export const whitelist_entries = pgTable(
+  'whitelist_entries',
+  {
+    id: text().primaryKey(),
+    user_id: owner(),
+    url: text().notNull(),
+    /** True: this very page; false: every address that contains it. */
+    exact: boolean().notNull(),
+    created_at: instant('created_at').notNull(),
+  },
+  table => [uniqueIndex('whitelist_entries_user_id_url_key').on(table.user_id, table.url)],
+)
