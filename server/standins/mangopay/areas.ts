@@ -3,8 +3,20 @@ import type { Area } from './area.ts'
 import { hookRoutes } from './hooks.ts'
 import { moneyAreas } from './money-areas.ts'
 import { pageRoutes } from './pages.ts'
+import { regulatoryRoutes } from './regulatory.ts'
 import { responseRoutes } from './responses.ts'
 import { scaRoutes } from './sca.ts'
+import { userRoutes } from './user-routes.ts'
+import { userScaRoutes } from './user-sca.ts'
 
 /** In the order in which they may rely on one another. */
-export const areas: Area[] = [responseRoutes, hookRoutes, pageRoutes, scaRoutes, ...moneyAreas]
+export const areas: Area[] = [
+  responseRoutes,
+  hookRoutes,
+  pageRoutes,
+  scaRoutes,
+  userRoutes,
+  userScaRoutes,
+  regulatoryRoutes,
+  ...moneyAreas,
+]

@@ -30,7 +30,8 @@ export function createTokens({ client_id, api_key }: Client, clock: () => number
       const token = /^bearer (\d+)\.([0-9a-f]+)\.([0-9a-f]+)$/i.exec(call.header('authorization') ?? '')
       const [, ends = '', nonce = '', signature = ''] = token ?? []
       const live = same(signature, sign(`${ends}.${nonce}`)) && Number(ends) > clock() / 1000
-      if (!live || call.params.client_id !== client_id) throw new Refusal(401, 'unauthorized', 'Unauthorized')
+      if (!live || (call.params.client_id ?? client_id) !== client_id)
+        throw new Refusal(401, 'unauthorized', 'Unauthorized')
     },
   }
 }

@@ -9,7 +9,7 @@ import { notFound } from './protocol.ts'
  */
 export type Stored = { Id: string; CreationDate: number }
 export type Kind<T extends Stored> = { readonly name: string; readonly prefix: string; readonly holds?: T }
-type Fresh<T extends Stored> = Omit<T, 'Id' | 'CreationDate'> & { Id?: string }
+type Fresh<T extends Stored> = T extends Stored ? Omit<T, 'Id' | 'CreationDate'> & { Id?: string } : never
 
 /** Names a kind of objects: `kind<Wallet>('wallet', 'wlt_m')`. The prefix starts the ids. */
 export function kind<T extends Stored>(name: string, prefix: string): Kind<T> {
