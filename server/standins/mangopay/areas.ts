@@ -1,11 +1,14 @@
 // All areas of the payment provider.
 import type { Area } from './area.ts'
 import { hookRoutes } from './hooks.ts'
+import { identityRoutes } from './identity-verifications.ts'
+import { kycDocumentRoutes } from './kyc-documents.ts'
 import { moneyAreas } from './money-areas.ts'
 import { pageRoutes } from './pages.ts'
 import { regulatoryRoutes } from './regulatory.ts'
 import { responseRoutes } from './responses.ts'
 import { scaRoutes } from './sca.ts'
+import { uboRoutes } from './ubo-declarations.ts'
 import { userRoutes } from './user-routes.ts'
 import { userScaRoutes } from './user-sca.ts'
 
@@ -18,5 +21,8 @@ export const areas: Area[] = [
   userRoutes,
   userScaRoutes,
   regulatoryRoutes,
+  kycDocumentRoutes,
+  uboRoutes,
+  identityRoutes,
   ...moneyAreas,
 ]
