@@ -21,11 +21,14 @@ const cacheControl = {
 /** Files come from people: no sniffing, no scripts, no plugins, whatever they contain. */
 const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-export function fileResponse(reply: FileReply, ifNoneMatch: string | undefined): Response {
+type Asked = { ifNoneMatch: string | undefined; requestId: string }
+
+export function fileResponse(reply: FileReply, { ifNoneMatch, requestId }: Asked): Response {
   const headers = new Headers({
     'Cache-Control': cacheControl[reply.cache],
     'Content-Security-Policy': FILE_POLICY,
     'X-Content-Type-Options': 'nosniff',
+    'X-Request-Id': requestId,
   })
   if (reply.etag) headers.set('ETag', `"${reply.etag}"`)
   if (reply.etag && ifNoneMatch?.split(',').some(tag => tag.trim().replace(/^W\//, '') === `"${reply.etag}"`)) {

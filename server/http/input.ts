@@ -16,7 +16,7 @@ export async function readInput(request: HonoContext, endpoint: Endpoint, direct
   // No database keeps the character U+0000 in a text, so nothing can be found by it.
   if (request.req.url.includes('%00')) throw new Failure('bad_request')
   const input: Record<string, unknown> = {}
-  for (const key of pathKeys(endpoint.path)) input[key] = request.req.param(key) ?? 'current'
+  for (const key of keysOf(endpoint.path)) input[key] = request.req.param(key) ?? 'current'
   if (endpoint.query) {
     const query = endpoint.query.safeParse(queryOf(request))
     if (!query.success) throw invalidInput(query.error)
@@ -66,6 +66,14 @@ async function readText(request: Request): Promise<string> {
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
+}
+
+const keys = new Map<string, readonly string[]>()
+
+function keysOf(path: string): readonly string[] {
+  const known = keys.get(path) ?? pathKeys(path)
+  keys.set(path, known)
+  return known
 }
 
 /** Repeated names become lists. */

@@ -1,18 +1,21 @@
 // Picks the language of an answer from what the caller accepts.
 import type { Context as HonoContext } from 'hono'
-import { accepts } from 'hono/accepts'
+import { parseAccept } from 'hono/utils/accept'
 import { type Locale, locales } from '#lib/contract/common.ts'
 
+/** Browsers of one kind say the same words: what they mean is worked out once. */
+const known = new Map<string, Locale>()
+const KNOWN_MAX = 500
+
 export function preferredLocale(request: HonoContext): Locale {
-  const found = accepts(request, {
-    header: 'Accept-Language',
-    supports: [...locales],
-    default: 'en',
-    match: (accepted, { supports, default: fallback }) =>
-      accepted
-        .toSorted((left, right) => right.q - left.q)
-        .map(({ type }) => type.slice(0, 2).toLowerCase())
-        .find(language => supports.includes(language)) ?? fallback,
-  })
-  return found === 'fr' ? 'fr' : 'en'
+  const header = request.req.header('accept-language')
+  if (!header) return 'en'
+  const kept = known.get(header)
+  if (kept) return kept
+  const accepted = parseAccept(header)
+    .toSorted((left, right) => right.q - left.q)
+    .map(({ type }) => type.slice(0, 2).toLowerCase())
+  const found = locales.find(locale => locale === accepted.find(word => locales.some(each => each === word))) ?? 'en'
+  if (known.size < KNOWN_MAX && header.length < 200) known.set(header, found)
+  return found
 }

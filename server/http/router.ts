@@ -4,30 +4,34 @@ import { type Endpoint, isFileResponse, type ReceivedFile } from '#lib/contract/
 import { Failure } from '#lib/errors.ts'
 import { decide } from '#lib/rules/access.ts'
 import type { Context } from '../context.ts'
+import type { Services } from '../make-context.ts'
 import { authenticate, type Caller, isSameSite } from './authenticate.ts'
+import { dataHeaders } from './data-headers.ts'
 import { type FileReply, fileResponse } from './file-reply.ts'
-import { claimKey, hashRequest, type KeyedRequest, keepAnswer, releaseKey } from './idempotency.ts'
+import { claimKey, hashRequest, type Kept, type KeyedRequest, keepAnswer, releaseKey } from './idempotency.ts'
 import { readInput } from './input.ts'
 import { preferredLocale } from './locale.ts'
 import { problemOf, problemResponse } from './problem.ts'
+import { requestIdOf } from './request-id.ts'
 import type { Route } from './route.ts'
 
-export type MakeContext = (facts: { caller: Caller; locale: Context['locale']; request: Context['request'] }) => Context
+export type MakeContext = (facts: Pick<Context, 'user' | 'locale' | 'request'>) => Context
 export type RouterOptions = {
   routes: readonly Route[]
   makeContext: MakeContext
+  services: Services
   clientAddress: (request: HonoContext) => string
 }
 
 /** The API below `/api`; every path answers with and without a trailing slash. */
-export function createRouter({ routes, makeContext, clientAddress }: RouterOptions): Hono {
+export function createRouter({ routes, ...tools }: RouterOptions): Hono {
   const app = new Hono({ strict: false })
   const allowed = new Map<string, Set<string>>()
   for (const each of routes) {
     const { endpoint } = each
     for (const path of [endpoint.path, ...(endpoint.aliases ?? [])].map(honoPath)) {
       const methods = endpoint.also_get ? [endpoint.method, 'GET'] : [endpoint.method]
-      app.on(methods, path, request => answer(request, each, { makeContext, clientAddress }))
+      app.on(methods, path, request => answer(request, each, tools))
       allowed.set(path, new Set([...(allowed.get(path) ?? []), ...methods]))
     }
   }
@@ -39,22 +43,30 @@ export function createRouter({ routes, makeContext, clientAddress }: RouterOptio
 
 const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
 
-type Tools = Pick<RouterOptions, 'makeContext' | 'clientAddress'>
+type Tools = Omit<RouterOptions, 'routes'>
 
 async function answer(request: HonoContext, route: Route, tools: Tools): Promise<Response> {
-  const { endpoint } = route
-  const requestId = request.get('requestId')
-  const locale = preferredLocale(request)
-  const facts = { id: requestId, ip: tools.clientAddress(request), user_agent: request.req.header('user-agent') ?? '' }
-  const anonymous = tools.makeContext({ caller: { user: null, by: 'nobody' }, locale, request: facts })
-  try {
-    const caller = await authenticate(request, anonymous.db, anonymous.now())
-    checkCaller(request, endpoint, caller)
-    const context = tools.makeContext({ caller, locale, request: facts })
-    return await respond(request, route, context)
-  } catch (error) {
-    if (!(error instanceof Failure)) anonymous.log.error({ err: error, request_id: requestId }, 'request failed')
+  const { log, db, now } = tools.services
+  const id = requestIdOf(request.req.header('x-request-id'))
+  request.set('requestId', id)
+  const started = performance.now()
+  const response = await attempt().catch(error => {
+    if (!(error instanceof Failure)) log.error({ err: error, request_id: id }, 'request failed')
     return fail(request, error)
+  })
+  if (log.isLevelEnabled('info')) {
+    const { method, path } = request.req
+    const ms = Math.round(performance.now() - started)
+    log.info({ request_id: id, method, path, status: response.status, ms }, 'request')
+  }
+  return response
+
+  async function attempt(): Promise<Response> {
+    const caller = await authenticate(request, db, now())
+    checkCaller(request, route.endpoint, caller)
+    const facts = { id, ip: tools.clientAddress(request), user_agent: request.req.header('user-agent') ?? '' }
+    const context = tools.makeContext({ user: caller.user, locale: preferredLocale(request), request: facts })
+    return respond(request, route, context)
   }
 }
 
@@ -80,16 +92,19 @@ async function respond(request: HonoContext, route: Route, context: Context): Pr
   try {
     const keyed = keyOf(request, endpoint, context, input, received)
     const kept = keyed ? await claimKey(context, keyed) : null
-    if (kept) return jsonResponse(kept.status, kept.answer, { 'Idempotent-Replayed': 'true' })
+    if (kept) return jsonResponse(request, kept, { 'Idempotent-Replayed': 'true' })
     const result = await run(route, context, input, keyed)
     if (isFileResponse(endpoint.response)) {
       // The route's type promises a file reply for a file endpoint.
-      return fileResponse(result as FileReply, request.req.header('if-none-match'))
+      return fileResponse(result as FileReply, {
+        ifNoneMatch: request.req.header('if-none-match'),
+        requestId: context.request.id,
+      })
     }
     const body = endpoint.response.parse(result ?? null)
     const status = endpoint.status ?? (body === null ? 204 : 200)
     if (keyed) await keepAnswer(context, keyed, { status, answer: body })
-    return jsonResponse(status, body, route.headers?.(result, context, input))
+    return jsonResponse(request, { status, answer: body }, route.headers?.(result, context, input))
   } finally {
     await dispose()
   }
@@ -123,8 +138,12 @@ function keyOf(
   }
 }
 
-function jsonResponse(status: number, body: unknown, headers: Record<string, string> = {}): Response {
-  const all = { 'Cache-Control': 'no-store', ...headers }
+function jsonResponse(
+  request: HonoContext,
+  { status, answer: body }: Kept,
+  headers: Record<string, string> = {},
+): Response {
+  const all = { ...dataHeaders(request.get('requestId')), 'Cache-Control': 'no-store', ...headers }
   if (status === 204) return new Response(null, { status, headers: all })
   return new Response(JSON.stringify(body), {
     status,
@@ -133,7 +152,13 @@ function jsonResponse(status: number, body: unknown, headers: Record<string, str
 }
 
 export function fail(request: HonoContext, error: unknown, headers: Record<string, string> = {}): Response {
-  const problem = problemOf(error, preferredLocale(request), request.get('requestId'))
+  // Addresses outside the contract come here without one.
+  const id = request.get('requestId') ?? requestIdOf(request.req.header('x-request-id'))
+  const problem = problemOf(error, preferredLocale(request), id)
   const retry = problem.params?.retry_after_s
-  return problemResponse(problem, { ...(retry ? { 'Retry-After': String(retry) } : {}), ...headers })
+  return problemResponse(problem, {
+    ...dataHeaders(id),
+    ...(retry ? { 'Retry-After': String(retry) } : {}),
+    ...headers,
+  })
 }
