@@ -1,10 +1,12 @@
 // All areas of the payment provider.
 import type { Area } from './area.ts'
+import { bankAccountRoutes } from './bank-accounts.ts'
 import { hookRoutes } from './hooks.ts'
 import { identityRoutes } from './identity-verifications.ts'
 import { kycDocumentRoutes } from './kyc-documents.ts'
 import { moneyAreas } from './money-areas.ts'
 import { pageRoutes } from './pages.ts'
+import { recipientRoutes } from './recipients.ts'
 import { regulatoryRoutes } from './regulatory.ts'
 import { responseRoutes } from './responses.ts'
 import { scaRoutes } from './sca.ts'
@@ -24,5 +26,7 @@ export const areas: Area[] = [
   kycDocumentRoutes,
   uboRoutes,
   identityRoutes,
+  bankAccountRoutes,
+  recipientRoutes,
   ...moneyAreas,
 ]

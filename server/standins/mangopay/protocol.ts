@@ -23,6 +23,8 @@ export class Refusal extends Error {
   readonly type: string
   readonly errors: Record<string, string> | null
   readonly headers: Record<string, string>
+  /** Most areas name the field errors in small letters. */
+  readonly errorsName: 'errors' | 'Errors' = 'errors'
   constructor(
     status: number,
     type: string,
@@ -64,8 +66,8 @@ export function userActionNeeded(redirectUrl: string): Refusal {
 
 /** The error body of the protocol. */
 export function refused(refusal: Refusal, now: number): Answer {
-  const { status, type, message, errors, headers } = refusal
-  const body = { Message: message, Type: type, Id: randomUUID(), Date: now, errors }
+  const { status, type, message, errors, headers, errorsName } = refusal
+  const body = { Message: message, Type: type, Id: randomUUID(), Date: now, [errorsName]: errors }
   return {
     status,
     headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
