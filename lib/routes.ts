@@ -45,7 +45,7 @@ export const routes = {
   collections: { path: '/collections/{id?}/', access: 'public', layout: 'default' },
   proofs: { path: '/proofs/', access: 'public', layout: 'default' },
 
-  account: { path: '/account/{slug?}/', access: 'private', layout: 'default', soon: true },
+  account: { path: '/account/{slug?}/', access: 'private', layout: 'default' },
   settings_license: { path: '/settings/license/', access: 'private', layout: 'default', soon: true },
   settings_nft: { path: '/settings/nft/', access: 'private', layout: 'default', soon: true },
   followings: { path: '/followings/', access: 'private', layout: 'default', soon: true },

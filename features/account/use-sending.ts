@@ -7,14 +7,18 @@ import type { FailureCode } from '#lib/errors.ts'
 import { whenIdle } from '#lib/when-idle.ts'
 import { fetchChecks, UNCHECKED } from './lazy-checks.ts'
 
-/** `send` runs with valid values only. `failure` is what it threw unless the refusal belongs to fields of the form. */
+/**
+ * `send` runs with valid values only. `failure` is what it threw unless the refusal belongs to fields of the form.
+ * `fetchInAdvance` fetches the form's checks once the browser is idle.
+ */
 export function useSending<Fields extends FieldValues, Values extends FieldValues>(
   form: UseFormReturn<Fields, unknown, Values>,
   fields: readonly Path<Fields>[],
   send: (values: Values) => Promise<void>,
+  fetchInAdvance: () => void = fetchChecks,
 ) {
   const [failure, setFailure] = useState<unknown>(null)
-  useEffect(() => whenIdle(fetchChecks), [])
+  useEffect(() => whenIdle(fetchInAdvance), [fetchInAdvance])
   const onValid = async (values: Values) => {
     setFailure(null)
     try {

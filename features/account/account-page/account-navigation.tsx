@@ -1,0 +1,69 @@
+// The way from one part of the account to another: a list beside the part, on small screens folded away above it.
+'use client'
+import { clsx } from 'clsx'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useTranslations } from 'next-intl'
+import { AppLink } from '#components/layout/app-link.tsx'
+import { type AccountPartName, accountPartNames, accountParts, hasPart, partGroups, partHref } from './account-parts.ts'
+import { useOwnProfile } from './use-own-profile.ts'
+
+export function AccountNavigation({ current }: { current: AccountPartName }) {
+  const t = useTranslations('profile')
+  return (
+    <>
+      <details key={current} className="group rounded-panel border border-line lg:hidden">
+        <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 px-4 [&::-webkit-details-marker]:hidden">
+          <span className="grid">
+            <span className="text-caption text-ink-muted">{t('navigation_folded')}</span>
+            <span className="font-semibold text-small">{t(`parts.${current}`)}</span>
+          </span>
+          <ChevronDown
+            aria-hidden="true"
+            className="size-5 shrink-0 text-ink-muted transition-transform duration-quick group-open:rotate-180"
+          />
+        </summary>
+        <nav aria-label={t('navigation')} className="border-line border-t px-2 py-4">
+          <Groups current={current} />
+        </nav>
+      </details>
+      <nav aria-label={t('navigation')} className="sticky top-24 hidden self-start lg:block">
+        <Groups current={current} />
+      </nav>
+    </>
+  )
+}
+
+function Groups({ current }: { current: AccountPartName }) {
+  const t = useTranslations('profile')
+  const profile = useOwnProfile()
+  const seen = accountPartNames.filter(name => hasPart(profile, name))
+  return (
+    <ul className="grid gap-6">
+      {partGroups.map(group => {
+        const names = seen.filter(name => accountParts[name].group === group)
+        if (names.length === 0) return null
+        return (
+          <li key={group}>
+            <p className="px-3 pb-1 text-caption text-ink-muted">{t(`groups.${group}`)}</p>
+            <ul className="grid">
+              {names.map(name => (
+                <li key={name}>
+                  <AppLink
+                    href={partHref(name)}
+                    aria-current={name === current ? 'page' : undefined}
+                    className={clsx(
+                      'flex min-h-10 items-center rounded-control px-3 text-small transition-colors duration-quick hover:bg-sunken focus-visible:rounded-control',
+                      name === current ? 'bg-surface font-semibold' : 'text-ink-muted hover:text-ink',
+                    )}
+                  >
+                    {t(`parts.${name}`)}
+                  </AppLink>
+                </li>
+              ))}
+            </ul>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

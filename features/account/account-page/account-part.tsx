@@ -1,0 +1,52 @@
+// Draws one part of the account page; each part is fetched when it is opened.
+'use client'
+import dynamic from 'next/dynamic'
+import { useTranslations } from 'next-intl'
+import type { ComponentType } from 'react'
+import { AppLink } from '#components/layout/app-link.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { type AccountPartName, hasPart, partHref } from './account-parts.ts'
+import { useOwnProfile } from './use-own-profile.ts'
+
+/** Parts are drawn in the browser only: what they show is nobody's first sight of the product. */
+const lazily = { ssr: false, loading: Loading }
+
+const parts: Record<AccountPartName, ComponentType> = {
+  overview: dynamic(() => import('../parts/overview-part.tsx').then(file => file.OverviewPart), lazily),
+}
+
+export function AccountPart({ name }: { name: AccountPartName }) {
+  const profile = useOwnProfile()
+  const Part = parts[name]
+  return hasPart(profile, name) ? <Part /> : <NotForYou />
+}
+
+function NotForYou() {
+  const t = useTranslations('profile.not_for_you')
+  return (
+    <EmptyState
+      title={t('title')}
+      actions={
+        <AppLink href={partHref('overview')} className={buttonClass({ variant: 'secondary' })}>
+          {t('back')}
+        </AppLink>
+      }
+    >
+      {t('text')}
+    </EmptyState>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="grid max-w-2xl gap-6">
+      <Skeleton className="h-8 w-56" />
+      <Skeleton className="h-5 w-full" />
+      <Skeleton className="h-12 w-full" />
+      <Skeleton className="h-12 w-full" />
+      <Skeleton className="h-12 w-40" />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+// The parts of the account page: their addresses, their groups, the words they need, and who has them.
+import type { Profile } from '#lib/contract/profiles.ts'
+import { href } from '#lib/routes.ts'
+
+export const partGroups = ['you', 'proof', 'work', 'money', 'security', 'leaving'] as const
+export type PartGroup = (typeof partGroups)[number]
+
+export type AccountPart = {
+  group: PartGroup
+  /** Namespaces of messages beside `profile` and `errors`, which every part has. */
+  namespaces?: readonly string[]
+  /** Who has this part; everyone when absent. */
+  has?: (profile: Profile) => boolean
+}
+
+/** In the order of the page. The title of a part is in the messages: `profile.parts.<name>`. */
+const table = {
+  overview: { group: 'you' },
+} as const satisfies Record<string, AccountPart>
+
+export type AccountPartName = keyof typeof table
+export const accountParts: Record<AccountPartName, AccountPart> = table
+
+/** The entries come from the table itself, so their names are its keys. */
+export const accountPartNames = Object.keys(table) as AccountPartName[]
+
+/** The part that an address of the account page names; null when there is none. */
+export function partOfAddress(slug: readonly string[]): AccountPartName | null {
+  const [name, ...more] = slug
+  if (name === undefined) return 'overview'
+  if (more.length > 0 || name === 'overview') return null
+  return accountPartNames.find(each => each === name) ?? null
+}
+
+export const partHref = (name: AccountPartName): string =>
+  name === 'overview' ? href('account') : href('account', { slug: name })
+
+export const hasPart = (profile: Profile, name: AccountPartName): boolean => accountParts[name].has?.(profile) ?? true

@@ -1,0 +1,31 @@
+// The frame of one part of the account page: its title, what it is for, and the warning before typed words are lost.
+'use client'
+import dynamic from 'next/dynamic'
+import type { ReactNode } from 'react'
+import { useUnsavedWarning } from './use-unsaved-warning.ts'
+
+const LeaveDialog = dynamic(() => import('./leave-dialog.tsx').then(file => file.LeaveDialog), { ssr: false })
+
+export type PartFrameProps = {
+  title: string
+  lead?: ReactNode
+  /** Something was typed and not saved. */
+  dirty?: boolean
+  children: ReactNode
+}
+
+export function PartFrame({ title, lead, dirty = false, children }: PartFrameProps) {
+  const { asking, stay, leave } = useUnsavedWarning(dirty)
+  return (
+    <section aria-labelledby="part" className="grid min-w-0 content-start gap-8">
+      <header className="grid gap-2">
+        <h2 id="part" className="font-serif text-title-2">
+          {title}
+        </h2>
+        {lead && <p className="max-w-2xl text-ink-muted">{lead}</p>}
+      </header>
+      {children}
+      {asking && <LeaveDialog onStay={stay} onLeave={leave} />}
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+// How much of the plan's quotas is used, from one's own figures.
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { Notice } from '#components/ui/notice.tsx'
+import { Progress } from '#components/ui/progress.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { ownStats } from '#lib/api/own-images.ts'
+import { useFailureMessage } from '#lib/api/use-failure.ts'
+
+const percentOf = (count: number, limit: number) => Math.min(100, (count / limit) * 100)
+
+export function QuotaUse() {
+  const t = useTranslations('profile.overview')
+  const words = useFailureMessage()
+  const { data, error } = useQuery(ownStats())
+  if (error) return <Notice tone="danger">{words(error)}</Notice>
+  if (!data) return <Skeleton className="h-20 w-full" />
+  const { uploads_this_month, uploads_limit, monitored, monitored_limit, certified } = data
+  return (
+    <div className="grid gap-4">
+      <Progress
+        label={t('uploads', { count: uploads_this_month, limit: uploads_limit })}
+        percent={percentOf(uploads_this_month, uploads_limit)}
+      />
+      <Progress
+        label={t('monitored', { count: monitored, limit: monitored_limit })}
+        percent={percentOf(monitored, monitored_limit)}
+      />
+      <p className="text-ink-muted text-small">{t('certified', { count: certified })}</p>
+    </div>
+  )
+}
