@@ -3,19 +3,23 @@ import { readFileSync } from 'node:fs'
 import { IntlMessageFormat } from 'intl-messageformat'
 import type { Locale } from '#lib/contract/common.ts'
 import { HOME_TIME_ZONE } from '#lib/dates.ts'
+import type belongings from '#messages/en/belongings.json'
 import type certificate from '#messages/en/certificate.json'
 import type errors from '#messages/en/errors.json'
 import type mail from '#messages/en/mail.json'
 import type mailbox from '#messages/en/mailbox.json'
 import type mangopay from '#messages/en/mangopay.json'
+import type mangopayMoney from '#messages/en/mangopay-money.json'
 
 /** Namespaces used on the server; a new one is a line here and a file per locale under `messages/`. */
 type Messages = {
+  belongings: typeof belongings
   certificate: typeof certificate
   errors: typeof errors
   mail: typeof mail
   mailbox: typeof mailbox
   mangopay: typeof mangopay
+  'mangopay-money': typeof mangopayMoney
 }
 export type TranslatorNamespace = keyof Messages
 

@@ -129,10 +129,11 @@ export const wallets = pgTable(
   ],
 )
 
-/** Nonces of messages that wait to be signed: each is good once and for a few minutes. */
+/** Messages that wait to be signed: each nonce is good once, for a few minutes, and for its own message only. */
 export const wallet_challenges = pgTable('wallet_challenges', {
   nonce: text().primaryKey(),
   user_id: owner(),
+  message: text().notNull(),
   expires_at: instant('expires_at').notNull(),
 })
 

@@ -1,0 +1,93 @@
+// The allowed websites of an account: listed, added once each, removed.
+import { and, asc, count, desc, eq, ilike, type SQL } from 'drizzle-orm'
+import { getDomain } from 'tldts'
+import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
+import type { whitelist as contract, WhitelistEntry } from '#lib/contract/whitelist.ts'
+import { Failure } from '#lib/errors.ts'
+import { newId } from '#lib/ids.ts'
+import { WHITELIST_MAX } from '#lib/rules/profile.ts'
+import { canonicalUrl } from '#lib/rules/whitelist.ts'
+import type { UserContext } from '#server/context.ts'
+import { pageAnswer, pageWindow } from '#server/db/page.ts'
+import { users } from '#server/db/schema/accounts.ts'
+import { whitelist_entries } from '#server/db/schema/social.ts'
+
+type Row = typeof whitelist_entries.$inferSelect
+type Query = ParsedInput<typeof contract.list>['query']
+
+const { id, url, created_at, user_id } = whitelist_entries
+
+const orders: Record<Query['ordering'], SQL[]> = {
+  '-created_at': [desc(created_at), desc(id)],
+  created_at: [asc(created_at), asc(id)],
+  url: [asc(url), asc(id)],
+}
+
+export async function listWhitelist(
+  context: UserContext,
+  { query }: ParsedInput<typeof contract.list>,
+): Promise<Answer<typeof contract.list>> {
+  const { db, user } = context
+  const search = query.search?.replace(/[\\%_]/g, '\\$&')
+  const where = and(eq(user_id, user.id), search ? ilike(url, `%${search}%`) : undefined)
+  const window = pageWindow(query)
+  const rows = await db
+    .select()
+    .from(whitelist_entries)
+    .where(where)
+    .orderBy(...orders[query.ordering])
+    .limit(window.limit)
+    .offset(window.offset)
+  const [total] = await db.select({ count: count() }).from(whitelist_entries).where(where)
+  return pageAnswer(context, '/whitelist', query, { count: total?.count ?? 0, results: rows.map(present) })
+}
+
+export async function createWhitelistEntry(
+  context: UserContext,
+  { body }: ParsedInput<typeof contract.create>,
+): Promise<WhitelistEntry> {
+  const { db, user } = context
+  const canonical = canonicalUrl(body.url)
+  // A suffix such as `co.uk` is nobody's website: allowing it would allow half the web.
+  if (canonical === null || !isOneWebsite(canonical)) throw new Failure('invalid_input', {}, { url: ['url_invalid'] })
+  // Two additions at once wait for each other, so that the limit holds.
+  await db.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
+  const [total] = await db.select({ count: count() }).from(whitelist_entries).where(eq(user_id, user.id))
+  const now = context.now()
+  const row = {
+    id: newId('whitelist_entry', now),
+    user_id: user.id,
+    url: canonical,
+    exact: body.exact,
+    created_at: now,
+  }
+  const [known] = await db
+    .select({ id })
+    .from(whitelist_entries)
+    .where(and(eq(user_id, user.id), eq(url, canonical)))
+  if (known) throw new Failure('whitelist_entry_exists')
+  if ((total?.count ?? 0) >= WHITELIST_MAX) throw new Failure('whitelist_full', { limit: WHITELIST_MAX })
+  await db.insert(whitelist_entries).values(row)
+  return present(row)
+}
+
+export async function removeWhitelistEntry(
+  { db, user }: UserContext,
+  input: ParsedInput<typeof contract.remove>,
+): Promise<void> {
+  const mine = and(eq(id, input.id), eq(user_id, user.id))
+  const removed = await db.delete(whitelist_entries).where(mine).returning({ id })
+  if (removed.length === 0) throw new Failure('not_found')
+}
+
+function isOneWebsite(address: string): boolean {
+  const host = new URL(address).hostname
+  return /^[\d.]+$|^\[/.test(host) || getDomain(host) !== null
+}
+
+const present = (row: Row): WhitelistEntry => ({
+  id: row.id,
+  url: row.url,
+  exact: row.exact,
+  created_at: row.created_at.toISOString(),
+})
