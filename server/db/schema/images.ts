@@ -117,6 +117,10 @@ export const images = pgTable(
     index('images_user_id_created_at_index').on(table.user_id, table.created_at),
     index('images_search_text_index').using('gin', sql`${table.search_text} gin_trgm_ops`),
     index('images_created_at_index').on(table.created_at, table.id),
+    /** The gallery: its pages and their number are read from here alone. */
+    index('images_public_created_at_index')
+      .on(table.created_at, table.id)
+      .where(sql`${table.state} = 'certified' and ${table.portfolio} <> 'private' and ${table.deleted_at} is null`),
     index('images_nb_likes_index').on(table.nb_likes, table.id),
     index('images_photographer_id_index').on(table.photographer_id),
     index('images_sha256_index').on(table.sha256),
