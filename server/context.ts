@@ -9,6 +9,7 @@ import type { AnchorPort } from './ports/anchor.ts'
 import type { CaptchaPort } from './ports/captcha.ts'
 import type { ImagingPort } from './ports/imaging.ts'
 import type { MailPort } from './ports/mail.ts'
+import type { PaymentPort } from './ports/payment.ts'
 import type { SigningPort } from './ports/signing.ts'
 import type { StoragePort } from './ports/storage.ts'
 import type { TimeStampPort } from './ports/time-stamp.ts'
@@ -18,6 +19,7 @@ export type Ports = {
   captcha: CaptchaPort
   imaging: ImagingPort
   mail: MailPort
+  payment: PaymentPort
   signing: SigningPort
   storage: StoragePort
   time_stamp: TimeStampPort
@@ -31,6 +33,8 @@ export type Settings = {
   demo: boolean
   /** Where messages to the house go. */
   support_email: string
+  /** Where the payment provider tells what happened. */
+  payment_hook_url: string
   captcha: { kind: 'recaptcha' | 'local'; site_key: string | null }
 }
 

@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import pino, { type Logger } from 'pino'
+import { payments } from '#lib/contract/identity.ts'
 import { createApp } from './app.ts'
 import type { Context, Settings } from './context.ts'
 import { openDatabase } from './db/open.ts'
@@ -95,6 +96,7 @@ const settingsOf = (env: Env, public_url: string): Settings => ({
   registration: env.REGISTRATION,
   demo: env.DEMO,
   support_email: env.SUPPORT_EMAIL,
+  payment_hook_url: env.MANGOPAY_HOOK_URL ?? `${public_url}/api${payments.hook.path}`,
   captcha: { kind: env.RECAPTCHA_SECRET ? 'recaptcha' : 'local', site_key: env.RECAPTCHA_SITE_KEY },
 })
 

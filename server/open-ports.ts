@@ -7,6 +7,7 @@ import { localCaptcha } from './adapters/captcha/local.ts'
 import { recaptcha } from './adapters/captcha/recaptcha.ts'
 import { outboxMail } from './adapters/mail/outbox.ts'
 import { smtpMail } from './adapters/mail/smtp.ts'
+import { openMangopay } from './adapters/payment/mangopay.ts'
 import { openPlatformKeys } from './adapters/signing/platform-keys.ts'
 import { openDiskStorage } from './adapters/storage/disk.ts'
 import { createRfc3161 } from './adapters/time-stamp/rfc3161.ts'
@@ -14,6 +15,7 @@ import type { Ports } from './context.ts'
 import type { Env } from './env.ts'
 import { createImaging } from './imaging/imaging.ts'
 import { startLocalChain } from './standins/chain/start-local-chain.ts'
+import { startMangopay } from './standins/mangopay/start-mangopay.ts'
 import { startTimestampAuthority } from './standins/timestamp-authority/start-timestamp-authority.ts'
 
 export type OpenPorts = { ports: Ports; close(): Promise<void> }
@@ -32,6 +34,7 @@ export async function openPorts(env: Env, log: Logger): Promise<OpenPorts> {
       captcha: env.RECAPTCHA_SECRET ? recaptcha({ secret: env.RECAPTCHA_SECRET }) : localCaptcha(),
       imaging,
       mail: env.SMTP_URL ? smtpMail({ url: env.SMTP_URL, from: env.MAIL_FROM }) : outboxMail(),
+      payment: await openPayment(env, log, closers),
       signing: await openPlatformKeys({
         directory: join(env.DATA_DIR, 'keys'),
         bitcoin: env.PLATFORM_BITCOIN_KEY,
@@ -76,6 +79,41 @@ async function openAnchor(env: Env, log: Logger, closers: (() => Promise<void>)[
     standin: true,
     confirmations: 1,
   })
+}
+
+async function openPayment(env: Env, log: Logger, closers: (() => Promise<void>)[]): Promise<Ports['payment']> {
+  const { MANGOPAY_BASE_URL, MANGOPAY_CLIENT_ID, MANGOPAY_API_KEY, MANGOPAY_STANDIN, NODE_ENV } = env
+  const given = [MANGOPAY_BASE_URL, MANGOPAY_CLIENT_ID, MANGOPAY_API_KEY].filter(Boolean).length
+  if (given === 1 || given === 2)
+    throw new Error('MANGOPAY_BASE_URL, MANGOPAY_CLIENT_ID and MANGOPAY_API_KEY are set together or not at all.')
+  if (MANGOPAY_BASE_URL && MANGOPAY_CLIENT_ID && MANGOPAY_API_KEY) {
+    if (NODE_ENV === 'production' && isLoopback(MANGOPAY_BASE_URL) && !MANGOPAY_STANDIN)
+      throw new Error('MANGOPAY_BASE_URL is this machine: set MANGOPAY_STANDIN=true if that is a stand-in.')
+    const { payment, close } = openMangopay({
+      base_url: MANGOPAY_BASE_URL,
+      client_id: MANGOPAY_CLIENT_ID,
+      api_key: MANGOPAY_API_KEY,
+      standin: MANGOPAY_STANDIN,
+    })
+    closers.push(async () => close())
+    return payment
+  }
+  const provider = await startMangopay({
+    directory: join(env.DATA_DIR, 'mangopay'),
+    autoDecide: true,
+    log: message => log.warn(message),
+  })
+  closers.push(() => provider.stop())
+  const { url: base_url, client_id, api_key } = provider
+  const { payment, close } = openMangopay({ base_url, client_id, api_key, standin: true })
+  closers.push(async () => close())
+  return payment
+}
+
+/** Real money never goes through this machine, so whoever names it by mistake is told. */
+function isLoopback(address: string): boolean {
+  const host = URL.parse(address)?.hostname ?? ''
+  return host === 'localhost' || host.endsWith('.localhost') || host.startsWith('127.') || host === '[::1]'
 }
 
 async function openTimeStamp(env: Env, closers: (() => Promise<void>)[]): Promise<Ports['time_stamp']> {

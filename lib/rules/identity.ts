@@ -20,6 +20,8 @@ export const identityPieces = [
   'ubo_declaration',
 ] as const
 export type IdentityPiece = (typeof identityPieces)[number]
+/** The pieces that are documents. */
+export type DocumentPiece = Exclude<IdentityPiece, 'ubo_declaration'>
 
 /** `incomplete`: a sheet is still missing. `sending`: handed in, not yet with the provider. */
 export const pieceStatuses = ['incomplete', 'sending', 'under_review', 'verified', 'to_rectify'] as const
@@ -55,7 +57,7 @@ export const IDENTITY_PROOF_MIN_BYTES = 32_768
 export const DOCUMENT_MIN_BYTES = 1_024
 export const documentMediaTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
 
-const pieceOfKind: Record<DocumentKind, IdentityPiece> = {
+const pieceOfKind: Record<DocumentKind, DocumentPiece> = {
   id_front: 'identity_proof',
   id_back: 'identity_proof',
   passport: 'identity_proof',
@@ -63,7 +65,7 @@ const pieceOfKind: Record<DocumentKind, IdentityPiece> = {
   registration_proof: 'registration_proof',
   articles_of_association: 'articles_of_association',
 }
-export const pieceOf = (kind: DocumentKind): IdentityPiece => pieceOfKind[kind]
+export const pieceOf = (kind: DocumentKind): DocumentPiece => pieceOfKind[kind]
 
 /** Which pieces prove a person or a company of this type. */
 export function requiredPieces(user_type: UserType, company_type: CompanyType | null): IdentityPiece[] {

@@ -46,6 +46,7 @@ const settings: Settings = {
   registration: 'open',
   demo: true,
   support_email: 'support@auctor.example',
+  payment_hook_url: `${ORIGIN}/api/payments/hook`,
   captcha: { kind: 'local', site_key: null },
 }
 

@@ -9,12 +9,14 @@ import { createRfc3161 } from '#server/adapters/time-stamp/rfc3161.ts'
 import type { Ports } from '#server/context.ts'
 import { createImaging } from '#server/imaging/imaging.ts'
 import type { Standins } from './global-setup.ts'
+import { testPayment } from './payment.ts'
 
 export async function testPorts(
   directory: string,
   standins: Standins,
 ): Promise<{ ports: Ports; close(): Promise<void> }> {
   const imaging = createImaging({ workers: 1 })
+  const provider = await testPayment()
   const ports: Ports = {
     anchor: createEvmAnchor({
       rpcUrl: standins.rpc_url,
@@ -28,6 +30,7 @@ export async function testPorts(
     captcha: localCaptcha(),
     imaging,
     mail: outboxMail(),
+    payment: provider.payment,
     signing: await openPlatformKeys({ directory: join(directory, 'keys'), bitcoin: null, nano: null }),
     storage: await openDiskStorage(join(directory, 'files')),
     time_stamp: createRfc3161({
@@ -37,5 +40,11 @@ export async function testPorts(
       trustedCaPem: standins.tsa_ca,
     }),
   }
-  return { ports, close: () => imaging.close() }
+  return {
+    ports,
+    async close() {
+      await provider.close()
+      await imaging.close()
+    },
+  }
 }

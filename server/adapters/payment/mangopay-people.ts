@@ -1,0 +1,68 @@
+// People and companies at Mangopay, always as owners of money: only those can be verified and paid.
+import type { PaymentAddress, PaymentPerson, PaymentPort, PaymentUserData } from '#server/ports/payment.ts'
+import { readAnswer, User, Wallets } from './mangopay-answers.ts'
+import type { MangopayClient } from './mangopay-client.ts'
+
+type People = Pick<PaymentPort, 'createUser' | 'updateUser' | 'readUser' | 'balances'>
+
+export function people({ send, once }: MangopayClient): People {
+  return {
+    async createUser(data, key) {
+      const operation = data.kind === 'natural' ? 'users_createnaturals' : 'users_createlegals'
+      return readAnswer(User, await once({ operation, body: userBody(data) }, key))
+    },
+    async updateUser(id, data) {
+      const operation = data.kind === 'natural' ? 'users_savenaturals' : 'users_savelegals'
+      return readAnswer(User, await send({ operation, path: { id }, body: userBody(data) }))
+    },
+    readUser: async id => readAnswer(User, await send({ operation: 'users_get', path: { id } })),
+    async balances(user) {
+      const query = { per_page: 100, ScaContext: 'USER_NOT_PRESENT' }
+      const answer = await send({ operation: 'users_allwallets', path: { id: user }, query })
+      return readAnswer(Wallets, answer).map(({ Balance }) => ({ currency: Balance.Currency, cents: Balance.Amount }))
+    },
+  }
+}
+
+/** Days are sent as the second at which they begin in UTC. */
+export const birthday = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1000
+
+export function addressBody({ address, zip, city, region, country }: PaymentAddress): Record<string, unknown> {
+  return { AddressLine1: address, City: city, PostalCode: zip, Country: country, ...(region && { Region: region }) }
+}
+
+const personBody = ({ first_name, last_name, born_on, nationality }: PaymentPerson) => ({
+  FirstName: first_name,
+  LastName: last_name,
+  Birthday: birthday(born_on),
+  Nationality: nationality,
+})
+
+const legalTypes = { business: 'BUSINESS', organization: 'ORGANIZATION', soletrader: 'SOLETRADER' }
+
+function userBody(data: PaymentUserData): Record<string, unknown> {
+  const common = {
+    Email: data.email,
+    Tag: data.reference,
+    UserCategory: 'OWNER',
+    TermsAndConditionsAccepted: true,
+  }
+  if (data.kind === 'natural') {
+    return {
+      ...common,
+      ...personBody(data.person),
+      CountryOfResidence: data.home.country,
+      Address: addressBody(data.home),
+    }
+  }
+  const { email, country, ...person } = data.representative
+  const representative = Object.entries({ ...personBody(person), Email: email, CountryOfResidence: country })
+  return {
+    ...common,
+    LegalPersonType: legalTypes[data.company_type],
+    Name: data.name,
+    CompanyNumber: data.number,
+    HeadquartersAddress: addressBody(data.headquarters),
+    ...Object.fromEntries(representative.map(([name, value]) => [`LegalRepresentative${name}`, value])),
+  }
+}

@@ -1,0 +1,51 @@
+// The payment port over Mangopay.
+import type { NoticeSubject, PaymentPort } from '#server/ports/payment.ts'
+import { Hooks, readAnswer } from './mangopay-answers.ts'
+import { type MangopayClient, type MangopayOptions, openClient } from './mangopay-client.ts'
+import { documents } from './mangopay-documents.ts'
+import { people } from './mangopay-people.ts'
+import { recipients } from './mangopay-recipients.ts'
+
+/** Opens the port; one per process, and no call is made yet. `close` lets another be opened. */
+export function openMangopay({ standin, ...options }: MangopayOptions & { standin: boolean }): {
+  payment: PaymentPort
+  close(): void
+} {
+  const client = openClient(options)
+  const payment: PaymentPort = {
+    standin,
+    ...people(client),
+    ...documents(client),
+    ...recipients(client),
+    registerHooks: url => registerHooks(client, url),
+    subjectOf: event_type => subjects.get(event_type) ?? null,
+  }
+  return { payment, close: client.close }
+}
+
+const subjects = new Map<string, NoticeSubject>([
+  ['KYC_SUCCEEDED', 'document'],
+  ['KYC_FAILED', 'document'],
+  ['KYC_OUTDATED', 'document'],
+  ['UBO_DECLARATION_VALIDATED', 'ubo_declaration'],
+  ['UBO_DECLARATION_REFUSED', 'ubo_declaration'],
+  ['UBO_DECLARATION_INCOMPLETE', 'ubo_declaration'],
+  ['RECIPIENT_ACTIVE', 'recipient'],
+  ['RECIPIENT_CANCELED', 'recipient'],
+  ['RECIPIENT_DEACTIVATED', 'recipient'],
+  ['USER_KYC_REGULAR', 'user'],
+  ['USER_KYC_LIGHT', 'user'],
+])
+
+/** One hook exists per event; one that points elsewhere, was switched off or was given up is put right. */
+async function registerHooks({ send }: MangopayClient, url: string): Promise<void> {
+  const present = readAnswer(Hooks, await send({ operation: 'hooks_all', query: { per_page: 100 } }))
+  for (const EventType of subjects.keys()) {
+    const hook = present.find(each => each.EventType === EventType)
+    if (!hook) await send({ operation: 'hooks_create', body: { EventType, Url: url } })
+    else if (hook.Url !== url || hook.Status !== 'ENABLED' || hook.Validity === 'INVALID') {
+      const body = { Url: url, Status: 'ENABLED', Validity: 'VALID' }
+      await send({ operation: 'hooks_save', path: { id: hook.Id }, body })
+    }
+  }
+}

@@ -1,0 +1,118 @@
+// Whom the money goes through: people, their documents and beneficial owners, bank accounts, balances. No bytes and no numbers stay with us.
+import type { BankAccountType, DepositAccountType } from '#lib/rules/bank.ts'
+import type { DocumentPiece, RefusalReason } from '#lib/rules/identity.ts'
+import type { CompanyType } from '#lib/rules/profile.ts'
+
+/**
+ * unreachable: no answer, or none that can be read; it may have been carried out. rate_limited: not carried out, come
+ * again later. refused: carried out never, whatever is tried. not_found: the provider does not know the object.
+ * unauthorised: the provider does not accept our own credentials.
+ */
+export type PaymentFailureKind = 'unreachable' | 'rate_limited' | 'refused' | 'not_found' | 'unauthorised'
+
+/** Every way a call to the provider fails. Calls that create take a `key`: the same key again never creates twice. */
+export class PaymentFailure extends Error {
+  readonly kind: PaymentFailureKind
+  /** The provider's own names of the fields it refused; empty when it named none. */
+  readonly fields: readonly string[]
+
+  constructor(kind: PaymentFailureKind, message: string, fields: readonly string[] = []) {
+    super(message)
+    this.name = 'PaymentFailure'
+    this.kind = kind
+    this.fields = fields
+  }
+}
+
+export type PaymentAddress = { address: string; zip: string; city: string; region: string | null; country: string }
+
+export type PaymentPerson = { first_name: string; last_name: string; born_on: string; nationality: string }
+
+export type PaymentUserData = {
+  /** Our own id, which the provider keeps beside its own. */
+  reference: string
+  email: string
+} & (
+  | { kind: 'natural'; person: PaymentPerson; home: PaymentAddress }
+  | {
+      kind: 'legal'
+      company_type: CompanyType
+      name: string
+      number: string
+      headquarters: PaymentAddress
+      representative: PaymentPerson & { email: string; country: string }
+    }
+)
+
+export type PaymentUser = { id: string; kind: 'natural' | 'legal'; kyc_level: 'light' | 'regular' }
+
+/** `open`: not yet handed over for review. `outdated`: it was verified, but what it proves has changed since. */
+export type ReviewStatus = 'open' | 'under_review' | 'verified' | 'refused' | 'outdated'
+export type Review = { id: string; status: ReviewStatus; reason: RefusalReason | null }
+
+export type PaymentUbo = PaymentPerson & { birth_city: string; birth_country: string; home: PaymentAddress }
+
+export type PaymentBankAccount = {
+  type: BankAccountType
+  owner_name: string
+  owner_first_name: string
+  owner_last_name: string
+  owner: PaymentAddress
+  /** Whether the owner is a company. */
+  business: boolean
+} & (
+  | { type: 'iban'; iban: string; bic: string | null }
+  | { type: 'gb'; sort_code: string; account_number: string }
+  | { type: 'us'; aba: string; account_number: string; deposit_account_type: DepositAccountType }
+  | { type: 'ca'; bank_name: string; institution_number: string; branch_code: string; account_number: string }
+  | { type: 'other'; country: string; bic: string; account_number: string }
+)
+
+export type RecipientStatus = 'to_confirm' | 'active' | 'refused' | 'deactivated'
+export type Recipient = {
+  id: string
+  status: RecipientStatus
+  /** Where the holder confirms the account; leads back to the given address afterwards. */
+  confirm_url: string | null
+}
+
+/** What a notification speaks of. */
+export type NoticeSubject = 'document' | 'ubo_declaration' | 'recipient' | 'user'
+
+export type PaymentPort = {
+  /** True while the provider is a local stand-in that moves no money and proves nothing. */
+  standin: boolean
+
+  createUser(data: PaymentUserData, key: string): Promise<PaymentUser>
+  updateUser(id: string, data: PaymentUserData): Promise<PaymentUser>
+  readUser(id: string): Promise<PaymentUser>
+
+  createDocument(user: string, piece: DocumentPiece, key: string): Promise<Review>
+  /** Adds a file to an open document. */
+  addPage(user: string, document: string, bytes: Uint8Array, key: string): Promise<void>
+  /** Hands a document over for review; one that is under review or decided already is only read. */
+  submitDocument(user: string, document: string): Promise<Review>
+  readDocument(document: string): Promise<Review>
+
+  createUboDeclaration(user: string, key: string): Promise<Review>
+  addUbo(user: string, declaration: string, ubo: PaymentUbo, key: string): Promise<void>
+  /** Hands a declaration over for review; one that is under review or decided already is only read. */
+  submitUboDeclaration(user: string, declaration: string): Promise<Review>
+  readUboDeclaration(declaration: string): Promise<Review>
+
+  /** Makes an account payable to. The same key gives the same recipient, unless that one has ended meanwhile. */
+  createRecipient(user: string, account: PaymentBankAccount, return_url: string, key: string): Promise<Recipient>
+  readRecipient(id: string, return_url: string): Promise<Recipient>
+  /** Every recipient of a user, ended ones included. */
+  listRecipients(user: string): Promise<Recipient[]>
+  /** One that has ended already stays so. */
+  deactivateRecipient(id: string): Promise<void>
+
+  /** What a user's wallets hold, in cents; wallets without money included. */
+  balances(user: string): Promise<{ currency: string; cents: number }[]>
+
+  /** Has `url` told about everything that `subjectOf` knows. */
+  registerHooks(url: string): Promise<void>
+  /** Null for notifications that we do not listen to. */
+  subjectOf(event_type: string): NoticeSubject | null
+}

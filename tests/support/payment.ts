@@ -1,0 +1,49 @@
+// The payment provider of a test process: the stand-in in memory, started for whoever comes first and shared by the others.
+import { openMangopay } from '#server/adapters/payment/mangopay.ts'
+import type { PaymentPort } from '#server/ports/payment.ts'
+import { type Mangopay, startMangopay } from '#server/standins/mangopay/start-mangopay.ts'
+
+type Shared = { provider: Mangopay; payment: PaymentPort; close(): void }
+
+/** How long the product waits for an answer in tests, so that a test of silence does not take half a minute. */
+const TIMEOUT_MS = 2_000
+
+let shared: Promise<Shared> | null = null
+let users = 0
+
+/** Documents are only decided by what they contain, or through `control`. */
+export async function testPayment(): Promise<{ payment: PaymentPort; close(): Promise<void> }> {
+  users += 1
+  shared ??= start()
+  const { provider, payment, close } = await shared
+  return {
+    payment,
+    async close() {
+      users -= 1
+      if (users > 0) return
+      shared = null
+      close()
+      await provider.stop()
+    },
+  }
+}
+
+async function start(): Promise<Shared> {
+  const provider = await startMangopay({ directory: null })
+  const { url: base_url, client_id, api_key } = provider
+  return { provider, ...openMangopay({ base_url, client_id, api_key, standin: true, timeout_ms: TIMEOUT_MS }) }
+}
+
+/** The provider of this process. Throws when no API is open. */
+export async function provider(): Promise<Mangopay> {
+  if (!shared) throw new Error('no test API is open')
+  return (await shared).provider
+}
+
+/** Calls the stand-in's own address under /__sandbox. */
+export async function control(path: string, body: object = {}): Promise<void> {
+  const { url } = await provider()
+  const headers = { 'Content-Type': 'application/json' }
+  const answer = await fetch(`${url}/__sandbox${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  if (!answer.ok) throw new Error(`the stand-in answered ${answer.status} to ${path}`)
+}
