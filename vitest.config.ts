@@ -28,7 +28,7 @@ export default defineConfig({
           include: [
             'tests/server/domains/**/*.test.ts',
             'tests/server/{api,jobs,seed}/**/*.test.ts',
-            'tests/contract.test.ts',
+            'tests/{access-matrix,contract,ownership}.test.ts',
           ],
           globalSetup: ['tests/support/global-setup.ts'],
           testTimeout: 180_000,

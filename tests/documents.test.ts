@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { accessDocument, accessPath } from '../scripts/write-access.ts'
 import { rulesDocument, rulesPath } from '../scripts/write-rules.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -35,6 +36,12 @@ describe.each(documents)('%s', name => {
 describe('docs/rules.md', () => {
   it('says what lib/rules says (node scripts/write-rules.ts)', async () => {
     expect(readFileSync(rulesPath, 'utf8')).toBe(await rulesDocument())
+  })
+})
+
+describe('docs/access.md', () => {
+  it('says what the contract and the access rule say (node scripts/write-access.ts)', () => {
+    expect(readFileSync(accessPath, 'utf8')).toBe(accessDocument())
   })
 })
 

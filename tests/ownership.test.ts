@@ -1,0 +1,185 @@
+// Other people's objects: whoever names one in a path gets 404, as if it did not exist; its owner reaches it.
+import { eq } from 'drizzle-orm'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auth } from '#lib/contract/auth.ts'
+import { bankAccounts } from '#lib/contract/bank-accounts.ts'
+import { collections } from '#lib/contract/collections.ts'
+import { emails } from '#lib/contract/emails.ts'
+import { type Endpoint, pathKeys } from '#lib/contract/endpoint.ts'
+import { ubos } from '#lib/contract/identity.ts'
+import { credits, photographers } from '#lib/contract/photographers.ts'
+import { sessions } from '#lib/contract/sessions.ts'
+import { wallets } from '#lib/contract/wallets.ts'
+import { whitelist } from '#lib/contract/whitelist.ts'
+import { profiles } from '#server/db/schema/profiles.ts'
+import { endpoints } from '../scripts/write-access.ts'
+import { type Outcome, type TestApi, testApi } from './support/api.ts'
+import { makePerson, ownAddress, type TestPerson } from './support/people.ts'
+import { certified } from './support/uploads.ts'
+
+let api: TestApi
+/** A creator who hides everything he has. */
+let owner: TestPerson
+/** Somebody for a company, which has owners to declare. */
+let company: TestPerson
+let strangers: TestPerson[]
+beforeAll(async () => {
+  api = await testApi()
+  owner = await makePerson(api)
+  company = await makePerson(api)
+  strangers = [await makePerson(api), await makePerson(api, { roles: ['admin', 'lawyer'] })]
+  const { db } = api.services
+  await db.update(profiles).set({ is_public: false }).where(eq(profiles.user_id, owner.id))
+  const legal = { user_type: 'legal', company_type: 'business' } as const
+  await db.update(profiles).set(legal).where(eq(profiles.user_id, company.id))
+})
+afterAll(() => api.close())
+
+function idOf<E>({ status, body, problem }: Outcome<E>): string {
+  if (status !== 201) throw new Error(`making it answered ${status} ${JSON.stringify(problem)}`)
+  return (body as { id: string }).id // every call below answers what it made
+}
+
+const home = { address: '5 rue du Port', zip: '35400', city: 'Saint-Malo', country: 'FR' }
+const ubo = {
+  ...{ first_name: 'Jeanne', last_name: 'Barret', born_on: '1980-07-27', nationality: 'FR' },
+  ...{ birth_city: 'Autun', birth_country: 'FR', ...home },
+}
+const bank = {
+  ...{ type: 'iban' as const, iban: 'FR7630006000011234567890189', owner_name: 'Marie Curie' },
+  ...{ owner_address: home.address, owner_zip: home.zip, owner_city: home.city, owner_country: 'FR' },
+}
+
+async function linkWallet(): Promise<string> {
+  const key = privateKeyToAccount(generatePrivateKey())
+  const asked = await api.as(owner).call(wallets.challenge, { body: { address: key.address, chain_id: 1 } })
+  const { message } = asked.body
+  return idOf(
+    await api.as(owner).call(wallets.link, { body: { message, signature: await key.signMessage({ message }) } }),
+  )
+}
+
+async function openAnotherSession(): Promise<string> {
+  const { email, password } = owner
+  await api.call(auth.login, { body: { email, password } }, { headers: ownAddress() })
+  const { body } = await api.as(owner).call(sessions.list, {})
+  return body.results.find(session => !session.current)?.id ?? ''
+}
+
+type Owned = { owner?: () => TestPerson; make(): Promise<string>; others?: Record<string, string> }
+const asOwner = () => api.as(owner)
+let made = 0
+const next = () => {
+  made += 1
+  return made
+}
+
+/** What people own, by the beginning of its paths; `others` are the further arguments. */
+const owned: Record<string, Owned> = {
+  '/bank-accounts/{id}': {
+    make: async () => idOf(await asOwner().call(bankAccounts.create, { body: bank })),
+  },
+  '/collections/{id}': {
+    make: async () => idOf(await asOwner().call(collections.create, { body: { name: `Tides ${next()}` } })),
+  },
+  '/creators/{id}': { make: async () => owner.id },
+  '/credits/{id}': {
+    make: async () => idOf(await asOwner().call(credits.create, { body: { name: `M. Curie ${next()}` } })),
+  },
+  '/emails/{id}': {
+    make: async () =>
+      idOf(
+        await asOwner().call(emails.create, {
+          body: { email: `other-${next()}@auctor.example` },
+        }),
+      ),
+  },
+  '/images/{id}': {
+    make: () => certified(api, owner, { seed: next(), fields: { public: 'false' } }),
+    others: { size: '640.webp', version: '1' },
+  },
+  '/photographers/{id}': {
+    make: async () => idOf(await asOwner().call(photographers.create, { body: { name: `Vivian ${next()}` } })),
+  },
+  '/profiles/{id}': { make: async () => owner.id },
+  '/rest-auth/sessions/{id}': { make: openAnotherSession },
+  '/ubos/{id}': {
+    owner: () => company,
+    make: async () => idOf(await api.as(company).call(ubos.create, { body: ubo })),
+  },
+  '/wallets/{id}': { make: linkWallet },
+  '/whitelist/{id}': {
+    make: async () => idOf(await asOwner().call(whitelist.create, { body: { url: `https://${next()}.example.com` } })),
+  },
+}
+
+/** Bodies of the right shape for endpoints that do not take an empty one. */
+const bodies: Record<string, object> = {
+  'PATCH /photographers/{id}': { name: 'Vivian' },
+}
+
+const callOf = ({ method, path }: Endpoint) => `${method} ${path}`
+const resourceOf = ({ path }: Endpoint) => path.slice(0, path.indexOf('}') + 1)
+const naming = endpoints.map(([, endpoint]) => endpoint).filter(({ path }) => path.includes('{'))
+/** Public things, secrets of letters and the whole house of administrators: there the word of the endpoint says it all. */
+const byAccess = new Set(['public', 'token', 'admin'])
+
+const kept = new Map<string, string>()
+async function objectFor(endpoint: Endpoint): Promise<string> {
+  const resource = resourceOf(endpoint)
+  const id = kept.get(resource) ?? (await owned[resource]?.make()) ?? ''
+  kept.set(resource, id)
+  return id
+}
+
+function request(endpoint: Endpoint, id: string, person: TestPerson | null): Promise<Response> {
+  const others = owned[resourceOf(endpoint)]?.others ?? {}
+  const path = pathKeys(endpoint.path).reduce(
+    (filled, key) => filled.replace(`{${key}}`, others[key] ?? id),
+    `/api${endpoint.path}`,
+  )
+  const init: RequestInit = { method: endpoint.method, headers: ownAddress() }
+  if (endpoint.body) {
+    init.body = JSON.stringify(bodies[callOf(endpoint)] ?? {})
+    init.headers = { ...ownAddress(), 'Content-Type': 'application/json' }
+  }
+  return (person ? api.as(person) : api).fetch(path, init)
+}
+
+describe('every path that names an object', () => {
+  it.each(naming.map(endpoint => ({ call: callOf(endpoint), endpoint })))(
+    'is of something owned, or open by its access word: $call',
+    ({ endpoint }) => {
+      if (!byAccess.has(endpoint.access)) expect(Object.keys(owned)).toContain(resourceOf(endpoint))
+    },
+  )
+
+  it('has a body of the right shape here', () => {
+    for (const endpoint of naming.filter(each => owned[resourceOf(each)] && each.body)) {
+      const body = bodies[callOf(endpoint)] ?? {}
+      expect({ call: callOf(endpoint), valid: endpoint.body?.safeParse(body).success }).toMatchObject({ valid: true })
+    }
+  })
+})
+
+describe('an object of somebody else', () => {
+  const lines = naming
+    .filter(endpoint => owned[resourceOf(endpoint)])
+    .map(endpoint => ({ call: callOf(endpoint), endpoint }))
+
+  it.each(lines)('is not found, but by its owner: $call', async ({ endpoint }) => {
+    const id = await objectFor(endpoint)
+    expect(id).not.toBe('')
+    const others = byAccess.has(endpoint.access) ? [null, ...strangers] : strangers
+    for (const stranger of others) {
+      const response = await request(endpoint, id, stranger)
+      expect(response.status).toBe(404)
+      expect(await response.json()).toMatchObject({ code: 'not_found' })
+    }
+    const mine = await request(endpoint, id, owned[resourceOf(endpoint)]?.owner?.() ?? owner)
+    if (endpoint.path !== '/creators/{id}') expect(mine.status).not.toBe(404)
+    expect(mine.status).toBeLessThan(500)
+    if (endpoint.method === 'DELETE') kept.delete(resourceOf(endpoint))
+  })
+})
