@@ -4,8 +4,9 @@ import type { Locale } from '#lib/contract/common.ts'
 import { translator } from '../translator.ts'
 import type { RenderedLetter } from './enqueue-letter.ts'
 
-/** A sentence, or a link with its label; the first link of a letter is drawn as its button. */
-export type Paragraph = string | { label: string; link: string }
+type Link = { label: string; link: string }
+/** A sentence; a link with its label, the first of a letter being drawn as its button; or somebody's own words, with their lines. */
+export type Paragraph = string | Link | { quote: string }
 
 export type LetterParts = {
   template: string
@@ -37,7 +38,10 @@ export function renderLetter(parts: LetterParts): RenderedLetter {
 type Words = { greeting: string; signature: string; copy_link: string }
 
 function asText({ paragraphs, reason }: LetterParts, { greeting, signature }: Words): string {
-  const middle = paragraphs.map(part => (typeof part === 'string' ? part : `${part.label}\n${part.link}`))
+  const middle = paragraphs.map(part => {
+    if (typeof part === 'string') return part
+    return 'quote' in part ? part.quote.replace(/^/gm, '> ') : `${part.label}\n${part.link}`
+  })
   // "-- " is the mark by which mail programs know what stands below a letter.
   return `${[greeting, ...middle, signature].join('\n\n')}\n\n-- \n${reason}\n`
 }
@@ -58,9 +62,10 @@ const DARK = `@media (prefers-color-scheme: dark) {
 
 function asHtml(parts: LetterParts, words: Words): string {
   const { locale, subject, paragraphs, reason } = parts
-  const firstLink = paragraphs.find(part => typeof part !== 'string')
+  const firstLink = paragraphs.find(part => typeof part !== 'string' && 'link' in part)
   const body = paragraphs.map(part => {
     if (typeof part === 'string') return paragraph(escapeHtml(part))
+    if ('quote' in part) return quotation(part.quote)
     return part === firstLink ? button(part, words.copy_link) : paragraph(anchor(part))
   })
   return `<!DOCTYPE html>
@@ -97,12 +102,16 @@ function paragraph(html: string): string {
   return `<p class="ink" style="margin:0 0 16px;${FONT};font-size:16px;line-height:24px;color:#15181b">${html}</p>`
 }
 
-function anchor({ label, link }: { label: string; link: string }): string {
+function quotation(text: string): string {
+  return `<blockquote class="ink" style="margin:0 0 16px;padding:0 0 0 16px;border-left:2px solid #c9c9c2;${FONT};font-size:16px;line-height:24px;color:#15181b;white-space:pre-line">${escapeHtml(text)}</blockquote>`
+}
+
+function anchor({ label, link }: Link): string {
   return `<a class="ink" href="${safeLink(link)}" style="color:#15181b;text-decoration:underline">${escapeHtml(label)}</a>`
 }
 
 /** A button that Outlook draws too (a coloured cell), with the address beneath for programs that show no links. */
-function button({ label, link }: { label: string; link: string }, copyLink: string): string {
+function button({ label, link }: Link, copyLink: string): string {
   const href = safeLink(link)
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 16px"><tr>
 <td class="button" bgcolor="#15181b" style="background-color:#15181b;border-radius:6px;padding:13px 24px">

@@ -8,7 +8,7 @@ import { job } from '../jobs/queue.ts'
 export const sendMail = job('mail.send', z.object({ mail_id: z.string() }), async ({ db, ports, now }, { mail_id }) => {
   const [mail] = await db.select().from(mails).where(eq(mails.id, mail_id)).limit(1)
   if (!mail || mail.sent_at) return
-  const { id, to, subject, text, html } = mail
-  await ports.mail.send({ id, to, subject, text, html })
+  const { id, to, reply_to, subject, text, html } = mail
+  await ports.mail.send({ id, to, reply_to, subject, text, html })
   await db.update(mails).set({ sent_at: now() }).where(eq(mails.id, id))
 })

@@ -30,11 +30,12 @@ export function smtpMail({ url, from }: SmtpOptions): MailPort & { close(): void
   })
   const domain = /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
   return {
-    async send({ id, to, subject, text, html }) {
+    async send({ id, to, reply_to, subject, text, html }) {
       await transport.sendMail({
         from,
         // As an object, so that an address is one recipient whatever signs it holds.
         to: { name: '', address: to },
+        ...(reply_to === null ? {} : { replyTo: { name: '', address: reply_to } }),
         subject,
         text,
         html,

@@ -19,12 +19,12 @@ export type MailboxDeps = {
 
 /** The mailbox over the `mails` table. */
 export function createMailbox({ db }: { db: Database }): Hono {
-  const { id, to, subject, created_at, locale, text, html } = mails
+  const { id, to, reply_to, subject, created_at, locale, text, html } = mails
   return mailboxRoutes({
     list: () =>
       db.select({ id, to, subject, created_at }).from(mails).orderBy(desc(created_at), desc(id)).limit(LISTED),
     read: async wanted => {
-      const columns = { id, to, subject, created_at, locale, text, html }
+      const columns = { id, to, reply_to, subject, created_at, locale, text, html }
       const [letter] = await db.select(columns).from(mails).where(eq(id, wanted)).limit(1)
       return letter ?? null
     },

@@ -4,7 +4,7 @@ import { brand } from '#lib/brand.ts'
 import type { Translator } from '#server/translator.ts'
 
 export type MailboxEntry = { id: string; to: string; subject: string; created_at: Date }
-export type MailboxLetter = MailboxEntry & { locale: string; text: string; html: string }
+export type MailboxLetter = MailboxEntry & { reply_to: string | null; locale: string; text: string; html: string }
 
 export const LISTED = 100
 
@@ -58,7 +58,7 @@ function letterView({ translator: { t, moment, locale }, view }: MailboxPage, le
     html`<a href="/mailbox/letters/${letter.id}?view=${name}&amp;lang=${locale}" ${view === name ? raw('aria-current="page"') : ''}>${label}</a>`
   const links = linksOf(letter.text).map(link => html`<li><a href="${link}">${link}</a></li>`)
   return html`<h2>${letter.subject}</h2>
-<dl><dt>${t('to')}</dt><dd>${letter.to}</dd><dt>${t('sent')}</dt><dd>${moment(letter.created_at)}</dd></dl>
+<dl><dt>${t('to')}</dt><dd>${letter.to}</dd>${letter.reply_to === null ? '' : html`<dt>${t('reply_to')}</dt><dd>${letter.reply_to}</dd>`}<dt>${t('sent')}</dt><dd>${moment(letter.created_at)}</dd></dl>
 <div class="tabs">${tab('html', t('html'))}${tab('text', t('text'))}</div>
 ${
   view === 'text'

@@ -2,7 +2,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Locale } from '#lib/contract/common.ts'
 import { accountExists } from '#server/mail/account-exists.ts'
+import { accountExport } from '#server/mail/account-export.ts'
 import { confirmEmail } from '#server/mail/confirm-email.ts'
+import { contactCopy, contactMessage } from '#server/mail/contact-message.ts'
 import type { RenderedLetter } from '#server/mail/enqueue-letter.ts'
 import { imageCertified } from '#server/mail/image-certified.ts'
 import { renderLetter } from '#server/mail/layout.ts'
@@ -45,6 +47,12 @@ const letters: [string, (locale: Locale) => RenderedLetter, { en: string; fr: st
     'image_certified',
     locale => imageCertified(locale, { ...certified, standin: true }),
     { en: 'prove nothing to a third party', fr: 'ne prouvent rien à un tiers' },
+  ],
+  [
+    'account_export',
+    locale =>
+      accountExport(locale, { first_name, requested_at: new Date('2026-11-20T23:30:00Z'), link, valid_days: 7 }),
+    { en: 'works for 7 days', fr: 'pendant 7 jours' },
   ],
 ]
 
@@ -90,5 +98,33 @@ describe('renderLetter', () => {
 
   it('does not speak of stand-ins where there are none', () => {
     expect(imageCertified('en', { ...certified, standin: false }).text).not.toContain('stand-in')
+  })
+})
+
+describe('a message from the contact form', () => {
+  const said = {
+    topic: 'support' as const,
+    name: first_name,
+    email: 'zoe@example.org',
+    title: 'Un « titre » <i>',
+    message: 'Bonjour <b>,\n\nmerci & au revoir',
+    language: 'fr' as const,
+    written_at: new Date('2026-11-20T23:30:00Z'),
+  }
+  it.each([
+    ['contact_message', contactMessage, { en: 'reading the site in French', fr: 'en lisant le site en français' }],
+    ['contact_copy', contactCopy, { en: 'A person will read your message', fr: 'Une personne lira votre message' }],
+  ] as const)('%s carries the words as they were written, and never as markup', (template, write, words) => {
+    for (const locale of ['en', 'fr'] as const) {
+      const letter = write(locale, said)
+      expect(letter.template).toBe(template)
+      expect(letter.text).toContain(words[locale])
+      expect(letter.html).toContain(words[locale])
+      expect(letter.subject).toContain('Un « titre » <i>')
+      expect(letter.text).toContain('> Bonjour <b>,\n> \n> merci & au revoir')
+      expect(letter.html).toContain('Bonjour &#60;b&#62;,\n\nmerci &#38; au revoir')
+      expect(letter.html).not.toContain('<Zoë')
+      expect(letter.html).not.toMatch(/<(img|link|script|iframe|form|b|i)>|@import|url\(/i)
+    }
   })
 })

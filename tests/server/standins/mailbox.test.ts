@@ -10,6 +10,7 @@ const { subject, text, html } = confirmEmail('en', { first_name: 'Ada', link, va
 const letter: MailboxLetter = {
   id: 'mai_1',
   to: 'ada+<script>@example.org',
+  reply_to: null,
   subject: `${subject} <b>"`,
   created_at: new Date('2026-11-20T22:14:09Z'),
   locale: 'en',

@@ -79,6 +79,7 @@ beforeEach(() => {
 const letter = {
   id: 'mai_01TEST',
   to: 'ada@example.org',
+  reply_to: null,
   subject: 'Été à l’œil',
   text: 'Bonjour',
   html: '<p>Bonjour</p>',
@@ -97,6 +98,15 @@ describe('smtpMail', () => {
       expect(data).toContain('Content-Type: text/plain')
       expect(data).toContain('Content-Type: text/html')
     }
+  })
+
+  it('names where answers go, as one address, and only when there is one', async () => {
+    await mail.send(letter)
+    expect(received[0]?.data).not.toMatch(/^Reply-To:/m)
+    await mail.send({ ...letter, reply_to: 'grace@example.org' })
+    expect(received[1]?.data).toMatch(/^Reply-To: <?grace@example\.org>?\r$/m)
+    await mail.send({ ...letter, reply_to: 'grace@example.org\r\nBcc: eve@example.org' }).catch(() => undefined)
+    expect(received.map(({ data }) => data).join()).not.toMatch(/^Bcc:/m)
   })
 
   it('keeps its connections', async () => {

@@ -1,0 +1,21 @@
+// How often one may write to the house: each message has a copy sent to the address given, which may be somebody else's.
+import { DAY_S, HOUR_S } from '#lib/dates.ts'
+import type { Limit } from './sign-in.ts'
+
+/** Messages in the name of one e-mail address. */
+export const contactPerEmail: Limit = {
+  name: 'contact-email',
+  tiers: [
+    { points: 3, duration_s: HOUR_S },
+    { points: 6, duration_s: DAY_S },
+  ],
+}
+
+/** Messages from one network address. */
+export const contactPerAddress: Limit = {
+  name: 'contact-address',
+  tiers: [
+    { points: 5, duration_s: HOUR_S },
+    { points: 20, duration_s: DAY_S },
+  ],
+}

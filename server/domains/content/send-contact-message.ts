@@ -1,0 +1,44 @@
+// Takes a message to the house: keeps it, sends it to the people who answer, and a copy to whoever wrote it.
+import type { contact } from '#lib/contract/contact.ts'
+import type { ParsedInput } from '#lib/contract/endpoint.ts'
+import { newId } from '#lib/ids.ts'
+import { contactPerAddress, contactPerEmail } from '#lib/rules/contact.ts'
+import type { Context } from '#server/context.ts'
+import { contact_messages } from '#server/db/schema/administration.ts'
+import { requirePerson } from '#server/domains/accounts/require-person.ts'
+import { networkOf, spend } from '#server/http/limits.ts'
+import { contactCopy, contactMessage } from '#server/mail/contact-message.ts'
+import { enqueueLetter } from '#server/mail/enqueue-letter.ts'
+
+/** The language of the letters to the house itself. */
+const HOUSE_LOCALE = 'en'
+
+export async function sendContactMessage(
+  context: Context,
+  { body }: ParsedInput<typeof contact.create>,
+): Promise<void> {
+  const { captcha_token, locale, ...said } = body
+  await requirePerson(context, captcha_token, 'contact')
+  await spend(context, contactPerAddress, networkOf(context.request.ip))
+  await spend(context, contactPerEmail, said.email)
+  const { support_email } = context.settings
+  const written_at = context.now()
+  await context.transact(async inside => {
+    const row = { id: newId('contact_message', written_at), user_id: context.user?.id ?? null, ...said, locale }
+    await inside.db.insert(contact_messages).values({ ...row, created_at: written_at })
+    await enqueueLetter(inside, {
+      id: newId('mail', written_at),
+      to: support_email,
+      reply_to: said.email,
+      locale: HOUSE_LOCALE,
+      letter: contactMessage(HOUSE_LOCALE, { ...said, language: locale, written_at }),
+    })
+    await enqueueLetter(inside, {
+      id: newId('mail', written_at),
+      to: said.email,
+      reply_to: support_email,
+      locale,
+      letter: contactCopy(locale, said),
+    })
+  })
+}

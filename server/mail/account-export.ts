@@ -1,0 +1,33 @@
+// Carries the link to the export of an account that is being deleted.
+import { brand } from '#lib/brand.ts'
+import type { Locale } from '#lib/contract/common.ts'
+import { translator } from '../translator.ts'
+import type { RenderedLetter } from './enqueue-letter.ts'
+import { renderLetter } from './layout.ts'
+
+export function accountExport(
+  locale: Locale,
+  {
+    first_name,
+    requested_at,
+    link,
+    valid_days,
+  }: { first_name: string; requested_at: Date; link: string; valid_days: number },
+): RenderedLetter {
+  const { t, moment } = translator(locale, 'mail')
+  const product = brand.name
+  return renderLetter({
+    template: 'account_export',
+    locale,
+    subject: t('account_export.subject', { product }),
+    first_name,
+    paragraphs: [
+      t('account_export.body', { moment: moment(requested_at) }),
+      { label: t('account_export.link'), link },
+      t('account_export.validity', { valid_days }),
+      t('account_export.rest'),
+      t('account_export.not_you'),
+    ],
+    reason: t('account_export.reason', { product }),
+  })
+}
