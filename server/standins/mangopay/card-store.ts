@@ -40,15 +40,13 @@ export const cardTypes = [
   'PAYLIB',
 ] as const
 
-const UNUSED = 'card_unused'
-
 /** A card nobody has paid with is watched from its registration on. */
 export function watchCard(world: World, card: Card): void {
-  world.schedule(UNUSED, card.Id, world.now() + delays.unused_card)
+  world.schedule('card.unused', card.Id, world.now() + delays.unused_card)
 }
 
 export function invalidateUnusedCards(world: World): void {
-  world.onDue(UNUSED, id => {
+  world.on('card.unused', id => {
     if (world.find(cards, id)?.Validity === 'UNKNOWN') world.update(cards, id, { Validity: 'INVALID' })
   })
 }

@@ -16,6 +16,7 @@ const messages = {
   '001405': 'The transaction cannot be refunded yet',
   '001505': "The PayIn DebitedFunds can't be higher than the PreAuthorization amount",
   '001599': 'Token processing error',
+  '001802': 'The bank details supplied were incorrect',
   '001805': 'The user has cancelled the mandate',
   '001806': 'The client has cancelled the mandate',
   '001807': 'User has let the mandate session expire without confirming',
@@ -34,6 +35,8 @@ const messages = {
   '005403': 'The refund cannot exceed initial transaction amount',
   '005404': 'The refunded fees cannot exceed initial fee amount',
   '005405': 'Balance of client fee wallet unsufficient',
+  '005407':
+    'Duplicated operation: you cannot refund the same amount more than once for a transaction during the same day',
   '007101': 'The user has failed the Strong Customer Authentication',
   '007102': 'The user has let the Strong Customer Authentication expire',
   '101101': 'Transaction refused by the bank (Do not honor)',

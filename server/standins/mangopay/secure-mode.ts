@@ -1,10 +1,12 @@
 // A confirmation of a card payment by its holder (3-D Secure): opened by a payment, ended on the bank's page or by time.
-
 import { delays } from './delays.ts'
-import type { Money } from './fields.ts'
+import type { Fields, Money } from './fields.ts'
+import { withQuery } from './pages.ts'
+import type { ResultCode } from './result-codes.ts'
 import { kind, type Stored, type World } from './world.ts'
 
-export type SecureOutcome = 'accepted' | 'refused' | 'expired'
+export const secureOutcomes = ['accepted', 'refused', 'expired'] as const
+export type SecureOutcome = (typeof secureOutcomes)[number]
 
 /** What a confirmation is for, with the name under which the return address tells its id. */
 const returnNames = {
@@ -12,6 +14,7 @@ const returnNames = {
   pre_authorisation: 'preAuthorizationId',
   card_validation: 'cardValidationId',
   deposit: 'depositId',
+  web_pay_in: 'transactionId',
 } as const
 export type SecureSubject = keyof typeof returnNames
 
@@ -20,45 +23,60 @@ export type SecureSession = Stored & {
   subject: string
   /** What the holder pays or reserves; null when the card is only checked. */
   funds: Money | null
-  alias: string
+  /** The card, when it is known which one. */
+  alias: string | null
   return_url: string
   culture: string | null
   outcome: SecureOutcome | null
 }
 export const secureSessions = kind<SecureSession>('secure_session', '3ds_m')
 
-/** What each kind of payment does when its confirmation ends. */
-export type SecureEndings = Record<SecureSubject, (world: World, subject: string, outcome: SecureOutcome) => void>
+export type SecureMode = {
+  SecureModeNeeded: boolean
+  SecureModeRedirectURL: string | null
+  SecureModeReturnURL: string | null
+}
 
-const EXPIRED = 'secure_mode_expired'
-
-/** Opens a confirmation; the two addresses go into the payment. */
+/** Opens a confirmation of `delays.secure_mode` seconds; the addresses go into the payment. */
 export function openSecureMode(
   world: World,
   session: Omit<SecureSession, 'Id' | 'CreationDate' | 'outcome'>,
-): { SecureModeRedirectURL: string; SecureModeReturnURL: string } {
-  const return_url = withQuery(session.return_url, returnNames[session.subject_kind], session.subject)
+): SecureMode {
+  const { subject_kind, subject } = session
+  const return_url = withQuery(session.return_url, returnNames[subject_kind], subject) ?? ''
   const { Id } = world.insert(secureSessions, { ...session, return_url, outcome: null })
-  world.schedule(EXPIRED, Id, world.now() + delays.secure_mode)
-  return { SecureModeRedirectURL: `${world.origin}/secure-mode/${Id}`, SecureModeReturnURL: return_url }
+  world.schedule('secure_mode.expire', Id, world.now() + delays.secure_mode)
+  return {
+    SecureModeNeeded: true,
+    SecureModeRedirectURL: `${world.origin}/secure-mode/${Id}`,
+    SecureModeReturnURL: return_url,
+  }
 }
 
-/** Ends a confirmation once; a later ending changes nothing. */
-export function endSecureMode(world: World, endings: SecureEndings, id: string, outcome: SecureOutcome): void {
+/** Ends a confirmation once, and with it the payment that waits for it; a later ending changes nothing. */
+export function endSecureMode(world: World, id: string, outcome: SecureOutcome): void {
   const session = world.get(secureSessions, id)
   if (session.outcome !== null) return
   world.update(secureSessions, id, { outcome })
-  world.unschedule(EXPIRED, id)
-  endings[session.subject_kind](world, session.subject, outcome)
+  world.unschedule('secure_mode.expire', id)
+  world.act(`${session.subject_kind}.${outcome}`, session.subject)
 }
 
-/** Lets confirmations end by time. */
-export function expireSecureModes(world: World, endings: SecureEndings): void {
-  world.onDue(EXPIRED, id => endSecureMode(world, endings, id, 'expired'))
+/** Lets a kind of payment go on when its confirmation ends: `refusal` is null when the holder accepted. */
+export function whenSecured(
+  world: World,
+  subject: SecureSubject,
+  go: (id: string, refusal: ResultCode | null) => void,
+): void {
+  world.on(`${subject}.accepted`, id => go(id, null))
+  world.on(`${subject}.refused`, id => go(id, '101301'))
+  world.on(`${subject}.expired`, id => go(id, '101304'))
 }
 
-/** The address with one more query field. */
-export function withQuery(url: string, name: string, value: string): string {
-  const separator = url.includes('?') ? '&' : '?'
-  return `${url}${separator}${name}=${encodeURIComponent(value)}`
+/** A web address of the body, as the return from a hosted page needs it. */
+export function webAddress(fields: Fields, name: string): string {
+  const address = fields.text(name, 255)
+  if (address !== '' && withQuery(address, 'id', '') === null)
+    fields.wrong(name, `The field ${name} must be a web address.`)
+  return address
 }

@@ -1,4 +1,5 @@
 // Every movement of money: pay-ins, transfers, pay-outs and what takes them back, from their creation to their result.
+import type { Flow } from './card-rules.ts'
 import type { Json, Money } from './fields.ts'
 import { post } from './ledger.ts'
 import { type ResultCode, resultOf, SUCCESS } from './result-codes.ts'
@@ -71,7 +72,8 @@ type Details = {
   ModeApplied: string
   FallbackReason: { Code: string; Message: string } | null
   ChargeBearer: string
-  RepudiationId: string
+  /** Which of the test values for refusals hold. */
+  flow: Flow
 }
 export type Transaction = Movement & Partial<Details>
 export const transactions = kind<Transaction>('transaction', 'txn_m')
@@ -88,7 +90,7 @@ export function creditedFunds(debited: Money, fees: Money): Money {
   return { Currency: debited.Currency, Amount: debited.Amount - fees.Amount }
 }
 
-/** Starts a movement; `pending` says already what is not known before the id is. */
+/** Starts a movement and tells so; the id may be given when its details had to know it. */
 export function create(world: World, fields: New, id = newId(prefixOf(fields))): Transaction {
   const created = world.insert(transactions, {
     ...fields,
