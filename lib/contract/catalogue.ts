@@ -1,6 +1,6 @@
-// What images are found by: genres, tags and their creators.
+// What images are found by: genres, tags and their creators, whom one may follow.
 import { z } from 'zod'
-import { listQuery, pageOf } from './common.ts'
+import { Flag, listQuery, pageOf } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { ImageSource } from './images.ts'
 
@@ -15,11 +15,13 @@ export const Creator = z.object({
   name: z.string(),
   /** Public images. */
   nb_images: z.int(),
+  /** The caller likes one of those images or collections. */
+  liked: z.boolean(),
   /** Likes of those images and of collections together. */
   nb_likes: z.int(),
   followed: z.boolean(),
   nb_followers: z.int(),
-  /** The newest public image. */
+  /** The chosen cover, or the newest public image. */
   cover: z
     .object({
       image_id: z.string(),
@@ -57,16 +59,21 @@ export const creators = {
     method: 'GET',
     path: '/creators',
     access: 'public',
-    query: listQuery(['-nb_likes', '-nb_followers', '-nb_images', 'name']),
+    query: listQuery(['-nb_likes', '-nb_followers', '-nb_images', 'name']).extend({
+      /** Only those whom the caller follows, with or without images. */
+      followed: Flag.default(false),
+      /** Only those of whose works the caller likes one. */
+      liked: Flag.default(false),
+    }),
     response: pageOf(Creator),
-    summary: 'Creators with public images',
+    summary: 'Creators and agencies with public images, or those you follow with `followed`',
   }),
   read: endpoint({
     method: 'GET',
     path: '/creators/{id}',
     access: 'public',
     response: Creator,
-    summary: 'One creator with public images',
+    summary: 'One creator or agency with a public profile',
   }),
   follow: endpoint({
     method: 'POST',

@@ -98,6 +98,8 @@ export const PublicProfile = z.object({
   nb_followers: z.int(),
   /** Public images. */
   nb_images: z.int(),
+  /** The caller likes one of this person's public images or collections. */
+  liked: z.boolean(),
   /** Likes of this person's public images and collections together. */
   nb_likes: z.int(),
   /** The chosen cover, or the newest public image. */

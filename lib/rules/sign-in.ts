@@ -61,6 +61,7 @@ const lettersPerEmail = [
 export const registrationPerEmail: Limit = { name: 'registration-email', tiers: lettersPerEmail }
 export const resendPerEmail: Limit = { name: 'resend-email', tiers: lettersPerEmail }
 export const resetPerEmail: Limit = { name: 'reset-email', tiers: lettersPerEmail }
+export const betaRequestPerEmail: Limit = { name: 'beta-request-email', tiers: lettersPerEmail }
 
 /** Registrations and letters asked for from one network address. */
 export const formsPerAddress: Limit = {

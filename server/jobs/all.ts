@@ -1,11 +1,12 @@
 // Every kind of job and every schedule of the product.
 import { accountJobs, accountSchedules } from '../domains/accounts/jobs.ts'
 import { imageJobs, imageSchedules, imageStartJobs } from '../domains/images/jobs.ts'
+import { socialJobs } from '../domains/social/jobs.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import type { Job, Schedule } from './queue.ts'
 import type { AnyJob } from './worker.ts'
 
-export const jobs: readonly AnyJob[] = [...accountJobs, ...imageJobs, sendMail]
+export const jobs: readonly AnyJob[] = [...accountJobs, ...imageJobs, ...socialJobs, sendMail]
 
 export const schedules: readonly Schedule[] = [...accountSchedules, ...imageSchedules]
 

@@ -6,8 +6,9 @@ import { slugOf } from '#lib/slug.ts'
 import type { Context, UserContext } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { collection_likes, collections, images } from '#server/db/schema/images.ts'
-import { type ImageRow, personName, presentPicture } from './present.ts'
-import { isVisible } from './queries.ts'
+import { profiles } from '#server/db/schema/profiles.ts'
+import { type ImageRow, presentPicture, shownName } from './present.ts'
+import { author, isVisible } from './queries.ts'
 
 export type CollectionRow = typeof collections.$inferSelect
 
@@ -21,7 +22,7 @@ export function isCollectionVisible(context: Pick<Context, 'db' | 'user'>): SQL 
   return sql`(${own} or exists (${shown}))`
 }
 
-function isLiked({ db, user }: Pick<Context, 'db' | 'user'>): SQL<boolean> {
+export function isLikedCollection({ db, user }: Pick<Context, 'db' | 'user'>): SQL<boolean> {
   if (!user) return sql<boolean>`false`
   const mine = db
     .select({ one: sql`1` })
@@ -39,11 +40,12 @@ export async function presentedCollections(
   const rows = await context.db
     .select({
       collection: collections,
-      author: { first_name: users.first_name, last_name: users.last_name },
-      liked: isLiked(context),
+      author,
+      liked: isLikedCollection(context),
     })
     .from(collections)
     .innerJoin(users, eq(users.id, collections.user_id))
+    .innerJoin(profiles, eq(profiles.user_id, collections.user_id))
     .where(where)
     .orderBy(...order)
     .limit(window.limit)
@@ -52,11 +54,11 @@ export async function presentedCollections(
     context,
     rows.map(row => row.collection),
   )
-  return rows.map(({ collection, author, liked }) => ({
+  return rows.map(({ collection, author: by, liked }) => ({
     id: collection.id,
     slug: slugOf(collection.name) || 'collection',
     user: collection.user_id,
-    author: { id: collection.user_id, name: personName(author) },
+    author: { id: collection.user_id, name: shownName(by) },
     name: collection.name,
     cover: contents.covers.get(collection.id) ?? null,
     nb_images: contents.counts.get(collection.id) ?? 0,

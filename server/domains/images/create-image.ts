@@ -9,6 +9,7 @@ import { certificates, image_errors, images } from '#server/db/schema/images.ts'
 import { certifyImage } from './certify-image.ts'
 import { distinctTags, type Genre, requireGenre, requireOwnCollection, requirePast } from './check-fields.ts'
 import { originalKey } from './keys.ts'
+import { photographerOfName } from './photographers.ts'
 import { imageSlug, personName } from './present.ts'
 import { imageDetail, isOwn } from './queries.ts'
 import { checkQuotas, lockQuotas, readQuotas } from './quotas.ts'
@@ -87,6 +88,8 @@ async function insert(context: UserContext, row: typeof images.$inferInsert): Pr
   checkQuotas(await readQuotas(context), { upload: true, monitor: row.monitored })
   const inserted = await db.insert(images).values(row).onConflictDoNothing().returning({ id: images.id })
   if (inserted.length === 0) return false
+  const photographer_id = await photographerOfName(context, row.photographer)
+  await db.update(images).set({ photographer_id }).where(eq(images.id, row.id))
   const now = context.now()
   await db.insert(certificates).values({ id: newId('certificate', now), image_id: row.id, version: 1, created_at: now })
   await context.enqueue(certifyImage, { image_id: row.id }, { key: row.id })

@@ -3,6 +3,7 @@ import { and, asc, count, desc, sql } from 'drizzle-orm'
 import type { genres as genresContract, tags as tagsContract } from '#lib/contract/catalogue.ts'
 import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
 import type { Context } from '#server/context.ts'
+import { beginningWith } from '#server/db/like.ts'
 import { pageAnswer, pageWindow, wholeList } from '#server/db/page.ts'
 import { genres, images } from '#server/db/schema/images.ts'
 import { isPublic } from './queries.ts'
@@ -19,8 +20,10 @@ export async function listTags(
 ): Promise<Answer<typeof tagsContract.list>> {
   const { db } = context
   const name = sql<string>`tag.name`
-  const start = query.search?.toLowerCase().replace(/[\\%_]/g, '\\$&')
-  const where = and(isPublic(), start === undefined ? undefined : sql`lower(${name}) like ${`${start}%`}`)
+  const where = and(
+    isPublic(),
+    query.search === undefined ? undefined : sql`lower(${name}) like ${beginningWith(query.search)}`,
+  )
   const grouped = db
     .select({ name: name.as('name'), nb_images: sql<number>`count(*)::int`.as('nb_images') })
     .from(images)

@@ -4,9 +4,10 @@ import type { collections as contract } from '#lib/contract/collections.ts'
 import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
 import { Failure } from '#lib/errors.ts'
 import type { Context } from '#server/context.ts'
+import { containing } from '#server/db/like.ts'
 import { pageAnswer, pageWindow } from '#server/db/page.ts'
 import { collections } from '#server/db/schema/images.ts'
-import { isCollectionVisible, presentedCollections } from './collection-queries.ts'
+import { isCollectionVisible, isLikedCollection, presentedCollections } from './collection-queries.ts'
 
 type Query = ParsedInput<typeof contract.list>['query']
 
@@ -22,12 +23,12 @@ export async function listCollections(
   { query }: ParsedInput<typeof contract.list>,
 ): Promise<Answer<typeof contract.list>> {
   const { user } = context
-  if (query.mine && !user) throw new Failure('not_authenticated')
-  const search = query.search?.toLowerCase().replace(/[\\%_]/g, '\\$&')
+  if ((query.mine || query.liked) && !user) throw new Failure('not_authenticated')
   const where = and(
     query.mine && user ? eq(collections.user_id, user.id) : isCollectionVisible({ ...context, user: null }),
     query.creators === undefined ? undefined : eq(collections.user_id, query.creators),
-    search === undefined ? undefined : sql`lower(${collections.name}) like ${`%${search}%`}`,
+    query.liked ? isLikedCollection(context) : undefined,
+    query.search === undefined ? undefined : sql`lower(${collections.name}) like ${containing(query.search)}`,
   )
   const results = await presentedCollections(context, where, orders[query.ordering], pageWindow(query))
   const [total] = await context.db.select({ count: count() }).from(collections).where(where)

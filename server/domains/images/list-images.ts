@@ -31,6 +31,7 @@ function filters(context: Context, query: Query): (SQL | undefined)[] {
   return [
     query.liked ? isLiked(context) : undefined,
     given(query.creators, ids => inArray(images.user_id, ids)),
+    given(query.photographers, ids => inArray(images.photographer_id, ids)),
     given(query.genres, ids => inArray(images.genre_id, ids)),
     given(query.tags, tags => arrayOverlaps(images.tags, tags)),
     given(query.collection, id => eq(images.collection_id, id)),

@@ -4,7 +4,8 @@ import { slugOf } from '#lib/slug.ts'
 import type { collections, genres, images, StoredPreview } from '#server/db/schema/images.ts'
 
 export type ImageRow = typeof images.$inferSelect
-type Author = { first_name: string; last_name: string }
+type Person = { first_name: string; last_name: string }
+type Author = Person & { public_name: string | null }
 export type ListedRow = { image: ImageRow; author: Author; liked: boolean }
 export type DetailedRow = ListedRow & {
   genre: typeof genres.$inferSelect
@@ -12,14 +13,18 @@ export type DetailedRow = ListedRow & {
   version: number
 }
 
-export const personName = ({ first_name, last_name }: Author) => `${first_name} ${last_name}`.trim()
+/** The name that certificates carry. */
+export const personName = ({ first_name, last_name }: Person) => `${first_name} ${last_name}`.trim()
+
+/** The name that strangers see: the chosen one, else the person's own. */
+export const shownName = (author: Author) => author.public_name ?? personName(author)
 
 export function presentImage({ image, author, liked }: ListedRow): Image {
   return {
     id: image.id,
     slug: image.slug,
     user: image.user_id,
-    author: { id: image.user_id, name: personName(author) },
+    author: { id: image.user_id, name: shownName(author) },
     title: image.title,
     state: image.state,
     portfolio: image.portfolio,

@@ -6,6 +6,8 @@ import { imageCan } from '#lib/rules/image-states.ts'
 import type { Context, UserContext } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { certificates, collections, genres, image_likes, images } from '#server/db/schema/images.ts'
+import { profiles } from '#server/db/schema/profiles.ts'
+import { profilePages } from '#server/page-cache/profile-pages.ts'
 import { type DetailedRow, type ImageRow, type ListedRow, presentDetail } from './present.ts'
 
 /** Images that anybody sees. */
@@ -18,7 +20,12 @@ export const isVisible = ({ user }: Pick<Context, 'user'>): SQL | undefined =>
 
 export const isOwn = (userId: string): SQL | undefined => and(eq(images.user_id, userId), isNull(images.deleted_at))
 
-const author = { first_name: users.first_name, last_name: users.last_name }
+/** Whoever reads these columns joins `users` and `profiles`. */
+export const author = {
+  first_name: users.first_name,
+  last_name: users.last_name,
+  public_name: profiles.public_name,
+}
 
 export function isLiked({ db, user }: Pick<Context, 'db' | 'user'>): SQL<boolean> {
   if (!user) return sql<boolean>`false`
@@ -40,6 +47,7 @@ export function listed(
     .select({ image: images, author, liked: isLiked(context) })
     .from(images)
     .innerJoin(users, eq(users.id, images.user_id))
+    .innerJoin(profiles, eq(profiles.user_id, images.user_id))
     .where(where)
     .orderBy(...order)
     .limit(window.limit)
@@ -62,6 +70,7 @@ async function detailed(context: Context, where: SQL | undefined): Promise<Detai
     })
     .from(images)
     .innerJoin(users, eq(users.id, images.user_id))
+    .innerJoin(profiles, eq(profiles.user_id, images.user_id))
     .innerJoin(genres, eq(genres.id, images.genre_id))
     .leftJoin(collections, eq(collections.id, images.collection_id))
     .where(where)
@@ -102,5 +111,5 @@ export const pagesOf = (image: { id: string; user_id: string }): string[] => [
   '/discovers',
   '/collections',
   `/images/${image.id}`,
-  `/creators/${image.user_id}`,
+  ...profilePages(image.user_id),
 ]

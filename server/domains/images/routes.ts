@@ -1,5 +1,5 @@
 // Routes of images and what they are found by. Fixed paths come before `{id}`, which would match them too.
-import { creators, genres, tags } from '#lib/contract/catalogue.ts'
+import { genres, tags } from '#lib/contract/catalogue.ts'
 import { collections } from '#lib/contract/collections.ts'
 import { images } from '#lib/contract/images.ts'
 import { route } from '#server/http/route.ts'
@@ -14,7 +14,6 @@ import { listCollections } from './list-collections.ts'
 import { listImageErrors } from './list-errors.ts'
 import { listImages } from './list-images.ts'
 import { listCertificates, readCertificatePdf, readProof } from './read-certificate.ts'
-import { listCreators, readCreator } from './read-creators.ts'
 import { readImage, readImageInfo } from './read-image.ts'
 import { readPreview } from './read-preview.ts'
 import { readImageStats } from './read-stats.ts'
@@ -40,8 +39,6 @@ export const imageRoutes = [
   route(images.unlike, unlikeImage),
   route(genres.list, listGenres, { headers: () => DAY_CACHE }),
   route(tags.list, listTags),
-  route(creators.list, listCreators),
-  route(creators.read, readCreator),
   route(collections.list, listCollections),
   route(collections.create, createCollection),
   route(collections.read, readCollection),

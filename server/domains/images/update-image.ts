@@ -10,6 +10,7 @@ import type { UserContext } from '#server/context.ts'
 import { certificates, genres, images } from '#server/db/schema/images.ts'
 import { certifyImage } from './certify-image.ts'
 import { distinctTags, requireGenre, requireOwnCollection, requirePast } from './check-fields.ts'
+import { photographerOfName } from './photographers.ts'
 import { type ImageRow, imageSlug, personName } from './present.ts'
 import { imageDetail, ownImage, pagesOf } from './queries.ts'
 import { checkQuotas, lockQuotas, readQuotas } from './quotas.ts'
@@ -38,7 +39,11 @@ export async function updateImage(
 ): Promise<ImageDetail> {
   const image = await ownImage(context, id, true)
   if (!imageCan.edit(image.state)) throw new Failure('conflict')
-  const changes = { ...(await described(context, body)), ...(await monitoring(context, image, body.track)) }
+  const changes = {
+    ...(await described(context, body)),
+    ...(await photographed(context, image, body.photographer)),
+    ...(await monitoring(context, image, body.track)),
+  }
   const next = { ...image, ...changes }
   const written = { ...changes, slug: imageSlug(next.title), search_text: await searchable(context, next) }
   await context.db.update(images).set(written).where(eq(images.id, id))
@@ -62,6 +67,12 @@ async function described(context: UserContext, body: ImageUpdate): Promise<Chang
     ...(tags === undefined ? {} : { tags: distinctTags(tags) }),
   }
   return Object.fromEntries(Object.entries(renamed).filter(([, value]) => value !== undefined))
+}
+
+/** An image that keeps its name keeps its photographer, who may be called otherwise by now. */
+async function photographed(context: UserContext, image: ImageRow, name: string | undefined): Promise<Changes> {
+  if (name === undefined || name === image.photographer) return {}
+  return { photographer_id: await photographerOfName(context, name) }
 }
 
 /** Monitoring counts against the plan when it begins, and stays on for its lock. */

@@ -1,0 +1,4 @@
+// Jobs of people.
+import { sendBetaRequest } from './beta-testers.ts'
+
+export const socialJobs = [sendBetaRequest]
