@@ -26,6 +26,8 @@ export const idPrefixes = {
   contact_message: 'msg',
   account_deletion: 'del',
   recovery_code: 'rcv',
+  payment_hook: 'phk',
+  log_entry: 'log',
 } as const
 
 export type Entity = keyof typeof idPrefixes

@@ -1,8 +1,12 @@
 // Every route of the API.
 
+import { deletionRoutes } from './domains/accounts/deletion-routes.ts'
+import { profileRoutes } from './domains/accounts/profile-routes.ts'
 import { accountRoutes } from './domains/accounts/routes.ts'
 import { walletRoutes } from './domains/accounts/wallet-routes.ts'
+import { contactRoutes } from './domains/content/contact-routes.ts'
 import { photographerRoutes } from './domains/images/photographer-routes.ts'
+import { logRoutes } from './domains/images/log-routes.ts'
 import { imageRoutes } from './domains/images/routes.ts'
 import { verifierRoutes } from './domains/images/verifier-routes.ts'
 import { whitelistRoutes } from './domains/monitoring/whitelist-routes.ts'
@@ -12,8 +16,12 @@ import type { Route } from './http/route.ts'
 
 export const routes: readonly Route[] = [
   ...accountRoutes,
+  ...contactRoutes,
+  ...deletionRoutes,
   ...imageRoutes,
+  ...logRoutes,
   ...photographerRoutes,
+  ...profileRoutes,
   ...socialRoutes,
   ...systemRoutes,
   ...verifierRoutes,

@@ -8,6 +8,7 @@ import { contact } from './contact.ts'
 import { emails } from './emails.ts'
 import { identity, payments, ubos } from './identity.ts'
 import { images } from './images.ts'
+import { log } from './log.ts'
 import { credits, photographers } from './photographers.ts'
 import { profiles } from './profiles.ts'
 import { sessions } from './sessions.ts'
@@ -31,6 +32,7 @@ export const contract = {
   genres,
   identity,
   images,
+  log,
   payments,
   photographers,
   profiles,

@@ -2,3 +2,5 @@
 
 export const PAGE_SIZE = 24
 export const PAGE_SIZE_MAX = 100
+/** Entries of the public log in one answer. */
+export const LOG_ENTRIES_MAX = 500

@@ -17,6 +17,7 @@ import { anchorCertificates } from './anchor-certificates.ts'
 import { certificateStatement } from './certificate-statement.ts'
 import { deriveFiner } from './derive-finer.ts'
 import { originalKey, previewKey } from './keys.ts'
+import { logVersion } from './log-entries.ts'
 import type { ImageRow } from './present.ts'
 import { pagesOf } from './queries.ts'
 
@@ -47,7 +48,7 @@ async function certify(context: Context, { image_id }: { image_id: string }): Pr
     await context.db.update(certificates).set(signatures).where(eq(certificates.id, certificate.id))
   }
   const time_stamp = await context.ports.time_stamp.stamp(digest)
-  await context.transact(inside => finish(inside, certificate, time_stamp))
+  await context.transact(inside => finish(inside, { ...certificate, digest }, time_stamp))
 }
 
 /** Derives what is shown instead of the original; running twice writes the same files again. */
@@ -120,7 +121,12 @@ async function previousDigest({ db }: Context, { image_id, version }: Certificat
 }
 
 /** The version is dated: the image is certified, and the anchor may follow. */
-async function finish(context: Context, certificate: Certificate, time_stamp: NonNullable<Certificate['time_stamp']>) {
+async function finish(
+  context: Context,
+  certificate: Certificate & { digest: string },
+  time_stamp: NonNullable<Certificate['time_stamp']>,
+): Promise<void> {
+  const { digest } = certificate
   const dated = await context.db
     .update(certificates)
     .set({ time_stamp })
@@ -137,6 +143,8 @@ async function finish(context: Context, certificate: Certificate, time_stamp: No
     .returning({ id: images.id, user_id: images.user_id })
   if (!image) return
   await context.enqueue(anchorCertificates, {}, { key: 'all' })
+  const previous_digest = await previousDigest(context, certificate)
+  await logVersion(context, { digest, version: certificate.version, previous_digest })
   if (certificate.version === 1) {
     const at = addSeconds(context.now(), FINER_AFTER_S)
     await context.enqueue(deriveFiner, { image_id: image.id }, { key: image.id, at })

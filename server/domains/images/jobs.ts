@@ -1,8 +1,11 @@
 // The jobs of the images domain, their schedules, and those that run at start.
+
 import { anchorCertificates } from './anchor-certificates.ts'
+import { anchorLog, anchorLogDaily, appendLog } from './append-log.ts'
 import { certifyImage } from './certify-image.ts'
 import { removeFiles } from './delete-image.ts'
 import { deriveFiner } from './derive-finer.ts'
+import { removeAccountFiles } from './forget-account.ts'
 import { purgeHourly, purgeImageErrors } from './list-errors.ts'
 import { reconcileCertificates, reconcileHourly } from './reconcile-certificates.ts'
 import { renderCertificate } from './render-certificate.ts'
@@ -13,11 +16,14 @@ export const imageJobs = [
   renderCertificate,
   deriveFiner,
   removeFiles,
+  removeAccountFiles,
+  appendLog,
+  anchorLog,
   reconcileCertificates,
   purgeImageErrors,
 ]
 
-export const imageSchedules = [reconcileHourly, purgeHourly]
+export const imageSchedules = [reconcileHourly, purgeHourly, anchorLogDaily]
 
 /** Nothing that was begun before the process ended is forgotten. */
 export const imageStartJobs = [reconcileCertificates]

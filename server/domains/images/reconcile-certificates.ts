@@ -1,22 +1,27 @@
 // At start and every hour: nothing that was begun is forgotten, and roots that the chain has lost are anchored again.
-import { and, count, desc, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { addSeconds, DAY_S, MINUTE_S } from '#lib/dates.ts'
 import type { Context } from '#server/context.ts'
 import { anchor_batches, certificates, images } from '#server/db/schema/images.ts'
+import { log_entries } from '#server/db/schema/log.ts'
 import { every, job } from '#server/jobs/queue.ts'
 import { anchorCertificates, forgetAnchors } from './anchor-certificates.ts'
 import { certifyImage } from './certify-image.ts'
+import { logVersion } from './log-entries.ts'
 
 /** A job that is still being retried need not be begun again. */
 const STUCK_AFTER_S = 10 * MINUTE_S
 /** A real chain may take a block back for a day at most; a local one may be gone altogether. */
 const SETTLED_AFTER_S = DAY_S
 const BATCHES_LOOKED_AT = 200
+const LOGGED_AT_ONCE = 1_000
 
 export const reconcileCertificates = job('images.reconcile', z.object({}), async context => {
   await resumeCertifications(context)
   await checkAnchors(context)
+  await logMissing(context)
   const [waiting] = await context.db
     .select({ count: count() })
     .from(certificates)
@@ -35,6 +40,25 @@ async function resumeCertifications(context: Context): Promise<void> {
     .where(and(isNull(certificates.time_stamp), isNull(images.deleted_at), lt(certificates.created_at, before)))
     .limit(500)
   for (const { image_id } of stuck) await context.enqueue(certifyImage, { image_id }, { key: image_id })
+}
+
+/** Versions that were dated before there was a log enter it now, in their order. */
+async function logMissing(context: Context): Promise<void> {
+  const previous = alias(certificates, 'previous')
+  const missing = await context.db
+    .select({ digest: certificates.digest, version: certificates.version, previous_digest: previous.digest })
+    .from(certificates)
+    .leftJoin(
+      previous,
+      and(eq(previous.image_id, certificates.image_id), eq(previous.version, sql`${certificates.version} - 1`)),
+    )
+    .leftJoin(log_entries, and(eq(log_entries.digest, certificates.digest), eq(log_entries.event, 'issued')))
+    .where(and(isNotNull(certificates.time_stamp), isNull(log_entries.id)))
+    .orderBy(asc(certificates.issued_at), asc(certificates.id))
+    .limit(LOGGED_AT_ONCE)
+  for (const { digest, version, previous_digest } of missing) {
+    if (digest !== null) await context.transact(inside => logVersion(inside, { digest, version, previous_digest }))
+  }
 }
 
 async function checkAnchors(context: Context): Promise<void> {
