@@ -152,6 +152,7 @@ export const fieldProblems = [
   'vat_number_invalid',
   'code_invalid',
   'year_invalid',
+  'company_only',
 ] as const
 export type FieldProblem = (typeof fieldProblems)[number]
 

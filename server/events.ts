@@ -1,9 +1,16 @@
 // What can happen that other domains want to know, and how it is told: reactions run in the caller’s transaction and only change rows or enqueue.
+import type { verifiedFields } from '#lib/rules/profile.ts'
 import type { Context } from './context.ts'
 
 export type Events = {
+  /** The person is about to be erased: every domain lets go of what it has of him. */
+  'account.deleted': { user_id: string }
   /** What visitors see has changed at these paths (without locale), such as `/images/img_…`. */
   'pages.changed': { paths: string[] }
+  /** A person changed what an identity verification, under way or done, was made on. */
+  'profile.identity_changed': { user_id: string; fields: readonly (typeof verifiedFields)[number][] }
+  /** An administrator has stopped looking through somebody's eyes. */
+  'impersonation.ended': { admin_id: string; user_id: string }
 }
 export type EventName = keyof Events
 export type EventPayload<N extends EventName> = Events[N]

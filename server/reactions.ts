@@ -1,7 +1,14 @@
 // Which functions of which domains react to each event.
+import { forgetContactMessages } from './domains/content/forget-account.ts'
+import { forgetImages } from './domains/images/forget-account.ts'
+import { forgetWhitelist } from './domains/monitoring/forget-account.ts'
+import { forgetFollows } from './domains/social/forget-follows.ts'
 import type { Reactions } from './events.ts'
 import { dropPages } from './page-cache/drop-pages.ts'
 
 export const reactions: Reactions = {
+  'account.deleted': [forgetImages, forgetFollows, forgetWhitelist, forgetContactMessages],
   'pages.changed': [dropPages],
+  'profile.identity_changed': [],
+  'impersonation.ended': [],
 }

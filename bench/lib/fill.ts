@@ -8,11 +8,13 @@ const count = Number(amount)
 const [creator] = demoAccounts
 const database = await openDatabase({ url: null, directory })
 
-/** Copies of the demo creator with addresses of their own and his password. */
-const people = sql`insert into users
+/** Copies of the demo creator with addresses of their own and his password; unlike him they may upload. */
+const people = sql`with made as (insert into users
   select (jsonb_populate_record(u, jsonb_build_object(
-    'id', 'usr_bench' || lpad(n::text, 5, '0'), 'email', 'bench-' || n || '@auctor.example'))).*
-  from users u, generate_series(1, ${count}::int) n where u.email = ${creator?.email ?? ''}`
+    'id', 'usr_bench' || lpad(n::text, 5, '0'), 'email', 'bench-' || n || '@auctor.example', 'roles', '[]'::jsonb))).*
+  from users u, generate_series(1, ${count}::int) n where u.email = ${creator?.email ?? ''} returning id)
+  insert into profiles select (jsonb_populate_record(p, jsonb_build_object('user_id', made.id))).*
+  from profiles p, made where p.user_id = (select id from users where email = ${creator?.email ?? ''})`
 
 /** Copies of a demo photograph's row, each a minute older than the last; their files do not exist. */
 const images = sql`insert into images

@@ -92,6 +92,10 @@ export function partOf(field: CompletableField): ProfilePart {
   return field.startsWith('representative_') ? 'representative' : 'personal'
 }
 
+/** The fields that companies have and natural persons have not. */
+export const isCompanyField = (field: string): boolean =>
+  field === 'vat_number' || field.startsWith('company_') || field.startsWith('representative_')
+
 /** The fields that a complete profile still lacks, in the order of the account page. */
 export function missingFields(profile: CompletableProfile): CompletableField[] {
   const needed: readonly CompletableField[] =

@@ -6,6 +6,7 @@ import type { Locale } from '#lib/contract/common.ts'
 import { makeLocalCaptchaToken } from '#lib/local-captcha.ts'
 import type { AccountType, Role } from '#lib/rules/access.ts'
 import { users } from '#server/db/schema/accounts.ts'
+import { profiles } from '#server/db/schema/profiles.ts'
 import type { TestApi } from './api.ts'
 
 export type TestPerson = {
@@ -23,7 +24,21 @@ export type PersonOptions = {
   account_type?: AccountType
   roles?: Role[]
   locale?: Locale
+  /** Whether the person has filled in what certifying asks for; true unless said otherwise. */
+  complete?: boolean
 }
+
+/** All that a natural person's profile needs beside the name. */
+export const naturalProfile = {
+  user_type: 'natural',
+  civility: 'madame',
+  born_on: '1967-11-07',
+  nationality: 'FR',
+  address: '11 rue Pierre-et-Marie-Curie',
+  zip: '75005',
+  city: 'Paris',
+  country: 'FR',
+} as const
 
 export const PASSWORD = 'Kr7#quiet-Harbour'
 
@@ -67,9 +82,9 @@ export async function keyFromLetter(
   return key
 }
 
-/** A signed-in person. Roles are given directly in the database, as no call gives them. */
+/** A signed-in person. Roles are given directly in the database, as no call gives them; so is a complete profile, for speed. */
 export async function makePerson(api: TestApi, options: PersonOptions = {}): Promise<TestPerson> {
-  const { roles = [], ...registration } = options
+  const { roles = [], complete = true, ...registration } = options
   const body = registrationBody(registration)
   const headers = ownAddress()
   const { password, first_name, last_name } = body
@@ -81,5 +96,7 @@ export async function makePerson(api: TestApi, options: PersonOptions = {}): Pro
   if (roles.length > 0) await api.services.db.update(users).set({ roles }).where(eq(users.email, email))
   const { body: signedIn, status } = await api.call(auth.login, { body: { email, password } }, { headers })
   if (status !== 200) throw new Error(`login answered ${status}`)
-  return { id: signedIn.user.pk, email, password, token: signedIn.access_token, first_name, last_name }
+  const id = signedIn.user.pk
+  if (complete) await api.services.db.update(profiles).set(naturalProfile).where(eq(profiles.user_id, id))
+  return { id, email, password, token: signedIn.access_token, first_name, last_name }
 }

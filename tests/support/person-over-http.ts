@@ -1,6 +1,7 @@
-// Makes a confirmed, signed-in creator of a running product, the way a person does: form, letter, link, login.
+// Makes a confirmed, signed-in creator of a running product, the way a person does: form, letter, link, login, personal details.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeLocalCaptchaToken } from '#lib/local-captcha.ts'
+import { naturalProfile } from './people.ts'
 
 export type HttpPerson = { email: string; password: string; token: string }
 
@@ -8,16 +9,16 @@ export const TEST_PASSWORD = 'Zephyr-7!Ocean'
 
 export async function personOverHttp(url: string): Promise<HttpPerson> {
   const email = `creator-${Date.now()}@photographers.example`
-  const post = async (path: string, body: object): Promise<Response> => {
+  const send = async (method: 'POST' | 'PATCH', path: string, body: object, token?: string): Promise<Response> => {
     const response = await fetch(`${url}/api${path}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
+      method,
+      headers: { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) },
       body: JSON.stringify(body),
     })
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
     return response
   }
-  await post('/rest-auth/registration', {
+  await send('POST', '/rest-auth/registration', {
     account_type: 'creator',
     first_name: 'Ada',
     last_name: 'Lumière',
@@ -27,8 +28,11 @@ export async function personOverHttp(url: string): Promise<HttpPerson> {
     terms: true,
     captcha_token: makeLocalCaptchaToken('registration'),
   })
-  await post('/rest-auth/registration/verify-email', { key: await confirmationKey(url) })
-  const { access_token } = await (await post('/rest-auth/login', { email, password: TEST_PASSWORD })).json()
+  await send('POST', '/rest-auth/registration/verify-email', { key: await confirmationKey(url) })
+  const { access_token, user } = await (
+    await send('POST', '/rest-auth/login', { email, password: TEST_PASSWORD })
+  ).json()
+  await send('PATCH', `/profiles/${user.pk}`, naturalProfile, access_token)
   return { email, password: TEST_PASSWORD, token: access_token }
 }
 

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { and, eq } from 'drizzle-orm'
+import { ProfileUpdate } from '#lib/contract/account-forms.ts'
 import { NewImage } from '#lib/contract/images.ts'
 import { Failure } from '#lib/errors.ts'
 import type { Context, UserContext } from '#server/context.ts'
@@ -9,12 +10,15 @@ import { users } from '#server/db/schema/accounts.ts'
 import { collections } from '#server/db/schema/images.ts'
 import { createUser } from '#server/domains/accounts/create-user.ts'
 import { confirmedUserByEmail, type User } from '#server/domains/accounts/queries.ts'
+import { readCurrentProfile } from '#server/domains/accounts/read-current-profile.ts'
+import { updateProfile } from '#server/domains/accounts/update-profile.ts'
 import { createCollection } from '#server/domains/images/create-collection.ts'
 import { createImage } from '#server/domains/images/create-image.ts'
 import { receiveMultipart } from '#server/http/multipart.ts'
 import { adminAllowed, type DemoPersonKey, demoPeople } from './demo-accounts.ts'
 import { demoCollections } from './demo-collections.ts'
 import { type DemoPhoto, demoPhotos } from './demo-photos.ts'
+import { demoProfiles } from './demo-profiles.ts'
 
 const PHOTOS = new URL('../../../content/photos/', import.meta.url)
 
@@ -56,6 +60,17 @@ async function isNeeded(context: Context): Promise<boolean> {
 }
 
 async function ensurePerson(context: Context, key: DemoPersonKey): Promise<User> {
+  const person = await ensureAccount(context, key)
+  const { user } = asUser(context, person)
+  await context.transact(async inside => {
+    const own = { ...inside, user }
+    const { user_type } = await readCurrentProfile(own)
+    if (user_type === null) await updateProfile(own, { id: user.id, body: ProfileUpdate.parse(demoProfiles[key]) })
+  })
+  return person
+}
+
+async function ensureAccount(context: Context, key: DemoPersonKey): Promise<User> {
   const { password, ...person } = demoPeople[key]
   const known = await confirmedUserByEmail(context, person.email)
   if (known) return known

@@ -1,10 +1,8 @@
 // Routes of accounts. Hashing and counting attempts happen outside transactions: a rollback must not forget an attempt.
 import { auth } from '#lib/contract/auth.ts'
-import { profiles } from '#lib/contract/profiles.ts'
 import { route } from '#server/http/route.ts'
 import { changePassword } from './change-password.ts'
 import { confirmAddress } from './confirm-address.ts'
-import { readCurrentProfile } from './read-current-profile.ts'
 import { registerUser } from './register-user.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { resendConfirmation } from './resend-confirmation.ts'
@@ -21,5 +19,4 @@ export const accountRoutes = [
   route(auth.passwordReset, requestPasswordReset, open),
   route(auth.passwordResetConfirm, resetPasswordWithKey, open),
   route(auth.passwordChange, changePassword, open),
-  route(profiles.current, readCurrentProfile),
 ]

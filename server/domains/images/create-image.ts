@@ -6,6 +6,7 @@ import { Failure, type FailureCode } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import type { Context, UserContext } from '#server/context.ts'
 import { certificates, image_errors, images } from '#server/db/schema/images.ts'
+import { requireCompleteProfile } from '../accounts/require-complete-profile.ts'
 import { certifyImage } from './certify-image.ts'
 import { distinctTags, type Genre, requireGenre, requireOwnCollection, requirePast } from './check-fields.ts'
 import { originalKey } from './keys.ts'
@@ -30,6 +31,7 @@ export async function createImage(context: UserContext, input: Input): Promise<I
   if (!file) throw new Failure('image_missing')
   const known = await uploadedBefore(context, file.sha256)
   if (known) return imageDetail(context, known)
+  await requireCompleteProfile(context)
   try {
     const prepared = { body, file, ...(await checkBody(context, body)) }
     checkQuotas(await readQuotas(context), { upload: true, monitor: body.track })

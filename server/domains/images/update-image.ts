@@ -8,6 +8,7 @@ import { imageCan } from '#lib/rules/image-states.ts'
 import { isMonitoringLocked } from '#lib/rules/monitoring.ts'
 import type { UserContext } from '#server/context.ts'
 import { certificates, genres, images } from '#server/db/schema/images.ts'
+import { requireCompleteProfile } from '../accounts/require-complete-profile.ts'
 import { certifyImage } from './certify-image.ts'
 import { distinctTags, requireGenre, requireOwnCollection, requirePast } from './check-fields.ts'
 import { photographerOfName } from './photographers.ts'
@@ -45,9 +46,11 @@ export async function updateImage(
     ...(await monitoring(context, image, body.track)),
   }
   const next = { ...image, ...changes }
+  const certifiesAnew = certifiedColumns.some(column => differs(image[column], next[column]))
+  if (certifiesAnew) await requireCompleteProfile(context)
   const written = { ...changes, slug: imageSlug(next.title), search_text: await searchable(context, next) }
   await context.db.update(images).set(written).where(eq(images.id, id))
-  if (certifiedColumns.some(column => differs(image[column], next[column]))) await nextVersion(context, id)
+  if (certifiesAnew) await nextVersion(context, id)
   await context.emit('pages.changed', { paths: pagesOf(image) })
   return imageDetail(context, id)
 }

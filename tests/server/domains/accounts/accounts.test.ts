@@ -24,9 +24,20 @@ const newUser = (email: string, password = PASSWORD) =>
 const tokenOf = async (email: string) =>
   (await api.call(auth.login, { body: { email, password: PASSWORD } }, { headers: ownAddress() })).body.access_token
 
+/** What a new account does not know yet. */
+const saidLater = [
+  ...['public_name', 'mini_bio', 'website', 'cover_image_id', 'photographer_name', 'active_since', 'equipment'],
+  ...['user_type', 'civility', 'born_on', 'birth_city', 'birth_country', 'nationality', 'fixed_phone', 'mobile_phone'],
+  ...['address', 'zip', 'city', 'region', 'country', 'vat_number'],
+  ...['type', 'name', 'email', 'number', 'address', 'zip', 'city', 'region', 'country'].map(part => `company_${part}`),
+  ...['civility', 'first_name', 'last_name', 'email', 'born_on', 'nationality', 'country'].map(
+    part => `representative_${part}`,
+  ),
+]
+
 describe('the profile', () => {
   test('is the whole of what the screens need, and no password', async () => {
-    const person = await makePerson(api, { account_type: 'agency', roles: ['lawyer'], locale: 'fr' })
+    const person = await makePerson(api, { account_type: 'agency', roles: ['lawyer'], locale: 'fr', complete: false })
     expect((await api.as(person).call(profiles.current)).body).toEqual({
       id: person.id,
       email: person.email,
@@ -35,9 +46,19 @@ describe('the profile', () => {
       account_type: 'agency',
       roles: ['lawyer'],
       demo: false,
+      read_only: false,
       identity_verified: false,
+      verification: 'incomplete',
       plan: 'INSTANT',
       locale: 'fr',
+      ...Object.fromEntries(saidLater.map(field => [field, null])),
+      missing_fields: ['user_type', 'civility', 'born_on', 'nationality', 'address', 'zip', 'city', 'country'],
+      is_public: true,
+      for_hire: false,
+      genres: [],
+      tags: [],
+      nb_followers: 0,
+      created_at: expect.any(String),
     })
   })
 
