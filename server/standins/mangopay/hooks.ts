@@ -98,12 +98,25 @@ export type Courier = {
   settled(): Promise<void>
 }
 
+/** Tells one address; true when it answered 200 in time. */
+export type Notify = (url: URL) => Promise<boolean>
+
+export const notifyByHttp: Notify = async url => {
+  try {
+    const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(ANSWER_MS) })
+    await answer.body?.cancel()
+    return answer.status === 200
+  } catch {
+    return false // whatever kept it from arriving: it is tried again
+  }
+}
+
 /** Carries notifications, in the order of events for each hook. */
-export function createCourier(world: World): Courier {
+export function createCourier(world: World, notify: Notify): Courier {
   const underWay = new Map<string, Promise<void>>()
   const start = (hook: string) => {
     if (underWay.has(hook)) return
-    const work = carry(world, hook).finally(() => underWay.delete(hook))
+    const work = carry(world, hook, notify).finally(() => underWay.delete(hook))
     underWay.set(hook, work)
   }
   return {
@@ -116,28 +129,22 @@ export function createCourier(world: World): Courier {
   }
 }
 
-async function carry(world: World, hookId: string): Promise<void> {
+async function carry(world: World, hookId: string, notify: Notify): Promise<void> {
   for (;;) {
     const [next] = world.list(deliveries, delivery => delivery.hook === hookId && delivery.next <= world.now())
     const hook = world.find(hooks, hookId)
     if (!next || !hook) return
-    const arrived = isTold(hook) && (await tell(hook, next))
+    const arrived = isTold(hook) && (await notify(addressOf(hook, next)))
     world.transaction(() => settle(world, next, arrived))
   }
 }
 
-async function tell(hook: Hook, { event, resource, date }: Delivery): Promise<boolean> {
+function addressOf(hook: Hook, { event, resource, date }: Delivery): URL {
   const url = new URL(hook.Url)
   url.searchParams.set('EventType', event)
   url.searchParams.set('RessourceId', resource)
   url.searchParams.set('Date', String(date))
-  try {
-    const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(ANSWER_MS) })
-    await answer.body?.cancel()
-    return answer.status === 200
-  } catch {
-    return false // whatever kept it from arriving: it is tried again
-  }
+  return url
 }
 
 /** Only what is still there after the wait is touched: the world may have been reset meanwhile. */

@@ -104,9 +104,9 @@ function create(world: World, call: Call): Answer {
 
 function addPage(world: World, call: Call): Answer {
   const document = ofUser(world, call)
+  const page = readFile(call.body.File, document)
   if (document.Status !== 'CREATED') throw invalidAction('Pages can only be added to a document that is CREATED')
   if (document.pages.length >= MAX_PAGES) throw paramError({ File: `A document has at most ${MAX_PAGES} files` })
-  const page = readFile(call.body.File, document)
   world.update(kycDocuments, document.Id, { pages: [...document.pages, page] })
   return noContent()
 }

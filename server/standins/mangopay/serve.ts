@@ -38,7 +38,7 @@ export async function serveRequest(server: Server, request: IncomingMessage, res
     else if (fault === 'timeout_after') await silence(response)
     else write(response, method, answer)
   } catch (error) {
-    if (!request.destroyed || !response.destroyed) write(response, method, failure(server, error))
+    if (!response.headersSent && !response.destroyed) write(response, method, failure(server, error))
   }
 }
 

@@ -7,7 +7,7 @@ import { areas } from './areas.ts'
 import { controlRoutes } from './control.ts'
 import { Faults } from './faults.ts'
 import { isObject } from './fields.ts'
-import { createCourier } from './hooks.ts'
+import { createCourier, type Notify, notifyByHttp } from './hooks.ts'
 import { memoryJournal, openJournal } from './journal.ts'
 import { createLimits } from './limits.ts'
 import { type Client, createTokens } from './oauth.ts'
@@ -24,6 +24,8 @@ export type MangopayOptions = {
   publicUrl?: string
   /** Decide about documents a few seconds after they were sent, as the embedded demo does. */
   autoDecide?: boolean
+  /** How hooks are told; by HTTP when absent. */
+  notify?: Notify
   /** Told about bugs of the stand-in itself. */
   log?: (message: string) => void
   /** Milliseconds, like Date.now. */
@@ -59,7 +61,7 @@ export async function startMangopay(options: MangopayOptions): Promise<Mangopay>
     faults,
     log,
   }
-  const courier = createCourier(world)
+  const courier = createCourier(world, options.notify ?? notifyByHttp)
   const http = createServer((request, response) => {
     serveRequest(server, request, response)
       .catch(() => response.destroy())

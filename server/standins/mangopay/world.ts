@@ -94,9 +94,9 @@ export class World {
   }
 
   remove<T extends Stored>(of: Kind<T>, id: string): void {
-    const old = this.find(of, id)
-    if (!old) return
-    this.#change(['remove', of.name, id], () => this.#kinds.get(of.name)?.set(id, old))
+    if (!this.find(of, id)) return
+    const before = new Map(this.#kinds.get(of.name)) // put back whole: an object set again would come last
+    this.#change(['remove', of.name, id], () => this.#kinds.set(of.name, before))
   }
 
   /** Tells that something happened: a row of /events, and a notification to each hook for this event. */
