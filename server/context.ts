@@ -13,6 +13,7 @@ import type { PaymentPort } from './ports/payment.ts'
 import type { SigningPort } from './ports/signing.ts'
 import type { StoragePort } from './ports/storage.ts'
 import type { TimeStampPort } from './ports/time-stamp.ts'
+import type { VaultPort } from './ports/vault.ts'
 
 export type Ports = {
   anchor: AnchorPort
@@ -23,6 +24,7 @@ export type Ports = {
   signing: SigningPort
   storage: StoragePort
   time_stamp: TimeStampPort
+  vault: VaultPort
 }
 
 export type Settings = {
@@ -49,7 +51,11 @@ export type CurrentUser = Person & {
   impersonator_id: string | null
 }
 
-export type RequestFacts = { id: string; ip: string; user_agent: string }
+/** What the two session cookies of a browser carry; `real_session` is kept aside while it shows a borrowed one. */
+export type SessionTokens = { session: string | null; real_session: string | null }
+export const noSessionTokens: SessionTokens = { session: null, real_session: null }
+
+export type RequestFacts = { id: string; ip: string; user_agent: string; cookies: SessionTokens }
 
 export type Context = {
   /** Inside `transact`, and in routes that run in a transaction, this is the transaction. */

@@ -42,6 +42,7 @@ const Environment = z.object({
   MANGOPAY_STANDIN: z.stringbool().default(false),
   PLATFORM_BITCOIN_KEY: optional,
   PLATFORM_NANO_KEY: optional,
+  SECOND_FACTOR_KEY: optional,
   IMAGE_WORKERS: z.coerce.number().int().min(1).max(64).default(2),
   SENTRY_DSN: optional,
 })

@@ -1,7 +1,7 @@
 // Builds the context of a request or a job from the services of the process.
 import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import type { Context, Ports, Settings } from './context.ts'
+import { type Context, noSessionTokens, type Ports, type Settings } from './context.ts'
 import type { Database } from './db/database.ts'
 import { emitter } from './events.ts'
 import { enqueueIn } from './jobs/queue.ts'
@@ -42,5 +42,5 @@ export function createMakeContext(services: Services): (facts: Facts) => Context
 
 /** The context of a job or a start-up step: nobody's, in English. */
 export function systemFacts(id: string): Facts {
-  return { user: null, locale: 'en', request: { id, ip: '', user_agent: '' } }
+  return { user: null, locale: 'en', request: { id, ip: '', user_agent: '', cookies: noSessionTokens } }
 }

@@ -11,6 +11,7 @@ import { openMangopay } from './adapters/payment/mangopay.ts'
 import { openPlatformKeys } from './adapters/signing/platform-keys.ts'
 import { openDiskStorage } from './adapters/storage/disk.ts'
 import { createRfc3161 } from './adapters/time-stamp/rfc3161.ts'
+import { openLocalVault } from './adapters/vault/local-vault.ts'
 import type { Ports } from './context.ts'
 import type { Env } from './env.ts'
 import { createImaging } from './imaging/imaging.ts'
@@ -42,6 +43,7 @@ export async function openPorts(env: Env, log: Logger): Promise<OpenPorts> {
       }),
       storage: await openDiskStorage(join(env.DATA_DIR, 'files')),
       time_stamp: await openTimeStamp(env, closers),
+      vault: await openLocalVault({ directory: join(env.DATA_DIR, 'keys'), key: env.SECOND_FACTOR_KEY }),
     }
     return { ports, close }
   } catch (error) {

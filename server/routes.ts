@@ -1,12 +1,16 @@
 // Every route of the API.
 
+import { bankRoutes } from './domains/accounts/bank-routes.ts'
 import { deletionRoutes } from './domains/accounts/deletion-routes.ts'
+import { emailRoutes } from './domains/accounts/email-routes.ts'
+import { identityRoutes } from './domains/accounts/identity-routes.ts'
 import { profileRoutes } from './domains/accounts/profile-routes.ts'
 import { accountRoutes } from './domains/accounts/routes.ts'
+import { securityRoutes } from './domains/accounts/security-routes.ts'
 import { walletRoutes } from './domains/accounts/wallet-routes.ts'
 import { contactRoutes } from './domains/content/contact-routes.ts'
-import { photographerRoutes } from './domains/images/photographer-routes.ts'
 import { logRoutes } from './domains/images/log-routes.ts'
+import { photographerRoutes } from './domains/images/photographer-routes.ts'
 import { imageRoutes } from './domains/images/routes.ts'
 import { verifierRoutes } from './domains/images/verifier-routes.ts'
 import { whitelistRoutes } from './domains/monitoring/whitelist-routes.ts'
@@ -16,12 +20,16 @@ import type { Route } from './http/route.ts'
 
 export const routes: readonly Route[] = [
   ...accountRoutes,
+  ...bankRoutes,
   ...contactRoutes,
   ...deletionRoutes,
+  ...emailRoutes,
+  ...identityRoutes,
   ...imageRoutes,
   ...logRoutes,
   ...photographerRoutes,
   ...profileRoutes,
+  ...securityRoutes,
   ...socialRoutes,
   ...systemRoutes,
   ...verifierRoutes,

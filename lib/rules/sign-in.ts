@@ -63,6 +63,24 @@ export const resendPerEmail: Limit = { name: 'resend-email', tiers: lettersPerEm
 export const resetPerEmail: Limit = { name: 'reset-email', tiers: lettersPerEmail }
 export const betaRequestPerEmail: Limit = { name: 'beta-request-email', tiers: lettersPerEmail }
 
+/** Addresses a person adds, each of which gets a letter. */
+export const newEmailsPerPerson: Limit = {
+  name: 'new-emails',
+  tiers: [
+    { points: 5, duration_s: HOUR_S },
+    { points: 10, duration_s: DAY_S },
+  ],
+}
+
+/** Times the guided demo is entered from one network address. */
+export const demoPerAddress: Limit = {
+  name: 'demo-address',
+  tiers: [
+    { points: 20, duration_s: MINUTE_S },
+    { points: 200, duration_s: HOUR_S },
+  ],
+}
+
 /** Registrations and letters asked for from one network address. */
 export const formsPerAddress: Limit = {
   name: 'forms-address',

@@ -3,13 +3,23 @@ import { createHash } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Context as HonoContext } from 'hono'
 import { getCookie } from 'hono/cookie'
-import type { CurrentUser } from '../context.ts'
+import { type CurrentUser, noSessionTokens, type SessionTokens } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { sessions, users } from '../db/schema/accounts.ts'
 
 export const SESSION_COOKIE = 'auctor_session'
+/** Where a browser keeps its real session while it shows another one. */
+export const REAL_SESSION_COOKIE = 'auctor_session_real'
 
 export type Caller = { user: CurrentUser | null; by: 'header' | 'cookie' | 'nobody' }
+
+/** The tokens that a browser's cookies carry, whether or not they are good. */
+export function sessionTokens(request: HonoContext): SessionTokens {
+  const token = (name: string) => getCookie(request, name) || null
+  return request.req.header('cookie')
+    ? { session: token(SESSION_COOKIE), real_session: token(REAL_SESSION_COOKIE) }
+    : noSessionTokens
+}
 
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 

@@ -13,8 +13,10 @@ type Reply<E> = E extends { response: { file: readonly string[] } }
 export type RouteOptions<E> = {
   /** False: no transaction is open while the use case runs (big bodies, outside services); it opens short ones itself. */
   transaction?: boolean
-  /** Headers of a successful answer, such as a cookie. */
+  /** Headers of a successful answer. */
   headers?: (result: Awaited<Reply<E>>, context: Context, input: ParsedInput<E>) => Record<string, string>
+  /** Values of `Set-Cookie` of a successful answer, worked out once the use case and its transaction are through. */
+  cookies?: (result: Awaited<Reply<E>>, context: Context, input: ParsedInput<E>) => string[] | Promise<string[]>
 }
 
 export type Route = {
@@ -22,6 +24,7 @@ export type Route = {
   run(context: Context, input: unknown): Promise<unknown>
   transaction: boolean
   headers: ((result: unknown, context: Context, input: unknown) => Record<string, string>) | undefined
+  cookies: ((result: unknown, context: Context, input: unknown) => string[] | Promise<string[]>) | undefined
 }
 
 /** One endpoint, one use case. The router has checked access and parsed the input before it runs. */
@@ -35,5 +38,6 @@ export function route<E extends Endpoint>(
     run: (context, input) => useCase(context as ContextFor<E>, input as ParsedInput<E>), // the router hands over exactly what `endpoint` promises
     transaction: options.transaction ?? endpoint.method !== 'GET',
     headers: options.headers as Route['headers'], // same promise
+    cookies: options.cookies as Route['cookies'], // same promise
   }
 }

@@ -5,7 +5,7 @@ import { Failure } from '#lib/errors.ts'
 import { decide } from '#lib/rules/access.ts'
 import type { Context } from '../context.ts'
 import type { Services } from '../make-context.ts'
-import { authenticate, type Caller, isSameSite } from './authenticate.ts'
+import { authenticate, type Caller, isSameSite, sessionTokens } from './authenticate.ts'
 import { dataHeaders } from './data-headers.ts'
 import { type FileReply, fileResponse } from './file-reply.ts'
 import { claimKey, hashRequest, type Kept, type KeyedRequest, keepAnswer, releaseKey } from './idempotency.ts'
@@ -64,7 +64,12 @@ async function answer(request: HonoContext, route: Route, tools: Tools): Promise
   async function attempt(): Promise<Response> {
     const caller = await authenticate(request, db, now())
     checkCaller(request, route.endpoint, caller)
-    const facts = { id, ip: tools.clientAddress(request), user_agent: request.req.header('user-agent') ?? '' }
+    const facts = {
+      id,
+      ip: tools.clientAddress(request),
+      user_agent: request.req.header('user-agent') ?? '',
+      cookies: sessionTokens(request),
+    }
     const context = tools.makeContext({ user: caller.user, locale: preferredLocale(request), request: facts })
     return respond(request, route, context)
   }
@@ -104,7 +109,11 @@ async function respond(request: HonoContext, route: Route, context: Context): Pr
     const body = endpoint.response.parse(result ?? null)
     const status = endpoint.status ?? (body === null ? 204 : 200)
     if (keyed) await keepAnswer(context, keyed, { status, answer: body })
-    return jsonResponse(request, { status, answer: body }, route.headers?.(result, context, input))
+    const response = jsonResponse(request, { status, answer: body }, route.headers?.(result, context, input))
+    for (const cookie of (await route.cookies?.(result, context, input)) ?? []) {
+      response.headers.append('Set-Cookie', cookie)
+    }
+    return response
   } finally {
     await dispose()
   }

@@ -6,6 +6,7 @@ import { outboxMail } from '#server/adapters/mail/outbox.ts'
 import { openPlatformKeys } from '#server/adapters/signing/platform-keys.ts'
 import { openDiskStorage } from '#server/adapters/storage/disk.ts'
 import { createRfc3161 } from '#server/adapters/time-stamp/rfc3161.ts'
+import { openLocalVault } from '#server/adapters/vault/local-vault.ts'
 import type { Ports } from '#server/context.ts'
 import { createImaging } from '#server/imaging/imaging.ts'
 import type { Standins } from './global-setup.ts'
@@ -39,6 +40,7 @@ export async function testPorts(
       standin: true,
       trustedCaPem: standins.tsa_ca,
     }),
+    vault: await openLocalVault({ directory: join(directory, 'keys') }),
   }
   return {
     ports,

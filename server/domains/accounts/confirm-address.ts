@@ -1,30 +1,43 @@
-// Confirms an e-mail address with the key of the letter, once.
-import { and, asc, eq, ne } from 'drizzle-orm'
+// Confirms an e-mail address with the key of its letter, once: the address of a registration, or a further one of an account.
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { auth } from '#lib/contract/auth.ts'
 import type { ParsedInput } from '#lib/contract/endpoint.ts'
 import { Failure } from '#lib/errors.ts'
 import type { Context } from '#server/context.ts'
-import { users } from '#server/db/schema/accounts.ts'
+import { email_tokens, users } from '#server/db/schema/accounts.ts'
 import { emails } from '#server/db/schema/profiles.ts'
+import { claimAddress } from './emails.ts'
 import { dropKeys, redeemKey } from './tokens.ts'
 
 export async function confirmAddress(context: Context, { body }: ParsedInput<typeof auth.verifyEmail>): Promise<void> {
-  const { db } = context
-  const user_id = await redeemKey(context, body.key, 'confirm_email')
-  const [holder] = user_id ? await db.select({ email: users.email }).from(users).where(eq(users.id, user_id)) : []
-  if (!user_id || !holder) throw new Failure('link_invalid')
-  const { email } = holder
-  // Two registrations of one address confirmed at the same instant: the second waits here and then finds itself gone.
-  const rivals = await db.select().from(users).where(eq(users.email, email)).orderBy(asc(users.id)).for('update')
-  const confirmed = rivals.some(rival => rival.email_confirmed_at !== null)
-  if (confirmed || !rivals.some(rival => rival.id === user_id)) throw new Failure('link_invalid')
-  const confirmed_at = context.now()
-  await db.update(users).set({ email_confirmed_at: confirmed_at }).where(eq(users.id, user_id))
-  await db
-    .update(emails)
-    .set({ confirmed_at })
-    .where(and(eq(emails.user_id, user_id), eq(emails.email, email)))
+  const claim = (await registeredAddress(context, body.key)) ?? (await furtherAddress(context, body.key))
+  if (!claim || !(await claimAddress(context, claim.user_id, claim.email))) throw new Failure('link_invalid')
+  const { user_id, email } = claim
+  await context.db
+    .update(users)
+    .set({ email_confirmed_at: context.now() })
+    .where(and(eq(users.id, user_id), eq(users.email, email)))
+  // Whoever else registered with this address did not prove that it is his.
+  const rivals = and(eq(users.email, email), ne(users.id, user_id), isNull(users.email_confirmed_at))
+  await context.db.delete(users).where(rivals)
+}
+
+type Claim = { user_id: string; email: string }
+
+async function registeredAddress(context: Context, key: string): Promise<Claim | null> {
+  const redeemed = await redeemKey(context, key, 'confirm_email')
+  if (!redeemed) return null
+  const { user_id } = redeemed
   await dropKeys(context, user_id, 'confirm_email')
-  // Whoever else typed this address did not prove that it is his.
-  await db.delete(users).where(and(eq(users.email, email), ne(users.id, user_id)))
+  const [holder] = await context.db.select({ email: users.email }).from(users).where(eq(users.id, user_id))
+  return holder ? { user_id, email: holder.email } : null
+}
+
+async function furtherAddress(context: Context, key: string): Promise<Claim | null> {
+  const redeemed = await redeemKey(context, key, 'add_email')
+  if (!redeemed?.email_id) return null
+  const { user_id, email_id } = redeemed
+  await context.db.delete(email_tokens).where(and(eq(email_tokens.email_id, email_id), isNull(email_tokens.used_at)))
+  const [row] = await context.db.select({ email: emails.email }).from(emails).where(eq(emails.id, email_id))
+  return row ? { user_id, email: row.email } : null
 }

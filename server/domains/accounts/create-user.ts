@@ -5,9 +5,10 @@ import { newId } from '#lib/ids.ts'
 import type { AccountType, Role } from '#lib/rules/access.ts'
 import { passwordProblems } from '#lib/rules/password.ts'
 import type { Context } from '#server/context.ts'
+import { ownerOfAddress } from './emails.ts'
 import { insertPerson } from './insert-person.ts'
 import { hashPassword } from './passwords.ts'
-import { confirmedUserByEmail, type User } from './queries.ts'
+import type { User } from './queries.ts'
 
 export type NewUser = {
   email: string
@@ -30,7 +31,7 @@ export async function createUser(
   const password_hash = await hashPassword(password)
   const email = given.email.trim().toLowerCase()
   return context.transact(async inside => {
-    if (await confirmedUserByEmail(inside, email)) throw new Failure('email_taken')
+    if (await ownerOfAddress(inside, email)) throw new Failure('email_taken')
     const now = inside.now()
     const dates = { email_confirmed_at: now, terms_accepted_at: now, created_at: now }
     const row = { id: newId('user', now), ...given, email, password_hash, roles, locale, identity_verified, ...dates }

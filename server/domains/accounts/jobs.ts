@@ -1,12 +1,13 @@
 // Scheduled work of the accounts domain: what has ended is forgotten.
-import { and, isNull, lt } from 'drizzle-orm'
+import { and, isNull, lt, not } from 'drizzle-orm'
 import { z } from 'zod'
 import { addSeconds, DAY_S } from '#lib/dates.ts'
 import { KNOWN_ADDRESS_DAYS, UNCONFIRMED_DAYS } from '#lib/rules/sign-in.ts'
 import { email_tokens, sessions, users } from '#server/db/schema/accounts.ts'
+import { emails } from '#server/db/schema/profiles.ts'
 import { rate_limits } from '#server/db/schema/system.ts'
 import { every, job } from '#server/jobs/queue.ts'
-import { repeatConfirmation, sendPasswordReset, welcomeRegistration } from './letter-jobs.ts'
+import { repeatConfirmation, sendPasswordReset, welcomeAddress, welcomeRegistration } from './letter-jobs.ts'
 
 /** Ended sessions, keys past their time, registrations nobody confirmed, counts of attempts that no longer matter. */
 export const forgetEnded = job('accounts.forget-ended', z.object({}), async ({ db, now }) => {
@@ -14,9 +15,12 @@ export const forgetEnded = job('accounts.forget-ended', z.object({}), async ({ d
   await db.delete(sessions).where(lt(sessions.expires_at, ago(KNOWN_ADDRESS_DAYS)))
   await db.delete(email_tokens).where(lt(email_tokens.expires_at, now()))
   await db.delete(users).where(and(isNull(users.email_confirmed_at), lt(users.created_at, ago(UNCONFIRMED_DAYS))))
+  await db
+    .delete(emails)
+    .where(and(isNull(emails.confirmed_at), not(emails.primary), lt(emails.created_at, ago(UNCONFIRMED_DAYS))))
   await db.delete(rate_limits).where(lt(rate_limits.expire, now()))
 })
 
-export const accountJobs = [welcomeRegistration, repeatConfirmation, sendPasswordReset, forgetEnded]
+export const accountJobs = [welcomeAddress, welcomeRegistration, repeatConfirmation, sendPasswordReset, forgetEnded]
 
 export const accountSchedules = [every('17 4 * * *', forgetEnded)]

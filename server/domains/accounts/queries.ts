@@ -1,5 +1,5 @@
 // Finds people by address.
-import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import { addSeconds, DAY_S } from '#lib/dates.ts'
 import { KNOWN_ADDRESS_DAYS } from '#lib/rules/sign-in.ts'
 import type { Context } from '#server/context.ts'
@@ -30,14 +30,15 @@ export async function confirmedUserByEmail({ db }: Pick<Context, 'db'>, email: s
   return found ?? null
 }
 
-/** Whether the person of an address has lately been signed in from a network. */
+/** Whether the person of an address has lately been signed in from a network; who only looked through his eyes does not count. */
 export async function isKnownNetwork(context: Context, email: string, network: string): Promise<boolean> {
   const lately = addSeconds(context.now(), -KNOWN_ADDRESS_DAYS * DAY_S)
+  const own = isNull(sessions.impersonator_id)
   const [found] = await context.db
     .select({ id: sessions.id })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
-    .where(and(eq(users.email, email), eq(sessions.network, network), gt(sessions.expires_at, lately)))
+    .where(and(eq(users.email, email), own, eq(sessions.network, network), gt(sessions.expires_at, lately)))
     .limit(1)
   return found !== undefined
 }

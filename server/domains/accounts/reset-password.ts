@@ -21,8 +21,9 @@ export async function resetPasswordWithKey(
   if (isCommonPassword(body.password)) throw new Failure('invalid_input', {}, { password: ['password_common'] })
   const password_hash = await hashPassword(body.password)
   await context.transact(async inside => {
-    const user_id = await redeemKey(inside, body.key, 'reset_password')
-    if (!user_id) throw new Failure('link_invalid')
+    const redeemed = await redeemKey(inside, body.key, 'reset_password')
+    if (!redeemed) throw new Failure('link_invalid')
+    const { user_id } = redeemed
     const [user] = await inside.db.update(users).set({ password_hash }).where(eq(users.id, user_id)).returning()
     if (!user) throw new Failure('link_invalid')
     await dropKeys(inside, user_id, 'reset_password')

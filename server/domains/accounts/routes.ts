@@ -7,12 +7,16 @@ import { registerUser } from './register-user.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { resendConfirmation } from './resend-confirmation.ts'
 import { resetPasswordWithKey } from './reset-password.ts'
-import { sessionCookie, signIn } from './sign-in.ts'
+import { ownSessionCookies } from './session-cookies.ts'
+import { signIn } from './sign-in.ts'
 
 const open = { transaction: false }
 
 export const accountRoutes = [
-  route(auth.login, signIn, { ...open, headers: sessionCookie }),
+  route(auth.login, signIn, {
+    ...open,
+    cookies: ({ access_token }, context, { body }) => ownSessionCookies(context, access_token, body.rememberMe),
+  }),
   route(auth.registration, registerUser, open),
   route(auth.resendConfirmation, resendConfirmation, open),
   route(auth.verifyEmail, confirmAddress),

@@ -9,8 +9,19 @@ import { hashToken } from '#server/http/authenticate.ts'
 import { networkOf } from '#server/http/limits.ts'
 import { newSecret } from './tokens.ts'
 
+export type SessionKind = {
+  remember?: boolean
+  /** The administrator who looks through the person's eyes. */
+  impersonator_id?: string
+  lasts_s?: number
+}
+
 /** A new session of a person; answers its access token, which is stored nowhere. */
-export async function openSession(context: Context, user_id: string, remember: boolean): Promise<string> {
+export async function openSession(
+  context: Context,
+  user_id: string,
+  { remember = false, impersonator_id, lasts_s = remember ? SESSION_REMEMBERED_S : SESSION_S }: SessionKind = {},
+): Promise<string> {
   const token = newSecret()
   const now = context.now()
   await context.db.insert(sessions).values({
@@ -21,7 +32,8 @@ export async function openSession(context: Context, user_id: string, remember: b
     user_agent: context.request.user_agent.slice(0, 400),
     network: networkOf(context.request.ip),
     created_at: now,
-    expires_at: addSeconds(now, remember ? SESSION_REMEMBERED_S : SESSION_S),
+    impersonator_id: impersonator_id ?? null,
+    expires_at: addSeconds(now, lasts_s),
   })
   return token
 }

@@ -19,14 +19,20 @@ const valid_s: Record<Purpose, number> = {
 /** 256 random bits, safe in a URL. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
-/** Makes the key for a letter; earlier keys of the same person and purpose stay good until they expire. */
-export async function issueKey(context: Context, user_id: string, purpose: Purpose): Promise<string> {
+/** Makes the key for a letter (`email_id`: the further address it confirms); earlier keys of the same person and purpose stay good until they expire. */
+export async function issueKey(
+  context: Context,
+  user_id: string,
+  purpose: Purpose,
+  email_id: string | null = null,
+): Promise<string> {
   const key = newSecret()
   const now = context.now()
   await context.db.insert(email_tokens).values({
     id: newId('email_token', now),
     user_id,
     purpose,
+    email_id,
     token_hash: hashToken(key),
     created_at: now,
     expires_at: addSeconds(now, valid_s[purpose]),
@@ -34,8 +40,12 @@ export async function issueKey(context: Context, user_id: string, purpose: Purpo
   return key
 }
 
-/** Uses up a key: the id of the person it was made for, or null when it is unknown, expired or used already. */
-export async function redeemKey(context: Context, key: string, purpose: Purpose): Promise<string | null> {
+/** Uses up a key: whom, and which further address, it was made for; null when it is unknown, expired or used already. */
+export async function redeemKey(
+  context: Context,
+  key: string,
+  purpose: Purpose,
+): Promise<{ user_id: string; email_id: string | null } | null> {
   const now = context.now()
   const good = and(
     eq(email_tokens.token_hash, hashToken(key)),
@@ -47,8 +57,8 @@ export async function redeemKey(context: Context, key: string, purpose: Purpose)
     .update(email_tokens)
     .set({ used_at: now })
     .where(good)
-    .returning({ user_id: email_tokens.user_id })
-  return used?.user_id ?? null
+    .returning({ user_id: email_tokens.user_id, email_id: email_tokens.email_id })
+  return used ?? null
 }
 
 /** Ends every other open key of a person and purpose. */

@@ -1,0 +1,72 @@
+// Letters about the addresses of an account: a further one to confirm, one that is somebody else's, a new primary one.
+import { brand } from '#lib/brand.ts'
+import type { Locale } from '#lib/contract/common.ts'
+import { translator } from '../translator.ts'
+import type { RenderedLetter } from './enqueue-letter.ts'
+import { renderLetter } from './layout.ts'
+
+/** To the further address: open the link, and it counts. */
+export function addEmail(
+  locale: Locale,
+  { first_name, link, valid_days }: { first_name: string; link: string; valid_days: number },
+): RenderedLetter {
+  const { t } = translator(locale, 'mail')
+  const product = brand.name
+  return renderLetter({
+    template: 'add_email',
+    locale,
+    subject: t('add_email.subject'),
+    first_name,
+    paragraphs: [
+      t('add_email.body', { product }),
+      { label: t('add_email.link'), link },
+      t('confirm_email.validity', { valid_days }),
+      t('add_email.not_you', { product }),
+    ],
+    reason: t('reason.added', { product }),
+  })
+}
+
+/** To the owner of an address that somebody wanted to add to another account. */
+export function emailInUse(
+  locale: Locale,
+  { first_name, email, emails_link }: { first_name: string; email: string; emails_link: string },
+): RenderedLetter {
+  const { t } = translator(locale, 'mail')
+  const product = brand.name
+  return renderLetter({
+    template: 'email_in_use',
+    locale,
+    subject: t('email_in_use.subject'),
+    first_name,
+    paragraphs: [
+      t('email_in_use.body', { product, email }),
+      t('email_in_use.move'),
+      { label: t('email_in_use.open'), link: emails_link },
+      t('account_exists.not_you'),
+    ],
+    reason: t('reason.account', { product }),
+  })
+}
+
+/** To the old and to the new address. */
+export function primaryChanged(
+  locale: Locale,
+  facts: { first_name: string; old_email: string; new_email: string; changed_at: Date; support_link: string },
+): RenderedLetter {
+  const { t, moment } = translator(locale, 'mail')
+  const product = brand.name
+  const { first_name, old_email, new_email, changed_at, support_link } = facts
+  return renderLetter({
+    template: 'primary_changed',
+    locale,
+    subject: t('primary_changed.subject'),
+    first_name,
+    paragraphs: [
+      t('primary_changed.body', { product, old_email, new_email, moment: moment(changed_at) }),
+      t('primary_changed.not_you'),
+      { label: t('primary_changed.support'), link: support_link },
+    ],
+    reason: t('reason.account', { product }),
+  })
+}
