@@ -17,8 +17,8 @@ export type Job<T> = {
 
 export type Schedule = { name: string; cron: string; job: Job<Record<string, never>> }
 
-/** `at`: not before; `key`: while one with this key waits, another is not added. */
-export type EnqueueOptions = { at?: Date; key?: string }
+/** `at`: not before; `key`: while one with this key waits, another is not added; `patience_s`: how long it may run. */
+export type EnqueueOptions = { at?: Date; key?: string; patience_s?: number }
 
 /** A kind of job. `run` must be safe to repeat: it may be stopped at any line and is then run again. */
 export function job<T>(
@@ -61,6 +61,7 @@ export async function enqueueIn<T>(
     // The policy of the queues lets one job wait per key, so a job without a key gets one of its own.
     singletonKey: options.key ?? ulid(),
     ...(options.at ? { startAfter: options.at } : {}),
+    ...(options.patience_s ? { expireInSeconds: options.patience_s } : {}),
     db: fromDrizzle(db, sql),
   })
 }

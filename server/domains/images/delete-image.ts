@@ -1,5 +1,5 @@
 // Deletes an image: it and its files disappear, its certificates stay valid for whoever holds them.
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { locales } from '#lib/contract/common.ts'
 import type { ParsedInput } from '#lib/contract/endpoint.ts'
@@ -7,7 +7,7 @@ import type { images as contract } from '#lib/contract/images.ts'
 import { Failure, type FailureCode } from '#lib/errors.ts'
 import { imageCan } from '#lib/rules/image-states.ts'
 import { isMonitoringLocked } from '#lib/rules/monitoring.ts'
-import type { UserContext } from '#server/context.ts'
+import type { Context, UserContext } from '#server/context.ts'
 import { certificates, collections, image_likes, images } from '#server/db/schema/images.ts'
 import { job } from '#server/jobs/queue.ts'
 import { certificateKey, originalKey, previewKey } from './keys.ts'
@@ -40,17 +40,21 @@ export async function deleteImage(context: UserContext, { id }: ParsedInput<type
 
 /** Runs after the deletion is certain; removing what is gone already is no error. */
 export const removeFiles = job('images.remove-files', z.object({ image_id: z.string() }), async (context, payload) => {
-  const { db, ports } = context
-  const [image] = await db.select().from(images).where(eq(images.id, payload.image_id))
+  const [image] = await context.db.select().from(images).where(eq(images.id, payload.image_id))
   if (!image?.deleted_at) return
+  await removeImageFiles(context, image)
+})
+
+/** Everything in storage that shows the image: the original, the previews and the certificates with its picture. */
+export async function removeImageFiles({ db, ports }: Pick<Context, 'db' | 'ports'>, image: ImageRow): Promise<void> {
   const versions = await db
     .select({ version: certificates.version })
     .from(certificates)
-    .where(and(eq(certificates.image_id, image.id)))
+    .where(eq(certificates.image_id, image.id))
   const keys = [
     originalKey(image),
     ...image.previews.map(preview => previewKey(image.id, preview.name)),
     ...versions.flatMap(({ version }) => locales.map(language => certificateKey(image.id, version, language))),
   ]
   for (const key of keys) await ports.storage.remove(key)
-})
+}

@@ -1,0 +1,21 @@
+// The end of an account: what stands in its way, and how long its last pieces stay.
+
+/** An account that was asked to go is gone within so many hours. */
+export const DELETION_HOURS = 24
+/** Days for which the link to the export of a deleted account works; then the file is erased. */
+export const EXPORT_LINK_DAYS = 7
+
+export type DeletionFacts = {
+  /** What the person's wallets at the payment provider hold. */
+  balance_cents: number
+  open_cases: number
+}
+export type DeletionBlocker = 'account_has_money' | 'account_has_cases'
+
+/** Why an account may not be deleted now, the money first; empty: it may. */
+export function deletionBlockers({ balance_cents, open_cases }: DeletionFacts): DeletionBlocker[] {
+  return [
+    ...(balance_cents > 0 ? (['account_has_money'] as const) : []),
+    ...(open_cases > 0 ? (['account_has_cases'] as const) : []),
+  ]
+}

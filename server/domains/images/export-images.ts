@@ -1,0 +1,59 @@
+// A person's images for the export of the account: what was said of each, the original, the certificates and their proofs.
+import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import { locales } from '#lib/contract/common.ts'
+import type { Context } from '#server/context.ts'
+import { anchor_batches, certificates, images } from '#server/db/schema/images.ts'
+import type { ZipEntry } from '#server/zip.ts'
+import { certificateKey, originalKey } from './keys.ts'
+import type { ImageRow } from './present.ts'
+import { proofOf } from './proof.ts'
+
+type Reading = Pick<Context, 'db' | 'ports'>
+const AT_ONCE = 100
+
+/** Files of one folder per image, `images/<name>-<id>/…`; read a hundred rows at a time. */
+export async function* exportImages(context: Reading, user_id: string): AsyncGenerator<ZipEntry> {
+  let last = ''
+  while (true) {
+    const rows = await context.db
+      .select()
+      .from(images)
+      .where(and(eq(images.user_id, user_id), isNull(images.deleted_at), gt(images.id, last)))
+      .orderBy(asc(images.id))
+      .limit(AT_ONCE)
+    for (const image of rows) yield* exportImage(context, image)
+    const end = rows.at(-1)
+    if (!end) return
+    last = end.id
+  }
+}
+
+async function* exportImage(context: Reading, image: ImageRow): AsyncGenerator<ZipEntry> {
+  const folder = `images/${image.slug}-${image.id}`
+  const modified = image.created_at
+  const { user_id: _, color: __, placeholder: ___, previews: ____, search_text: _____, ...said } = image
+  yield { name: `${folder}/image.json`, modified, body: jsonBytes(said) }
+  yield { name: `${folder}/original.jpg`, modified, body: () => stored(context, originalKey(image)) }
+  const versions = await context.db
+    .select({ certificate: certificates, anchor: anchor_batches.anchor })
+    .from(certificates)
+    .leftJoin(anchor_batches, eq(anchor_batches.id, certificates.batch_id))
+    .where(eq(certificates.image_id, image.id))
+    .orderBy(asc(certificates.version))
+  for (const { certificate, anchor } of versions) {
+    const { version, created_at } = certificate
+    if (certificate.time_stamp === null) continue
+    const proof = proofOf(certificate, anchor)
+    yield { name: `${folder}/certificate-${version}-proof.json`, modified: created_at, body: jsonBytes(proof) }
+    for (const language of locales) {
+      const body = () => stored(context, certificateKey(image.id, version, language))
+      yield { name: `${folder}/certificate-${version}-${language}.pdf`, modified: created_at, body }
+    }
+  }
+}
+
+async function stored({ ports }: Reading, key: string): Promise<AsyncIterable<Uint8Array> | null> {
+  return (await ports.storage.get(key))?.body ?? null
+}
+
+export const jsonBytes = (value: unknown): Uint8Array => Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
