@@ -1,4 +1,4 @@
-// Builds pages and service worker, and notes from which sources.
+// Builds pages, service worker and offline verifier, and notes from which sources.
 import { isBuildFresh, markBuilt } from './build-stamp.ts'
 import { run } from './run.ts'
 
@@ -12,6 +12,9 @@ export async function buildIfStale(): Promise<'fresh' | 'built'> {
     const { code } = await run(command ?? '', args, { NODE_ENV: 'production' })
     if (code !== 0) throw new Error(`${command} build failed`)
   }
+  // Only builds need the bundler.
+  const { buildOfflineVerifier } = await import('./build-offline-verifier.ts')
+  await buildOfflineVerifier()
   markBuilt()
   return 'built'
 }

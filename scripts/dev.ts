@@ -1,5 +1,8 @@
 // `npm run dev`: the product with hot reload of pages, and a restart whenever server code changes.
+import { buildOfflineVerifier } from './build-offline-verifier.ts'
 import { run } from './run.ts'
+
+await buildOfflineVerifier()
 
 const watched = ['server', 'lib', 'messages'].map(folder => `--watch-path=${folder}`)
 const { code } = await run('node', [...watched, '--watch-preserve-output', 'server/main.ts'], {

@@ -2,12 +2,14 @@
 'use client'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
+import { textLinkClass } from '#components/ui/text-link.tsx'
 import { CertificateSection } from './certificate-section.tsx'
 
 /** Drawn by the server like the rest; its script comes after that of the certificate check, which most people come for. */
 const PiecesSection = dynamic(() => import('./pieces-section.tsx').then(file => file.PiecesSection))
 
-export function VerifierScreen({ digest }: { digest: string | null }) {
+/** `offlineHref`: where the verifier that needs no network is downloaded. */
+export function VerifierScreen({ digest, offlineHref }: { digest: string | null; offlineHref: string }) {
   const t = useTranslations('verifier')
   return (
     <div className="page-width grid grid-cols-1 gap-(--section-gap) pt-12 pb-(--section-gap)">
@@ -15,6 +17,13 @@ export function VerifierScreen({ digest }: { digest: string | null }) {
         <header className="grid max-w-2xl gap-4">
           <h1 className="font-serif text-display">{t('title')}</h1>
           <p className="text-ink-muted text-lead">{t('lead')}</p>
+          <p className="text-ink-muted text-small">
+            <a href={offlineHref} download className={textLinkClass()}>
+              {t('offline.link')}
+            </a>
+            {' – '}
+            {t('offline.hint')}
+          </p>
         </header>
         <CertificateSection digest={digest} />
       </div>

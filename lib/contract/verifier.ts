@@ -4,7 +4,7 @@ import { certificateCodes, dateStates, outcomes, stepNames } from '#lib/rules/ve
 import { VERIFIER_PROOF_CHARS, VERIFIER_SIGNATURE_CHARS, VERIFIER_TEXT_CHARS } from '#lib/rules/verifier.ts'
 import { CertificateProof, CertificateStatement, ChainAnchor } from './certificate-proof.ts'
 import { Instant, refusal } from './common.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, file } from './endpoint.ts'
 
 const Hex32 = z.string().regex(/^[0-9a-f]{64}$/)
 
@@ -173,6 +173,14 @@ export const verifier = {
     access: 'public',
     response: z.object({ certificates: z.array(CertificateReference) }),
     summary: 'The certificate whose text has this SHA-256, for who computed the digest without us',
+  }),
+  offline: endpoint({
+    method: 'GET',
+    path: '/verifier/offline',
+    access: 'public',
+    response: file('text/html; charset=utf-8'),
+    summary:
+      'verify.html: one page that checks certificates without a network, with the published keys of today inside',
   }),
   trust: endpoint({
     method: 'GET',

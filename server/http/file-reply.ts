@@ -9,6 +9,8 @@ export type FileReply = {
   etag?: string
   /** Name under which a browser saves it. */
   file_name?: string
+  /** Saved at once instead of shown. */
+  save?: true
   /** `immutable`: the URL's bytes never change and anyone may keep them; `private`: only the caller may. */
   cache: 'immutable' | 'private'
 }
@@ -38,7 +40,10 @@ export function fileResponse(reply: FileReply, { ifNoneMatch, requestId }: Asked
   headers.set('Content-Type', reply.media_type)
   headers.set('Content-Length', String(reply.bytes))
   if (reply.file_name)
-    headers.set('Content-Disposition', `inline; filename*=UTF-8''${encodeURIComponent(reply.file_name)}`)
+    headers.set(
+      'Content-Disposition',
+      `${reply.save ? 'attachment' : 'inline'}; filename*=UTF-8''${encodeURIComponent(reply.file_name)}`,
+    )
   const body = reply.body instanceof Readable ? Readable.toWeb(reply.body) : reply.body
   return new Response(body as BodyInit, { headers }) // Node's web stream type and the DOM's differ in name only
 }

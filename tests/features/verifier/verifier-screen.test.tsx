@@ -76,7 +76,7 @@ function open(locale: 'en' | 'fr' = 'en') {
   render(
     <NextIntlClientProvider locale={locale} messages={messages} timeZone="Europe/Paris">
       <QueryClientProvider client={new QueryClient()}>
-        <VerifierScreen digest={null} />
+        <VerifierScreen digest={null} offlineHref="/api/verifier/offline" />
       </QueryClientProvider>
     </NextIntlClientProvider>,
   )

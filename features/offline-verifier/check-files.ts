@@ -1,0 +1,72 @@
+// What the offline verifier makes of the files it is given: a proof from a PDF or JSON, a photograph beside it, the check of both.
+import { z } from 'zod'
+import { CertificateProof } from '#lib/contract/certificate-proof.ts'
+import { fileDigests } from '#lib/proof/digests.ts'
+import { pdfAttachment } from '#lib/proof/pdf-attachment.ts'
+import type { CertificateCheck } from '#lib/proof/verification-steps.ts'
+import { verifyCertificateProof } from '#lib/proof/verify-certificate.ts'
+
+/** The issuer's keys and time-stamp roots as they were when the page was downloaded. */
+export const Trust = z.object({
+  bitcoin_addresses: z.array(z.string()),
+  nano_public_keys: z.array(z.string()),
+  trusted_roots: z.array(z.string()),
+  standin_roots: z.array(z.string()),
+  issuer_url: z.string(),
+  downloaded_at: z.string(),
+})
+export type Trust = z.infer<typeof Trust>
+
+export type GivenFile = { name: string; bytes: Uint8Array<ArrayBuffer> }
+export type FileProblem = 'unknown_file' | 'pdf_without_proof' | 'pdf_unreadable' | 'not_a_proof'
+export type Checked = {
+  check: CertificateCheck | null
+  /** Name of the file that the proof came from. */
+  name: string
+  problems: { name: string; problem: FileProblem }[]
+}
+
+type Read = { proof: CertificateProof } | { image: true } | { problem: FileProblem }
+
+/** Judged by its first bytes, never by its name. */
+export function readFile(bytes: Uint8Array): Read {
+  if (bytes[0] === 0xff && bytes[1] === 0xd8) return { image: true }
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1024))
+  if (start.includes('%PDF-')) {
+    const attached = pdfAttachment(bytes)
+    if (attached.found) return readProof(attached.bytes)
+    return { problem: attached.reason === 'no_attachment' ? 'pdf_without_proof' : 'pdf_unreadable' }
+  }
+  return /^[\s\u00ef\u00bb\u00bf]*\{/.test(start) ? readProof(bytes) : { problem: 'unknown_file' }
+}
+
+function readProof(bytes: Uint8Array): Read {
+  try {
+    const { success, data } = CertificateProof.safeParse(JSON.parse(new TextDecoder().decode(bytes)))
+    if (success) return { proof: data }
+  } catch {
+    // Not JSON: said below, like every other text that is no proof.
+  }
+  return { problem: 'not_a_proof' }
+}
+
+/** The last proof counts, compared with the last photograph. Nothing is sent anywhere. */
+export async function checkFiles(files: readonly GivenFile[], trust: Trust): Promise<Checked> {
+  const problems: Checked['problems'] = []
+  let proof: { name: string; proof: CertificateProof } | null = null
+  let image: GivenFile | null = null
+  for (const file of files) {
+    const read = readFile(file.bytes)
+    if ('proof' in read) proof = { name: file.name, proof: read.proof }
+    else if ('image' in read) image = file
+    else problems.push({ name: file.name, problem: read.problem })
+  }
+  if (!proof) return { check: null, name: '', problems }
+  const check = await verifyCertificateProof(proof.proof, {
+    ...(image ? { imageDigests: await fileDigests(image.bytes) } : {}),
+    issuerKeys: { bitcoin: trust.bitcoin_addresses, nano: trust.nano_public_keys },
+    trustedRoots: trust.trusted_roots,
+    standinRoots: trust.standin_roots,
+  })
+  return { check, name: proof.name, problems }
+}

@@ -1,0 +1,32 @@
+// The words of the offline verifier, in the reader's language: the same texts as on the site, carried inside the page.
+import { IntlMessageFormat } from 'intl-messageformat'
+import offlineEn from '#messages/en/offline.json' with { type: 'json' }
+import proofEn from '#messages/en/proof.json' with { type: 'json' }
+import verifierEn from '#messages/en/verifier.json' with { type: 'json' }
+import offlineFr from '#messages/fr/offline.json' with { type: 'json' }
+import proofFr from '#messages/fr/proof.json' with { type: 'json' }
+import verifierFr from '#messages/fr/verifier.json' with { type: 'json' }
+
+const catalogues = {
+  en: { offline: offlineEn, proof: proofEn, verifier: verifierEn },
+  fr: { offline: offlineFr, proof: proofFr, verifier: verifierFr },
+}
+export type OfflineLocale = keyof typeof catalogues
+
+type Path<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Path<T[K]>}` }[keyof T & string]
+export type OfflineKey = Path<(typeof catalogues)['en']>
+export type Words = (key: OfflineKey, values?: Record<string, string | number>) => string
+
+/** Formats a message; an unknown key is a mistake of ours and throws. */
+export function wordsIn(locale: OfflineLocale): Words {
+  return (key, values) => {
+    const text = key.split('.').reduce<unknown>((node, part) => Object(node)[part], catalogues[locale])
+    if (typeof text !== 'string') throw new Error(`no message ${key}`)
+    return String(new IntlMessageFormat(text, locale, undefined, { ignoreTag: true }).format(values))
+  }
+}
+
+export const preferredLocale = (languages: readonly string[]): OfflineLocale =>
+  languages.map(language => language.slice(0, 2)).find(language => language === 'fr' || language === 'en') === 'fr'
+    ? 'fr'
+    : 'en'

@@ -1,0 +1,54 @@
+// Builds the offline verifier: one HTML page with its script and its style inside, and a place for the issuer's keys.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { build } from 'vite'
+import { brand } from '../lib/brand.ts'
+import { offlineVerifierFile, TRUST_PLACE } from '../server/offline-verifier-file.ts'
+import { root } from './build-stamp.ts'
+
+const folder = join(root, 'features', 'offline-verifier')
+
+/** What a page of its own may do: run the script it carries, and reach nothing. */
+const POLICY = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'"
+
+export async function buildOfflineVerifier(): Promise<void> {
+  const output = await build({
+    root: folder,
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      target: 'es2022',
+      modulePreload: false,
+      lib: { entry: join(folder, 'main.ts'), formats: ['iife'], name: 'verifier' },
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
+  })
+  const [first] = Array.isArray(output) ? output : [output]
+  const parts = first && 'output' in first ? first.output : []
+  const script = parts.find(part => part.type === 'chunk')?.code
+  if (!script) throw new Error('the offline verifier has no script')
+  const style = readFileSync(join(folder, 'page.css'), 'utf8')
+  mkdirSync(dirname(offlineVerifierFile), { recursive: true })
+  writeFileSync(offlineVerifierFile, page(script, style))
+}
+
+/** `</script` inside a script would end it. */
+const page = (script: string, style: string) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<title>${brand.name}</title>
+<style>${style}</style>
+</head>
+<body>
+<main></main>
+<script type="application/json" id="trust">${TRUST_PLACE}</script>
+<script>${script.replaceAll('</script', '<\\/script')}</script>
+</body>
+</html>
+`
+
+if (import.meta.main) await buildOfflineVerifier()
