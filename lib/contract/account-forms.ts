@@ -19,7 +19,7 @@ export const publicFields = {
   is_public: Flag,
   mini_bio: optionalText(500),
   website: OptionalWebAddress,
-  cover_image_id: z.string().max(40, refusal('too_long')).nullable(),
+  cover_image_id: optional(z.string().max(40, refusal('too_long'))),
 }
 
 export const personalFields = {
@@ -68,7 +68,7 @@ export const representativeFields = {
 export const photographerFields = {
   photographer_name: optionalText(80),
   active_since: z
-    .union([z.coerce.number(refusal('year_invalid')).int(refusal('year_invalid')), z.literal('').transform(() => null)])
+    .union([z.literal('').transform(() => null), z.coerce.number(refusal('year_invalid')).int(refusal('year_invalid'))])
     .nullable()
     .refine(year => year === null || (year >= 1900 && year <= new Date().getUTCFullYear()), refusal('year_invalid')),
   equipment: optionalText(500),

@@ -15,6 +15,16 @@ const lazily = { ssr: false, loading: Loading }
 
 const parts: Record<AccountPartName, ComponentType> = {
   overview: dynamic(() => import('../parts/overview-part.tsx').then(file => file.OverviewPart), lazily),
+  personal: dynamic(() => import('../parts/personal-part.tsx').then(file => file.PersonalPart), lazily),
+  company: dynamic(() => import('../parts/company-part.tsx').then(file => file.CompanyPart), lazily),
+  representative: dynamic(
+    () => import('../parts/representative-part.tsx').then(file => file.RepresentativePart),
+    lazily,
+  ),
+  public: dynamic(() => import('../parts/public-part.tsx').then(file => file.PublicPart), lazily),
+  photographer: dynamic(() => import('../parts/photographer-part.tsx').then(file => file.PhotographerPart), lazily),
+  interests: dynamic(() => import('../parts/interests-part.tsx').then(file => file.InterestsPart), lazily),
+  subscription: dynamic(() => import('../parts/subscription-part.tsx').then(file => file.SubscriptionPart), lazily),
 }
 
 export function AccountPart({ name }: { name: AccountPartName }) {

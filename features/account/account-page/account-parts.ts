@@ -1,6 +1,7 @@
 // The parts of the account page: their addresses, their groups, the words they need, and who has them.
 import type { Profile } from '#lib/contract/profiles.ts'
 import { href } from '#lib/routes.ts'
+import { may } from '#lib/rules/access.ts'
 
 export const partGroups = ['you', 'proof', 'work', 'money', 'security', 'leaving'] as const
 export type PartGroup = (typeof partGroups)[number]
@@ -13,9 +14,19 @@ export type AccountPart = {
   has?: (profile: Profile) => boolean
 }
 
+const isCreator = (profile: Profile) => may('creator', profile)
+const isLegal = ({ user_type }: Profile) => user_type === 'legal'
+
 /** In the order of the page. The title of a part is in the messages: `profile.parts.<name>`. */
 const table = {
   overview: { group: 'you' },
+  personal: { group: 'you' },
+  company: { group: 'you', has: isLegal },
+  representative: { group: 'you', has: isLegal },
+  public: { group: 'you' },
+  photographer: { group: 'work', has: isCreator },
+  interests: { group: 'work' },
+  subscription: { group: 'money' },
 } as const satisfies Record<string, AccountPart>
 
 export type AccountPartName = keyof typeof table

@@ -1,7 +1,7 @@
 // The frame of one part of the account page: its title, what it is for, and the warning before typed words are lost.
 'use client'
 import dynamic from 'next/dynamic'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useUnsavedWarning } from './use-unsaved-warning.ts'
 
 const LeaveDialog = dynamic(() => import('./leave-dialog.tsx').then(file => file.LeaveDialog), { ssr: false })
@@ -16,6 +16,7 @@ export type PartFrameProps = {
 
 export function PartFrame({ title, lead, dirty = false, children }: PartFrameProps) {
   const { asking, stay, leave } = useUnsavedWarning(dirty)
+  useEffect(focusNamedField, [])
   return (
     <section aria-labelledby="part" className="grid min-w-0 content-start gap-8">
       <header className="grid gap-2">
@@ -28,4 +29,10 @@ export function PartFrame({ title, lead, dirty = false, children }: PartFramePro
       {asking && <LeaveDialog onStay={stay} onLeave={leave} />}
     </section>
   )
+}
+
+/** An address may end with the name of a field: `/account/personal/#born_on`. */
+function focusNamedField(): void {
+  const name = window.location.hash.slice(1)
+  if (name) document.getElementsByName(name)[0]?.focus()
 }

@@ -1,0 +1,53 @@
+// While a profile is being completed: what is missing here, where the rest is, and the way back to what one came for.
+'use client'
+import { useSearchParams } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { AppLink } from '#components/layout/app-link.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import { href, safeReturnPath } from '#lib/routes.ts'
+import { missingFields, type ProfilePart, partOf } from '#lib/rules/profile.ts'
+import { useOwnProfile } from '../account-page/use-own-profile.ts'
+
+export function CompletionGuide({ part }: { part: ProfilePart }) {
+  const t = useTranslations('profile')
+  const next = safeReturnPath(useSearchParams().get('next'))
+  const missing = missingFields(useOwnProfile())
+  const here = missing.filter(field => partOf(field) === part)
+  const [elsewhere] = missing.filter(field => partOf(field) !== part)
+  if (here.length > 0) {
+    const names = here.map(field => t(`fields.${field}`)).join(', ')
+    return <Notice title={t('guide.here', { count: here.length })}>{names}</Notice>
+  }
+  if (elsewhere) {
+    const slug = partOf(elsewhere)
+    return (
+      <Notice
+        live="status"
+        title={t('guide.elsewhere')}
+        actions={
+          <AppLink
+            href={href('account', { slug }, { next: next ?? undefined })}
+            className={buttonClass({ variant: 'secondary', size: 'small' })}
+          >
+            {t('guide.go_on', { part: t(`parts.${slug}`) })}
+          </AppLink>
+        }
+      />
+    )
+  }
+  if (next === null) return null
+  return (
+    <Notice
+      tone="success"
+      live="status"
+      title={t('guide.complete')}
+      actions={
+        // The address has its language already, and may be any page of the product.
+        <a href={next} className={buttonClass({ size: 'small' })}>
+          {t('guide.back')}
+        </a>
+      }
+    />
+  )
+}
