@@ -84,12 +84,11 @@ function accountFields({ method, currency, country }: Choice): Schema {
 /** The whole schema of one combination, which must be one that exists. */
 export function schemaOf(choice: Choice): Schema {
   const { method, type, currency, country } = choice
-  const region = ['US', 'CA', 'MX'].includes(country) ? {} : optional
   const Address = {
     AddressLine1: text('Address', 255),
     AddressLine2: text('Address, second line', 255, optional),
     City: text('City', 255),
-    Region: text('Region', 255, region),
+    Region: text('Region', 255, optional),
     PostalCode: text('Postal code', 50),
     Country: property('Country', { Pattern: '^[A-Z]{2}$' }),
   }
@@ -112,9 +111,14 @@ export function schemaOf(choice: Choice): Schema {
 
 const isProperty = (node: Property | Schema): node is Property => typeof node.Required === 'boolean'
 
+/** Countries whose addresses need a region, which depends on the address and not on where the account is. */
+export const WITH_REGION = ['US', 'CA', 'MX']
+
 /** What is wrong with a body by the schema: error code by path, as Mangopay names them. */
 export function schemaErrors(schema: Schema, body: Json, prefix = ''): Record<string, string> {
   const errors: Record<string, string> = {}
+  if (schema.Region && WITH_REGION.includes(String(body.Country)) && !body.Region)
+    errors[`${prefix}Region`] = 'REQUIRED'
   for (const [name, node] of Object.entries(schema)) {
     const value = body[name]
     const path = prefix + name

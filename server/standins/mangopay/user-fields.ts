@@ -1,5 +1,6 @@
 // Reads and checks what is sent about a user; the two APIs ask for different things of payers and owners.
 import { Fields, isObject, type Json } from './fields.ts'
+import { WITH_REGION } from './recipient-schema.ts'
 import type { Address, LegalUser, NaturalUser, Representative, User } from './users.ts'
 
 type Own = 'Id' | 'CreationDate' | 'KYCLevel' | 'UserStatus' | 'enrolled_at' | 'consented_at' | 'pending_url'
@@ -127,7 +128,7 @@ export function readAddress(fields: Fields, name: string, required: boolean, bod
     AddressLine2: inside.optionalText('AddressLine2'),
     City: inside.text('City'),
     // Only where the region is part of the address does Mangopay insist on it.
-    Region: ['US', 'CA', 'MX'].includes(Country) ? inside.text('Region') : inside.optionalText('Region'),
+    Region: WITH_REGION.includes(Country) ? inside.text('Region') : inside.optionalText('Region'),
     PostalCode: inside.text('PostalCode', 50),
     Country,
   }
