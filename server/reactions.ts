@@ -1,4 +1,5 @@
 // Which functions of which domains react to each event.
+import { identityChanged } from './domains/accounts/identity-changed.ts'
 import { forgetContactMessages } from './domains/content/forget-account.ts'
 import { forgetImages } from './domains/images/forget-account.ts'
 import { forgetWhitelist } from './domains/monitoring/forget-account.ts'
@@ -9,6 +10,6 @@ import { dropPages } from './page-cache/drop-pages.ts'
 export const reactions: Reactions = {
   'account.deleted': [forgetImages, forgetFollows, forgetWhitelist, forgetContactMessages],
   'pages.changed': [dropPages],
-  'profile.identity_changed': [],
+  'profile.identity_changed': [identityChanged],
   'impersonation.ended': [],
 }

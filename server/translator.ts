@@ -6,6 +6,7 @@ import { HOME_TIME_ZONE } from '#lib/dates.ts'
 import type belongings from '#messages/en/belongings.json'
 import type certificate from '#messages/en/certificate.json'
 import type errors from '#messages/en/errors.json'
+import type identity from '#messages/en/identity.json'
 import type mail from '#messages/en/mail.json'
 import type mailbox from '#messages/en/mailbox.json'
 import type mangopay from '#messages/en/mangopay.json'
@@ -17,6 +18,7 @@ type Messages = {
   belongings: typeof belongings
   certificate: typeof certificate
   errors: typeof errors
+  identity: typeof identity
   mail: typeof mail
   mailbox: typeof mailbox
   mangopay: typeof mangopay

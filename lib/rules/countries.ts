@@ -7,3 +7,8 @@ const known: ReadonlySet<string> = new Set(countryCodes)
 
 /** True for a code of two capital letters that names a country. */
 export const isCountry = (code: string): boolean => known.has(code)
+
+const withRegions: ReadonlySet<string> = new Set(['CA', 'MX', 'US'])
+
+/** Countries in which an address without its state or province is not whole. */
+export const needsRegion = (country: string | null): boolean => country !== null && withRegions.has(country)

@@ -57,6 +57,14 @@ export const IDENTITY_PROOF_MIN_BYTES = 32_768
 export const DOCUMENT_MIN_BYTES = 1_024
 export const documentMediaTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
 
+/** What a file is by its first bytes, whatever it is called; null for anything else than PDF, JPEG or PNG. */
+export function documentMediaType(bytes: Uint8Array): (typeof documentMediaTypes)[number] | null {
+  const starts = (...magic: number[]) => magic.every((byte, index) => bytes[index] === byte)
+  if (starts(0x25, 0x50, 0x44, 0x46, 0x2d)) return 'application/pdf'
+  if (starts(0xff, 0xd8, 0xff)) return 'image/jpeg'
+  return starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) ? 'image/png' : null
+}
+
 const pieceOfKind: Record<DocumentKind, DocumentPiece> = {
   id_front: 'identity_proof',
   id_back: 'identity_proof',
@@ -66,6 +74,10 @@ const pieceOfKind: Record<DocumentKind, DocumentPiece> = {
   articles_of_association: 'articles_of_association',
 }
 export const pieceOf = (kind: DocumentKind): DocumentPiece => pieceOfKind[kind]
+
+/** Smallest file of a document of this kind, in bytes. */
+export const leastBytes = (kind: DocumentKind): number =>
+  pieceOf(kind) === 'identity_proof' ? IDENTITY_PROOF_MIN_BYTES : DOCUMENT_MIN_BYTES
 
 /** Which pieces prove a person or a company of this type. */
 export function requiredPieces(user_type: UserType, company_type: CompanyType | null): IdentityPiece[] {
@@ -81,9 +93,15 @@ export function requiredPieces(user_type: UserType, company_type: CompanyType | 
 /** An identity card has two sides; everything else is one file. */
 export function isPieceWhole(kinds: readonly DocumentKind[]): boolean {
   if (kinds.length === 0) return false
-  if (kinds.some(kind => kind !== 'id_front' && kind !== 'id_back')) return true
+  if (!kinds.every(isCardSide)) return true
   return kinds.includes('id_front') && kinds.includes('id_back')
 }
+
+const isCardSide = (kind: DocumentKind): boolean => kind === 'id_front' || kind === 'id_back'
+
+/** Whether a sheet completes the sheets handed in before; otherwise it begins the piece anew. */
+export const mayJoin = (kinds: readonly DocumentKind[], kind: DocumentKind): boolean =>
+  kinds.length === 0 || (isCardSide(kind) && kinds.every(isCardSide) && !kinds.includes(kind))
 
 export const pieceCan = states({
   /** A sheet may be added or the piece begun anew. */

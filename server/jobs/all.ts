@@ -1,4 +1,6 @@
 // Every kind of job and every schedule of the product.
+import { bankJobs } from '../domains/accounts/bank-jobs.ts'
+import { identityJobs, identitySchedules, identityStartJobs } from '../domains/accounts/identity-jobs.ts'
 import { accountJobs, accountSchedules } from '../domains/accounts/jobs.ts'
 import { imageJobs, imageSchedules, imageStartJobs } from '../domains/images/jobs.ts'
 import { socialJobs } from '../domains/social/jobs.ts'
@@ -6,9 +8,9 @@ import { sendMail } from '../mail/send-mail.ts'
 import type { Job, Schedule } from './queue.ts'
 import type { AnyJob } from './worker.ts'
 
-export const jobs: readonly AnyJob[] = [...accountJobs, ...imageJobs, ...socialJobs, sendMail]
+export const jobs: readonly AnyJob[] = [...accountJobs, ...bankJobs, ...identityJobs, ...imageJobs, ...socialJobs, sendMail]
 
-export const schedules: readonly Schedule[] = [...accountSchedules, ...imageSchedules]
+export const schedules: readonly Schedule[] = [...accountSchedules, ...identitySchedules, ...imageSchedules]
 
 /** Jobs that run once at every start. */
-export const startJobs: readonly Job<Record<string, never>>[] = imageStartJobs
+export const startJobs: readonly Job<Record<string, never>>[] = [...imageStartJobs, ...identityStartJobs]

@@ -74,6 +74,7 @@ export type Recipient = {
   status: RecipientStatus
   /** Where the holder confirms the account; leads back to the given address afterwards. */
   confirm_url: string | null
+  created_at: Date
 }
 
 /** What a notification speaks of. */

@@ -11,7 +11,7 @@ const TIMEOUT_MS = 2_000
 let shared: Promise<Shared> | null = null
 let users = 0
 
-/** Documents are only decided by what they contain, or through `control`. */
+/** Its clock stands still, so that nothing is decided before a test moves it with `control('/clock', { seconds })`. */
 export async function testPayment(): Promise<{ payment: PaymentPort; close(): Promise<void> }> {
   users += 1
   shared ??= start()
@@ -29,21 +29,37 @@ export async function testPayment(): Promise<{ payment: PaymentPort; close(): Pr
 }
 
 async function start(): Promise<Shared> {
-  const provider = await startMangopay({ directory: null })
+  const started = Date.now()
+  const provider = await startMangopay({ directory: null, autoDecide: true, clock: () => started })
   const { url: base_url, client_id, api_key } = provider
   return { provider, ...openMangopay({ base_url, client_id, api_key, standin: true, timeout_ms: TIMEOUT_MS }) }
 }
 
 /** The provider of this process. Throws when no API is open. */
-export async function provider(): Promise<Mangopay> {
+export async function testProvider(): Promise<Mangopay> {
   if (!shared) throw new Error('no test API is open')
   return (await shared).provider
 }
 
 /** Calls the stand-in's own address under /__sandbox. */
 export async function control(path: string, body: object = {}): Promise<void> {
-  const { url } = await provider()
+  const { url } = await testProvider()
   const headers = { 'Content-Type': 'application/json' }
   const answer = await fetch(`${url}/__sandbox${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
   if (!answer.ok) throw new Error(`the stand-in answered ${answer.status} to ${path}`)
+}
+
+/** Everything the provider has at an address of its API, such as `/users`. */
+export async function atTestProvider(path: string): Promise<Record<string, unknown>[]> {
+  const { url, client_id, api_key } = await testProvider()
+  const basic = Buffer.from(`${client_id}:${api_key}`).toString('base64')
+  const granted = await fetch(`${url}/v2.01/oauth/token`, {
+    method: 'POST',
+    headers: { Authorization: `Basic ${basic}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials' }),
+  })
+  const { access_token } = (await granted.json()) as { access_token: string } // what the protocol promises
+  const headers = { Authorization: `Bearer ${access_token}` }
+  const answer = await fetch(`${url}/v2.01/${client_id}${path}?per_page=100`, { headers })
+  return (await answer.json()) as Record<string, unknown>[] // a list, by the protocol
 }

@@ -107,12 +107,14 @@ export const AnyRecipient = z
   .object({
     Id: z.string(),
     Status: z.enum(['PENDING', 'ACTIVE', 'CANCELED', 'DEACTIVATED']),
+    CreationDate: z.number(),
     PendingUserAction: z.object({ RedirectUrl: z.url().nullish() }).nullish(),
   })
-  .transform(({ Id, Status, PendingUserAction }) => ({
+  .transform(({ Id, Status, CreationDate, PendingUserAction }) => ({
     id: Id,
     status: recipientStatuses[Status] ?? 'to_confirm',
     confirm_url: PendingUserAction?.RedirectUrl ?? null,
+    created_at: new Date(CreationDate * 1000),
   }))
 
 export const Wallets = z.array(z.object({ Balance: z.object({ Currency: z.string(), Amount: z.int() }) }))

@@ -1,0 +1,98 @@
+// The pieces of a verification: what each person must prove, and the newest attempt at each piece.
+import { desc, eq, inArray } from 'drizzle-orm'
+import type { Profile } from '#lib/contract/profiles.ts'
+import { newId } from '#lib/ids.ts'
+import { type DocumentPiece, type IdentityPiece, type RefusalReason, requiredPieces } from '#lib/rules/identity.ts'
+import type { Context } from '#server/context.ts'
+import { users } from '#server/db/schema/accounts.ts'
+import { identity_documents, ubo_declarations } from '#server/db/schema/identity.ts'
+import { profiles } from '#server/db/schema/profiles.ts'
+
+export type DocumentRow = typeof identity_documents.$inferSelect
+export type DeclarationRow = typeof ubo_declarations.$inferSelect
+/** The newest attempt at each piece that was ever begun. */
+export type Attempts = Partial<Record<DocumentPiece, DocumentRow>> & { ubo_declaration?: DeclarationRow }
+
+type Reading = Pick<Context, 'db'>
+
+/** Nobody else changes this person's verification until the transaction ends. */
+export async function lockPerson({ db }: Reading, user_id: string): Promise<void> {
+  await db.select({ id: users.id }).from(users).where(eq(users.id, user_id)).for('update')
+}
+
+/** What a person must prove; nothing while the kind of person is not known. */
+export function piecesOf({ user_type, company_type }: Pick<Profile, 'user_type' | 'company_type'>): IdentityPiece[] {
+  return user_type === null ? [] : requiredPieces(user_type, company_type)
+}
+
+export async function attemptsOf(context: Reading, user_id: string): Promise<Attempts> {
+  return (await attemptsOfMany(context, [user_id])).get(user_id) ?? {}
+}
+
+export async function attemptsOfMany({ db }: Reading, user_ids: readonly string[]): Promise<Map<string, Attempts>> {
+  const ids = [...user_ids]
+  const documents = await db
+    .select()
+    .from(identity_documents)
+    .where(inArray(identity_documents.user_id, ids))
+    .orderBy(desc(identity_documents.created_at), desc(identity_documents.id))
+  const declarations = await db
+    .select()
+    .from(ubo_declarations)
+    .where(inArray(ubo_declarations.user_id, ids))
+    .orderBy(desc(ubo_declarations.created_at), desc(ubo_declarations.id))
+  const found = new Map<string, Attempts>(ids.map(id => [id, {}]))
+  for (const row of documents) {
+    const attempts = found.get(row.user_id)
+    // The schema knows all pieces, this table only documents.
+    const piece = row.piece as DocumentPiece
+    if (attempts) attempts[piece] ??= row
+  }
+  for (const row of declarations) {
+    const attempts = found.get(row.user_id)
+    if (attempts) attempts.ubo_declaration ??= row
+  }
+  return found
+}
+
+/** What each of these people must prove. */
+export async function requiredOfMany(
+  { db }: Reading,
+  user_ids: readonly string[],
+): Promise<Map<string, IdentityPiece[]>> {
+  const rows = await db
+    .select({ id: profiles.user_id, user_type: profiles.user_type, company_type: profiles.company_type })
+    .from(profiles)
+    .where(inArray(profiles.user_id, [...user_ids]))
+  return new Map(rows.map(({ id, ...kind }) => [id, piecesOf(kind)]))
+}
+
+export type Objection = { reason: RefusalReason; comment: string | null }
+
+/** Asks for a piece anew, whether it was handed in before or not. Settle the verification afterwards. */
+export async function requireAgain(
+  context: Context,
+  user_id: string,
+  piece: IdentityPiece,
+  { reason, comment }: Objection,
+): Promise<void> {
+  const { db, now } = context
+  const at = now()
+  const refused = { status: 'to_rectify' as const, reason, comment, decided_at: at }
+  const attempts = await attemptsOf(context, user_id)
+  if (piece === 'ubo_declaration') {
+    const row = attempts.ubo_declaration
+    if (row) await db.update(ubo_declarations).set(refused).where(eq(ubo_declarations.id, row.id))
+    else {
+      const id = newId('ubo_declaration', at)
+      await db.insert(ubo_declarations).values({ id, user_id, nb_ubos: 0, created_at: at, ...refused })
+    }
+    return
+  }
+  const row = attempts[piece]
+  if (row) await db.update(identity_documents).set(refused).where(eq(identity_documents.id, row.id))
+  else {
+    const id = newId('identity_document', at)
+    await db.insert(identity_documents).values({ id, user_id, piece, created_at: at, ...refused })
+  }
+}

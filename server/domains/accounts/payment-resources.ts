@@ -1,0 +1,27 @@
+// Finds what is ours behind an id of the provider's.
+import { eq } from 'drizzle-orm'
+import type { Context } from '#server/context.ts'
+import { bank_accounts, identity_documents, payment_users, ubo_declarations } from '#server/db/schema/identity.ts'
+import type { NoticeSubject } from '#server/ports/payment.ts'
+
+export type Resource = { subject: NoticeSubject; id: string }
+
+/** Our own id of the object that a notification names; null when it is none of ours. */
+export async function knownResource(
+  { db }: Pick<Context, 'db'>,
+  subject: NoticeSubject,
+  provider_id: string,
+): Promise<Resource | null> {
+  if (subject === 'user') {
+    const [found] = await db
+      .select({ id: payment_users.user_id })
+      .from(payment_users)
+      .where(eq(payment_users.provider_id, provider_id))
+    return found ? { subject, id: found.id } : null
+  }
+  const table = tables[subject]
+  const [found] = await db.select({ id: table.id }).from(table).where(eq(table.provider_id, provider_id))
+  return found ? { subject, id: found.id } : null
+}
+
+const tables = { document: identity_documents, ubo_declaration: ubo_declarations, recipient: bank_accounts }

@@ -1,0 +1,40 @@
+// Tells a person which piece of the identity verification is asked for again, why, and what to do next.
+import { brand } from '#lib/brand.ts'
+import type { Locale } from '#lib/contract/common.ts'
+import type { IdentityPiece, RefusalReason } from '#lib/rules/identity.ts'
+import { translator } from '../translator.ts'
+import type { RenderedLetter } from './enqueue-letter.ts'
+import { renderLetter } from './layout.ts'
+
+export type PieceRefusedInput = {
+  first_name: string
+  piece: IdentityPiece
+  reason: RefusalReason
+  /** An administrator's own words. */
+  comment: string | null
+  link: string
+}
+
+export function pieceRefused(
+  locale: Locale,
+  { first_name, piece, reason, comment, link }: PieceRefusedInput,
+): RenderedLetter {
+  const { t } = translator(locale, 'identity')
+  const mail = translator(locale, 'mail')
+  const product = brand.name
+  return renderLetter({
+    template: 'piece_refused',
+    locale,
+    subject: t('letters.refused.subject', { piece: t(`pieces.${piece}.name`) }),
+    first_name,
+    paragraphs: [
+      t('letters.refused.body', { product, piece: t(`pieces.${piece}.name`) }),
+      t(`reasons.${reason}.title`),
+      t(`reasons.${reason}.next`),
+      ...(comment ? [t('letters.refused.comment', { comment })] : []),
+      { label: t('letters.refused.link'), link },
+      t('letters.refused.only_this'),
+    ],
+    reason: mail.t('reason.account', { product }),
+  })
+}
