@@ -169,6 +169,7 @@ export const profiles = {
     method: 'GET',
     path: '/profiles/{id}/invoicing_agreement_pdf',
     access: 'user',
+    query: z.object({ language: Locale.optional() }),
     response: file('application/pdf'),
     summary: 'The agreement by which you let us write invoices in your name; needs a complete profile',
   }),

@@ -1,10 +1,14 @@
-// Routes of leaving: the request and the export.
+// Routes of leaving: the request, which logs the browser out, and the export.
 import { profiles } from '#lib/contract/profiles.ts'
 import { route } from '#server/http/route.ts'
 import { readExport } from './read-export.ts'
-import { endedCookie, requestDeletion } from './request-deletion.ts'
+import { requestDeletion } from './request-deletion.ts'
+import { noSessionCookies } from './session-cookies.ts'
 
 export const deletionRoutes = [
-  route(profiles.deleteCurrent, requestDeletion, { transaction: false, headers: endedCookie }),
+  route(profiles.deleteCurrent, requestDeletion, {
+    transaction: false,
+    cookies: (_, context) => noSessionCookies(context),
+  }),
   route(profiles.readExport, readExport),
 ]

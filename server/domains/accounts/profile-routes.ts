@@ -2,6 +2,11 @@
 import { profiles } from '#lib/contract/profiles.ts'
 import { route } from '#server/http/route.ts'
 import { readCurrentProfile } from './read-current-profile.ts'
+import { readInvoicingAgreement } from './read-invoicing-agreement.ts'
 import { updateProfile } from './update-profile.ts'
 
-export const profileRoutes = [route(profiles.current, readCurrentProfile), route(profiles.update, updateProfile)]
+export const profileRoutes = [
+  route(profiles.current, readCurrentProfile),
+  route(profiles.update, updateProfile),
+  route(profiles.invoicingAgreement, readInvoicingAgreement),
+]

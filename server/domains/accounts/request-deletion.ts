@@ -8,7 +8,6 @@ import { passwordChangePerPerson } from '#lib/rules/sign-in.ts'
 import type { UserContext } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { account_deletions } from '#server/db/schema/profiles.ts'
-import { SESSION_COOKIE } from '#server/http/authenticate.ts'
 import { refund, spend } from '#server/http/limits.ts'
 import { requireDeletable } from './deletion-blockers.ts'
 import { EXPORT_PATIENCE_S, exportAccount } from './export-account.ts'
@@ -51,8 +50,3 @@ export async function requestDeletion(
   })
   return { requested_at: requested_at.toISOString() }
 }
-
-/** The browser forgets the session, which has ended. */
-export const endedCookie = (): Record<string, string> => ({
-  'Set-Cookie': `${SESSION_COOKIE}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0`,
-})

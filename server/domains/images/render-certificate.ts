@@ -6,7 +6,7 @@ import { type Locale, locales } from '#lib/contract/common.ts'
 import type { Context } from '#server/context.ts'
 import { anchor_batches, certificates } from '#server/db/schema/images.ts'
 import { job } from '#server/jobs/queue.ts'
-import { drawCertificate } from '#server/pdf/draw-certificate.ts'
+import { drawCertificate } from '#server/pdf/draw-document.ts'
 import { certificateKey, previewKey } from './keys.ts'
 import { proofOf } from './proof.ts'
 

@@ -1,6 +1,6 @@
-// Draws certificates in a thread of its own, because each takes a third of a second that requests should not wait for.
+// Draws documents in a thread of their own, because each takes a good part of a second that requests should not wait for.
 import { Worker } from 'node:worker_threads'
-import type { CertificateOrder, CertificateReply } from './certificate-worker.ts'
+import type { AgreementOrder, CertificateOrder, DrawingOrder, DrawingReply } from './drawing-worker.ts'
 
 type Waiting = { resolve(pdf: Uint8Array): void; reject(error: Error): void }
 type Drawer = { worker: Worker; waiting: Map<number, Waiting>; idle: NodeJS.Timeout | undefined }
@@ -12,7 +12,12 @@ let drawer: Drawer | null = null
 let lastId = 0
 
 /** The certificate as PDF bytes, as `certificatePdf` makes them. Throws what it throws. */
-export function drawCertificate(order: Omit<CertificateOrder, 'id'>): Promise<Uint8Array> {
+export const drawCertificate = (certificate: CertificateOrder): Promise<Uint8Array> => draw(id => ({ id, certificate }))
+
+/** The invoicing agreement as PDF bytes, as `invoicingAgreementPdf` makes them. */
+export const drawAgreement = (agreement: AgreementOrder): Promise<Uint8Array> => draw(id => ({ id, agreement }))
+
+function draw(order: (id: number) => DrawingOrder): Promise<Uint8Array> {
   drawer ??= start()
   const { worker, waiting } = drawer
   clearTimeout(drawer.idle)
@@ -22,20 +27,20 @@ export function drawCertificate(order: Omit<CertificateOrder, 'id'>): Promise<Ui
     waiting.set(id, { resolve, reject })
     worker.ref()
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-    worker.postMessage({ ...order, id } satisfies CertificateOrder)
+    worker.postMessage(order(id))
   })
 }
 
 function start(): Drawer {
-  const worker = new Worker(new URL('./certificate-worker.ts', import.meta.url), { execArgv: [] })
+  const worker = new Worker(new URL('./drawing-worker.ts', import.meta.url), { execArgv: [] })
   const started: Drawer = { worker, waiting: new Map(), idle: undefined }
-  worker.on('message', (reply: CertificateReply) => settle(started, reply))
+  worker.on('message', (reply: DrawingReply) => settle(started, reply))
   worker.on('error', error => end(started, error instanceof Error ? error : new Error(String(error))))
   worker.on('exit', () => end(started, new Error('the drawing thread has ended')))
   return started
 }
 
-function settle(started: Drawer, reply: CertificateReply): void {
+function settle(started: Drawer, reply: DrawingReply): void {
   const { waiting, worker } = started
   const job = waiting.get(reply.id)
   waiting.delete(reply.id)

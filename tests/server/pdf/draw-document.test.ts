@@ -1,7 +1,7 @@
 // The drawing thread gives what the pure function gives, reports what it throws, and lives on.
 import { expect, it } from 'vitest'
 import { certificatePdf } from '#server/pdf/certificate.ts'
-import { drawCertificate } from '#server/pdf/draw-certificate.ts'
+import { drawCertificate } from '#server/pdf/draw-document.ts'
 import { translator } from '#server/translator.ts'
 import { picture, proofOf } from './certificate-fixture.ts'
 

@@ -1,0 +1,41 @@
+// The program of the drawing thread.
+import { parentPort } from 'node:worker_threads'
+import type { CertificateProof } from '#lib/contract/certificate-proof.ts'
+import type { Locale } from '#lib/contract/common.ts'
+import { translator } from '../translator.ts'
+import { certificatePdf } from './certificate.ts'
+import { type AgreementInput, invoicingAgreementPdf } from './invoicing-agreement.ts'
+
+export type CertificateOrder = {
+  proof: CertificateProof
+  picture: Uint8Array
+  verification_url: string
+  language: Locale
+}
+export type AgreementOrder = Omit<AgreementInput, 'translator'> & { language: Locale }
+/** A document to draw; `id` comes back with it. */
+export type DrawingOrder = { id: number; certificate: CertificateOrder } | { id: number; agreement: AgreementOrder }
+export type DrawingReply = { id: number; pdf: Uint8Array } | { id: number; error: string }
+
+async function draw(order: DrawingOrder): Promise<DrawingReply> {
+  const { id } = order
+  try {
+    return { id, pdf: await pdfOf(order) }
+  } catch (error) {
+    return { id, error: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+function pdfOf(order: DrawingOrder): Promise<Uint8Array> {
+  if ('certificate' in order) {
+    const { language, ...input } = order.certificate
+    return certificatePdf({ ...input, translator: translator(language, 'certificate') })
+  }
+  const { language, ...input } = order.agreement
+  return invoicingAgreementPdf({ ...input, translator: translator(language, 'agreement') })
+}
+
+parentPort?.on('message', (order: DrawingOrder) => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+  void draw(order).then(reply => parentPort?.postMessage(reply))
+})
