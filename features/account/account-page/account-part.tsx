@@ -10,21 +10,43 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { type AccountPartName, hasPart, partHref } from './account-parts.ts'
 import { useOwnProfile } from './use-own-profile.ts'
 
-/** Parts are drawn in the browser only: what they show is nobody's first sight of the product. */
-const lazily = { ssr: false, loading: Loading }
-
+/**
+ * Parts are drawn in the browser only: what they show is nobody's first sight of the product. Next reads the options
+ * while it compiles, so they stand with each part.
+ */
 const parts: Record<AccountPartName, ComponentType> = {
-  overview: dynamic(() => import('../parts/overview-part.tsx').then(file => file.OverviewPart), lazily),
-  personal: dynamic(() => import('../parts/personal-part.tsx').then(file => file.PersonalPart), lazily),
-  company: dynamic(() => import('../parts/company-part.tsx').then(file => file.CompanyPart), lazily),
-  representative: dynamic(
-    () => import('../parts/representative-part.tsx').then(file => file.RepresentativePart),
-    lazily,
-  ),
-  public: dynamic(() => import('../parts/public-part.tsx').then(file => file.PublicPart), lazily),
-  photographer: dynamic(() => import('../parts/photographer-part.tsx').then(file => file.PhotographerPart), lazily),
-  interests: dynamic(() => import('../parts/interests-part.tsx').then(file => file.InterestsPart), lazily),
-  subscription: dynamic(() => import('../parts/subscription-part.tsx').then(file => file.SubscriptionPart), lazily),
+  overview: dynamic(() => import('../parts/overview-part.tsx').then(file => file.OverviewPart), {
+    ssr: false,
+    loading: Loading,
+  }),
+  personal: dynamic(() => import('../parts/personal-part.tsx').then(file => file.PersonalPart), {
+    ssr: false,
+    loading: Loading,
+  }),
+  company: dynamic(() => import('../parts/company-part.tsx').then(file => file.CompanyPart), {
+    ssr: false,
+    loading: Loading,
+  }),
+  representative: dynamic(() => import('../parts/representative-part.tsx').then(file => file.RepresentativePart), {
+    ssr: false,
+    loading: Loading,
+  }),
+  public: dynamic(() => import('../parts/public-part.tsx').then(file => file.PublicPart), {
+    ssr: false,
+    loading: Loading,
+  }),
+  photographer: dynamic(() => import('../parts/photographer-part.tsx').then(file => file.PhotographerPart), {
+    ssr: false,
+    loading: Loading,
+  }),
+  interests: dynamic(() => import('../parts/interests-part.tsx').then(file => file.InterestsPart), {
+    ssr: false,
+    loading: Loading,
+  }),
+  subscription: dynamic(() => import('../parts/subscription-part.tsx').then(file => file.SubscriptionPart), {
+    ssr: false,
+    loading: Loading,
+  }),
 }
 
 export function AccountPart({ name }: { name: AccountPartName }) {
