@@ -1,6 +1,7 @@
 // All areas of the payment provider.
 import type { Area } from './area.ts'
 import { bankAccountRoutes } from './bank-accounts.ts'
+import { eMoneyRoutes } from './e-money.ts'
 import { hookRoutes } from './hooks.ts'
 import { identityRoutes } from './identity-verifications.ts'
 import { kycDocumentRoutes } from './kyc-documents.ts'
@@ -29,4 +30,5 @@ export const areas: Area[] = [
   bankAccountRoutes,
   recipientRoutes,
   ...moneyAreas,
+  eMoneyRoutes,
 ]
