@@ -48,8 +48,8 @@ export const routes = {
   account: { path: '/account/{slug?}/', access: 'private', layout: 'default' },
   settings_license: { path: '/settings/license/', access: 'private', layout: 'default', soon: true },
   settings_nft: { path: '/settings/nft/', access: 'private', layout: 'default', soon: true },
-  followings: { path: '/followings/', access: 'private', layout: 'default', soon: true },
-  likes: { path: '/likes/', access: 'private', layout: 'default', soon: true },
+  followings: { path: '/followings/', access: 'private', layout: 'default' },
+  likes: { path: '/likes/', access: 'private', layout: 'default' },
 
   hits: { path: '/hits/{slug?}/{mode?}/', access: 'private', layout: 'default', soon: true },
   infringement: { path: '/infringement/{token?}/', access: 'public', layout: 'default', soon: true },
@@ -66,8 +66,8 @@ export const routes = {
   // What the service worker shows without a connection.
   offline: { path: '/offline/', access: 'public', layout: 'plain' },
 
-  profiles: { path: '/{role}/', access: 'public', layout: 'default', soon: true },
-  profile: { path: '/{role}/{id}/{slug?}/', access: 'public', layout: 'default', soon: true },
+  profiles: { path: '/{role}/', access: 'public', layout: 'default' },
+  profile: { path: '/{role}/{id}/{slug?}/', access: 'public', layout: 'default' },
 } as const satisfies Record<string, Route>
 
 export type RouteName = keyof typeof routes

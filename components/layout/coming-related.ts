@@ -19,8 +19,6 @@ export type WorkingName =
 export const workingRelatives: Record<ComingName, readonly WorkingName[]> = {
   settings_license: ['images', 'about_marketplace', 'about_buyers'],
   settings_nft: ['images', 'about_marketplace', 'about_tokenomics'],
-  followings: ['discovers', 'images', 'blog'],
-  likes: ['discovers', 'collections', 'images'],
   hits: ['images', 'proofs', 'about'],
   infringement: ['proofs', 'about', 'about_buyers'],
   lawyer: ['proofs', 'about', 'blog'],
@@ -30,6 +28,4 @@ export const workingRelatives: Record<ComingName, readonly WorkingName[]> = {
   support: ['about', 'proofs', 'blog'],
   admin_domains: ['discovers', 'proofs', 'images'],
   admin_users: ['discovers', 'proofs', 'images'],
-  profiles: ['discovers', 'collections', 'about'],
-  profile: ['discovers', 'proofs', 'about'],
 }

@@ -1,6 +1,7 @@
 // Collections: all of them, and the photographs of one.
 import { getTranslations } from 'next-intl/server'
 import { AppLink } from '#components/layout/app-link.tsx'
+import { Pages } from '#components/layout/pages.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import { callFromServer } from '#lib/api/server.ts'
@@ -10,7 +11,7 @@ import { href } from '#lib/routes.ts'
 import { PAGE_SIZE } from '#lib/rules/paging.ts'
 import { CoverGrid } from './cover-grid.tsx'
 import { ImageWall } from './image-wall.tsx'
-import { Pages } from './pages.tsx'
+import { LikeOrLogIn } from './like-or-log-in.tsx'
 
 export async function CollectionsScreen({ page }: { page: number }) {
   const [t, found] = await Promise.all([
@@ -42,7 +43,9 @@ export async function CollectionsScreen({ page }: { page: number }) {
   )
 }
 
-export async function CollectionScreen({ collection, page }: { collection: Collection; page: number }) {
+type OneProps = { collection: Collection; page: number; signedIn: boolean }
+
+export async function CollectionScreen({ collection, page, signedIn }: OneProps) {
   const [t, found] = await Promise.all([
     getTranslations('images.collections'),
     callFromServer(images.list, { query: { collection: collection.id, page } }),
@@ -58,6 +61,9 @@ export async function CollectionScreen({ collection, page }: { collection: Colle
             {author.name}
           </AppLink>
           , {t('count', { count: collection.nb_images })}
+        </p>
+        <p>
+          <LikeOrLogIn what="collections" liked={collection} signedIn={signedIn} here={href('collections', { id })} />
         </p>
       </header>
       {found.results.length === 0 ? (

@@ -1,15 +1,24 @@
-// Covers of one size in a grid: collections and creators, each shown by a photograph.
+// Covers of one size in a grid: collections, each shown by a photograph.
+import type { ReactNode } from 'react'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { Photo, photoSources } from '#components/ui/photo.tsx'
 import type { Collection } from '#lib/contract/collections.ts'
 
-export type Cover = { id: string; href: string; title: string; line: string; cover: Collection['cover'] }
+export type Cover = {
+  id: string
+  href: string
+  title: string
+  line: string
+  cover: Collection['cover']
+  /** A button below the cover. */
+  action?: ReactNode
+}
 
 export function CoverGrid({ items, label }: { items: readonly Cover[]; label: string }) {
   return (
     <ul aria-label={label} className="grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
       {items.map(item => (
-        <li key={item.id}>
+        <li key={item.id} className="grid content-start gap-3">
           <AppLink href={item.href} className="group grid gap-3 focus-visible:outline-offset-4">
             <span className="block aspect-3/2 overflow-hidden bg-sunken">
               {item.cover && item.cover.sources.length > 0 && (
@@ -33,6 +42,7 @@ export function CoverGrid({ items, label }: { items: readonly Cover[]; label: st
               <span className="text-ink-muted text-small">{item.line}</span>
             </span>
           </AppLink>
+          {item.action}
         </li>
       ))}
     </ul>

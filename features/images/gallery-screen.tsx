@@ -4,21 +4,20 @@ import SearchX from 'lucide-react/icons/search-x'
 import { notFound } from 'next/navigation'
 import { getLocale, getTranslations } from 'next-intl/server'
 import { AppLink } from '#components/layout/app-link.tsx'
+import { Pages } from '#components/layout/pages.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
+import { ChipNav } from '#components/ui/chip-nav.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { callFromServer } from '#lib/api/server.ts'
 import { type Genre, genres } from '#lib/contract/catalogue.ts'
 import { images } from '#lib/contract/images.ts'
+import { genreName } from '#lib/i18n/genre-name.ts'
 import { PAGE_SIZE } from '#lib/rules/paging.ts'
 import { type GalleryQuery, galleryHref, galleryOrderings } from './gallery-query.ts'
 import { ImageWall } from './image-wall.tsx'
-import { Pages } from './pages.tsx'
 
 /** Photographs of the first screen at a desk: loaded at once. */
 const EAGER = 3
-
-export const genreName = (genre: Pick<Genre, 'name_en' | 'name_fr'>, locale: string) =>
-  locale === 'fr' ? genre.name_fr : genre.name_en
 
 /** `gen_landscape` stands in addresses as `landscape`. */
 export const genreSlug = (id: string) => id.replace(/^gen_/, '')
@@ -60,9 +59,6 @@ export async function GalleryScreen({ query }: { query: GalleryQuery }) {
   )
 }
 
-const chipClass =
-  'inline-flex min-h-9 items-center whitespace-nowrap rounded-full border border-line px-4 text-small transition-colors duration-quick hover:border-ink focus-visible:rounded-full aria-[current=page]:border-primary aria-[current=page]:bg-primary aria-[current=page]:text-primary-ink'
-
 async function GenreChips({ known, query, locale }: { known: Genre[]; query: GalleryQuery; locale: string }) {
   const t = await getTranslations('images.gallery')
   const chips = [
@@ -70,24 +66,16 @@ async function GenreChips({ known, query, locale }: { known: Genre[]; query: Gal
     ...known.map(genre => ({ id: genreSlug(genre.id), name: genreName(genre, locale) })),
   ]
   return (
-    <nav
-      aria-label={t('genres')}
-      className="-mx-(--page-gutter) fade-end min-w-0 overflow-x-auto px-(--page-gutter) py-1 lg:mx-0 lg:px-1"
-    >
-      <ul className="flex w-max gap-2 pe-16">
-        {chips.map(({ id, name }) => (
-          <li key={id ?? 'all'}>
-            <AppLink
-              href={galleryHref({ ...query, genre: id, page: 1 })}
-              aria-current={query.genre === id ? 'page' : undefined}
-              className={chipClass}
-            >
-              {name}
-            </AppLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ChipNav
+      label={t('genres')}
+      link={AppLink}
+      chips={chips.map(({ id, name }) => ({
+        key: id ?? 'all',
+        href: galleryHref({ ...query, genre: id, page: 1 }),
+        label: name,
+        current: query.genre === id,
+      }))}
+    />
   )
 }
 

@@ -4,9 +4,10 @@ import { AppLink } from '#components/layout/app-link.tsx'
 import { type Description, DescriptionList } from '#components/ui/description-list.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import type { ImageDetail } from '#lib/contract/images.ts'
+import { genreName } from '#lib/i18n/genre-name.ts'
 import { href } from '#lib/routes.ts'
 import { galleryHref } from './gallery-query.ts'
-import { genreName, genreSlug } from './gallery-screen.tsx'
+import { genreSlug } from './gallery-screen.tsx'
 
 const MEGA = 1_000_000
 

@@ -1,6 +1,5 @@
 // The public page of one photograph: the photograph, its label, its certificate, and the author's other works.
-import Heart from 'lucide-react/icons/heart'
-import { getLocale, getTranslations } from 'next-intl/server'
+import { getTranslations } from 'next-intl/server'
 import type { CSSProperties } from 'react'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { Badge } from '#components/ui/badge.tsx'
@@ -10,11 +9,11 @@ import { Photo, photoSources } from '#components/ui/photo.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import { callFromServer } from '#lib/api/server.ts'
 import { type ImageDetail, images } from '#lib/contract/images.ts'
-import { href, localHref } from '#lib/routes.ts'
+import { href } from '#lib/routes.ts'
 import { CertificatePart } from './certificate-part.tsx'
 import { ImageFacts } from './image-facts.tsx'
 import { ImageWall } from './image-wall.tsx'
-import { LikeButton } from './signed-in-lazily.tsx'
+import { LikeOrLogIn } from './like-or-log-in.tsx'
 
 /** Other photographs of the author that are shown below. */
 const OTHERS = 6
@@ -79,8 +78,8 @@ async function Frame({ image }: { image: ImageDetail }) {
 }
 
 async function Label({ image, signedIn }: { image: ImageDetail; signedIn: boolean }) {
-  const [t, locale] = await Promise.all([getTranslations('images'), getLocale()])
-  const here = localHref(locale, href('image', { id: image.id, slug: image.slug }))
+  const t = await getTranslations('images')
+  const here = href('image', { id: image.id, slug: image.slug })
   return (
     <header className="grid gap-4">
       <h1 className="font-serif text-title-1">{image.title}</h1>
@@ -94,19 +93,7 @@ async function Label({ image, signedIn }: { image: ImageDetail; signedIn: boolea
         </AppLink>
       </p>
       <div className="flex flex-wrap items-center gap-3">
-        {image.state === 'certified' &&
-          (signedIn ? (
-            <LikeButton id={image.id} liked={image.liked} nb_likes={image.nb_likes} />
-          ) : (
-            <AppLink
-              href={href('login', {}, { next: here })}
-              aria-label={t('like.log_in', { count: image.nb_likes })}
-              className={buttonClass({ variant: 'secondary' })}
-            >
-              <Heart aria-hidden="true" className="size-4" />
-              {t('like.count', { count: image.nb_likes })}
-            </AppLink>
-          ))}
+        {image.state === 'certified' && <LikeOrLogIn what="images" liked={image} signedIn={signedIn} here={here} />}
         {image.portfolio === 'private' && <Badge>{t('portfolio.private')}</Badge>}
       </div>
     </header>

@@ -1,5 +1,6 @@
 // Photographs of a list on the wall, each leading to its own page.
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { Badge, StatusBadge } from '#components/ui/badge.tsx'
 import { Photo, photoSources } from '#components/ui/photo.tsx'
@@ -16,9 +17,11 @@ export type ImageWallProps = {
   under?: 'author' | 'state' | 'none'
   /** How many photographs of the first screen are loaded at once. */
   eager?: number
+  /** A button below each photograph. */
+  action?: (image: Image) => ReactNode
 }
 
-export function ImageWall({ images, label, under = 'author', eager = 0 }: ImageWallProps) {
+export function ImageWall({ images, label, under = 'author', eager = 0, action }: ImageWallProps) {
   return (
     <PhotoGrid
       label={label}
@@ -27,7 +30,12 @@ export function ImageWall({ images, label, under = 'author', eager = 0 }: ImageW
         width: image.width,
         height: image.height,
         photo: <WallPhoto image={image} eager={index < eager} />,
-        caption: <Caption image={image} under={under} />,
+        caption: (
+          <>
+            <Caption image={image} under={under} />
+            {action && <div className="mt-2">{action(image)}</div>}
+          </>
+        ),
       }))}
     />
   )

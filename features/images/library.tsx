@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Images from 'lucide-react/icons/images'
 import { useTranslations } from 'next-intl'
+import { Pages } from '#components/layout/pages.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
@@ -11,7 +12,6 @@ import { useFailureMessage } from '#lib/api/use-failure.ts'
 import { href } from '#lib/routes.ts'
 import { PAGE_SIZE } from '#lib/rules/paging.ts'
 import { ImageWall } from './image-wall.tsx'
-import { Pages } from './pages.tsx'
 
 const ASK_AGAIN_MS = 3_000
 

@@ -1,4 +1,4 @@
-// Likes an image and takes the like back; the figure follows at once and returns if the call is refused.
+// Likes an image or a collection and takes the like back; the figure follows at once and returns if the call is refused.
 'use client'
 import Heart from 'lucide-react/icons/heart'
 import { useTranslations } from 'next-intl'
@@ -7,15 +7,25 @@ import { buttonClass } from '#components/ui/button.tsx'
 import { useSnackbar } from '#components/ui/snackbar.ts'
 import { useCall } from '#lib/api/query.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
+import { collections } from '#lib/contract/collections.ts'
 import { images } from '#lib/contract/images.ts'
 
-export type LikeButtonProps = { id: string; liked: boolean; nb_likes: number }
+export type LikeButtonProps = {
+  id: string
+  liked: boolean
+  nb_likes: number
+  what?: 'images' | 'collections'
+  size?: 'small' | 'medium'
+}
 
-export function LikeButton({ id, liked, nb_likes }: LikeButtonProps) {
+const contracts = { images, collections }
+
+export function LikeButton({ id, liked, nb_likes, what = 'images', size = 'medium' }: LikeButtonProps) {
   const t = useTranslations('images.like')
   const [shown, setShown] = useState({ liked, nb_likes })
-  const like = useCall(images.like, { refresh: [images.list] })
-  const unlike = useCall(images.unlike, { refresh: [images.list] })
+  const contract = contracts[what]
+  const like = useCall(contract.like, { refresh: [contract.list] })
+  const unlike = useCall(contract.unlike, { refresh: [contract.list] })
   const failureMessage = useFailureMessage()
   const { show } = useSnackbar()
   const toggle = () => {
@@ -38,9 +48,9 @@ export function LikeButton({ id, liked, nb_likes }: LikeButtonProps) {
     <button
       type="button"
       aria-pressed={shown.liked}
-      aria-label={t('name', { count: shown.nb_likes })}
+      aria-label={t(`name.${what}`, { count: shown.nb_likes })}
       onClick={toggle}
-      className={buttonClass({ variant: 'secondary' })}
+      className={buttonClass({ variant: 'secondary', size })}
     >
       <Heart
         aria-hidden="true"

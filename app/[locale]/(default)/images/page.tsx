@@ -1,12 +1,13 @@
 // One's own photographs: the place to add one, and all of them below.
 import { getTranslations } from 'next-intl/server'
-import { pageOfParams, type SearchParams } from '#features/images/gallery-query.ts'
 import { Library } from '#features/images/library.tsx'
 import { CreatorsOnly } from '#features/upload/creators-only.tsx'
+import { ProfileGate } from '#features/upload/profile-gate.tsx'
 import { UploadPanel } from '#features/upload/upload-panel.tsx'
 import { getSession } from '#lib/api/session.ts'
 import { pageMetadata } from '#lib/i18n/metadata.ts'
 import { may } from '#lib/rules/access.ts'
+import { pageOfParams, type SearchParams } from '#lib/search-params.ts'
 import { Interactive } from '../../interactive.tsx'
 
 export const generateMetadata = () => pageMetadata('images')
@@ -23,7 +24,7 @@ export default async function ImagesPage({ searchParams }: { searchParams: Promi
       </header>
       {allowed ? (
         <Interactive namespaces={['images', 'upload', 'errors']}>
-          <UploadPanel />
+          {session && session.missing_fields.length > 0 ? <ProfileGate profile={session} /> : <UploadPanel />}
           <Library page={pageOfParams(await searchParams)} />
         </Interactive>
       ) : (

@@ -1,40 +1,32 @@
 // Public profiles by role: the list, and one person. Any other first segment is a page that does not exist.
 import { notFound } from 'next/navigation'
-import { getTranslations } from 'next-intl/server'
-import { ComingPage } from '#components/layout/coming-page.tsx'
-import { CreatorScreen, CreatorsScreen } from '#features/images/creators-screen.tsx'
-import { pageOfParams, type SearchParams } from '#features/images/gallery-query.ts'
-import { readCreator } from '#features/images/read-image.ts'
-import { pageMetadata } from '#lib/i18n/metadata.ts'
+import { personMetadata, roleMetadata } from '#features/social/person-metadata.ts'
+import { getSession } from '#lib/api/session.ts'
 import { isProfileRole, type ProfileRole } from '#lib/routes.ts'
+import type { SearchParams } from '#lib/search-params.ts'
+import { Interactive } from '../../../interactive.tsx'
+import { Listed } from './listed.tsx'
+import { One } from './one.tsx'
 
 type Props = { params: Promise<{ role: string; rest?: string[] }>; searchParams: Promise<SearchParams> }
 
-async function profileRoute({ params }: Props): Promise<{ role: ProfileRole; id?: string; slug?: string }> {
-  const { role, rest: [id, slug, ...more] = [] } = await params
+async function profileRoute({ params }: Props): Promise<{ role: ProfileRole; id: string | undefined }> {
+  const { role, rest: [id, , ...more] = [] } = await params
   if (!isProfileRole(role) || more.length > 0) notFound()
-  return { role, id, slug }
-}
-
-async function roleTitle(role: ProfileRole): Promise<string> {
-  const t = await getTranslations('routes.profiles')
-  return role === 'beta-testers' ? t('beta_testers') : t(role)
+  return { role, id }
 }
 
 export async function generateMetadata(props: Props) {
-  const { role, id, slug } = await profileRoute(props)
-  const creator = role === 'creators' && id ? await readCreator(id) : null
-  const metadata = id
-    ? await pageMetadata('profile', { role, id, slug: creator?.slug ?? slug }, creator ? { title: creator.name } : {})
-    : await pageMetadata('profiles', { role }, { title: await roleTitle(role) })
-  return role === 'creators' ? { ...metadata, robots: { index: true } } : metadata
+  const { role, id } = await profileRoute(props)
+  return id ? personMetadata(role, id) : roleMetadata(role)
 }
 
 export default async function ProfilesPage(props: Props) {
   const { role, id } = await profileRoute(props)
-  if (role !== 'creators')
-    return id ? <ComingPage name="profile" /> : <ComingPage name="profiles" title={await roleTitle(role)} />
-  const page = pageOfParams(await props.searchParams)
-  if (!id) return <CreatorsScreen page={page} />
-  return <CreatorScreen creator={(await readCreator(id)) ?? notFound()} page={page} />
+  const [session, params] = await Promise.all([getSession(), props.searchParams])
+  const screen = id ? <One kind={role} id={id} params={params} /> : <Listed kind={role} params={params} />
+  // The one list with a form is interactive for everybody.
+  const interactive = session !== null || (role === 'beta-testers' && !id)
+  const namespaces = interactive && !id && role === 'beta-testers' ? ['people', 'auth', 'errors'] : ['people', 'errors']
+  return interactive ? <Interactive namespaces={namespaces}>{screen}</Interactive> : screen
 }

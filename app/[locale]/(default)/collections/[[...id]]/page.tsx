@@ -1,9 +1,11 @@
 // Collections: all of them, or one.
 import { notFound } from 'next/navigation'
 import { CollectionScreen, CollectionsScreen } from '#features/images/collections-screen.tsx'
-import { pageOfParams, type SearchParams } from '#features/images/gallery-query.ts'
 import { readCollection } from '#features/images/read-image.ts'
+import { getSession } from '#lib/api/session.ts'
 import { pageMetadata } from '#lib/i18n/metadata.ts'
+import { pageOfParams, type SearchParams } from '#lib/search-params.ts'
+import { Interactive } from '../../../interactive.tsx'
 
 type Props = { params: Promise<{ id?: string[] }>; searchParams: Promise<SearchParams> }
 
@@ -20,5 +22,7 @@ export default async function CollectionsPage({ params, searchParams }: Props) {
   if (!id) return <CollectionsScreen page={page} />
   const collection = await readCollection(id)
   if (!collection) notFound()
-  return <CollectionScreen collection={collection} page={page} />
+  const session = await getSession()
+  const screen = <CollectionScreen collection={collection} page={page} signedIn={session !== null} />
+  return session ? <Interactive namespaces={['images', 'errors']}>{screen}</Interactive> : screen
 }

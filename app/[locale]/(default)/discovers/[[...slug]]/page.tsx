@@ -1,8 +1,9 @@
 // The public gallery, all of it or one genre.
 import { notFound } from 'next/navigation'
-import { galleryQuery, type SearchParams } from '#features/images/gallery-query.ts'
+import { galleryQuery } from '#features/images/gallery-query.ts'
 import { GalleryScreen } from '#features/images/gallery-screen.tsx'
 import { pageMetadata } from '#lib/i18n/metadata.ts'
+import type { SearchParams } from '#lib/search-params.ts'
 
 type Props = { params: Promise<{ slug?: string[] }>; searchParams: Promise<SearchParams> }
 

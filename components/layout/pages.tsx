@@ -1,7 +1,7 @@
-// The pages of a list of images, in the words of this room.
+// The pages of a list, with their words.
 import { useTranslations } from 'next-intl'
-import { AppLink } from '#components/layout/app-link.tsx'
 import { Pagination } from '#components/ui/pagination.tsx'
+import { AppLink } from './app-link.tsx'
 
 export type PagesProps = { page: number; count: number; size: number; hrefFor: (page: number) => string }
 

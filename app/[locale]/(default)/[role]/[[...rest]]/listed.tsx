@@ -1,0 +1,22 @@
+// The list of one role.
+import { BetaForm } from '#features/social/beta-form.tsx'
+import { BetaTestersScreen } from '#features/social/beta-testers-screen.tsx'
+import { peopleQuery } from '#features/social/people-query.ts'
+import { PeopleScreen } from '#features/social/people-screen.tsx'
+import { PhotographersScreen } from '#features/social/photographers-screen.tsx'
+import { callFromServer } from '#lib/api/server.ts'
+import { getSession } from '#lib/api/session.ts'
+import { system } from '#lib/contract/system.ts'
+import type { ProfileRole } from '#lib/routes.ts'
+import type { SearchParams } from '#lib/search-params.ts'
+
+export async function Listed({ kind, params }: { kind: ProfileRole; params: SearchParams }) {
+  const query = peopleQuery(params)
+  if (kind === 'photographers') return <PhotographersScreen page={query.page} />
+  if (kind === 'beta-testers') {
+    const { captcha } = await callFromServer(system.settings, {})
+    return <BetaTestersScreen page={query.page} form={<BetaForm captcha={captcha} />} />
+  }
+  const session = await getSession()
+  return <PeopleScreen kind={kind} query={query} me={session?.id ?? null} />
+}

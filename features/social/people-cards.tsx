@@ -1,0 +1,50 @@
+// People of the API become cards, in the words of the page; whoever is signed in may follow from the card.
+import { getTranslations } from 'next-intl/server'
+import type { Creator } from '#lib/contract/catalogue.ts'
+import type { PublicProfile } from '#lib/contract/profiles.ts'
+import { href } from '#lib/routes.ts'
+import type { PersonCard } from './people-grid.tsx'
+import { personHref } from './read-people.ts'
+import { FollowButton } from './signed-in-lazily.tsx'
+
+export const makesImages = ({ account_type }: Pick<PublicProfile, 'account_type'>): boolean =>
+  account_type === 'creator' || account_type === 'agency'
+
+/** `me`: the id of who is signed in, or null. */
+export async function profileCards(people: readonly PublicProfile[], me: string | null): Promise<PersonCard[]> {
+  const t = await getTranslations('people')
+  return people.map(person => {
+    const { id, name, mini_bio, cover, nb_images, nb_followers, identity_verified, account_type } = person
+    const makes = makesImages(person)
+    return {
+      id,
+      name,
+      cover,
+      href: personHref(person),
+      bio: mini_bio,
+      line: makes ? t('line', { images: nb_images, followers: nb_followers }) : t(`kinds.${account_type}`),
+      verified: identity_verified ? t('verified') : null,
+      action: makes && me !== null && me !== id && followButton(person),
+    }
+  })
+}
+
+/** Cards of creators whom the signed-in person has to do with. */
+export async function creatorCards(found: readonly Creator[], me: string): Promise<PersonCard[]> {
+  const t = await getTranslations('people')
+  return found.map(creator => {
+    const { id, slug, name, cover, nb_images, nb_followers } = creator
+    return {
+      id,
+      name,
+      cover,
+      href: href('profile', { role: 'creators', id, slug }),
+      line: t('line', { images: nb_images, followers: nb_followers }),
+      action: me !== id && followButton(creator),
+    }
+  })
+}
+
+const followButton = ({ id, name, followed, nb_followers }: Creator | PublicProfile) => (
+  <FollowButton size="small" id={id} name={name} followed={followed} nb_followers={nb_followers} />
+)

@@ -1,0 +1,68 @@
+// Narrows a list of people by a plain form: it works before any script does, and every result has an address.
+import X from 'lucide-react/icons/x'
+import { getLocale, getTranslations } from 'next-intl/server'
+import { AppLink } from '#components/layout/app-link.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { TextField } from '#components/ui/text-field.tsx'
+import { callFromServer } from '#lib/api/server.ts'
+import { genres } from '#lib/contract/catalogue.ts'
+import { genreName } from '#lib/i18n/genre-name.ts'
+import { localHref, type ProfileRole } from '#lib/routes.ts'
+import { type PeopleQuery, peopleHref } from './people-query.ts'
+
+export async function PeopleFilter({ kind, query }: { kind: ProfileRole; query: PeopleQuery }) {
+  const [t, locale, known] = await Promise.all([
+    getTranslations('people.filter'),
+    getLocale(),
+    callFromServer(genres.list, {}),
+  ])
+  return (
+    <div className="grid gap-4">
+      <search>
+        <form
+          method="get"
+          action={localHref(locale, peopleHref(kind))}
+          className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_auto]"
+        >
+          <TextField type="search" name="search" label={t('name')} defaultValue={query.search} maxLength={200} />
+          <Select
+            name="genre"
+            label={t('genre')}
+            placeholder={t('genre_all')}
+            defaultValue={query.genre ?? ''}
+            options={known.results.map(genre => ({ value: genre.id, label: genreName(genre, locale) }))}
+          />
+          <Select
+            name="ordering"
+            label={t('order')}
+            defaultValue={query.ordering}
+            options={[
+              { value: '-nb_followers', label: t('by_followers') },
+              { value: '-nb_images', label: t('by_images') },
+              { value: '-created_at', label: t('by_date') },
+              { value: 'name', label: t('by_name') },
+            ]}
+          />
+          {query.tag && <input type="hidden" name="tag" value={query.tag} />}
+          <Button type="submit" variant="secondary" size="large">
+            {t('show')}
+          </Button>
+        </form>
+      </search>
+      {query.tag && (
+        <p className="flex flex-wrap items-center gap-2 text-small">
+          {t('tag')}
+          <AppLink
+            href={peopleHref(kind, { ...query, tag: undefined, page: 1 })}
+            aria-label={t('tag_remove', { tag: query.tag })}
+            className="inline-flex min-h-8 items-center gap-1.5 rounded-full border border-line px-3 hover:border-ink"
+          >
+            {query.tag}
+            <X aria-hidden="true" className="size-3.5" />
+          </AppLink>
+        </p>
+      )}
+    </div>
+  )
+}

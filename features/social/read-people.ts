@@ -1,0 +1,34 @@
+// Reads of the pages of people on the server, each asked once per request however often it is needed.
+import { cache } from 'react'
+import { callAsStranger, callFromServer, orNull } from '#lib/api/server.ts'
+import { photographers } from '#lib/contract/photographers.ts'
+import { type PublicProfile, profiles } from '#lib/contract/profiles.ts'
+import { betaTesters } from '#lib/contract/social.ts'
+import { href, type ProfileRole } from '#lib/routes.ts'
+
+/** Everybody who makes images is a creator to whoever follows the name under one. */
+const wears = (person: PublicProfile, role: ProfileRole) =>
+  person.roles.some(each => each === role || (role === 'creators' && each === 'agencies'))
+
+/** The person of a role, or null when there is none that the visitor may see. */
+export const readPerson = cache(async (role: ProfileRole, id: string): Promise<PublicProfile | null> => {
+  const person = await orNull(callFromServer(profiles.read, { id }))
+  return person && wears(person, role) ? person : null
+})
+
+/** The same person for somebody without a session; null when the profile is not public. */
+export const readAsStranger = (id: string) => orNull(callAsStranger(profiles.read, { id }))
+
+export const readPhotographer = cache((id: string) => orNull(callFromServer(photographers.read, { id })))
+
+export const readBetaTester = cache((id: string) => orNull(callFromServer(betaTesters.read, { id })))
+
+type Addressed = Pick<PublicProfile, 'id' | 'slug' | 'roles'>
+
+/** Where a person's page is, whatever role it was reached by. */
+export const personHref = ({ id, slug, roles }: Addressed, query: { page?: number; view?: 'guest' } = {}): string =>
+  href(
+    'profile',
+    { role: roles[0] ?? 'creators', id, slug },
+    { page: query.page === 1 ? undefined : query.page, view: query.view },
+  )
