@@ -7,8 +7,6 @@ export const DAY = 24 * HOUR
 export const delays = {
   /** From the start of a confirmation on the bank's page to its end without an answer. */
   secure_mode: 15 * MINUTE,
-  /** For a hosted payment page. */
-  payment_page: 30 * MINUTE,
   /** A registered card without any success is taken for invalid. */
   unused_card: DAY,
   pre_authorisation: 7 * DAY,
@@ -28,6 +26,7 @@ export const delays = {
   payout_settlement: DAY,
   instant_payout: 25,
   payout_return: DAY,
-  sca_session: 10 * MINUTE,
   deposit: 30 * DAY,
+  /** How long the platform may contest a dispute. */
+  dispute_answer: 7 * DAY,
 } as const

@@ -53,10 +53,11 @@ function debit(world: World, call: Call): Transaction {
 function settle(world: World, id: string): Transaction {
   const payIn = world.get(transactions, id)
   const mandate = world.get(mandates, payIn.MandateId ?? '')
-  const broke = testName(world, mandate.UserId) === 'Penniless'
-  const ended = conclude(world, payIn, isUsable(mandate) ? (broke ? '001830' : null) : '001833')
+  const holder = testName(world, mandate.UserId)
+  const ended = conclude(world, payIn, isUsable(mandate) ? (holder === 'Penniless' ? '001830' : null) : '001833')
   if (ended.Status === 'FAILED') return ended
   if (mandate.Status === 'SUBMITTED' && mandate.Scheme === 'SEPA') enter(world, mandate.Id, 'ACTIVE')
   keepAlive(world, mandate.Id)
+  if (holder === 'Fickle') world.schedule('dispute.open', id, world.now() + delays.late_dispute)
   return ended
 }

@@ -5,6 +5,8 @@ import { cardRegistrationRoutes } from './card-registrations.ts'
 import { cardRoutes } from './cards.ts'
 import { depositRoutes } from './deposits.ts'
 import { directDebitRoutes } from './direct-debits.ts'
+import { disputeDocumentRoutes } from './dispute-documents.ts'
+import { disputeRoutes } from './disputes.ts'
 import { mandatePages } from './mandate-page.ts'
 import { mandateRoutes } from './mandates.ts'
 import { payInRoutes } from './pay-ins.ts'
@@ -12,6 +14,7 @@ import { payOutRoutes } from './pay-outs.ts'
 import { preAuthorisationRoutes } from './pre-authorisations.ts'
 import { recurringRoutes } from './recurring.ts'
 import { refundRoutes } from './refunds.ts'
+import { repudiationRoutes } from './repudiations.ts'
 import { secureModePages } from './three-d-secure-page.ts'
 import { transferRoutes } from './transfers.ts'
 import { walletRoutes } from './wallets.ts'
@@ -35,4 +38,7 @@ export const moneyAreas: Area[] = [
   transferRoutes,
   payOutRoutes,
   refundRoutes,
+  disputeRoutes,
+  disputeDocumentRoutes,
+  repudiationRoutes,
 ]

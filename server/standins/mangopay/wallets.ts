@@ -1,7 +1,6 @@
 // Wallets over the protocol: made, read, renamed, and the movements of each.
 import { Fields } from './fields.ts'
-import type { Call } from './protocol.ts'
-import { listed, notFound, ok, shown, userActionNeeded } from './protocol.ts'
+import { type Answer, type Call, listed, notFound, ok, refused, shown, userActionNeeded } from './protocol.ts'
 import type { Routes } from './routes.ts'
 import { openSca } from './sca.ts'
 import { row, type Transaction, transactions } from './transactions.ts'
@@ -37,7 +36,7 @@ export function walletRoutes(routes: Routes, world: World): void {
     for (const owner of Owners) openUser(world, owner)
     return ok(walletView(world, world.insert(wallets, wallet)))
   })
-  routes.api('GET', '/wallets/:id', call => ok(walletView(world, visible(world, call))))
+  routes.api('GET', '/wallets/:id', call => seen(world, call, wallet => ok(walletView(world, wallet))))
   routes.api('PUT', '/wallets/:id', call => {
     const { Id } = walletOf(world, call)
     const fields = new Fields(call.body)
@@ -50,10 +49,11 @@ export function walletRoutes(routes: Routes, world: World): void {
     fields.done()
     return ok(walletView(world, world.update(wallets, Id, changes)))
   })
-  routes.api('GET', '/wallets/:id/transactions', call => {
-    const { Id } = visible(world, call)
-    return movements(world, call, of => of.CreditedWalletId === Id || of.DebitedWalletId === Id)
-  })
+  routes.api('GET', '/wallets/:id/transactions', call =>
+    seen(world, call, ({ Id }) =>
+      movements(world, call, of => of.CreditedWalletId === Id || of.DebitedWalletId === Id),
+    ),
+  )
   routes.api('GET', '/users/:id/wallets', call => {
     const { Id } = world.get(users, call.params.id ?? '')
     const own = world.list(wallets, ({ Owners }) => Owners.includes(Id))
@@ -109,12 +109,13 @@ function owners(value: unknown, fields: Fields): string[] {
 
 const walletOf = (world: World, call: Call): Wallet => world.get(wallets, call.params.id ?? '')
 
-/** The wallet, if whoever asks may see it: in the name of a user who is present, only once he has confirmed who he is. */
-function visible(world: World, call: Call): Wallet {
+/** Shows a wallet if whoever asks may see it: in the name of a user who is present, only once he has confirmed who he is. */
+function seen(world: World, call: Call, show: (wallet: Wallet) => Answer): Answer {
   const wallet = walletOf(world, call)
-  if (call.query.get('scacontext')?.toUpperCase() !== 'USER_PRESENT') return wallet
-  if ((world.find(accesses, wallet.Id)?.until ?? 0) > world.now()) return wallet
-  throw userActionNeeded(openSca(world, 'wallet_access', wallet.Id))
+  const present = call.query.get('scacontext')?.toUpperCase() === 'USER_PRESENT'
+  if (!present || (world.find(accesses, wallet.Id)?.until ?? 0) > world.now()) return show(wallet)
+  // Answered, not thrown: what a thrown refusal has changed is undone, and the page to confirm on has to stay.
+  return refused(userActionNeeded(openSca(world, 'wallet_access', wallet.Id)), world.now())
 }
 
 function grant(world: World, id: string): void {

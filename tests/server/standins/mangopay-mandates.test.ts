@@ -131,6 +131,23 @@ describe('a direct debit', () => {
     expect(desk.balance(wallet)).toBe(0)
   })
 
+  it('comes back two days after it had settled for somebody called Fickle', () => {
+    const { desk, wallet, debit } = signed('Fickle')
+    const asked = debit()
+    desk.forward(4 * DAY - 1)
+    expect(desk.api('GET', '/disputes')).toEqual([])
+    desk.forward(1)
+    expect(desk.api('GET', `/payins/${asked.Id}`).Status).toBe('SUCCEEDED')
+    expect(desk.api('GET', `/payins/${asked.Id}/disputes`)).toMatchObject([
+      {
+        DisputeType: 'NOT_CONTESTABLE',
+        Status: 'CLOSED',
+        DisputeReason: { DisputeReasonType: 'AUTHORISATION_DISPUTED' },
+      },
+    ])
+    expect(desk.balance(wallet)).toBe(6000)
+  })
+
   it('fails when its mandate was cancelled meanwhile, and for an author it does not belong to', () => {
     const { desk, debit, mandate } = signed()
     expect(debit({ AuthorId: desk.user() })).toMatchObject({ Status: 'FAILED', ResultCode: '001024' })
