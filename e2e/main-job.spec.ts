@@ -15,6 +15,7 @@ import imagesFr from '../messages/fr/images.json' with { type: 'json' }
 import uploadFr from '../messages/fr/upload.json' with { type: 'json' }
 import verifierFr from '../messages/fr/verifier.json' with { type: 'json' }
 import { root } from '../scripts/build-stamp.ts'
+import { completeProfile } from './complete-profile.ts'
 import { expect, type Locale, linkInLetter, locales, newAddress, test } from './fixtures.ts'
 
 const said = {
@@ -38,6 +39,7 @@ for (const locale of locales) {
   }, info) => {
     test.setTimeout(300_000)
     await registerAndLogIn(page, locale)
+    await completeProfile(page, locale)
     await uploadPhotograph(page, locale)
     await expectDated(page, locale)
     const address = page.url()

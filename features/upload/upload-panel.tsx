@@ -7,6 +7,7 @@ import { FileDrop } from '#components/ui/file-drop.tsx'
 import { useSnackbar } from '#components/ui/snackbar.ts'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { ownStats } from '#lib/api/own-images.ts'
+import { useSession } from '#lib/api/use-session.tsx'
 import type { ImageDetail } from '#lib/contract/images.ts'
 import { useRouter } from '#lib/i18n/navigation.ts'
 import { href } from '#lib/routes.ts'
@@ -79,11 +80,14 @@ function Chooser({ refusal, onFile }: ChooserProps) {
   const { data: stats } = useQuery(ownStats())
   const full = stats !== undefined && stats.uploads_this_month >= stats.uploads_limit
   const [several, setSeveral] = useState(false)
-  const error = full
-    ? codes('quota_exceeded', { limit: stats.uploads_limit })
-    : several
-      ? t('one_only')
-      : refusal && (codes.has(refusal) ? codes(refusal) : refusal)
+  const demo = useSession()?.demo ?? false
+  const error = demo
+    ? codes('demo_restricted')
+    : full
+      ? codes('quota_exceeded', { limit: stats.uploads_limit })
+      : several
+        ? t('one_only')
+        : refusal && (codes.has(refusal) ? codes(refusal) : refusal)
   return (
     <FileDrop
       title={t('drop')}
@@ -91,7 +95,7 @@ function Chooser({ refusal, onFile }: ChooserProps) {
       buttonLabel={t('choose')}
       activeLabel={t('drop_active')}
       accept={{ [IMAGE_MEDIA_TYPE]: ['.jpg', '.jpeg'] }}
-      disabled={full}
+      disabled={demo || full}
       error={error}
       onFiles={files => {
         setSeveral(false)

@@ -35,6 +35,10 @@ const parts: Record<AccountPartName, ComponentType> = {
     ssr: false,
     loading: Loading,
   }),
+  identity: dynamic(() => import('../parts/identity-part.tsx').then(file => file.IdentityPart), {
+    ssr: false,
+    loading: Loading,
+  }),
   photographer: dynamic(() => import('../parts/photographer-part.tsx').then(file => file.PhotographerPart), {
     ssr: false,
     loading: Loading,
@@ -43,7 +47,20 @@ const parts: Record<AccountPartName, ComponentType> = {
     ssr: false,
     loading: Loading,
   }),
+  bank: dynamic(() => import('../parts/bank-part.tsx').then(file => file.BankPart), { ssr: false, loading: Loading }),
   subscription: dynamic(() => import('../parts/subscription-part.tsx').then(file => file.SubscriptionPart), {
+    ssr: false,
+    loading: Loading,
+  }),
+  websites: dynamic(() => import('../parts/websites-part.tsx').then(file => file.WebsitesPart), {
+    ssr: false,
+    loading: Loading,
+  }),
+  wallet: dynamic(() => import('../parts/wallet-part.tsx').then(file => file.WalletPart), {
+    ssr: false,
+    loading: Loading,
+  }),
+  delete: dynamic(() => import('../parts/delete-part.tsx').then(file => file.DeletePart), {
     ssr: false,
     loading: Loading,
   }),

@@ -17,12 +17,17 @@ export function CompletionGuide({ part }: { part: ProfilePart }) {
   const [elsewhere] = missing.filter(field => partOf(field) !== part)
   if (here.length > 0) {
     const names = here.map(field => t(`fields.${field}`)).join(', ')
-    return <Notice title={t('guide.here', { count: here.length })}>{names}</Notice>
+    return (
+      <Notice className="max-w-2xl" title={t('guide.here', { count: here.length })}>
+        {names}
+      </Notice>
+    )
   }
   if (elsewhere) {
     const slug = partOf(elsewhere)
     return (
       <Notice
+        className="max-w-2xl"
         live="status"
         title={t('guide.elsewhere')}
         actions={
@@ -39,6 +44,7 @@ export function CompletionGuide({ part }: { part: ProfilePart }) {
   if (next === null) return null
   return (
     <Notice
+      className="max-w-2xl"
       tone="success"
       live="status"
       title={t('guide.complete')}

@@ -73,16 +73,16 @@ function Cover({ seen, chosen }: { seen: PublicProfile | undefined; chosen: stri
   const cover = image ?? seen?.cover
   if (!cover) return null
   return (
-    <div className="aspect-3/1 bg-surface">
+    <div className="relative aspect-5/2 overflow-hidden bg-surface">
       <Photo
         alt=""
-        width={3}
-        height={1}
+        width={5}
+        height={2}
         sources={photoSources(cover.sources)}
         sizes="22rem"
         thumbhash={cover.placeholder}
         colour={cover.color}
-        className="size-full object-cover"
+        className="absolute inset-0 h-full"
       />
     </div>
   )

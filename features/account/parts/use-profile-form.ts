@@ -52,7 +52,7 @@ export function useProfileForm<Fields extends FieldValues, Values extends FieldV
     if (saved.first_name !== profile.first_name || saved.last_name !== profile.last_name) router.refresh()
   }
   const { onSubmit, failure } = useSending(form, fields, save, forms.fetch)
-  const { isDirty, isSubmitting } = form.formState
+  const { dirtyFields, isSubmitting } = form.formState
   const control = (name: Path<Fields>) => {
     // The label of a field stands in the messages under the field's name.
     const field: string = name
@@ -70,6 +70,7 @@ export function useProfileForm<Fields extends FieldValues, Values extends FieldV
     control,
     /** Like `control`, for a field that may stay empty. */
     optional: (name: Path<Fields>) => ({ mark: t('form.optional'), ...control(name) }),
-    bar: { dirty: isDirty, busy: isSubmitting, failure, onDiscard: () => form.reset() },
+    // A choice not made yet has no saved value to compare with, so only what was touched counts.
+    bar: { dirty: Object.keys(dirtyFields).length > 0, busy: isSubmitting, failure, onDiscard: () => form.reset() },
   }
 }
