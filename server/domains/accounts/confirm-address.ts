@@ -11,11 +11,12 @@ import { dropKeys, redeemKey } from './tokens.ts'
 
 export async function confirmAddress(context: Context, { body }: ParsedInput<typeof auth.verifyEmail>): Promise<void> {
   const claim = (await registeredAddress(context, body.key)) ?? (await furtherAddress(context, body.key))
-  if (!claim || !(await claimAddress(context, claim.user_id, claim.email))) throw new Failure('link_invalid')
+  const confirmed_at = context.now()
+  if (!claim || !(await claimAddress(context, claim, confirmed_at))) throw new Failure('link_invalid')
   const { user_id, email } = claim
   await context.db
     .update(users)
-    .set({ email_confirmed_at: context.now() })
+    .set({ email_confirmed_at: confirmed_at })
     .where(and(eq(users.id, user_id), eq(users.email, email)))
   // Whoever else registered with this address did not prove that it is his.
   const rivals = and(eq(users.email, email), ne(users.id, user_id), isNull(users.email_confirmed_at))

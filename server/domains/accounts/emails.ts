@@ -40,14 +40,18 @@ export async function ownerOfAddress({ db }: Pick<Context, 'db'>, email: string)
  * Confirms an address for the one account, inside a transaction; false when somebody has it already. Two accounts
  * that confirm one address at the same instant: the second waits here and then finds it taken.
  */
-export async function claimAddress(context: Context, user_id: string, email: string): Promise<boolean> {
+export async function claimAddress(
+  context: Context,
+  { user_id, email }: { user_id: string; email: string },
+  confirmed_at: Date,
+): Promise<boolean> {
   const same = eq(emails.email, email)
   const rivals = await context.db.select().from(emails).where(same).orderBy(asc(emails.id)).for('update')
   const free = rivals.every(rival => rival.confirmed_at === null)
   if (!free || !rivals.some(rival => rival.user_id === user_id)) return false
   await context.db
     .update(emails)
-    .set({ confirmed_at: context.now() })
+    .set({ confirmed_at })
     .where(and(same, eq(emails.user_id, user_id)))
   return true
 }

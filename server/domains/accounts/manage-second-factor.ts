@@ -45,7 +45,7 @@ export async function confirmSecondFactor(
   if (factor.confirmed_at) throw new Failure('second_factor_on')
   await spend(context, secondFactorPerPerson, id)
   if (!(await redeemAppCode(context, factor, body.code))) {
-    throw new Failure('invalid_input', {}, { code: ['code_invalid'] })
+    throw new Failure('second_factor_wrong')
   }
   await refund(context, secondFactorPerPerson, id)
   return context.transact(async inside => {
@@ -73,7 +73,7 @@ export async function removeSecondFactor(
   if (!matches) throw new Failure('password_current_wrong')
   await refund(context, passwordChangePerPerson, id)
   if (!(await redeemCode(context, factor, body.code))) {
-    throw new Failure('invalid_input', {}, { code: ['code_invalid'] })
+    throw new Failure('second_factor_wrong')
   }
   await context.transact(async inside => {
     await inside.db.delete(second_factors).where(eq(second_factors.user_id, id))

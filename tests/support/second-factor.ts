@@ -1,0 +1,21 @@
+// Gives a person of a test a second factor, and computes the codes that an app would show.
+import { sessions } from '#lib/contract/sessions.ts'
+import { codeOfStep, stepAt } from '#server/domains/accounts/totp.ts'
+import type { TestApi } from './api.ts'
+
+export type Factor = {
+  secret: string
+  recovery_codes: string[]
+  /** The code of now, or of `drift` steps later. */
+  code(drift?: number): string
+}
+
+/** Switches it on with a code of one step ago, so that the code of now is still good. */
+export async function makeSecondFactor(api: TestApi, person: { token: string }): Promise<Factor> {
+  const caller = api.as(person)
+  const { body: begun } = await caller.call(sessions.startSecondFactor)
+  const code = (drift = 0) => codeOfStep(begun.secret, stepAt(api.clock.now()) + drift)
+  const { body, status } = await caller.call(sessions.confirmSecondFactor, { body: { code: code(-1) } })
+  if (status !== 200) throw new Error(`the second factor answered ${status}`)
+  return { secret: begun.secret, recovery_codes: body.recovery_codes, code }
+}
