@@ -10,6 +10,7 @@ import {
   clientWalletId,
   clientWalletView,
   currencies,
+  ownerOf,
   type Wallet,
   wallets,
   walletView,
@@ -36,7 +37,10 @@ export function walletRoutes(routes: Routes, world: World): void {
     for (const owner of Owners) openUser(world, owner)
     return ok(walletView(world, world.insert(wallets, wallet)))
   })
-  routes.api('GET', '/wallets/:id', call => seen(world, call, wallet => ok(walletView(world, wallet))))
+  routes.api('GET', '/wallets/:id', call => {
+    const wallet = walletOf(world, call)
+    return seen(world, call, ownerOf(wallet), () => ok(walletView(world, wallet)))
+  })
   routes.api('PUT', '/wallets/:id', call => {
     const { Id } = walletOf(world, call)
     const fields = new Fields(call.body)
@@ -49,19 +53,21 @@ export function walletRoutes(routes: Routes, world: World): void {
     fields.done()
     return ok(walletView(world, world.update(wallets, Id, changes)))
   })
-  routes.api('GET', '/wallets/:id/transactions', call =>
-    seen(world, call, ({ Id }) =>
-      movements(world, call, of => of.CreditedWalletId === Id || of.DebitedWalletId === Id),
-    ),
-  )
+  routes.api('GET', '/wallets/:id/transactions', call => {
+    const wallet = walletOf(world, call)
+    const { Id } = wallet
+    const touches = (of: Transaction) => of.CreditedWalletId === Id || of.DebitedWalletId === Id
+    return seen(world, call, ownerOf(wallet), () => movements(world, call, touches))
+  })
   routes.api('GET', '/users/:id/wallets', call => {
     const { Id } = world.get(users, call.params.id ?? '')
     const own = world.list(wallets, ({ Owners }) => Owners.includes(Id))
-    return listed(call, own, wallet => walletView(world, wallet))
+    return seen(world, call, Id, () => listed(call, own, wallet => walletView(world, wallet)))
   })
   routes.api('GET', '/users/:id/transactions', call => {
     const { Id } = world.get(users, call.params.id ?? '')
-    return movements(world, call, of => of.AuthorId === Id || of.CreditedUserId === Id)
+    const concerns = (of: Transaction) => of.AuthorId === Id || of.CreditedUserId === Id
+    return seen(world, call, Id, () => movements(world, call, concerns))
   })
   clientRoutes(routes, world)
 }
@@ -109,13 +115,12 @@ function owners(value: unknown, fields: Fields): string[] {
 
 const walletOf = (world: World, call: Call): Wallet => world.get(wallets, call.params.id ?? '')
 
-/** Shows a wallet if whoever asks may see it: in the name of a user who is present, only once he has confirmed who he is. */
-function seen(world: World, call: Call, show: (wallet: Wallet) => Answer): Answer {
-  const wallet = walletOf(world, call)
+/** Shows what a user has if whoever asks may see it: in the name of the user who is present, only once he has confirmed who he is. */
+function seen(world: World, call: Call, user: string, show: () => Answer): Answer {
   const present = call.query.get('scacontext')?.toUpperCase() === 'USER_PRESENT'
-  if (!present || (world.find(accesses, wallet.Id)?.until ?? 0) > world.now()) return show(wallet)
+  if (!present || (world.find(accesses, user)?.until ?? 0) > world.now()) return show()
   // Answered, not thrown: what a thrown refusal has changed is undone, and the page to confirm on has to stay.
-  return refused(userActionNeeded(openSca(world, 'wallet_access', wallet.Id)), world.now())
+  return refused(userActionNeeded(openSca(world, 'wallet_access', user)), world.now())
 }
 
 function grant(world: World, id: string): void {

@@ -18,12 +18,19 @@ describe('a wallet', () => {
 
   it('is shown in the name of a user only after he has confirmed who he is, for half a year', () => {
     const desk = openDesk()
-    const wallet = desk.wallet(desk.owner())
-    const look = (path = '') => desk.call('GET', `/v2.01/client/wallets/${wallet}${path}?ScaContext=USER_PRESENT`)
-    expect([look().status, look('/transactions').status]).toEqual([401, 401])
+    const user = desk.owner()
+    const wallet = desk.wallet(user)
+    const look = (path = `/wallets/${wallet}`) => desk.call('GET', `/v2.01/client${path}?ScaContext=USER_PRESENT`)
+    const paths = [
+      `/wallets/${wallet}`,
+      `/wallets/${wallet}/transactions`,
+      `/users/${user}/wallets`,
+      `/users/${user}/transactions`,
+    ]
+    expect(paths.map(path => look(path).status)).toEqual([401, 401, 401, 401])
     const [, page = ''] = /^PendingUserAction RedirectUrl=(.+)$/.exec(look().headers['www-authenticate'] ?? '') ?? []
     desk.call('POST', page, { form: { action: 'confirm', code: '702100' } })
-    expect([look().status, look('/transactions').status]).toEqual([200, 200])
+    expect(paths.map(path => look(path).status)).toEqual([200, 200, 200, 200])
     desk.forward(180 * 86_400)
     expect(look().status).toBe(401)
     expect(desk.call('GET', `/v2.01/client/wallets/${wallet}`).status).toBe(200)
