@@ -58,10 +58,10 @@ export const routes = {
   sale: { path: '/sale/{id?}/', access: 'public', layout: 'default', soon: true },
   cart: { path: '/cart/', access: 'public', layout: 'default', soon: true },
   plugin: { path: '/plugin/', access: 'public', layout: 'default', soon: true },
-  support: { path: '/support/', access: 'public', layout: 'default', soon: true },
+  support: { path: '/support/', access: 'public', layout: 'default' },
 
   admin_domains: { path: '/admin/domains/', access: 'private', layout: 'default', soon: true },
-  admin_users: { path: '/admin/users/', access: 'private', layout: 'default', soon: true },
+  admin_users: { path: '/admin/users/', access: 'private', layout: 'default' },
 
   // What the service worker shows without a connection.
   offline: { path: '/offline/', access: 'public', layout: 'plain' },

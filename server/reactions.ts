@@ -1,5 +1,6 @@
 // Which functions of which domains react to each event.
 import { identityChanged } from './domains/accounts/identity-changed.ts'
+import { noteImpersonationEnd } from './domains/administration/impersonate.ts'
 import { forgetContactMessages } from './domains/content/forget-account.ts'
 import { forgetImages } from './domains/images/forget-account.ts'
 import { forgetWhitelist } from './domains/monitoring/forget-account.ts'
@@ -11,5 +12,5 @@ export const reactions: Reactions = {
   'account.deleted': [forgetImages, forgetFollows, forgetWhitelist, forgetContactMessages],
   'pages.changed': [dropPages],
   'profile.identity_changed': [identityChanged],
-  'impersonation.ended': [],
+  'impersonation.ended': [noteImpersonationEnd],
 }

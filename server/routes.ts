@@ -4,12 +4,11 @@ import { bankRoutes } from './domains/accounts/bank-routes.ts'
 import { deletionRoutes } from './domains/accounts/deletion-routes.ts'
 import { emailRoutes } from './domains/accounts/email-routes.ts'
 import { identityRoutes } from './domains/accounts/identity-routes.ts'
-import { bankRoutes } from './domains/accounts/bank-routes.ts'
-import { identityRoutes } from './domains/accounts/identity-routes.ts'
 import { profileRoutes } from './domains/accounts/profile-routes.ts'
 import { accountRoutes } from './domains/accounts/routes.ts'
 import { securityRoutes } from './domains/accounts/security-routes.ts'
 import { walletRoutes } from './domains/accounts/wallet-routes.ts'
+import { administrationRoutes } from './domains/administration/routes.ts'
 import { contactRoutes } from './domains/content/contact-routes.ts'
 import { logRoutes } from './domains/images/log-routes.ts'
 import { photographerRoutes } from './domains/images/photographer-routes.ts'
@@ -22,6 +21,7 @@ import type { Route } from './http/route.ts'
 
 export const routes: readonly Route[] = [
   ...accountRoutes,
+  ...administrationRoutes,
   ...bankRoutes,
   ...contactRoutes,
   ...deletionRoutes,

@@ -3,9 +3,12 @@ import { readFileSync } from 'node:fs'
 import { IntlMessageFormat } from 'intl-messageformat'
 import type { Locale } from '#lib/contract/common.ts'
 import { HOME_TIME_ZONE } from '#lib/dates.ts'
+import type admin from '#messages/en/admin.json'
+import type agreement from '#messages/en/agreement.json'
 import type belongings from '#messages/en/belongings.json'
 import type certificate from '#messages/en/certificate.json'
 import type errors from '#messages/en/errors.json'
+import type exported from '#messages/en/export.json'
 import type identity from '#messages/en/identity.json'
 import type mail from '#messages/en/mail.json'
 import type mailbox from '#messages/en/mailbox.json'
@@ -15,9 +18,12 @@ import type people from '#messages/en/people.json'
 
 /** Namespaces used on the server; a new one is a line here and a file per locale under `messages/`. */
 type Messages = {
+  admin: typeof admin
+  agreement: typeof agreement
   belongings: typeof belongings
   certificate: typeof certificate
   errors: typeof errors
+  export: typeof exported
   identity: typeof identity
   mail: typeof mail
   mailbox: typeof mailbox

@@ -25,7 +25,5 @@ export const workingRelatives: Record<ComingName, readonly WorkingName[]> = {
   sale: ['discovers', 'about_buyers', 'about_marketplace'],
   cart: ['discovers', 'about_buyers', 'about_marketplace'],
   plugin: ['discovers', 'about_buyers', 'proofs'],
-  support: ['about', 'proofs', 'blog'],
   admin_domains: ['discovers', 'proofs', 'images'],
-  admin_users: ['discovers', 'proofs', 'images'],
 }

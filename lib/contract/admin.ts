@@ -19,6 +19,7 @@ export const AdminUser = z.object({
   last_name: z.string(),
   account_type: z.enum(accountTypes),
   user_type: z.enum(userTypes).nullable(),
+  company_name: z.string().nullable(),
   roles: z.array(z.enum(roles)),
   country: z.string().nullable(),
   confirmed: z.boolean(),

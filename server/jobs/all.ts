@@ -1,16 +1,34 @@
 // Every kind of job and every schedule of the product.
+
 import { bankJobs } from '../domains/accounts/bank-jobs.ts'
+import { deletionJobs, deletionSchedules } from '../domains/accounts/deletion-jobs.ts'
 import { identityJobs, identitySchedules, identityStartJobs } from '../domains/accounts/identity-jobs.ts'
 import { accountJobs, accountSchedules } from '../domains/accounts/jobs.ts'
+import { administrationJobs, administrationSchedules } from '../domains/administration/impersonate.ts'
 import { imageJobs, imageSchedules, imageStartJobs } from '../domains/images/jobs.ts'
 import { socialJobs } from '../domains/social/jobs.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import type { Job, Schedule } from './queue.ts'
 import type { AnyJob } from './worker.ts'
 
-export const jobs: readonly AnyJob[] = [...accountJobs, ...bankJobs, ...identityJobs, ...imageJobs, ...socialJobs, sendMail]
+export const jobs: readonly AnyJob[] = [
+  ...accountJobs,
+  ...administrationJobs,
+  ...bankJobs,
+  ...identityJobs,
+  ...deletionJobs,
+  ...imageJobs,
+  ...socialJobs,
+  sendMail,
+]
 
-export const schedules: readonly Schedule[] = [...accountSchedules, ...identitySchedules, ...imageSchedules]
+export const schedules: readonly Schedule[] = [
+  ...accountSchedules,
+  ...administrationSchedules,
+  ...identitySchedules,
+  ...deletionSchedules,
+  ...imageSchedules,
+]
 
 /** Jobs that run once at every start. */
 export const startJobs: readonly Job<Record<string, never>>[] = [...imageStartJobs, ...identityStartJobs]

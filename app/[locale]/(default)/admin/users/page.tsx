@@ -1,9 +1,20 @@
-// Users verification, for administrators.
-import { ComingPage } from '#components/layout/coming-page.tsx'
+// Users verification, for administrators; everybody else finds no such page.
+import { notFound } from 'next/navigation'
+import { notFoundMetadata } from '#components/layout/not-found-screen.tsx'
+import { AdminScreen } from '#features/admin/admin-screen.tsx'
+import { getSession } from '#lib/api/session.ts'
 import { pageMetadata } from '#lib/i18n/metadata.ts'
+import { Interactive } from '../../../interactive.tsx'
 
-export const generateMetadata = () => pageMetadata('admin_users')
+const isAdmin = async () => (await getSession())?.roles.includes('admin') ?? false
 
-export default function AdminUsersPage() {
-  return <ComingPage name="admin_users" />
+export const generateMetadata = async () => ((await isAdmin()) ? pageMetadata('admin_users') : notFoundMetadata())
+
+export default async function AdminUsersPage() {
+  if (!(await isAdmin())) notFound()
+  return (
+    <Interactive namespaces={['admin', 'profile', 'errors']}>
+      <AdminScreen />
+    </Interactive>
+  )
 }

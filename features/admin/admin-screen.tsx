@@ -1,0 +1,44 @@
+// Users verification: the queue, everybody, beta testers and the log; or one person in full.
+'use client'
+import dynamic from 'next/dynamic'
+import { useTranslations } from 'next-intl'
+import { Tabs } from '#components/ui/tabs.tsx'
+import { type Part, parts } from './admin-address.ts'
+import { BetaPart } from './beta-part.tsx'
+import { LogPart } from './log-part.tsx'
+import { PeoplePart } from './people-part.tsx'
+import { QueuePart } from './queue-part.tsx'
+import { useAdminAddress } from './use-admin-address.ts'
+
+const PersonPanel = dynamic(() => import('./person-panel.tsx').then(file => file.PersonPanel), { ssr: false })
+
+const contents: Record<Part, () => React.ReactNode> = {
+  queue: QueuePart,
+  people: PeoplePart,
+  beta: BetaPart,
+  log: LogPart,
+}
+
+export function AdminScreen() {
+  const t = useTranslations('admin')
+  const { address, go } = useAdminAddress()
+  if (address.person) return <PersonPanel key={address.person} id={address.person} />
+  const tabs = parts.map(part => {
+    const Content = contents[part]
+    return { value: part, label: t(`tabs.${part}`), content: <Content /> }
+  })
+  return (
+    <div className="page-width grid gap-8 py-10 sm:py-14">
+      <header className="grid gap-2">
+        <h1 className="font-serif text-title-1">{t('title')}</h1>
+        <p className="max-w-2xl text-ink-muted">{t('lead')}</p>
+      </header>
+      <Tabs
+        label={t('tabs.label')}
+        tabs={tabs}
+        value={address.part}
+        onValueChange={value => go({ part: parts.find(part => part === value) ?? 'queue' })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+// Who asked to become a beta tester, and accepting them.
+'use client'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import FlaskConical from 'lucide-react/icons/flask-conical'
+import { useTranslations } from 'next-intl'
+import { Button } from '#components/ui/button.tsx'
+import { snackbar } from '#components/ui/snackbar.ts'
+import { type Column, Table } from '#components/ui/table.tsx'
+import { call } from '#lib/api/client.ts'
+import { useFailureMessage } from '#lib/api/use-failure.ts'
+import type { AdminBetaTester } from '#lib/contract/admin.ts'
+import { adminContract, betaTestersQuery } from './admin-contract.ts'
+import { ListFilters } from './list-filters.tsx'
+import { ListFrame } from './list-frame.tsx'
+import { createdCell, nameOf, useDay } from './person-cells.tsx'
+import { useAdminAddress } from './use-admin-address.ts'
+
+const testerCell = (tester: AdminBetaTester) => <TesterCell tester={tester} />
+const stateCell = (tester: AdminBetaTester) => <StateCell tester={tester} />
+
+export function BetaPart() {
+  const t = useTranslations('admin')
+  const { address } = useAdminAddress()
+  const { page, search, accepted } = address
+  const query = useQuery({
+    ...betaTestersQuery({ query: { page, search, accepted } }),
+    placeholderData: keepPreviousData,
+  })
+  const columns: Column<AdminBetaTester>[] = [
+    { key: 'person', header: t('columns.person'), rowHeader: true, cell: testerCell },
+    { key: 'state', header: t('columns.state'), cell: stateCell },
+    { key: 'instagram', header: t('columns.instagram'), cell: ({ instagram }) => `@${instagram}` },
+    {
+      key: 'listed',
+      header: t('columns.listed'),
+      cell: ({ listed }) => (listed ? t('beta.yes') : t('beta.no')),
+    },
+    { key: 'asked', header: t('columns.asked'), cell: createdCell },
+  ]
+  const filters = [
+    {
+      name: 'accepted' as const,
+      label: t('filters.accepted'),
+      options: [
+        { value: 'false', label: t('filters.accepted_no') },
+        { value: 'true', label: t('filters.accepted_yes') },
+      ],
+    },
+  ]
+  const empty = { title: t('beta.empty_title'), text: t('beta.empty'), icon: <FlaskConical aria-hidden="true" /> }
+  return (
+    <div className="grid gap-6">
+      <ListFilters hint={t('filters.search_beta')} filters={filters} />
+      <ListFrame query={query} countLabel={count => t('count', { count })} empty={empty}>
+        {rows => <Table caption={t('beta.caption')} columns={columns} rows={rows} rowKey={({ id }) => id} />}
+      </ListFrame>
+    </div>
+  )
+}
+
+function TesterCell({ tester }: { tester: AdminBetaTester }) {
+  return (
+    <div className="grid min-w-48 gap-0.5 py-1">
+      <span className="font-semibold">{nameOf(tester)}</span>
+      <span className="break-all text-caption text-ink-muted">{tester.email}</span>
+    </div>
+  )
+}
+
+function StateCell({ tester }: { tester: AdminBetaTester }) {
+  const t = useTranslations('admin.beta')
+  const failureMessage = useFailureMessage()
+  const client = useQueryClient()
+  const day = useDay()
+  const name = nameOf(tester)
+  const accepting = useMutation({
+    mutationFn: async () => call((await adminContract()).acceptBetaTester, { id: tester.id }),
+    onSuccess: () => snackbar.show({ kind: 'other', message: t('accepted', { name }) }),
+    onError: error => snackbar.show({ kind: 'error', message: failureMessage(error) }),
+    // Somebody else may have accepted meanwhile.
+    onSettled: () => client.invalidateQueries({ queryKey: ['/admin/beta-testers'] }),
+  })
+  if (tester.accepted_at) return t('accepted_on', { date: day(tester.accepted_at) })
+  return (
+    <Button
+      size="small"
+      variant="secondary"
+      busy={accepting.isPending}
+      aria-label={t('accept_name', { name })}
+      onClick={() => accepting.mutate()}
+    >
+      {t('accept')}
+    </Button>
+  )
+}

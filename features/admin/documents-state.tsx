@@ -1,0 +1,66 @@
+// What was proved: each required piece with its state, its reason and what its sheets were.
+'use client'
+import { useTranslations } from 'next-intl'
+import { Card } from '#components/ui/card.tsx'
+import { StandinLabel } from '#components/ui/standin-label.tsx'
+import type { Piece, Verification } from '#lib/contract/identity.ts'
+import { StatusMark, useDay } from './person-cells.tsx'
+
+export function DocumentsState({ verification }: { verification: Verification }) {
+  const t = useTranslations('admin.person')
+  const { pieces, standin } = verification
+  return (
+    <Card as="section" aria-labelledby="documents" className="grid min-w-0 gap-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 id="documents" className="font-serif text-title-2">
+          {t('documents')}
+        </h2>
+        {standin && <StandinLabel explanation={t('standin_text')}>{t('standin')}</StandinLabel>}
+      </div>
+      {pieces.length === 0 && <p className="text-ink-muted text-small">{t('pieces_none')}</p>}
+      <ul className="grid gap-6">
+        {pieces.map(piece => (
+          <li key={piece.piece} className="grid gap-2 border-line border-t pt-4">
+            <PieceState piece={piece} />
+          </li>
+        ))}
+      </ul>
+      <p className="text-caption text-ink-muted">{t('not_kept')}</p>
+    </Card>
+  )
+}
+
+function PieceState({ piece }: { piece: Piece }) {
+  const t = useTranslations('admin')
+  const day = useDay()
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h3 className="font-semibold text-title-3">{t(`pieces.${piece.piece}`)}</h3>
+        <StatusMark status={piece.status} />
+      </div>
+      {piece.reason && <p className="text-danger text-small">{t(`reasons.${piece.reason}`)}</p>}
+      {piece.comment && <p className="text-small">{piece.comment}</p>}
+      <ul className="grid gap-2 text-small">
+        {piece.files.map(file => (
+          <li key={file.sha256} className="grid gap-0.5">
+            <span>
+              {t('person.sheet', {
+                kind: t(`kinds.${file.kind}`),
+                kilobytes: Math.ceil(file.bytes / 1000),
+                date: day(file.received_at),
+              })}
+            </span>
+            <span className="break-all text-caption text-ink-muted">
+              {t('person.digest')} {file.sha256}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="flex flex-wrap gap-x-4 text-caption text-ink-muted">
+        {piece.asked_at && <span>{t('person.asked', { date: day(piece.asked_at) })}</span>}
+        {piece.decided_at && <span>{t('person.decided', { date: day(piece.decided_at) })}</span>}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+// Everybody who has an account, with search, filters and orderings.
+'use client'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import Users from 'lucide-react/icons/users'
+import { useTranslations } from 'next-intl'
+import { type Column, Table } from '#components/ui/table.tsx'
+import type { AdminUser } from '#lib/contract/admin.ts'
+import { accountTypes, roles } from '#lib/rules/access.ts'
+import { verificationStatuses } from '#lib/rules/identity.ts'
+import { userTypes } from '#lib/rules/profile.ts'
+import { usersQuery } from './admin-contract.ts'
+import { type Filter, ListFilters } from './list-filters.tsx'
+import { ListFrame } from './list-frame.tsx'
+import { accountCell, createdCell, personCell, StatusMark } from './person-cells.tsx'
+import { useAdminAddress } from './use-admin-address.ts'
+
+function useFilters(): Filter[] {
+  const t = useTranslations('admin')
+  return [
+    {
+      name: 'verification',
+      label: t('filters.verification'),
+      options: verificationStatuses.map(value => ({ value, label: t(`statuses.${value}`) })),
+    },
+    {
+      name: 'account_type',
+      label: t('filters.account_type'),
+      options: accountTypes.map(value => ({ value, label: t(`account_types.${value}`) })),
+    },
+    {
+      name: 'user_type',
+      label: t('filters.user_type'),
+      options: userTypes.map(value => ({ value, label: t(`user_types.${value}`) })),
+    },
+    {
+      name: 'role',
+      label: t('filters.role'),
+      options: roles.map(value => ({ value, label: t(`roles.${value}`) })),
+    },
+    {
+      name: 'confirmed',
+      label: t('filters.confirmed'),
+      options: [
+        { value: 'true', label: t('filters.confirmed_yes') },
+        { value: 'false', label: t('filters.confirmed_no') },
+      ],
+    },
+    {
+      name: 'ordering',
+      label: t('filters.ordering'),
+      none: t('orderings.newest'),
+      options: [
+        { value: 'created_at', label: t('orderings.oldest') },
+        { value: 'name', label: t('orderings.name') },
+        { value: 'email', label: t('orderings.email') },
+      ],
+    },
+  ]
+}
+
+const statusCell = ({ verification }: AdminUser) => <StatusMark status={verification} />
+
+export function PeoplePart() {
+  const t = useTranslations('admin')
+  const { address } = useAdminAddress()
+  const { page, search, account_type, user_type, role, verification, confirmed, ordering } = address
+  const query = useQuery({
+    ...usersQuery({ query: { page, search, account_type, user_type, role, verification, confirmed, ordering } }),
+    placeholderData: keepPreviousData,
+  })
+  const columns: Column<AdminUser>[] = [
+    { key: 'person', header: t('columns.person'), rowHeader: true, cell: personCell },
+    { key: 'verification', header: t('columns.verification'), cell: statusCell },
+    { key: 'account', header: t('columns.account'), cell: accountCell },
+    { key: 'images', header: t('columns.images'), align: 'end', cell: ({ nb_images }) => nb_images },
+    { key: 'created', header: t('columns.created'), cell: createdCell },
+  ]
+  const empty = { title: t('people.empty_title'), text: t('people.empty'), icon: <Users aria-hidden="true" /> }
+  return (
+    <div className="grid gap-6">
+      <ListFilters hint={t('filters.search_people')} filters={useFilters()} />
+      <ListFrame query={query} countLabel={count => t('count', { count })} empty={empty}>
+        {rows => <Table caption={t('people.caption')} columns={columns} rows={rows} rowKey={({ id }) => id} />}
+      </ListFrame>
+    </div>
+  )
+}

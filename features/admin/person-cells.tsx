@@ -1,0 +1,76 @@
+// How a person is shown in a row: the name that leads to the details, the state of the verification, a day.
+'use client'
+import { useFormatter, useTranslations } from 'next-intl'
+import { AppLink } from '#components/layout/app-link.tsx'
+import { Badge, StatusBadge } from '#components/ui/badge.tsx'
+import { textLinkClass } from '#components/ui/text-link.tsx'
+import type { AdminUser } from '#lib/contract/admin.ts'
+import type { PieceStatus, VerificationStatus } from '#lib/rules/identity.ts'
+import { addressOf } from './admin-address.ts'
+import { useAdminAddress } from './use-admin-address.ts'
+
+export const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) =>
+  `${first_name} ${last_name}`.trim()
+
+export const personCell = (user: AdminUser) => <PersonCell user={user} />
+
+function PersonCell({ user }: { user: AdminUser }) {
+  const t = useTranslations('admin.people')
+  const { address } = useAdminAddress()
+  return (
+    <div className="grid min-w-48 gap-0.5 py-1">
+      <AppLink href={addressOf({ ...address, person: user.id })} className={`${textLinkClass()} w-fit font-semibold`}>
+        {nameOf(user)}
+      </AppLink>
+      {user.company_name && <span>{user.company_name}</span>}
+      <span className="break-all text-caption text-ink-muted">{user.email}</span>
+      {!user.confirmed && <span className="text-caption text-warning">{t('unconfirmed')}</span>}
+    </div>
+  )
+}
+
+export const accountCell = (user: AdminUser) => <AccountCell user={user} />
+
+function AccountCell({ user }: { user: AdminUser }) {
+  const t = useTranslations('admin')
+  return (
+    <div className="flex min-w-40 flex-wrap items-center gap-1.5">
+      <span>{t(`account_types.${user.account_type}`)}</span>
+      {user.roles.map(role => (
+        <Badge key={role} tone={role === 'admin' ? 'accent' : 'neutral'}>
+          {t(`roles.${role}`)}
+        </Badge>
+      ))}
+    </div>
+  )
+}
+
+const tones = {
+  incomplete: 'neutral',
+  sending: 'accent',
+  under_review: 'warning',
+  verified: 'success',
+  to_rectify: 'danger',
+} as const
+
+export function StatusMark({ status }: { status: VerificationStatus | PieceStatus }) {
+  const t = useTranslations('admin')
+  return <StatusBadge tone={tones[status]}>{t(`statuses.${status}`)}</StatusBadge>
+}
+
+/** Writes an instant as its day. */
+export function useDay() {
+  const format = useFormatter()
+  return (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium' })
+}
+
+export const createdCell = ({ created_at }: { created_at: string }) => <Day at={created_at} />
+
+export function Day({ at }: { at: string }) {
+  return <time dateTime={at}>{useDay()(at)}</time>
+}
+
+export function Moment({ at }: { at: string }) {
+  const format = useFormatter()
+  return <time dateTime={at}>{format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'medium' })}</time>
+}

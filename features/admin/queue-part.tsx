@@ -1,0 +1,51 @@
+// Who waits for a decision, the longest waiting first.
+'use client'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import UserCheck from 'lucide-react/icons/user-check'
+import { useTranslations } from 'next-intl'
+import { Badge } from '#components/ui/badge.tsx'
+import { type Column, Table } from '#components/ui/table.tsx'
+import type { AdminUser } from '#lib/contract/admin.ts'
+import { usersQuery } from './admin-contract.ts'
+import { ListFilters } from './list-filters.tsx'
+import { ListFrame } from './list-frame.tsx'
+import { accountCell, Day, personCell } from './person-cells.tsx'
+import { useAdminAddress } from './use-admin-address.ts'
+
+const readyCell = (user: AdminUser) => <ReadyMark ready={user.ready} />
+const submittedCell = ({ submitted_at }: AdminUser) => submitted_at && <Day at={submitted_at} />
+
+function ReadyMark({ ready }: { ready: boolean }) {
+  const t = useTranslations('admin.queue')
+  return <Badge tone={ready ? 'success' : 'neutral'}>{ready ? t('ready') : t('waiting')}</Badge>
+}
+
+export function QueuePart() {
+  const t = useTranslations('admin')
+  const { address } = useAdminAddress()
+  const { page, search } = address
+  const query = useQuery({
+    ...usersQuery({ query: { verification: 'under_review', ordering: 'submitted_at', page, search } }),
+    placeholderData: keepPreviousData,
+  })
+  const columns: Column<AdminUser>[] = [
+    {
+      key: 'person',
+      header: t('columns.person'),
+      rowHeader: true,
+      cell: personCell,
+    },
+    { key: 'state', header: t('columns.state'), cell: readyCell },
+    { key: 'submitted', header: t('columns.submitted'), cell: submittedCell },
+    { key: 'account', header: t('columns.account'), cell: accountCell },
+  ]
+  const empty = { title: t('queue.empty_title'), text: t('queue.empty'), icon: <UserCheck aria-hidden="true" /> }
+  return (
+    <div className="grid gap-6">
+      <ListFilters hint={t('filters.search_people')} filters={[]} />
+      <ListFrame query={query} countLabel={count => t('count', { count })} empty={empty}>
+        {rows => <Table caption={t('queue.caption')} columns={columns} rows={rows} rowKey={({ id }) => id} />}
+      </ListFrame>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+// Gives and takes roles.
+'use client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { type FormEvent, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { Card } from '#components/ui/card.tsx'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import { snackbar } from '#components/ui/snackbar.ts'
+import { call } from '#lib/api/client.ts'
+import { useFailureMessage } from '#lib/api/use-failure.ts'
+import type { AdminUser } from '#lib/contract/admin.ts'
+import { adminContract, personQuery } from './admin-contract.ts'
+
+const grantable = ['admin', 'lawyer', 'beta_tester', 'ambassador'] as const
+type Grantable = (typeof grantable)[number]
+
+export function RolesPart({ user, own }: { user: AdminUser; own: boolean }) {
+  const t = useTranslations('admin')
+  const failureMessage = useFailureMessage()
+  const client = useQueryClient()
+  const held = grantable.filter(role => user.roles.includes(role))
+  const [chosen, setChosen] = useState<readonly Grantable[]>(held)
+  const demo = user.roles.includes('demo')
+  const saving = useMutation({
+    mutationFn: async () => call((await adminContract()).updateRoles, { id: user.id, body: { roles: [...chosen] } }),
+    onSuccess: async saved => {
+      snackbar.show({ kind: 'other', message: t('role_form.saved') })
+      client.setQueryData(personQuery(user.id).queryKey, detail => detail && { ...detail, user: saved })
+      await client.invalidateQueries({ queryKey: ['/admin/users'] })
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    saving.mutate()
+  }
+  const changed = grantable.some(role => chosen.includes(role) !== held.includes(role))
+  return (
+    <Card as="section" aria-labelledby="roles" className="grid gap-4">
+      <h2 id="roles" className="font-serif text-title-2">
+        {t('role_form.title')}
+      </h2>
+      <p className="text-ink-muted text-small">{demo ? t('role_form.demo') : t('role_form.text')}</p>
+      <form onSubmit={submit} className="grid gap-4">
+        {grantable.map(role => (
+          <Checkbox
+            key={role}
+            label={t(`roles.${role}`)}
+            checked={chosen.includes(role)}
+            // Nobody takes his own right away; demo accounts get none over other people's data.
+            disabled={role === 'admin' ? own || demo : role === 'lawyer' && demo}
+            onChange={event =>
+              setChosen(event.target.checked ? [...chosen, role] : chosen.filter(each => each !== role))
+            }
+          />
+        ))}
+        {saving.error && (
+          <Notice tone="danger" live="alert">
+            {failureMessage(saving.error)}
+          </Notice>
+        )}
+        <Button type="submit" variant="secondary" busy={saving.isPending} disabled={!changed} className="w-fit">
+          {t('role_form.save')}
+        </Button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,81 @@
+// Who asked to become a beta tester, and accepting them.
+import { and, asc, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { AdminBetaTester, admin as contract } from '#lib/contract/admin.ts'
+import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
+import { Failure } from '#lib/errors.ts'
+import { newId } from '#lib/ids.ts'
+import { href } from '#lib/routes.ts'
+import type { UserContext } from '#server/context.ts'
+import { containing } from '#server/db/like.ts'
+import { pageAnswer, pageWindow } from '#server/db/page.ts'
+import { users } from '#server/db/schema/accounts.ts'
+import { beta_testers } from '#server/db/schema/social.ts'
+import { linkOf } from '#server/domains/accounts/letter-jobs.ts'
+import { confirmedUserByEmail } from '#server/domains/accounts/queries.ts'
+import { betaAccepted } from '#server/mail/beta-accepted.ts'
+import { enqueueLetter } from '#server/mail/enqueue-letter.ts'
+import { writeAudit } from './write-audit.ts'
+
+type Query = ParsedInput<typeof contract.betaTesters>['query']
+type Row = typeof beta_testers.$inferSelect
+
+const orders: Record<Query['ordering'], SQL[]> = {
+  '-created_at': [desc(beta_testers.created_at), desc(beta_testers.id)],
+  created_at: [asc(beta_testers.created_at), asc(beta_testers.id)],
+}
+
+const present = ({ id, first_name, last_name, email, instagram, listed, created_at, accepted_at }: Row) => ({
+  ...{ id, first_name, last_name, email, instagram, listed },
+  created_at: created_at.toISOString(),
+  accepted_at: accepted_at?.toISOString() ?? null,
+})
+
+export async function listBetaRequests(
+  context: UserContext,
+  { query }: ParsedInput<typeof contract.betaTesters>,
+): Promise<Answer<typeof contract.betaTesters>> {
+  const { first_name, last_name, email, instagram, accepted_at } = beta_testers
+  const searched = sql`lower(concat_ws(' ', ${first_name}, ${last_name}, ${email}, ${instagram}))`
+  const where = and(
+    query.accepted === undefined ? undefined : query.accepted ? isNotNull(accepted_at) : isNull(accepted_at),
+    query.search ? sql`${searched} like ${containing(query.search)}` : undefined,
+  )
+  const { limit, offset } = pageWindow(query)
+  const rows = await context.db
+    .select()
+    .from(beta_testers)
+    .where(where)
+    .orderBy(...orders[query.ordering])
+    .limit(limit)
+    .offset(offset)
+  const [total] = await context.db.select({ count: count() }).from(beta_testers).where(where)
+  return pageAnswer(context, '/admin/beta-testers', query, { count: total?.count ?? 0, results: rows.map(present) })
+}
+
+/** Tells the person; whoever has an account already becomes a beta tester with it at once. */
+export async function acceptBetaTester(
+  context: UserContext,
+  { id }: ParsedInput<typeof contract.acceptBetaTester>,
+): Promise<AdminBetaTester> {
+  const { db } = context
+  const [asked] = await db.select().from(beta_testers).where(eq(beta_testers.id, id)).for('update')
+  if (!asked) throw new Failure('not_found')
+  if (asked.accepted_at) throw new Failure('beta_tester_exists')
+  const accepted_at = context.now()
+  const account = await confirmedUserByEmail(context, asked.email)
+  const accepted = { ...asked, accepted_at, user_id: account?.id ?? asked.user_id }
+  await db.update(beta_testers).set({ accepted_at, user_id: accepted.user_id }).where(eq(beta_testers.id, id))
+  if (account && !account.roles.includes('beta_tester')) {
+    await db
+      .update(users)
+      .set({ roles: [...account.roles, 'beta_tester'] })
+      .where(eq(users.id, account.id))
+  }
+  await writeAudit(context, { act: 'beta_tester_accepted', actor_id: context.user.id, subject_id: id })
+  const { locale, first_name, email } = asked
+  const link = linkOf(context, locale, href(account ? 'login' : 'registration'))
+  const letter = betaAccepted(locale, { first_name, link, has_account: account !== null })
+  await enqueueLetter(context, { id: newId('mail', accepted_at), to: email, locale, letter })
+  await context.emit('pages.changed', { paths: ['/beta-testers'] })
+  return present(accepted)
+}

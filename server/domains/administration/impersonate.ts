@@ -1,0 +1,74 @@
+// Looking through somebody's eyes: a session that only reads, for an hour, with its beginning and its end in the log.
+import { and, eq, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { admin as contract } from '#lib/contract/admin.ts'
+import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
+import { Failure } from '#lib/errors.ts'
+import { IMPERSONATION_S } from '#lib/rules/audit.ts'
+import type { Context, UserContext } from '#server/context.ts'
+import { sessions } from '#server/db/schema/accounts.ts'
+import { audit_entries } from '#server/db/schema/administration.ts'
+import { openSession } from '#server/domains/accounts/sessions.ts'
+import { hashToken } from '#server/http/authenticate.ts'
+import { every, job } from '#server/jobs/queue.ts'
+import { lockedUser } from './user-queries.ts'
+import { writeAudit } from './write-audit.ts'
+
+/** Nobody looks through his own eyes like this, nor through another administrator's. */
+export async function impersonate(
+  context: UserContext,
+  { id }: ParsedInput<typeof contract.impersonate>,
+): Promise<Answer<typeof contract.impersonate>> {
+  const actor_id = context.user.id
+  if (id === actor_id) throw new Failure('admin_self')
+  const person = await lockedUser(context, id)
+  if (person.roles.includes('admin')) throw new Failure('forbidden')
+  const access_token = await openSession(context, id, { impersonator_id: actor_id, lasts_s: IMPERSONATION_S })
+  const [opened] = await context.db
+    .select({ session_id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.token_hash, hashToken(access_token)))
+  await writeAudit(context, { act: 'impersonation_started', actor_id, subject_id: id, details: { ...opened } })
+  const { first_name, last_name, email } = person
+  return { access_token, user: { pk: id, first_name, last_name, email } }
+}
+
+/** The administrator has gone back to his own session. */
+export const noteImpersonationEnd = (
+  context: Context,
+  { admin_id, user_id }: { admin_id: string; user_id: string },
+): Promise<void> => noteEnds(context, and(eq(sessions.impersonator_id, admin_id), eq(sessions.user_id, user_id)))
+
+/** Writes the ends that nobody told: the hour is over, or the person has ended all sessions. */
+export const noteSilentEnds = job('administration.note-silent-ends', z.object({}), context =>
+  context.transact(inside => noteEnds(inside)),
+)
+
+/** Each end is written once, whoever comes first. */
+async function noteEnds(context: Context, which?: SQL): Promise<void> {
+  const { db, now } = context
+  const noted = db
+    .select({ one: sql`1` })
+    .from(audit_entries)
+    .where(
+      and(
+        eq(audit_entries.act, 'impersonation_ended'),
+        sql`${audit_entries.details} ->> 'session_id' = ${sessions.id}`,
+      ),
+    )
+  const over = or(isNotNull(sessions.revoked_at), lte(sessions.expires_at, now()))
+  const ended = await db
+    .select()
+    .from(sessions)
+    .where(and(isNotNull(sessions.impersonator_id), over, sql`not exists (${noted})`, which))
+    .for('update')
+  for (const { id, user_id, impersonator_id, revoked_at, expires_at } of ended) {
+    if (impersonator_id === null) continue
+    const happened_at = revoked_at && revoked_at < expires_at ? revoked_at : expires_at
+    const people = { actor_id: impersonator_id, subject_id: user_id }
+    await writeAudit(context, { act: 'impersonation_ended', ...people, details: { session_id: id }, happened_at })
+  }
+}
+
+export const administrationJobs = [noteSilentEnds]
+export const administrationSchedules = [every('*/5 * * * *', noteSilentEnds)]

@@ -1,0 +1,25 @@
+// Routes of administrators.
+import { admin } from '#lib/contract/admin.ts'
+import { borrowedSessionCookies } from '#server/domains/accounts/session-cookies.ts'
+import { route } from '#server/http/route.ts'
+import { acceptBetaTester, listBetaRequests } from './beta-testers.ts'
+import { decideAboutUser } from './decide-about-user.ts'
+import { impersonate } from './impersonate.ts'
+import { listAudit } from './list-audit.ts'
+import { listUsers } from './list-users.ts'
+import { readUser } from './read-user.ts'
+import { updateRoles } from './update-roles.ts'
+
+export const administrationRoutes = [
+  route(admin.users, listUsers),
+  // Reading is written down, so it needs a transaction.
+  route(admin.readUser, readUser, { transaction: true }),
+  route(admin.decideVerification, decideAboutUser),
+  route(admin.updateRoles, updateRoles),
+  route(admin.impersonate, impersonate, {
+    cookies: ({ access_token }, context) => borrowedSessionCookies(context, access_token),
+  }),
+  route(admin.audit, listAudit),
+  route(admin.betaTesters, listBetaRequests),
+  route(admin.acceptBetaTester, acceptBetaTester),
+]
