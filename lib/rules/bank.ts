@@ -1,11 +1,6 @@
-// Bank accounts: the five types, and the form that each number has.
+// Numbers of bank accounts: the form that each of them has, and what of it may be shown.
 import { electronicFormatIBAN, isValidBIC, isValidIBAN } from 'ibantools'
-
-export const bankAccountTypes = ['iban', 'gb', 'us', 'ca', 'other'] as const
-export type BankAccountType = (typeof bankAccountTypes)[number]
-
-export const depositAccountTypes = ['checking', 'savings'] as const
-export type DepositAccountType = (typeof depositAccountTypes)[number]
+import type { BankAccountType } from './bank-types.ts'
 
 /** How long a number is, in characters; both ends included. */
 export const bankNumberLengths = {

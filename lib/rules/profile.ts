@@ -87,7 +87,7 @@ const forLegal = [
 export type ProfilePart = 'personal' | 'company' | 'representative'
 
 /** On which part of the account page a field is. */
-export function partOf(field: CompletableField): ProfilePart {
+export function partOf(field: string): ProfilePart {
   if (field.startsWith('company_')) return 'company'
   return field.startsWith('representative_') ? 'representative' : 'personal'
 }

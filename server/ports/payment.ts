@@ -1,5 +1,5 @@
 // Whom the money goes through: people, their documents and beneficial owners, bank accounts, balances. No bytes and no numbers stay with us.
-import type { BankAccountType, DepositAccountType } from '#lib/rules/bank.ts'
+import type { BankAccountType, DepositAccountType } from '#lib/rules/bank-types.ts'
 import type { DocumentPiece, RefusalReason } from '#lib/rules/identity.ts'
 import type { CompanyType } from '#lib/rules/profile.ts'
 

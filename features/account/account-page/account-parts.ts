@@ -24,9 +24,11 @@ const table = {
   company: { group: 'you', has: isLegal },
   representative: { group: 'you', has: isLegal },
   public: { group: 'you' },
+  identity: { group: 'proof', namespaces: ['identity'] },
   photographer: { group: 'work', has: isCreator },
   interests: { group: 'work' },
   subscription: { group: 'money' },
+  bank: { group: 'money', namespaces: ['identity'] },
 } as const satisfies Record<string, AccountPart>
 
 export type AccountPartName = keyof typeof table

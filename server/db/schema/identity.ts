@@ -1,7 +1,7 @@
 // Tables of identity verification: what was asked of the payment provider and what it answered. No document is ever stored.
 import { sql } from 'drizzle-orm'
 import { date, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { BankAccountType } from '#lib/rules/bank.ts'
+import type { BankAccountType } from '#lib/rules/bank-types.ts'
 import type {
   DocumentKind,
   IdentityPiece,

@@ -1,0 +1,131 @@
+// The place for one sheet of a document: choose a file or take a picture, see it go, see why it was not taken.
+'use client'
+import Camera from 'lucide-react/icons/camera'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import FileUp from 'lucide-react/icons/file-up'
+import { useTranslations } from 'next-intl'
+import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { FieldError } from '#components/ui/field.tsx'
+import { Progress } from '#components/ui/progress.tsx'
+import { snackbar } from '#components/ui/snackbar.ts'
+import { call } from '#lib/api/client.ts'
+import { useFailureMessage, useFieldMessage } from '#lib/api/use-failure.ts'
+import { DOCUMENT_MAX_BYTES, type DocumentKind, documentMediaTypes, leastBytes, pieceOf } from '#lib/rules/identity.ts'
+import { identityContract, useVerificationUpdate } from './identity-calls.ts'
+
+type Sending = { name: string; percent: number }
+
+export function SheetSlot({ kind, received }: { kind: DocumentKind; received: boolean }) {
+  const t = useTranslations('identity')
+  const { sending, error, send } = useSheet(kind)
+  const id = useId()
+  return (
+    <div className="grid gap-3 rounded-control border border-line-strong border-dashed p-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p id={`${id}-name`} className="flex items-center gap-2 font-semibold text-small">
+          {t(`kinds.${kind}`)}
+          {received && (
+            <span className="inline-flex items-center gap-1 font-normal text-success">
+              <CircleCheck aria-hidden="true" className="size-4" />
+              {t('upload.done')}
+            </span>
+          )}
+        </p>
+        {!received && !sending && (
+          <div className="flex flex-wrap gap-2">
+            <Pick
+              label={t('upload.choose')}
+              describedBy={`${id}-name`}
+              icon={<FileUp aria-hidden="true" className="size-4" />}
+              onFile={send}
+            />
+            {/* Only where there is a finger there is a camera worth it. */}
+            <span className="hidden pointer-coarse:inline-block">
+              <Pick
+                camera
+                label={t('upload.photograph')}
+                describedBy={`${id}-name`}
+                icon={<Camera aria-hidden="true" className="size-4" />}
+                onFile={send}
+              />
+            </span>
+          </div>
+        )}
+      </div>
+      {sending && <Progress label={t('upload.sending', { name: sending.name })} percent={sending.percent} />}
+      <div role="alert">{error && <FieldError id={`${id}-error`}>{error}</FieldError>}</div>
+    </div>
+  )
+}
+
+type PickProps = {
+  label: string
+  describedBy: string
+  icon: ReactNode
+  camera?: boolean
+  onFile: (file: File) => void
+}
+
+function Pick({ label, describedBy, icon, camera, onFile }: PickProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const onChange = (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? []
+    // The same file may be chosen again after it was refused.
+    event.target.value = ''
+    if (file) onFile(file)
+  }
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        tabIndex={-1}
+        className="sr-only"
+        aria-label={label}
+        aria-describedby={describedBy}
+        accept={camera ? 'image/jpeg,image/png' : documentMediaTypes.join(',')}
+        {...(camera ? { capture: 'environment' as const } : {})}
+        onChange={onChange}
+      />
+      <Button
+        variant="secondary"
+        size="small"
+        icon={icon}
+        aria-describedby={describedBy}
+        onClick={() => input.current?.click()}
+      >
+        {label}
+      </Button>
+    </>
+  )
+}
+
+function useSheet(kind: DocumentKind) {
+  const t = useTranslations('identity.upload')
+  const words = useFailureMessage()
+  const problem = useFieldMessage()
+  const update = useVerificationUpdate()
+  const [sending, setSending] = useState<Sending | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const send = async (file: File) => {
+    if (file.size > DOCUMENT_MAX_BYTES) return setError(problem('document_too_big') ?? null)
+    if (file.size < leastBytes(kind)) return setError(problem('document_too_small') ?? null)
+    setError(null)
+    setSending({ name: file.name, percent: 0 })
+    try {
+      const { handIn } = await identityContract()
+      const onProgress = (sent: number, total: number) =>
+        setSending({ name: file.name, percent: total > 0 ? (100 * sent) / total : 0 })
+      const verification = await call(handIn, { body: { kind }, file }, { onProgress })
+      const { status } = verification.pieces.find(({ piece }) => piece === pieceOf(kind)) ?? {}
+      snackbar.show({ kind: 'other', message: t(status === 'incomplete' ? 'sent' : 'handed_in') })
+      await update(verification)
+    } catch (failure) {
+      setError(words(failure))
+    } finally {
+      setSending(null)
+    }
+  }
+  return { sending, error, send: (file: File) => void send(file) }
+}
