@@ -117,7 +117,7 @@ export const PublicProfile = z.object({
 })
 export type PublicProfile = z.infer<typeof PublicProfile>
 
-const Deletion = z.strictObject(
+export const DeletionForm = z.strictObject(
   {
     reason: requiredText(1000),
     password: z
@@ -177,7 +177,7 @@ export const profiles = {
     method: 'POST',
     path: '/profiles/current/delete',
     access: 'user',
-    body: Deletion,
+    body: DeletionForm,
     response: z.object({ requested_at: Instant }),
     status: 202,
     summary: 'Delete your account within 24 hours; everything is exported first',

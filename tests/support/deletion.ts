@@ -9,6 +9,12 @@ import { PASSWORD, type TestPerson } from './people.ts'
 export const askDeletion = (api: TestApi, person: TestPerson, password = PASSWORD) =>
   api.as(person).call(profiles.deleteCurrent, { body: { reason: 'I am moving on.', password } })
 
+/** The same where it is only a step on the way. */
+export async function mustAskDeletion(api: TestApi, person: TestPerson): Promise<void> {
+  const { status } = await askDeletion(api, person)
+  if (status !== 202) throw new Error(`the request to be deleted answered ${status}`)
+}
+
 export type Deletion = typeof account_deletions.$inferSelect
 
 export async function newestDeletion(api: TestApi): Promise<Deletion> {

@@ -78,7 +78,7 @@ async function redeemNonce(context: UserContext, nonce: string): Promise<string 
 
 /** The EIP-55 form. An address whose capitals are a wrong check sum was mistyped. */
 function checkedAddress(text: string): `0x${string}` {
-  const address = getAddress(text.toLowerCase() as `0x${string}`) // the contract has checked its form
+  const address = getAddress(text.toLowerCase())
   const bare = text.slice(2)
   const unchecked = bare === bare.toLowerCase() || bare === bare.toUpperCase()
   if (!unchecked && address !== text) throw new Failure('wallet_invalid')

@@ -12,7 +12,7 @@ import { exportAccount } from '#server/domains/accounts/export-account.ts'
 import { removeAccountFiles } from '#server/domains/images/forget-account.ts'
 import { originalKey } from '#server/domains/images/keys.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { askDeletion, breakPort, newestDeletion, readExportFile } from '#tests/support/deletion.ts'
+import { askDeletion, breakPort, mustAskDeletion, newestDeletion, readExportFile } from '#tests/support/deletion.ts'
 import { makePerson, type TestPerson } from '#tests/support/people.ts'
 import { certified } from '#tests/support/uploads.ts'
 
@@ -26,7 +26,7 @@ afterAll(() => api.close())
 beforeEach(async () => {
   person = await makePerson(api)
   image_id = await certified(api, person)
-  expect((await askDeletion(api, person)).status).toBe(202)
+  await mustAskDeletion(api, person)
 })
 
 const letters = async () =>

@@ -17,7 +17,14 @@ import { rate_limits } from '#server/db/schema/system.ts'
 import { originalKey } from '#server/domains/images/keys.ts'
 import { PaymentFailure } from '#server/ports/payment.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { askDeletion, exportPath, jsonOf, newestDeletion, readExportFile } from '#tests/support/deletion.ts'
+import {
+  askDeletion,
+  exportPath,
+  jsonOf,
+  mustAskDeletion,
+  newestDeletion,
+  readExportFile,
+} from '#tests/support/deletion.ts'
 import { makePerson, ownAddress, PASSWORD, type TestPerson } from '#tests/support/people.ts'
 import { certified } from '#tests/support/uploads.ts'
 
@@ -133,7 +140,7 @@ describe('an erased account', () => {
     const [row] = await api.services.db.select().from(imageRows).where(eq(imageRows.id, id))
     if (!row) throw new Error('no image')
     image = row
-    expect((await askDeletion(api, person)).status).toBe(202)
+    await mustAskDeletion(api, person)
     await api.runJobs()
     files = await readExportFile(api, person.email)
   })

@@ -1,0 +1,74 @@
+// Adds one allowed website.
+'use client'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { Button } from '#components/ui/button.tsx'
+import { RadioGroup } from '#components/ui/radio-group.tsx'
+import { snackbar } from '#components/ui/snackbar.ts'
+import { TextField } from '#components/ui/text-field.tsx'
+import { call } from '#lib/api/client.ts'
+import { useFieldMessage } from '#lib/api/use-failure.ts'
+import type { NewWhitelistEntry } from '#lib/contract/whitelist.ts'
+import { FormFailure } from '../form-failure.tsx'
+import { lazyForms } from '../lazy-checks.ts'
+import { useSending } from '../use-sending.ts'
+import { whitelistContract } from './whitelist-contract.ts'
+
+const { fetch, pick } = lazyForms(() => import('./belongings-checks.ts'))
+type Values = z.input<typeof NewWhitelistEntry>
+
+export function WebsiteForm({ onDirty }: { onDirty: (dirty: boolean) => void }) {
+  const t = useTranslations('belongings.websites')
+  const words = useFieldMessage()
+  const client = useQueryClient()
+  const form = useForm<Values, unknown, z.output<typeof NewWhitelistEntry>>({
+    resolver: pick(checks => checks.website),
+    defaultValues: { url: '', exact: 'false' },
+  })
+  const { errors, isSubmitting, dirtyFields } = form.formState
+  const dirty = dirtyFields.url === true
+  useEffect(() => onDirty(dirty), [dirty, onDirty])
+  const { onSubmit, failure } = useSending(
+    form,
+    ['url', 'exact'],
+    async body => {
+      await call((await whitelistContract()).create, { body })
+      form.reset()
+      snackbar.show({ kind: 'other', message: t('added') })
+      await client.invalidateQueries({ queryKey: ['/whitelist'] })
+    },
+    fetch,
+  )
+  return (
+    <form noValidate onSubmit={onSubmit} aria-label={t('add')} className="grid max-w-2xl gap-6">
+      <TextField
+        id="url"
+        label={t('address')}
+        hint={t('address_hint')}
+        type="url"
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="off"
+        required
+        error={words(errors.url?.message)}
+        {...form.register('url')}
+      />
+      <RadioGroup
+        legend={t('reach')}
+        options={[
+          { value: 'false', label: t('containing') },
+          { value: 'true', label: t('exact') },
+        ]}
+        error={words(errors.exact?.message)}
+        {...form.register('exact')}
+      />
+      <FormFailure failure={failure} />
+      <Button type="submit" busy={isSubmitting} className="w-fit">
+        {t('add')}
+      </Button>
+    </form>
+  )
+}

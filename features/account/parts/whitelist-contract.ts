@@ -1,0 +1,12 @@
+// The calls of allowed websites, fetched with the first of them.
+import { lazyQuery } from '#lib/api/query.ts'
+
+export const whitelistContract = async () => (await import('#lib/contract/whitelist.ts')).whitelist
+
+/** Websites that one page of the list shows. */
+export const WEBSITES_PER_PAGE = 50
+
+export const ownWebsites = (page: number, search: string) =>
+  lazyQuery('/whitelist', async () => (await whitelistContract()).list, {
+    query: { page, page_size: WEBSITES_PER_PAGE, ...(search === '' ? {} : { search }) },
+  })

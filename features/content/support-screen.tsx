@@ -1,0 +1,33 @@
+// The support page: answers beside the form.
+import { getTranslations } from 'next-intl/server'
+import { Messages } from '#components/layout/messages.tsx'
+import type { CaptchaSettings } from '#features/account/captcha.ts'
+import { SupportAnswers } from './support-answers.tsx'
+import { type Sender, SupportForm } from './support-form.tsx'
+
+export async function SupportScreen({ captcha, sender }: { captcha: CaptchaSettings; sender: Sender | null }) {
+  const t = await getTranslations('help')
+  const words = await getTranslations('support')
+  return (
+    <div className="page-width grid gap-12 pt-12 pb-(--section-gap)">
+      <header className="grid max-w-2xl gap-4">
+        <h1 className="font-serif text-display">{t('title')}</h1>
+        <p className="text-ink-muted text-lead">{t('lead')}</p>
+      </header>
+      <div className="grid gap-12 lg:grid-cols-2 lg:gap-20">
+        <SupportAnswers />
+        <section aria-labelledby="write" className="grid content-start gap-6">
+          <div className="grid gap-2">
+            <h2 id="write" className="font-serif text-title-2">
+              {words('form_title')}
+            </h2>
+            <p className="max-w-xl text-ink-muted">{words('form_lead')}</p>
+          </div>
+          <Messages namespaces={['support', 'auth', 'errors']}>
+            <SupportForm captcha={captcha} sender={sender} />
+          </Messages>
+        </section>
+      </div>
+    </div>
+  )
+}
