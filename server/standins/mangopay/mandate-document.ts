@@ -11,13 +11,14 @@ export function mandateDocument(mandate: Mandate, locale: Locale): string {
     mandate.signed_at === null
       ? t('mandate.unsigned')
       : t('mandate.signed_on', { day: dayOf(new Date(mandate.signed_at * 1000)) })
+  const line = (label: string, value: string) => t('mandate.line', { label, value })
   const lines = [
     t('mandate.title'),
     '',
-    `${t('mandate.reference')}: ${mandate.BankReference ?? mandate.Id}`,
-    `${t('mandate.holder')}: ${mandate.holder}`,
-    `${t('mandate.account')}: ${mandate.account}`,
-    `${t('mandate.scheme')}: ${mandate.scheme}`,
+    line(t('mandate.reference'), mandate.BankReference ?? mandate.Id),
+    line(t('mandate.holder'), mandate.holder),
+    line(t('mandate.account'), mandate.account),
+    line(t('mandate.scheme'), mandate.scheme),
     signed,
     '',
     translator(locale, 'mangopay').t('standin'),

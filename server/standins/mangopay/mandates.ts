@@ -87,10 +87,13 @@ function accountOf(world: World, id: string): MandateAccount {
   return found
 }
 
+/** An IBAN as people read it. */
+const inFours = (iban: string): string => iban.replaceAll(/\S{4}(?=\S)/g, '$& ')
+
 function ofBankAccount(account: BankAccount): MandateAccount | null {
   const { UserId, OwnerName: holder, Active, IBAN, SortCode, AccountNumber } = account
   if (!Active) return null
-  if (IBAN !== undefined) return { UserId, holder, scheme: 'SEPA', account: IBAN }
+  if (IBAN !== undefined) return { UserId, holder, scheme: 'SEPA', account: inFours(IBAN) }
   return account.Type === 'GB' ? { UserId, holder, scheme: 'BACS', account: `${SortCode} ${AccountNumber}` } : null
 }
 
@@ -98,7 +101,7 @@ function ofRecipient(world: World, { UserId, Status, LocalBankTransfer }: Recipi
   const holder = userName(world.get(users, UserId))
   const euro = LocalBankTransfer?.EUR?.IBAN
   if (Status !== 'ACTIVE') return null
-  if (typeof euro === 'string') return { UserId, holder, scheme: 'SEPA', account: euro }
+  if (typeof euro === 'string') return { UserId, holder, scheme: 'SEPA', account: inFours(euro) }
   const { SortCode, AccountNumber } = LocalBankTransfer?.GBP ?? {}
   if (typeof SortCode !== 'string' || typeof AccountNumber !== 'string') return null
   return { UserId, holder, scheme: 'BACS', account: `${SortCode} ${AccountNumber}` }

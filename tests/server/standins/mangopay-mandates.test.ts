@@ -39,7 +39,7 @@ describe('a mandate', () => {
     expect(debit()).toMatchObject({ Status: 'FAILED', ResultCode: '001833' })
     const page = desk.call('GET', String(mandate.RedirectURL)).text
     expect(page).toContain('Zoé Martin')
-    expect(page).toContain('FR7630004000031234567890143')
+    expect(page).toContain('FR76 3000 4000 0312 3456 7890 143')
     expect(desk.press(mandate.RedirectURL, 'confirm')).toBe(`https://shop.test/mandate?MandateId=${mandate.Id}`)
     expect(read()).toMatchObject({ Status: 'SUBMITTED', Scheme: 'SEPA', ResultCode: '000000' })
     expect(desk.told(mandate.Id)).toEqual(['MANDATE_CREATED', 'MANDATE_SUBMITTED'])
@@ -99,7 +99,7 @@ describe('a mandate', () => {
     )
     expect(text).toMatch(/^[\x20-\x7e\n]+$/)
     expect(text).toContain('Zo\\351 Martin')
-    expect(text).toContain('FR7630004000031234567890143')
+    expect(text).toContain('Compte\\240: FR76 3000 4000 0312 3456 7890 143')
     expect(text).toContain('Sign\\351 le 2 novembre 2026')
   })
 })
