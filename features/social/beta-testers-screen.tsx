@@ -25,8 +25,9 @@ export async function BetaTestersScreen({ page, form }: { page: number; form: Re
     <RoleFrame kind="beta-testers" count={found.count}>
       <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-12">
         <div className="grid gap-8 lg:col-span-7">
+          <h2 className="font-serif text-title-2">{t('beta.named')}</h2>
           {found.results.length === 0 ? (
-            <p className="max-w-2xl">{t('beta.nobody')}</p>
+            <p className="max-w-2xl text-ink-muted">{t('beta.nobody')}</p>
           ) : (
             <ul aria-label={t('titles.beta-testers')} className="grid gap-x-8 sm:grid-cols-2">
               {found.results.map(tester => (

@@ -23,9 +23,16 @@ export async function PeopleFilter({ kind, query }: { kind: ProfileRole; query: 
         <form
           method="get"
           action={localHref(locale, peopleHref(kind))}
-          className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_auto]"
+          className="grid grid-cols-2 items-end gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_auto]"
         >
-          <TextField type="search" name="search" label={t('name')} defaultValue={query.search} maxLength={200} />
+          <TextField
+            type="search"
+            name="search"
+            label={t('name')}
+            defaultValue={query.search}
+            maxLength={200}
+            className="max-lg:col-span-2"
+          />
           <Select
             name="genre"
             label={t('genre')}
@@ -45,7 +52,7 @@ export async function PeopleFilter({ kind, query }: { kind: ProfileRole; query: 
             ]}
           />
           {query.tag && <input type="hidden" name="tag" value={query.tag} />}
-          <Button type="submit" variant="secondary" size="large">
+          <Button type="submit" variant="secondary" size="large" className="max-lg:col-span-2">
             {t('show')}
           </Button>
         </form>

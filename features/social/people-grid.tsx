@@ -47,23 +47,26 @@ export function PeopleGrid({ people, label }: { people: readonly PersonCard[]; l
 }
 
 function Cover({ person: { name, cover } }: { person: PersonCard }) {
-  return (
-    <span className="grid aspect-3/2 place-items-center overflow-hidden bg-sunken">
-      {cover && cover.sources.length > 0 ? (
-        // The name below is the link's; the photograph only shows what the person does.
-        <Photo
-          alt=""
-          width={3}
-          height={2}
-          sources={photoSources(cover.sources)}
-          sizes="(min-width: 64rem) 30vw, (min-width: 40rem) 46vw, 92vw"
-          thumbhash={cover.placeholder}
-          colour={cover.color}
-          className="h-full transition-opacity duration-soft group-hover:opacity-90"
-        />
-      ) : (
+  if (!cover || cover.sources.length === 0) {
+    return (
+      <span className="grid aspect-3/2 place-items-center bg-sunken">
         <Avatar name={name} size="large" className="bg-surface!" />
-      )}
+      </span>
+    )
+  }
+  return (
+    <span className="block aspect-3/2 overflow-hidden bg-sunken">
+      {/* The name below is the link's; the photograph only shows what the person does. */}
+      <Photo
+        alt=""
+        width={3}
+        height={2}
+        sources={photoSources(cover.sources)}
+        sizes="(min-width: 64rem) 30vw, (min-width: 40rem) 46vw, 92vw"
+        thumbhash={cover.placeholder}
+        colour={cover.color}
+        className="h-full transition-opacity duration-soft group-hover:opacity-90"
+      />
     </span>
   )
 }

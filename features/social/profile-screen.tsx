@@ -61,11 +61,9 @@ async function Head({ profile, visitor }: { profile: PublicProfile; visitor: Vis
   const { name, account_type, roles, identity_verified, for_hire, mini_bio } = profile
   return (
     <header className="grid gap-6">
-      <div className="-mt-10 flex flex-wrap items-end gap-x-6 gap-y-4 sm:-mt-12">
-        <Avatar name={name} size="large" className="border-4 border-canvas bg-surface!" />
-        <div className="grid min-w-0 flex-1 basis-72 gap-2 sm:pb-1">
-          <h1 className="wrap-anywhere font-serif text-title-1">{name}</h1>
-        </div>
+      <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
+        <Avatar name={name} size="large" className="-mt-12 border-4 border-canvas bg-surface!" />
+        <h1 className="wrap-anywhere min-w-0 flex-1 basis-72 pt-3 font-serif text-title-1 max-sm:pt-0">{name}</h1>
       </div>
       <ul className="flex flex-wrap items-center gap-2">
         <li>

@@ -10,6 +10,7 @@ import { Select } from '#components/ui/select.tsx'
 import { Switch } from '#components/ui/switch.tsx'
 import { TextArea } from '#components/ui/text-area.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
+import { ownPhotographers } from '#lib/api/own-photographers.ts'
 import { q } from '#lib/api/query.ts'
 import { useFieldMessage } from '#lib/api/use-failure.ts'
 import { genres } from '#lib/contract/catalogue.ts'
@@ -49,6 +50,7 @@ export function WorkFields({ form }: FieldsProps) {
   const locale = useLocale()
   const field = useFieldProps(form)
   const known = useQuery({ ...q(genres.list, {}), staleTime: DAY_MS })
+  const photographers = useQuery(ownPhotographers()).data?.results ?? []
   const own = useQuery(q(collections.list, { query: { mine: 'true', page_size: PAGE_SIZE_MAX } }))
   const genreOptions = (known.data?.results ?? []).map(genre => ({
     value: genre.id,
@@ -68,8 +70,14 @@ export function WorkFields({ form }: FieldsProps) {
         label={t('photographer')}
         hint={t('photographer_hint')}
         autoComplete="off"
+        list="photographers"
         {...field('photographer')}
       />
+      <datalist id="photographers">
+        {photographers.map(({ id, name }) => (
+          <option key={id} value={name} />
+        ))}
+      </datalist>
       {ownCollections.length > 0 && (
         <Select
           label={t('collection')}

@@ -47,6 +47,14 @@ const parts: Record<AccountPartName, ComponentType> = {
     ssr: false,
     loading: Loading,
   }),
+  photographers: dynamic(() => import('../parts/photographers-part.tsx').then(file => file.PhotographersPart), {
+    ssr: false,
+    loading: Loading,
+  }),
+  credits: dynamic(() => import('../parts/credits-part.tsx').then(file => file.CreditsPart), {
+    ssr: false,
+    loading: Loading,
+  }),
   bank: dynamic(() => import('../parts/bank-part.tsx').then(file => file.BankPart), { ssr: false, loading: Loading }),
   subscription: dynamic(() => import('../parts/subscription-part.tsx').then(file => file.SubscriptionPart), {
     ssr: false,

@@ -27,6 +27,8 @@ const table = {
   identity: { group: 'proof', namespaces: ['identity'] },
   photographer: { group: 'work', has: isCreator },
   interests: { group: 'work' },
+  photographers: { group: 'work', namespaces: ['people'], has: isCreator },
+  credits: { group: 'work', namespaces: ['people'], has: isCreator },
   subscription: { group: 'money' },
   bank: { group: 'money', namespaces: ['identity'] },
 } as const satisfies Record<string, AccountPart>
