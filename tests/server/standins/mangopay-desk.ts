@@ -23,76 +23,28 @@ export function openDesk() {
   const journal = { ...memoryJournal, append: (changes: Change[]) => void kept.push(JSON.stringify(changes)) }
   const world = new World({ clock: () => START, journal })
   world.origin = 'http://provider.test'
-  const routes = new Routes()
-  for (const area of areas) area(routes, world, { autoDecide: false })
-
-  function call(
-    method: string,
-    address: string,
-    { body = {}, form = {} }: { body?: Json; form?: Record<string, string> } = {},
-  ): Reply {
-    const url = new URL(address, world.origin)
-    try {
-      const { route, params } = routes.find(method, url.pathname)
-      const query = new Map([...url.searchParams].map(([name, value]) => [name.toLowerCase(), value]))
-      const asked: Call = {
-        method,
-        path: url.pathname,
-        params,
-        query,
-        body,
-        form: new URLSearchParams(form),
-        header: () => undefined,
-      }
-      return reply(world.transaction(() => route.handler(asked)))
-    } catch (error) {
-      if (error instanceof Refusal) return reply(refused(error, world.now()))
-      throw error
-    }
-  }
+  const call = caller(world)
   const api = (method: string, path: string, body: Json = {}): Said => {
     const { status, body: answer, text } = call(method, `/v2.01/client${path}`, { body })
     if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`)
     return answer
   }
-
-  function user(person: Person = {}): string {
-    const nothing = {
-      AddressLine1: null,
-      AddressLine2: null,
-      City: null,
-      Region: null,
-      PostalCode: null,
-      Country: null,
-    }
-    const { Id } = world.insert(users, {
-      ...{ PersonType: 'NATURAL', FirstName: 'Ada', LastName: 'Martin', Email: 'ada@example.org', Tag: null },
-      ...{ UserCategory: 'PAYER', UserStatus: 'ACTIVE', KYCLevel: 'LIGHT', Address: nothing, Capacity: 'NORMAL' },
-      ...{ Birthday: null, Nationality: null, CountryOfResidence: null, Occupation: null, IncomeRange: null },
-      ...{ PhoneNumber: null, PhoneNumberCountry: null, ProofOfIdentity: null, ProofOfAddress: null },
-      ...{ TermsAndConditionsAccepted: true, TermsAndConditionsAcceptedDate: null },
-      ...{ enrolled_at: null, consented_at: null, pending_url: null, ...person },
-    } as const)
-    return Id
-  }
-
   return {
     world,
     call,
     api,
-    user,
+    user: (person: Person = {}) => insertUser(world, person),
     /** A verified owner, who may receive and be paid out. */
-    owner: (person: Person = {}) => user({ UserCategory: 'OWNER', KYCLevel: 'REGULAR', ...person }),
+    owner: (person: Person = {}) => insertUser(world, { UserCategory: 'OWNER', KYCLevel: 'REGULAR', ...person }),
     wallet: (owner: string) => api('POST', '/wallets', { Owners: [owner], Currency: 'EUR', Description: 'Wallet' }).Id,
     balance: (wallet: string) => amount(api('GET', `/wallets/${wallet}`).Balance),
     fees: () => amount(api('GET', '/clients/wallets/FEES/EUR').Balance),
     /** A registered card, through the same three calls as a browser makes. */
-    card(owner: string, number = FRICTIONLESS): string {
+    card(owner: string, cardNumber = FRICTIONLESS): string {
       const registration = api('POST', '/cardregistrations', { UserId: owner, Currency: 'EUR' })
-      const { text } = call('POST', String(registration.CardRegistrationURL), {
-        form: cardForm(registration, { cardNumber: number }),
-      })
-      return String(api('PUT', `/cardregistrations/${registration.Id}`, { RegistrationData: text }).CardId)
+      const form = cardForm(registration, { cardNumber })
+      const { text: RegistrationData } = call('POST', String(registration.CardRegistrationURL), { form })
+      return String(api('PUT', `/cardregistrations/${registration.Id}`, { RegistrationData }).CardId)
     },
     /** Presses a button of a hosted page and gives where it leads. */
     press: (page: unknown, action: string) => call('POST', String(page), { form: { action } }).headers.location ?? '',
@@ -105,6 +57,47 @@ export function openDesk() {
   }
 }
 export type Desk = ReturnType<typeof openDesk>
+
+type Sent = { body?: Json; form?: Record<string, string> }
+
+/** Makes calls as the server does: each in a transaction of its own, with refusals as answers. */
+function caller(world: World) {
+  const routes = new Routes()
+  for (const area of areas) area(routes, world, { autoDecide: false })
+  return (method: string, address: string, { body = {}, form = {} }: Sent = {}): Reply => {
+    const { pathname: path, searchParams } = new URL(address, world.origin)
+    const query = new Map([...searchParams].map(([name, value]) => [name.toLowerCase(), value]))
+    try {
+      const { route, params } = routes.find(method, path)
+      const asked: Call = {
+        method,
+        path,
+        params,
+        query,
+        body,
+        form: new URLSearchParams(form),
+        header: () => undefined,
+      }
+      return reply(world.transaction(() => route.handler(asked)))
+    } catch (error) {
+      if (error instanceof Refusal) return reply(refused(error, world.now()))
+      throw error
+    }
+  }
+}
+
+function insertUser(world: World, person: Person): string {
+  const nothing = { AddressLine1: null, AddressLine2: null, City: null, Region: null, PostalCode: null, Country: null }
+  const { Id } = world.insert(users, {
+    ...{ PersonType: 'NATURAL', FirstName: 'Ada', LastName: 'Martin', Email: 'ada@example.org', Tag: null },
+    ...{ UserCategory: 'PAYER', UserStatus: 'ACTIVE', KYCLevel: 'LIGHT', Address: nothing, Capacity: 'NORMAL' },
+    ...{ Birthday: null, Nationality: null, CountryOfResidence: null, Occupation: null, IncomeRange: null },
+    ...{ PhoneNumber: null, PhoneNumberCountry: null, ProofOfIdentity: null, ProofOfAddress: null },
+    ...{ TermsAndConditionsAccepted: true, TermsAndConditionsAcceptedDate: null },
+    ...{ enrolled_at: null, consented_at: null, pending_url: null, ...person },
+  } as const)
+  return Id
+}
 
 export const eur = (Amount: number) => ({ Currency: 'EUR', Amount })
 

@@ -107,11 +107,10 @@ describe('the ledger', () => {
       fc.property(fc.array(step, { maxLength: 60, size: 'max' }), steps => {
         const desk = openDesk()
         const all = people(desk)
-        for (const asked of steps) {
-          act(desk, all, asked)
-          for (const { account, balance_after } of desk.world.list(entries))
-            if (account !== 'OUTSIDE_EUR') expect(balance_after).toBeGreaterThanOrEqual(0)
-        }
+        for (const asked of steps) act(desk, all, asked)
+        // Lines of the books are never changed: each says how the account stood then.
+        for (const { account, balance_after } of desk.world.list(entries))
+          if (account !== 'OUTSIDE_EUR') expect(balance_after).toBeGreaterThanOrEqual(0)
         const done = desk.world.list(transactions, ({ Status }) => Status === 'SUCCEEDED')
         succeeded += done.length
         for (const { wallet } of all) expect(desk.balance(wallet)).toBe(listedSum(desk, wallet))
@@ -122,10 +121,10 @@ describe('the ledger', () => {
         const money = all.reduce((sum, { wallet }) => sum + desk.balance(wallet), desk.fees())
         expect(balanceOf(desk.world, 'OUTSIDE_EUR') + money).toBe(0)
       }),
-      { numRuns: 100 },
+      { numRuns: 60 },
     )
     // The courses are not all refusals.
-    expect(succeeded).toBeGreaterThan(1000)
+    expect(succeeded).toBeGreaterThan(500)
   })
 
   it('never gives back more of a pay-in or a transfer than it had brought', () => {
@@ -143,7 +142,7 @@ describe('the ledger', () => {
           expect(fees).toBeLessThanOrEqual(initial.Fees.Amount)
         }
       }),
-      { numRuns: 100 },
+      { numRuns: 60 },
     )
   })
 
