@@ -32,7 +32,8 @@ beforeAll(async () => {
   const { db } = api.services
   await db.update(profiles).set({ is_public: false }).where(eq(profiles.user_id, owner.id))
   const legal = { user_type: 'legal', company_type: 'business' } as const
-  await db.update(profiles).set(legal).where(eq(profiles.user_id, company.id))
+  // Strangers could have whatever is asked for themselves, so nothing but the object refuses them.
+  for (const { id } of [company, ...strangers]) await db.update(profiles).set(legal).where(eq(profiles.user_id, id))
 })
 afterAll(() => api.close())
 

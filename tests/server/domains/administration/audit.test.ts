@@ -37,7 +37,7 @@ describe('the log', () => {
     const before = await api.services.db.select().from(audit_entries)
     const refusal = await api.services.db.execute(statement).then(
       () => null,
-      (error: Error) => String(error.cause ?? error),
+      (error: Error) => (error.cause instanceof Error ? error.cause : error).message,
     )
     expect(refusal).toContain('append-only')
     expect(await api.services.db.select().from(audit_entries)).toEqual(before)

@@ -134,13 +134,13 @@ describe('roles', () => {
 
   it('are given and taken, written down, and count at once in the sessions that are open', async () => {
     const lawyer = await makePerson(api, { account_type: 'collector', complete: false })
-    const users = () => api.as(lawyer).call(admin.users, {})
-    expect((await users()).status).toBe(403)
+    const listed = () => api.as(lawyer).call(admin.users, {})
+    expect((await listed()).status).toBe(403)
     await asBoss().call(admin.updateRoles, { id: lawyer.id, body: { roles: ['lawyer', 'admin', 'lawyer'] } })
-    expect((await users()).status).toBe(200)
+    expect((await listed()).status).toBe(200)
     const { body } = await asBoss().call(admin.updateRoles, { id: lawyer.id, body: { roles: ['lawyer'] } })
     expect(body.roles).toEqual(['lawyer'])
-    expect((await users()).status).toBe(403)
+    expect((await listed()).status).toBe(403)
     expect((await api.as(lawyer).call(profiles.current, {})).body.roles).toEqual(['lawyer'])
     expect((await entries(lawyer.id)).map(({ details }) => details)).toEqual([
       { given: [], taken: ['admin'] },
