@@ -3,13 +3,16 @@ import { describe, expect, it } from 'vitest'
 import type { Locale } from '#lib/contract/common.ts'
 import { accountExists } from '#server/mail/account-exists.ts'
 import { accountExport } from '#server/mail/account-export.ts'
+import { betaAccepted } from '#server/mail/beta-accepted.ts'
 import { confirmEmail } from '#server/mail/confirm-email.ts'
 import { contactCopy, contactMessage } from '#server/mail/contact-message.ts'
+import { addEmail, emailInUse, primaryChanged } from '#server/mail/email-letters.ts'
 import type { RenderedLetter } from '#server/mail/enqueue-letter.ts'
 import { imageCertified } from '#server/mail/image-certified.ts'
 import { renderLetter } from '#server/mail/layout.ts'
 import { passwordChanged } from '#server/mail/password-changed.ts'
 import { resetPassword } from '#server/mail/reset-password.ts'
+import { secondFactorChanged } from '#server/mail/second-factor-changed.ts'
 
 const link = 'https://auctor.example/fr/authentication/confirm-email/k3y/?a=1&b=2'
 const first_name = '<Zoë & "fils">'
@@ -39,9 +42,49 @@ const letters: [string, (locale: Locale) => RenderedLetter, { en: string; fr: st
     { en: '21 November 2026 at 00:30', fr: '21 novembre 2026 à 00:30' },
   ],
   [
+    'beta_accepted',
+    locale => betaAccepted(locale, { first_name, link, has_account: false }),
+    { en: 'it is the one that was accepted', fr: 'c’est elle qui est acceptée' },
+  ],
+  [
     'account_exists',
     locale => accountExists(locale, { first_name, login_link: link, reset_link: `${link}&c=3` }),
     { en: 'You already have one', fr: 'Vous en avez déjà un' },
+  ],
+  [
+    'second_factor_on',
+    locale =>
+      secondFactorChanged(locale, {
+        ...{ first_name, now: 'on', changed_at: new Date('2026-11-20T23:30:00Z'), reset_link: link },
+      }),
+    { en: 'Keep your recovery codes', fr: 'Gardez vos codes de secours' },
+  ],
+  [
+    'second_factor_off',
+    locale =>
+      secondFactorChanged(locale, {
+        ...{ first_name, now: 'off', changed_at: new Date('2026-11-20T23:30:00Z'), reset_link: link },
+      }),
+    { en: '21 November 2026 at 00:30', fr: 'Votre mot de passe suffit' },
+  ],
+  [
+    'add_email',
+    locale => addEmail(locale, { first_name, link, valid_days: 3 }),
+    { en: 'within 3 days', fr: 'pendant 3 jours' },
+  ],
+  [
+    'email_in_use',
+    locale => emailInUse(locale, { first_name, email: 'marie@auctor.example', emails_link: link }),
+    { en: 'add marie@auctor.example to another account', fr: 'ajouter marie@auctor.example à un autre compte' },
+  ],
+  [
+    'primary_changed',
+    locale =>
+      primaryChanged(locale, {
+        ...{ first_name, old_email: 'old@auctor.example', new_email: 'new@auctor.example', support_link: link },
+        changed_at: new Date('2026-11-20T23:30:00Z'),
+      }),
+    { en: 'from old@auctor.example to new@auctor.example', fr: 'de old@auctor.example à new@auctor.example' },
   ],
   [
     'image_certified',
