@@ -1,17 +1,26 @@
 // The signed-in person's corner of the toolbar, with its words in the page's language.
 import { getTranslations } from 'next-intl/server'
 import type { Session } from '#lib/api/session.ts'
-import { AccountMenuPanel } from './account-menu-panel.tsx'
+import { readSettings } from '#lib/api/settings.ts'
+import { href } from '#lib/routes.ts'
+import { demoEmails } from '#lib/rules/demo.ts'
+import { AccountMenuPanel, type DemoWay } from './account-menu-panel.tsx'
 
 export async function AccountMenu({ session }: { session: Session }) {
-  const t = await getTranslations('account')
-  const { first_name, last_name, email, demo } = session
+  const [t, words, settings] = await Promise.all([
+    getTranslations('account'),
+    getTranslations('security.demo'),
+    readSettings(),
+  ])
+  const { first_name, last_name, email, demo, read_only } = session
   const name = `${first_name} ${last_name}`
   return (
     <AccountMenuPanel
       name={name}
       email={email}
       demo={demo ? t('demo') : null}
+      ways={settings.demo && !read_only ? demoWays(session, words) : []}
+      failed={words('failed')}
       words={{
         open: t('open', { name }),
         images: t('images'),
@@ -20,4 +29,15 @@ export async function AccountMenu({ session }: { session: Session }) {
       }}
     />
   )
+}
+
+type Words = Awaited<ReturnType<typeof getTranslations<'security.demo'>>>
+
+/** The ways into the demo that are not the present one, and out of it. */
+function demoWays({ email, demo }: Session, t: Words): DemoWay[] {
+  const creator = { way: 'creator', to: href('images'), label: t('switch_creator') } as const
+  const buyer = { way: 'buyer', to: href('discovers'), label: t('switch_buyer') } as const
+  if (!demo) return [creator, buyer]
+  const other = email === demoEmails.creator ? buyer : creator
+  return [other, { way: 'leave', to: href('home'), label: t('leave') }]
 }

@@ -19,10 +19,21 @@ import { usePageLocale } from './use-page-locale.ts'
 
 type Attempt = { state: 'trying' } | { state: 'successful' } | { state: 'failed'; error: unknown }
 
-/** `link_key`: what the letter's link carries; null: the letter is still awaited. */
-export function ConfirmEmailScreen({ link_key, captcha }: { link_key: string | null; captcha: CaptchaSettings }) {
+type Props = {
+  /** What the letter's link carries; null: the letter is still awaited. */
+  link_key: string | null
+  captcha: CaptchaSettings
+  /** Somebody is signed in: the address is a further one then. */
+  signed_in: boolean
+}
+
+export function ConfirmEmailScreen({ link_key, captcha, signed_in }: Props) {
   useEffect(() => prepareCaptcha(captcha), [captcha])
-  return link_key === null ? <Pending captcha={captcha} /> : <Trying link_key={link_key} captcha={captcha} />
+  return link_key === null ? (
+    <Pending captcha={captcha} />
+  ) : (
+    <Trying link_key={link_key} captcha={captcha} signed_in={signed_in} />
+  )
 }
 
 function Pending({ captcha }: { captcha: CaptchaSettings }) {
@@ -36,7 +47,7 @@ function Pending({ captcha }: { captcha: CaptchaSettings }) {
 
 const verify = async (key: string) => call((await authContract()).verifyEmail, { body: { key } })
 
-function Trying({ link_key, captcha }: { link_key: string; captcha: CaptchaSettings }) {
+function Trying({ link_key, captcha, signed_in }: Omit<Props, 'link_key'> & { link_key: string }) {
   const t = useTranslations('auth.confirm')
   const [attempt, setAttempt] = useState<Attempt>({ state: 'trying' })
   // The key works once, and in development React runs effects twice.
@@ -54,7 +65,7 @@ function Trying({ link_key, captcha }: { link_key: string; captcha: CaptchaSetti
     confirm()
   })
   if (attempt.state === 'failed') return <Failed error={attempt.error} captcha={captcha} onAgain={confirm} />
-  if (attempt.state === 'successful') return <Successful />
+  if (attempt.state === 'successful') return <Successful signed_in={signed_in} />
   return (
     <AccountScreen title={t('trying')}>
       <output className="flex items-center gap-3 text-ink-muted">
@@ -65,15 +76,18 @@ function Trying({ link_key, captcha }: { link_key: string; captcha: CaptchaSetti
   )
 }
 
-function Successful() {
+function Successful({ signed_in }: { signed_in: boolean }) {
   const t = useTranslations('auth.confirm')
   return (
     <AccountScreen title={t('successful')}>
       <Notice tone="success" live="status">
-        {t('successful_text')}
+        {signed_in ? t('successful_signed_in') : t('successful_text')}
       </Notice>
-      <AppLink href={href('login')} className={buttonClass({ size: 'large', wide: true })}>
-        {t('login')}
+      <AppLink
+        href={signed_in ? href('account', { slug: 'emails' }) : href('login')}
+        className={buttonClass({ size: 'large', wide: true })}
+      >
+        {signed_in ? t('to_emails') : t('login')}
       </AppLink>
     </AccountScreen>
   )

@@ -17,13 +17,17 @@ const loadDialog = () => import('./confirm-dialog.tsx')
 const fetchDialog = () => void loadDialog().catch(() => undefined)
 const ConfirmDialog = lazy(async () => ({ default: (await loadDialog()).ConfirmDialog }))
 
-export function RegistrationScreen({ closed, captcha }: { closed: boolean; captcha: CaptchaSettings }) {
+type Props = { mode: 'open' | 'beta' | 'closed'; captcha: CaptchaSettings }
+
+/** `mode` is known before anybody types. */
+export function RegistrationScreen({ mode, captcha }: Props) {
   const t = useTranslations('auth.registration')
   const [sentTo, setSentTo] = useState<string | null>(null)
   useEffect(() => whenIdle(fetchDialog), [])
-  if (closed) return <Closed />
+  if (mode === 'closed') return <Closed />
   return (
     <AccountScreen title={t('title')} lead={t('lead')}>
+      {mode === 'beta' && <Beta />}
       <RegistrationForm
         captcha={captcha}
         onRegistered={email => {
@@ -44,6 +48,22 @@ export function RegistrationScreen({ closed, captcha }: { closed: boolean; captc
         </Suspense>
       )}
     </AccountScreen>
+  )
+}
+
+function Beta() {
+  const t = useTranslations('auth.registration')
+  return (
+    <Notice
+      tone="warning"
+      actions={
+        <AppLink href={href('profiles', { role: 'beta-testers' })} className={textLinkClass()}>
+          {t('beta_ask')}
+        </AppLink>
+      }
+    >
+      {t('beta')}
+    </Notice>
   )
 }
 

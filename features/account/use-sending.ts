@@ -38,9 +38,12 @@ export function useSending<Fields extends FieldValues, Values extends FieldValue
 }
 
 /** Refusals of the whole request that are about one field. */
-const fieldOfCode: Partial<Record<FailureCode, string>> = {
-  email_disposable: 'email',
-  password_current_wrong: 'current_password',
+const fieldsOfCode: Partial<Record<FailureCode, readonly string[]>> = {
+  credit_exists: ['name'],
+  email_disposable: ['email'],
+  password_current_wrong: ['current_password', 'password'],
+  second_factor_wrong: ['code', 'second_factor_code'],
+  photographer_exists: ['name'],
 }
 
 function refusedFields<Field extends string>(
@@ -50,7 +53,7 @@ function refusedFields<Field extends string>(
   if (!(error instanceof ApiFailure)) return []
   const { code, detail, errors } = error.problem
   return fields.flatMap(field => {
-    const message = errors?.[field]?.[0] ?? (fieldOfCode[code] === field ? detail : undefined)
+    const message = errors?.[field]?.[0] ?? (fieldsOfCode[code]?.includes(field) ? detail : undefined)
     return message ? [{ field, message }] : []
   })
 }

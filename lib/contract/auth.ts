@@ -66,7 +66,7 @@ export const NewPasswordForm = newPasswordFields.refine(isRepeated, matching)
 export const Registration = registrationFields.extend(fromPage).refine(isRepeated, matching)
 const LetterRequest = letterFields.extend(fromPage)
 const PasswordResetConfirm = newPasswordFields.extend({ key: LinkKey }).refine(isRepeated, matching)
-const PasswordChange = newPasswordFields.extend({ current_password: GivenPassword }).refine(isRepeated, matching)
+export const PasswordChange = newPasswordFields.extend({ current_password: GivenPassword }).refine(isRepeated, matching)
 
 export const auth = {
   login: endpoint({

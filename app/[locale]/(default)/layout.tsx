@@ -9,6 +9,7 @@ import { SkipLink } from '#components/layout/skip-link.tsx'
 import { Toolbar } from '#components/layout/toolbar.tsx'
 import { SnackbarRegion } from '#components/ui/snackbar-region.tsx'
 import { AccountMenu } from '#features/account/account-menu.tsx'
+import { BorrowedBanner } from '#features/account/borrowed-banner.tsx'
 import { UpgradePrompt } from '#features/account/upgrade-prompt.tsx'
 import { upgradeWords } from '#features/account/upgrade-words.ts'
 import { getSession } from '#lib/api/session.ts'
@@ -28,6 +29,7 @@ export default async function DefaultLayout({ children }: { children: ReactNode 
   return (
     <>
       <SkipLink />
+      <BorrowedBanner session={session} />
       <Headroom>
         <Toolbar account={session && <AccountMenu session={session} />} />
       </Headroom>

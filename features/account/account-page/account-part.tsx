@@ -68,6 +68,14 @@ const parts: Record<AccountPartName, ComponentType> = {
     ssr: false,
     loading: Loading,
   }),
+  security: dynamic(() => import('../parts/security-part.tsx').then(file => file.SecurityPart), {
+    ssr: false,
+    loading: Loading,
+  }),
+  emails: dynamic(() => import('../parts/emails-part.tsx').then(file => file.EmailsPart), {
+    ssr: false,
+    loading: Loading,
+  }),
   delete: dynamic(() => import('../parts/delete-part.tsx').then(file => file.DeletePart), {
     ssr: false,
     loading: Loading,

@@ -29,8 +29,13 @@ const table = {
   interests: { group: 'work' },
   photographers: { group: 'work', namespaces: ['people'], has: isCreator },
   credits: { group: 'work', namespaces: ['people'], has: isCreator },
+  websites: { group: 'work', namespaces: ['belongings'], has: isCreator },
   subscription: { group: 'money' },
   bank: { group: 'money', namespaces: ['identity'] },
+  wallet: { group: 'money', namespaces: ['belongings'] },
+  security: { group: 'security', namespaces: ['security', 'auth'] },
+  emails: { group: 'security', namespaces: ['security'] },
+  delete: { group: 'leaving', namespaces: ['belongings'] },
 } as const satisfies Record<string, AccountPart>
 
 export type AccountPartName = keyof typeof table

@@ -1,8 +1,8 @@
 // Sign-in page.
 import { Messages } from '#components/layout/messages.tsx'
+import { DemoWays } from '#features/account/demo-ways.tsx'
 import { LoginScreen } from '#features/account/login-screen.tsx'
-import { callFromServer } from '#lib/api/server.ts'
-import { system } from '#lib/contract/system.ts'
+import { readSettings } from '#lib/api/settings.ts'
 import { pageMetadata } from '#lib/i18n/metadata.ts'
 import { safeReturnPath } from '#lib/routes.ts'
 
@@ -11,10 +11,14 @@ export const generateMetadata = () => pageMetadata('login')
 type Props = { searchParams: Promise<{ next?: string | string[] }> }
 
 export default async function LoginPage({ searchParams }: Props) {
-  const [{ next }, { captcha }] = await Promise.all([searchParams, callFromServer(system.settings, {})])
+  const [{ next }, { captcha }] = await Promise.all([searchParams, readSettings()])
   return (
     <Messages namespaces={['auth', 'errors']}>
-      <LoginScreen next={safeReturnPath(Array.isArray(next) ? next[0] : next)} captcha={captcha} />
+      <LoginScreen
+        next={safeReturnPath(Array.isArray(next) ? next[0] : next)}
+        captcha={captcha}
+        demo={<DemoWays className="border-line border-t pt-6" />}
+      />
     </Messages>
   )
 }

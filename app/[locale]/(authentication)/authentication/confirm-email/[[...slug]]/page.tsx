@@ -2,8 +2,8 @@
 import { notFound } from 'next/navigation'
 import { Messages } from '#components/layout/messages.tsx'
 import { ConfirmEmailScreen } from '#features/account/confirm-email-screen.tsx'
-import { callFromServer } from '#lib/api/server.ts'
-import { system } from '#lib/contract/system.ts'
+import { getSession } from '#lib/api/session.ts'
+import { readSettings } from '#lib/api/settings.ts'
 import { pageMetadata } from '#lib/i18n/metadata.ts'
 
 // The key of the letter is nobody else's business: the canonical address is the page without it.
@@ -12,12 +12,12 @@ export const generateMetadata = () => pageMetadata('confirm_email')
 type Props = { params: Promise<{ slug?: string[] }> }
 
 export default async function ConfirmEmailPage({ params }: Props) {
-  const [{ slug = [] }, { captcha }] = await Promise.all([params, callFromServer(system.settings, {})])
+  const [{ slug = [] }, { captcha }, session] = await Promise.all([params, readSettings(), getSession()])
   const [key, ...rest] = slug
   if (rest.length > 0) notFound()
   return (
     <Messages namespaces={['auth', 'errors']}>
-      <ConfirmEmailScreen link_key={key ?? null} captcha={captcha} />
+      <ConfirmEmailScreen link_key={key ?? null} captcha={captcha} signed_in={session !== null} />
     </Messages>
   )
 }

@@ -1,0 +1,48 @@
+// Takes the browser into a demo account, or back out of it; the page is then drawn anew for whoever is here.
+'use client'
+import { useParams } from 'next/navigation'
+import { type ReactNode, useState } from 'react'
+import { snackbar } from '#components/ui/snackbar.ts'
+import { ApiFailure } from '#lib/api/api-failure.ts'
+import { localHref } from '#lib/routes.ts'
+
+export type DemoButtonProps = {
+  way: 'creator' | 'buyer' | 'leave'
+  /** Where to go afterwards, without the language. */
+  to: string
+  /** Said when nothing answered. */
+  failed: string
+  className: string
+  children: ReactNode
+}
+
+/** The client and the contract come with the first click: most people never make one. */
+async function go(way: DemoButtonProps['way']): Promise<void> {
+  const [{ call }, { sessions }] = await Promise.all([
+    import('#lib/api/client.ts'),
+    import('#lib/contract/sessions.ts'),
+  ])
+  if (way === 'leave') await call(sessions.leaveDemo, {})
+  else await call(sessions.enterDemo, { body: { account: way } })
+}
+
+export function DemoButton({ way, to, failed, className, children }: DemoButtonProps) {
+  const { locale } = useParams<{ locale: string }>()
+  const [busy, setBusy] = useState(false)
+  const onClick = async () => {
+    setBusy(true)
+    try {
+      await go(way)
+      window.location.assign(localHref(locale, to))
+    } catch (error) {
+      const message = (error instanceof ApiFailure && error.problem.detail) || failed
+      snackbar.show({ kind: 'error-force', message })
+      setBusy(false)
+    }
+  }
+  return (
+    <button type="button" aria-busy={busy} disabled={busy} onClick={() => void onClick()} className={className}>
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,26 @@
+// The ways into the guided demo for somebody without an account: nothing where the demo is off or somebody is signed in.
+import { getTranslations } from 'next-intl/server'
+import { textLinkClass } from '#components/ui/text-link.tsx'
+import { getSession } from '#lib/api/session.ts'
+import { readSettings } from '#lib/api/settings.ts'
+import { href } from '#lib/routes.ts'
+import { DemoButton } from './demo-button.tsx'
+
+export async function DemoWays({ className = '' }: { className?: string }) {
+  const [session, { demo }, t] = await Promise.all([getSession(), readSettings(), getTranslations('security.demo')])
+  if (session || !demo) return null
+  const link = `${textLinkClass()} min-h-6 text-start disabled:opacity-60`
+  return (
+    <div className={`grid gap-2 text-ink-muted text-small ${className}`}>
+      <p>{t('try')}</p>
+      <p className="flex flex-wrap gap-x-6 gap-y-2">
+        <DemoButton way="creator" to={href('images')} failed={t('failed')} className={link}>
+          {t('as_creator')}
+        </DemoButton>
+        <DemoButton way="buyer" to={href('discovers')} failed={t('failed')} className={link}>
+          {t('as_buyer')}
+        </DemoButton>
+      </p>
+    </div>
+  )
+}

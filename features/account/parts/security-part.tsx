@@ -1,0 +1,20 @@
+// Keeping the account safe: the password, the second factor, and where one is logged in.
+'use client'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { FactorSection } from './factor-section.tsx'
+import { PartFrame } from './part-frame.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { SessionsSection } from './sessions-section.tsx'
+
+export function SecurityPart() {
+  const t = useTranslations('profile.parts')
+  const [dirty, setDirty] = useState(false)
+  return (
+    <PartFrame title={t('security')} dirty={dirty}>
+      <PasswordForm onDirty={setDirty} />
+      <FactorSection />
+      <SessionsSection />
+    </PartFrame>
+  )
+}

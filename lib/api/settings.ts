@@ -1,0 +1,6 @@
+// What the installation allows before anyone signs in; asked of the API once per page.
+import { cache } from 'react'
+import { system } from '#lib/contract/system.ts'
+import { callFromServer } from './server.ts'
+
+export const readSettings = cache(() => callFromServer(system.settings, {}))
