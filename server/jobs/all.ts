@@ -1,5 +1,6 @@
 // Every kind of job and every schedule of the product.
 
+import { livenDemo } from '../db/seed/demo-social.ts'
 import { bankJobs } from '../domains/accounts/bank-jobs.ts'
 import { deletionJobs, deletionSchedules } from '../domains/accounts/deletion-jobs.ts'
 import { identityJobs, identitySchedules, identityStartJobs } from '../domains/accounts/identity-jobs.ts'
@@ -19,6 +20,7 @@ export const jobs: readonly AnyJob[] = [
   ...deletionJobs,
   ...imageJobs,
   ...socialJobs,
+  livenDemo,
   sendMail,
 ]
 

@@ -40,7 +40,7 @@ export const demoPeople: Record<DemoPersonKey, DemoPerson> = {
     first_name: 'Demo',
     last_name: 'Studio',
     account_type: 'creator',
-    roles: [],
+    roles: ['ambassador'],
   },
   admin: {
     ...signIn(admin),

@@ -19,12 +19,14 @@ import { adminAllowed, type DemoPersonKey, demoPeople } from './demo-accounts.ts
 import { demoCollections } from './demo-collections.ts'
 import { type DemoPhoto, demoPhotos } from './demo-photos.ts'
 import { demoProfiles } from './demo-profiles.ts'
+import { livenDemo } from './demo-social.ts'
+import { asUser } from './demo-user.ts'
 
 const PHOTOS = new URL('../../../content/photos/', import.meta.url)
 
 /**
  * Seeds an empty database; does nothing on any other. Safe to stop at any line: every step looks for what is there, and
- * the buyer, who comes last, marks that all is done. Certification goes on in the jobs afterwards.
+ * the buyer, who comes last, marks that all is done. Certification goes on in the jobs afterwards, and so do follows and likes.
  */
 export async function seedDemo(context: Context, photos: readonly DemoPhoto[] = demoPhotos): Promise<void> {
   if (!(await isNeeded(context))) return
@@ -49,6 +51,7 @@ export async function seedDemo(context: Context, photos: readonly DemoPhoto[] = 
     context.log.info({ file: photo.file }, 'demo photograph')
   }
   if (adminAllowed(context.settings.public_url)) await ensurePerson(context, 'admin')
+  await context.enqueue(livenDemo, { round: 0 }, { key: 'demo' })
   await ensurePerson(context, 'buyer')
 }
 
@@ -86,15 +89,6 @@ async function ensureAccount(context: Context, key: DemoPersonKey): Promise<User
 
 /** A password that obeys the rule and that nobody knows. */
 const unguessable = () => `Aa1!${randomBytes(18).toString('base64url')}`
-
-function asUser(
-  context: Context,
-  { id, email, first_name, last_name, locale, account_type, roles }: User,
-): UserContext {
-  const session = { session_id: 'seed', impersonator_id: null }
-  const user = { id, email, first_name, last_name, locale, account_type, roles, ...session }
-  return { ...context, user, transact: work => context.transact(inside => work({ ...inside, user })) }
-}
 
 async function ensureCollection(context: UserContext, name: string): Promise<string> {
   const find = async () => {
