@@ -6,7 +6,6 @@ import { hookRoutes } from './hooks.ts'
 import { identityRoutes } from './identity-verifications.ts'
 import { kycDocumentRoutes } from './kyc-documents.ts'
 import { moneyAreas } from './money-areas.ts'
-import { pageRoutes } from './pages.ts'
 import { recipientRoutes } from './recipients.ts'
 import { regulatoryRoutes } from './regulatory.ts'
 import { responseRoutes } from './responses.ts'
@@ -19,7 +18,6 @@ import { userScaRoutes } from './user-sca.ts'
 export const areas: Area[] = [
   responseRoutes,
   hookRoutes,
-  pageRoutes,
   scaRoutes,
   userRoutes,
   userScaRoutes,

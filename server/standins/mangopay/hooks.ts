@@ -96,6 +96,8 @@ export type Courier = {
   deliver(): void
   /** When nothing is under way any more. */
   settled(): Promise<void>
+  /** Finishes what is under way and starts nothing else. */
+  stop(): Promise<void>
 }
 
 /** Tells one address; true when it answered 200 in time. */
@@ -112,30 +114,37 @@ export const notifyByHttp: Notify = async url => {
 }
 
 /** Carries notifications, in the order of events for each hook. */
-export function createCourier(world: World, notify: Notify): Courier {
+export function createCourier(world: World, notify: Notify, log: (message: string) => void): Courier {
   const underWay = new Map<string, Promise<void>>()
+  const stopped = new AbortController()
+  const carry = async (hookId: string): Promise<void> => {
+    while (!stopped.signal.aborted) {
+      const [next] = world.list(deliveries, delivery => delivery.hook === hookId && delivery.next <= world.now())
+      const hook = world.find(hooks, hookId)
+      if (!next || !hook) return
+      const arrived = isTold(hook) && (await notify(addressOf(hook, next)))
+      world.transaction(() => settle(world, next, arrived))
+    }
+  }
   const start = (hook: string) => {
-    if (underWay.has(hook)) return
-    const work = carry(world, hook, notify).finally(() => underWay.delete(hook))
+    if (underWay.has(hook) || stopped.signal.aborted) return
+    const work = carry(hook)
+      .catch((error: unknown) => log(`A hook could not be told: ${String(error)}`))
+      .finally(() => underWay.delete(hook))
     underWay.set(hook, work)
+  }
+  const settled = async () => {
+    while (underWay.size > 0) await Promise.all(underWay.values())
   }
   return {
     deliver() {
       for (const { hook } of world.list(deliveries, delivery => delivery.next <= world.now())) start(hook)
     },
-    async settled() {
-      while (underWay.size > 0) await Promise.all(underWay.values())
+    settled,
+    stop() {
+      stopped.abort()
+      return settled()
     },
-  }
-}
-
-async function carry(world: World, hookId: string, notify: Notify): Promise<void> {
-  for (;;) {
-    const [next] = world.list(deliveries, delivery => delivery.hook === hookId && delivery.next <= world.now())
-    const hook = world.find(hooks, hookId)
-    if (!next || !hook) return
-    const arrived = isTold(hook) && (await notify(addressOf(hook, next)))
-    world.transaction(() => settle(world, next, arrived))
   }
 }
 

@@ -89,7 +89,8 @@ function page(world: World, call: Call): Answer {
 }
 
 function answer(world: World, call: Call): Answer {
-  const session = world.get(identityVerifications, call.params.id ?? '')
+  const session = world.find(identityVerifications, call.params.id ?? '')
+  if (!session) return page(world, call)
   const action = call.form.get('action')
   const outcome = (['VALIDATED', 'REFUSED', 'REVIEW'] as const).find(name => name === action)
   if (session.Status === 'PENDING' && outcome) decide(world, session, outcome)

@@ -1,11 +1,11 @@
 // The look of hosted pages: a notice that this is a stand-in, what is asked, and buttons that post a plain form.
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 import type { Locale } from '#lib/contract/common.ts'
 import { translator } from '#server/translator.ts'
 import type { Answer, Call } from './protocol.ts'
-import type { Routes } from './routes.ts'
 
 export type HostedPage = {
   locale: Locale
@@ -19,18 +19,15 @@ export type HostedPage = {
   status?: number
 }
 
-const STYLE = '/stand-in.css'
+/** Inside the page, so that pages look right under whatever path a proxy puts them. */
+const style = readFileSync(new URL('pages.css', import.meta.url), 'utf8')
+const styleHash = createHash('sha256').update(style).digest('base64')
 const headers = {
   'content-type': 'text/html; charset=utf-8',
   // Forms are free to lead on: browsers hold a redirect after a form to form-action, and it goes to the product.
-  'content-security-policy': "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`,
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
-}
-
-export function pageRoutes(routes: Routes): void {
-  const body = readFileSync(new URL('pages.css', import.meta.url), 'utf8')
-  routes.page('GET', STYLE, () => ({ status: 200, headers: { 'content-type': 'text/css; charset=utf-8' }, body }))
 }
 
 /** The language asked for with `lang` (or Mangopay's `culture`), else the browser's first of ours, else English. */
@@ -56,7 +53,7 @@ export function hostedPage(page: HostedPage): Answer {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${page.title}</title>
-<link rel="stylesheet" href="${STYLE}">
+<style>${raw(style)}</style>
 </head>
 <body>
 <p class="notice">${t('standin')}</p>

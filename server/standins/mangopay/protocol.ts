@@ -58,10 +58,14 @@ export const invalidAction = (message: string): Refusal => new Refusal(400, 'inv
 export const forbidden = (): Refusal =>
   new Refusal(403, 'forbidden_ressource', 'This action is not allowed on this ressource')
 
-/** 401 of Strong Customer Authentication: the user has to confirm on the hosted page first. */
-export function userActionNeeded(redirectUrl: string): Refusal {
+/**
+ * 401 of Strong Customer Authentication: the user has to confirm on the hosted page first. An answer and not an error to
+ * throw, because throwing would undo the session the address leads to.
+ */
+export function userActionNeeded(redirectUrl: string, now: number): Answer {
   const headers = { 'www-authenticate': `PendingUserAction RedirectUrl=${redirectUrl}` }
-  return new Refusal(401, 'unauthorized', 'SCA is required to perform this action.', { Sca: 'SCA required' }, headers)
+  const errors = { Sca: 'SCA required' }
+  return refused(new Refusal(401, 'unauthorized', 'SCA is required to perform this action.', errors, headers), now)
 }
 
 /** The error body of the protocol. */

@@ -38,7 +38,8 @@ export function scaRoutes(routes: Routes, world: World): void {
   world.on('sca.expire', id => finish(world, id, 'EXPIRED'))
   routes.page('GET', '/sca', call => page(world, call))
   routes.page('POST', '/sca', call => {
-    const session = world.get(sessions, call.query.get('token') ?? '')
+    const session = world.find(sessions, call.query.get('token') ?? '')
+    if (!session) return page(world, call)
     if (session.outcome === 'PENDING') decide(world, session, call)
     const { outcome } = world.get(sessions, session.Id)
     if (outcome === 'PENDING') return page(world, call, true)

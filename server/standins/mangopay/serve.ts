@@ -65,10 +65,11 @@ function answered(server: Server, request: IncomingMessage, url: URL, body: Buff
   const { world, routes, limits } = server
   const cors = routes.isOpen(url.pathname) ? CORS : {}
   if (request.method === 'OPTIONS') return { status: 204, headers: cors, body: '' }
-  world.runDue()
-  const counted = url.pathname.toLowerCase().startsWith(API_ROOT) ? limits.count() : {}
+  const isCounted = url.pathname.toLowerCase().startsWith(API_ROOT)
+  const counted = isCounted ? limits.count() : {}
   const answer = attempt(server, () => {
-    limits.check()
+    if (isCounted) limits.check()
+    world.runDue()
     return routed(server, request, url, body)
   })
   return { ...answer, headers: { ...counted, ...cors, ...answer.headers } }

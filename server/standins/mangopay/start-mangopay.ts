@@ -61,7 +61,7 @@ export async function startMangopay(options: MangopayOptions): Promise<Mangopay>
     faults,
     log,
   }
-  const courier = createCourier(world, options.notify ?? notifyByHttp)
+  const courier = createCourier(world, options.notify ?? notifyByHttp, log)
   const http = createServer((request, response) => {
     serveRequest(server, request, response)
       .catch(() => response.destroy())
@@ -76,7 +76,11 @@ export async function startMangopay(options: MangopayOptions): Promise<Mangopay>
   const url = `http://127.0.0.1:${address.port}`
   world.origin = options.publicUrl ?? url
   const beat = setInterval(() => {
-    world.runDue()
+    try {
+      world.runDue()
+    } catch (error) {
+      log(error instanceof Error ? (error.stack ?? error.message) : String(error))
+    }
     courier.deliver()
   }, BEAT_MS)
   return {
@@ -89,7 +93,7 @@ export async function startMangopay(options: MangopayOptions): Promise<Mangopay>
         http.close(() => resolve())
         http.closeAllConnections()
       })
-      await courier.settled()
+      await courier.stop()
       world.close()
     },
   }

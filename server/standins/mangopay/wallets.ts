@@ -1,6 +1,6 @@
 // Wallets over the protocol: made, read, renamed, and the movements of each.
 import { Fields } from './fields.ts'
-import { type Answer, type Call, listed, notFound, ok, refused, shown, userActionNeeded } from './protocol.ts'
+import { type Answer, type Call, listed, notFound, ok, shown, userActionNeeded } from './protocol.ts'
 import type { Routes } from './routes.ts'
 import { openSca } from './sca.ts'
 import { row, type Transaction, transactions } from './transactions.ts'
@@ -120,7 +120,7 @@ function seen(world: World, call: Call, user: string, show: () => Answer): Answe
   const present = call.query.get('scacontext')?.toUpperCase() === 'USER_PRESENT'
   if (!present || (world.find(accesses, user)?.until ?? 0) > world.now()) return show()
   // Answered, not thrown: what a thrown refusal has changed is undone, and the page to confirm on has to stay.
-  return refused(userActionNeeded(openSca(world, 'wallet_access', user)), world.now())
+  return userActionNeeded(openSca(world, 'wallet_access', user), world.now())
 }
 
 function grant(world: World, id: string): void {

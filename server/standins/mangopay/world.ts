@@ -141,6 +141,9 @@ export class World {
           this.remove(dues, first.Id)
           this.act(first.action, first.subject)
         })
+      } catch (error) {
+        this.remove(dues, first.Id) // a bug is told once, and does not stand in the way of all that follows
+        throw error
       } finally {
         this.#pinned = null
       }
