@@ -42,7 +42,11 @@ const international = (text: string): string => internationalPhone(text) ?? text
 
 export const OptionalPhone = optional(PhoneText.transform(international))
 export const OptionalMobilePhone = optional(
-  PhoneText.refine(mayBeMobile, refusal('phone_not_mobile')).transform(international),
+  // What is no number at all has been refused as that already.
+  PhoneText.refine(
+    text => internationalPhone(text) === null || mayBeMobile(text),
+    refusal('phone_not_mobile'),
+  ).transform(international),
 )
 
 /** An address of a website, as people type it: `https://` may be left out. */

@@ -46,7 +46,11 @@ export const companyFields = {
   company_email: Email,
   company_number: requiredText(COMPANY_NUMBER_MAX),
   vat_number: optional(
-    z.string().trim().max(COMPANY_NUMBER_MAX, refusal('too_long')).refine(isVatNumber, refusal('vat_number_invalid')),
+    z
+      .string()
+      .trim()
+      .max(COMPANY_NUMBER_MAX, refusal('too_long'))
+      .refine(text => text.length > COMPANY_NUMBER_MAX || isVatNumber(text), refusal('vat_number_invalid')),
   ),
   company_address: requiredText(200),
   company_zip: requiredText(20),
@@ -68,7 +72,10 @@ export const representativeFields = {
 export const photographerFields = {
   photographer_name: optionalText(80),
   active_since: z
-    .union([z.literal('').transform(() => null), z.coerce.number(refusal('year_invalid')).int(refusal('year_invalid'))])
+    .union(
+      [z.literal('', refusal('year_invalid')).transform(() => null), z.coerce.number(refusal('year_invalid')).int()],
+      refusal('year_invalid'),
+    )
     .nullable()
     .refine(year => year === null || (year >= 1900 && year <= new Date().getUTCFullYear()), refusal('year_invalid')),
   equipment: optionalText(500),

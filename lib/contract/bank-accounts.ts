@@ -54,12 +54,12 @@ const ownerFields = {
 const otherLength = bankNumberLengths.other_account_number
 
 export const IbanForm = z.strictObject(
-  { type: z.literal('iban'), iban: Iban, bic: optional(Bic).default(null), ...ownerFields },
+  { type: z.literal('iban', refusal('choice_invalid')), iban: Iban, bic: optional(Bic).default(null), ...ownerFields },
   refusal('unknown_field'),
 )
 export const GbForm = z.strictObject(
   {
-    type: z.literal('gb'),
+    type: z.literal('gb', refusal('choice_invalid')),
     sort_code: digits('sort_code', 'digits_6'),
     account_number: digits('gb_account_number', 'digits_8'),
     ...ownerFields,
@@ -68,7 +68,7 @@ export const GbForm = z.strictObject(
 )
 export const UsForm = z.strictObject(
   {
-    type: z.literal('us'),
+    type: z.literal('us', refusal('choice_invalid')),
     aba: digits('aba', 'digits_9').refine(text => !/^\d{9}$/.test(text) || isAba(text), refusal('aba_invalid')),
     account_number: digits('us_account_number', 'digits_1_17'),
     deposit_account_type: z.enum(depositAccountTypes, refusal('choice_invalid')),
@@ -78,7 +78,7 @@ export const UsForm = z.strictObject(
 )
 export const CaForm = z.strictObject(
   {
-    type: z.literal('ca'),
+    type: z.literal('ca', refusal('choice_invalid')),
     bank_name: requiredText(BANK_NAME_MAX).refine(text => /^[\p{L}\p{N} ]*$/u.test(text), refusal('alphanumeric_only')),
     institution_number: digits('institution_number', 'digits_3'),
     branch_code: digits('branch_code', 'digits_5'),
@@ -89,7 +89,7 @@ export const CaForm = z.strictObject(
 )
 export const OtherForm = z.strictObject(
   {
-    type: z.literal('other'),
+    type: z.literal('other', refusal('choice_invalid')),
     country: Country,
     bic: Bic,
     account_number: z

@@ -21,7 +21,11 @@ export const Day = z.string().refine(isDay, refusal('date_invalid'))
 const storable = (text: string) => !text.includes('\0')
 
 /** Yes or no: as a value, or as the words that forms and addresses carry. */
-export const Flag = z.union([z.boolean(), z.stringbool()], refusal('choice_invalid'))
+export const Flag = z.union(
+  // Forms show what the first of the two says, the API what both together say.
+  [z.boolean(refusal('choice_invalid')), z.stringbool(refusal('choice_invalid'))],
+  refusal('choice_invalid'),
+)
 
 /** A single line of text of at most `max` characters; blank is refused. */
 export const requiredText = (max: number) =>

@@ -31,12 +31,12 @@ export function isCompanyNumber(text: string, country: string | null): boolean {
   return country === 'FR' ? isFrenchCompanyNumber(text) : /[0-9A-Za-z]/.test(text)
 }
 
-/** A VAT number of the Union by its outer form; a French one also by its key, (12 + 3 × SIREN) mod 97. */
+/** A VAT number of the Union by its outer form; a French one also by its key, (12 + 3 × SIREN) mod 97 where the key is of digits. */
 export function isVatNumber(text: string): boolean {
   const number = text.replace(/[\s.-]/g, '').toUpperCase()
   if (!/^[A-Z]{2}[0-9A-Z+*]{2,13}$/.test(number)) return false
-  const french = /^FR(\d{2})(\d{9})$/.exec(number)
-  if (!french) return !/^FR\d{11}/.test(number)
-  const [, key, siren = ''] = french
-  return luhn(siren) && Number(key) === (12 + 3 * (Number(siren) % 97)) % 97
+  if (!number.startsWith('FR')) return true
+  const [, key = '', siren = ''] = /^FR([0-9A-HJ-NP-Z]{2})(\d{9})$/.exec(number) ?? []
+  if (siren === '' || !luhn(siren)) return false
+  return /\D/.test(key) || Number(key) === (12 + 3 * (Number(siren) % 97)) % 97
 }

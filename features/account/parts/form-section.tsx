@@ -6,7 +6,7 @@ export function FormSection({ title, children }: { title: string; children: Reac
   return (
     <fieldset className="min-w-0">
       <legend className="mb-5 font-semibold text-title-3">{title}</legend>
-      <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">{children}</div>
+      <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-2">{children}</div>
     </fieldset>
   )
 }
