@@ -4,13 +4,13 @@ import { type NextRequest, NextResponse } from 'next/server'
 import createIntlMiddleware from 'next-intl/middleware'
 import { newNonce, nonceCsp } from '#lib/csp.ts'
 import { isLocale, localeCookie as plainCookie, routing } from '#lib/i18n/routing.ts'
-import { href, localHref, logoutPath, matchRoute, routes, safeReturnPath } from '#lib/routes.ts'
+import { asksCaptcha, href, localHref, logoutPath, matchRoute, routes, safeReturnPath } from '#lib/routes.ts'
 
 const sessionCookie = 'auctor_session'
 const savedSessionCookie = 'auctor_session_real'
 
 const secure = process.env.PUBLIC_URL?.startsWith('https:') ?? false
-const asksCaptcha = Boolean(process.env.RECAPTCHA_SITE_KEY)
+const hasCaptcha = Boolean(process.env.RECAPTCHA_SITE_KEY)
 /** The living page of the components, which exists only while developing. */
 const designPath = process.env.NODE_ENV === 'development' ? '/design/' : null
 const localeCookie = { ...plainCookie, secure }
@@ -30,13 +30,13 @@ export default function middleware(request: NextRequest): NextResponse {
   if (path === designPath) return page(request, locale, 'found', false)
   const found = matchRoute(path)
   if (!found) return page(request, locale, 'missing', false)
-  const { access, layout } = routes[found.name]
+  const { access } = routes[found.name]
   const signedIn = request.cookies.has(sessionCookie)
   if (access === 'guest' && signedIn) return redirect(request, home, 307)
   if (access === 'private' && !signedIn) {
     return redirect(request, localHref(locale, href('login', {}, { next: `${pathname}${search}` })), 307)
   }
-  return page(request, locale, 'found', asksCaptcha && layout === 'authentication')
+  return page(request, locale, 'found', hasCaptcha && asksCaptcha(found.name))
 }
 
 function redirect(request: NextRequest, to: string, status: 307 | 308): NextResponse {

@@ -10,6 +10,8 @@ export type Route = {
   layout: Layout
   /** The capability comes later; the page says so and offers ways on. */
   soon?: true
+  /** A form of it asks the captcha whether a person fills it in. */
+  captcha?: true
 }
 
 export const routes = {
@@ -28,16 +30,27 @@ export const routes = {
   media_article: { path: '/media/{slug}/', access: 'public', layout: 'blog' },
   media_filter: { path: '/media/{filter}/{slug?}/', access: 'public', layout: 'blog' },
 
-  login: { path: '/authentication/login/', access: 'guest', layout: 'authentication' },
-  registration: { path: '/authentication/registration/', access: 'guest', layout: 'authentication' },
-  forgot_password: { path: '/authentication/forgot-password/', access: 'guest', layout: 'authentication' },
+  login: { path: '/authentication/login/', access: 'guest', layout: 'authentication', captcha: true },
+  registration: { path: '/authentication/registration/', access: 'guest', layout: 'authentication', captcha: true },
+  forgot_password: {
+    path: '/authentication/forgot-password/',
+    access: 'guest',
+    layout: 'authentication',
+    captcha: true,
+  },
   // These two arrive from a letter, perhaps in a browser where someone is already logged in.
   reset_password: {
     path: '/authentication/reset-password/{id?}/{slug?}/',
     access: 'public',
     layout: 'authentication',
+    captcha: true,
   },
-  confirm_email: { path: '/authentication/confirm-email/{slug?}/', access: 'public', layout: 'authentication' },
+  confirm_email: {
+    path: '/authentication/confirm-email/{slug?}/',
+    access: 'public',
+    layout: 'authentication',
+    captcha: true,
+  },
 
   discovers: { path: '/discovers/{slug?}/', access: 'public', layout: 'default' },
   images: { path: '/images/', access: 'private', layout: 'default' },
@@ -58,7 +71,7 @@ export const routes = {
   sale: { path: '/sale/{id?}/', access: 'public', layout: 'default', soon: true },
   cart: { path: '/cart/', access: 'public', layout: 'default', soon: true },
   plugin: { path: '/plugin/', access: 'public', layout: 'default', soon: true },
-  support: { path: '/support/', access: 'public', layout: 'default' },
+  support: { path: '/support/', access: 'public', layout: 'default', captcha: true },
 
   admin_domains: { path: '/admin/domains/', access: 'private', layout: 'default', soon: true },
   admin_users: { path: '/admin/users/', access: 'private', layout: 'default' },
@@ -66,11 +79,14 @@ export const routes = {
   // What the service worker shows without a connection.
   offline: { path: '/offline/', access: 'public', layout: 'plain' },
 
-  profiles: { path: '/{role}/', access: 'public', layout: 'default' },
+  profiles: { path: '/{role}/', access: 'public', layout: 'default', captcha: true },
   profile: { path: '/{role}/{id}/{slug?}/', access: 'public', layout: 'default' },
 } as const satisfies Record<string, Route>
 
 export type RouteName = keyof typeof routes
+
+/** Whether a form of this page asks the captcha. */
+export const asksCaptcha = (name: RouteName): boolean => 'captcha' in routes[name]
 
 /** The roles that have public profiles: the only first segments the catch-all pages accept. */
 export const profileRoles = [

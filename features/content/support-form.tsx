@@ -1,7 +1,7 @@
 // The form to write to us.
 'use client'
 import { useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { Button } from '#components/ui/button.tsx'
@@ -53,20 +53,7 @@ export function SupportForm({ captcha, sender }: { captcha: CaptchaSettings; sen
       form.reset({ topic: 'support', title: '', message: '', name: form.getValues('name'), email: sentTo })
       setSentTo(null)
     }
-    return (
-      <Notice
-        tone="success"
-        live="status"
-        title={t('sent_title')}
-        actions={
-          <Button variant="secondary" size="small" onClick={again}>
-            {t('another')}
-          </Button>
-        }
-      >
-        <span className="wrap-anywhere">{t('sent', { email: sentTo })}</span>
-      </Notice>
-    )
+    return <Sent email={sentTo} onAgain={again} />
   }
   return (
     <form method="post" noValidate onSubmit={onSubmit} className="grid max-w-xl gap-5" aria-label={t('form_title')}>
@@ -74,6 +61,29 @@ export function SupportForm({ captcha, sender }: { captcha: CaptchaSettings; sen
       <FormFailure failure={failure} />
       <SubmitButton busy={form.formState.isSubmitting}>{t('send')}</SubmitButton>
     </form>
+  )
+}
+
+/** Takes the place of the form, and the focus with it. */
+function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
+  const t = useTranslations('support')
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.focus(), [])
+  return (
+    <div ref={place} tabIndex={-1} className="max-w-xl outline-none">
+      <Notice
+        tone="success"
+        live="status"
+        title={t('sent_title')}
+        actions={
+          <Button variant="secondary" size="small" onClick={onAgain}>
+            {t('another')}
+          </Button>
+        }
+      >
+        <span className="wrap-anywhere">{t('sent', { email })}</span>
+      </Notice>
+    </div>
   )
 }
 

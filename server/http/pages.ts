@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { isLocale } from '#lib/i18n/routing.ts'
-import { matchRoute, routes } from '#lib/routes.ts'
+import { asksCaptcha, matchRoute, routes } from '#lib/routes.ts'
 import { createPageCache, type Encoding, type PageCache, type RenderedPage } from '../page-cache/page-cache.ts'
 import { SESSION_COOKIE } from './authenticate.ts'
 
@@ -13,11 +13,18 @@ export const pageCacheSecret = randomBytes(24).toString('base64url')
 
 const QUERY_MAX = 200
 
-/** `next` renders; `origin` is this process's own address, which the cache asks. */
-export function createPages(next: RequestListener, origin: () => string): Pages {
+export type PagesOptions = {
+  /** This process's own address, which the cache asks. */
+  origin: () => string
+  /** A vendor's captcha is set: its script needs a policy that pages kept for everybody do not have. */
+  captcha: boolean
+}
+
+/** `next` renders what is not kept. */
+export function createPages(next: RequestListener, { origin, captcha }: PagesOptions): Pages {
   const cache = createPageCache({ render: path => renderOnce(`${origin()}${path}`), now: Date.now })
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const path = cacheablePath(request)
+    const path = cacheablePath(request, captcha)
     const page = path ? await cache.read(path).catch(() => null) : null
     if (!page) {
       next(request, response)
@@ -39,7 +46,10 @@ export function createPages(next: RequestListener, origin: () => string): Pages 
 }
 
 /** The path under which a request's page may be kept, or null when it must be rendered for this visitor. */
-function cacheablePath(request: IncomingMessage): string | null {
+export function cacheablePath(
+  request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
+  captcha: boolean,
+): string | null {
   const { method, url = '/', headers } = request
   if (method !== 'GET' && method !== 'HEAD') return null
   if (headers['x-page-cache'] || headers.rsc || headers['next-action']) return null
@@ -49,7 +59,8 @@ function cacheablePath(request: IncomingMessage): string | null {
   const locale = path.split('/')[1]
   if (!isLocale(locale) || !path.endsWith('/')) return null
   const found = matchRoute(path.slice(locale.length + 1))
-  return found && routes[found.name].access !== 'private' ? url : null
+  if (!found || (captcha && asksCaptcha(found.name))) return null
+  return routes[found.name].access === 'private' ? null : url
 }
 
 async function renderOnce(url: string): Promise<RenderedPage> {

@@ -75,10 +75,10 @@ async function createPageHandler({
   const handle = web.getRequestHandler()
   if (development) return (request, response) => void handle(request, response)
   const files = createStaticFiles(join(root, '.next/static'))
-  const pages = createPages(
-    (request, response) => void handle(request, response),
-    () => origin,
-  )
+  const pages = createPages((request, response) => void handle(request, response), {
+    origin: () => origin,
+    captcha: env.RECAPTCHA_SITE_KEY !== null,
+  })
   const { DATABASE_URL } = env
   const listen = backend?.listen ?? (DATABASE_URL ? listenPostgres.bind(null, DATABASE_URL) : null)
   if (listen) closers.push(await listen(PAGES_CHANNEL, payload => pages.cache.drop(changedPaths(payload, log))))

@@ -20,7 +20,14 @@ import { whitelistContract } from './whitelist-contract.ts'
 const { fetch, pick } = lazyForms(() => import('./belongings-checks.ts'))
 type Values = z.input<typeof NewWhitelistEntry>
 
-export function WebsiteForm({ onDirty }: { onDirty: (dirty: boolean) => void }) {
+type Props = {
+  /** One has been added already: the person may go on typing. */
+  again: boolean
+  onDirty: (dirty: boolean) => void
+  onAdded: () => void
+}
+
+export function WebsiteForm({ again, onDirty, onAdded }: Props) {
   const t = useTranslations('belongings.websites')
   const words = useFieldMessage()
   const client = useQueryClient()
@@ -30,15 +37,19 @@ export function WebsiteForm({ onDirty }: { onDirty: (dirty: boolean) => void }) 
   })
   const { errors, isSubmitting, dirtyFields } = form.formState
   const dirty = dirtyFields.url === true
+  const { setFocus } = form
   useEffect(() => onDirty(dirty), [dirty, onDirty])
+  useEffect(() => {
+    if (again) setFocus('url')
+  }, [again, setFocus])
   const { onSubmit, failure } = useSending(
     form,
     ['url', 'exact'],
     async body => {
       await call((await whitelistContract()).create, { body })
-      form.reset()
       snackbar.show({ kind: 'other', message: t('added') })
       await client.invalidateQueries({ queryKey: ['/whitelist'] })
+      onAdded()
     },
     fetch,
   )

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { encodingFor } from '#server/http/pages.ts'
+import { cacheablePath, encodingFor } from '#server/http/pages.ts'
 import { createPageCache, inlineScriptHashes, type RenderedPage } from '#server/page-cache/page-cache.ts'
 
 const html = '<!doctype html><script>a()</script><script src="/x.js"></script><p>é</p><script id="t">b(1)</script>'
@@ -107,5 +107,29 @@ describe('the encoding of an answer', () => {
     [undefined, 'identity'],
   ])('for %s is %s', (accepted, encoding) => {
     expect(encodingFor(accepted)).toBe(encoding)
+  })
+})
+
+describe('what is kept', () => {
+  const ask = (url: string, captcha = false, headers = {}) => cacheablePath({ method: 'GET', url, headers }, captcha)
+
+  it('are pages that strangers see, and never those of people with a session', () => {
+    expect(ask('/en/support/')).toBe('/en/support/')
+    expect(ask('/en/account/')).toBeNull()
+    expect(ask('/en/', false, { cookie: 'a=1; auctor_session=x' })).toBeNull()
+  })
+
+  it('are no pages with a form that asks a vendor’s captcha, whose script their policy would refuse', () => {
+    for (const path of [
+      'support',
+      'beta-testers',
+      'authentication/login',
+      'authentication/registration',
+      'authentication/forgot-password',
+    ]) {
+      expect([path, ask(`/fr/${path}/`, true)]).toEqual([path, null])
+      expect(ask(`/fr/${path}/`)).toBe(`/fr/${path}/`)
+    }
+    expect(ask('/fr/proofs/', true)).toBe('/fr/proofs/')
   })
 })
