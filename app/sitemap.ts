@@ -1,12 +1,18 @@
-// The public pages that stand still, in both languages, and the articles of the journal.
+// The public pages that stand still, in both languages, the articles of the journal, and the people who chose to be listed.
 import type { MetadataRoute } from 'next'
 import { articles } from '#features/content/articles.ts'
+import { call } from '#lib/api/client.ts'
+import { type PublicRole, profiles, publicRoles } from '#lib/contract/profiles.ts'
 import { routing } from '#lib/i18n/routing.ts'
-import { href, localHref, routes } from '#lib/routes.ts'
+import { href, localHref, profileRoles, routes } from '#lib/routes.ts'
+import { PAGE_SIZE_MAX } from '#lib/rules/paging.ts'
 import { siteOrigin } from '#lib/site.ts'
 
 // The address is known when the server runs, not when it is built.
 export const dynamic = 'force-dynamic'
+
+/** A sitemap holds 50 000 addresses; each person has one per language. */
+const PEOPLE_PAGES = 100
 
 function entry(path: string): MetadataRoute.Sitemap {
   const url = (locale: string) => `${siteOrigin()}${localHref(locale, path)}`
@@ -14,11 +20,26 @@ function entry(path: string): MetadataRoute.Sitemap {
   return routing.locales.map(locale => ({ url: url(locale), alternates: { languages } }))
 }
 
-export default function sitemap(): MetadataRoute.Sitemap {
+/** Each person once, under the role that the page itself names as its address. */
+async function peopleOf(role: PublicRole): Promise<string[]> {
+  const paths: string[] = []
+  for (let page = 1; page <= PEOPLE_PAGES; page += 1) {
+    const query = { role, page, page_size: PAGE_SIZE_MAX, ordering: '-created_at' } as const
+    const { results, next } = await call(profiles.list, { query })
+    const own = results.filter(person => person.roles[0] === role)
+    paths.push(...own.map(({ id, slug }) => href('profile', { role, id, slug })))
+    if (next === null) break
+  }
+  return paths
+}
+
+export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const still = Object.values(routes)
     .filter(route => route.access === 'public' && route.layout !== 'plain' && route.layout !== 'authentication')
     .filter(route => !('soon' in route) && !/\{\w+\}/.test(route.path))
     .map(route => route.path.replace(/\{\w+\?\}\//g, ''))
   const written = articles('blog', routing.defaultLocale).map(({ slug }) => href('blog_article', { slug }))
-  return [...still, ...written].flatMap(entry)
+  const lists = profileRoles.map(role => href('profiles', { role }))
+  const people = await Promise.all(publicRoles.map(peopleOf))
+  return [...still, ...written, ...lists, ...people.flat()].flatMap(entry)
 }

@@ -1,0 +1,79 @@
+// The follow button: what it shows follows at once, comes back when refused, and never asks twice at a time.
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { NextIntlClientProvider } from 'next-intl'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { SnackbarRegion } from '#components/ui/snackbar-region.tsx'
+import { FollowButton } from '#features/social/follow-button.tsx'
+import { ApiFailure } from '#lib/api/api-failure.ts'
+import { creators } from '#lib/contract/catalogue.ts'
+import errors from '#messages/en/errors.json' with { type: 'json' }
+import people from '#messages/en/people.json' with { type: 'json' }
+
+const { call } = vi.hoisted(() => ({ call: vi.fn() }))
+vi.mock('#lib/api/client.ts', () => ({ call }))
+
+beforeEach(() => call.mockReset())
+
+function open() {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <NextIntlClientProvider locale="en" messages={{ people, errors }} timeZone="Europe/Paris">
+        <FollowButton id="usr_1" name="Anne" followed={false} nb_followers={3} />
+        <SnackbarRegion dismissLabel="Close" />
+      </NextIntlClientProvider>
+    </QueryClientProvider>,
+  )
+  return { user: userEvent.setup(), button: screen.getByRole('button', { name: 'Follow Anne' }) }
+}
+
+describe('the follow button', () => {
+  it('says that one follows, with the count of the server, and takes it back', async () => {
+    const { user, button } = open()
+    expect(button).toHaveAttribute('aria-pressed', 'false')
+    call.mockResolvedValueOnce({ followed: true, nb_followers: 5 })
+    await user.click(button)
+    expect(await screen.findByText('5 followers')).toBeVisible()
+    expect(button).toHaveAttribute('aria-pressed', 'true')
+    call.mockResolvedValueOnce({ followed: false, nb_followers: 1 })
+    await user.click(button)
+    expect(await screen.findByText('1 follower')).toBeVisible()
+    expect(button).toHaveAttribute('aria-pressed', 'false')
+    const asked = call.mock.calls.map(([endpoint, input]) => [endpoint, input])
+    expect(asked).toEqual([
+      [creators.follow, { id: 'usr_1' }],
+      [creators.unfollow, { id: 'usr_1' }],
+    ])
+  })
+
+  it('moves the figure by one before the answer is there, and asks no second time meanwhile', async () => {
+    const { user, button } = open()
+    const waiting = Promise.withResolvers()
+    call.mockReturnValueOnce(waiting.promise)
+    await user.click(button)
+    expect(screen.getByText('4 followers')).toBeVisible()
+    await user.click(button)
+    expect(button).toHaveAttribute('aria-pressed', 'true')
+    expect(call).toHaveBeenCalledTimes(1)
+    waiting.resolve({ followed: true, nb_followers: 9 })
+    expect(await screen.findByText('9 followers')).toBeVisible()
+  })
+
+  it('returns to what was, with the reason, when the server refuses', async () => {
+    const { user, button } = open()
+    const detail = 'Action reserved to customers only'
+    const problem = {
+      type: '/api/problems/demo_restricted',
+      title: detail,
+      status: 403,
+      code: 'demo_restricted',
+      detail,
+    }
+    call.mockRejectedValueOnce(new ApiFailure({ ...problem, request_id: 'r' }))
+    await user.click(button)
+    expect(await screen.findByText(detail)).toBeVisible()
+    expect(button).toHaveAttribute('aria-pressed', 'false')
+    expect(screen.getByText('3 followers')).toBeVisible()
+  })
+})
