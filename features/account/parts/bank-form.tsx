@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
-import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useForm, useFormState, useWatch } from 'react-hook-form'
 import { Button } from '#components/ui/button.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
@@ -124,9 +124,10 @@ function useBankForm(onGiven: () => void) {
 function useControl(form: UseFormReturn<BankValues, unknown, BankAccountForm>) {
   const t = useTranslations('identity.bank.fields')
   const words = useFieldMessage()
+  const { errors } = useFormState({ control: form.control })
   return (name: BankField) => ({
     label: t(name),
-    error: words(form.getFieldState(name, form.formState).error?.message),
+    error: words(errors[name]?.message),
     autoComplete: 'off',
     ...form.register(name),
   })

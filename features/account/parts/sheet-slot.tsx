@@ -54,7 +54,11 @@ export function SheetSlot({ kind, received }: { kind: DocumentKind; received: bo
         )}
       </div>
       {sending && <Progress label={t('upload.sending', { name: sending.name })} percent={sending.percent} />}
-      <div role="alert">{error && <FieldError id={`${id}-error`}>{error}</FieldError>}</div>
+      {error && (
+        <div role="alert">
+          <FieldError id={`${id}-error`}>{error}</FieldError>
+        </div>
+      )}
     </div>
   )
 }

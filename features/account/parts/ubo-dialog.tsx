@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useFormState } from 'react-hook-form'
 import type { z } from 'zod'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
@@ -115,13 +115,14 @@ function useUboForm(owner: Ubo | null, onClose: () => void) {
     await update()
   }
   const { onSubmit, failure } = useSending(form, fields, save, forms.fetch)
+  const { errors, isSubmitting } = useFormState({ control: form.control })
   return {
     onSubmit,
     failure,
-    busy: form.formState.isSubmitting,
+    busy: isSubmitting,
     control: (name: (typeof fields)[number]) => ({
       label: t(`fields.${name}`),
-      error: words(form.getFieldState(name, form.formState).error?.message),
+      error: words(errors[name]?.message),
       ...form.register(name),
     }),
   }
