@@ -119,7 +119,7 @@ function readFile(file: unknown, { Type }: KycDocument): KycPage {
   if (bytes.length < least) throw paramError({ File: `The file is smaller than ${least} bytes` })
   if (bytes.length > MAX_BYTES) throw paramError({ File: `The file is larger than ${MAX_BYTES} bytes` })
   if (!isDocument(bytes)) throw paramError({ File: 'The file must be a PDF, JPEG, PNG or GIF' })
-  return { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), magic: magicWord(bytes) }
+  return { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), magic: refusalIn(bytes) }
 }
 
 function isDocument(bytes: Buffer): boolean {
@@ -127,8 +127,8 @@ function isDocument(bytes: Buffer): boolean {
   return starts.some(start => bytes.subarray(0, start.length).equals(Buffer.from(start, 'latin1')))
 }
 
-function magicWord(bytes: Buffer): string | null {
-  return Object.keys(REFUSALS).find(word => bytes.includes(word)) ?? null
+function refusalIn(text: Buffer | string): string | null {
+  return Object.keys(REFUSALS).find(word => text.includes(word)) ?? null
 }
 
 function ask(world: World, call: Call, autoDecide: boolean): Answer {
@@ -163,7 +163,8 @@ function decideAlone(world: World, documentId: string): void {
     decide(world, document, 'REFUSED', 'SPECIFIC_CASE', 'Payers cannot be verified')
     return
   }
-  const word = tagWord(document) ?? document.pages.find(page => page.magic !== null)?.magic ?? 'accept'
+  const inside = document.pages.find(page => page.magic !== null)?.magic
+  const word = tagWord(document) ?? refusalIn(document.Tag ?? '') ?? inside ?? 'accept'
   const reason = REFUSALS[word]
   if (reason === undefined) decide(world, document, 'VALIDATED')
   else decide(world, document, 'REFUSED', reason)

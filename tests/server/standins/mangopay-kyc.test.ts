@@ -134,13 +134,15 @@ test('nothing of a file is kept but its length and digest', async () => {
 })
 
 describe('in the demo', () => {
-  test('documents and owners are decided by themselves, and a word inside a file refuses it', async () => {
+  test('documents and owners are decided by themselves, and a word inside a file or its name refuses it', async () => {
     await provider.stop()
     provider = await startProvider({ autoDecide: true })
     const { Id: user } = await natural()
     const good = await submit(user, 'ADDRESS_PROOF')
     const bad = await submit(user, 'IDENTITY_PROOF', { file: pdf('… refuse_unreadable …') })
+    const named = await submit(user, 'IDENTITY_PROOF', { Tag: 'passport-refuse_expired.pdf' })
     await provider.forward(6)
+    expect((await documentOf(named)).RefusedReasonType).toBe('DOCUMENT_HAS_EXPIRED')
     expect((await documentOf(good)).Status).toBe('VALIDATED')
     expect(await documentOf(bad)).toMatchObject({ Status: 'REFUSED', RefusedReasonType: 'DOCUMENT_UNREADABLE' })
     const { Id: firm } = await legal()

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openJournal } from '#server/standins/mangopay/journal.ts'
+import { createLimits } from '#server/standins/mangopay/limits.ts'
 import { startMangopay } from '#server/standins/mangopay/start-mangopay.ts'
 import { kind, type Stored, World } from '#server/standins/mangopay/world.ts'
 import { payer, startProvider, tokenOf } from '#tests/support/mangopay.ts'
@@ -191,6 +192,32 @@ test('what falls due is done once, in order, each at its own time, and survives 
   expect(seen).toHaveLength(4)
   expect(again.now()).toBe(1_000_000_300)
   again.close()
+})
+
+test('a due action that fails is undone, told once, and stands in nobody’s way', () => {
+  const world = new World({ clock: () => 0 })
+  world.on('break', () => {
+    world.insert(things, { value: 1 })
+    throw new Error('on purpose')
+  })
+  world.on('work', () => world.insert(things, { value: 2 }))
+  world.schedule('break', '', 1)
+  world.schedule('work', '', 2)
+  expect(() => world.forward(10)).toThrow('on purpose')
+  world.runDue()
+  expect(world.list(things).map(({ value }) => value)).toEqual([2])
+})
+
+test('a window takes its calls and not one more, until it ends', () => {
+  let at = 0
+  const limits = createLimits(() => at)
+  for (let calls = 0; calls < 2300; calls += 1) limits.count()
+  limits.check()
+  expect(limits.count()['x-ratelimit-remaining']).toBe('0,2199,6499,103299')
+  expect(() => limits.check()).toThrow('allowed number of calls')
+  at += 15 * 60_000
+  expect(limits.count()['x-ratelimit']).toBe('1,2302,2302,2302')
+  limits.check()
 })
 
 test('objects cannot be changed behind the journal’s back', () => {
