@@ -12,7 +12,8 @@ import type { AdminBetaTester } from '#lib/contract/admin.ts'
 import { adminContract, betaTestersQuery } from './admin-contract.ts'
 import { ListFilters } from './list-filters.tsx'
 import { ListFrame } from './list-frame.tsx'
-import { createdCell, nameOf, useDay } from './person-cells.tsx'
+import { nameOf } from './name-of.ts'
+import { createdCell, useDay } from './person-cells.tsx'
 import { useAdminAddress } from './use-admin-address.ts'
 
 const testerCell = (tester: AdminBetaTester) => <TesterCell tester={tester} />

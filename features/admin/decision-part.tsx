@@ -13,7 +13,7 @@ import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { AdminUserDetail } from '#lib/contract/admin.ts'
 import { verificationCan } from '#lib/rules/identity.ts'
 import { adminContract } from './admin-contract.ts'
-import { nameOf } from './person-cells.tsx'
+import { nameOf } from './name-of.ts'
 import { RectifyForm } from './rectify-form.tsx'
 import { useDecided } from './use-decided.ts'
 

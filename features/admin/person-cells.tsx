@@ -7,10 +7,8 @@ import { textLinkClass } from '#components/ui/text-link.tsx'
 import type { AdminUser } from '#lib/contract/admin.ts'
 import type { PieceStatus, VerificationStatus } from '#lib/rules/identity.ts'
 import { addressOf } from './admin-address.ts'
+import { nameOf } from './name-of.ts'
 import { useAdminAddress } from './use-admin-address.ts'
-
-export const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) =>
-  `${first_name} ${last_name}`.trim()
 
 export const personCell = (user: AdminUser) => <PersonCell user={user} />
 

@@ -14,7 +14,8 @@ import { href, localHref, type ProfileRole } from '#lib/routes.ts'
 import type { AccountType } from '#lib/rules/access.ts'
 import { addressOf } from './admin-address.ts'
 import { adminContract } from './admin-contract.ts'
-import { nameOf, StatusMark, useDay } from './person-cells.tsx'
+import { nameOf } from './name-of.ts'
+import { StatusMark, useDay } from './person-cells.tsx'
 
 const publicRole: Record<AccountType, ProfileRole> = {
   creator: 'creators',

@@ -13,7 +13,7 @@ import { useFieldMessage } from '#lib/api/use-failure.ts'
 import type { AdminUserDetail } from '#lib/contract/admin.ts'
 import { identityPieces, refusalReasons } from '#lib/rules/identity.ts'
 import { adminContract } from './admin-contract.ts'
-import { nameOf } from './person-cells.tsx'
+import { nameOf } from './name-of.ts'
 import { useDecided } from './use-decided.ts'
 
 type Fields = { piece: string; reason: string; comment: string }
