@@ -24,6 +24,7 @@ import { beta_testers } from '#server/db/schema/social.ts'
 import { idempotency_keys } from '#server/db/schema/system.ts'
 import { every, job } from '#server/jobs/queue.ts'
 import { requireDeletable } from './deletion-blockers.ts'
+import { leaveProvider } from './leave-provider.ts'
 import { hashPassword } from './passwords.ts'
 import { newSecret } from './tokens.ts'
 
@@ -42,6 +43,7 @@ export const eraseAccount = job(
     if (!asked || asked.done_at) return
     // Money may have come in, or a case been opened, since the request.
     await requireDeletable(context, asked.user_id)
+    await leaveProvider(context, asked.user_id)
     const password_hash = await hashPassword(newSecret())
     await context.transact(async inside => {
       const mine = eq(account_deletions.id, deletion_id)

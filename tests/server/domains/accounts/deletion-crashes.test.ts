@@ -11,6 +11,7 @@ import { eraseAccount } from '#server/domains/accounts/erase-account.ts'
 import { exportAccount } from '#server/domains/accounts/export-account.ts'
 import { removeAccountFiles } from '#server/domains/images/forget-account.ts'
 import { originalKey } from '#server/domains/images/keys.ts'
+import { PaymentFailure } from '#server/ports/payment.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { askDeletion, breakPort, mustAskDeletion, newestDeletion, readExportFile } from '#tests/support/deletion.ts'
 import { makePerson, type TestPerson } from '#tests/support/people.ts'
@@ -32,6 +33,13 @@ beforeEach(async () => {
 const letters = async () =>
   (await api.outbox()).filter(mail => mail.to === person.email && mail.template === 'account_export')
 const rowOf = async () => (await api.services.db.select().from(users).where(eq(users.id, person.id)))[0]
+/** Makes the payment provider know the person. */
+async function becomeKnown(): Promise<void> {
+  const now = api.clock.now()
+  const known = { user_id: person.id, provider_id: `user_${person.id}`, kind: 'natural' as const, sent_digest: '' }
+  const dates = { created_at: now, updated_at: now }
+  await api.services.db.insert(payment_users).values({ ...known, kyc_level: 'light', ...dates })
+}
 const payload = async () => ({ deletion_id: (await newestDeletion(api)).id })
 
 describe('the export', () => {
@@ -100,16 +108,41 @@ describe('the erasing', () => {
 
   it('waits while money has come in since the request', async () => {
     await exportAccount.run(api.context, await payload())
-    const now = api.clock.now()
-    const dates = { created_at: now, updated_at: now }
-    const known = { user_id: person.id, provider_id: `user_${person.id}`, kind: 'natural' as const, sent_digest: '' }
-    await api.services.db.insert(payment_users).values({ ...known, kyc_level: 'light', ...dates })
+    await becomeKnown()
     const { payment } = api.ports
     api.ports.payment = { ...payment, balances: async () => [{ currency: 'EUR', cents: 1 }] }
     await expect(eraseAccount.run(api.context, await payload())).rejects.toMatchObject({ code: 'account_has_money' })
     expect((await rowOf())?.deleted_at).toBeNull()
     api.ports.payment = { ...payment, balances: async () => [] }
     await api.runJobs()
+    expect((await rowOf())?.deleted_at).toBeInstanceOf(Date)
+    api.ports.payment = payment
+  })
+
+  it('ends the accounts that payouts went to, and erases nothing while the provider does not answer', async () => {
+    await exportAccount.run(api.context, await payload())
+    await becomeKnown()
+    const { payment } = api.ports
+    const recipient = { status: 'active' as const, confirm_url: null }
+    const ended: string[] = []
+    let silent = true
+    api.ports.payment = {
+      ...payment,
+      balances: async () => [],
+      listRecipients: async () => [
+        { ...recipient, id: 'rec_1' },
+        { ...recipient, id: 'rec_2', status: 'deactivated' },
+      ],
+      deactivateRecipient: async id => {
+        if (silent) throw new PaymentFailure('unreachable', 'no answer')
+        ended.push(id)
+      },
+    }
+    await expect(eraseAccount.run(api.context, await payload())).rejects.toMatchObject({ kind: 'unreachable' })
+    expect((await rowOf())?.deleted_at).toBeNull()
+    silent = false
+    await api.runJobs()
+    expect(ended).toEqual(['rec_1'])
     expect((await rowOf())?.deleted_at).toBeInstanceOf(Date)
     api.ports.payment = payment
   })
