@@ -32,17 +32,21 @@ export async function words(locale: Locale, namespace: string): Promise<Record<s
 }
 
 /** The link of the newest letter to this address that leads to `page`; waits for it. */
-export async function linkInLetter(request: APIRequestContext, to: string, page: string): Promise<string> {
+export const linkInLetter = (request: APIRequestContext, to: string, page: string): Promise<string> =>
+  addressInLetter(request, to, new RegExp(`https?://[^"\\s]*/authentication/${page}/[^"\\s<]*`))
+
+/** The first address in the letters to `to`, newest first, that looks like `wanted`; waits for it. */
+export async function addressInLetter(request: APIRequestContext, to: string, wanted: RegExp): Promise<string> {
   let link: string | undefined
   await expect(async () => {
     const list = await (await request.get('/mailbox/')).text()
     for (const row of list.split('<li').filter(each => each.includes(to))) {
       const id = /\/mailbox\/letters\/(mai_\w+)/.exec(row)?.[1]
       const letter = await (await request.get(`/mailbox/letters/${id}/html`)).text()
-      link ??= new RegExp(`https?://[^"\\s]*/authentication/${page}/[^"\\s<]*`).exec(letter)?.[0]
+      link ??= wanted.exec(letter)?.[0]
     }
     expect(link).toBeTruthy()
-  }).toPass({ timeout: 20_000 })
+  }).toPass({ timeout: 30_000 })
   return (link ?? '').replaceAll('&amp;', '&')
 }
 

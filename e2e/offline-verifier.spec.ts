@@ -2,7 +2,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
-import { expect, type Locale, locales, test, words } from './fixtures.ts'
+import verifierEn from '../messages/en/verifier.json' with { type: 'json' }
+import verifierFr from '../messages/fr/verifier.json' with { type: 'json' }
+import { expect, type Locale, locales, test } from './fixtures.ts'
+
+const said = { en: verifierEn, fr: verifierFr } as const
 
 type Certificate = { pdf: Buffer; title: string }
 
@@ -19,10 +23,9 @@ async function certificate(page: Page): Promise<Certificate> {
 
 async function openOffline(page: Page, locale: Locale, directory: string): Promise<void> {
   await page.goto(`/${locale}/proofs/`)
-  const { offline } = (await words(locale, 'verifier')) as { offline: { link: string } }
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: offline.link }).click(),
+    page.getByRole('link', { name: said[locale].offline.link }).click(),
   ])
   const path = `${directory}/verify.html`
   await download.saveAs(path)
@@ -39,13 +42,11 @@ for (const locale of locales) {
       const asked: string[] = []
       await openOffline(page, locale, info.outputDir)
       page.on('request', request => asked.push(request.url()))
-      const { result } = (await words(locale, 'verifier')) as {
-        result: { verdicts: Record<string, { title: string }> }
-      }
+      const { verdicts } = said[locale].result
 
       await page.locator('#files').setInputFiles({ name: 'certificate.pdf', mimeType: 'application/pdf', buffer: pdf })
       await expect(page.getByRole('heading', { level: 2 })).toContainText(title)
-      await expect(page.getByText(result.verdicts.passed?.title ?? '')).toBeVisible()
+      await expect(page.getByText(verdicts.passed.title)).toBeVisible()
       await expect(page.locator('[data-step="time_stamp"]')).toHaveClass('passed')
 
       const start = pdf.indexOf('stream') + 400

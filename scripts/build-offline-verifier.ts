@@ -26,7 +26,7 @@ export async function buildOfflineVerifier(): Promise<void> {
   })
   const [first] = Array.isArray(output) ? output : [output]
   const parts = first && 'output' in first ? first.output : []
-  const script = parts.find(part => part.type === 'chunk')?.code
+  const [script] = parts.flatMap(part => (part.type === 'chunk' ? [part.code] : []))
   if (!script) throw new Error('the offline verifier has no script')
   const style = readFileSync(join(folder, 'page.css'), 'utf8')
   mkdirSync(dirname(offlineVerifierFile), { recursive: true })

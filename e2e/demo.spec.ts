@@ -1,0 +1,45 @@
+// The guided demo: in as the demo creator, nothing can be changed, and out again as oneself.
+import accountEn from '../messages/en/account.json' with { type: 'json' }
+import errorsEn from '../messages/en/errors.json' with { type: 'json' }
+import profileEn from '../messages/en/profile.json' with { type: 'json' }
+import securityEn from '../messages/en/security.json' with { type: 'json' }
+import accountFr from '../messages/fr/account.json' with { type: 'json' }
+import errorsFr from '../messages/fr/errors.json' with { type: 'json' }
+import profileFr from '../messages/fr/profile.json' with { type: 'json' }
+import securityFr from '../messages/fr/security.json' with { type: 'json' }
+import { expect, locales, test } from './fixtures.ts'
+import { openPart, registerAndLogIn } from './person-steps.ts'
+
+const said = {
+  en: { account: accountEn, errors: errorsEn, profile: profileEn, demo: securityEn.demo },
+  fr: { account: accountFr, errors: errorsFr, profile: profileFr, demo: securityFr.demo },
+} as const
+
+for (const locale of locales) {
+  test(`the demo is entered, changes nothing, and is left as oneself, ${locale}`, async ({ quietPage: page }) => {
+    const { account, errors, profile, demo } = said[locale]
+    const person = await registerAndLogIn(page, locale, { name: 'visitor' })
+    const menuOf = (name: string) => page.getByRole('button', { name: account.open.replace('{name}', name) })
+    const own = menuOf(`${person.first_name} ${person.last_name}`)
+    // A press before the page's script runs is lost.
+    const enter = page.getByRole('button', { name: demo.switch_creator, exact: true })
+    await expect(async () => {
+      if ((await own.getAttribute('aria-expanded')) !== 'true') await own.click()
+      await expect(enter).toBeVisible({ timeout: 1_000 })
+    }).toPass()
+    await enter.click()
+    const banner = page.getByRole('complementary', { name: demo.banner_label })
+    await expect(banner).toBeVisible()
+    await expect(own).toHaveCount(0)
+
+    await openPart(page, locale, 'public')
+    await page.locator('#mini_bio').fill('Somebody was here')
+    await page.getByRole('main').getByRole('button', { name: profile.form.save, exact: true }).click()
+    await expect(page.getByText(errors.codes.demo_restricted).first()).toBeVisible()
+    await page.getByRole('button', { name: profile.form.discard, exact: true }).click()
+
+    await banner.getByRole('button', { name: demo.leave, exact: true }).click()
+    await expect(own).toBeVisible()
+    await expect(banner).toHaveCount(0)
+  })
+}
