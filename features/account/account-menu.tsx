@@ -1,16 +1,16 @@
 // The signed-in person's corner of the toolbar, with its words in the page's language.
 import { getTranslations } from 'next-intl/server'
 import type { Session } from '#lib/api/session.ts'
-import { readSettings } from '#lib/api/settings.ts'
+import { demoOffered } from '#lib/api/settings.ts'
 import { href } from '#lib/routes.ts'
 import { demoEmails } from '#lib/rules/demo.ts'
 import { AccountMenuPanel, type DemoWay } from './account-menu-panel.tsx'
 
 export async function AccountMenu({ session }: { session: Session }) {
-  const [t, words, settings] = await Promise.all([
+  const [t, words, offered] = await Promise.all([
     getTranslations('account'),
     getTranslations('security.demo'),
-    readSettings(),
+    demoOffered(),
   ])
   const { first_name, last_name, email, demo, read_only } = session
   const name = `${first_name} ${last_name}`
@@ -19,7 +19,7 @@ export async function AccountMenu({ session }: { session: Session }) {
       name={name}
       email={email}
       demo={demo ? t('demo') : null}
-      ways={settings.demo && !read_only ? demoWays(session, words) : []}
+      ways={offered && !read_only ? demoWays(session, words) : []}
       failed={words('failed')}
       words={{
         open: t('open', { name }),

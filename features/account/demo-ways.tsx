@@ -2,13 +2,13 @@
 import { getTranslations } from 'next-intl/server'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import { getSession } from '#lib/api/session.ts'
-import { readSettings } from '#lib/api/settings.ts'
+import { demoOffered } from '#lib/api/settings.ts'
 import { href } from '#lib/routes.ts'
 import { DemoButton } from './demo-button.tsx'
 
 export async function DemoWays({ className = '' }: { className?: string }) {
-  const [session, { demo }, t] = await Promise.all([getSession(), readSettings(), getTranslations('security.demo')])
-  if (session || !demo) return null
+  const [session, offered, t] = await Promise.all([getSession(), demoOffered(), getTranslations('security.demo')])
+  if (session || !offered) return null
   const link = `${textLinkClass()} min-h-6 text-start disabled:opacity-60`
   return (
     <div className={`grid gap-2 text-ink-muted text-small ${className}`}>

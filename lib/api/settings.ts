@@ -4,3 +4,10 @@ import { system } from '#lib/contract/system.ts'
 import { callFromServer } from './server.ts'
 
 export const readSettings = cache(() => callFromServer(system.settings, {}))
+
+/** Whether the guided demo may be entered; when that cannot be found out, the page does without the way to it. */
+export const demoOffered = async (): Promise<boolean> =>
+  readSettings().then(
+    ({ demo }) => demo,
+    () => false,
+  )

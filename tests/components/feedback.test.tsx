@@ -34,6 +34,25 @@ describe('the snackbar', () => {
     expect(alert.getByText('The server is closed')).toBeVisible()
   })
 
+  it('shows what is neither in the colour of the product, in demo mode too, and errors in theirs', () => {
+    render(<SnackbarRegion dismissLabel="Dismiss" demoMessage="Action reserved to customers only" />)
+    show('other', 'Saved')
+    show('error', 'Payment failed')
+    show('error-force', 'The server is closed')
+    const ground = (text: string) => /\bbg-(\w+)/.exec(screen.getByText(text).parentElement?.className ?? '')?.[1]
+    expect(['Saved', 'Action reserved to customers only', 'The server is closed'].map(ground)).toEqual([
+      'primary',
+      'danger',
+      'danger',
+    ])
+  })
+
+  it('shows plain errors as they are to everybody else', () => {
+    render(<SnackbarRegion dismissLabel="Dismiss" />)
+    show('error', 'Payment failed')
+    expect(screen.getByRole('alert')).toHaveTextContent('Payment failed')
+  })
+
   it('takes a message away after a while, but not while someone is on it', () => {
     render(<SnackbarRegion dismissLabel="Dismiss" />)
     show('other', 'Saved')
