@@ -2,7 +2,7 @@
 'use client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { StatusBadge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
@@ -28,13 +28,16 @@ type Step =
   | { name: 'codes'; codes: string[] }
   | { name: 'removal' }
 
-export function FactorSection() {
+/** `onCodes`: whether codes are on show, which nobody will see again. */
+export function FactorSection({ onCodes }: { onCodes: (shown: boolean) => void }) {
   const t = useTranslations('security.factor')
   const words = useFailureMessage()
   const client = useQueryClient()
   const { data, error } = useQuery(ownFactor())
   const [step, setStep] = useState<Step>({ name: 'rest' })
   const rest = () => setStep({ name: 'rest' })
+  const showsCodes = step.name === 'codes'
+  useEffect(() => onCodes(showsCodes), [onCodes, showsCodes])
   const changed = async (next: Step, message: string) => {
     snackbar.show({ kind: 'other', message })
     setStep(next)

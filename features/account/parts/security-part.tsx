@@ -9,11 +9,12 @@ import { SessionsSection } from './sessions-section.tsx'
 
 export function SecurityPart() {
   const t = useTranslations('profile.parts')
-  const [dirty, setDirty] = useState(false)
+  const [typed, setTyped] = useState(false)
+  const [codesShown, setCodesShown] = useState(false)
   return (
-    <PartFrame title={t('security')} dirty={dirty}>
-      <PasswordForm onDirty={setDirty} />
-      <FactorSection />
+    <PartFrame title={t('security')} dirty={typed || codesShown}>
+      <PasswordForm onDirty={setTyped} />
+      <FactorSection onCodes={setCodesShown} />
       <SessionsSection />
     </PartFrame>
   )

@@ -1,5 +1,5 @@
 // The addresses of an account: adding, confirming, choosing the primary one, removing, and that nobody learns whose an address is.
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { auth } from '#lib/contract/auth.ts'
 import { emails } from '#lib/contract/emails.ts'
@@ -8,7 +8,7 @@ import { makeLocalCaptchaToken } from '#lib/local-captcha.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { emails as table } from '#server/db/schema/profiles.ts'
 import { forgetEnded } from '#server/domains/accounts/jobs.ts'
-import { issueKey } from '#server/domains/accounts/tokens.ts'
+import { newAddress, waitingAddress } from '#tests/support/addresses.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import {
   keyFromLetter,
@@ -27,19 +27,18 @@ afterAll(() => api.close())
 // Whatever a test did: signing in and the list of addresses agree on who has which.
 afterEach(async () => {
   vi.useRealTimers()
-  const people = await api.services.db.select().from(users)
-  for (const person of people) {
-    const own = await api.services.db.select().from(table).where(eq(table.user_id, person.id))
-    const primary = own.filter(row => row.primary).map(row => [row.email, row.confirmed_at])
-    expect(primary).toEqual([[person.email, person.email_confirmed_at]])
-  }
+  const { db } = api.services
+  const rows = await db
+    .select({ user: users, email: table })
+    .from(users)
+    .leftJoin(table, and(eq(table.user_id, users.id), table.primary))
+  const apart = rows.filter(
+    ({ user, email }) =>
+      email?.email !== user.email || email.confirmed_at?.getTime() !== user.email_confirmed_at?.getTime(),
+  )
+  if (apart.length > 0) throw new Error(`users.email and emails disagree: ${JSON.stringify(apart)}`)
 })
 
-let made = 0
-const newAddress = () => {
-  made += 1
-  return `further-${made}@auctor.example`
-}
 const add = (person: { token: string }, email: string) => api.as(person).call(emails.create, { body: { email } })
 const list = async (person: { token: string }) => (await api.as(person).call(emails.list)).body.results
 const confirm = async (email: string) => confirmKey(await keyFromLetter(api, email, 'confirm-email'))
@@ -148,10 +147,7 @@ describe('an address that two want', () => {
     const email = newAddress()
     await add(first, email)
     const firstKey = await keyFromLetter(api, email, 'confirm-email')
-    await api.services.db.insert(table).values({
-      ...{ id: 'ema_second', user_id: second.id, email, primary: false, created_at: api.clock.now() },
-    })
-    const secondKey = await issueKey(api.context, second.id, 'add_email', 'ema_second')
+    const secondKey = await waitingAddress(api, second, email)
     expect((await confirmKey(firstKey)).status).toBe(204)
     expect((await confirmKey(secondKey)).problem.code).toBe('link_invalid')
     expect((await list(second)).at(-1)).toMatchObject({ email, confirmed: false })
@@ -161,13 +157,7 @@ describe('an address that two want', () => {
     const people = [await makePerson(api), await makePerson(api)]
     const email = newAddress()
     const keys: string[] = []
-    for (const person of people) {
-      const id = `ema_${person.id}`
-      await api.services.db
-        .insert(table)
-        .values({ id, user_id: person.id, email, primary: false, created_at: api.clock.now() })
-      keys.push(await issueKey(api.context, person.id, 'add_email', id))
-    }
+    for (const person of people) keys.push(await waitingAddress(api, person, email))
     const answers = await Promise.all(keys.map(confirmKey))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 410])
   })
@@ -187,10 +177,7 @@ describe('an address that two want', () => {
     await api.call(auth.registration, { body }, { headers: ownAddress() })
     const registrationKey = await keyFromLetter(api, body.email, 'confirm-email')
     const person = await makePerson(api)
-    await api.services.db.insert(table).values({
-      ...{ id: 'ema_proved', user_id: person.id, email: body.email, primary: false, created_at: api.clock.now() },
-    })
-    expect((await confirmKey(await issueKey(api.context, person.id, 'add_email', 'ema_proved'))).status).toBe(204)
+    expect((await confirmKey(await waitingAddress(api, person, body.email))).status).toBe(204)
     expect((await confirmKey(registrationKey)).problem.code).toBe('link_invalid')
     expect(await api.services.db.select().from(users).where(eq(users.email, body.email))).toEqual([])
   })
