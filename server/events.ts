@@ -5,6 +5,8 @@ import type { Context } from './context.ts'
 export type Events = {
   /** The person is about to be erased: every domain lets go of what it has of him. */
   'account.deleted': { user_id: string }
+  /** A person has proved that this address is his own. */
+  'address.confirmed': { user_id: string; email: string }
   /** What visitors see has changed at these paths (without locale), such as `/images/img_…`. */
   'pages.changed': { paths: string[] }
   /** A person changed what an identity verification, under way or done, was made on. */

@@ -1,5 +1,6 @@
 // Which functions of which domains react to each event.
 import { identityChanged } from './domains/accounts/identity-changed.ts'
+import { joinBetaTesters } from './domains/administration/beta-testers.ts'
 import { noteImpersonationEnd } from './domains/administration/impersonate.ts'
 import { forgetContactMessages } from './domains/content/forget-account.ts'
 import { forgetImages } from './domains/images/forget-account.ts'
@@ -10,6 +11,7 @@ import { dropPages } from './page-cache/drop-pages.ts'
 
 export const reactions: Reactions = {
   'account.deleted': [forgetImages, forgetFollows, forgetWhitelist, forgetContactMessages],
+  'address.confirmed': [joinBetaTesters],
   'pages.changed': [dropPages],
   'profile.identity_changed': [identityChanged],
   'impersonation.ended': [noteImpersonationEnd],

@@ -32,21 +32,22 @@ export function DocumentsState({ verification }: { verification: Verification })
 
 function PieceState({ piece }: { piece: Piece }) {
   const t = useTranslations('admin')
+  const ti = useTranslations('identity')
   const day = useDay()
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h3 className="font-semibold text-title-3">{t(`pieces.${piece.piece}`)}</h3>
+        <h3 className="font-semibold text-title-3">{ti(`pieces.${piece.piece}.name`)}</h3>
         <StatusMark status={piece.status} />
       </div>
-      {piece.reason && <p className="text-danger text-small">{t(`reasons.${piece.reason}`)}</p>}
+      {piece.reason && <p className="text-danger text-small">{ti(`reasons.${piece.reason}.title`)}</p>}
       {piece.comment && <p className="text-small">{piece.comment}</p>}
       <ul className="grid gap-2 text-small">
         {piece.files.map(file => (
           <li key={file.sha256} className="grid gap-0.5">
             <span>
               {t('person.sheet', {
-                kind: t(`kinds.${file.kind}`),
+                kind: ti(`kinds.${file.kind}`),
                 kilobytes: Math.ceil(file.bytes / 1000),
                 date: day(file.received_at),
               })}

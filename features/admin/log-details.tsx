@@ -7,6 +7,7 @@ import { identityPieces, refusalReasons } from '#lib/rules/identity.ts'
 
 export function LogDetails({ entry }: { entry: AuditEntry }) {
   const t = useTranslations('admin')
+  const ti = useTranslations('identity')
   const format = useFormatter()
   const { details } = entry
   const named = (ids: unknown) =>
@@ -18,8 +19,8 @@ export function LogDetails({ entry }: { entry: AuditEntry }) {
   const lines = [
     given && t('log.given', { roles: given }),
     taken && t('log.taken', { roles: taken }),
-    piece && t(`pieces.${piece}`),
-    reason && t(`reasons.${reason}`),
+    piece && ti(`pieces.${piece}.name`),
+    reason && ti(`reasons.${reason}.title`),
     typeof details.comment === 'string' && details.comment,
   ].filter(line => typeof line === 'string' && line !== '')
   return (

@@ -1,7 +1,7 @@
 // Asks for a piece again, with one of the twelve reasons and, if wished, a word of one's own.
 'use client'
 import { useTranslations } from 'next-intl'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { Button } from '#components/ui/button.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
@@ -23,13 +23,17 @@ const noChecks = () => undefined
 
 export function RectifyForm({ detail: { user, verification } }: { detail: AdminUserDetail }) {
   const t = useTranslations('admin')
+  const ti = useTranslations('identity')
   const fieldMessage = useFieldMessage()
   const decided = useDecided(user.id)
   const form = useForm<Fields>({ defaultValues: { piece: '', reason: '', comment: '' } })
   const { errors, isSubmitting } = form.formState
+  const reasonIn = (word: string) => refusalReasons.find(each => each === word)
+  /** What the person will read, shown before it is sent. */
+  const chosen = reasonIn(useWatch({ control: form.control, name: 'reason' }))
   const send = async (fields: Fields) => {
     const piece = identityPieces.find(each => each === fields.piece)
-    const reason = refusalReasons.find(each => each === fields.reason)
+    const reason = reasonIn(fields.reason)
     if (!piece || !reason) return
     const { comment } = fields
     const { decideVerification } = await adminContract()
@@ -46,15 +50,15 @@ export function RectifyForm({ detail: { user, verification } }: { detail: AdminU
       <Select
         label={t('decision.piece')}
         placeholder={t('decision.choose')}
-        options={verification.pieces.map(({ piece }) => ({ value: piece, label: t(`pieces.${piece}`) }))}
+        options={verification.pieces.map(({ piece }) => ({ value: piece, label: ti(`pieces.${piece}.name`) }))}
         error={words(errors.piece?.message)}
         {...form.register('piece', { required: 'choice_invalid' })}
       />
       <Select
         label={t('decision.reason')}
-        hint={t('decision.reason_hint')}
+        hint={chosen ? ti(`reasons.${chosen}.next`) : t('decision.reason_hint')}
         placeholder={t('decision.choose')}
-        options={refusalReasons.map(value => ({ value, label: t(`reasons.${value}`) }))}
+        options={refusalReasons.map(value => ({ value, label: ti(`reasons.${value}.title`) }))}
         error={words(errors.reason?.message)}
         {...form.register('reason', { required: 'choice_invalid' })}
       />

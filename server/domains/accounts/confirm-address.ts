@@ -21,6 +21,7 @@ export async function confirmAddress(context: Context, { body }: ParsedInput<typ
   // Whoever else registered with this address did not prove that it is his.
   const rivals = and(eq(users.email, email), ne(users.id, user_id), isNull(users.email_confirmed_at))
   await context.db.delete(users).where(rivals)
+  await context.emit('address.confirmed', claim)
 }
 
 type Claim = { user_id: string; email: string }

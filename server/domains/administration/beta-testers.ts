@@ -1,11 +1,11 @@
 // Who asked to become a beta tester, and accepting them.
-import { and, asc, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, arrayContains, asc, count, desc, eq, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
 import type { AdminBetaTester, admin as contract } from '#lib/contract/admin.ts'
 import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
 import { Failure } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { href } from '#lib/routes.ts'
-import type { UserContext } from '#server/context.ts'
+import type { Context, UserContext } from '#server/context.ts'
 import { containing } from '#server/db/like.ts'
 import { pageAnswer, pageWindow } from '#server/db/page.ts'
 import { users } from '#server/db/schema/accounts.ts'
@@ -62,20 +62,29 @@ export async function acceptBetaTester(
   if (!asked) throw new Failure('not_found')
   if (asked.accepted_at) throw new Failure('beta_tester_exists')
   const accepted_at = context.now()
+  await db.update(beta_testers).set({ accepted_at }).where(eq(beta_testers.id, id))
   const account = await confirmedUserByEmail(context, asked.email)
-  const accepted = { ...asked, accepted_at, user_id: account?.id ?? asked.user_id }
-  await db.update(beta_testers).set({ accepted_at, user_id: accepted.user_id }).where(eq(beta_testers.id, id))
-  if (account && !account.roles.includes('beta_tester')) {
-    await db
-      .update(users)
-      .set({ roles: [...account.roles, 'beta_tester'] })
-      .where(eq(users.id, account.id))
-  }
+  if (account) await joinBetaTesters(context, { user_id: account.id, email: asked.email })
   await writeAudit(context, { act: 'beta_tester_accepted', actor_id: context.user.id, subject_id: id })
   const { locale, first_name, email } = asked
   const link = linkOf(context, locale, href(account ? 'login' : 'registration'))
   const letter = betaAccepted(locale, { first_name, link, has_account: account !== null })
   await enqueueLetter(context, { id: newId('mail', accepted_at), to: email, locale, letter })
   await context.emit('pages.changed', { paths: ['/beta-testers'] })
-  return present(accepted)
+  return present({ ...asked, accepted_at })
+}
+
+/** Whoever was accepted under an address that is proved to be his has the role, whichever of the two came first. */
+export async function joinBetaTesters(
+  { db }: Context,
+  { user_id, email }: { user_id: string; email: string },
+): Promise<void> {
+  const accepted = and(eq(beta_testers.email, email), isNotNull(beta_testers.accepted_at))
+  const joined = await db.update(beta_testers).set({ user_id }).where(accepted).returning({ id: beta_testers.id })
+  if (joined.length === 0) return
+  const without = and(eq(users.id, user_id), not(arrayContains(users.roles, ['beta_tester'])))
+  await db
+    .update(users)
+    .set({ roles: sql`array_append(${users.roles}, 'beta_tester')` })
+    .where(without)
 }

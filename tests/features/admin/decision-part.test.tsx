@@ -10,6 +10,7 @@ import type { AdminUserDetail } from '#lib/contract/admin.ts'
 import type { VerificationStatus } from '#lib/rules/identity.ts'
 import admin from '#messages/en/admin.json' with { type: 'json' }
 import errors from '#messages/en/errors.json' with { type: 'json' }
+import identity from '#messages/en/identity.json' with { type: 'json' }
 
 configure({ asyncUtilTimeout: 10_000 })
 
@@ -64,7 +65,7 @@ afterEach(() => vi.unstubAllEnvs())
 
 function open(status: VerificationStatus, ready: boolean) {
   render(
-    <NextIntlClientProvider locale="en" messages={{ admin, errors }} timeZone="Europe/Paris">
+    <NextIntlClientProvider locale="en" messages={{ admin, errors, identity }} timeZone="Europe/Paris">
       <QueryClientProvider client={new QueryClient()}>
         <DecisionPart detail={person(status, ready)} />
       </QueryClientProvider>
@@ -129,6 +130,7 @@ describe('asking for a piece again', () => {
     ).toHaveLength(12)
     await user.selectOptions(screen.getByLabelText(words.piece), 'identity_proof')
     await user.selectOptions(reason, 'document_expired')
+    expect(reason).toHaveAccessibleDescription(identity.reasons.document_expired.next)
     await user.type(screen.getByLabelText(words.comment), 'Valid until 2024.')
     await user.click(screen.getByRole('button', { name: words.send }))
     const body = {

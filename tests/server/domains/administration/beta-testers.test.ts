@@ -1,6 +1,7 @@
 // Accepting beta testers: once, told in their own language, with the right way on, written down.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { admin } from '#lib/contract/admin.ts'
+import type { CallInput } from '#lib/contract/endpoint.ts'
 import { profiles } from '#lib/contract/profiles.ts'
 import { newId } from '#lib/ids.ts'
 import { beta_testers } from '#server/db/schema/social.ts'
@@ -30,10 +31,8 @@ async function ask(asked: { email: string; first_name: string; locale: 'en' | 'f
   return id
 }
 
-const list = async (query: Parameters<typeof admin.betaTesters.query.parse>[0] = {}) =>
-  (await api.as(boss).call(admin.betaTesters, { query: admin.betaTesters.query.parse(query) })).body.results.map(
-    ({ id }) => id,
-  )
+const list = async (query: CallInput<typeof admin.betaTesters>['query'] = {}) =>
+  (await api.as(boss).call(admin.betaTesters, { query })).body.results.map(({ id }) => id)
 const accept = (id: string) => api.as(boss).call(admin.acceptBetaTester, { id })
 const letterTo = async (address: string) => {
   await api.runJobs()
@@ -70,6 +69,13 @@ describe('accepting', () => {
     const letters = await letterTo(member.email)
     expect(letters).toMatchObject([{ locale: 'fr' }])
     expect(letters[0]?.text).toContain('/fr/authentication/login/')
+  })
+
+  it('makes the account a beta tester’s that is made afterwards with the accepted address, and no other', async () => {
+    const later = await makePerson(api, { email: 'stranger@auctor.example' })
+    expect((await api.as(later).call(profiles.current, {})).body.roles).toEqual(['beta_tester'])
+    const other = await makePerson(api)
+    expect((await api.as(other).call(profiles.current, {})).body.roles).toEqual([])
   })
 
   it('happens once', async () => {
