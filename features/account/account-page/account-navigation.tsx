@@ -26,7 +26,10 @@ export function AccountNavigation({ current }: { current: AccountPartName }) {
           <Groups current={current} />
         </nav>
       </details>
-      <nav aria-label={t('navigation')} className="sticky top-24 hidden self-start lg:block">
+      <nav
+        aria-label={t('navigation')}
+        className="sticky top-24 hidden max-h-[calc(100dvh-7rem)] self-start overflow-y-auto lg:block"
+      >
         <Groups current={current} />
       </nav>
     </>

@@ -7,7 +7,7 @@ import { TextField } from '#components/ui/text-field.tsx'
 import type { CompanyForm } from '#lib/contract/account-forms.ts'
 import type { Profile } from '#lib/contract/profiles.ts'
 import { companyTypes } from '#lib/rules/profile.ts'
-import { CompletionGuide } from './completion-guide.tsx'
+import { MissingHere, NextStep } from './completion-guide.tsx'
 import { CountrySelect } from './country-select.tsx'
 import { FormSection, wholeRow } from './form-section.tsx'
 import { PartFrame } from './part-frame.tsx'
@@ -52,7 +52,7 @@ export function CompanyPart() {
   const types = companyTypes.map(value => ({ value, label: t(`company.types.${value}`) }))
   return (
     <PartFrame title={t('parts.company')} lead={t('company.lead')} dirty={bar.dirty}>
-      <CompletionGuide part="company" />
+      <MissingHere part="company" />
       <form noValidate onSubmit={onSubmit} aria-label={t('parts.company')} className="grid max-w-2xl gap-10">
         <FormSection title={t('company.facts')}>
           <Select options={types} placeholder={t('form.choose')} {...control('company_type')} />
@@ -69,6 +69,7 @@ export function CompanyPart() {
           <CountrySelect autoComplete="off" {...control('company_country')} />
         </FormSection>
         <SaveBar {...bar} />
+        <NextStep part="company" />
       </form>
     </PartFrame>
   )

@@ -9,25 +9,29 @@ import { href, safeReturnPath } from '#lib/routes.ts'
 import { missingFields, type ProfilePart, partOf } from '#lib/rules/profile.ts'
 import { useOwnProfile } from '../account-page/use-own-profile.ts'
 
-export function CompletionGuide({ part }: { part: ProfilePart }) {
+/** At the head of a part: what is missing in it. */
+export function MissingHere({ part }: { part: ProfilePart }) {
+  const t = useTranslations('profile')
+  const here = missingFields(useOwnProfile()).filter(field => partOf(field) === part)
+  if (here.length === 0) return null
+  return (
+    <Notice className="max-w-2xl" title={t('guide.here', { count: here.length })}>
+      {here.map(field => t(`fields.${field}`)).join(', ')}
+    </Notice>
+  )
+}
+
+/** At the foot of a part that is complete, where its save button is: how it goes on. */
+export function NextStep({ part }: { part: ProfilePart }) {
   const t = useTranslations('profile')
   const next = safeReturnPath(useSearchParams().get('next'))
   const missing = missingFields(useOwnProfile())
-  const here = missing.filter(field => partOf(field) === part)
-  const [elsewhere] = missing.filter(field => partOf(field) !== part)
-  if (here.length > 0) {
-    const names = here.map(field => t(`fields.${field}`)).join(', ')
-    return (
-      <Notice className="max-w-2xl" title={t('guide.here', { count: here.length })}>
-        {names}
-      </Notice>
-    )
-  }
+  if (missing.some(field => partOf(field) === part)) return null
+  const [elsewhere] = missing
   if (elsewhere) {
     const slug = partOf(elsewhere)
     return (
       <Notice
-        className="max-w-2xl"
         live="status"
         title={t('guide.elsewhere')}
         actions={
@@ -44,7 +48,6 @@ export function CompletionGuide({ part }: { part: ProfilePart }) {
   if (next === null) return null
   return (
     <Notice
-      className="max-w-2xl"
       tone="success"
       live="status"
       title={t('guide.complete')}

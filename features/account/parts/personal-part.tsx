@@ -7,7 +7,7 @@ import { TextField } from '#components/ui/text-field.tsx'
 import type { PersonalForm } from '#lib/contract/account-forms.ts'
 import type { Profile } from '#lib/contract/profiles.ts'
 import { CivilitySelect } from './civility-select.tsx'
-import { CompletionGuide } from './completion-guide.tsx'
+import { MissingHere, NextStep } from './completion-guide.tsx'
 import { CountrySelect } from './country-select.tsx'
 import { FormSection, wholeRow } from './form-section.tsx'
 import { PartFrame } from './part-frame.tsx'
@@ -66,11 +66,12 @@ export function PersonalPart() {
   const { profile, form, onSubmit, control, bar } = edit
   return (
     <PartFrame title={t('parts.personal')} lead={t('personal.lead')} dirty={bar.dirty}>
-      <CompletionGuide part="personal" />
+      <MissingHere part="personal" />
       <form noValidate onSubmit={onSubmit} aria-label={t('parts.personal')} className="grid max-w-2xl gap-10">
         <UserTypeField saved={profile.user_type} {...control('user_type')} />
         <PersonFields {...edit} />
         <SaveBar {...bar} />
+        <NextStep part="personal" />
       </form>
       <UserTypeDialog question={question} chosen={() => form.getValues('user_type')} />
     </PartFrame>

@@ -6,7 +6,7 @@ import { TextField } from '#components/ui/text-field.tsx'
 import type { RepresentativeForm } from '#lib/contract/account-forms.ts'
 import type { Profile } from '#lib/contract/profiles.ts'
 import { CivilitySelect } from './civility-select.tsx'
-import { CompletionGuide } from './completion-guide.tsx'
+import { MissingHere, NextStep } from './completion-guide.tsx'
 import { CountrySelect } from './country-select.tsx'
 import { FormSection, wholeRow } from './form-section.tsx'
 import { PartFrame } from './part-frame.tsx'
@@ -44,7 +44,7 @@ export function RepresentativePart() {
   })
   return (
     <PartFrame title={t('parts.representative')} lead={t('representative.lead')} dirty={bar.dirty}>
-      <CompletionGuide part="representative" />
+      <MissingHere part="representative" />
       <form noValidate onSubmit={onSubmit} aria-label={t('parts.representative')} className="grid max-w-2xl gap-10">
         <FormSection title={t('representative.person')}>
           <CivilitySelect {...control('representative_civility')} />
@@ -56,6 +56,7 @@ export function RepresentativePart() {
           <CountrySelect autoComplete="off" {...control('representative_country')} />
         </FormSection>
         <SaveBar {...bar} />
+        <NextStep part="representative" />
       </form>
     </PartFrame>
   )

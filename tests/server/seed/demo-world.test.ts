@@ -13,6 +13,7 @@ import { accountsToPrint, adminAllowed, demoAccounts, demoPeople } from '#server
 import { demoCollections } from '#server/db/seed/demo-collections.ts'
 import { demoPhotos } from '#server/db/seed/demo-photos.ts'
 import { seedDemo } from '#server/db/seed/seed-demo.ts'
+import { profileOf } from '#server/domains/accounts/read-current-profile.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 
 const folder = new URL('../../../content/photos/', import.meta.url)
@@ -76,6 +77,11 @@ describe('seedDemo', () => {
     expect(await count()).toEqual(everything)
     const known = new Set((await api.services.db.select({ id: genres.id }).from(genres)).map(genre => genre.id))
     for (const { genre } of demoPhotos) expect(known).toContain(genre)
+    for (const { id } of await api.services.db.select({ id: users.id }).from(users)) {
+      const profile = await profileOf(api.context, id)
+      expect({ name: profile?.public_name, missing: profile?.missing_fields }).toMatchObject({ missing: [] })
+      for (const genre of profile?.genres ?? []) expect(known).toContain(genre)
+    }
   }, 180_000)
 
   it('completes what was interrupted, and repeats nothing', async () => {
