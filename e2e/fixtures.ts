@@ -25,12 +25,6 @@ export const test = base.extend<Fixtures>({
 
 export { expect }
 
-/** The words of a namespace in a language, so that tests find things by what people read. */
-export async function words(locale: Locale, namespace: string): Promise<Record<string, never>> {
-  const { default: messages } = await import(`../messages/${locale}/${namespace}.json`, { with: { type: 'json' } })
-  return messages
-}
-
 /** The link of the newest letter to this address that leads to `page`; waits for it. */
 export const linkInLetter = (request: APIRequestContext, to: string, page: string): Promise<string> =>
   addressInLetter(request, to, new RegExp(`https?://[^"\\s]*/authentication/${page}/[^"\\s<]*`))
