@@ -6,6 +6,7 @@ import { Failure, type FailureCode } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import type { Context, UserContext } from '#server/context.ts'
 import { certificates, image_errors, images } from '#server/db/schema/images.ts'
+import { isLeaving } from '../accounts/is-leaving.ts'
 import { requireCompleteProfile } from '../accounts/require-complete-profile.ts'
 import { certifyImage } from './certify-image.ts'
 import { distinctTags, type Genre, requireGenre, requireOwnCollection, requirePast } from './check-fields.ts'
@@ -87,6 +88,8 @@ async function keep(context: UserContext, prepared: Prepared, size: Size): Promi
 async function insert(context: UserContext, row: typeof images.$inferInsert): Promise<boolean> {
   const { db } = context
   await lockQuotas(context)
+  // The bytes may have been on their way when the person asked to be deleted: they would be in no export and never erased.
+  if (await isLeaving(context, context.user.id)) throw new Failure('not_authenticated')
   checkQuotas(await readQuotas(context), { upload: true, monitor: row.monitored })
   const inserted = await db.insert(images).values(row).onConflictDoNothing().returning({ id: images.id })
   if (inserted.length === 0) return false

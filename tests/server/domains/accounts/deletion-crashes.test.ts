@@ -15,7 +15,7 @@ import { PaymentFailure } from '#server/ports/payment.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { askDeletion, breakPort, mustAskDeletion, newestDeletion, readExportFile } from '#tests/support/deletion.ts'
 import { makePerson, type TestPerson } from '#tests/support/people.ts'
-import { certified } from '#tests/support/uploads.ts'
+import { certified, upload } from '#tests/support/uploads.ts'
 
 let api: TestApi
 let person: TestPerson
@@ -163,14 +163,24 @@ describe('the erasing', () => {
   })
 })
 
-describe('a second request', () => {
-  it('is refused while the first is under way', async () => {
-    // A session that was opened while the request was being written down.
+describe('while a person is leaving', () => {
+  /** Somebody whose request was written down while a call of his was under way. */
+  async function leaving(): Promise<TestPerson> {
     const other = await makePerson(api)
     const { reason, locale, requested_at } = await newestDeletion(api)
-    const values = { id: 'del_other', user_id: other.id, email: other.email, reason, locale, requested_at }
+    const values = { id: `del_${other.id}`, user_id: other.id, email: other.email, reason, locale, requested_at }
     await api.services.db.insert(account_deletions).values(values)
-    const { status, problem } = await askDeletion(api, other)
+    return other
+  }
+
+  it('refuses a second request', async () => {
+    const { status, problem } = await askDeletion(api, await leaving())
     expect([status, problem.code]).toEqual([409, 'deletion_requested'])
+  })
+
+  it('takes no photograph that no export would hold and nothing would erase', async () => {
+    const other = await leaving()
+    expect((await upload(api, other)).status).toBe(401)
+    expect(await api.services.db.select().from(imageRows).where(eq(imageRows.user_id, other.id))).toEqual([])
   })
 })
