@@ -41,7 +41,7 @@ export function ListFilters({ hint, filters }: { hint: string; filters: readonly
           placeholder={none ?? t('all')}
           value={address[name] ?? ''}
           onChange={event => change({ [name]: event.target.value || undefined })}
-          className="min-w-32 grow basis-32"
+          className="min-w-32 grow basis-32 sm:max-w-64"
         />
       ))}
       {filtered && (

@@ -52,11 +52,11 @@ function Person({ detail }: { detail: AdminUserDetail }) {
       <PersonHead detail={detail} own={own} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <DeclaredData detail={detail} />
-        <DocumentsState verification={detail.verification} />
-      </div>
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        {own ? <Notice>{t('self')}</Notice> : <DecisionPart detail={detail} />}
-        <RolesPart user={detail.user} own={own} />
+        <div className="grid min-w-0 gap-6">
+          <DocumentsState verification={detail.verification} />
+          {own ? <Notice>{t('self')}</Notice> : <DecisionPart detail={detail} />}
+          <RolesPart user={detail.user} own={own} />
+        </div>
       </div>
       <p className="text-caption text-ink-muted">{t('read_note')}</p>
     </>
