@@ -1,19 +1,29 @@
-// A row of links of which one is the place where one is: genres, roles, kinds. It scrolls by itself where it does not fit.
+// A row of links of which one is the place where one is: genres, roles, kinds.
+import { clsx } from 'clsx'
 import type { LinkElement } from './text-link.tsx'
 
 export type Chip = { key: string; href: string; label: string; current: boolean }
-export type ChipNavProps = { label: string; chips: readonly Chip[]; link: LinkElement }
+export type ChipNavProps = {
+  label: string
+  chips: readonly Chip[]
+  link: LinkElement
+  /** Few chips: they go on in a second line instead of scrolling. */
+  few?: boolean
+}
 
 const chipClass =
   'inline-flex min-h-9 items-center whitespace-nowrap rounded-full border border-line px-4 text-small transition-colors duration-quick hover:border-ink focus-visible:rounded-full aria-[current=page]:border-primary aria-[current=page]:bg-primary aria-[current=page]:text-primary-ink'
 
-export function ChipNav({ label, chips, link: Link }: ChipNavProps) {
+export function ChipNav({ label, chips, link: Link, few = false }: ChipNavProps) {
   return (
     <nav
       aria-label={label}
-      className="-mx-(--page-gutter) fade-end min-w-0 overflow-x-auto px-(--page-gutter) py-1 lg:mx-0 lg:px-1"
+      className={clsx(
+        'min-w-0 py-1',
+        !few && '-mx-(--page-gutter) fade-end overflow-x-auto px-(--page-gutter) lg:mx-0 lg:px-1',
+      )}
     >
-      <ul className="flex w-max gap-2 pe-16">
+      <ul className={clsx('flex gap-2', few ? 'flex-wrap' : 'w-max pe-16')}>
         {chips.map(({ key, href, label: name, current }) => (
           <li key={key}>
             <Link href={href} aria-current={current ? 'page' : undefined} className={chipClass}>

@@ -23,6 +23,7 @@ export async function LikesFrame({ kind, children }: { kind: LikedKind; children
           <p className="max-w-2xl text-ink-muted">{t('intro')}</p>
         </div>
         <ChipNav
+          few
           label={t('kinds')}
           link={AppLink}
           chips={likedKinds.map(each => ({

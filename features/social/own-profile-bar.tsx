@@ -20,6 +20,7 @@ export async function OwnProfileBar({ profile, view, is_public }: Props) {
       <div className="page-width grid gap-4 py-4">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
           <ChipNav
+            few
             label={t('label')}
             link={AppLink}
             chips={[

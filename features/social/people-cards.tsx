@@ -3,9 +3,9 @@ import { getTranslations } from 'next-intl/server'
 import type { Creator } from '#lib/contract/catalogue.ts'
 import type { PublicProfile } from '#lib/contract/profiles.ts'
 import { href } from '#lib/routes.ts'
+import { FollowButton } from './lazy-parts.tsx'
 import type { PersonCard } from './people-grid.tsx'
 import { personHref } from './read-people.ts'
-import { FollowButton } from './signed-in-lazily.tsx'
 
 export const makesImages = ({ account_type }: Pick<PublicProfile, 'account_type'>): boolean =>
   account_type === 'creator' || account_type === 'agency'

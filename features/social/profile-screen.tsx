@@ -9,10 +9,10 @@ import { buttonClass } from '#components/ui/button.tsx'
 import { Photo, photoSources } from '#components/ui/photo.tsx'
 import type { PublicProfile } from '#lib/contract/profiles.ts'
 import { href, localHref } from '#lib/routes.ts'
+import { FollowButton } from './lazy-parts.tsx'
 import { makesImages } from './people-cards.tsx'
 import { ProfileFacts } from './profile-facts.tsx'
 import { personHref } from './read-people.ts'
-import { FollowButton } from './signed-in-lazily.tsx'
 
 export type Visitor = {
   /** Id of who is signed in; null for strangers. */

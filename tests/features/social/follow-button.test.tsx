@@ -67,7 +67,7 @@ describe('the follow button', () => {
       type: '/api/problems/demo_restricted',
       title: detail,
       status: 403,
-      code: 'demo_restricted',
+      code: 'demo_restricted' as const,
       detail,
     }
     call.mockRejectedValueOnce(new ApiFailure({ ...problem, request_id: 'r' }))

@@ -1,6 +1,6 @@
 // The list of one role.
-import { BetaForm } from '#features/social/beta-form.tsx'
 import { BetaTestersScreen } from '#features/social/beta-testers-screen.tsx'
+import { BetaForm } from '#features/social/lazy-parts.tsx'
 import { peopleQuery } from '#features/social/people-query.ts'
 import { PeopleScreen } from '#features/social/people-screen.tsx'
 import { PhotographersScreen } from '#features/social/photographers-screen.tsx'
