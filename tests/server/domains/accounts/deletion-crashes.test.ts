@@ -123,7 +123,7 @@ describe('the erasing', () => {
     await exportAccount.run(api.context, await payload())
     await becomeKnown()
     const { payment } = api.ports
-    const recipient = { status: 'active' as const, confirm_url: null }
+    const recipient = { status: 'active' as const, confirm_url: null, created_at: api.clock.now() }
     const ended: string[] = []
     let silent = true
     api.ports.payment = {
