@@ -120,6 +120,12 @@ export const verifiedFields = [
   'representative_nationality',
 ] as const
 
+/** Tags once each, in their order: « Alps » and « alps » are one, written as it was first. */
+export const differentTags = (tags: readonly string[]): string[] => {
+  const known = tags.map(tag => tag.toLowerCase())
+  return tags.filter((_, index) => known.indexOf(known[index] ?? '') === index)
+}
+
 /** The kind of person is chosen once: null may become a kind, a kind never changes. */
 export const mayChooseUserType = (saved: UserType | null, chosen: UserType): boolean =>
   saved === null || saved === chosen

@@ -2,7 +2,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import type { z } from 'zod'
-import { Switch } from '#components/ui/switch.tsx'
+import { Checkbox } from '#components/ui/checkbox.tsx'
 import { TextArea } from '#components/ui/text-area.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import type { PhotographerForm } from '#lib/contract/account-forms.ts'
@@ -45,7 +45,7 @@ export function PhotographerPart() {
           {...optional('active_since')}
         />
         <TextArea rows={3} hint={t('photographer.equipment_hint')} {...optional('equipment')} />
-        <Switch hint={t('photographer.hire_hint')} {...control('for_hire')} />
+        <Checkbox hint={t('photographer.hire_hint')} {...control('for_hire')} />
         <SaveBar {...bar} />
       </form>
     </PartFrame>

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { Controller, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import { Switch } from '#components/ui/switch.tsx'
+import { Checkbox } from '#components/ui/checkbox.tsx'
 import { TextArea } from '#components/ui/text-area.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { useFieldMessage } from '#lib/api/use-failure.ts'
@@ -53,7 +53,7 @@ export function PublicPart() {
           aria-label={t('parts.public')}
           className="grid max-w-2xl content-start gap-8"
         >
-          <Switch {...isPublic} hint={t('public.is_public_hint')} />
+          <Checkbox {...isPublic} hint={t('public.is_public_hint')} />
           <TextField
             hint={t('public.name_hint', { name: `${profile.first_name} ${profile.last_name}` })}
             {...optional('public_name')}

@@ -4,7 +4,7 @@ import X from 'lucide-react/icons/x'
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, type Ref, useState } from 'react'
 import { TextField } from '#components/ui/text-field.tsx'
-import { PROFILE_TAGS_MAX } from '#lib/rules/profile.ts'
+import { differentTags, PROFILE_TAGS_MAX } from '#lib/rules/profile.ts'
 
 type Props = {
   value: string[]
@@ -19,17 +19,12 @@ const wordsOf = (text: string) =>
     .map(word => word.trim())
     .filter(Boolean)
 
-/** Case makes no difference between two tags. */
-const different = (tags: readonly string[]) => [
-  ...new Map(tags.toReversed().map(tag => [tag.toLowerCase(), tag])).values(),
-]
-
 export function TagsField({ value, onChange, error, ref }: Props) {
   const t = useTranslations('profile.interests')
   const [typing, setTyping] = useState('')
   const take = () => {
     if (typing.trim() === '') return
-    onChange(different([...value, ...wordsOf(typing)]).toReversed())
+    onChange(differentTags([...value, ...wordsOf(typing)]))
     setTyping('')
   }
   const onKeyDown = (event: KeyboardEvent) => {

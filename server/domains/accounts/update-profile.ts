@@ -4,7 +4,7 @@ import type { ParsedInput } from '#lib/contract/endpoint.ts'
 import type { profiles as contract, Profile } from '#lib/contract/profiles.ts'
 import { Failure, type FieldProblem } from '#lib/errors.ts'
 import { isCompanyNumber } from '#lib/rules/company.ts'
-import { isCompanyField, mayChooseUserType, verifiedFields } from '#lib/rules/profile.ts'
+import { differentTags, isCompanyField, mayChooseUserType, verifiedFields } from '#lib/rules/profile.ts'
 import type { UserContext } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { genres, images } from '#server/db/schema/images.ts'
@@ -74,7 +74,7 @@ async function write(context: UserContext, { first_name, last_name, ...rest }: C
   const said = {
     ...given(rest),
     ...(rest.genres ? { genres: [...new Set(rest.genres)] } : {}),
-    ...(rest.tags ? { tags: differentWords(rest.tags) } : {}),
+    ...(rest.tags ? { tags: differentTags(rest.tags) } : {}),
     updated_at: context.now(),
   }
   await db.update(profiles).set(said).where(eq(profiles.user_id, user.id))
@@ -83,10 +83,6 @@ async function write(context: UserContext, { first_name, last_name, ...rest }: C
 const given = <Values extends object>(values: Values): Partial<Values> =>
   // Only entries without a value are left out.
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Values>
-
-/** « Alps » and « alps » are one tag, written as it was first. */
-const differentWords = (tags: readonly string[]): string[] =>
-  [...new Map(tags.toReversed().map(tag => [tag.toLowerCase(), tag])).values()].toReversed()
 
 /** What strangers see of a person beside the pictures. */
 const publicFields = [

@@ -5,6 +5,7 @@ import { CompanyForm, PersonalForm, RepresentativeForm } from '#lib/contract/acc
 import {
   type CompletableField,
   type CompletableProfile,
+  differentTags,
   isCompanyField,
   isComplete,
   isPublicByDefault,
@@ -104,4 +105,16 @@ test('only those who show work have a public page from the start', () => {
     'creator',
     'agency',
   ])
+})
+
+test('tags stand once each, in the order and the writing they came in first', () => {
+  expect(differentTags(['Alps', 'snow', 'ALPS', 'lake', 'Snow'])).toEqual(['Alps', 'snow', 'lake'])
+  fc.assert(
+    fc.property(fc.array(fc.stringMatching(/^[abAB]{1,2}$/)), tags => {
+      const kept = differentTags(tags)
+      const lower = tags.map(tag => tag.toLowerCase())
+      expect(kept.map(tag => tag.toLowerCase())).toEqual([...new Set(lower)])
+      for (const tag of kept) expect(tags[lower.indexOf(tag.toLowerCase())]).toBe(tag)
+    }),
+  )
 })
