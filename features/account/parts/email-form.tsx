@@ -12,6 +12,7 @@ import { call } from '#lib/api/client.ts'
 import { useFieldMessage } from '#lib/api/use-failure.ts'
 import type { NewEmail } from '#lib/contract/emails.ts'
 import { FormFailure } from '../form-failure.tsx'
+import { keptFields } from '../kept-fields.ts'
 import { useSending } from '../use-sending.ts'
 import { emailsContract, ownEmails, securityForms } from './security-calls.ts'
 
@@ -29,7 +30,7 @@ export function EmailForm({ onDirty }: { onDirty: (dirty: boolean) => void }) {
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
   const add = async (body: Values) => {
     const { email } = await call((await emailsContract()).create, { body })
-    form.reset()
+    form.reset({ email: '' }, keptFields)
     snackbar.show({ kind: 'other', message: t('added', { email }) })
     await client.invalidateQueries({ queryKey: ownEmails().queryKey })
   }

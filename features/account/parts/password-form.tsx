@@ -12,6 +12,7 @@ import { call } from '#lib/api/client.ts'
 import { useFieldMessage } from '#lib/api/use-failure.ts'
 import type { PasswordChange } from '#lib/contract/auth.ts'
 import { FormFailure } from '../form-failure.tsx'
+import { keptFields } from '../kept-fields.ts'
 import { authContract } from '../lazy-checks.ts'
 import { NewPasswordFields } from '../new-password-fields.tsx'
 import { useSending } from '../use-sending.ts'
@@ -34,7 +35,7 @@ export function PasswordForm({ onDirty }: { onDirty: (dirty: boolean) => void })
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
   const change = async (body: Values) => {
     await call((await authContract()).passwordChange, { body })
-    form.reset(blank)
+    form.reset(blank, keptFields)
     snackbar.show({ kind: 'other', message: t('done') })
     await client.invalidateQueries({ queryKey: openSessions().queryKey })
   }

@@ -3,6 +3,7 @@
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import type { PhotographerName } from '#lib/contract/photographers.ts'
+import { keptFields } from '../kept-fields.ts'
 import { lazyForms } from '../lazy-checks.ts'
 import { useSending } from '../use-sending.ts'
 
@@ -21,7 +22,7 @@ export function useNameForm(start: string, send: (name: string) => Promise<void>
     ['name'],
     async ({ name }) => {
       await send(name)
-      form.reset({ name: start })
+      form.reset({ name: start }, keptFields)
     },
     fetch,
   )

@@ -11,6 +11,7 @@ import type { CallInput } from '#lib/contract/endpoint.ts'
 import type { Profile, profiles } from '#lib/contract/profiles.ts'
 import { useRouter } from '#lib/i18n/navigation.ts'
 import { useOwnProfile } from '../account-page/use-own-profile.ts'
+import { keptFields } from '../kept-fields.ts'
 import { lazyForms } from '../lazy-checks.ts'
 import { useSending } from '../use-sending.ts'
 
@@ -46,7 +47,7 @@ export function useProfileForm<Fields extends FieldValues, Values extends FieldV
     const { profiles: contract } = await import('#lib/contract/profiles.ts')
     const saved = await call(contract.update, { id: profile.id, body })
     client.setQueryData(ownProfile().queryKey, saved)
-    form.reset(shown(saved))
+    form.reset(shown(saved), keptFields)
     snackbar.show({ kind: 'other', message: t('form.saved') })
     // The toolbar, which the server draws, shows the name.
     if (saved.first_name !== profile.first_name || saved.last_name !== profile.last_name) router.refresh()
@@ -71,6 +72,11 @@ export function useProfileForm<Fields extends FieldValues, Values extends FieldV
     /** Like `control`, for a field that may stay empty. */
     optional: (name: Path<Fields>) => ({ mark: t('form.optional'), ...control(name) }),
     // A choice not made yet has no saved value to compare with, so only what was touched counts.
-    bar: { dirty: Object.keys(dirtyFields).length > 0, busy: isSubmitting, failure, onDiscard: () => form.reset() },
+    bar: {
+      dirty: Object.keys(dirtyFields).length > 0,
+      busy: isSubmitting,
+      failure,
+      onDiscard: () => form.reset(shown(profile), keptFields),
+    },
   }
 }
