@@ -33,7 +33,7 @@ for (const locale of locales) {
     await expect(own).toHaveCount(0)
 
     await openPart(page, locale, 'public')
-    await page.locator('#mini_bio').fill('Somebody was here')
+    await page.locator('[name=mini_bio]').fill('Somebody was here')
     await page.getByRole('main').getByRole('button', { name: profile.form.save, exact: true }).click()
     await expect(page.getByText(errors.codes.demo_restricted).first()).toBeVisible()
     await page.getByRole('button', { name: profile.form.discard, exact: true }).click()
