@@ -76,6 +76,8 @@ export const failures = {
   image_damaged: 422,
   image_unsafe: 422,
   image_missing: 422,
+  upload_interrupted: 422,
+  ftp_exists: 409,
   image_genre_required: 422,
   image_photographer_required: 422,
   quota_exceeded: 409,

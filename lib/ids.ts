@@ -28,6 +28,8 @@ export const idPrefixes = {
   recovery_code: 'rcv',
   payment_hook: 'phk',
   log_entry: 'log',
+  ftp_arrival: 'far',
+  ftp_server: 'fts',
 } as const
 
 export type Entity = keyof typeof idPrefixes

@@ -6,6 +6,25 @@ const optional = z
   .optional()
   .transform(text => (text ? text : null))
 
+/** A port, or `off`. */
+const ftpPort = z
+  .string()
+  .regex(/^(?:off|\d{1,5})$/, 'a port or off')
+  .default('2121')
+  .transform(text => (text === 'off' ? null : Number(text)))
+  .refine(port => port === null || port <= 65_535, 'a port or off')
+
+/** `2130-2179`; 0-0 lets the system choose. */
+const portRange = z
+  .string()
+  .regex(/^\d{1,5}-\d{1,5}$/, 'two ports such as 2130-2179')
+  .default('2130-2179')
+  .transform(text => {
+    const [from = 0, to = 0] = text.split('-').map(Number)
+    return { from, to }
+  })
+  .refine(({ from, to }) => from <= to && to <= 65_535 && (from > 0 || to === 0), 'two ports such as 2130-2179')
+
 const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   ROLE: z.enum(['all', 'web', 'api', 'worker']).default('all'),
@@ -43,6 +62,11 @@ const Environment = z.object({
   PLATFORM_BITCOIN_KEY: optional,
   PLATFORM_NANO_KEY: optional,
   SECOND_FACTOR_KEY: optional,
+  FTP_PORT: ftpPort,
+  FTP_PUBLIC_HOST: optional,
+  FTP_PASSIVE_PORTS: portRange,
+  FTP_TLS_CERT: optional,
+  FTP_TLS_KEY: optional,
   IMAGE_WORKERS: z.coerce.number().int().min(1).max(64).default(2),
   SENTRY_DSN: optional,
 })

@@ -16,6 +16,7 @@ import { jobs, schedules, startJobs } from './jobs/all.ts'
 import { openQueue, releaseInterrupted, startWorker } from './jobs/worker.ts'
 import { createMakeContext, type Services, systemFacts } from './make-context.ts'
 import { openPorts } from './open-ports.ts'
+import { startDrop } from './start-drop.ts'
 import { announce, explainStart } from './start-messages.ts'
 
 type Closer = () => Promise<void>
@@ -84,6 +85,8 @@ async function startBackend(env: Env, publicUrl: string, log: Logger, closers: C
     async begin() {
       if (env.ROLE === 'api') return
       if (database.kind === 'pglite') await releaseInterrupted(database)
+      const drop = await startDrop(env, services)
+      if (drop) closers.push(() => drop.close())
       await startWorker(boss, jobs, schedules, id => makeContext(systemFacts(id)), log)
       for (const each of startJobs) await makeContext(systemFacts('start')).enqueue(each, {}, { key: 'start' })
       if (env.DEMO) seedInBackground(makeContext(systemFacts('seed')), log, closers)

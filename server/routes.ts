@@ -10,6 +10,7 @@ import { securityRoutes } from './domains/accounts/security-routes.ts'
 import { walletRoutes } from './domains/accounts/wallet-routes.ts'
 import { administrationRoutes } from './domains/administration/routes.ts'
 import { contactRoutes } from './domains/content/contact-routes.ts'
+import { ftpRoutes } from './domains/images/ftp-routes.ts'
 import { logRoutes } from './domains/images/log-routes.ts'
 import { photographerRoutes } from './domains/images/photographer-routes.ts'
 import { imageRoutes } from './domains/images/routes.ts'
@@ -26,6 +27,7 @@ export const routes: readonly Route[] = [
   ...contactRoutes,
   ...deletionRoutes,
   ...emailRoutes,
+  ...ftpRoutes,
   ...identityRoutes,
   ...imageRoutes,
   ...logRoutes,

@@ -6,6 +6,7 @@ import { creators, genres, tags } from './catalogue.ts'
 import { collections } from './collections.ts'
 import { contact } from './contact.ts'
 import { emails } from './emails.ts'
+import { ftp } from './ftp.ts'
 import { identity, payments, ubos } from './identity.ts'
 import { images } from './images.ts'
 import { log } from './log.ts'
@@ -29,6 +30,7 @@ export const contract = {
   creators,
   credits,
   emails,
+  ftp,
   genres,
   identity,
   images,

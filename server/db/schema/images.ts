@@ -203,6 +203,7 @@ export const image_errors = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     file_name: text().notNull(),
     code: text().notNull(),
+    source: text().$type<'page' | 'ftp'>().notNull().default('page'),
     created_at: instant('created_at').notNull(),
   },
   table => [index('image_errors_user_id_index').on(table.user_id)],

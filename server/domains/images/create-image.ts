@@ -2,10 +2,11 @@
 import { and, eq } from 'drizzle-orm'
 import type { ParsedInput, ReceivedFile } from '#lib/contract/endpoint.ts'
 import type { images as contract, ImageDetail } from '#lib/contract/images.ts'
-import { Failure, type FailureCode } from '#lib/errors.ts'
+import { Failure } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
-import type { Context, UserContext } from '#server/context.ts'
-import { certificates, image_errors, images } from '#server/db/schema/images.ts'
+import type { UserContext } from '#server/context.ts'
+import { certificates, images } from '#server/db/schema/images.ts'
+import type { PhotoFacts } from '#server/ports/imaging.ts'
 import { isLeaving } from '../accounts/is-leaving.ts'
 import { requireCompleteProfile } from '../accounts/require-complete-profile.ts'
 import { certifyImage } from './certify-image.ts'
@@ -15,17 +16,25 @@ import { photographerOfName } from './photographers.ts'
 import { imageSlug, personName } from './present.ts'
 import { imageDetail, isOwn } from './queries.ts'
 import { checkQuotas, lockQuotas, readQuotas } from './quotas.ts'
+import { rememberRefusal } from './remember-refusal.ts'
 import { searchText } from './search-text.ts'
 
 type Input = ParsedInput<typeof contract.create>
 type Prepared = { body: Input['body']; file: ReceivedFile; genre: Genre; photographer: string }
+/** Where a file comes from, and what it says of itself that its sender has not said. */
+export type Source = { source: 'page' | 'ftp'; complete(body: Input['body'], facts: PhotoFacts): Input['body'] }
+const fromPage: Source = { source: 'page', complete: body => body }
 type Size = { width: number; height: number }
 
 /**
  * Runs outside a transaction, for the file's sake. A file that the caller has uploaded before answers with that image.
  * A refused file is remembered for 24 hours in the list of errors.
  */
-export async function createImage(context: UserContext, input: Input): Promise<ImageDetail> {
+export async function createImage(
+  context: UserContext,
+  input: Input,
+  { source, complete }: Source = fromPage,
+): Promise<ImageDetail> {
   const { body } = input
   // A form may come without the part that the type promises.
   const file: ReceivedFile | undefined = input.file
@@ -34,13 +43,13 @@ export async function createImage(context: UserContext, input: Input): Promise<I
   if (known) return imageDetail(context, known)
   await requireCompleteProfile(context)
   try {
-    const prepared = { body, file, ...(await checkBody(context, body)) }
+    const checked = await checkBody(context, body)
     checkQuotas(await readQuotas(context), { upload: true, monitor: body.track })
     const inspection = await context.ports.imaging.inspect(file.path)
     if (!inspection.accepted) throw new Failure(inspection.refusal)
-    return await keep(context, prepared, inspection)
+    return await keep(context, { body: complete(body, inspection.facts), file, ...checked }, inspection)
   } catch (error) {
-    if (error instanceof Failure) await remember(context, file.name, error.code)
+    if (error instanceof Failure) await rememberRefusal(context, { file_name: file.name, code: error.code, source })
     throw error
   }
 }
@@ -131,10 +140,4 @@ function rowOf(context: UserContext, id: string, prepared: Prepared, { width, he
     search_text: searchText(described, personName(context.user), genre),
     created_at: now,
   }
-}
-
-async function remember(context: Context & UserContext, file_name: string, code: FailureCode): Promise<void> {
-  const now = context.now()
-  const row = { id: newId('image_error', now), user_id: context.user.id, file_name, code, created_at: now }
-  await context.db.insert(image_errors).values(row)
 }

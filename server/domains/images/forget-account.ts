@@ -2,6 +2,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Context } from '#server/context.ts'
+import { ftp_accounts, ftp_arrivals } from '#server/db/schema/ftp.ts'
 import {
   collection_likes,
   collections,
@@ -20,7 +21,8 @@ export async function forgetImages(context: Context, { user_id }: Gone): Promise
   await takeBackLikes(context, { user_id })
   const own = db.select({ id: images.id }).from(images).where(eq(images.user_id, user_id))
   await db.delete(image_likes).where(inArray(image_likes.image_id, own))
-  await db.delete(image_errors).where(eq(image_errors.user_id, user_id))
+  for (const table of [image_errors, ftp_accounts, ftp_arrivals])
+    await db.delete(table).where(eq(table.user_id, user_id))
   const words = { title: '', slug: 'image', file_name: '', photographer: '', search_text: '', tags: [] }
   const said = { angle: null, location: null, moment: null, technical_means: null, created_on: null }
   const shown = { portfolio: 'private' as const, monitored: false, nb_likes: 0, collection_id: null }

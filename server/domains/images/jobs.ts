@@ -6,6 +6,7 @@ import { certifyImage } from './certify-image.ts'
 import { removeFiles } from './delete-image.ts'
 import { deriveFiner } from './derive-finer.ts'
 import { removeAccountFiles } from './forget-account.ts'
+import { purgeArrivals, purgeArrivalsHourly } from './list-arrivals.ts'
 import { purgeHourly, purgeImageErrors } from './list-errors.ts'
 import { reconcileCertificates, reconcileHourly } from './reconcile-certificates.ts'
 import { renderCertificate } from './render-certificate.ts'
@@ -21,9 +22,10 @@ export const imageJobs = [
   anchorLog,
   reconcileCertificates,
   purgeImageErrors,
+  purgeArrivals,
 ]
 
-export const imageSchedules = [reconcileHourly, purgeHourly, anchorLogDaily]
+export const imageSchedules = [reconcileHourly, purgeHourly, purgeArrivalsHourly, anchorLogDaily]
 
 /** Nothing that was begun before the process ended is forgotten. */
 export const imageStartJobs = [reconcileCertificates]

@@ -28,10 +28,11 @@ export async function listImageErrors(
     .limit(window.limit)
     .offset(window.offset)
   const [total] = await db.select({ count: count() }).from(image_errors).where(where)
-  const results = rows.map(({ id, file_name, code, created_at }) => ({
+  const results = rows.map(({ id, file_name, code, source, created_at }) => ({
     id,
     file_name,
     code,
+    source,
     created_at: created_at.toISOString(),
     deleted_at: addSeconds(created_at, KEPT_S).toISOString(),
   }))

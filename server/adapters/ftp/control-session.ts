@@ -1,0 +1,114 @@
+// One control connection from its greeting to its end: lines in, commands one after the other, answers out.
+import type { Socket } from 'node:net'
+import { TLSSocket } from 'node:tls'
+import { FTP_IDLE_S, FTP_LOGIN_S } from '#lib/rules/ftp.ts'
+import { type Command, lineReader, parseCommand } from './command-line.ts'
+import { perform } from './commands.ts'
+import type { DropTools, Session } from './session.ts'
+import { virtualFolders } from './virtual-folders.ts'
+
+/** Commands that may wait while one is at work. */
+const MAX_WAITING = 50
+
+/** Greets, and looks after the connection until it closes. */
+export function serveControl(raw: Socket, tools: DropTools): void {
+  let wire: Socket = raw
+  let read = lineReader()
+  const waiting: (Command | null)[] = []
+  let working = false
+  let deadline = setTimeout(() => session.end('421 Nobody logged in'), FTP_LOGIN_S * 1000)
+
+  const session: Session = {
+    tools,
+    peer: raw.remoteAddress ?? '',
+    local: (raw.localAddress ?? '').replace(/^::ffff:/i, ''),
+    socket: raw,
+    secure: false,
+    protected: false,
+    user_name: null,
+    person: null,
+    wrong: 0,
+    folders: virtualFolders(tools.now),
+    channel: null,
+    data: null,
+    closed: false,
+    reply(line, more = []) {
+      if (wire.writable) wire.write([...more, line].map(each => `${each.replace(/[\r\n]+/g, ' ')}\r\n`).join(''))
+    },
+    end(line) {
+      session.reply(line)
+      waiting.length = 0
+      wire.end()
+      setTimeout(() => wire.destroy(), 2_000).unref()
+    },
+    startTls,
+  }
+
+  /** Nothing that came in the clear after AUTH is ever read as a command (CVE-2011-0411). */
+  function startTls(): void {
+    raw.removeListener('data', hear)
+    waiting.length = 0
+    session.reply('234 Go ahead')
+    read = lineReader()
+    session.secure = true
+    wire = new TLSSocket(raw, { isServer: true, secureContext: tools.secureContext })
+    wire.on('data', hear)
+    watch(wire)
+  }
+
+  function hear(chunk: Buffer) {
+    const lines = read(chunk)
+    if (!lines) return session.end('500 This line is too long')
+    for (const line of lines) {
+      const command = parseCommand(line)
+      if (command?.verb === 'AUTH' && !session.secure && lines.length > 1) return void wire.destroy()
+      if (command?.verb === 'ABOR') session.data?.abort()
+      waiting.push(command)
+    }
+    if (waiting.length > MAX_WAITING) return session.end('421 One thing after the other')
+    if (!working) void work()
+  }
+
+  async function work(): Promise<void> {
+    working = true
+    for (let command = waiting.shift(); command !== undefined && !session.closed; command = waiting.shift()) {
+      if (session.person) clearTimeout(deadline)
+      await answer(command)
+    }
+    working = false
+    if (!session.person || session.closed) return
+    clearTimeout(deadline)
+    deadline = setTimeout(() => session.end('421 Nothing was said for long'), FTP_IDLE_S * 1000)
+  }
+
+  async function answer(command: Command | null): Promise<void> {
+    if (command === null) return session.reply('500 This is no command')
+    if (command.verb === 'ABOR') return session.reply('226 Nothing is under way')
+    try {
+      await perform(session, command)
+    } catch (error) {
+      tools.log.error({ err: error, verb: command.verb }, 'ftp command')
+      session.reply('451 Something went wrong here; try again')
+    }
+  }
+
+  function close(): void {
+    session.closed = true
+    clearTimeout(deadline)
+    session.channel?.close()
+    session.data?.abort()
+    raw.destroy()
+  }
+
+  function watch(socket: Socket): void {
+    socket.on('error', close)
+    socket.on('end', close)
+    socket.on('close', close)
+  }
+
+  raw.setKeepAlive(true, 30_000)
+  raw.setNoDelay(true)
+  watch(raw)
+  raw.on('data', hear)
+  session.reply('220 Certification drop. AUTH TLS, please')
+}
