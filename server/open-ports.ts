@@ -10,6 +10,8 @@ import { smtpMail } from './adapters/mail/smtp.ts'
 import { openMangopay } from './adapters/payment/mangopay.ts'
 import { openPlatformKeys } from './adapters/signing/platform-keys.ts'
 import { openDiskStorage } from './adapters/storage/disk.ts'
+import { openS3Storage } from './adapters/storage/s3.ts'
+import { readSealingKey, sealedStorage } from './adapters/storage/sealed.ts'
 import { createRfc3161 } from './adapters/time-stamp/rfc3161.ts'
 import { openLocalVault } from './adapters/vault/local-vault.ts'
 import type { Ports } from './context.ts'
@@ -41,7 +43,7 @@ export async function openPorts(env: Env, log: Logger): Promise<OpenPorts> {
         bitcoin: env.PLATFORM_BITCOIN_KEY,
         nano: env.PLATFORM_NANO_KEY,
       }),
-      storage: await openDiskStorage(join(env.DATA_DIR, 'files')),
+      storage: await openStorage(env, closers),
       time_stamp: await openTimeStamp(env, closers),
       vault: await openLocalVault({ directory: join(env.DATA_DIR, 'keys'), key: env.SECOND_FACTOR_KEY }),
     }
@@ -116,6 +118,28 @@ async function openPayment(env: Env, log: Logger, closers: (() => Promise<void>)
 function isLoopback(address: string): boolean {
   const host = URL.parse(address)?.hostname ?? ''
   return host === 'localhost' || host.endsWith('.localhost') || host.startsWith('127.') || host === '[::1]'
+}
+
+async function openStorage(env: Env, closers: (() => Promise<void>)[]): Promise<Ports['storage']> {
+  const sealing = await readSealingKey({ directory: join(env.DATA_DIR, 'keys'), key: env.STORAGE_KEY })
+  const { S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_FORCE_PATH_STYLE } = env
+  if (!S3_BUCKET) return sealedStorage(await openDiskStorage(join(env.DATA_DIR, 'files')), sealing)
+  if (!S3_REGION) throw new Error('S3_BUCKET is set, so S3_REGION must be set too.')
+  if (Boolean(S3_ACCESS_KEY_ID) !== Boolean(S3_SECRET_ACCESS_KEY))
+    throw new Error('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are set together or not at all.')
+  const { storage, close } = await openS3Storage({
+    bucket: S3_BUCKET,
+    region: S3_REGION,
+    endpoint: S3_ENDPOINT,
+    credentials:
+      S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY
+        ? { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY }
+        : null,
+    force_path_style: S3_FORCE_PATH_STYLE,
+    directory: join(env.DATA_DIR, 'arriving'),
+  })
+  closers.push(async () => close())
+  return sealedStorage(storage, sealing)
 }
 
 async function openTimeStamp(env: Env, closers: (() => Promise<void>)[]): Promise<Ports['time_stamp']> {

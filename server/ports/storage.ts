@@ -1,7 +1,16 @@
 // Keeps bytes under a key; keys are paths such as `originals/ab/abcd….jpg`.
 import type { Readable } from 'node:stream'
 
-export type StoredObject = { bytes: number; body: Readable }
+/** Inclusive byte positions. */
+export type ByteRange = { start: number; end: number }
+
+export type StoredObject = {
+  /** Length of the whole object, whatever part of it flows. */
+  bytes: number
+  /** Another one whenever other bytes are stored under the key; letters, digits and dashes. */
+  version: string
+  body: Readable
+}
 
 export type StoragePort = {
   /** Stores the whole stream or nothing (temporary name, fsync, rename). Overwrites an equal key. */
@@ -10,8 +19,8 @@ export type StoragePort = {
   incoming(): string
   /** Moves a finished local file in, without copying where the disk allows it. */
   adopt(key: string, path: string): Promise<void>
-  /** Null when there is no such object. `range` is inclusive byte positions. */
-  get(key: string, range?: { start: number; end: number }): Promise<StoredObject | null>
+  /** Null when there is no such object. What of `range` lies behind the object's end is left out. */
+  get(key: string, range?: ByteRange): Promise<StoredObject | null>
   read(key: string): Promise<Uint8Array | null>
   size(key: string): Promise<number | null>
   remove(key: string): Promise<void>

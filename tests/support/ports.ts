@@ -5,6 +5,7 @@ import { localCaptcha } from '#server/adapters/captcha/local.ts'
 import { outboxMail } from '#server/adapters/mail/outbox.ts'
 import { openPlatformKeys } from '#server/adapters/signing/platform-keys.ts'
 import { openDiskStorage } from '#server/adapters/storage/disk.ts'
+import { readSealingKey, sealedStorage } from '#server/adapters/storage/sealed.ts'
 import { createRfc3161 } from '#server/adapters/time-stamp/rfc3161.ts'
 import { openLocalVault } from '#server/adapters/vault/local-vault.ts'
 import type { Ports } from '#server/context.ts'
@@ -33,7 +34,10 @@ export async function testPorts(
     mail: outboxMail(),
     payment: provider.payment,
     signing: await openPlatformKeys({ directory: join(directory, 'keys'), bitcoin: null, nano: null }),
-    storage: await openDiskStorage(join(directory, 'files')),
+    storage: sealedStorage(
+      await openDiskStorage(join(directory, 'files')),
+      await readSealingKey({ directory: join(directory, 'keys') }),
+    ),
     time_stamp: createRfc3161({
       url: standins.tsa_url,
       authority: 'local authority',

@@ -1,15 +1,15 @@
 // Objects as files in one folder: written whole or not at all, never reachable from outside but through a use case.
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { copyFile, link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { StoragePort } from '../../ports/storage.ts'
+import { checkedKey } from './storage-key.ts'
 import { sweepTemporary, temporaryPath } from './temporary-files.ts'
 
-/** Plain names between slashes; no empty, hidden or parent segment, nothing a file system could read another way. */
-const KEY = /^[a-z0-9][a-z0-9._-]*(?:\/[a-z0-9][a-z0-9._-]*)*$/i
-const MAX_KEY = 300
+/** Read at once: few calls for big files, and little memory for many readers. */
+const CHUNK_BYTES = 256 * 1024
 
 /** Opens (and creates) the storage in `root`; what an earlier crash left half-written is removed. */
 export async function openDiskStorage(root: string): Promise<StoragePort> {
@@ -17,10 +17,7 @@ export async function openDiskStorage(root: string): Promise<StoragePort> {
   const temporary = join(base, '.temporary')
   await sweepTemporary(temporary)
 
-  function place(key: string): string {
-    if (key.length > MAX_KEY || !KEY.test(key)) throw new TypeError(`not a storage key: ${key.slice(0, 80)}`)
-    return join(base, 'objects', ...key.split('/'))
-  }
+  const place = (key: string) => join(base, 'objects', ...checkedKey(key).split('/'))
 
   async function keep(path: string, key: string): Promise<void> {
     const target = place(key)
@@ -59,9 +56,16 @@ export async function openDiskStorage(root: string): Promise<StoragePort> {
       }),
 
     async get(key, range) {
-      const path = place(key)
-      const bytes = await fileSize(path)
-      return bytes === null ? null : { bytes, body: createReadStream(path, range) }
+      const file = await open(place(key), 'r').catch(missing)
+      if (!file) return null
+      const found = await file.stat({ bigint: true })
+      if (!found.isFile()) {
+        await file.close()
+        return null
+      }
+      const bytes = Number(found.size)
+      const version = [found.mtimeNs, found.ino, found.size].map(part => part.toString(36)).join('-')
+      return { bytes, version, body: file.createReadStream({ ...range, highWaterMark: CHUNK_BYTES }) }
     },
 
     async read(key) {

@@ -1,0 +1,196 @@
+// Objects in a bucket of S3 or of anything that speaks its protocol: visible whole or not at all.
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  type GetObjectCommandOutput,
+  HeadObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import type { ByteRange, StoragePort, StoredObject } from '#server/ports/storage.ts'
+import { checkedKey } from './storage-key.ts'
+import { sweepTemporary, temporaryPath } from './temporary-files.ts'
+
+export type S3Options = {
+  bucket: string
+  region: string
+  /** Address of a service other than Amazon's. */
+  endpoint?: string | null
+  /** Absent: the machine's own role, as the SDK finds it. */
+  credentials?: { accessKeyId: string; secretAccessKey: string } | null
+  /** The bucket's name in the path instead of the host. */
+  force_path_style?: boolean
+  /** A local folder for files that arrive and for those that are read as files. */
+  directory: string
+}
+
+/** The first try and five more, with growing pauses: a service that is asked too much says so for some seconds. */
+const ATTEMPTS = 6
+const CONNECT_MS = 5_000
+/** Without a byte in either direction. */
+const SILENCE_MS = 30_000
+/** A stream of 10 000 parts, the most there may be, is 78 GiB. */
+const PART_BYTES = 8 * 1024 * 1024
+const PARTS_AT_ONCE = 2
+/** Name of the note on each object that tells one upload from another. */
+const MARK = 'upload'
+
+/** Opens the storage; `close` ends its connections. Nothing is asked of the service yet. */
+export async function openS3Storage(options: S3Options): Promise<{ storage: StoragePort; close(): void }> {
+  const temporary = resolve(options.directory)
+  await sweepTemporary(temporary)
+  const client = new S3Client({
+    region: options.region,
+    ...(options.endpoint ? { endpoint: options.endpoint } : {}),
+    ...(options.credentials ? { credentials: options.credentials } : {}),
+    forcePathStyle: options.force_path_style ?? false,
+    maxAttempts: ATTEMPTS,
+    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
+  })
+  return { storage: s3Storage(client, options.bucket, temporary), close: () => client.destroy() }
+}
+
+function s3Storage(client: S3Client, Bucket: string, temporary: string): StoragePort {
+  const at = (key: string) => ({ Bucket, Key: checkedKey(key) })
+
+  async function put(key: string, body: Readable | Uint8Array): Promise<void> {
+    const mark = randomUUID()
+    const upload = new Upload({
+      client,
+      params: { ...at(key), Body: body, Metadata: { [MARK]: mark } },
+      partSize: PART_BYTES,
+      queueSize: PARTS_AT_ONCE,
+    })
+    try {
+      await upload.done()
+    } catch (error) {
+      if (body instanceof Readable) body.destroy()
+      // Completing an upload whose first answer was lost says that there is no such upload.
+      if (isStatus(error, 404) && (await markOf(key)) === mark) return
+      throw error
+    }
+  }
+
+  async function markOf(key: string): Promise<string | undefined> {
+    const head = await client.send(new HeadObjectCommand(at(key))).catch(() => null)
+    return head?.Metadata?.[MARK]
+  }
+
+  async function get(key: string, range?: ByteRange): Promise<StoredObject | null> {
+    const where = at(key)
+    const ask = (from: ByteRange | null, etag?: string) =>
+      client.send(new GetObjectCommand({ ...where, ...rangeOf(from), ...(etag ? { IfMatch: etag } : {}) }))
+    try {
+      const first = await ask(range ?? null)
+      const bytes = wholeLength(first)
+      const span = { start: range?.start ?? 0, end: Math.min(range?.end ?? bytes, bytes - 1) }
+      return { bytes, version: versionOf(first.ETag), body: Readable.from(patiently(first, span, ask)) }
+    } catch (error) {
+      if (isMissing(error)) return null
+      if (!range || !isStatus(error, 416)) throw error
+      const head = await client.send(new HeadObjectCommand(where))
+      return { bytes: head.ContentLength ?? 0, version: versionOf(head.ETag), body: Readable.from([]) }
+    }
+  }
+
+  async function read(key: string): Promise<Uint8Array | null> {
+    const stored = await get(key)
+    return stored && Buffer.concat(await stored.body.toArray())
+  }
+
+  return {
+    put,
+    incoming: () => temporary,
+
+    async adopt(key, path) {
+      checkedKey(key)
+      await stat(path)
+      await put(key, createReadStream(path, { highWaterMark: PART_BYTES }))
+      await rm(path)
+    },
+
+    get,
+    read,
+
+    async size(key) {
+      try {
+        return (await client.send(new HeadObjectCommand(at(key)))).ContentLength ?? null
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw error
+      }
+    },
+
+    async remove(key) {
+      await client.send(new DeleteObjectCommand(at(key)))
+    },
+
+    async local(key) {
+      const stored = await get(key)
+      if (!stored) return null
+      const path = temporaryPath(temporary)
+      const done = () => rm(path, { force: true })
+      try {
+        await pipeline(stored.body, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+        return { path, done }
+      } catch (error) {
+        await done()
+        throw error
+      }
+    },
+  }
+}
+
+type Ask = (range: ByteRange, etag?: string) => Promise<GetObjectCommandOutput>
+
+/** The bytes of an answer; when the connection is lost, the rest of the same object is asked for. */
+async function* patiently(first: GetObjectCommandOutput, span: ByteRange, ask: Ask): AsyncGenerator<Uint8Array> {
+  let answer = first
+  let at = span.start
+  let failures = 0
+  while (at <= span.end) {
+    try {
+      for await (const chunk of bodyOf(answer)) {
+        at += chunk.length
+        yield chunk
+      }
+      if (at > span.end) return
+      throw new Error(`the store ended an object at byte ${at} of ${span.end + 1}`)
+    } catch (error) {
+      failures++
+      if (failures >= ATTEMPTS) throw error
+    }
+    answer = await ask({ start: at, end: span.end }, first.ETag)
+  }
+}
+
+/** On Node the SDK's body is a stream of Node's. */
+function bodyOf({ Body }: GetObjectCommandOutput): AsyncIterable<Uint8Array> {
+  if (!(Body instanceof Readable)) throw new Error('the store answered without a body')
+  return Body
+}
+
+const rangeOf = (range: ByteRange | null) => (range ? { Range: `bytes=${range.start}-${range.end}` } : {})
+
+function wholeLength({ ContentRange, ContentLength }: GetObjectCommandOutput): number {
+  const whole = ContentRange?.split('/')[1] ?? ContentLength
+  const bytes = Number(whole)
+  if (!Number.isSafeInteger(bytes)) throw new Error('the store does not say how long an object is')
+  return bytes
+}
+
+const versionOf = (etag: string | undefined): string => (etag ?? '').replace(/[^\w-]/g, '')
+
+const isStatus = (error: unknown, status: number): boolean =>
+  error instanceof S3ServiceException && error.$metadata.httpStatusCode === status
+
+/** A missing bucket is a mistake of the settings, not a missing object. */
+const isMissing = (error: unknown): boolean =>
+  isStatus(error, 404) && error instanceof Error && error.name !== 'NoSuchBucket'
