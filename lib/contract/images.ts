@@ -7,7 +7,6 @@ import { CertificateVersion } from './certificates.ts'
 import { empty, Flag, Instant, listQuery, locales, optionalText, pageOf, refusal, requiredText } from './common.ts'
 import { endpoint, file } from './endpoint.ts'
 
-export const uploadSources = ['page', 'ftp'] as const
 export const portfolios = ['private', 'public', 'on_sale'] as const
 
 export const ImageSource = z.object({ media_type: z.string(), width: z.int(), url: z.string() })
@@ -167,8 +166,7 @@ export const ImageError = z.object({
   id: z.string(),
   file_name: z.string(),
   code: z.string(),
-  /** How it came. */
-  source: z.enum(uploadSources),
+  source: z.enum(['page', 'ftp']),
   created_at: Instant,
   deleted_at: Instant,
 })

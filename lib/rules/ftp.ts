@@ -7,7 +7,7 @@ export const FTP_SESSIONS_PER_USER = 10
 /** Connections from one network address at once. */
 export const FTP_SESSIONS_PER_ADDRESS = 20
 /** Connections at once in all. */
-export const FTP_SESSIONS = 200
+export const FTP_SESSIONS_MAX = 200
 /** Wrong passwords after which a connection ends. */
 export const FTP_TRIES = 3
 /** Seconds within which a person must be logged in. */

@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createSecureContext } from 'node:tls'
 import type { Logger } from 'pino'
-import { FTP_SESSIONS, FTP_SESSIONS_PER_ADDRESS, FTP_SESSIONS_PER_USER } from '#lib/rules/ftp.ts'
+import { FTP_SESSIONS_MAX, FTP_SESSIONS_PER_ADDRESS, FTP_SESSIONS_PER_USER } from '#lib/rules/ftp.ts'
 import type { DropHost } from '#server/ports/ftp.ts'
 import { temporaryPath } from '../storage/temporary-files.ts'
 import type { DropCertificate } from './certificate.ts'
@@ -56,7 +56,7 @@ export async function startFtp(options: FtpOptions): Promise<FtpServer> {
   const server = createServer(socket => {
     const address = socket.remoteAddress ?? ''
     socket.on('error', error => log.debug({ err: error }, 'ftp connection'))
-    if (sockets.size >= FTP_SESSIONS || !perAddress.take(address)) {
+    if (sockets.size >= FTP_SESSIONS_MAX || !perAddress.take(address)) {
       return void socket.end('421 Too many connections; come again later\r\n', () => socket.destroy())
     }
     sockets.add(socket)
