@@ -107,11 +107,13 @@ const templates = [
 
 function isUsed(namespace: string, key: string): boolean {
   const parts = key.split('.')
+  const written = (text: string) => literals.has(text) || templates.some(template => template.test(text))
+  // Where there is no framework, keys stand with their namespace.
+  if (written(`${namespace}.${key}`)) return true
   return parts.some((_, index) => {
     const tail = parts.slice(index).join('.')
     const scope = [namespace, ...parts.slice(0, index)].join('.')
-    if (!literals.has(scope)) return false
-    return literals.has(tail) || templates.some(template => template.test(tail))
+    return literals.has(scope) && written(tail)
   })
 }
 

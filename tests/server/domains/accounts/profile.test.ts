@@ -10,6 +10,7 @@ import { verifications } from '#server/db/schema/identity.ts'
 import { updateProfile } from '#server/domains/accounts/update-profile.ts'
 import type { EventName, EventPayload } from '#server/events.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
+import { company, representative } from '#tests/support/company-profile.ts'
 import { makeImage } from '#tests/support/images.ts'
 import { makePerson, naturalProfile, type TestPerson } from '#tests/support/people.ts'
 
@@ -23,26 +24,6 @@ const change = (person: TestPerson, body: Record<string, unknown>, id = person.i
   api.as(person).call(profiles.update, { id, body })
 const read = async (person: TestPerson): Promise<Profile> => (await api.as(person).call(profiles.current)).body
 const said = (problem: FieldProblem) => [errors.fields[problem]]
-
-const company = {
-  company_type: 'business',
-  company_name: 'Lumière & Fils',
-  company_email: 'office@lumiere.example',
-  company_number: '732 829 320',
-  company_address: '25 rue du Premier-Film',
-  company_zip: '69008',
-  company_city: 'Lyon',
-  company_country: 'FR',
-}
-const representative = {
-  representative_civility: 'mister',
-  representative_first_name: 'Auguste',
-  representative_last_name: 'Lumière',
-  representative_email: 'auguste@lumiere.example',
-  representative_born_on: '1962-10-19',
-  representative_nationality: 'FR',
-  representative_country: 'FR',
-}
 
 describe('a person', () => {
   test('fills in the personal details bit by bit, until the profile is complete', async () => {
