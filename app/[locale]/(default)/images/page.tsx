@@ -1,7 +1,9 @@
-// One's own photographs: the place to add one, and all of them below.
+// One's own photographs: the place to add one, or many by FTP, and all of them below.
 import { getTranslations } from 'next-intl/server'
 import { Library } from '#features/images/library.tsx'
 import { CreatorsOnly } from '#features/upload/creators-only.tsx'
+import { FtpLink } from '#features/upload/ftp-link.tsx'
+import { FtpPanel } from '#features/upload/ftp-panel-lazily.tsx'
 import { ProfileGate } from '#features/upload/profile-gate.tsx'
 import { UploadPanel } from '#features/upload/upload-panel.tsx'
 import { getSession } from '#lib/api/session.ts'
@@ -13,22 +15,24 @@ import { Interactive } from '../../interactive.tsx'
 export const generateMetadata = () => pageMetadata('images')
 
 export default async function ImagesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const [session, t] = await Promise.all([getSession(), getTranslations('upload')])
+  const [session, t, params] = await Promise.all([getSession(), getTranslations('upload'), searchParams])
   // A session that has just ended is for the calls below to report.
   const allowed = !session || may('creator', session)
+  const gated = session && session.missing_fields.length > 0
+  const byFtp = params.upload === 'ftp' && !gated
   return (
     <div className="page-width grid gap-16 pt-10 pb-(--section-gap)">
       <header className="-mb-8 grid gap-3">
         <h1 className="font-serif text-title-1">{t('title')}</h1>
         {allowed && <p className="max-w-2xl text-ink-muted">{t('intro')}</p>}
+        {allowed && !gated && <FtpLink back={byFtp} />}
       </header>
-      {allowed ? (
-        <Interactive namespaces={['images', 'upload', 'errors']}>
-          {session && session.missing_fields.length > 0 ? <ProfileGate profile={session} /> : <UploadPanel />}
-          <Library page={pageOfParams(await searchParams)} />
+      {!allowed && <CreatorsOnly />}
+      {allowed && (
+        <Interactive namespaces={byFtp ? ['ftp', 'errors'] : ['images', 'upload', 'errors']}>
+          {gated ? <ProfileGate profile={session} /> : byFtp ? <FtpPanel /> : <UploadPanel />}
+          {!byFtp && <Library page={pageOfParams(params)} />}
         </Interactive>
-      ) : (
-        <CreatorsOnly />
       )}
     </div>
   )

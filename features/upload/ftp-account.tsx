@@ -1,0 +1,53 @@
+// A new password, or the end of the access; both are asked for once more.
+'use client'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { AlertDialog } from '#components/ui/alert-dialog.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { snackbar } from '#components/ui/snackbar.ts'
+import { useCall } from '#lib/api/query.ts'
+import { useFailureMessage } from '#lib/api/use-failure.ts'
+import { type FtpCredentials, ftp } from '#lib/contract/ftp.ts'
+
+export function FtpAccount({ onMade }: { onMade: (made: FtpCredentials | null) => void }) {
+  const t = useTranslations('ftp.access')
+  const failureMessage = useFailureMessage()
+  const [asking, setAsking] = useState<'renew' | 'remove' | null>(null)
+  const renew = useCall(ftp.renew, { refresh: [ftp.read] })
+  const remove = useCall(ftp.remove, { refresh: [ftp.read] })
+  const done = {
+    onError: (error: unknown) => snackbar.show({ kind: 'error', message: failureMessage(error) }),
+    onSettled: () => setAsking(null),
+  }
+  const confirm = () => {
+    if (asking === 'renew') renew.mutate({}, { ...done, onSuccess: onMade })
+    else remove.mutate({}, { ...done, onSuccess: () => onMade(null) })
+  }
+  return (
+    <div className="grid gap-4">
+      <h3 className="font-serif text-title-3">{t('title')}</h3>
+      <p className="max-w-2xl text-ink-muted">{t('why')}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={() => setAsking('renew')}>
+          {t('renew')}
+        </Button>
+        <Button variant="quiet" onClick={() => setAsking('remove')}>
+          {t('remove')}
+        </Button>
+      </div>
+      <AlertDialog
+        open={asking !== null}
+        onOpenChange={open => {
+          if (!open) setAsking(null)
+        }}
+        title={asking === 'remove' ? t('remove_title') : t('renew_title')}
+        description={asking === 'remove' ? t('remove_text') : t('renew_text')}
+        confirmLabel={asking === 'remove' ? t('remove') : t('renew')}
+        cancelLabel={t('cancel')}
+        danger={asking === 'remove'}
+        busy={renew.isPending || remove.isPending}
+        onConfirm={confirm}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+// Bulk upload by FTP: where to connect and how, one's access, what the photographs are given, and what has arrived.
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Notice } from '#components/ui/notice.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { q } from '#lib/api/query.ts'
+import { useFailureMessage } from '#lib/api/use-failure.ts'
+import { type FtpCredentials, ftp } from '#lib/contract/ftp.ts'
+import { FtpAccount } from './ftp-account.tsx'
+import { FtpArrivals } from './ftp-arrivals.tsx'
+import { FtpPassword } from './ftp-password.tsx'
+import { FtpServerFacts } from './ftp-server-facts.tsx'
+import { FtpSettingsForm } from './ftp-settings-form.tsx'
+
+export function FtpPanel() {
+  const t = useTranslations('ftp')
+  const failureMessage = useFailureMessage()
+  const { data, error } = useQuery(q(ftp.read, {}))
+  const [made, setMade] = useState<FtpCredentials | null>(null)
+  if (error && !data) {
+    return (
+      <Notice tone="danger" live="alert">
+        {failureMessage(error)}
+      </Notice>
+    )
+  }
+  if (!data) return <Skeleton className="h-96" />
+  return (
+    <section aria-labelledby="ftp" className="grid gap-12">
+      <header className="grid gap-3">
+        <h2 id="ftp" className="font-serif text-title-2">
+          {t('title')}
+        </h2>
+        <p className="max-w-2xl text-ink-muted">{t('intro')}</p>
+        {!data.server && <Notice tone="warning">{t('off')}</Notice>}
+      </header>
+      {made && <FtpPassword made={made} onKept={() => setMade(null)} />}
+      <FtpServerFacts access={data} />
+      <FtpSettingsForm account={data.account} onMade={setMade} />
+      {data.account && <FtpAccount onMade={setMade} />}
+      {data.account && <FtpArrivals />}
+    </section>
+  )
+}

@@ -1,0 +1,115 @@
+// What every photograph that arrives by FTP is given; the first time, the access is made with it.
+'use client'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'next-intl'
+import { type UseFormReturn, useForm, useFormState } from 'react-hook-form'
+import { z } from 'zod'
+import { Button } from '#components/ui/button.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { snackbar } from '#components/ui/snackbar.ts'
+import { Switch } from '#components/ui/switch.tsx'
+import { TextField } from '#components/ui/text-field.tsx'
+import { q, useCall } from '#lib/api/query.ts'
+import { useFailureMessage, useFieldMessage } from '#lib/api/use-failure.ts'
+import { useSession } from '#lib/api/use-session.tsx'
+import { genres } from '#lib/contract/catalogue.ts'
+import { collections } from '#lib/contract/collections.ts'
+import { type FtpAccess, type FtpCredentials, FtpSettings, ftp } from '#lib/contract/ftp.ts'
+import { genreName } from '#lib/i18n/genre-name.ts'
+import { PAGE_SIZE_MAX } from '#lib/rules/paging.ts'
+import { tagsOf } from './details.ts'
+
+const Form = z.object({
+  ...FtpSettings.shape,
+  collection: z.string().transform(id => id || null),
+  tags: z.string().transform(tagsOf).pipe(FtpSettings.shape.tags.unwrap()),
+  public: z.boolean(),
+  track: z.boolean(),
+})
+type Values = z.input<typeof Form>
+type Settings = UseFormReturn<Values, unknown, z.output<typeof Form>>
+
+type Props = { account: FtpAccess['account']; onMade: (made: FtpCredentials) => void }
+
+export function FtpSettingsForm({ account, onMade }: Props) {
+  const t = useTranslations('ftp')
+  const failureMessage = useFailureMessage()
+  const session = useSession()
+  const author = session ? `${session.first_name} ${session.last_name}` : ''
+  const settings = account?.settings
+  const form: Settings = useForm({
+    resolver: zodResolver(Form),
+    defaultValues: {
+      genre: settings?.genre ?? '',
+      photographer: settings?.photographer ?? author,
+      collection: settings?.collection ?? '',
+      tags: settings?.tags.join(', ') ?? '',
+      public: settings?.public ?? true,
+      track: settings?.track ?? true,
+    },
+  })
+  const create = useCall(ftp.create, { refresh: [ftp.read] })
+  const update = useCall(ftp.update, { refresh: [ftp.read] })
+  const error = create.error ?? update.error
+  const submit = form.handleSubmit(body => {
+    if (!account) return create.mutate({ body }, { onSuccess: onMade })
+    update.mutate({ body }, { onSuccess: () => snackbar.show({ kind: 'other', message: t('settings.saved') }) })
+  })
+  return (
+    <form noValidate onSubmit={submit} aria-labelledby="ftp-settings" className="grid max-w-2xl gap-6">
+      <div className="grid gap-2">
+        <h3 id="ftp-settings" className="font-serif text-title-3">
+          {t('settings.title')}
+        </h3>
+        <p className="text-ink-muted">{t('settings.lead')}</p>
+      </div>
+      {error && (
+        <Notice tone="danger" live="alert">
+          {failureMessage(error)}
+        </Notice>
+      )}
+      <Fields form={form} />
+      <Button type="submit" className="sm:w-fit" busy={create.isPending || update.isPending}>
+        {account ? t('settings.save') : t('access.create')}
+      </Button>
+    </form>
+  )
+}
+
+function Fields({ form }: { form: Settings }) {
+  const t = useTranslations('ftp.settings')
+  const locale = useLocale()
+  const message = useFieldMessage()
+  const { errors } = useFormState({ control: form.control })
+  const known = useQuery(q(genres.list, {})).data?.results ?? []
+  const own = useQuery(q(collections.list, { query: { mine: 'true', page_size: PAGE_SIZE_MAX } })).data?.results ?? []
+  const field = (name: 'genre' | 'photographer' | 'collection' | 'tags') => {
+    const problem = errors[name]?.message
+    return { ...form.register(name), ...(problem ? { error: message(problem) } : {}) }
+  }
+  return (
+    <>
+      <Select
+        label={t('genre')}
+        placeholder={t('genre_choose')}
+        options={known.map(genre => ({ value: genre.id, label: genreName(genre, locale) }))}
+        {...field('genre')}
+      />
+      <TextField label={t('photographer')} autoComplete="off" {...field('photographer')} />
+      {own.length > 0 && (
+        <Select
+          label={t('collection')}
+          mark={t('optional')}
+          placeholder={t('collection_none')}
+          options={own.map(({ id, name }) => ({ value: id, label: name }))}
+          {...field('collection')}
+        />
+      )}
+      <TextField label={t('tags')} hint={t('tags_hint')} mark={t('optional')} autoComplete="off" {...field('tags')} />
+      <Switch label={t('public')} {...form.register('public')} />
+      <Switch label={t('track')} {...form.register('track')} />
+    </>
+  )
+}
