@@ -101,8 +101,9 @@ async function respond(request: HonoContext, route: Route, context: Context): Pr
     const result = await run(route, context, input, keyed)
     if (isFileResponse(endpoint.response)) {
       // The route's type promises a file reply for a file endpoint.
-      return fileResponse(result as FileReply, {
-        ifNoneMatch: request.req.header('if-none-match'),
+      return await fileResponse(result as FileReply, {
+        method: request.req.method,
+        header: name => request.req.header(name),
         requestId: context.request.id,
       })
     }

@@ -10,6 +10,7 @@ import type { Context } from '#server/context.ts'
 import { account_deletions } from '#server/db/schema/profiles.ts'
 import { hashToken } from '#server/http/authenticate.ts'
 import type { FileReply } from '#server/http/file-reply.ts'
+import type { ByteRange } from '#server/ports/storage.ts'
 
 /** `link_invalid` for a token that is wrong, old, or whose file is gone. */
 export async function readExport(
@@ -21,8 +22,9 @@ export async function readExport(
     gt(account_deletions.export_expires_at, now()),
   )
   const [deletion] = await db.select().from(account_deletions).where(good)
-  const stored = deletion?.export_key ? await ports.storage.get(deletion.export_key) : null
-  if (!deletion || !stored) throw new Failure('link_invalid')
+  const key = deletion?.export_key ?? null
+  if (!deletion || key === null || (await ports.storage.size(key)) === null) throw new Failure('link_invalid')
   const file_name = `${slugOf(brand.name)}-${dayOf(deletion.requested_at)}.zip`
-  return { ...stored, media_type: 'application/zip', file_name, cache: 'private' }
+  const stored = (range?: ByteRange) => ports.storage.get(key, range)
+  return { stored, media_type: 'application/zip', file_name, cache: 'private' }
 }

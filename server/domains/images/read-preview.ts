@@ -14,12 +14,10 @@ export async function readPreview(
 ): Promise<FileReply> {
   const image = await visibleImage(context, id)
   const preview = image.previews.find(each => each.name === size)
-  const stored = preview ? await context.ports.storage.get(previewKey(id, preview.name)) : null
-  if (!preview || !stored) throw new Failure('not_found')
+  if (!preview) throw new Failure('not_found')
   return {
-    ...stored,
+    stored: range => context.ports.storage.get(previewKey(id, preview.name), range),
     media_type: preview.media_type,
-    etag: `${id}-${preview.name}`,
     cache: image.portfolio === 'private' || image.state !== 'certified' ? 'private' : 'immutable',
   }
 }
