@@ -90,7 +90,10 @@ async function nodeClient(paths: string[], version: Version): Promise<number> {
       const name = path.slice(folder.length + 1)
       const taken = await client.uploadFrom(path, name).then(
         () => true,
-        error => void console.error(name, String(error)),
+        error => {
+          console.error(name, String(error))
+          return false
+        },
       )
       if (taken) sent += 1
     }

@@ -75,7 +75,9 @@ export function WorkFields({ form }: FieldsProps) {
       />
       <datalist id="photographers">
         {photographers.map(({ id, name }) => (
-          <option key={id} value={name} />
+          <option key={id} value={name}>
+            {name}
+          </option>
         ))}
       </datalist>
       {ownCollections.length > 0 && (

@@ -1,7 +1,7 @@
 // Files that arrived by FTP in the last 24 hours, with what became of each; asked again while the page is looked at.
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslations } from 'next-intl'
+import { useFormatter, useTranslations } from 'next-intl'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { StatusBadge } from '#components/ui/badge.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
@@ -17,6 +17,9 @@ const ASK_AGAIN_MS = 3_000
 
 export function FtpArrivals() {
   const t = useTranslations('ftp.arrivals')
+  const format = useFormatter()
+  const megabytes = (bytes: number) =>
+    format.number(bytes / MEBI, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const { data } = useQuery({
     ...q(ftp.arrivals, { query: { page_size: PAGE_SIZE_MAX } }),
     refetchInterval: ASK_AGAIN_MS,
@@ -24,7 +27,7 @@ export function FtpArrivals() {
   if (!data) return null
   const columns: Column<FtpArrival>[] = [
     { key: 'file', header: t('file'), rowHeader: true, cell: fileName },
-    { key: 'size', header: t('size'), align: 'end', cell: row => t('megabytes', { size: row.bytes / MEBI }) },
+    { key: 'size', header: t('size'), align: 'end', cell: row => t('megabytes', { size: megabytes(row.bytes) }) },
     { key: 'result', header: t('result'), cell: result },
   ]
   return (

@@ -93,6 +93,7 @@ test.each(['/api/rest-auth/login', '/api/rest-auth/login/'])('%s signs in', asyn
 
 test('the password is in no answer and no log line', async () => {
   const lines: string[] = []
+  api.services.log.level = 'info'
   api.services.log.info = (...parts: unknown[]) => void lines.push(JSON.stringify(parts))
   const body = JSON.stringify({ email: marie.email, password: marie.password })
   const answer = await api.fetch('/api/rest-auth/login', { method: 'POST', headers: json, body })
