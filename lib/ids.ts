@@ -30,6 +30,10 @@ export const idPrefixes = {
   log_entry: 'log',
   ftp_arrival: 'far',
   ftp_server: 'fts',
+  upload_profile: 'upr',
+  upload: 'upl',
+  upload_part: 'upp',
+  dated_digest: 'dgt',
 } as const
 
 export type Entity = keyof typeof idPrefixes

@@ -14,6 +14,7 @@ import { ftpRoutes } from './domains/images/ftp-routes.ts'
 import { logRoutes } from './domains/images/log-routes.ts'
 import { photographerRoutes } from './domains/images/photographer-routes.ts'
 import { imageRoutes } from './domains/images/routes.ts'
+import { uploadProfileRoutes } from './domains/images/upload-profile-routes.ts'
 import { verifierRoutes } from './domains/images/verifier-routes.ts'
 import { whitelistRoutes } from './domains/monitoring/whitelist-routes.ts'
 import { socialRoutes } from './domains/social/routes.ts'
@@ -36,6 +37,7 @@ export const routes: readonly Route[] = [
   ...securityRoutes,
   ...socialRoutes,
   ...systemRoutes,
+  ...uploadProfileRoutes,
   ...verifierRoutes,
   ...walletRoutes,
   ...whitelistRoutes,

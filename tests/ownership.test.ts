@@ -10,6 +10,7 @@ import { type Endpoint, pathKeys } from '#lib/contract/endpoint.ts'
 import { ubos } from '#lib/contract/identity.ts'
 import { credits, photographers } from '#lib/contract/photographers.ts'
 import { sessions } from '#lib/contract/sessions.ts'
+import { uploadProfiles } from '#lib/contract/upload-profiles.ts'
 import { wallets } from '#lib/contract/wallets.ts'
 import { whitelist } from '#lib/contract/whitelist.ts'
 import { profiles } from '#server/db/schema/profiles.ts'
@@ -108,6 +109,9 @@ const owned: Record<string, Owned> = {
   '/ubos/{id}': {
     owner: () => company,
     make: async () => idOf(await api.as(company).call(ubos.create, { body: ubo })),
+  },
+  '/upload-profiles/{id}': {
+    make: async () => idOf(await asOwner().call(uploadProfiles.create, { body: { name: `Studio ${next()}` } })),
   },
   '/wallets/{id}': { make: linkWallet },
   '/whitelist/{id}': {

@@ -15,6 +15,8 @@ import { profiles } from './profiles.ts'
 import { sessions } from './sessions.ts'
 import { ambassadors, betaTesters, userTags } from './social.ts'
 import { system } from './system.ts'
+import { uploadProfiles } from './upload-profiles.ts'
+import { uploads } from './uploads.ts'
 import { verifier } from './verifier.ts'
 import { wallets } from './wallets.ts'
 import { whitelist } from './whitelist.ts'
@@ -42,6 +44,8 @@ export const contract = {
   system,
   tags,
   ubos,
+  uploadProfiles,
+  uploads,
   userTags,
   verifier,
   wallets,

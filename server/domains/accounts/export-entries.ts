@@ -9,6 +9,7 @@ import { bank_accounts, identity_documents, ubo_declarations, ubos, verification
 import { collection_likes, collections, image_likes, images, photographers } from '#server/db/schema/images.ts'
 import { emails, wallets } from '#server/db/schema/profiles.ts'
 import { beta_testers, credits, follows, whitelist_entries } from '#server/db/schema/social.ts'
+import { upload_profiles } from '#server/db/schema/upload-profiles.ts'
 import { exportImages, jsonBytes } from '#server/domains/images/export-images.ts'
 import { translator } from '#server/translator.ts'
 import type { ZipEntry } from '#server/zip.ts'
@@ -39,6 +40,7 @@ const records: Record<string, Read> = {
   identity: readIdentity,
   collections: ({ db }, id) => db.select().from(collections).where(eq(collections.user_id, id)),
   photographers: ({ db }, id) => db.select().from(photographers).where(eq(photographers.user_id, id)),
+  'upload-profiles': ({ db }, id) => db.select().from(upload_profiles).where(eq(upload_profiles.user_id, id)),
   credits: ({ db }, id) => db.select().from(credits).where(eq(credits.user_id, id)),
   follows: readFollows,
   likes: readLikes,
@@ -121,6 +123,7 @@ function fileLines(t: ReturnType<typeof translator<'export'>>['t']): string[] {
     t('file.identity'),
     t('file.collections'),
     t('file.photographers'),
+    t('file.upload_profiles'),
     t('file.credits'),
     t('file.follows'),
     t('file.likes'),

@@ -11,6 +11,7 @@ import {
   images,
   photographers,
 } from '#server/db/schema/images.ts'
+import { upload_profiles } from '#server/db/schema/upload-profiles.ts'
 import { job } from '#server/jobs/queue.ts'
 import { removeImageFiles } from './delete-image.ts'
 
@@ -21,7 +22,7 @@ export async function forgetImages(context: Context, { user_id }: Gone): Promise
   await takeBackLikes(context, { user_id })
   const own = db.select({ id: images.id }).from(images).where(eq(images.user_id, user_id))
   await db.delete(image_likes).where(inArray(image_likes.image_id, own))
-  for (const table of [image_errors, ftp_accounts, ftp_arrivals])
+  for (const table of [image_errors, ftp_accounts, ftp_arrivals, upload_profiles])
     await db.delete(table).where(eq(table.user_id, user_id))
   const words = { title: '', slug: 'image', file_name: '', photographer: '', search_text: '', tags: [] }
   const said = { angle: null, location: null, moment: null, technical_means: null, created_on: null }

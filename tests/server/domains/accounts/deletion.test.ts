@@ -153,7 +153,7 @@ describe('an erased account', () => {
         ...['profile', 'emails', 'sessions', 'wallet', 'identity', 'collections', 'photographers', 'credits'].map(
           name => `${name}.json`,
         ),
-        ...['follows', 'likes', 'whitelist', 'messages', 'beta-tester'].map(name => `${name}.json`),
+        ...['upload-profiles', 'follows', 'likes', 'whitelist', 'messages', 'beta-tester'].map(name => `${name}.json`),
         ...['image.json', 'original.jpg'].map(name => `${folder}/${name}`),
         ...['proof.json', 'en.pdf', 'fr.pdf'].map(name => `${folder}/certificate-1-${name}`),
       ].toSorted(),
