@@ -11,6 +11,8 @@ export type Events = {
   'pages.changed': { paths: string[] }
   /** A person changed what an identity verification, under way or done, was made on. */
   'profile.identity_changed': { user_id: string; fields: readonly (typeof verifiedFields)[number][] }
+  /** A person is shown under another name. */
+  'profile.renamed': { user_id: string }
   /** An administrator has stopped looking through somebody's eyes. */
   'impersonation.ended': { admin_id: string; user_id: string }
 }

@@ -4,6 +4,7 @@ import { joinBetaTesters } from './domains/administration/beta-testers.ts'
 import { noteImpersonationEnd } from './domains/administration/impersonate.ts'
 import { forgetContactMessages } from './domains/content/forget-account.ts'
 import { forgetImages } from './domains/images/forget-account.ts'
+import { renameAuthor } from './domains/images/rename-author.ts'
 import { forgetWhitelist } from './domains/monitoring/forget-account.ts'
 import { forgetFollows } from './domains/social/forget-follows.ts'
 import type { Reactions } from './events.ts'
@@ -14,5 +15,6 @@ export const reactions: Reactions = {
   'address.confirmed': [joinBetaTesters],
   'pages.changed': [dropPages],
   'profile.identity_changed': [identityChanged],
+  'profile.renamed': [renameAuthor],
   'impersonation.ended': [noteImpersonationEnd],
 }

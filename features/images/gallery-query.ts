@@ -1,5 +1,5 @@
 // What the gallery shows, read from its address; anything the address gets wrong falls back instead of failing.
-import type { imageOrderings } from '#lib/contract/images.ts'
+import type { imageOrderings } from '#lib/contract/image-filters.ts'
 import { href } from '#lib/routes.ts'
 import { firstOf, pageOfParams, type SearchParams, searchOfParams } from '#lib/search-params.ts'
 

@@ -48,9 +48,9 @@ export const tags = {
     method: 'GET',
     path: '/tags',
     access: 'public',
-    query: listQuery(['-nb_images', 'name']),
+    query: listQuery(['-nb_images', 'name']).extend({ mine: Flag.default(false) }),
     response: pageOf(Tag),
-    summary: 'Tags of public images',
+    summary: 'Tags of public images, or of your own with `mine`',
   }),
 }
 

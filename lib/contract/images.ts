@@ -2,12 +2,13 @@
 import { z } from 'zod'
 import { isDay } from '#lib/dates.ts'
 import { imageStates } from '#lib/rules/image-states.ts'
+import { BULK_MAX } from '#lib/rules/paging.ts'
 import { CertificateProof } from './certificate-proof.ts'
 import { CertificateVersion } from './certificates.ts'
 import { empty, Flag, Instant, listQuery, locales, optionalText, pageOf, refusal, requiredText } from './common.ts'
 import { endpoint, file } from './endpoint.ts'
-
-export const portfolios = ['private', 'public', 'on_sale'] as const
+import { ImageFilters, portfolios } from './image-filters.ts'
+import { ImageError, ImageInfo, ImageStats, OwnedImage, Refused } from './own-images.ts'
 
 export const ImageSource = z.object({ media_type: z.string(), width: z.int(), url: z.string() })
 
@@ -30,6 +31,7 @@ export const Image = z.object({
   nb_likes: z.int(),
   created_at: Instant,
   certified_at: Instant.nullable(),
+  owned: OwnedImage.optional(),
 })
 export type Image = z.infer<typeof Image>
 
@@ -123,66 +125,18 @@ export const ImageUpdate = z.strictObject(
 )
 export type ImageUpdate = z.infer<typeof ImageUpdate>
 
-const repeated = z.union([z.string().transform(one => [one]), z.array(z.string()).max(50)]).optional()
+const BulkIds = z.array(z.string().max(ID)).min(1, refusal('required')).max(BULK_MAX, refusal('too_long'))
 
-export const imageOrderings = ['-created_at', 'created_at', '-nb_likes', 'nb_likes', 'title', '-title'] as const
-
-/** Filters of the gallery; `mine` lists the caller's own images in every state instead of everybody's public ones. */
-export const ImageFilters = listQuery(imageOrderings).extend({
-  mine: Flag.default(false),
-  /** Images the caller likes. */
-  liked: Flag.default(false),
-  creators: repeated,
-  photographers: repeated,
-  genres: repeated,
-  tags: repeated,
-  collection: z.string().max(ID).optional(),
-  /** `#rrggbb`: images whose dominant colour is near. */
-  color: z
-    .string()
-    .regex(/^#[0-9a-f]{6}$/i, refusal('invalid'))
-    .optional(),
-  ratio: z.enum(['landscape', 'portrait', 'square'], refusal('choice_invalid')).optional(),
-  portfolio: z.enum(portfolios, refusal('choice_invalid')).optional(),
-  monitoring: Flag.optional(),
-  state: z.enum(imageStates, refusal('choice_invalid')).optional(),
-})
-
-/** What its owner wants to know about an image that others do not. */
-export const ImageInfo = z.object({
-  id: z.string(),
-  state: z.enum(imageStates),
-  refusal: z.string().nullable(),
-  versions: z.int(),
-  previews: z.int(),
-  monitored: z.boolean(),
-  monitoring_locked_until: Instant.nullable(),
-  /** Code of the refusal that deleting would meet now; null when it may be deleted. */
-  undeletable: z.string().nullable(),
-})
-
-/** A file that was refused, kept for 24 hours. */
-export const ImageError = z.object({
-  id: z.string(),
-  file_name: z.string(),
-  code: z.string(),
-  source: z.enum(['page', 'ftp']),
-  created_at: Instant,
-  deleted_at: Instant,
-})
-
-export const ImageStats = z.object({
-  total: z.int(),
-  certified: z.int(),
-  in_process: z.int(),
-  public: z.int(),
-  monitored: z.int(),
-  monitored_limit: z.int(),
-  uploads_this_month: z.int(),
-  uploads_limit: z.int(),
-  views: z.int(),
-  nb_likes: z.int(),
-})
+/** What one call may give to many images. */
+export const BulkChanges = ImageUpdate.pick({
+  genre: true,
+  tags: true,
+  portfolio: true,
+  collection: true,
+  photographer: true,
+  track: true,
+}).refine(changes => Object.values(changes).some(value => value !== undefined), refusal('required'))
+export type BulkChanges = z.infer<typeof BulkChanges>
 
 export const images = {
   list: endpoint({
@@ -219,6 +173,22 @@ export const images = {
     status: 201,
     idempotent: true,
     summary: 'Upload one JPEG and start its certification',
+  }),
+  bulkUpdate: endpoint({
+    method: 'PATCH',
+    path: '/images/bulk_update',
+    access: 'creator',
+    body: z.strictObject({ ids: BulkIds, changes: BulkChanges }, refusal('unknown_field')),
+    response: z.object({ updated: z.int(), refused: Refused }),
+    summary: 'Give many of your images the same values; those that refuse are named',
+  }),
+  bulkRemove: endpoint({
+    method: 'DELETE',
+    path: '/images/bulk_delete',
+    access: 'creator',
+    query: z.object({ ids: z.union([z.string().transform(one => [one]), z.array(z.string())]).pipe(BulkIds) }),
+    response: z.object({ deleted: z.int(), refused: Refused }),
+    summary: 'Delete many of your images; those that cannot be deleted are named',
   }),
   read: endpoint({
     method: 'GET',

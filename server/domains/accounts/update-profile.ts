@@ -109,6 +109,9 @@ async function tell(context: UserContext, before: Profile, after: Profile): Prom
   if (judged && fields.length > 0) {
     await context.emit('profile.identity_changed', { user_id: context.user.id, fields })
   }
+  if ((['first_name', 'last_name', 'public_name'] as const).some(changed)) {
+    await context.emit('profile.renamed', { user_id: context.user.id })
+  }
   if (publicFields.some(changed)) {
     // The name stands under every picture.
     await context.emit('pages.changed', { paths: ['/', '/discovers', '/collections', '/images', ...peoplePages()] })

@@ -1,8 +1,8 @@
-// Deletes an image: it and its files disappear, its certificates stay valid for whoever holds them.
-import { eq } from 'drizzle-orm'
+// Deletes images: they and their files disappear, their certificates stay valid for whoever holds them.
+import { eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { locales } from '#lib/contract/common.ts'
-import type { ParsedInput } from '#lib/contract/endpoint.ts'
+import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
 import type { images as contract } from '#lib/contract/images.ts'
 import { Failure, type FailureCode } from '#lib/errors.ts'
 import { imageCan } from '#lib/rules/image-states.ts'
@@ -10,6 +10,7 @@ import { isMonitoringLocked } from '#lib/rules/monitoring.ts'
 import type { Context, UserContext } from '#server/context.ts'
 import { certificates, collections, image_likes, images } from '#server/db/schema/images.ts'
 import { job } from '#server/jobs/queue.ts'
+import { lockOwnImages, unknownAmong } from './change-images.ts'
 import { certificateKey, originalKey, previewKey } from './keys.ts'
 import type { ImageRow } from './present.ts'
 import { ownImage, pagesOf } from './queries.ts'
@@ -23,19 +24,39 @@ export function undeletable(image: ImageRow, now: Date): FailureCode | null {
 }
 
 export async function deleteImage(context: UserContext, { id }: ParsedInput<typeof contract.remove>): Promise<void> {
-  const { db } = context
   const image = await ownImage(context, id, true)
   const refusal = undeletable(image, context.now())
   if (refusal) throw new Failure(refusal)
-  await db.delete(image_likes).where(eq(image_likes.image_id, id))
-  await db.update(collections).set({ cover_image_id: null }).where(eq(collections.cover_image_id, id))
+  await takeAway(context, [image])
+}
+
+/** An image that is refused never stops the others; one of somebody else is as unknown as none. */
+export async function deleteImages(
+  context: UserContext,
+  { query }: ParsedInput<typeof contract.bulkRemove>,
+): Promise<Answer<typeof contract.bulkRemove>> {
+  const rows = await lockOwnImages(context, query.ids)
+  const now = context.now()
+  const judged = rows.map(image => ({ image, code: undeletable(image, now) }))
+  const gone = judged.filter(({ code }) => code === null).map(({ image }) => image)
+  await takeAway(context, gone)
+  const refused = judged.flatMap(({ image, code }) => (code === null ? [] : [{ id: image.id, code }]))
+  return { deleted: gone.length, refused: [...unknownAmong(query.ids, rows), ...refused] }
+}
+
+async function takeAway(context: UserContext, rows: readonly ImageRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const { db } = context
+  const ids = rows.map(({ id }) => id)
+  await db.delete(image_likes).where(inArray(image_likes.image_id, ids))
+  await db.update(collections).set({ cover_image_id: null }).where(inArray(collections.cover_image_id, ids))
   const gone = { deleted_at: context.now(), portfolio: 'private' as const, monitored: false, collection_id: null }
   await db
     .update(images)
     .set({ ...gone, nb_likes: 0, search_text: '' })
-    .where(eq(images.id, id))
-  await context.enqueue(removeFiles, { image_id: id }, { key: id })
-  await context.emit('pages.changed', { paths: pagesOf(image) })
+    .where(inArray(images.id, ids))
+  for (const image_id of ids) await context.enqueue(removeFiles, { image_id }, { key: image_id })
+  await context.emit('pages.changed', { paths: [...new Set(rows.flatMap(pagesOf))] })
 }
 
 /** Runs after the deletion is certain; removing what is gone already is no error. */

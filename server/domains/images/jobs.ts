@@ -9,6 +9,7 @@ import { removeAccountFiles } from './forget-account.ts'
 import { purgeArrivals, purgeArrivalsHourly } from './list-arrivals.ts'
 import { purgeHourly, purgeImageErrors } from './list-errors.ts'
 import { reconcileCertificates, reconcileHourly } from './reconcile-certificates.ts'
+import { rewriteSearchTexts } from './rename-author.ts'
 import { renderCertificate } from './render-certificate.ts'
 
 export const imageJobs = [
@@ -16,6 +17,7 @@ export const imageJobs = [
   anchorCertificates,
   renderCertificate,
   deriveFiner,
+  rewriteSearchTexts,
   removeFiles,
   removeAccountFiles,
   appendLog,

@@ -2,26 +2,28 @@
 import { and, asc, count, desc, sql } from 'drizzle-orm'
 import type { genres as genresContract, tags as tagsContract } from '#lib/contract/catalogue.ts'
 import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
+import { Failure } from '#lib/errors.ts'
 import type { Context } from '#server/context.ts'
 import { beginningWith } from '#server/db/like.ts'
 import { pageAnswer, pageWindow, wholeList } from '#server/db/page.ts'
 import { genres, images } from '#server/db/schema/images.ts'
-import { isPublic } from './queries.ts'
+import { isOwn, isPublic } from './queries.ts'
 
 export async function listGenres({ db }: Context): Promise<Answer<typeof genresContract.list>> {
   const rows = await db.select().from(genres).orderBy(asc(genres.rank))
   return wholeList(rows.map(({ id, name_en, name_fr }) => ({ id, name_en, name_fr })))
 }
 
-/** Tags of public images; `search` matches their beginning. */
+/** Tags of public images, or of the caller's own; `search` matches their beginning. */
 export async function listTags(
   context: Context,
   { query }: ParsedInput<typeof tagsContract.list>,
 ): Promise<Answer<typeof tagsContract.list>> {
-  const { db } = context
+  const { db, user } = context
+  if (query.mine && !user) throw new Failure('not_authenticated')
   const name = sql<string>`tag.name`
   const where = and(
-    isPublic(),
+    query.mine && user ? isOwn(user.id) : isPublic(),
     query.search === undefined ? undefined : sql`lower(${name}) like ${beginningWith(query.search)}`,
   )
   const grouped = db

@@ -6,7 +6,8 @@ import { Failure } from '#lib/errors.ts'
 import type { Context } from '#server/context.ts'
 import { pageAnswer, pageWindow } from '#server/db/page.ts'
 import { images } from '#server/db/schema/images.ts'
-import { presentImage } from './present.ts'
+import { type ListedRow, presentImage } from './present.ts'
+import { presentOwned } from './present-owned.ts'
 import { isLiked, isOwn, isPublic, listed } from './queries.ts'
 import { searchPatterns } from './search-text.ts'
 
@@ -20,7 +21,10 @@ export async function listImages(
   const where = and(whose(context, query), ...filters(context, query))
   const rows = await listed(context, where, order(query.ordering), pageWindow(query))
   const [total] = await context.db.select({ count: count() }).from(images).where(where)
-  return pageAnswer(context, '/images', query, { count: total?.count ?? 0, results: rows.map(presentImage) })
+  const now = context.now()
+  const present = (row: ListedRow) =>
+    query.mine ? { ...presentImage(row), owned: presentOwned(row.image, now) } : presentImage(row)
+  return pageAnswer(context, '/images', query, { count: total?.count ?? 0, results: rows.map(present) })
 }
 
 const whose = ({ user }: Context, query: Query) => (query.mine && user ? isOwn(user.id) : isPublic())
@@ -66,7 +70,12 @@ function shape(ratio: 'landscape' | 'portrait' | 'square'): SQL {
   return sql`${width} * 20 <= ${height} * 21 and ${height} * 20 <= ${width} * 21`
 }
 
-const columns = { created_at: images.created_at, nb_likes: images.nb_likes, title: sql`lower(${images.title})` }
+const columns = {
+  created_at: images.created_at,
+  nb_likes: images.nb_likes,
+  views: images.views,
+  title: sql`lower(${images.title})`,
+}
 
 /** The id decides between equals, so that no image is on two pages. */
 function order(ordering: Query['ordering']): SQL[] {

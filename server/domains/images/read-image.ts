@@ -2,10 +2,10 @@
 import { count, eq, sql } from 'drizzle-orm'
 import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
 import type { images as contract, ImageDetail } from '#lib/contract/images.ts'
-import { isMonitoringLocked, monitoringLockEnd } from '#lib/rules/monitoring.ts'
 import type { Context, UserContext } from '#server/context.ts'
 import { certificates, images } from '#server/db/schema/images.ts'
 import { undeletable } from './delete-image.ts'
+import { lockedUntil } from './present-owned.ts'
 import { imageDetail, ownImage } from './queries.ts'
 
 /** Every look by somebody other than the owner counts as a view. */
@@ -25,7 +25,6 @@ export async function readImageInfo(
 ): Promise<Answer<typeof contract.info>> {
   const image = await ownImage(context, id)
   const [versions] = await context.db.select({ count: count() }).from(certificates).where(eq(certificates.image_id, id))
-  const locked = isMonitoringLocked(image.monitored_at, context.now())
   return {
     id,
     state: image.state,
@@ -33,7 +32,7 @@ export async function readImageInfo(
     versions: versions?.count ?? 0,
     previews: image.previews.length,
     monitored: image.monitored,
-    monitoring_locked_until: locked && image.monitored_at ? monitoringLockEnd(image.monitored_at).toISOString() : null,
+    monitoring_locked_until: lockedUntil(image, context.now()),
     undeletable: undeletable(image, context.now()),
   }
 }

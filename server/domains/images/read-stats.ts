@@ -16,6 +16,10 @@ export async function readImageStats(context: UserContext): Promise<Answer<typeo
       certified: counted(sql`${state} = 'certified'`),
       in_process: counted(sql`${state} = 'in_process'`),
       public: counted(sql`${state} = 'certified' and ${portfolio} <> 'private'`),
+      refused: counted(sql`${state} = 'refused'`),
+      held: counted(sql`${state} not in ('in_process', 'certified', 'refused')`),
+      private: counted(sql`${portfolio} = 'private'`),
+      on_sale: counted(sql`${portfolio} = 'on_sale'`),
       views: sql<number>`coalesce(sum(${views}), 0)::int`,
       nb_likes: sql<number>`coalesce(sum(${nb_likes}), 0)::int`,
     })

@@ -6,7 +6,7 @@ import { route } from '#server/http/route.ts'
 import { createCollection } from './create-collection.ts'
 import { createImage } from './create-image.ts'
 import { deleteCollection } from './delete-collection.ts'
-import { deleteImage } from './delete-image.ts'
+import { deleteImage, deleteImages } from './delete-image.ts'
 import { likeCollection, readCollection, unlikeCollection } from './like-collection.ts'
 import { likeImage, unlikeImage } from './like-image.ts'
 import { listGenres, listTags } from './list-catalogue.ts'
@@ -18,7 +18,7 @@ import { readImage, readImageInfo } from './read-image.ts'
 import { readPreview } from './read-preview.ts'
 import { readImageStats } from './read-stats.ts'
 import { updateCollection } from './update-collection.ts'
-import { updateImage } from './update-image.ts'
+import { updateImage, updateImages } from './update-image.ts'
 
 const DAY_CACHE = { 'Cache-Control': 'public, max-age=86400' }
 
@@ -27,6 +27,8 @@ export const imageRoutes = [
   route(images.stats, readImageStats),
   route(images.list, listImages),
   route(images.create, createImage, { transaction: false }),
+  route(images.bulkUpdate, updateImages),
+  route(images.bulkRemove, deleteImages),
   route(images.read, readImage),
   route(images.info, readImageInfo),
   route(images.update, updateImage),

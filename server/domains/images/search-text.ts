@@ -1,14 +1,31 @@
 // The text that the search box looks through, and the question in the same form.
+import { eq } from 'drizzle-orm'
+import type { Context } from '#server/context.ts'
+import { users } from '#server/db/schema/accounts.ts'
 import type { images } from '#server/db/schema/images.ts'
+import { profiles } from '#server/db/schema/profiles.ts'
+import { shownName } from './present.ts'
 
 type Searchable = Pick<typeof images.$inferSelect, 'title' | 'tags' | 'photographer'>
+type GenreNames = { name_en: string; name_fr: string }
 
 /** Lower case without accents, so that « Été » is found by `ete` and the other way round. */
 export const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-export function searchText(image: Searchable, author: string, genre: { name_en: string; name_fr: string }): string {
-  const words = [image.title, ...image.tags, image.photographer, author, genre.name_en, genre.name_fr]
+export function searchText(image: Searchable, author: string, genre: GenreNames | undefined): string {
+  const names = genre ? [genre.name_en, genre.name_fr] : []
+  const words = [image.title, ...image.tags, image.photographer, author, ...names]
   return plain([...new Set(words)].join('\n'))
+}
+
+/** The name under which strangers find a person's images: the one they see. */
+export async function searchableAuthor({ db }: Pick<Context, 'db'>, user_id: string): Promise<string> {
+  const [author] = await db
+    .select({ first_name: users.first_name, last_name: users.last_name, public_name: profiles.public_name })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.user_id, users.id))
+    .where(eq(users.id, user_id))
+  return author ? shownName(author) : ''
 }
 
 const MAX_WORDS = 8

@@ -1,0 +1,197 @@
+// Changes images of one person, one or many: each is judged by itself, and what is certified anew gets its next version.
+import { and, asc, eq, inArray, max, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { ImageUpdate } from '#lib/contract/images.ts'
+import { Failure } from '#lib/errors.ts'
+import { newId } from '#lib/ids.ts'
+import { imageCan } from '#lib/rules/image-states.ts'
+import { isMonitoringLocked } from '#lib/rules/monitoring.ts'
+import type { UserContext } from '#server/context.ts'
+import { certificates, genres, images } from '#server/db/schema/images.ts'
+import { requireCompleteProfile } from '../accounts/require-complete-profile.ts'
+import { certifyImage } from './certify-image.ts'
+import { distinctTags, requireGenre, requireOwnCollection, requirePast } from './check-fields.ts'
+import { photographerOfName } from './photographers.ts'
+import { type ImageRow, imageSlug } from './present.ts'
+import { isOwn, pagesOf } from './queries.ts'
+import { checkQuotas, lockQuotas, readQuotas } from './quotas.ts'
+import { searchableAuthor, searchText } from './search-text.ts'
+
+type Changes = Partial<ImageRow>
+/** The image, and why it stays as it is. */
+export type Refused = { id: string; failure: Failure }
+
+/** The columns whose values stand in the statement. */
+const certifiedColumns = [
+  'title',
+  'genre_id',
+  'photographer',
+  'collection_id',
+  'created_on',
+  'angle',
+  'location',
+  'moment',
+  'technical_means',
+  'tags',
+  'max_editions',
+] as const satisfies readonly (keyof ImageRow)[]
+
+/** The caller's own images among `ids`, locked in one order so that two calls never wait for each other. */
+export function lockOwnImages({ db, user }: UserContext, ids: readonly string[]): Promise<ImageRow[]> {
+  return db
+    .select()
+    .from(images)
+    .where(and(inArray(images.id, [...ids]), isOwn(user.id)))
+    .orderBy(asc(images.id))
+    .for('update')
+}
+
+/** Ids that are no image of the caller. */
+export function unknownAmong(ids: readonly string[], rows: readonly { id: string }[]) {
+  const found = new Set(rows.map(({ id }) => id))
+  return [...new Set(ids)].filter(id => !found.has(id)).map(id => ({ id, code: 'not_found' }))
+}
+
+/** Throws for fields that no image may have; answers whatever only single images refuse. `rows` are locked. */
+export async function changeImages(
+  context: UserContext,
+  rows: readonly ImageRow[],
+  body: ImageUpdate,
+): Promise<Refused[]> {
+  const described = await describedBy(context, body)
+  const monitoring = await monitoringOf(context, rows, body.track)
+  const photographer_id = await photographerOf(context, rows, body.photographer)
+  const refused: Refused[] = []
+  const accepted: { image: ImageRow; changes: Changes }[] = []
+  for (const image of rows) {
+    const watched = monitoring(image)
+    const failure = watched instanceof Failure ? watched : refusalOf(image, body)
+    if (failure || watched instanceof Failure) {
+      refused.push({ id: image.id, failure: failure ?? new Failure('conflict') })
+      continue
+    }
+    // An image that keeps its name keeps its photographer, who may be called otherwise by now.
+    const renamed = body.photographer !== undefined && body.photographer !== image.photographer
+    accepted.push({ image, changes: { ...described, ...(renamed ? { photographer_id } : {}), ...watched } })
+  }
+  return [...refused, ...(await write(context, accepted))]
+}
+
+function refusalOf(image: ImageRow, body: ImageUpdate): Failure | null {
+  if (!imageCan.edit(image.state)) return new Failure('conflict')
+  const leavesSale = image.portfolio === 'on_sale' && body.portfolio !== undefined
+  return leavesSale ? new Failure('image_on_sale') : null
+}
+
+/** The body's fields under their columns' names, checked; absent ones are left out. */
+async function describedBy(context: UserContext, body: ImageUpdate): Promise<Changes> {
+  const { genre, collection, track: _, tags, ...same } = body
+  if (genre !== undefined) await requireGenre(context, genre)
+  if (collection !== undefined) await requireOwnCollection(context, collection)
+  if (body.created_on !== undefined) requirePast(context, body.created_on)
+  const renamed = {
+    ...same,
+    ...(genre === undefined ? {} : { genre_id: genre }),
+    ...(collection === undefined ? {} : { collection_id: collection }),
+    ...(tags === undefined ? {} : { tags: distinctTags(tags) }),
+  }
+  return Object.fromEntries(Object.entries(renamed).filter(([, value]) => value !== undefined))
+}
+
+async function photographerOf(context: UserContext, rows: readonly ImageRow[], name: string | undefined) {
+  if (name === undefined || rows.every(image => image.photographer === name)) return null
+  return photographerOfName(context, name)
+}
+
+/** Monitoring counts against the plan when it begins, image by image, and stays on for its lock. */
+async function monitoringOf(context: UserContext, rows: readonly ImageRow[], track: boolean | undefined) {
+  const at = context.now()
+  const begin = rows.some(image => track === true && !image.monitored && imageCan.edit(image.state))
+  if (begin) await lockQuotas(context)
+  const quotas = begin ? await readQuotas(context) : null
+  return (image: ImageRow): Changes | Failure => {
+    if (track === undefined || track === image.monitored || !imageCan.edit(image.state)) return {}
+    if (!quotas) {
+      if (isMonitoringLocked(image.monitored_at, at)) return new Failure('image_monitored')
+      return { monitored: false, monitored_at: null }
+    }
+    try {
+      checkQuotas(quotas, { upload: false, monitor: true })
+    } catch (error) {
+      if (error instanceof Failure) return error
+      throw error
+    }
+    quotas.monitored.used += 1
+    return { monitored: true, monitored_at: at }
+  }
+}
+
+const differs = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b)
+
+/** Only a complete profile certifies: without one, what would be certified anew is refused. */
+async function write(
+  context: UserContext,
+  accepted: readonly { image: ImageRow; changes: Changes }[],
+): Promise<Refused[]> {
+  const changed = accepted.map(({ image, changes }) => {
+    const next = { ...image, ...changes }
+    return { image, changes, next, anew: certifiedColumns.some(column => differs(image[column], next[column])) }
+  })
+  const incomplete = changed.some(({ anew }) => anew) ? await incompleteness(context) : null
+  const written = incomplete ? changed.filter(({ anew }) => !anew) : changed
+  const names = await genreNames(context)
+  const author = await searchableAuthor(context, context.user.id)
+  for (const { image, changes, next } of written) {
+    const search_text = searchText(next, author, names.get(next.genre_id))
+    const row = { ...changes, slug: imageSlug(next.title), search_text }
+    await context.db.update(images).set(row).where(eq(images.id, image.id))
+  }
+  const anew = written.filter(each => each.anew).map(({ image }) => image.id)
+  await nextVersions(context, anew)
+  const paths = new Set(written.flatMap(({ image }) => pagesOf(image)))
+  if (paths.size > 0) await context.emit('pages.changed', { paths: [...paths] })
+  if (!incomplete) return []
+  return changed.filter(each => each.anew).map(({ image }) => ({ id: image.id, failure: incomplete }))
+}
+
+async function incompleteness(context: UserContext): Promise<Failure | null> {
+  try {
+    await requireCompleteProfile(context)
+    return null
+  } catch (error) {
+    if (error instanceof Failure) return error
+    throw error
+  }
+}
+
+async function genreNames({ db }: UserContext) {
+  const rows = await db.select().from(genres)
+  return new Map(rows.map(genre => [genre.id, genre]))
+}
+
+/** A version whose statement is not written yet will say the new words by itself. */
+async function nextVersions(context: UserContext, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const { db } = context
+  const other = alias(certificates, 'other')
+  const highest = db
+    .select({ version: max(other.version) })
+    .from(other)
+    .where(eq(other.image_id, certificates.image_id))
+  const newest = await db
+    .select()
+    .from(certificates)
+    .where(and(inArray(certificates.image_id, [...ids]), sql`${certificates.version} = (${highest})`))
+    .for('update')
+  const created_at = context.now()
+  const rows = newest
+    .filter(({ statement }) => statement !== null)
+    .map(({ image_id, version }) => ({
+      id: newId('certificate', created_at),
+      image_id,
+      version: version + 1,
+      created_at,
+    }))
+  if (rows.length > 0) await db.insert(certificates).values(rows)
+  for (const image_id of ids) await context.enqueue(certifyImage, { image_id }, { key: image_id })
+}
