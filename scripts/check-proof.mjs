@@ -1,12 +1,13 @@
-// Checks a certificate's proof file with standard tools only: Node's own crypto, the openssl command, and a chain's RPC.
+// Checks a certificate, as PDF or proof file, with standard tools only: Node's own crypto, the openssl command, and a chain's RPC.
 // Shares no code with the product, so that a mistake there cannot hide here.
-//   node scripts/check-proof.mjs proof.json [--image photo.jpg] [--ca authority.pem] [--rpc http://127.0.0.1:8545] [--address 1…]
+//   node scripts/check-proof.mjs certificate.pdf|proof.json [--image photo.jpg] [--ca authority.pem] [--rpc http://127.0.0.1:8545] [--address 1…]
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { canonical, openFile } from './check-file.mjs'
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -20,7 +21,7 @@ const { values: options, positionals } = parseArgs({
 const [file] = positionals
 if (!file) {
   process.stderr.write(
-    'Usage: node scripts/check-proof.mjs proof.json [--image FILE] [--ca FILE] [--rpc URL] [--address BITCOIN_ADDRESS]\n',
+    'Usage: node scripts/check-proof.mjs certificate.pdf|proof.json [--image FILE] [--ca FILE] [--rpc URL] [--address BITCOIN_ADDRESS]\n',
   )
   process.exit(2)
 }
@@ -38,14 +39,6 @@ const hash = (algorithm, ...parts) => parts.reduce((sum, part) => sum.update(par
 const sha256 = (...parts) => hash('sha256', ...parts)
 
 // ── The certified text ───────────────────────────────────────────────────────────────────────────────────────────────
-
-/** RFC 8785 for documents of strings, integers, booleans and null. */
-function canonical(value) {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
-  if (value === null || typeof value !== 'object') return JSON.stringify(value)
-  const keys = Object.keys(value).sort()
-  return `{${keys.map(key => `${JSON.stringify(key)}:${canonical(value[key])}`).join(',')}}`
-}
 
 function checkText(proof) {
   const statement = JSON.parse(proof.statement)
@@ -148,6 +141,20 @@ function checkBitcoin(proof, digest) {
     'nano signature',
     `over the same digest, by ${proof.nano.account}: check with a Nano tool that knows NOMS (ORIS-001)`,
   )
+}
+
+/** The seal of a JSON file is over its values; a PDF has one over all its bytes as well. */
+function checkSeals({ proof, seals, rewritten }) {
+  if (seals.every(seal => !seal))
+    return leave('document', 'the file carries no seal: a change of its form would not show')
+  if (rewritten) return leave('document', 'the values are sealed, but the file was written anew')
+  const expected = options.address ?? proof.bitcoin.address
+  const good = seals.every(seal => {
+    const signature = Buffer.from(seal?.signature ?? '', 'base64')
+    const exact = signature.toString('base64') === seal?.signature && (seal.message ?? seal.digest) === seal.digest
+    return exact && seal.address === expected && signerOf(seal.digest, signature) === expected
+  })
+  expect('document', good, `the whole file is sealed by ${expected}`)
 }
 
 // ── The Chainpoint proof ─────────────────────────────────────────────────────────────────────────────────────────────
@@ -275,10 +282,12 @@ async function checkChain({ anchor }) {
   }
 }
 
-const proof = JSON.parse(readFileSync(file, 'utf8'))
+const given = openFile(readFileSync(file))
+const { proof } = given
 const { statement, digest } = checkText(proof)
 checkImage(statement)
 checkBitcoin(proof, digest)
+checkSeals(given)
 checkPath(proof)
 checkStamp(proof, digest)
 await checkChain(proof)

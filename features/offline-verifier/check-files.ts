@@ -4,7 +4,7 @@ import { CertificateProof } from '#lib/contract/certificate-proof.ts'
 import { fileDigests } from '#lib/proof/digests.ts'
 import { pdfAttachment } from '#lib/proof/pdf-attachment.ts'
 import type { CertificateCheck } from '#lib/proof/verification-steps.ts'
-import { verifyCertificateProof } from '#lib/proof/verify-certificate.ts'
+import { type CertificateCheckOptions, verifyCertificateProof } from '#lib/proof/verify-certificate.ts'
 
 /** The issuer's keys and time-stamp roots as they were when the page was downloaded. */
 export const Trust = z.object({
@@ -26,7 +26,8 @@ export type Checked = {
   problems: { name: string; problem: FileProblem }[]
 }
 
-type Read = { proof: CertificateProof } | { image: true } | { problem: FileProblem }
+type ProofFile = NonNullable<CertificateCheckOptions['file']>
+type Read = { proof: CertificateProof; file: ProofFile } | { image: true } | { problem: FileProblem }
 
 /** Judged by its first bytes, never by its name. */
 export function readFile(bytes: Uint8Array): Read {
@@ -34,16 +35,20 @@ export function readFile(bytes: Uint8Array): Read {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1024))
   if (start.includes('%PDF-')) {
     const attached = pdfAttachment(bytes)
-    if (attached.found) return readProof(attached.bytes)
+    if (attached.found) return readProof(decoded(attached.bytes), { pdf: bytes })
     return { problem: attached.reason === 'no_attachment' ? 'pdf_without_proof' : 'pdf_unreadable' }
   }
-  return /^[\s\u00ef\u00bb\u00bf]*\{/.test(start) ? readProof(bytes) : { problem: 'unknown_file' }
+  if (!/^[\s\u00ef\u00bb\u00bf]*\{/.test(start)) return { problem: 'unknown_file' }
+  const text = decoded(bytes)
+  return readProof(text, { text })
 }
 
-function readProof(bytes: Uint8Array): Read {
+const decoded = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
+
+function readProof(text: string, file: ProofFile): Read {
   try {
-    const { success, data } = CertificateProof.safeParse(JSON.parse(new TextDecoder().decode(bytes)))
-    if (success) return { proof: data }
+    const { success, data } = CertificateProof.safeParse(JSON.parse(text))
+    if (success) return { proof: data, file }
   } catch {
     // Not JSON: said below, like every other text that is no proof.
   }
@@ -53,16 +58,17 @@ function readProof(bytes: Uint8Array): Read {
 /** The last proof counts, compared with the last photograph. Nothing is sent anywhere. */
 export async function checkFiles(files: readonly GivenFile[], trust: Trust): Promise<Checked> {
   const problems: Checked['problems'] = []
-  let proof: { name: string; proof: CertificateProof } | null = null
+  let proof: { name: string; proof: CertificateProof; file: ProofFile } | null = null
   let image: GivenFile | null = null
   for (const file of files) {
     const read = readFile(file.bytes)
-    if ('proof' in read) proof = { name: file.name, proof: read.proof }
+    if ('proof' in read) proof = { name: file.name, ...read }
     else if ('image' in read) image = file
     else problems.push({ name: file.name, problem: read.problem })
   }
   if (!proof) return { check: null, name: '', problems }
   const check = await verifyCertificateProof(proof.proof, {
+    file: proof.file,
     ...(image ? { imageDigests: await fileDigests(image.bytes) } : {}),
     issuerKeys: { bitcoin: trust.bitcoin_addresses, nano: trust.nano_public_keys },
     trustedRoots: trust.trusted_roots,

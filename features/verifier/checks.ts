@@ -5,6 +5,7 @@ import { type CertificateReference, verifier } from '#lib/contract/verifier.ts'
 import type { ChainpointAnchor, ChainpointResult } from '#lib/proof/chainpoint.ts'
 import type { CertificateCheck } from '#lib/proof/verification-steps.ts'
 import type { FileDigests } from './digest-file.ts'
+import type { ProofFile } from './read-evidence.ts'
 
 /** Our keys and roots; null when the service does not answer, and then nothing is compared with them. */
 async function trust() {
@@ -12,10 +13,15 @@ async function trust() {
 }
 
 /** Every step of a certificate. The arithmetic is done here; the chain is read through the API. */
-export async function checkCertificate(proof: CertificateProof, image: FileDigests | null): Promise<CertificateCheck> {
+export async function checkCertificate(
+  proof: CertificateProof,
+  image: FileDigests | null,
+  file: ProofFile | null = null,
+): Promise<CertificateCheck> {
   const [{ verifyCertificateProof }, known] = await Promise.all([import('#lib/proof/verify-certificate.ts'), trust()])
   return verifyCertificateProof(proof, {
     ...(image ? { imageDigests: image } : {}),
+    ...(file ? { file } : {}),
     ...(known
       ? {
           issuerKeys: { bitcoin: known.bitcoin_addresses, nano: known.nano_public_keys },

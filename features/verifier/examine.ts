@@ -4,13 +4,13 @@ import type { CertificateCheck } from '#lib/proof/verification-steps.ts'
 import { certificatesOf, certificatesOfStatement, checkCertificate } from './checks.ts'
 import { type Evidence, readEvidence } from './read-evidence.ts'
 
-type ProofFile = Extract<Evidence, { kind: 'proof' }>
+type GivenProof = Extract<Evidence, { kind: 'proof' }>
 type ImageFile = Extract<Evidence, { kind: 'image' }>
 
 export type Examination = {
   /** Name of the file, or beginning of the digest, that the result is about. */
   subject: string
-  proof: ProofFile | null
+  proof: GivenProof | null
   image: ImageFile | null
   check: CertificateCheck | null
   /** Certificates found, when no proof was given. */
@@ -48,7 +48,7 @@ async function examineFiles({ files, before }: Files): Promise<Examination> {
   const image = images.at(-1) ?? (proofs.length > 0 ? null : (before?.image ?? null))
   const given = proofs.at(-1) ?? before?.proof ?? null
   if (given) {
-    const check = await checkCertificate(given.proof, image?.digests ?? null)
+    const check = await checkCertificate(given.proof, image?.digests ?? null, given.file)
     return { ...nothing, subject: given.name, proof: given, image, check, problems }
   }
   if (!image) return { ...nothing, problems }

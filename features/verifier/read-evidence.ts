@@ -1,5 +1,6 @@
 // Recognises what was dropped: a certificate PDF, a proof file, or a photograph.
 import { CertificateProof } from '#lib/contract/certificate-proof.ts'
+import type { CertificateCheckOptions } from '#lib/proof/verify-certificate.ts'
 import { digestFile, type FileDigests } from './digest-file.ts'
 import { EVIDENCE_MAX_BYTES } from './limits.ts'
 
@@ -11,8 +12,11 @@ export type EvidenceProblem =
   | 'not_a_proof'
   | 'unreadable'
 
+/** The file as it was given, for the issuer's seal. */
+export type ProofFile = NonNullable<CertificateCheckOptions['file']>
+
 export type Evidence =
-  | { kind: 'proof'; name: string; proof: CertificateProof }
+  | { kind: 'proof'; name: string; proof: CertificateProof; file: ProofFile }
   | { kind: 'image'; name: string; digests: FileDigests }
   | { kind: 'problem'; name: string; problem: EvidenceProblem }
 
@@ -30,7 +34,8 @@ export async function readEvidence(file: File): Promise<Evidence> {
     if (text.includes('%PDF-')) return await readPdf(file, problem)
     if (!/^[\s\u00ef\u00bb\u00bf]*\{/.test(text)) return problem('unknown_file')
     if (file.size > PROOF_MAX_BYTES) return problem('too_big')
-    return readProof(await file.text(), name) ?? problem('not_a_proof')
+    const whole = await file.text()
+    return readProof(whole, name, { text: whole }) ?? problem('not_a_proof')
   } catch {
     return problem('unreadable')
   }
@@ -38,12 +43,14 @@ export async function readEvidence(file: File): Promise<Evidence> {
 
 async function readPdf(file: File, problem: (reason: EvidenceProblem) => Evidence): Promise<Evidence> {
   const { pdfAttachment } = await import('#lib/proof/pdf-attachment.ts')
-  const attached = pdfAttachment(new Uint8Array(await file.arrayBuffer()))
-  if (attached.found) return readProof(new TextDecoder().decode(attached.bytes), file.name) ?? problem('not_a_proof')
+  const pdf = new Uint8Array(await file.arrayBuffer())
+  const attached = pdfAttachment(pdf)
+  if (attached.found)
+    return readProof(new TextDecoder().decode(attached.bytes), file.name, { pdf }) ?? problem('not_a_proof')
   return problem(attached.reason === 'no_attachment' ? 'pdf_without_proof' : 'pdf_unreadable')
 }
 
-function readProof(text: string, name: string): Evidence | null {
+function readProof(text: string, name: string, file: ProofFile): Evidence | null {
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -51,5 +58,5 @@ function readProof(text: string, name: string): Evidence | null {
     return null
   }
   const { success, data } = CertificateProof.safeParse(value)
-  return success ? { kind: 'proof', name, proof: data } : null
+  return success ? { kind: 'proof', name, proof: data, file } : null
 }

@@ -15,7 +15,7 @@ export const LogHead = z.object({
   tree_size: z.int(),
   root: Hash,
   made_at: Instant,
-  /** The platform's Bitcoin signature; the signed message is the root in hex. Null for the moments until it is made. */
+  /** The platform's Bitcoin signature; its message is the SHA-256 of the canonical JSON of `made_at`, `root` and `tree_size`. Null for the moments until it is made. */
   signature: BitcoinSignature.nullable(),
   anchor: ChainAnchor.nullable(),
 })

@@ -6,6 +6,7 @@ import { parseCanonicalJson } from './canonical-json.ts'
 import { readChainpointProof } from './chainpoint.ts'
 import { sha256Hex, textDigest } from './digests.ts'
 import { verifyNanoMessage } from './nano-message.ts'
+import { isProofAsWritten, type SealVerification, verifyPdfSeal, verifyProofSeal } from './seal.ts'
 import { readStatement } from './statement.ts'
 import {
   type CertificateCheck,
@@ -28,6 +29,8 @@ export type CertificateCheckOptions = {
   issuerKeys?: { bitcoin: readonly string[]; nano: readonly string[] }
   /** Asks the chain what it holds for `anchor.root`; null when it holds nothing, a rejection when it cannot be reached. */
   chain?: (anchor: ChainAnchor) => Promise<ChainAnchor | null>
+  /** The file that the proof was read from, to be compared with the issuer's seal byte for byte. */
+  file?: { pdf: Uint8Array } | { text: string }
 }
 
 /**
@@ -52,6 +55,7 @@ export async function verifyCertificateProof(
     chainpointStep(proof),
     await timeStampStep(proof, digest, options),
     await anchorStep(proof, options.chain),
+    documentStep(proof, options),
   ]
   return { outcome: overall(steps), steps, dates: dates(proof, statement, steps), statement }
 }
@@ -183,6 +187,21 @@ const sameAnchor = (a: ChainAnchor, b: ChainAnchor): boolean =>
   a.block_number === b.block_number &&
   a.contract.toLowerCase() === b.contract.toLowerCase() &&
   Date.parse(a.at) === Date.parse(b.at)
+
+/** The seal says whether the file is still as it was issued: its pages, its spaces, and the fields that no other step weighs. */
+function documentStep(proof: CertificateProof, { file, issuerKeys }: CertificateCheckOptions): CertificateStep {
+  if (!file && !proof.seal) return skipped('document', 'document_not_given')
+  const values = verifyProofSeal(proof)
+  const whole: SealVerification = file && 'pdf' in file ? verifyPdfSeal(file.pdf) : values
+  if (whole.outcome === 'altered' || values.outcome === 'altered') return failed('document', 'document_altered')
+  if (whole.outcome !== 'sealed') return inconclusive('document', 'document_unsealed')
+  const { address } = whole
+  const known = issuerKeys?.bitcoin ?? [proof.bitcoin.address]
+  if (!known.includes(address)) return inconclusive('document', 'document_unknown_key', { address })
+  if (file && 'text' in file && !isProofAsWritten(file.text, proof))
+    return inconclusive('document', 'document_rewritten', { address })
+  return passed('document', 'document_sealed', { address })
+}
 
 /** Three different dates, each as strong as the steps behind it. */
 function dates(

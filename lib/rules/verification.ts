@@ -11,6 +11,7 @@ export const stepNames = [
   'chainpoint',
   'time_stamp',
   'anchor',
+  'document',
 ] as const
 export type StepName = (typeof stepNames)[number]
 
@@ -87,6 +88,12 @@ export const certificateCodes = [
   'anchor_not_found',
   'anchor_other_chain',
   'anchor_differs',
+  'document_sealed',
+  'document_altered',
+  'document_rewritten',
+  'document_unsealed',
+  'document_unknown_key',
+  'document_not_given',
 ] as const
 export type CertificateCode = (typeof certificateCodes)[number]
 

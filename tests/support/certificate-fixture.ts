@@ -5,6 +5,7 @@ import { buildChainpointProof } from '#lib/proof/chainpoint.ts'
 import { sha256Hex, sha512Hex, textDigest } from '#lib/proof/digests.ts'
 import { merkleTree } from '#lib/proof/merkle.ts'
 import { signNanoMessage } from '#lib/proof/nano-message.ts'
+import { proofSealDigest } from '#lib/proof/seal.ts'
 import { statementText } from '#lib/proof/statement.ts'
 import { type TestAuthority, testAuthority } from './test-authority.ts'
 
@@ -89,8 +90,22 @@ export async function certificateFixture(given: Given = {}): Promise<Certificate
     chainpoint: buildChainpointProof({ hash, path: paths.at(-1) ?? [], ...common }),
     anchor,
   }
-  return { proof, authority, anchor, issuerKeys: { bitcoin: [bitcoin.address], nano: [nano.public_key] } }
+  return {
+    proof: sealed(proof),
+    authority,
+    anchor,
+    issuerKeys: { bitcoin: [bitcoin.address], nano: [nano.public_key] },
+  }
 }
+
+/** The proof with the seal of the fixture's issuer on the values it has now. */
+export function sealed(proof: CertificateProof): CertificateProof {
+  const message = proofSealDigest(proof)
+  return { ...proof, seal: { ...sealing(message), message } }
+}
+
+/** The seal of the fixture's issuer over a digest. */
+export const sealing = (digest: string) => signBitcoinMessage({ privateKey: BITCOIN_KEY, message: digest })
 
 const inventedAnchor = (root: string): ChainAnchor => ({
   network: 'Local chain',

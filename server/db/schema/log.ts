@@ -40,7 +40,7 @@ export const log_heads = pgTable('log_heads', {
   tree_size: integer().primaryKey(),
   root: text().notNull(),
   made_at: instant('made_at').notNull(),
-  /** The platform's Bitcoin signature of the root. */
+  /** The platform's Bitcoin signature of size, root and time. */
   signature: jsonb().$type<BitcoinSignature>(),
   /** The block that holds the root: one head a day is anchored. */
   anchor: jsonb().$type<ChainAnchor>(),

@@ -3,6 +3,7 @@ import { asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { utf8 } from '#lib/proof/digests.ts'
 import { appendedNodes, type LogNode, leafHash, logRoot } from '#lib/proof/log-tree.ts'
+import { logHeadDigest } from '#lib/proof/verify-log.ts'
 import type { Context } from '#server/context.ts'
 import { log_entries, log_heads, log_nodes } from '#server/db/schema/log.ts'
 import { every, job } from '#server/jobs/queue.ts'
@@ -64,8 +65,9 @@ async function append({ db, now }: Context): Promise<boolean> {
 /** The key signs outside a transaction; a head that was stopped before is signed by the next run. */
 async function signHeads(context: Context): Promise<void> {
   const unsigned = await context.db.select().from(log_heads).where(isNull(log_heads.signature))
-  for (const { tree_size, root } of unsigned) {
-    const { bitcoin } = await context.ports.signing.signDigest(root)
+  for (const { tree_size, root, made_at } of unsigned) {
+    const digest = logHeadDigest({ tree_size, root, made_at: made_at.toISOString() })
+    const { bitcoin } = await context.ports.signing.signDigest(digest)
     await context.db.update(log_heads).set({ signature: bitcoin }).where(eq(log_heads.tree_size, tree_size))
   }
 }

@@ -6,7 +6,7 @@ import { anchor_batches, certificates, images } from '#server/db/schema/images.t
 import type { ZipEntry } from '#server/zip.ts'
 import { certificateKey, originalKey } from './keys.ts'
 import type { ImageRow } from './present.ts'
-import { proofOf } from './proof.ts'
+import { proofOf, sealedProof } from './proof.ts'
 
 type Reading = Pick<Context, 'db' | 'ports'>
 const AT_ONCE = 100
@@ -43,7 +43,7 @@ async function* exportImage(context: Reading, image: ImageRow): AsyncGenerator<Z
   for (const { certificate, anchor } of versions) {
     const { version, created_at } = certificate
     if (certificate.time_stamp === null) continue
-    const proof = proofOf(certificate, anchor)
+    const proof = await sealedProof(context, proofOf(certificate, anchor))
     yield { name: `${folder}/certificate-${version}-proof.json`, modified: created_at, body: jsonBytes(proof) }
     for (const language of locales) {
       const body = () => stored(context, certificateKey(image.id, version, language))

@@ -2,6 +2,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { CertificateProof } from '#lib/contract/certificate-proof.ts'
 import { Failure } from '#lib/errors.ts'
+import { proofSealDigest } from '#lib/proof/seal.ts'
 import type { Context } from '#server/context.ts'
 import { anchor_batches, certificates } from '#server/db/schema/images.ts'
 
@@ -24,6 +25,15 @@ export async function provenCertificate(
   const found = rows.find(row => row.certificate.time_stamp !== null)
   if (!found) throw new Failure('not_found')
   return { certificate: found.certificate, proof: proofOf(found.certificate, found.anchor) }
+}
+
+/** The proof with the issuer's seal on all of it, as it is handed out. */
+export async function sealedProof(
+  { ports }: Pick<Context, 'ports'>,
+  proof: CertificateProof,
+): Promise<CertificateProof> {
+  const { bitcoin } = await ports.signing.signDigest(proofSealDigest(proof))
+  return { ...proof, seal: bitcoin }
 }
 
 /** Throws when the version is not signed yet: the caller has looked. */

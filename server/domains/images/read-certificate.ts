@@ -14,7 +14,7 @@ import { wholeList } from '#server/db/page.ts'
 import { anchor_batches, certificates } from '#server/db/schema/images.ts'
 import type { FileReply } from '#server/http/file-reply.ts'
 import { certificateKey } from './keys.ts'
-import { provenCertificate } from './proof.ts'
+import { provenCertificate, sealedProof } from './proof.ts'
 import { visibleImage } from './queries.ts'
 import { certificateBytes } from './render-certificate.ts'
 
@@ -46,7 +46,8 @@ export async function readProof(
   { id, version }: ParsedInput<typeof contract.proof>,
 ): Promise<CertificateProof> {
   await visibleImage(context, id)
-  return (await provenCertificate(context, id, version)).proof
+  const { proof } = await provenCertificate(context, id, version)
+  return sealedProof(context, proof)
 }
 
 type Row = { certificate: typeof certificates.$inferSelect; anchor: CertificateProof['anchor'] }

@@ -3,14 +3,15 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { CertificateProof } from '#lib/contract/certificate-proof.ts'
 import { type Locale, locales } from '#lib/contract/common.ts'
+import { pdfSealDigest, sealPdf } from '#lib/proof/seal.ts'
 import type { Context } from '#server/context.ts'
 import { anchor_batches, certificates } from '#server/db/schema/images.ts'
 import { job } from '#server/jobs/queue.ts'
 import { drawCertificate } from '#server/pdf/draw-document.ts'
 import { certificateKey, previewKey } from './keys.ts'
-import { proofOf } from './proof.ts'
+import { proofOf, sealedProof } from './proof.ts'
 
-/** The PDF of a proof in one language; null when the picture is gone because the image was deleted. */
+/** The sealed PDF of a proof in one language; null when the picture is gone because the image was deleted. */
 export async function certificateBytes(
   { ports, settings }: Pick<Context, 'ports' | 'settings'>,
   { image_id }: { image_id: string },
@@ -20,7 +21,14 @@ export async function certificateBytes(
   const picture = await ports.storage.read(previewKey(image_id, '2048.jpg'))
   if (!picture) return null
   const verification_url = `${settings.public_url}/${language}/proofs/?digest=${proof.digest}`
-  return drawCertificate({ proof, picture, verification_url, language })
+  const drawn = await drawCertificate({
+    proof: await sealedProof({ ports }, proof),
+    picture,
+    verification_url,
+    language,
+  })
+  const { bitcoin } = await ports.signing.signDigest(pdfSealDigest(drawn))
+  return sealPdf(drawn, bitcoin)
 }
 
 export const renderCertificate = job(

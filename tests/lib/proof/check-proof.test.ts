@@ -4,11 +4,21 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CertificateProof } from '#lib/contract/certificate-proof.ts'
+import { pdfSealDigest, sealPdf } from '#lib/proof/seal.ts'
 import { createEvmAnchor } from '#server/adapters/anchor/evm.ts'
+import { certificatePdf } from '#server/pdf/certificate.ts'
 import { type LocalChain, startLocalChain } from '#server/standins/chain/start-local-chain.ts'
-import { type CertificateFixture, certificateFixture, picture } from '#tests/support/certificate-fixture.ts'
+import { translator } from '#server/translator.ts'
+import {
+  type CertificateFixture,
+  certificateFixture,
+  picture,
+  sealed,
+  sealing,
+} from '#tests/support/certificate-fixture.ts'
 
 const script = fileURLToPath(new URL('../../../scripts/check-proof.mjs', import.meta.url))
 let directory: string
@@ -32,8 +42,12 @@ afterAll(async () => {
 type Run = { code: number; text: string }
 
 async function run(changes: Partial<CertificateProof>, ...options: string[]): Promise<Run> {
-  const file = join(directory, `${Math.random()}.json`)
-  await writeFile(file, JSON.stringify({ ...fixture.proof, ...changes }))
+  return runOn(JSON.stringify({ ...fixture.proof, ...changes }), ...options)
+}
+
+async function runOn(bytes: string | Uint8Array, ...options: string[]): Promise<Run> {
+  const file = join(directory, `certificate-${Math.random()}`)
+  await writeFile(file, bytes)
   const all = [script, file, '--rpc', chain.rpcUrl, '--image', join(directory, 'picture.jpg'), ...options]
   return new Promise(resolve => {
     execFile(process.execPath, all, (error, stdout, stderr) => {
@@ -53,7 +67,11 @@ const hasOpenssl = (() => {
 
 describe('check-proof', () => {
   it('passes a true certificate: text, image, signature, path, transaction, block and contract', async () => {
-    const { code, text } = await run({ time_stamp: null }, '--address', fixture.issuerKeys.bitcoin[0] ?? '')
+    const { code, text } = await run(
+      sealed({ ...fixture.proof, time_stamp: null }),
+      '--address',
+      fixture.issuerKeys.bitcoin[0] ?? '',
+    )
     expect(text).not.toContain('FAILED')
     expect(code).toBe(0)
     for (const name of ['canonical text', 'digest', 'image', 'bitcoin signature', 'known signer', 'signature digest']) {
@@ -103,6 +121,33 @@ describe('check-proof', () => {
     const { code, text } = await run({ time_stamp: null, ...change(fixture.proof) })
     expect(text).toMatch(new RegExp(`FAILED +${name}`))
     expect(code).toBe(1)
+  })
+
+  it.runIf(hasOpenssl)('checks the certificate as PDF, and sees a page changed around a whole proof', async () => {
+    const jpeg = new Uint8Array(
+      await sharp({ create: { width: 60, height: 40, channels: 3, background: '#789' } })
+        .jpeg()
+        .toBuffer(),
+    )
+    const verification_url = 'https://auctor.example/proofs/'
+    const words = translator('en', 'certificate')
+    const drawn = await certificatePdf({ proof: fixture.proof, picture: jpeg, verification_url, translator: words })
+    const pdf = sealPdf(drawn, sealing(pdfSealDigest(drawn)))
+    const good = await runOn(pdf, '--ca', join(directory, 'ca.pem'))
+    expect(good.text).toMatch(/passed +document/)
+    expect(good.code).toBe(0)
+    pdf[Buffer.from(pdf).indexOf('/MediaBox')] = 0x20
+    const bad = await runOn(pdf, '--ca', join(directory, 'ca.pem'))
+    expect(bad.text.match(/^FAILED .*/gm)).toEqual([expect.stringContaining('document')])
+    expect(bad.code).toBe(1)
+    const unsealed = await runOn(drawn, '--ca', join(directory, 'ca.pem'))
+    expect(unsealed.text).toMatch(/FAILED +document/)
+  })
+
+  it('says of a proof file that was written anew that its form is not the sealed one', async () => {
+    const { text, code } = await runOn(JSON.stringify(sealed({ ...fixture.proof, time_stamp: null }), null, 3))
+    expect(text).toMatch(/not checked +document .*anew/)
+    expect(code).toBe(0)
   })
 
   it('explains itself when called without a file', () => {

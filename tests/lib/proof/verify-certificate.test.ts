@@ -7,7 +7,13 @@ import { fileDigests, sha256Hex, sha512Hex, textDigest } from '#lib/proof/digest
 import { readStatement, statementText } from '#lib/proof/statement.ts'
 import { type CertificateCheckOptions, verifyCertificateProof } from '#lib/proof/verify-certificate.ts'
 import { certificateCodes, stepNames } from '#lib/rules/verification.ts'
-import { type CertificateFixture, certificateFixture, picture, statement } from '#tests/support/certificate-fixture.ts'
+import {
+  type CertificateFixture,
+  certificateFixture,
+  picture,
+  sealed,
+  statement,
+} from '#tests/support/certificate-fixture.ts'
 import { testAuthority } from '#tests/support/test-authority.ts'
 
 let fixture: CertificateFixture
@@ -70,7 +76,7 @@ describe('a true certificate', () => {
   })
 
   it('is already worth its own date before it is stamped and anchored', async () => {
-    const result = await check({ time_stamp: null, chainpoint: null, anchor: null })
+    const result = await check(sealed({ ...fixture.proof, time_stamp: null, chainpoint: null, anchor: null }))
     expect(result.outcome).toBe('passed')
     expect(result.dates.map(date => date.outcome)).toEqual(['passed', 'skipped', 'skipped'])
     expect(result.code('signature_digest')).toBe('chainpoint_pending')
@@ -197,6 +203,25 @@ describe('a tampered certificate', () => {
       ),
       { numRuns: 300 },
     )
+  })
+
+  it('says of a file whether it is as sealed, changed, written anew, unsealed or sealed by a stranger', async () => {
+    const { proof } = fixture
+    const text = JSON.stringify(proof, null, 2)
+    const codeOf = async (file: string, changed: Partial<CertificateProof> = {}, options = full) =>
+      (await check(changed, { ...options, file: { text: file } })).step('document')
+    expect(await codeOf(text)).toMatchObject({ outcome: 'passed', code: 'document_sealed' })
+    for (const anew of [`${text} `, text.replace('{', '{"more":1,'), JSON.stringify(proof, null, 4)]) {
+      expect(await codeOf(anew)).toMatchObject({ outcome: 'inconclusive', code: 'document_rewritten' })
+    }
+    const anchor = { ...fixture.anchor, network: 'Another chain' }
+    expect(await codeOf(text, { anchor })).toMatchObject({ outcome: 'failed', code: 'document_altered' })
+    const { seal: _, ...bare } = proof
+    const unsealed = await verifyCertificateProof(bare, { ...full, file: { text: JSON.stringify(bare) } })
+    expect(unsealed.steps.at(-1)).toMatchObject({ outcome: 'inconclusive', code: 'document_unsealed' })
+    expect((await verifyCertificateProof(bare, full)).steps.at(-1)).toMatchObject({ code: 'document_not_given' })
+    const strangers = { ...full, issuerKeys: { bitcoin: ['1BoatSLRHtKNngkdXEeobR76b53LETtpyT'], nano: [] } }
+    expect(await codeOf(text, {}, strangers)).toMatchObject({ outcome: 'inconclusive', code: 'document_unknown_key' })
   })
 
   it('uses no code that is not in the list', async () => {

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { images } from '#lib/contract/images.ts'
 import { type LogEntry, log } from '#lib/contract/log.ts'
-import { verifyBitcoinMessage } from '#lib/proof/bitcoin-message.ts'
 import { utf8 } from '#lib/proof/digests.ts'
 import { isConsistent, isIncluded, leafHash } from '#lib/proof/log-tree.ts'
+import { verifyLogHead } from '#lib/proof/verify-log.ts'
 import { log_entries } from '#server/db/schema/log.ts'
 import { anchorLog } from '#server/domains/images/append-log.ts'
 import { reconcileCertificates } from '#server/domains/images/reconcile-certificates.ts'
@@ -44,12 +44,10 @@ describe('the log', () => {
     expect(first.tree_size).toBe(2)
     const { signature } = await head()
     expect(signature).not.toBeNull()
-    const signed = verifyBitcoinMessage({
-      message: first.root,
-      signature: signature?.signature ?? '',
-      address: signature?.address ?? '',
-    })
-    expect(signed).toMatchObject({ outcome: 'valid' })
+    const addresses = [signature?.address ?? '']
+    expect(await verifyLogHead(await head(), addresses)).toBe(true)
+    // In a log of three a path of two hashes leads to the same root as in one of four: the size is signed too.
+    expect(await verifyLogHead({ ...(await head()), tree_size: 3 }, addresses)).toBe(false)
     const text = JSON.stringify(await entries())
     for (const word of [anne.first_name, anne.last_name, anne.email, 'Neige', id]) expect(text).not.toContain(word)
   })

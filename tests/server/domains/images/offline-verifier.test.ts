@@ -63,6 +63,7 @@ describe('its checks', () => {
       chainpoint: 'passed',
       time_stamp: 'passed',
       anchor: 'skipped',
+      document: 'passed',
     })
   })
 

@@ -1,0 +1,153 @@
+// Changes single bytes of everything that proves a certificate, and counts the changes that a verifier lets pass.
+import { z } from 'zod'
+import { checkFiles, type Trust } from '#features/offline-verifier/check-files.ts'
+import { LogHead, log } from '#lib/contract/log.ts'
+import { canonicalJson } from '#lib/proof/canonical-json.ts'
+import { sha256Hex, sha512Hex, utf8 } from '#lib/proof/digests.ts'
+import { appendedNodes, consistencyPath, inclusionPath, leafHash, logRoot } from '#lib/proof/log-tree.ts'
+import { pdfSealDigest, sealPdf } from '#lib/proof/seal.ts'
+import { logHeadDigest, verifyLogConsistency, verifyLogHead, verifyLogInclusion } from '#lib/proof/verify-log.ts'
+import { certificatePdf } from '#server/pdf/certificate.ts'
+import { translator } from '#server/translator.ts'
+import { certificateFixture, sealing, statement } from './certificate-fixture.ts'
+import { jpeg } from './jpeg-files.ts'
+
+export type Evidence = 'pdf' | 'proof' | 'image' | 'log'
+export type Bytes = Uint8Array<ArrayBuffer>
+
+/** The sealed certificate, its proof file, the photograph and an excerpt of the log, with what a stranger trusts. */
+export async function makeEvidence() {
+  const image = Uint8Array.from(await jpeg({ width: 1080, height: 1080 }))
+  const described = { ...statement.image, sha256: sha256Hex(image), sha512: sha512Hex(image), bytes: image.length }
+  const fixture = await certificateFixture({ statement: { ...statement, image: described } })
+  const { proof, issuerKeys, authority } = fixture
+  const drawn = await certificatePdf({
+    proof,
+    picture: image,
+    verification_url: `https://auctor.example/proofs/?digest=${proof.digest}`,
+    translator: translator('en', 'certificate'),
+  })
+  const trust: Trust = {
+    bitcoin_addresses: issuerKeys.bitcoin,
+    nano_public_keys: issuerKeys.nano,
+    trusted_roots: [authority.rootPem],
+    standin_roots: [],
+    issuer_url: 'https://auctor.example',
+    downloaded_at: '2026-11-20',
+  }
+  const files: Record<Evidence, Bytes> = {
+    pdf: Uint8Array.from(sealPdf(drawn, sealing(pdfSealDigest(drawn)))),
+    proof: utf8(`${JSON.stringify(proof, null, 2)}\n`),
+    image,
+    log: utf8(JSON.stringify(logExcerpt(proof.digest, fixture.anchor))),
+  }
+  return { files, trust, digest: proof.digest, chain: async () => headAnchor(files.log) }
+}
+
+export type ProofEvidence = Awaited<ReturnType<typeof makeEvidence>>
+
+const Excerpt = z.object({
+  before: LogHead,
+  head: LogHead,
+  inclusion: log.inclusion.response,
+  consistency: log.consistency.response,
+})
+type Excerpt = z.infer<typeof Excerpt>
+
+const headAnchor = (bytes: Bytes) => Excerpt.parse(JSON.parse(new TextDecoder().decode(bytes))).head.anchor
+
+/** A log of eleven entries, the sixth of them about `digest`, of which a reader knew the first four. */
+function logExcerpt(digest: string, anchor: NonNullable<LogHead['anchor']>): Excerpt {
+  const entry = (about: string) =>
+    canonicalJson({ event: 'issued', digest: about, version: 1, previous_digest: null, at: '2026-11-20T10:00:06.000Z' })
+  const entries = Array.from({ length: 11 }, (_, index) => entry(index === 5 ? digest : sha256Hex(utf8(`${index}`))))
+  const known = new Map<string, string>()
+  const find = (level: number, index: number) => known.get(`${level}/${index}`) ?? ''
+  for (const [position, text] of entries.entries()) {
+    for (const { level, index, hash } of appendedNodes(position, leafHash(utf8(text)), find)) {
+      known.set(`${level}/${index}`, hash)
+    }
+  }
+  const headOf = (tree_size: number): LogHead => {
+    const bare = { tree_size, root: logRoot(tree_size, find), made_at: '2026-11-20T10:00:07.000Z' }
+    const message = logHeadDigest(bare)
+    return { ...bare, signature: { ...sealing(message), message }, anchor: { ...anchor, root: bare.root } }
+  }
+  const [before, head] = [headOf(4), headOf(11)]
+  const placed = { position: 5, leaf_hash: find(0, 5), entry: entries[5] ?? '' }
+  return {
+    before: { ...before, anchor: null },
+    head,
+    inclusion: { entry: placed, tree_size: 11, root: head.root, path: inclusionPath(5, 11, find) },
+    consistency: {
+      first: 4,
+      second: 11,
+      first_root: before.root,
+      second_root: head.root,
+      path: consistencyPath(4, 11, find),
+    },
+  }
+}
+
+/** Whether everything holds without a doubt, as verify.html and the library judge it. */
+export async function holds(evidence: ProofEvidence, changed: Partial<Record<Evidence, Bytes>>): Promise<boolean> {
+  const files = { ...evidence.files, ...changed }
+  if (changed.log) return logHolds(evidence, files.log)
+  const proof = changed.proof ? { name: 'proof.json', bytes: files.proof } : { name: 'a.pdf', bytes: files.pdf }
+  const { check, problems } = await checkFiles([proof, { name: 'photo.jpg', bytes: files.image }], evidence.trust)
+  const step = (name: string) => check?.steps.find(each => each.step === name)?.outcome
+  return (
+    problems.length === 0 && check?.outcome === 'passed' && step('image') === 'passed' && step('document') === 'passed'
+  )
+}
+
+async function logHolds({ trust, digest, chain }: ProofEvidence, bytes: Bytes): Promise<boolean> {
+  const { success, data } = Excerpt.safeParse(jsonOr(new TextDecoder().decode(bytes)))
+  if (!success) return false
+  const { before, head, inclusion, consistency } = data
+  const heads = await Promise.all([before, head].map(each => verifyLogHead(each, trust.bitcoin_addresses, chain)))
+  return (
+    heads.every(Boolean) &&
+    verifyLogInclusion(inclusion, digest, head) &&
+    verifyLogConsistency(consistency, before, head)
+  )
+}
+
+function jsonOr(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+export type Change = { kind: Evidence; at: number; from: number; to: number }
+
+/** `count` changes of one byte at random places, shared out among the four kinds. */
+export function changesOf({ files }: ProofEvidence, count: number, seed: number): Change[] {
+  const random = seeded(seed)
+  const kinds = ['pdf', 'proof', 'image', 'log'] as const
+  return Array.from({ length: count }, (_, index) => {
+    const kind = kinds[index % kinds.length] ?? 'pdf'
+    const at = Math.floor(random() * files[kind].length)
+    const from = files[kind][at] ?? 0
+    return { kind, at, from, to: (from + 1 + Math.floor(random() * 255)) % 256 }
+  })
+}
+
+export function changedFile({ files }: ProofEvidence, { kind, at, to }: Change): Bytes {
+  const copy = files[kind].slice()
+  copy[at] = to
+  return copy
+}
