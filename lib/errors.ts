@@ -77,6 +77,8 @@ export const failures = {
   image_unsafe: 422,
   image_missing: 422,
   upload_interrupted: 422,
+  upload_digest_differs: 422,
+  upload_expired: 410,
   ftp_exists: 409,
   image_genre_required: 422,
   image_photographer_required: 422,

@@ -3,10 +3,13 @@ import { Hono, type Context as HonoContext } from 'hono'
 import { brand } from '#lib/brand.ts'
 import { contract } from '#lib/contract/index.ts'
 import { Failure } from '#lib/errors.ts'
+import { tusTransfer } from './adapters/transfer/tus.ts'
+import { transferHost } from './domains/images/uploads/receive-bytes.ts'
 import { docsRoutes } from './http/docs.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { createRouter, fail } from './http/router.ts'
-import { createMakeContext, type Services } from './make-context.ts'
+import { TRANSFER_PATH, transfers } from './http/transfers.ts'
+import { createMakeContext, type Services, systemFacts } from './make-context.ts'
 import { routes } from './routes.ts'
 
 export type AppOptions = {
@@ -30,6 +33,8 @@ export function createApp(services: Services, { clientAddress }: AppOptions): Ap
   app.route('/api/docs', docsRoutes('/api/openapi.json'))
   const makeContext = createMakeContext(services)
   app.route('/api', createRouter({ routes, clientAddress, makeContext, services }))
+  const host = transferHost(makeContext(systemFacts('transfer')))
+  app.all(`/api${TRANSFER_PATH}`, transfers({ services, answer: tusTransfer(host), isOwn: host.isOwn }))
   app.notFound(request => fail(request, new Failure('not_found')))
   return { fetch: async (request, env) => app.fetch(request, env) }
 }

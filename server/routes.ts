@@ -15,6 +15,7 @@ import { logRoutes } from './domains/images/log-routes.ts'
 import { photographerRoutes } from './domains/images/photographer-routes.ts'
 import { imageRoutes } from './domains/images/routes.ts'
 import { uploadProfileRoutes } from './domains/images/upload-profile-routes.ts'
+import { uploadRoutes } from './domains/images/uploads/routes.ts'
 import { verifierRoutes } from './domains/images/verifier-routes.ts'
 import { whitelistRoutes } from './domains/monitoring/whitelist-routes.ts'
 import { socialRoutes } from './domains/social/routes.ts'
@@ -38,6 +39,7 @@ export const routes: readonly Route[] = [
   ...socialRoutes,
   ...systemRoutes,
   ...uploadProfileRoutes,
+  ...uploadRoutes,
   ...verifierRoutes,
   ...walletRoutes,
   ...whitelistRoutes,

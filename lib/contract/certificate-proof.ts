@@ -94,6 +94,17 @@ export const ChainpointProof = z.looseObject({
 })
 export type ChainpointProof = z.infer<typeof ChainpointProof>
 
+/** Proof that the digest of a file existed before the file was sent: its own time stamp, and its own leaf in an anchored tree. */
+export const DatedDigest = z.object({
+  /** SHA-256 of the file: what was stamped, and the `hash` of the Chainpoint proof. */
+  sha256: Hex32,
+  announced_at: z.iso.datetime(),
+  time_stamp: TimeStamp.nullable(),
+  chainpoint: ChainpointProof.nullable(),
+  anchor: ChainAnchor.nullable(),
+})
+export type DatedDigest = z.infer<typeof DatedDigest>
+
 /** All a stranger needs to check one certificate version without us. */
 export const CertificateProof = z.object({
   /** Canonical JSON text of the statement, byte for byte. */
@@ -105,7 +116,5 @@ export const CertificateProof = z.object({
   time_stamp: TimeStamp.nullable(),
   chainpoint: ChainpointProof.nullable(),
   anchor: ChainAnchor.nullable(),
-  /** The issuer's seal on the file as a whole; `message` is SHA-256 of the canonical JSON of all fields above. */
-  seal: BitcoinSignature.optional(),
 })
 export type CertificateProof = z.infer<typeof CertificateProof>

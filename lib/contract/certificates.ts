@@ -24,6 +24,8 @@ export const CertificateVersion = z.object({
   version: z.int(),
   state: z.enum(certificateStates),
   digest: z.string().nullable(),
+  /** When an authority stamped the digest of the file, before the file was sent; absent for files that came without. */
+  digest_dated_at: Instant.optional(),
   /** Dated by us. */
   issued_at: Instant.nullable(),
   /** Dated by a time-stamp authority. */

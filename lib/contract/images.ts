@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isDay } from '#lib/dates.ts'
 import { imageStates } from '#lib/rules/image-states.ts'
 import { BULK_MAX } from '#lib/rules/paging.ts'
-import { CertificateProof } from './certificate-proof.ts'
+import { CertificateProof, DatedDigest } from './certificate-proof.ts'
 import { CertificateVersion } from './certificates.ts'
 import { empty, Flag, Instant, listQuery, locales, optionalText, pageOf, refusal, requiredText } from './common.ts'
 import { endpoint, file } from './endpoint.ts'
@@ -249,6 +249,14 @@ export const images = {
     access: 'public',
     response: CertificateProof,
     summary: 'Everything needed to check a certificate version without us',
+  }),
+  digest: endpoint({
+    method: 'GET',
+    path: '/images/{id}/dated-digest',
+    access: 'public',
+    response: DatedDigest,
+    summary:
+      'The proof that the digest of the file existed before the file was sent; not found for files that came without',
   }),
   like: endpoint({
     method: 'POST',

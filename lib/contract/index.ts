@@ -16,6 +16,7 @@ import { sessions } from './sessions.ts'
 import { ambassadors, betaTesters, userTags } from './social.ts'
 import { system } from './system.ts'
 import { uploadProfiles } from './upload-profiles.ts'
+import { uploads } from './uploads.ts'
 import { verifier } from './verifier.ts'
 import { wallets } from './wallets.ts'
 import { whitelist } from './whitelist.ts'
@@ -44,6 +45,7 @@ export const contract = {
   tags,
   ubos,
   uploadProfiles,
+  uploads,
   userTags,
   verifier,
   wallets,

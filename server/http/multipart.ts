@@ -3,12 +3,13 @@ import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy } from '@fastify/busboy'
 import type { ReceivedFile } from '#lib/contract/endpoint.ts'
 import { Failure, type FailureCode } from '#lib/errors.ts'
+import { cleanFileName } from '#lib/file-name.ts'
 import { IMAGE_MAX_BYTES } from '#lib/rules/image-file.ts'
 import { temporaryPath } from '../adapters/storage/temporary-files.ts'
 
@@ -92,7 +93,10 @@ function openForm(type: string, limits: UploadLimits) {
       return refuse('bad_request')
     }
     stream.once('limit', () => refuse(limits.too_big))
-    saving = save(stream, path, { name: cleanName(fileName), media_type: mediaType.slice(0, MAX_NAME).toLowerCase() })
+    saving = save(stream, path, {
+      name: cleanFileName(fileName),
+      media_type: mediaType.slice(0, MAX_NAME).toLowerCase(),
+    })
     saving.done.catch(error => parser.destroy(error))
   })
   for (const event of ['fieldsLimit', 'partsLimit', 'filesLimit'] as const)
@@ -172,14 +176,4 @@ function save(stream: Readable, path: string, facts: Pick<ReceivedFile, 'name' |
       await closed
     },
   }
-}
-
-/** The last part of the sender's file name, without control characters: shown to people, never used as a path. */
-function cleanName(name: string | undefined): string {
-  const last = basename((name ?? '').replaceAll('\\', '/'))
-  const clean = last
-    .replace(/[\p{Cc}\p{Cf}]/gu, '')
-    .normalize('NFC')
-    .trim()
-  return [...clean].slice(0, MAX_NAME).join('') || 'photo.jpg'
 }

@@ -75,7 +75,8 @@ async function answer(request: HonoContext, route: Route, tools: Tools): Promise
   }
 }
 
-function checkCaller(request: HonoContext, endpoint: Endpoint, caller: Caller): void {
+/** Throws unless this caller may make this call from where he makes it. */
+export function checkCaller(request: HonoContext, endpoint: Endpoint, caller: Caller): void {
   const { method } = request.req
   const reads = method === 'GET' || method === 'HEAD'
   const header = (name: string) => request.req.header(name)

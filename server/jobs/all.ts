@@ -7,6 +7,7 @@ import { identityJobs, identitySchedules, identityStartJobs } from '../domains/a
 import { accountJobs, accountSchedules } from '../domains/accounts/jobs.ts'
 import { administrationJobs, administrationSchedules } from '../domains/administration/impersonate.ts'
 import { imageJobs, imageSchedules, imageStartJobs } from '../domains/images/jobs.ts'
+import { uploadJobs, uploadSchedules, uploadStartJobs } from '../domains/images/uploads/jobs.ts'
 import { socialJobs } from '../domains/social/jobs.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import type { Job, Schedule } from './queue.ts'
@@ -20,6 +21,7 @@ export const jobs: readonly AnyJob[] = [
   ...deletionJobs,
   ...imageJobs,
   ...socialJobs,
+  ...uploadJobs,
   livenDemo,
   sendMail,
 ]
@@ -30,7 +32,12 @@ export const schedules: readonly Schedule[] = [
   ...identitySchedules,
   ...deletionSchedules,
   ...imageSchedules,
+  ...uploadSchedules,
 ]
 
 /** Jobs that run once at every start. */
-export const startJobs: readonly Job<Record<string, never>>[] = [...imageStartJobs, ...identityStartJobs]
+export const startJobs: readonly Job<Record<string, never>>[] = [
+  ...imageStartJobs,
+  ...identityStartJobs,
+  ...uploadStartJobs,
+]

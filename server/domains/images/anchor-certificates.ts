@@ -1,15 +1,15 @@
-// The job that anchors: signed versions become the leaves of one Merkle tree, whose root goes on the chain.
-import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+// The job that anchors: signed versions and announced digests become the leaves of one Merkle tree, whose root goes on the chain.
+import { asc, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { type ChainAnchor, ChainpointProof } from '#lib/contract/certificate-proof.ts'
 import { newId } from '#lib/ids.ts'
-import { signatureBytes } from '#lib/proof/bitcoin-message.ts'
 import { buildChainpointProof } from '#lib/proof/chainpoint.ts'
-import { sha256Hex } from '#lib/proof/digests.ts'
 import { merkleTree } from '#lib/proof/merkle.ts'
 import type { Context } from '#server/context.ts'
 import { anchor_batches, certificates } from '#server/db/schema/images.ts'
+import { dated_digests } from '#server/db/schema/uploads.ts'
 import { job } from '#server/jobs/queue.ts'
+import { type Leaf, leavesOfBatch, waitingLeaves } from './anchor-leaves.ts'
 import { renderCertificate } from './render-certificate.ts'
 
 /** Leaves of one batch; what is left over makes the next. */
@@ -31,62 +31,58 @@ export const anchorCertificates = job('images.anchor', z.object({}), async conte
   }
 })
 
-/** The digest of a version's Bitcoin signature is its leaf: whoever has the leaf's proof has the signature's date. */
-function leafOf({ bitcoin, id }: Pick<typeof certificates.$inferSelect, 'bitcoin' | 'id'>): string {
-  const bytes = bitcoin ? signatureBytes(bitcoin.signature) : null
-  if (!bytes) throw new Error(`certificate ${id} has no signature`)
-  return sha256Hex(bytes)
-}
-
-/** Binds waiting versions to a new batch. It is committed before the chain is asked, so a root is never made twice. */
-async function collectBatch({ db, now }: Context): Promise<boolean> {
-  const waiting = await db
-    .select({ id: certificates.id, bitcoin: certificates.bitcoin })
-    .from(certificates)
-    .where(and(isNotNull(certificates.time_stamp), isNull(certificates.batch_id)))
-    .orderBy(asc(certificates.id))
-    .limit(BATCH_SIZE)
-    .for('update', { skipLocked: true })
-  if (waiting.length === 0) return false
-  const { root } = merkleTree(waiting.map(leafOf))
+/** Binds waiting leaves to a new batch. It is committed before the chain is asked, so a root is never made twice. */
+async function collectBatch(context: Context): Promise<boolean> {
+  const { db, now } = context
+  const leaves = await waitingLeaves(context, BATCH_SIZE)
+  while (leaves.length > 0 && !(await isNewRoot(context, rootOf(leaves)))) leaves.pop()
+  if (leaves.length === 0) return false
   const batch_id = newId('anchor_batch', now())
-  await db.insert(anchor_batches).values({ id: batch_id, root, state: 'pending', created_at: now() })
-  for (const [leaf_index, { id }] of waiting.entries()) {
-    await db.update(certificates).set({ batch_id, leaf_index }).where(eq(certificates.id, id))
+  await db.insert(anchor_batches).values({ id: batch_id, root: rootOf(leaves), state: 'pending', created_at: now() })
+  for (const [leaf_index, { table, id }] of leaves.entries()) {
+    await db.update(table).set({ batch_id, leaf_index }).where(eq(table.id, id))
   }
   return true
 }
 
-/** Writes the anchor and every version's way to it. */
+const rootOf = (leaves: readonly Leaf[]) => merkleTree(leaves.map(leaf => leaf.hash)).root
+
+/**
+ * False for a root that has its block already, as a digest alone has when somebody else announced the same file before:
+ * without the last leaf it is another one, and that leaf goes into the next batch.
+ */
+async function isNewRoot({ db }: Context, root: string): Promise<boolean> {
+  const [known] = await db.select({ id: anchor_batches.id }).from(anchor_batches).where(eq(anchor_batches.root, root))
+  return known === undefined
+}
+
+/** Writes the anchor and every leaf's way to it. */
 async function settleBatch(context: Context, batchId: string, anchor: ChainAnchor): Promise<void> {
   const { db } = context
   const [batch] = await db.select().from(anchor_batches).where(eq(anchor_batches.id, batchId)).for('update')
   if (!batch || batch.state === 'anchored') return
-  const members = await db
-    .select()
-    .from(certificates)
-    .where(eq(certificates.batch_id, batchId))
-    .orderBy(asc(certificates.leaf_index))
-  const { root, paths } = merkleTree(members.map(leafOf))
+  const members = await leavesOfBatch(context, batchId)
+  const { root, paths } = merkleTree(members.map(leaf => leaf.hash))
   if (root !== batch.root) throw new Error(`the leaves of ${batchId} do not make its root`)
-  for (const [index, member] of members.entries()) {
+  const images = new Set<string>()
+  for (const [index, { table, id, hash, received_at, image_id }] of members.entries()) {
     const proof = buildChainpointProof({
-      hash: leafOf(member),
+      hash,
       path: paths[index] ?? [],
       transaction: anchor.transaction,
-      proof_id: member.id.slice(member.id.indexOf('_') + 1),
-      received_at: (member.issued_at ?? batch.created_at).toISOString(),
+      proof_id: id.slice(id.indexOf('_') + 1),
+      received_at: received_at.toISOString(),
     })
     await db
-      .update(certificates)
+      .update(table)
       .set({ chainpoint: ChainpointProof.parse(proof) })
-      .where(eq(certificates.id, member.id))
-    await context.enqueue(renderCertificate, { certificate_id: member.id }, { key: member.id })
+      .where(eq(table.id, id))
+    if (table === certificates) await context.enqueue(renderCertificate, { certificate_id: id }, { key: id })
+    if (image_id) images.add(image_id)
   }
   const anchored_at = context.now()
   await db.update(anchor_batches).set({ state: 'anchored', anchor, anchored_at }).where(eq(anchor_batches.id, batchId))
-  const imageIds = [...new Set(members.map(member => member.image_id))]
-  await context.emit('pages.changed', { paths: imageIds.map(id => `/images/${id}`) })
+  await context.emit('pages.changed', { paths: [...images].map(id => `/images/${id}`) })
 }
 
 /** Puts batches back whose roots the chain no longer holds. Used by the reconciliation. */
@@ -96,8 +92,10 @@ export async function forgetAnchors({ db }: Pick<Context, 'db'>, batchIds: reado
     .update(anchor_batches)
     .set({ state: 'pending', anchor: null, anchored_at: null })
     .where(inArray(anchor_batches.id, [...batchIds]))
-  await db
-    .update(certificates)
-    .set({ chainpoint: null })
-    .where(inArray(certificates.batch_id, [...batchIds]))
+  for (const table of [certificates, dated_digests]) {
+    await db
+      .update(table)
+      .set({ chainpoint: null })
+      .where(inArray(table.batch_id, [...batchIds]))
+  }
 }

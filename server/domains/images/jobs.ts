@@ -3,6 +3,7 @@
 import { anchorCertificates } from './anchor-certificates.ts'
 import { anchorLog, anchorLogDaily, appendLog } from './append-log.ts'
 import { certifyImage } from './certify-image.ts'
+import { dateDigest } from './date-digest.ts'
 import { removeFiles } from './delete-image.ts'
 import { deriveFiner } from './derive-finer.ts'
 import { removeAccountFiles } from './forget-account.ts'
@@ -14,6 +15,7 @@ import { renderCertificate } from './render-certificate.ts'
 
 export const imageJobs = [
   certifyImage,
+  dateDigest,
   anchorCertificates,
   renderCertificate,
   deriveFiner,

@@ -1,12 +1,14 @@
 // What a creator's plan still allows: uploads of this month, images monitored at once.
-import { and, count, eq, gt, gte, isNull } from 'drizzle-orm'
+import { and, count, eq, gt, gte, inArray, isNull, sql } from 'drizzle-orm'
 import { startOfMonth } from '#lib/dates.ts'
 import { Failure } from '#lib/errors.ts'
 import { protectionStart } from '#lib/rules/monitoring.ts'
 import { type Plan, plans, uploadsPerMonth } from '#lib/rules/plans.ts'
+import { openUploadStates } from '#lib/rules/upload-states.ts'
 import type { UserContext } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { images } from '#server/db/schema/images.ts'
+import { uploads as open_uploads } from '#server/db/schema/uploads.ts'
 
 /** Every account is on the free plan until it subscribes to another. */
 function currentPlan(): Plan {
@@ -17,7 +19,7 @@ function currentPlan(): Plan {
 
 export type Quotas = { uploads: { used: number; limit: number }; monitored: { used: number; limit: number } }
 
-/** Deleted images count as uploads of their month; only living ones count as monitored. */
+/** Deleted images count as uploads of their month; only living ones count as monitored. Open uploads have their place already. */
 export async function readQuotas({ db, user, now }: UserContext): Promise<Quotas> {
   const plan = currentPlan()
   const since = protectionStart(plan, now())
@@ -30,10 +32,22 @@ export async function readQuotas({ db, user, now }: UserContext): Promise<Quotas
   const uploaded = and(eq(images.user_id, user.id), gte(images.created_at, startOfMonth(now())))
   const [monitored] = await db.select({ count: count() }).from(images).where(watched)
   const [uploads] = await db.select({ count: count() }).from(images).where(uploaded)
+  const reserved = await readReserved(db, user.id)
   return {
-    uploads: { used: uploads?.count ?? 0, limit: uploadsPerMonth(plan) },
-    monitored: { used: monitored?.count ?? 0, limit: plan.monitored_images },
+    uploads: { used: (uploads?.count ?? 0) + reserved.uploads, limit: uploadsPerMonth(plan) },
+    monitored: { used: (monitored?.count ?? 0) + reserved.monitored, limit: plan.monitored_images },
   }
+}
+
+async function readReserved(db: UserContext['db'], userId: string): Promise<{ uploads: number; monitored: number }> {
+  const [reserved] = await db
+    .select({
+      uploads: count(),
+      monitored: sql<number>`(count(*) filter (where (${open_uploads.fields} ->> 'track')::boolean))::int`,
+    })
+    .from(open_uploads)
+    .where(and(eq(open_uploads.user_id, userId), inArray(open_uploads.state, [...openUploadStates])))
+  return reserved ?? { uploads: 0, monitored: 0 }
 }
 
 /** Throws when the plan does not allow what is `wanted`. */

@@ -13,8 +13,9 @@ import type { Context } from '#server/context.ts'
 import { wholeList } from '#server/db/page.ts'
 import { anchor_batches, certificates } from '#server/db/schema/images.ts'
 import type { FileReply } from '#server/http/file-reply.ts'
+import { digestDatedAt } from './date-digest.ts'
 import { certificateKey } from './keys.ts'
-import { provenCertificate, sealedProof } from './proof.ts'
+import { provenCertificate } from './proof.ts'
 import { visibleImage } from './queries.ts'
 import { certificateBytes } from './render-certificate.ts'
 
@@ -46,8 +47,7 @@ export async function readProof(
   { id, version }: ParsedInput<typeof contract.proof>,
 ): Promise<CertificateProof> {
   await visibleImage(context, id)
-  const { proof } = await provenCertificate(context, id, version)
-  return sealedProof(context, proof)
+  return (await provenCertificate(context, id, version)).proof
 }
 
 type Row = { certificate: typeof certificates.$inferSelect; anchor: CertificateProof['anchor'] }
@@ -63,7 +63,8 @@ export async function listCertificates(
     .leftJoin(anchor_batches, eq(anchor_batches.id, certificates.batch_id))
     .where(eq(certificates.image_id, id))
     .orderBy(desc(certificates.version))
-  return wholeList(rows.map((row, index) => presentVersion(row, rows[index + 1])))
+  const dated = await digestDatedAt(context, id)
+  return wholeList(rows.map((row, index) => ({ ...presentVersion(row, rows[index + 1]), ...dated })))
 }
 
 function presentVersion({ certificate, anchor }: Row, before: Row | undefined): CertificateVersion {

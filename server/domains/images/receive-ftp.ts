@@ -4,9 +4,8 @@ import { NewImage } from '#lib/contract/images.ts'
 import { dayOf, isDay } from '#lib/dates.ts'
 import { Failure, type FailureCode } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
-import { decide } from '#lib/rules/access.ts'
 import { ftpLoginPerAddress, ftpLoginPerUser } from '#lib/rules/ftp.ts'
-import { type Context, type CurrentUser, noSessionTokens, type UserContext } from '#server/context.ts'
+import { type Context, noSessionTokens, type UserContext } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { ftp_accounts, ftp_arrivals } from '#server/db/schema/ftp.ts'
 import { networkOf, refund, spend } from '#server/http/limits.ts'
@@ -17,6 +16,7 @@ import { passwordMatches } from '../accounts/passwords.ts'
 import { createImage, type Source } from './create-image.ts'
 import { settingsOf } from './manage-ftp-access.ts'
 import { rememberRefusal } from './remember-refusal.ts'
+import { mayUpload, senderOf } from './sender.ts'
 
 type MakeContext = (facts: Pick<Context, 'user' | 'locale' | 'request'>) => Context
 type Access = typeof ftp_accounts.$inferSelect
@@ -58,10 +58,6 @@ async function accessOf({ db }: Context, where: ReturnType<typeof eq>): Promise<
     .where(where)
   return found ?? null
 }
-
-/** The page's own words about who may upload. */
-const mayUpload = (user: Found['user']): boolean =>
-  user.deleted_at === null && decide({ method: 'POST', access: 'creator' }, user) === 'allowed'
 
 type Beginning = { person: DropPerson; file_name: string; address: string }
 
@@ -109,11 +105,9 @@ type Sender = { user: UserContext; access: Access }
 async function contextOf(make: MakeContext, system: Context, { person, address }: Beginning): Promise<Sender | null> {
   const found = await accessOf(system, eq(ftp_accounts.user_id, person.id))
   if (!found || !mayUpload(found.user)) return null
-  const { id, email, first_name, last_name, account_type, roles, locale } = found.user
-  const names = { id, email, first_name, last_name }
-  const user: CurrentUser = { ...names, account_type, roles, locale, session_id: '', impersonator_id: null }
+  const user = senderOf(found.user)
   const request = { id: 'ftp', ip: address, user_agent: 'FTP', cookies: noSessionTokens }
-  return { user: { ...make({ user, locale, request }), user }, access: found.access }
+  return { user: { ...make({ user, locale: user.locale, request }), user }, access: found.access }
 }
 
 type Outcome = { image_id: string } | { code: FailureCode; answer: Taken }

@@ -6,9 +6,11 @@ import { addSeconds, DAY_S, MINUTE_S } from '#lib/dates.ts'
 import type { Context } from '#server/context.ts'
 import { anchor_batches, certificates, images } from '#server/db/schema/images.ts'
 import { log_entries } from '#server/db/schema/log.ts'
+import { dated_digests } from '#server/db/schema/uploads.ts'
 import { every, job } from '#server/jobs/queue.ts'
 import { anchorCertificates, forgetAnchors } from './anchor-certificates.ts'
 import { certifyImage } from './certify-image.ts'
+import { dateDigest } from './date-digest.ts'
 import { logVersion } from './log-entries.ts'
 
 /** A job that is still being retried need not be begun again. */
@@ -26,7 +28,8 @@ export const reconcileCertificates = job('images.reconcile', z.object({}), async
     .select({ count: count() })
     .from(certificates)
     .where(and(isNotNull(certificates.time_stamp), isNull(certificates.chainpoint)))
-  if (waiting?.count) await context.enqueue(anchorCertificates, {}, { key: 'all' })
+  const announced = await resumeDigests(context)
+  if (waiting?.count || announced) await context.enqueue(anchorCertificates, {}, { key: 'all' })
 })
 
 export const reconcileHourly = every('7 * * * *', reconcileCertificates)
@@ -40,6 +43,22 @@ async function resumeCertifications(context: Context): Promise<void> {
     .where(and(isNull(certificates.time_stamp), isNull(images.deleted_at), lt(certificates.created_at, before)))
     .limit(500)
   for (const { image_id } of stuck) await context.enqueue(certifyImage, { image_id }, { key: image_id })
+}
+
+/** Digests without a time stamp are stamped; how many are not anchored yet. */
+async function resumeDigests(context: Context): Promise<number> {
+  const before = addSeconds(context.now(), -STUCK_AFTER_S)
+  const stuck = await context.db
+    .select({ digest_id: dated_digests.id })
+    .from(dated_digests)
+    .where(and(isNull(dated_digests.time_stamp), lt(dated_digests.created_at, before)))
+    .limit(500)
+  for (const { digest_id } of stuck) await context.enqueue(dateDigest, { digest_id }, { key: digest_id })
+  const [waiting] = await context.db
+    .select({ count: count() })
+    .from(dated_digests)
+    .where(isNull(dated_digests.chainpoint))
+  return waiting?.count ?? 0
 }
 
 /** Versions that were dated before there was a log enter it now, in their order. */

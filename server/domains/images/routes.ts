@@ -5,6 +5,7 @@ import { images } from '#lib/contract/images.ts'
 import { route } from '#server/http/route.ts'
 import { createCollection } from './create-collection.ts'
 import { createImage } from './create-image.ts'
+import { readImageDigest } from './date-digest.ts'
 import { deleteCollection } from './delete-collection.ts'
 import { deleteImage, deleteImages } from './delete-image.ts'
 import { likeCollection, readCollection, unlikeCollection } from './like-collection.ts'
@@ -37,6 +38,7 @@ export const imageRoutes = [
   route(images.certificates, listCertificates),
   route(images.pdf, readCertificatePdf),
   route(images.proof, readProof),
+  route(images.digest, readImageDigest),
   route(images.like, likeImage),
   route(images.unlike, unlikeImage),
   route(genres.list, listGenres, { headers: () => DAY_CACHE }),

@@ -1,0 +1,108 @@
+// The rules of a new image that hold whichever way its file comes: its fields, its place in the quotas, its row and what follows.
+import { and, eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { NewImage } from '#lib/contract/images.ts'
+import { Failure } from '#lib/errors.ts'
+import { newId } from '#lib/ids.ts'
+import type { UserContext } from '#server/context.ts'
+import { certificates, images } from '#server/db/schema/images.ts'
+import { isLeaving } from '../accounts/is-leaving.ts'
+import { certifyImage } from './certify-image.ts'
+import { distinctTags, type Genre, requireGenre, requireOwnCollection, requirePast } from './check-fields.ts'
+import { bindDigest } from './date-digest.ts'
+import { photographerOfName } from './photographers.ts'
+import { imageSlug, personName } from './present.ts'
+import { isOwn } from './queries.ts'
+import { checkQuotas, lockQuotas, readQuotas } from './quotas.ts'
+import { searchText } from './search-text.ts'
+
+type Fields = z.output<typeof NewImage>
+export type CheckedFields = { fields: Fields; genre: Genre; photographer: string }
+/** A file that was judged and is accepted. */
+export type AcceptedFile = {
+  name: string
+  bytes: number
+  sha256: string
+  sha512: string
+  width: number
+  height: number
+}
+
+/** The image that this person's file is already. */
+export async function uploadedBefore({ db, user }: UserContext, sha256: string): Promise<string | null> {
+  const [found] = await db
+    .select({ id: images.id })
+    .from(images)
+    .where(and(isOwn(user.id), eq(images.sha256, sha256)))
+  return found?.id ?? null
+}
+
+/** Throws for fields that no image may have. */
+export async function checkImageFields(context: UserContext, fields: Fields): Promise<CheckedFields> {
+  const genre = await requireGenre(context, fields.genre)
+  await requireOwnCollection(context, fields.collection)
+  requirePast(context, fields.created_on)
+  const { user } = context
+  // A creator takes his own pictures; an agency must say whose they are.
+  const photographer = fields.photographer ?? (user.account_type === 'creator' ? personName(user) : null)
+  if (photographer === null) throw new Failure('image_photographer_required')
+  return { fields, genre, photographer }
+}
+
+/**
+ * Writes image and certificate version 1 and starts the certification; the original lies in storage already. Call it in a
+ * transaction. False when the same file became an image of this person meanwhile.
+ */
+export async function insertImage(
+  context: UserContext,
+  id: string,
+  checked: CheckedFields,
+  file: AcceptedFile,
+): Promise<boolean> {
+  const { db } = context
+  const row = rowOf(context, id, checked, file)
+  await lockQuotas(context)
+  // The bytes may have been on their way when the person asked to be deleted: they would be in no export and never erased.
+  if (await isLeaving(context, context.user.id)) throw new Failure('not_authenticated')
+  checkQuotas(await readQuotas(context), { upload: true, monitor: row.monitored })
+  const inserted = await db.insert(images).values(row).onConflictDoNothing().returning({ id: images.id })
+  if (inserted.length === 0) return false
+  const photographer_id = await photographerOfName(context, row.photographer)
+  await db.update(images).set({ photographer_id }).where(eq(images.id, id))
+  await bindDigest(context, file.sha256, id)
+  const now = context.now()
+  await db.insert(certificates).values({ id: newId('certificate', now), image_id: id, version: 1, created_at: now })
+  await context.enqueue(certifyImage, { image_id: id }, { key: id })
+  return true
+}
+
+function rowOf(context: UserContext, id: string, { fields, genre, photographer }: CheckedFields, file: AcceptedFile) {
+  const now = context.now()
+  const described = { title: fields.title, tags: distinctTags(fields.tags), photographer }
+  return {
+    id,
+    user_id: context.user.id,
+    slug: imageSlug(fields.title),
+    state: 'in_process' as const,
+    sha256: file.sha256,
+    sha512: file.sha512,
+    file_name: file.name,
+    bytes: file.bytes,
+    width: file.width,
+    height: file.height,
+    ...described,
+    genre_id: genre.id,
+    collection_id: fields.collection,
+    created_on: fields.created_on,
+    angle: fields.angle,
+    location: fields.location,
+    moment: fields.moment,
+    technical_means: fields.technical_means,
+    max_editions: fields.max_editions,
+    portfolio: fields.public ? ('public' as const) : ('private' as const),
+    monitored: fields.track,
+    monitored_at: fields.track ? now : null,
+    search_text: searchText(described, personName(context.user), genre),
+    created_at: now,
+  }
+}

@@ -1,0 +1,46 @@
+// The door of resumable transfer: who sends and whose file it is are decided here, the rest is the protocol's.
+import type { Context as HonoContext } from 'hono'
+import { uploads } from '#lib/contract/uploads.ts'
+import { Failure } from '#lib/errors.ts'
+import type { Services } from '../make-context.ts'
+import type { AnswerTransfer, TransferHost } from '../ports/transfer.ts'
+import { authenticate } from './authenticate.ts'
+import { dataHeaders } from './data-headers.ts'
+import { requestIdOf } from './request-id.ts'
+import { checkCaller, fail } from './router.ts'
+
+/** The path of `transfer_url` below the API's. */
+export const TRANSFER_PATH = '/uploads/:id/file'
+
+export type TransferOptions = {
+  services: Services
+  answer: AnswerTransfer
+  isOwn: TransferHost['isOwn']
+}
+
+/** Answers HEAD and PATCH of a file's bytes. Refusals are problem documents, as everywhere. */
+export function transfers({ services, answer, isOwn }: TransferOptions): (request: HonoContext) => Promise<Response> {
+  const { db, log, now } = services
+  return async request => {
+    const requestId = requestIdOf(request.req.header('x-request-id'))
+    request.set('requestId', requestId)
+    try {
+      const response = await transfer(request)
+      for (const [name, value] of Object.entries(dataHeaders(requestId))) response.headers.set(name, value)
+      return response
+    } catch (error) {
+      if (!(error instanceof Failure)) log.error({ err: error, request_id: requestId }, 'transfer failed')
+      return fail(request, error)
+    }
+  }
+
+  async function transfer(request: HonoContext): Promise<Response> {
+    const { method } = request.req.raw
+    if (method !== 'HEAD' && method !== 'PATCH') throw new Failure('method_not_allowed')
+    const caller = await authenticate(request, db, now())
+    checkCaller(request, method === 'HEAD' ? uploads.read : uploads.update, caller)
+    const id = request.req.param('id') ?? ''
+    if (!caller.user || !(await isOwn(caller.user.id, id))) throw new Failure('not_found')
+    return answer(request.req.raw, id)
+  }
+}
