@@ -116,5 +116,7 @@ export const CertificateProof = z.object({
   time_stamp: TimeStamp.nullable(),
   chainpoint: ChainpointProof.nullable(),
   anchor: ChainAnchor.nullable(),
+  /** The issuer's seal on the file as a whole; `message` is SHA-256 of the canonical JSON of all fields above. */
+  seal: BitcoinSignature.optional(),
 })
 export type CertificateProof = z.infer<typeof CertificateProof>

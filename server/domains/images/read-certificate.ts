@@ -15,7 +15,7 @@ import { anchor_batches, certificates } from '#server/db/schema/images.ts'
 import type { FileReply } from '#server/http/file-reply.ts'
 import { digestDatedAt } from './date-digest.ts'
 import { certificateKey } from './keys.ts'
-import { provenCertificate } from './proof.ts'
+import { provenCertificate, sealedProof } from './proof.ts'
 import { visibleImage } from './queries.ts'
 import { certificateBytes } from './render-certificate.ts'
 
@@ -47,7 +47,8 @@ export async function readProof(
   { id, version }: ParsedInput<typeof contract.proof>,
 ): Promise<CertificateProof> {
   await visibleImage(context, id)
-  return (await provenCertificate(context, id, version)).proof
+  const { proof } = await provenCertificate(context, id, version)
+  return sealedProof(context, proof)
 }
 
 type Row = { certificate: typeof certificates.$inferSelect; anchor: CertificateProof['anchor'] }
