@@ -62,6 +62,8 @@ const Environment = z.object({
   PLATFORM_BITCOIN_KEY: optional,
   PLATFORM_NANO_KEY: optional,
   SECOND_FACTOR_KEY: optional,
+  PLATFORM_BITCOIN_PAST: optional,
+  PLATFORM_NANO_PAST: optional,
   STORAGE_KEY: optional,
   S3_BUCKET: optional,
   S3_REGION: optional,

@@ -46,6 +46,7 @@ export async function openPorts(env: Env, log: Logger): Promise<OpenPorts> {
       storage: await openStorage(env, closers),
       time_stamp: await openTimeStamp(env, closers),
       vault: await openLocalVault({ directory: join(env.DATA_DIR, 'keys'), key: env.SECOND_FACTOR_KEY }),
+        past: { bitcoin: env.PLATFORM_BITCOIN_PAST, nano: env.PLATFORM_NANO_PAST },
     }
     return { ports, close }
   } catch (error) {

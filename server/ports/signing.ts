@@ -1,8 +1,12 @@
 // Signs digests with the platform's Bitcoin and Nano keys.
 import type { BitcoinSignature, NanoSignature } from '#lib/contract/certificate-proof.ts'
 
+export type IssuerKeys = { bitcoin_addresses: string[]; nano_accounts: string[]; nano_public_keys: string[] }
+
 export type SigningPort = {
   describe(): { bitcoin_address: string; nano_account: string; nano_public_key: string }
+  /** Every key that certificates of ours may be signed with: today's first, then those it took over from. */
+  known(): IssuerKeys
   /** `digest` is 64 lower-case hex characters; that text is the signed message. */
   signDigest(digest: string): Promise<{ bitcoin: BitcoinSignature; nano: NanoSignature }>
 }

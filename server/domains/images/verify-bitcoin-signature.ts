@@ -19,6 +19,6 @@ export async function verifyBitcoinSignature(
     return { outcome, code, scheme: null, address: null, public_key: null, known_issuer: false, signature_digest }
   }
   const { outcome, scheme, public_key } = result
-  const known_issuer = result.address === context.ports.signing.describe().bitcoin_address
+  const known_issuer = context.ports.signing.known().bitcoin_addresses.includes(result.address)
   return { outcome, code: null, scheme, address: result.address, public_key, known_issuer, signature_digest }
 }

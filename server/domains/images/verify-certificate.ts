@@ -11,10 +11,10 @@ export async function verifyCertificate(
 ): Promise<Answer<typeof verifier.certificate>> {
   await countCheck(context)
   const { anchor, signing, time_stamp } = context.ports
-  const { bitcoin_address, nano_public_key } = signing.describe()
+  const { bitcoin_addresses, nano_public_keys } = signing.known()
   const { trusted, standin } = time_stamp.roots()
   return verifyCertificateProof(body.proof, {
-    issuerKeys: { bitcoin: [bitcoin_address], nano: [nano_public_key] },
+    issuerKeys: { bitcoin: bitcoin_addresses, nano: nano_public_keys },
     trustedRoots: trusted,
     standinRoots: standin,
     chain: ({ root }) => anchor.find(root),

@@ -11,8 +11,8 @@ export async function verifyNanoSignature(
   { body: { message, signature, account } }: ParsedInput<typeof verifier.nano_signature>,
 ): Promise<NanoAnswer> {
   await countCheck(context)
-  const own = context.ports.signing.describe().nano_public_key
-  const result = verifyNanoMessage({ message, signature, keys: [account || own] })
+  const own = context.ports.signing.known().nano_public_keys
+  const result = verifyNanoMessage({ message, signature, keys: account ? [account] : own })
   const bytes = bytesOfHex(signature)
   const signature_digest = bytes ? sha256Hex(bytes) : null
   if (result.outcome === 'invalid') {
@@ -23,6 +23,6 @@ export async function verifyNanoSignature(
     return { outcome, code, scheme: null, account: null, public_key: null, known_issuer: false, signature_digest }
   }
   const { outcome, scheme, public_key } = result
-  const known_issuer = public_key === own
+  const known_issuer = own.includes(public_key)
   return { outcome, code: null, scheme, account: result.account, public_key, known_issuer, signature_digest }
 }

@@ -49,6 +49,24 @@ test('given keys are used as they are, and no file is made', async () => {
   await expect(readdir(directory)).rejects.toThrow('ENOENT')
 })
 
+test('keys of before a rotation stay known, each once, and the key of today comes first', async () => {
+  const before = (await openPlatformKeys({ directory })).describe()
+  await rm(directory, { recursive: true })
+  const past = { bitcoin: `${before.bitcoin_address}, ${before.bitcoin_address}`, nano: before.nano_account }
+  const keys = await openPlatformKeys({ directory, past })
+  const today = keys.describe()
+  expect(today.bitcoin_address).not.toBe(before.bitcoin_address)
+  expect(keys.known()).toEqual({
+    bitcoin_addresses: [today.bitcoin_address, before.bitcoin_address],
+    nano_accounts: [today.nano_account, before.nano_account],
+    nano_public_keys: [today.nano_public_key, before.nano_public_key],
+  })
+  const mistyped = (text: string) => text.replace(/.$/, end => (end === '3' ? '4' : '3'))
+  const wrong = [{ bitcoin: mistyped(before.bitcoin_address) }, { nano: mistyped(before.nano_account) }]
+  for (const each of wrong)
+    await expect(openPlatformKeys({ directory, past: each })).rejects.toThrow(/_PAST: .* is not/)
+})
+
 test('a bad key stops the start, names its source, shows no key, and is never replaced', async () => {
   await openPlatformKeys({ directory })
   const path = join(directory, 'nano.key')
