@@ -25,12 +25,18 @@ export type EvmAnchorConfig = {
 
 const selectors = certificateAnchorAbi.flatMap(item => (item.type === 'function' ? [toFunctionSelector(item)] : []))
 
+const isDigest = (root: string): boolean => /^[0-9a-f]{64}$/.test(root) && !/^0+$/.test(root)
+const readsAsCall = (root: string): boolean => selectors.some(selector => root.startsWith(selector.slice(2)))
+
+/** Whether the contract takes this root as transaction data. */
+export const isRoot = (root: string): boolean => isDigest(root) && !readsAsCall(root)
+
 /** The root as transaction data. Throws 'root_invalid' for what the contract would refuse. */
 export function rootHex(root: string): Hex {
-  if (!/^[0-9a-f]{64}$/.test(root) || /^0+$/.test(root)) {
+  if (!isDigest(root)) {
     throw new AnchorFailure('root_invalid', 'A root is 64 lower-case hex characters and not zero.')
   }
-  if (selectors.some(selector => root.startsWith(selector.slice(2)))) {
+  if (readsAsCall(root)) {
     throw new AnchorFailure(
       'root_invalid',
       `Root ${root} begins like a call of the contract; build the batch with another leaf.`,

@@ -4,7 +4,7 @@ import { createPublicClient, createWalletClient, defineChain, type Hex, http, ty
 import type { PrivateKeyAccount } from 'viem/accounts'
 import type { ChainAnchor } from '#lib/contract/certificate-proof.ts'
 import type { AnchorPort } from '#server/ports/anchor.ts'
-import { checkConfig, type EvmAnchorConfig, rootHex } from './evm-config.ts'
+import { checkConfig, type EvmAnchorConfig, isRoot, rootHex } from './evm-config.ts'
 import { type AnchorRecord, readAnchor } from './evm-reader.ts'
 import { createSender, type SendRoot } from './evm-sender.ts'
 import { AnchorFailure } from './failure.ts'
@@ -153,6 +153,7 @@ export function createEvmAnchor(config: EvmAnchorConfig): AnchorPort {
     async describe() {
       return place
     },
+    accepts: isRoot,
     anchor(root) {
       const running = underway.get(root)
       if (running) return running

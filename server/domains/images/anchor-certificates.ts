@@ -1,5 +1,5 @@
 // The job that anchors: signed versions and announced digests become the leaves of one Merkle tree, whose root goes on the chain.
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { type ChainAnchor, ChainpointProof } from '#lib/contract/certificate-proof.ts'
 import { newId } from '#lib/ids.ts'
@@ -24,6 +24,10 @@ export const anchorCertificates = job('images.anchor', z.object({}), async conte
       .where(eq(anchor_batches.state, 'pending'))
       .orderBy(asc(anchor_batches.created_at), asc(anchor_batches.id))
     for (const batch of pending) {
+      if (!context.ports.anchor.accepts(batch.root)) {
+        await context.transact(inside => dissolveBatch(inside, batch.id))
+        continue
+      }
       const anchor = await context.ports.anchor.anchor(batch.root)
       await context.transact(inside => settleBatch(inside, batch.id, anchor))
     }
@@ -48,10 +52,11 @@ async function collectBatch(context: Context): Promise<boolean> {
 const rootOf = (leaves: readonly Leaf[]) => merkleTree(leaves.map(leaf => leaf.hash)).root
 
 /**
- * False for a root that has its block already, as a digest alone has when somebody else announced the same file before:
- * without the last leaf it is another one, and that leaf goes into the next batch.
+ * False for a root that the chain can never hold, and for one that has its block already, as a digest alone has when somebody
+ * else announced the same file before: without the last leaf it is another one, and that leaf goes into the next batch.
  */
-async function isNewRoot({ db }: Context, root: string): Promise<boolean> {
+async function isNewRoot({ db, ports }: Context, root: string): Promise<boolean> {
+  if (!ports.anchor.accepts(root)) return false
   const [known] = await db.select({ id: anchor_batches.id }).from(anchor_batches).where(eq(anchor_batches.root, root))
   return known === undefined
 }
@@ -83,6 +88,14 @@ async function settleBatch(context: Context, batchId: string, anchor: ChainAncho
   const anchored_at = context.now()
   await db.update(anchor_batches).set({ state: 'anchored', anchor, anchored_at }).where(eq(anchor_batches.id, batchId))
   await context.emit('pages.changed', { paths: [...images].map(id => `/images/${id}`) })
+}
+
+/** Lets the leaves of a batch go whose root the chain can never hold: in another batch they make another root. */
+async function dissolveBatch({ db }: Context, batchId: string): Promise<void> {
+  for (const table of [certificates, dated_digests]) {
+    await db.update(table).set({ batch_id: null, leaf_index: null }).where(eq(table.batch_id, batchId))
+  }
+  await db.delete(anchor_batches).where(and(eq(anchor_batches.id, batchId), eq(anchor_batches.state, 'pending')))
 }
 
 /** Puts batches back whose roots the chain no longer holds. Used by the reconciliation. */

@@ -6,12 +6,9 @@ import type { Context } from '#server/context.ts'
 import { countCheck } from './verifier-limit.ts'
 
 export async function readTrust({ ports }: Context): Promise<Answer<typeof verifier.trust>> {
-  const { bitcoin_address, nano_account, nano_public_key } = ports.signing.describe()
   const { trusted, standin } = ports.time_stamp.roots()
   return {
-    bitcoin_addresses: [bitcoin_address],
-    nano_public_keys: [nano_public_key],
-    nano_accounts: [nano_account],
+    ...ports.signing.known(),
     trusted_roots: [...trusted],
     standin_roots: [...standin],
   }
@@ -24,6 +21,7 @@ export async function readAnchoredRoot(
 ): Promise<Answer<typeof verifier.anchor>> {
   if (!/^[0-9a-f]{64}$/.test(root)) throw new Failure('not_found')
   await countCheck(context)
+  if (!context.ports.anchor.accepts(root)) return { anchor: null }
   try {
     return { anchor: await context.ports.anchor.find(root) }
   } catch (error) {

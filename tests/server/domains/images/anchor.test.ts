@@ -1,8 +1,11 @@
 // Anchoring: many versions under one root, never sent twice, and sent again only when the chain has lost it.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { CertificateProof } from '#lib/contract/certificate-proof.ts'
 import { images } from '#lib/contract/images.ts'
+import { newId } from '#lib/ids.ts'
 import { verifyCertificateProof } from '#lib/proof/verify-certificate.ts'
+import { anchor_batches, certificates } from '#server/db/schema/images.ts'
 import { anchorCertificates } from '#server/domains/images/anchor-certificates.ts'
 import { certifyImage } from '#server/domains/images/certify-image.ts'
 import { reconcileCertificates } from '#server/domains/images/reconcile-certificates.ts'
@@ -60,6 +63,41 @@ describe('anchoring', () => {
     const first = await api.ports.anchor.find(sent[0] ?? '')
     await api.runJobs()
     expect((await proofOf(body.id)).anchor).toEqual(first)
+  })
+
+  it('leaves out the last leaf while the chain cannot hold the root, and anchors it in the next batch', async () => {
+    const ids: string[] = []
+    for (const seed of [56, 57]) {
+      const { body } = await upload(api, anne, { seed })
+      await certifyImage.run(api.context, { image_id: body.id })
+      ids.push(body.id)
+    }
+    const refused = new Set<string>()
+    const accepts = vi.spyOn(api.ports.anchor, 'accepts').mockImplementation(root => {
+      if (refused.size === 0) refused.add(root)
+      return !refused.has(root)
+    })
+    await anchorCertificates.run(api.context, {})
+    accepts.mockRestore()
+    const roots = await Promise.all(ids.map(async id => (await proofOf(id)).anchor?.root))
+    expect(refused.size).toBe(1)
+    expect(new Set(roots).size).toBe(2)
+    for (const root of roots) expect(root).toMatch(/^[0-9a-f]{64}$/)
+  })
+
+  it('takes apart a batch of before whose root the chain cannot hold', async () => {
+    const { body } = await upload(api, anne, { seed: 58 })
+    await certifyImage.run(api.context, { image_id: body.id })
+    const id = newId('anchor_batch', api.clock.now())
+    const zero = '0'.repeat(64)
+    await api.services.db
+      .insert(anchor_batches)
+      .values({ id, root: zero, state: 'pending', created_at: api.clock.now() })
+    const bound = { batch_id: id, leaf_index: 0 }
+    await api.services.db.update(certificates).set(bound).where(eq(certificates.image_id, body.id))
+    await api.runJobs()
+    expect((await proofOf(body.id)).anchor?.root).toMatch(/^[0-9a-f]{64}$/)
+    expect(await api.services.db.select().from(anchor_batches).where(eq(anchor_batches.id, id))).toEqual([])
   })
 
   it('is done again when the chain has lost the root, and the certificate says so', async () => {
