@@ -1,6 +1,7 @@
 // The first page of a certificate: the photograph on white, its title, who, when, and what is proved.
 import type { CertificateProof } from '#lib/contract/certificate-proof.ts'
 import type { Certificate } from './certificate.ts'
+import { type Block, type Column, datesBlock, factsBlock, WHOLE } from './certificate-facts.ts'
 import { drawQr } from './qr.ts'
 import {
   CONTENT_WIDTH,
@@ -23,20 +24,23 @@ import {
 const KIND: Style = { face: 'serif', size: 12, leading: 18, color: INK }
 const BRAND: Style = { face: 'serif', size: 15, leading: 18, color: INK }
 const BYLINE: Style = { face: 'serif_italic', size: 14, leading: 19, color: MUTED }
-const LABEL: Style = { face: 'text', size: 8, leading: 11, color: MUTED }
-const VALUE: Style = { face: 'text', size: 10.5, leading: 13.5, color: INK }
 const NOTE: Style = { face: 'text', size: 8, leading: 11, color: MUTED }
 const PROVES: Style = { face: 'text', size: 9.6, leading: 13.4, color: INK }
 const DIGEST: Style = { face: 'mono', size: 7.4, leading: 11, color: MUTED }
 const NOTICE: Style = { face: 'text', size: 8, leading: 11, color: INK }
 
+/** Lines that a title may always take at its smallest size. */
+const SMALL_LINES = 4
+/** From this height to width on, the label stands beside the photograph. */
+const UPRIGHT = 1.1
+/** Least width of the label beside a photograph, in points. */
+const LABEL_WIDTH = 150
 const TITLE_SIZES = [30, 26, 22, 19, 16] as const
-const QR_SIZE = 82
-const GAP = 20
-const TOP = 92
+const HAIRLINE = '#c9c9c4'
+const QR_SIZE = 78
+const GAP = 17
+const TOP = 88
 const BOTTOM = PAGE.height - 62
-
-type Block = { height: number; draw(top: number): void }
 
 /** What to say when evidence comes from a local stand-in; null when all of it is real. */
 export function standinNotice({ proof, translator: { t } }: Certificate): string | null {
@@ -52,20 +56,53 @@ export function drawFrontPage(sheet: Sheet, certificate: Certificate): void {
   const section = group(sheet, sheet.root, 'Sect')
   drawHead(sheet, section, certificate)
   // In reading order the photograph comes first, but its room is what the words below leave free.
-  const figure = group(sheet, section, 'Sect')
+  const work = group(sheet, section, 'Sect')
   const notice = standinNotice(certificate)
-  const blocks = [
-    titleBlock(sheet, section, certificate),
-    factsBlock(sheet, section, certificate),
+  const below = [
+    datesBlock(sheet, section, certificate),
     proofBlock(sheet, section, certificate),
     ...(notice ? [noticeBlock(sheet, section, notice)] : []),
   ]
-  let y = BOTTOM - blocks.reduce((sum, block) => sum + block.height, 0) - GAP * (blocks.length - 1)
-  drawPicture(sheet, figure, certificate, y - 26)
-  for (const block of blocks) {
+  let y = BOTTOM - heightOf(below)
+  const { width, height } = certificate.statement.image
+  if (height > UPRIGHT * width) drawBeside(sheet, work, certificate, y - GAP)
+  else drawAbove(sheet, work, certificate, y - GAP)
+  for (const block of below) {
     block.draw(y)
     y += block.height + GAP
   }
+}
+
+const heightOf = (blocks: Block[]): number =>
+  blocks.reduce((sum, block) => sum + block.height, 0) + GAP * (blocks.length - 1)
+
+/** A photograph wider than high: over the whole width, its label beneath. */
+function drawAbove(sheet: Sheet, work: Structure, certificate: Certificate, bottom: number): void {
+  const figure = group(sheet, work, 'Sect')
+  const title = titleBlock(sheet, work, certificate, WHOLE, lines => lines <= 2)
+  const facts = factsBlock(sheet, work, certificate)
+  const top = bottom - heightOf([title, facts])
+  drawPicture(sheet, figure, certificate, { x: PAGE.margin, width: CONTENT_WIDTH, top: TOP, bottom: top - 26 })
+  title.draw(top)
+  facts.draw(top + title.height + GAP)
+}
+
+/** An upright photograph: as high as the page allows, its label beside its foot, as in a museum. */
+function drawBeside(sheet: Sheet, work: Structure, certificate: Certificate, bottom: number): void {
+  const { image } = certificate.statement
+  const figure = group(sheet, work, 'Sect')
+  const box = { x: PAGE.margin, width: CONTENT_WIDTH - LABEL_WIDTH - 24, top: TOP, bottom: bottom - 14 }
+  const scale = Math.min(box.width / image.width, (box.bottom - TOP) / image.height)
+  const x = PAGE.margin + image.width * scale + 24
+  const column = { x, width: PAGE.margin + CONTENT_WIDTH - x }
+  const facts = factsBlock(sheet, work, certificate, column)
+  const room = box.bottom - TOP - facts.height - GAP - 3 * BYLINE.leading
+  const title = titleBlock(sheet, work, certificate, column, (lines, style) => lines * style.leading <= room)
+  drawPicture(sheet, figure, certificate, { ...box, width: image.width * scale })
+  const foot = box.bottom - (box.bottom - TOP - image.height * scale) * 0.55
+  const top = Math.max(TOP, foot - heightOf([title, facts]))
+  title.draw(top)
+  facts.draw(top + title.height + GAP)
 }
 
 function drawHead(sheet: Sheet, parent: Structure, { statement, translator: { t } }: Certificate): void {
@@ -84,93 +121,57 @@ function rightAligned({ doc }: Sheet, [line]: Line[], style: Style): number {
   return PAGE.margin + CONTENT_WIDTH - width
 }
 
-function drawPicture(sheet: Sheet, parent: Structure, certificate: Certificate, bottom: number): void {
+type Box = { x: number; width: number; top: number; bottom: number }
+
+function drawPicture(sheet: Sheet, parent: Structure, certificate: Certificate, box: Box): void {
   const { statement, picture, title, maker, translator } = certificate
-  const scale = Math.min(CONTENT_WIDTH / statement.image.width, (bottom - TOP) / statement.image.height)
+  const scale = Math.min(box.width / statement.image.width, (box.bottom - box.top) / statement.image.height)
   const width = statement.image.width * scale
   const height = statement.image.height * scale
-  const x = (PAGE.width - width) / 2
+  const x = box.x + (box.width - width) / 2
   // A little above the middle, where the eye takes the middle to be.
-  const y = TOP + (bottom - TOP - height) * 0.45
+  const y = box.top + (box.bottom - box.top - height) * 0.45
   const words = { title, author: maker, angle: statement.originality.angle ?? '' }
   const alt = translator.t(statement.originality.angle ? 'photograph_alt_angle' : 'photograph_alt', words)
   tagged(sheet, parent, 'Figure', () => sheet.doc.image(Buffer.from(picture), x, y, { width, height }), alt)
+  // A hairline keeps the edge of a sky or a studio ground that is as white as the paper.
+  decoration(sheet, doc => doc.lineWidth(0.35).strokeColor(HAIRLINE).rect(x, y, width, height).stroke())
 }
 
-function titleBlock(sheet: Sheet, parent: Structure, { title, maker, translator: { t } }: Certificate): Block {
-  const { style, lines } = fitTitle(sheet, title)
-  const by = wrap(sheet, t('by', { author: maker }), BYLINE, CONTENT_WIDTH, 2)
+type Fits = (lines: number, style: Style) => boolean
+
+function titleBlock(
+  sheet: Sheet,
+  parent: Structure,
+  { title, maker, translator: { t } }: Certificate,
+  { x, width }: Column,
+  fits: Fits,
+): Block {
+  const { style, lines } = fitTitle(sheet, title, width, fits)
+  const by = wrap(sheet, t('by', { author: maker }), BYLINE, width, 2)
   return {
     height: lines.length * style.leading + 3 + by.length * BYLINE.leading,
     draw(top) {
-      tagged(sheet, parent, 'H2', () => drawLines(sheet, lines, style, PAGE.margin, top))
+      tagged(sheet, parent, 'H2', () => drawLines(sheet, lines, style, x, top))
       const below = top + lines.length * style.leading + 3
-      tagged(sheet, parent, 'P', () => drawLines(sheet, by, BYLINE, PAGE.margin, below))
+      tagged(sheet, parent, 'P', () => drawLines(sheet, by, BYLINE, x, below))
     },
   }
 }
 
-/** The largest size at which the title stands on two lines; very long ones take four small lines, then an ellipsis. */
-function fitTitle(sheet: Sheet, title: string): { style: Style; lines: Line[] } {
+/** The largest size at which the title has room; very long ones take as many small lines as they may, then an ellipsis. */
+function fitTitle(sheet: Sheet, title: string, width: number, fits: Fits): { style: Style; lines: Line[] } {
   const styles = TITLE_SIZES.map(
     (size): Style => ({ face: 'serif', size, leading: Math.round(size * 1.18), color: INK }),
   )
   const smallest = styles[styles.length - 1] ?? BYLINE
   for (const style of styles) {
-    const lines = wrap(sheet, title, style, CONTENT_WIDTH)
-    if (lines.length <= 2) return { style, lines }
+    const lines = wrap(sheet, title, style, width)
+    if (fits(lines.length, style)) return { style, lines }
   }
-  return { style: smallest, lines: wrap(sheet, title, smallest, CONTENT_WIDTH, 4) }
-}
-
-type Fact = { label: string; value: string; note?: string }
-
-function facts({ statement, translator: { t, day, dayOf } }: Certificate): Fact[] {
-  const holder = statement.rights_holder
-  return [
-    { label: t('fact.author'), value: statement.author.name },
-    { label: t('fact.photographer'), value: statement.photographer ?? t('not_stated') },
-    {
-      label: t('fact.rights_holder'),
-      value: holder.name,
-      note: holder.identity_verified ? t('identity.verified') : t('identity.unverified'),
-    },
-    { label: t('fact.created_on'), value: statement.created_on ? day(statement.created_on) : t('not_stated') },
-    { label: t('fact.certified_on'), value: dayOf(statement.issued_at) },
-    { label: t('fact.editions'), value: t('editions', { count: statement.max_editions }) },
-  ]
-}
-
-function factsBlock(sheet: Sheet, parent: Structure, certificate: Certificate): Block {
-  const width = (CONTENT_WIDTH - 2 * GAP) / 3
-  const cells = facts(certificate).map(fact => ({
-    label: wrap(sheet, fact.label, LABEL, width, 1),
-    value: wrap(sheet, fact.value, VALUE, width, 2),
-    note: fact.note ? wrap(sheet, fact.note, NOTE, width, 1) : [],
-  }))
-  const heightOf = (cell: (typeof cells)[number]) =>
-    LABEL.leading + cell.value.length * VALUE.leading + cell.note.length * NOTE.leading
-  const rows = [cells.slice(0, 3), cells.slice(3)].map(row => ({ row, height: Math.max(...row.map(heightOf)) }))
-  return {
-    height: 14 + rows.reduce((sum, row) => sum + row.height, 0) + 10,
-    draw(top) {
-      rule(sheet, top)
-      const list = group(sheet, parent, 'L')
-      let y = top + 14
-      for (const { row, height } of rows) {
-        for (const [column, cell] of row.entries()) {
-          const item = group(sheet, list, 'LI')
-          const x = PAGE.margin + column * (width + GAP)
-          tagged(sheet, item, 'Lbl', () => drawLines(sheet, cell.label, LABEL, x, y))
-          tagged(sheet, item, 'LBody', () => {
-            const below = drawLines(sheet, cell.value, VALUE, x, y + LABEL.leading)
-            drawLines(sheet, cell.note, NOTE, x, below)
-          })
-        }
-        y += height + 10
-      }
-    },
-  }
+  let most = SMALL_LINES
+  while (fits(most + 1, smallest)) most += 1
+  return { style: smallest, lines: wrap(sheet, title, smallest, width, most) }
 }
 
 /** Keeps the parts of a date on one line. */
@@ -192,7 +193,8 @@ function proofBlock(sheet: Sheet, parent: Structure, certificate: Certificate): 
   const x = PAGE.margin + QR_SIZE + GAP
   const width = CONTENT_WIDTH - QR_SIZE - GAP
   const proves = wrap(sheet, sentence, PROVES, width)
-  const link = wrap(sheet, `${t('check_at')} · ${verification_url}`, NOTE, width, 2)
+  const shown = verification_url.replace(/^https?:\/\//, '').replace(/\/?\?.*$/, '')
+  const link = wrap(sheet, `${t('check_at')} · ${shown}`, NOTE, width, 2)
   const digest = wrap(sheet, proof.digest, DIGEST, width)
   const words = proves.length * PROVES.leading + 5 + link.length * NOTE.leading + digest.length * DIGEST.leading
   return {

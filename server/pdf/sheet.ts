@@ -145,7 +145,13 @@ export function decoration({ doc }: Sheet, draw: (doc: PDFKit.PDFDocument) => vo
   doc.endMarkedContent()
 }
 
-export function rule(sheet: Sheet, y: number, x = PAGE.margin, width = CONTENT_WIDTH, color = FAINT): void {
+export function rule(
+  sheet: Sheet,
+  y: number,
+  x: number = PAGE.margin,
+  width: number = CONTENT_WIDTH,
+  color = FAINT,
+): void {
   decoration(sheet, doc => {
     doc.lineWidth(0.5).strokeColor(color)
     doc
