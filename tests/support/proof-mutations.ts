@@ -11,6 +11,7 @@ import { certificatePdf } from '#server/pdf/certificate.ts'
 import { translator } from '#server/translator.ts'
 import { certificateFixture, sealing, statement } from './certificate-fixture.ts'
 import { jpeg } from './jpeg-files.ts'
+import { seeded } from './seeded.ts'
 
 export type Evidence = 'pdf' | 'proof' | 'image' | 'log'
 export type Bytes = Uint8Array<ArrayBuffer>
@@ -118,17 +119,6 @@ function jsonOr(text: string): unknown {
     return JSON.parse(text)
   } catch {
     return null
-  }
-}
-
-/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
-export function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 }
 
