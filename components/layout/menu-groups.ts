@@ -13,6 +13,7 @@ export async function menuGroups({ signed_in, creator, lawyer, admin }: MenuVisi
       title: t('menu.work'),
       links: creator
         ? [
+            { label: t('links.dashboard'), to: href('account', { slug: 'dashboard' }) },
             { label: t('links.images'), to: href('images') },
             { label: t('links.hits'), to: href('hits') },
             { label: t('links.sale'), to: href('sale') },

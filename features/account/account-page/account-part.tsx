@@ -39,6 +39,10 @@ const parts: Record<AccountPartName, ComponentType> = {
     ssr: false,
     loading: Loading,
   }),
+  dashboard: dynamic(() => import('../parts/dashboard-part.tsx').then(file => file.DashboardPart), {
+    ssr: false,
+    loading: Loading,
+  }),
   photographer: dynamic(() => import('../parts/photographer-part.tsx').then(file => file.PhotographerPart), {
     ssr: false,
     loading: Loading,

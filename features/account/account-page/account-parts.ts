@@ -25,6 +25,7 @@ const table = {
   representative: { group: 'you', has: isLegal },
   public: { group: 'you' },
   identity: { group: 'proof', namespaces: ['identity'] },
+  dashboard: { group: 'work', namespaces: ['dashboard'], has: isCreator },
   photographer: { group: 'work', has: isCreator },
   interests: { group: 'work' },
   photographers: { group: 'work', namespaces: ['people'], has: isCreator },

@@ -8,7 +8,7 @@ import { AppLink } from '#components/layout/app-link.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Photo, photoSources } from '#components/ui/photo.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
-import { ownImages } from '#lib/api/own-images.ts'
+import { ownImage } from '#lib/api/own-images.ts'
 import { lazyQuery } from '#lib/api/query.ts'
 import type { Profile, PublicProfile } from '#lib/contract/profiles.ts'
 import { href } from '#lib/routes.ts'
@@ -68,9 +68,8 @@ export function PublicPreview({ profile, typed }: { profile: Profile; typed: Typ
 
 /** The chosen picture, or what strangers would see without a choice. */
 function Cover({ seen, chosen }: { seen: PublicProfile | undefined; chosen: string | null }) {
-  const { data } = useQuery({ ...ownImages(1), enabled: chosen !== null })
-  const image = data?.results.find(({ id }) => id === chosen)
-  const cover = image ?? seen?.cover
+  const { data: image } = useQuery({ ...ownImage(chosen ?? ''), enabled: chosen !== null })
+  const cover = (chosen ? image : null) ?? seen?.cover
   if (!cover) return null
   return (
     <div className="relative aspect-5/2 overflow-hidden bg-surface">

@@ -14,7 +14,7 @@ import { photographerOfName } from './photographers.ts'
 import { imageSlug, personName } from './present.ts'
 import { isOwn } from './queries.ts'
 import { checkQuotas, lockQuotas, readQuotas } from './quotas.ts'
-import { searchText } from './search-text.ts'
+import { searchableAuthor, searchText } from './search-text.ts'
 
 type Fields = z.output<typeof NewImage>
 export type CheckedFields = { fields: Fields; genre: Genre; photographer: string }
@@ -60,7 +60,7 @@ export async function insertImage(
   file: AcceptedFile,
 ): Promise<boolean> {
   const { db } = context
-  const row = rowOf(context, id, checked, file)
+  const row = rowOf(context, id, checked, file, await searchableAuthor(context, context.user.id))
   await lockQuotas(context)
   // The bytes may have been on their way when the person asked to be deleted: they would be in no export and never erased.
   if (await isLeaving(context, context.user.id)) throw new Failure('not_authenticated')
@@ -76,7 +76,13 @@ export async function insertImage(
   return true
 }
 
-function rowOf(context: UserContext, id: string, { fields, genre, photographer }: CheckedFields, file: AcceptedFile) {
+function rowOf(
+  context: UserContext,
+  id: string,
+  { fields, genre, photographer }: CheckedFields,
+  file: AcceptedFile,
+  author: string,
+) {
   const now = context.now()
   const described = { title: fields.title, tags: distinctTags(fields.tags), photographer }
   return {
@@ -102,7 +108,7 @@ function rowOf(context: UserContext, id: string, { fields, genre, photographer }
     portfolio: fields.public ? ('public' as const) : ('private' as const),
     monitored: fields.track,
     monitored_at: fields.track ? now : null,
-    search_text: searchText(described, personName(context.user), genre),
+    search_text: searchText(described, author, genre),
     created_at: now,
   }
 }

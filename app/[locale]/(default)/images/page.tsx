@@ -1,6 +1,6 @@
 // One's own photographs: the place to add one, or many by FTP, and all of them below.
 import { getTranslations } from 'next-intl/server'
-import { Library } from '#features/images/library.tsx'
+import { Library } from '#features/library/library.tsx'
 import { CreatorsOnly } from '#features/upload/creators-only.tsx'
 import { FtpLink } from '#features/upload/ftp-link.tsx'
 import { FtpPanel } from '#features/upload/ftp-panel-lazily.tsx'
@@ -9,7 +9,7 @@ import { UploadPanel } from '#features/upload/upload-panel.tsx'
 import { getSession } from '#lib/api/session.ts'
 import { pageMetadata } from '#lib/i18n/metadata.ts'
 import { may } from '#lib/rules/access.ts'
-import { pageOfParams, type SearchParams } from '#lib/search-params.ts'
+import type { SearchParams } from '#lib/search-params.ts'
 import { Interactive } from '../../interactive.tsx'
 
 export const generateMetadata = () => pageMetadata('images')
@@ -29,9 +29,9 @@ export default async function ImagesPage({ searchParams }: { searchParams: Promi
       </header>
       {!allowed && <CreatorsOnly />}
       {allowed && (
-        <Interactive namespaces={byFtp ? ['ftp', 'errors'] : ['images', 'upload', 'errors']}>
+        <Interactive namespaces={byFtp ? ['ftp', 'errors'] : ['library', 'images', 'upload', 'errors']}>
           {gated ? <ProfileGate profile={session} /> : byFtp ? <FtpPanel /> : <UploadPanel />}
-          {!byFtp && <Library page={pageOfParams(params)} />}
+          {!byFtp && <Library />}
         </Interactive>
       )}
     </div>

@@ -1,0 +1,81 @@
+// The dashboard: certified and monitored images, results, sales, litigations and their total; what does not exist yet says so.
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { AppLink } from '#components/layout/app-link.tsx'
+import { Card } from '#components/ui/card.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { textLinkClass } from '#components/ui/text-link.tsx'
+import { ownStats } from '#lib/api/own-images.ts'
+import { useFailureMessage } from '#lib/api/use-failure.ts'
+import { href } from '#lib/routes.ts'
+import { PartFrame } from './part-frame.tsx'
+
+export function DashboardPart() {
+  const t = useTranslations('dashboard')
+  const words = useFailureMessage()
+  const { data, error } = useQuery(ownStats())
+  return (
+    <PartFrame title={t('title')} lead={t('lead')}>
+      {error && !data && (
+        <Notice tone="danger" live="alert">
+          {words(error)}
+        </Notice>
+      )}
+      {!data && !error && <Skeleton className="h-60 w-full" />}
+      {data && (
+        <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+          <Tile
+            title={t('certified')}
+            value={t('number', { count: data.certified })}
+            link={{ to: href('images', {}, { state: 'certified' }), words: t('see_certified') }}
+          >
+            {t('of_total', { count: data.total })}
+          </Tile>
+          <Tile
+            title={t('monitored')}
+            value={t('number', { count: data.monitored })}
+            link={{ to: href('images', {}, { monitoring: 'true' }), words: t('see_monitored') }}
+          >
+            {t('of_limit', { limit: data.monitored_limit })}
+          </Tile>
+          <Tile title={t('results')}>{t('results_later')}</Tile>
+          <Tile title={t('sales')}>{t('sales_later')}</Tile>
+          <Tile title={t('litigations')}>{t('litigations_later')}</Tile>
+          <Tile title={t('total')}>{t('total_later')}</Tile>
+          <Tile title={t('uploads')} value={t('number', { count: data.uploads_this_month })}>
+            {t('of_uploads', { limit: data.uploads_limit })}
+          </Tile>
+          <Tile title={t('views')} value={t('number', { count: data.views })}>
+            {t('views_meaning')}
+          </Tile>
+          <Tile title={t('likes')} value={t('number', { count: data.nb_likes })}>
+            {t('likes_meaning')}
+          </Tile>
+        </div>
+      )}
+    </PartFrame>
+  )
+}
+
+type TileProps = { title: string; value?: string; link?: { to: string; words: string }; children: ReactNode }
+
+/** Without a value the thing itself does not exist yet. */
+function Tile({ title, value, link, children }: TileProps) {
+  return (
+    <Card variant={value === undefined ? 'plain' : 'tinted'} as="section" className="grid content-start gap-1">
+      <h3 className="text-ink-muted text-small">{title}</h3>
+      {value !== undefined && <p className="font-serif text-title-1">{value}</p>}
+      <p className="text-ink-muted text-small">{children}</p>
+      {link && (
+        <p className="text-small">
+          <AppLink href={link.to} className={textLinkClass()}>
+            {link.words}
+          </AppLink>
+        </p>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,90 @@
+// Names a new collection, or renames one and chooses its cover among all its photographs.
+'use client'
+import { useTranslations } from 'next-intl'
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { TextField } from '#components/ui/text-field.tsx'
+import { ImagePicker } from '#features/images/image-picker.tsx'
+import { useCall } from '#lib/api/query.ts'
+import { useFailureMessage } from '#lib/api/use-failure.ts'
+import { type Collection, collections } from '#lib/contract/collections.ts'
+
+type Props = { collection?: Collection; onClose: () => void }
+
+const NAME_MAX = 120
+
+export function CollectionDialog({ collection, onClose }: Props) {
+  const t = useTranslations('library.collections')
+  const fields = useTranslations('errors.fields')
+  const failureMessage = useFailureMessage()
+  const form = useId()
+  const [name, setName] = useState(collection?.name ?? '')
+  const [cover, setCover] = useState(collection?.cover?.image_id ?? '')
+  const [blank, setBlank] = useState(false)
+  const refresh = [collections.list, collections.read]
+  const create = useCall(collections.create, { refresh })
+  const update = useCall(collections.update, { refresh })
+  const failure = create.error ?? update.error
+  const error = blank ? fields('required') : failure ? failureMessage(failure) : undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setBlank(name.trim() === '')
+    if (name.trim() === '') return
+    if (!collection) return create.mutate({ body: { name } }, { onSuccess: onClose })
+    const chosen = cover === (collection.cover?.image_id ?? '') ? {} : { cover: cover || null }
+    update.mutate({ id: collection.id, body: { name, ...chosen } }, { onSuccess: onClose })
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      closeLabel={t('close')}
+      title={collection ? t('edit_title') : t('create')}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" form={form} busy={create.isPending || update.isPending}>
+            {collection ? t('save') : t('create')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate className="grid gap-6" onSubmit={submit}>
+        <TextField
+          label={t('name')}
+          maxLength={NAME_MAX}
+          value={name}
+          onChange={event => setName(event.target.value)}
+          {...(error ? { error } : {})}
+        />
+        {collection && collection.nb_images > 0 && <Cover collection={collection} value={cover} onChange={setCover} />}
+      </form>
+    </Dialog>
+  )
+}
+
+type CoverProps = { collection: Collection; value: string; onChange: (value: string) => void }
+
+function Cover({ collection, value, onChange }: CoverProps) {
+  const t = useTranslations('library.collections')
+  const id = useId()
+  return (
+    <div className="grid gap-2">
+      <p id={id} className="font-semibold text-small">
+        {t('cover')}
+      </p>
+      <ImagePicker
+        name="cover"
+        labelledBy={id}
+        query={{ collection: collection.id }}
+        value={value}
+        onChange={onChange}
+        none={t('cover_newest')}
+        moreLabel={t('cover_more')}
+      />
+    </div>
+  )
+}

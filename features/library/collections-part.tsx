@@ -1,0 +1,93 @@
+// One's own collections: made here, renamed, given a cover, deleted.
+'use client'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import FolderOpen from 'lucide-react/icons/folder-open'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Pages } from '#components/layout/pages.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { CoverGrid } from '#features/images/cover-grid.tsx'
+import { lazyQuery } from '#lib/api/query.ts'
+import { useFailureMessage } from '#lib/api/use-failure.ts'
+import type { Collection } from '#lib/contract/collections.ts'
+import { href } from '#lib/routes.ts'
+import { PAGE_SIZE } from '#lib/rules/paging.ts'
+import { CollectionDialog } from './collection-dialog.tsx'
+import { DeleteCollection } from './delete-collection.tsx'
+import { useLibraryAddress } from './use-library-address.ts'
+
+const ownCollectionsPage = (page: number) =>
+  lazyQuery('/collections', async () => (await import('#lib/contract/collections.ts')).collections.list, {
+    query: { mine: 'true', page },
+  })
+
+/** The dialog that is open, and about which collection. */
+type Open = { dialog: 'create' } | { dialog: 'edit' | 'delete'; collection: Collection } | null
+
+export function CollectionsPart() {
+  const t = useTranslations('library.collections')
+  const failureMessage = useFailureMessage()
+  const { address, pageHref } = useLibraryAddress()
+  const { data, error } = useQuery({ ...ownCollectionsPage(address.page), placeholderData: keepPreviousData })
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  const create = <Button onClick={() => setOpen({ dialog: 'create' })}>{t('create')}</Button>
+  return (
+    <div className="grid gap-8">
+      {error && !data && (
+        <Notice tone="danger" live="alert">
+          {failureMessage(error)}
+        </Notice>
+      )}
+      {!data && !error && <Skeleton className="h-60" />}
+      {data?.count === 0 && (
+        <EmptyState level={3} icon={<FolderOpen aria-hidden="true" />} title={t('empty_title')} actions={create}>
+          {t('empty')}
+        </EmptyState>
+      )}
+      {data && data.count > 0 && (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-4">
+            <p className="text-ink-muted text-small">{t('count', { count: data.count })}</p>
+            {create}
+          </div>
+          <CoverGrid
+            label={t('title')}
+            items={data.results.map(collection => ({
+              id: collection.id,
+              href: href('collections', { id: collection.id }),
+              title: collection.name,
+              line: t('line', { count: collection.nb_images, likes: collection.nb_likes }),
+              cover: collection.cover,
+              action: <Actions collection={collection} onOpen={dialog => setOpen({ dialog, collection })} />,
+            }))}
+          />
+          <Pages page={address.page} count={data.count} size={PAGE_SIZE} hrefFor={pageHref} />
+        </>
+      )}
+      {open?.dialog === 'create' && <CollectionDialog onClose={close} />}
+      {open?.dialog === 'edit' && <CollectionDialog collection={open.collection} onClose={close} />}
+      {open?.dialog === 'delete' && <DeleteCollection collection={open.collection} onClose={close} />}
+    </div>
+  )
+}
+
+type ActionsProps = { collection: Collection; onOpen: (dialog: 'edit' | 'delete') => void }
+
+function Actions({ collection, onOpen }: ActionsProps) {
+  const t = useTranslations('library.collections')
+  const { name } = collection
+  return (
+    <div className="flex gap-2">
+      <Button variant="secondary" size="small" aria-label={t('edit_one', { name })} onClick={() => onOpen('edit')}>
+        {t('edit')}
+      </Button>
+      <Button variant="quiet" size="small" aria-label={t('delete_one', { name })} onClick={() => onOpen('delete')}>
+        {t('delete')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+// Asks before a collection is deleted; its photographs stay.
+'use client'
+import { useTranslations } from 'next-intl'
+import { AlertDialog } from '#components/ui/alert-dialog.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import { useCall } from '#lib/api/query.ts'
+import { useFailureMessage } from '#lib/api/use-failure.ts'
+import { type Collection, collections } from '#lib/contract/collections.ts'
+import { images } from '#lib/contract/images.ts'
+
+type Props = { collection: Collection; onClose: () => void }
+
+export function DeleteCollection({ collection, onClose }: Props) {
+  const t = useTranslations('library.collections')
+  const failureMessage = useFailureMessage()
+  const remove = useCall(collections.remove, { refresh: [collections.list, images.list] })
+  return (
+    <AlertDialog
+      open
+      danger
+      onOpenChange={onClose}
+      busy={remove.isPending}
+      title={t('delete_title', { name: collection.name })}
+      description={t('delete_text', { count: collection.nb_images })}
+      confirmLabel={t('delete')}
+      cancelLabel={t('cancel')}
+      onConfirm={() => remove.mutate({ id: collection.id }, { onSuccess: onClose })}
+    >
+      {remove.error && (
+        <Notice tone="danger" live="alert">
+          {failureMessage(remove.error)}
+        </Notice>
+      )}
+    </AlertDialog>
+  )
+}

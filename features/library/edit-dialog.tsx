@@ -1,0 +1,144 @@
+// Replaces values in all chosen photographs at once; what is left as it is stays different in each of them.
+'use client'
+import { useTranslations } from 'next-intl'
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { snackbar } from '#components/ui/snackbar.ts'
+import { TextField } from '#components/ui/text-field.tsx'
+import { useFailureMessage } from '#lib/api/use-failure.ts'
+import { type Choice, changesOf, NONE, unchanged } from './bulk-choice.ts'
+import type { Selecting } from './photographs.tsx'
+import { RefusalList } from './refusal-list.tsx'
+import { useBulkUpdate } from './use-bulk.ts'
+import { useOwnLists } from './use-own-lists.ts'
+
+type Props = Selecting & { onClose: () => void }
+
+export function EditDialog({ selection, select, onClose }: Props) {
+  const t = useTranslations('library.edit')
+  const failureMessage = useFailureMessage()
+  const form = useId()
+  const [choice, choose] = useState(unchanged)
+  const update = useBulkUpdate()
+  const changes = changesOf(choice)
+  const refused = update.data?.refused ?? []
+  const act = async () => {
+    const outcome = await update.mutateAsync({ ids: [...selection.keys()], changes })
+    snackbar.show({ kind: 'other', message: t('done', { count: outcome.done }) })
+    if (outcome.refused.length > 0) return
+    onClose()
+    select(new Map())
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // What the call refuses is shown below.
+    act().catch(() => undefined)
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      closeLabel={t('close')}
+      title={t('title', { count: selection.size })}
+      description={refused.length > 0 ? undefined : t('text')}
+      footer={
+        refused.length > 0 ? (
+          <Button onClick={onClose}>{t('close')}</Button>
+        ) : (
+          <>
+            <Button variant="secondary" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit" form={form} busy={update.isPending} disabled={Object.keys(changes).length === 0}>
+              {t('confirm', { count: selection.size })}
+            </Button>
+          </>
+        )
+      }
+    >
+      {update.error && (
+        <Notice tone="danger" live="alert" className="mb-4">
+          {failureMessage(update.error)}
+        </Notice>
+      )}
+      {refused.length > 0 ? (
+        <div className="grid gap-3">
+          <p className="font-semibold text-small">{t('refused', { count: refused.length })}</p>
+          <RefusalList refused={refused} images={selection} label={t('refused', { count: refused.length })} />
+        </div>
+      ) : (
+        <form id={form} className="grid gap-5" onSubmit={submit}>
+          <Fields choice={choice} choose={choose} />
+        </form>
+      )}
+    </Dialog>
+  )
+}
+
+function Fields({ choice, choose }: { choice: Choice; choose: (choice: Choice) => void }) {
+  const t = useTranslations('library.edit')
+  const filters = useTranslations('library.filters')
+  const names = useId()
+  const lists = useOwnLists()
+  const field = (name: keyof Choice) => ({
+    value: choice[name],
+    onChange: (event: { target: { value: string } }) => choose({ ...choice, [name]: event.target.value }),
+  })
+  const leave = t('leave')
+  return (
+    <>
+      <Select label={filters('genre')} placeholder={leave} options={lists.genres} {...field('genre')} />
+      <TextField
+        label={t('tags')}
+        hint={t('tags_hint')}
+        placeholder={leave}
+        autoComplete="off"
+        maxLength={1000}
+        {...field('tags')}
+      />
+      <TextField
+        label={filters('photographer')}
+        placeholder={leave}
+        autoComplete="off"
+        maxLength={120}
+        list={names}
+        {...field('photographer')}
+      />
+      <datalist id={names}>
+        {lists.photographers.map(({ value, label }) => (
+          <option key={value} value={label} />
+        ))}
+      </datalist>
+      <Select
+        label={filters('collection')}
+        placeholder={leave}
+        options={[{ value: NONE, label: t('no_collection') }, ...lists.collections]}
+        {...field('collection')}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Select
+          label={filters('portfolio')}
+          placeholder={leave}
+          options={[
+            { value: 'public', label: filters('portfolios.public') },
+            { value: 'private', label: filters('portfolios.private') },
+          ]}
+          {...field('portfolio')}
+        />
+        <Select
+          label={filters('monitoring')}
+          placeholder={leave}
+          options={[
+            { value: 'true', label: t('watch') },
+            { value: 'false', label: t('no_watch') },
+          ]}
+          {...field('track')}
+        />
+      </div>
+      <p className="text-caption text-ink-muted">{t('certified_anew')}</p>
+    </>
+  )
+}

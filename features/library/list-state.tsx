@@ -1,0 +1,47 @@
+// What stands in place of one's own photographs: that they are coming, that there are none, that none matches, or why they cannot be had.
+'use client'
+import Images from 'lucide-react/icons/images'
+import SearchX from 'lucide-react/icons/search-x'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import { useFailureMessage } from '#lib/api/use-failure.ts'
+import { activeFilters } from './library-address.ts'
+import { useLibraryAddress } from './use-library-address.ts'
+
+export function ListState({ error, empty, loading }: { error: unknown; empty: boolean; loading: ReactNode }) {
+  const t = useTranslations('library')
+  const failureMessage = useFailureMessage()
+  const { address, reset } = useLibraryAddress()
+  if (empty && (activeFilters(address) > 0 || address.search)) {
+    return (
+      <EmptyState
+        level={3}
+        icon={<SearchX aria-hidden="true" />}
+        title={t('nothing_title')}
+        actions={
+          <Button variant="secondary" onClick={reset}>
+            {t('filters.reset')}
+          </Button>
+        }
+      >
+        {t('nothing')}
+      </EmptyState>
+    )
+  }
+  if (empty) {
+    return (
+      <EmptyState level={3} icon={<Images aria-hidden="true" />} title={t('empty_title')}>
+        {t('empty')}
+      </EmptyState>
+    )
+  }
+  if (!error) return loading
+  return (
+    <Notice tone="danger" live="alert">
+      {failureMessage(error)}
+    </Notice>
+  )
+}

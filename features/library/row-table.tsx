@@ -1,0 +1,228 @@
+// The rows of the table of one's own photographs: chosen with the mouse, with Shift for a range, and with the keyboard.
+'use client'
+// The table and the virtual list change inside objects that stay the same, which the compiler would take for no change.
+'use no memo'
+import {
+  FlexRender,
+  type Header,
+  type Row,
+  type RowSelectionState,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { clsx } from 'clsx'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
+import { useTranslations } from 'next-intl'
+import { type KeyboardEvent, type RefObject, useRef } from 'react'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import type { Image } from '#lib/contract/images.ts'
+import type { LibraryOrdering } from './library-address.ts'
+import type { Selecting, Selection } from './photographs.tsx'
+import { columnClass, useColumns } from './use-columns.tsx'
+
+const features = tableFeatures({ rowSelectionFeature, rowSortingFeature })
+export type Features = typeof features
+
+/** Fewer rows than these are all drawn. */
+const VIRTUAL_ABOVE = 100
+const ROW_PX = 64
+const OVERSCAN = 12
+
+export type RowTableProps = Selecting & {
+  rows: Image[]
+  /** All there are, loaded or not. */
+  count: number
+  ordering: LibraryOrdering
+  onOrder: (ordering: LibraryOrdering) => void
+}
+
+const stateOf = (selection: Selection): RowSelectionState =>
+  Object.fromEntries([...selection.keys()].map(id => [id, true]))
+
+function useRowTable({ rows, ordering, onOrder, selection, select }: RowTableProps) {
+  return useTable({
+    features,
+    columns: useColumns(),
+    data: rows,
+    getRowId: row => row.id,
+    manualSorting: true,
+    enableSortingRemoval: false,
+    enableMultiSort: false,
+    state: {
+      rowSelection: stateOf(selection),
+      sorting: [{ id: ordering.replace('-', ''), desc: ordering.startsWith('-') }],
+    },
+    onRowSelectionChange: update =>
+      select(chosen(typeof update === 'function' ? update(stateOf(selection)) : update, rows, selection)),
+    onSortingChange: update => {
+      const now = [{ id: ordering.replace('-', ''), desc: ordering.startsWith('-') }]
+      const [sorted] = typeof update === 'function' ? update(now) : update
+      // Only columns that are orderings can be sorted by.
+      if (sorted) onOrder(`${sorted.desc ? '-' : ''}${sorted.id}` as LibraryOrdering)
+    },
+  })
+}
+
+/** Which rows are drawn: those in sight and some around them, once there are many. */
+function useWindow(count: number, scroll: RefObject<HTMLElement | null>): [first: number, end: number] {
+  const virtualizer = useVirtualizer({
+    count,
+    enabled: count > VIRTUAL_ABOVE,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => ROW_PX,
+    overscan: OVERSCAN,
+  })
+  if (count <= VIRTUAL_ABOVE) return [0, count]
+  const drawn = virtualizer.getVirtualItems()
+  return [drawn[0]?.index ?? 0, (drawn.at(-1)?.index ?? -1) + 1]
+}
+
+export function RowTable(props: RowTableProps) {
+  const { count, selection } = props
+  const t = useTranslations('library')
+  const scroll = useRef<HTMLElement>(null)
+  const table = useRowTable(props)
+  const { rows } = table.getRowModel()
+  const [first, end] = useWindow(rows.length, scroll)
+  const width = table.getAllColumns().length + 1
+  return (
+    <section
+      ref={scroll}
+      aria-label={t('title')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard (WCAG 2.1.1).
+      tabIndex={0} // oxlint-disable-line jsx-a11y/no-noninteractive-tabindex -- the same
+      className="relative max-h-[80dvh] overflow-auto"
+    >
+      <table
+        aria-rowcount={count + 1}
+        className="w-full border-separate border-spacing-0 text-small tabular-nums"
+        onKeyDown={moveFocus}
+      >
+        <caption className="sr-only">{t('title')}</caption>
+        <thead>
+          <tr aria-rowindex={1}>
+            <th scope="col" className={headClass}>
+              <Checkbox
+                label={t('selection.all_loaded')}
+                hideLabel
+                checked={rows.every(({ id }) => selection.has(id))}
+                onChange={table.getToggleAllRowsSelectedHandler()}
+              />
+            </th>
+            {table.getFlatHeaders().map(header => (
+              <HeadCell key={header.id} header={header} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Gap rows={first} columns={width} />
+          {rows.slice(first, end).map((row, index) => (
+            <BodyRow
+              key={row.id}
+              row={row}
+              index={first + index}
+              selected={selection.has(row.id)}
+              choose={t('selection.choose_one', { title: row.original.title })}
+            />
+          ))}
+          <Gap rows={rows.length - end} columns={width} />
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function HeadCell({ header }: { header: Header<Features, Image> }) {
+  const { column } = header
+  const sorted = column.getIsSorted()
+  const Icon = sorted === false ? ChevronsUpDown : sorted === 'asc' ? ArrowUp : ArrowDown
+  const className = clsx(headClass, columnClass(column.id))
+  if (!column.getCanSort()) {
+    return (
+      <th scope="col" className={className}>
+        <FlexRender header={header} />
+      </th>
+    )
+  }
+  return (
+    <th scope="col" aria-sort={ariaSort(sorted)} className={className}>
+      <button
+        type="button"
+        onClick={column.getToggleSortingHandler()}
+        className={clsx('inline-flex min-h-8 items-center gap-1.5 hover:text-ink', sorted && 'text-ink')}
+      >
+        <FlexRender header={header} />
+        <Icon aria-hidden="true" className="size-3.5" />
+      </button>
+    </th>
+  )
+}
+
+const headClass =
+  'sticky top-0 z-10 h-10 border-line-strong border-b bg-canvas px-3 text-start align-middle font-semibold text-ink-muted'
+
+const ariaSort = (sorted: false | 'asc' | 'desc') =>
+  sorted === false ? 'none' : sorted === 'asc' ? 'ascending' : 'descending'
+
+/** Images that are chosen without being loaded any more stay as they were. */
+function chosen(state: RowSelectionState, rows: readonly Image[], before: Selection): Selection {
+  const known = new Map([...before, ...rows.map(row => [row.id, row] as const)])
+  return new Map([...known].filter(([id]) => state[id]))
+}
+
+/** The arrow keys lead from row to row; the space bar chooses, with Shift as far as here. */
+function moveFocus(event: KeyboardEvent<HTMLTableElement>) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  const row = event.target instanceof HTMLInputElement ? event.target.closest('tr') : null
+  if (!step || !row) return
+  const index = Number(row.getAttribute('aria-rowindex')) + step
+  const next = event.currentTarget.querySelector<HTMLInputElement>(`tr[aria-rowindex="${index}"] input`)
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
+/** Keeps the place of rows that are not drawn. */
+function Gap({ rows, columns }: { rows: number; columns: number }) {
+  if (rows <= 0) return null
+  return (
+    <tr>
+      <td colSpan={columns} style={{ height: rows * ROW_PX }} />
+    </tr>
+  )
+}
+
+type BodyRowProps = { row: Row<Features, Image>; index: number; selected: boolean; choose: string }
+
+function BodyRow({ row, index, selected, choose }: BodyRowProps) {
+  return (
+    <tr
+      aria-rowindex={index + 2}
+      aria-selected={selected}
+      className={clsx('h-16 hover:bg-surface', selected && 'bg-accent-soft hover:bg-accent-soft')}
+    >
+      <td className={cellClass}>
+        <Checkbox label={choose} hideLabel checked={selected} onChange={row.getToggleSelectedHandler()} />
+      </td>
+      {row.getAllCells().map(cell => {
+        const Cell = cell.column.id === 'title' ? 'th' : 'td'
+        return (
+          <Cell
+            key={cell.id}
+            scope={Cell === 'th' ? 'row' : undefined}
+            className={clsx(cellClass, columnClass(cell.column.id))}
+          >
+            <FlexRender cell={cell} />
+          </Cell>
+        )
+      })}
+    </tr>
+  )
+}
+
+const cellClass = 'h-16 border-line border-b px-3 py-1 align-middle font-normal'

@@ -1,0 +1,40 @@
+// What can be done with the chosen photographs; it stays in view while the list scrolls.
+'use client'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash2 from 'lucide-react/icons/trash-2'
+import X from 'lucide-react/icons/x'
+import { useTranslations } from 'next-intl'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import type { Selecting } from './photographs.tsx'
+
+/** The dialogs come when they are asked for. */
+const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx')).EditDialog }))
+const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog.tsx')).DeleteDialog }))
+
+export function SelectionBar({ selection, select }: Selecting) {
+  const t = useTranslations('library.selection')
+  const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
+  const dialog = { selection, select, onClose: () => setOpen(null) }
+  return (
+    <section
+      aria-label={t('label')}
+      className="sticky bottom-4 z-20 flex flex-wrap items-center gap-2 rounded-panel border border-line bg-raised p-2 ps-4 shadow-float"
+    >
+      <p className="me-auto font-semibold text-small">{t('count', { count: selection.size })}</p>
+      <Button variant="quiet" icon={<Pencil aria-hidden="true" className="size-4" />} onClick={() => setOpen('edit')}>
+        {t('edit')}
+      </Button>
+      <Button variant="quiet" icon={<Trash2 aria-hidden="true" className="size-4" />} onClick={() => setOpen('delete')}>
+        {t('delete')}
+      </Button>
+      <Button variant="quiet" icon={<X aria-hidden="true" className="size-4" />} onClick={() => select(new Map())}>
+        {t('clear')}
+      </Button>
+      <Suspense fallback={null}>
+        {open === 'edit' && <EditDialog {...dialog} />}
+        {open === 'delete' && <DeleteDialog {...dialog} />}
+      </Suspense>
+    </section>
+  )
+}

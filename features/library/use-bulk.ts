@@ -1,0 +1,49 @@
+// Sends many photographs to a bulk call, as many at a time as it takes, and gathers what was refused.
+'use client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#lib/api/client.ts'
+import { imagesContract } from '#lib/api/own-images.ts'
+import type { BulkChanges } from '#lib/contract/images.ts'
+import { BULK_MAX } from '#lib/rules/paging.ts'
+
+export type Outcome = { done: number; refused: { id: string; code: string }[] }
+type Some = { ids: readonly string[] }
+
+/** Everything that shows one's own photographs, and what is counted of them. */
+const touched = [
+  '/images',
+  '/images/stats',
+  '/images/{id}',
+  '/images/{id}/info',
+  '/collections',
+  '/tags',
+  '/photographers',
+]
+
+function useBulk<Input extends Some>(act: (input: Input, ids: string[]) => Promise<Outcome>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (input: Input): Promise<Outcome> => {
+      const outcome: Outcome = { done: 0, refused: [] }
+      for (let from = 0; from < input.ids.length; from += BULK_MAX) {
+        const { done, refused } = await act(input, input.ids.slice(from, from + BULK_MAX))
+        outcome.done += done
+        outcome.refused.push(...refused)
+      }
+      return outcome
+    },
+    onSettled: () => Promise.all(touched.map(path => client.invalidateQueries({ queryKey: [path] }))),
+  })
+}
+
+export const useBulkUpdate = () =>
+  useBulk(async ({ changes }: Some & { changes: BulkChanges }, ids) => {
+    const { updated, refused } = await call((await imagesContract()).bulkUpdate, { body: { ids, changes } })
+    return { done: updated, refused }
+  })
+
+export const useBulkRemove = () =>
+  useBulk(async (_: Some, ids) => {
+    const { deleted, refused } = await call((await imagesContract()).bulkRemove, { query: { ids } })
+    return { done: deleted, refused }
+  })

@@ -1,0 +1,138 @@
+// The columns of the table of one's own photographs.
+'use client'
+import { createColumnHelper } from '@tanstack/react-table'
+import { clsx } from 'clsx'
+import { useFormatter, useTranslations } from 'next-intl'
+import { useMemo } from 'react'
+import { AppLink } from '#components/layout/app-link.tsx'
+import { StatusBadge } from '#components/ui/badge.tsx'
+import { Photo, photoSources } from '#components/ui/photo.tsx'
+import { textLinkClass } from '#components/ui/text-link.tsx'
+import type { Image } from '#lib/contract/images.ts'
+import { href } from '#lib/routes.ts'
+import type { Features } from './row-table.tsx'
+import { useOwnLists } from './use-own-lists.ts'
+import { useRefusalWords } from './use-refusal-words.ts'
+
+const helper = createColumnHelper<Features, Image>()
+const numbers = new Set(['views', 'nb_likes'])
+
+/** Counts stand at the end. */
+export const columnClass = (id: string) => clsx('whitespace-nowrap', numbers.has(id) ? 'text-end' : 'text-start')
+
+const nameOf = (list: readonly { value: string; label: string }[], id: string | null | undefined) =>
+  list.find(({ value }) => value === id)?.label ?? '–'
+
+export function useColumns() {
+  const t = useTranslations('library.columns')
+  const filters = useTranslations('library.filters')
+  const { genres, collections } = useOwnLists()
+  return useMemo(() => {
+    const sortable = (header: string) => ({ header, enableSorting: true })
+    const plain = (header: string) => ({ header, enableSorting: false })
+    return helper.columns([
+      helper.accessor('title', { ...sortable(t('title')), cell: ({ row }) => <TitleCell image={row.original} /> }),
+      helper.accessor('state', { ...plain(t('state')), cell: ({ row }) => <StateCell image={row.original} /> }),
+      helper.accessor('portfolio', {
+        ...plain(t('portfolio')),
+        cell: ({ getValue }) => filters(`portfolios.${getValue()}`),
+      }),
+      helper.display({
+        id: 'monitored',
+        ...plain(t('monitored')),
+        cell: ({ row }) => <Watched image={row.original} />,
+      }),
+      helper.display({
+        id: 'genre',
+        ...plain(t('genre')),
+        cell: ({ row }) => nameOf(genres, row.original.owned?.genre),
+      }),
+      helper.display({
+        id: 'collection',
+        ...plain(t('collection')),
+        cell: ({ row }) => nameOf(collections, row.original.owned?.collection),
+      }),
+      helper.display({
+        id: 'photographer',
+        ...plain(t('photographer')),
+        cell: ({ row }) => row.original.owned?.photographer,
+      }),
+      helper.accessor(({ owned }) => owned?.views ?? 0, { id: 'views', ...sortable(t('views')) }),
+      helper.accessor('nb_likes', sortable(t('likes'))),
+      helper.accessor('created_at', {
+        ...sortable(t('created')),
+        cell: ({ getValue }) => <Day instant={getValue()} />,
+      }),
+    ])
+  }, [t, filters, genres, collections])
+}
+
+function TitleCell({ image }: { image: Image }) {
+  return (
+    <span className="flex w-64 items-center gap-3">
+      <span
+        className="block size-12 shrink-0 overflow-hidden bg-sunken"
+        style={image.color ? { backgroundColor: image.color } : undefined}
+      >
+        {image.sources.length > 0 && (
+          <Photo
+            alt=""
+            width={1}
+            height={1}
+            sources={photoSources(image.sources)}
+            sizes="3rem"
+            colour={image.color}
+            className="size-12 object-cover"
+          />
+        )}
+      </span>
+      <span className="grid min-w-0">
+        <AppLink
+          href={href('image', { id: image.id, slug: image.slug })}
+          className={clsx(textLinkClass({ quiet: true }), 'truncate font-semibold')}
+        >
+          {image.title}
+        </AppLink>
+        <span className="truncate text-caption text-ink-muted">{image.owned?.file_name}</span>
+      </span>
+    </span>
+  )
+}
+
+function StateCell({ image }: { image: Image }) {
+  const t = useTranslations('images')
+  const words = useRefusalWords()
+  const { state, owned } = image
+  const tone = state === 'certified' ? 'success' : state === 'in_process' ? 'accent' : 'danger'
+  return (
+    <span className="grid">
+      <StatusBadge tone={tone} pulse={state === 'in_process'}>
+        {t(`state.${state}`)}
+      </StatusBadge>
+      {owned?.refusal && (
+        <span className="line-clamp-2 w-48 whitespace-normal text-caption text-ink-muted">{words(owned.refusal)}</span>
+      )}
+    </span>
+  )
+}
+
+function Watched({ image }: { image: Image }) {
+  const t = useTranslations('library.columns')
+  const format = useFormatter()
+  const locked = image.owned?.monitoring_locked_until
+  return (
+    <span className="grid">
+      {image.owned?.monitored ? t('watched') : t('not_watched')}
+      {image.owned?.monitored && locked && (
+        <span className="text-caption text-ink-muted">
+          {t('locked', { day: format.dateTime(new Date(locked), { dateStyle: 'medium' }) })}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function Day({ instant }: { instant: string }) {
+  const format = useFormatter()
+  return <time dateTime={instant}>{format.dateTime(new Date(instant), { dateStyle: 'medium' })}</time>
+}

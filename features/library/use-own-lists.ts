@@ -1,0 +1,45 @@
+// What one's own photographs can be filed under: genres in the reader's language, one's collections, photographers and tags.
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useLocale } from 'next-intl'
+import { useMemo } from 'react'
+import { ownPhotographers } from '#lib/api/own-photographers.ts'
+import { lazyQuery } from '#lib/api/query.ts'
+import { genreName } from '#lib/i18n/genre-name.ts'
+import { PAGE_SIZE_MAX } from '#lib/rules/paging.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const catalogue = () => import('#lib/contract/catalogue.ts')
+
+export const allGenres = () => ({
+  ...lazyQuery('/genres', async () => (await catalogue()).genres.list, {}),
+  staleTime: DAY_MS,
+})
+
+const ownTags = () =>
+  lazyQuery('/tags', async () => (await catalogue()).tags.list, { query: { mine: 'true', page_size: PAGE_SIZE_MAX } })
+
+export const ownCollections = () =>
+  lazyQuery('/collections', async () => (await import('#lib/contract/collections.ts')).collections.list, {
+    query: { mine: 'true', ordering: 'name', page_size: PAGE_SIZE_MAX },
+  })
+
+type Named = { value: string; label: string }
+const named = ({ id, name }: { id: string; name: string }): Named => ({ value: id, label: name })
+
+export function useOwnLists() {
+  const locale = useLocale()
+  const genres = useQuery(allGenres())
+  const collections = useQuery(ownCollections())
+  const photographers = useQuery(ownPhotographers())
+  const tags = useQuery(ownTags())
+  return useMemo(
+    () => ({
+      genres: (genres.data?.results ?? []).map(genre => ({ value: genre.id, label: genreName(genre, locale) })),
+      collections: (collections.data?.results ?? []).map(named),
+      photographers: (photographers.data?.results ?? []).map(named),
+      tags: (tags.data?.results ?? []).map(({ name }) => ({ value: name, label: name })),
+    }),
+    [genres.data, collections.data, photographers.data, tags.data, locale],
+  )
+}

@@ -1,0 +1,14 @@
+// The sentence for a refusal that a list names by its code alone; the limits it speaks of are one's own.
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { ownStats } from '#lib/api/own-images.ts'
+
+export function useRefusalWords(): (code: string) => string {
+  const t = useTranslations('errors.codes')
+  const { data } = useQuery(ownStats())
+  return code => {
+    if (!t.has(code)) return t('unknown')
+    return t(code, { limit: (code === 'quota_exceeded' ? data?.uploads_limit : data?.monitored_limit) ?? 0 })
+  }
+}
