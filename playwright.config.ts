@@ -26,6 +26,8 @@ export default defineConfig({
   reporter: process.env.TEST_REPORT ? [['list'], ['json', { outputFile: process.env.TEST_REPORT }]] : [['list']],
   use: {
     baseURL: `http://localhost:${port}`,
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
     trace: 'retain-on-failure',
     launchOptions: { executablePath: browser.path, args: browserArgs, env: { ...process.env, ...browser.env } },
   },

@@ -15,6 +15,21 @@ type Step = {
 
 const reports = join(root, '.tmp', 'reports')
 
+/**
+ * PostgreSQL sees every test of the API. The embedded database runs the same SQL through one connection, so it gets what
+ * writes in several steps; the processes and the browser use the product on it as a whole.
+ */
+const onPglite = [
+  'tests/server/domains/accounts/deletion.test.ts',
+  'tests/server/domains/accounts/identity.test.ts',
+  'tests/server/domains/administration/decisions.test.ts',
+  'tests/server/domains/images/anchor.test.ts',
+  'tests/server/domains/images/gallery.test.ts',
+  'tests/server/domains/images/own-images.test.ts',
+  'tests/server/domains/images/uploads.test.ts',
+  'tests/server/domains/social/follow.test.ts',
+]
+
 const steps: Step[] = [
   { name: 'format', command: 'biome', args: ['ci', '.'] },
   { name: 'lint', command: 'oxlint', args: ['--type-aware', '.'] },
@@ -25,16 +40,16 @@ const steps: Step[] = [
     args: ['contracts/scripts/build.ts', '--check'],
   },
   {
-    name: 'unit, API on PGlite, contracts, components',
+    name: 'unit, API on PostgreSQL, contracts, components',
     command: 'vitest',
     args: ['run', '--project', '!process'],
+    env: { TEST_DATABASE: 'postgres' },
     report: 'vitest',
   },
   {
-    name: 'API on PostgreSQL',
+    name: 'API on PGlite',
     command: 'vitest',
-    args: ['run', '--project', 'server'],
-    env: { TEST_DATABASE: 'postgres' },
+    args: ['run', '--project', 'server', ...onPglite],
     report: 'vitest',
   },
   { name: 'build', command: 'node', args: ['scripts/build.ts'] },

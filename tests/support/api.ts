@@ -50,8 +50,10 @@ const settings: Settings = {
   captcha: { kind: 'local', site_key: null },
 }
 
+type Given = { settings?: Partial<Settings>; ports?: Partial<Ports>; finer_previews?: boolean }
+
 /** Opens an empty API. `settings` and `ports` replace single defaults. */
-export async function testApi(given: { settings?: Partial<Settings>; ports?: Partial<Ports> } = {}): Promise<TestApi> {
+export async function testApi(given: Given = {}): Promise<TestApi> {
   const directory = await mkdtemp(join(tmpdir(), 'auctor-test-'))
   const database = await openTestDatabase()
   const clock = testClock()
@@ -67,7 +69,7 @@ export async function testApi(given: { settings?: Partial<Settings>; ports?: Par
   await boss.start()
   await boss.createQueue(queueOptions.deadLetter)
   for (const each of jobs) await prepareQueue(boss, each.name, { ...queueOptions, notify: false })
-  const own = await testPorts(directory, inject('standins'))
+  const own = await testPorts(directory, inject('standins'), { finer_previews: given.finer_previews ?? false })
   const ports = { ...own.ports, ...given.ports }
   const services: Services = {
     db: database.db,

@@ -13,9 +13,11 @@ import { createImaging } from '#server/imaging/imaging.ts'
 import type { Standins } from './global-setup.ts'
 import { testPayment } from './payment.ts'
 
+/** Finer previews cost seconds an image, and a clock that is put forward asks for them: only where they are looked at. */
 export async function testPorts(
   directory: string,
   standins: Standins,
+  { finer_previews }: { finer_previews: boolean },
 ): Promise<{ ports: Ports; close(): Promise<void> }> {
   const imaging = createImaging({ workers: 1 })
   const provider = await testPayment()
@@ -30,7 +32,7 @@ export async function testPorts(
       confirmations: 1,
     }),
     captcha: localCaptcha(),
-    imaging,
+    imaging: finer_previews ? imaging : { ...imaging, deriveFiner: async () => [] },
     mail: outboxMail(),
     payment: provider.payment,
     signing: await openPlatformKeys({ directory: join(directory, 'keys'), bitcoin: null, nano: null }),

@@ -21,7 +21,10 @@ export function SheetSlot({ kind, received }: { kind: DocumentKind; received: bo
   const { sending, error, send } = useSheet(kind)
   const id = useId()
   return (
-    <div className="grid gap-3 rounded-control border border-line-strong border-dashed p-4">
+    <fieldset
+      aria-labelledby={`${id}-name`}
+      className="grid min-w-0 gap-3 rounded-control border border-line-strong border-dashed p-4"
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p id={`${id}-name`} className="flex items-center gap-2 font-semibold text-small">
           {t(`kinds.${kind}`)}
@@ -59,7 +62,7 @@ export function SheetSlot({ kind, received }: { kind: DocumentKind; received: bo
           <FieldError id={`${id}-error`}>{error}</FieldError>
         </div>
       )}
-    </div>
+    </fieldset>
   )
 }
 
@@ -85,7 +88,7 @@ function Pick({ label, describedBy, icon, camera, onFile }: PickProps) {
         ref={input}
         type="file"
         tabIndex={-1}
-        className="sr-only"
+        className="hidden"
         aria-label={label}
         aria-describedby={describedBy}
         accept={camera ? 'image/jpeg,image/png' : documentMediaTypes.join(',')}

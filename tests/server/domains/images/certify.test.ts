@@ -141,13 +141,18 @@ describe('an uploaded JPEG', () => {
 })
 
 it('gets finer previews a little later, beside those it has', async () => {
-  const id = await certified(api, anne, { seed: 16 })
-  const types = async () => (await api.call(images.read, { id })).body.sources.map(source => source.media_type)
-  const before = await types()
-  expect(before).toEqual(['image/jpeg', 'image/webp', 'image/webp', 'image/webp'])
-  api.clock.forward({ seconds: 121 })
-  await api.runJobs()
-  expect(await types()).toEqual([...before, 'image/webp', 'image/avif', 'image/avif'])
+  const patient = await testApi({ finer_previews: true })
+  try {
+    const id = await certified(patient, await makePerson(patient), { seed: 16 })
+    const types = async () => (await patient.call(images.read, { id })).body.sources.map(source => source.media_type)
+    const before = await types()
+    expect(before).toEqual(['image/jpeg', 'image/webp', 'image/webp', 'image/webp'])
+    patient.clock.forward({ seconds: 121 })
+    await patient.runJobs()
+    expect(await types()).toEqual([...before, 'image/webp', 'image/avif', 'image/avif'])
+  } finally {
+    await patient.close()
+  }
 })
 
 describe('versions', () => {
@@ -164,9 +169,12 @@ describe('versions', () => {
     expect(await proofOf(id, '1')).toEqual(first)
     const second = readStatement((await proofOf(id, '2')).statement)
     expect(second).toMatchObject({ version: 2, title: 'Marée haute', previous_digest: first.digest })
-    expect((await versions(id)).map(({ version, state, changed }) => [version, state, changed])).toEqual([
-      [3, 'anchored', ['tags']],
-      [2, 'anchored', ['title', 'originality']],
+    const title = { field: 'title', before: readStatement(first.statement)?.title, after: 'Marée haute' }
+    const angle = { field: 'angle', before: readStatement(first.statement)?.originality.angle, after: 'From the pier' }
+    const tags = { field: 'tags', before: readStatement(first.statement)?.tags, after: ['tide'] }
+    expect((await versions(id)).map(({ version, state, changes }) => [version, state, changes])).toEqual([
+      [3, 'anchored', [tags]],
+      [2, 'anchored', [title, angle]],
       [1, 'anchored', []],
     ])
     for (const version of ['1', '2', '3']) {
