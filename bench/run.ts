@@ -10,14 +10,17 @@ import { run as runTool } from '../scripts/run.ts'
 import { demoPhotos } from '../server/db/seed/demo-photos.ts'
 import { benchApi } from './benches/api.ts'
 import { benchBuild } from './benches/build.ts'
+import { benchCertificates } from './benches/certificates.ts'
 import { benchCrawl } from './benches/crawl.ts'
 import { benchDerivatives } from './benches/derivatives.ts'
+import { benchGas } from './benches/gas.ts'
 import { benchJavascript } from './benches/javascript.ts'
 import { benchLighthouse } from './benches/lighthouse.ts'
 import { benchList } from './benches/list.ts'
 import { benchMemory } from './benches/memory.ts'
 import { benchObservatory } from './benches/observatory.ts'
 import { benchPages } from './benches/pages.ts'
+import { benchProofs } from './benches/proofs.ts'
 import { benchSignIn } from './benches/sign-in.ts'
 import { benchUpload } from './benches/upload.ts'
 import { benchVitals } from './benches/vitals.ts'
@@ -53,6 +56,12 @@ const big = { api: benchApi, list: benchList, pages: benchPages, memory: benchMe
 const alone = { upload: benchUpload, observatory: benchObservatory } satisfies Record<
   string,
   (world: Omit<World, 'floor'>) => Promise<Figure[]>
+>
+
+/** Without a running product. */
+const bare = { proofs: benchProofs, certificates: benchCertificates, gas: benchGas } satisfies Record<
+  string,
+  () => Promise<Figure[]>
 >
 
 const { values: options } = parseArgs({ options: { quick: { type: 'boolean' }, only: { type: 'string' } } })
@@ -141,6 +150,8 @@ async function inWorld<W extends World>(
 }
 
 async function runBenches(): Promise<void> {
+  for (const [name, bench] of Object.entries(bare)) await measured(name, bench, null)
+  if (only?.every(name => name in bare)) return
   await installTools()
   await build()
   mkdirSync(directory, { recursive: true })

@@ -27,6 +27,27 @@ describe('published proofs', () => {
     expect(result).toMatchObject({ outcome: 'consistent', version, anchors: [{ type: 'cal' }, bitcoin] })
   })
 
+  it('walks a proof of the test networks to what its own parser expects there', () => {
+    expect(readChainpointProof(vector('parse-v4-t.chp.json').toString())).toMatchObject({
+      outcome: 'consistent',
+      version: '4',
+      anchors: [
+        {
+          type: 'tcal',
+          expectation: 'calendar',
+          expected_value: '8a3e47bc7bbf20e9d70611b26d38c7d6231aeaa93e9943f21d6a0727530d99be',
+        },
+        {
+          type: 'tbtc',
+          anchor_id: '1663547',
+          expected_value: 'a6d38c264c1cc0e855c33e1678fcfd6d83afca3e13c903903b410c427d60a24a',
+          transaction: '708dc002a03037b30ee3efb91c0dd8253466d6aeea54201e7a90f215c43eb23a',
+          op_return: '388ace3b25aa16f698fdb685a01ce980276811873c01d89ba0cb49878fbaf5be',
+        },
+      ],
+    })
+  })
+
   const json = vector('binary-7acfa71-proof-v3.chp.json').toString()
   it.each([
     ['a JSON value', JSON.parse(json) as unknown],
