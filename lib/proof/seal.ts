@@ -10,8 +10,9 @@ export type SealVerification = { outcome: 'sealed'; address: string } | { outcom
 type Seal = Pick<BitcoinSignature, 'address' | 'signature'>
 
 /** What the seal of a proof signs: SHA-256 of its canonical JSON (RFC 8785) without the seal. Throws when it has no such form. */
-export function proofSealDigest({ seal: _, ...proof }: CertificateProof): string {
-  return textDigest(canonicalJson(proof))
+export function proofSealDigest(proof: CertificateProof): string {
+  const { seal: _, ...values } = proof
+  return textDigest(canonicalJson(values))
 }
 
 /** Whether the values of a proof are those that its seal was made over. */
