@@ -7,6 +7,7 @@ import type { EventName, EventPayload } from './events.ts'
 import type { EnqueueOptions, Job } from './jobs/queue.ts'
 import type { AnchorPort } from './ports/anchor.ts'
 import type { CaptchaPort } from './ports/captcha.ts'
+import type { ClassifierPort } from './ports/classifier.ts'
 import type { ImagingPort } from './ports/imaging.ts'
 import type { MailPort } from './ports/mail.ts'
 import type { PaymentPort } from './ports/payment.ts'
@@ -18,6 +19,7 @@ import type { VaultPort } from './ports/vault.ts'
 export type Ports = {
   anchor: AnchorPort
   captcha: CaptchaPort
+  classifier: ClassifierPort
   imaging: ImagingPort
   mail: MailPort
   payment: PaymentPort
@@ -38,6 +40,8 @@ export type Settings = {
   /** Where the payment provider tells what happened. */
   payment_hook_url: string
   captcha: { kind: 'recaptcha' | 'local'; site_key: string | null }
+  /** From which score on a photograph is held back, 0 to 1. */
+  nudity_threshold: number
 }
 
 export type CurrentUser = Person & {

@@ -1,5 +1,6 @@
 // The only reader of the environment: every variable, its default and its meaning.
 import { z } from 'zod'
+import { NUDITY_THRESHOLD } from '#lib/rules/moderation.ts'
 
 const optional = z
   .string()
@@ -61,9 +62,9 @@ const Environment = z.object({
   MANGOPAY_STANDIN: z.stringbool().default(false),
   PLATFORM_BITCOIN_KEY: optional,
   PLATFORM_NANO_KEY: optional,
-  SECOND_FACTOR_KEY: optional,
   PLATFORM_BITCOIN_PAST: optional,
   PLATFORM_NANO_PAST: optional,
+  SECOND_FACTOR_KEY: optional,
   STORAGE_KEY: optional,
   S3_BUCKET: optional,
   S3_REGION: optional,
@@ -77,6 +78,7 @@ const Environment = z.object({
   FTP_TLS_CERT: optional,
   FTP_TLS_KEY: optional,
   IMAGE_WORKERS: z.coerce.number().int().min(1).max(64).default(2),
+  NUDITY_THRESHOLD: z.coerce.number().min(0).max(1).default(NUDITY_THRESHOLD),
   SENTRY_DSN: optional,
 })
 /** Half a pair of keys would refuse everybody at the forms. */

@@ -101,6 +101,7 @@ const settingsOf = (env: Env, public_url: string): Settings => ({
   support_email: env.SUPPORT_EMAIL,
   payment_hook_url: env.MANGOPAY_HOOK_URL ?? `${public_url}/api${payments.hook.path}`,
   captcha: { kind: env.RECAPTCHA_SECRET ? 'recaptcha' : 'local', site_key: env.RECAPTCHA_SITE_KEY },
+  nudity_threshold: env.NUDITY_THRESHOLD,
 })
 
 /** The demo world takes a minute; the product is there at once. What is missing when it stops comes with the next start. */

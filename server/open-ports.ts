@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { createEvmAnchor } from './adapters/anchor/evm.ts'
 import { localCaptcha } from './adapters/captcha/local.ts'
 import { recaptcha } from './adapters/captcha/recaptcha.ts'
+import { createNsfwjs } from './adapters/classifier/nsfwjs.ts'
 import { outboxMail } from './adapters/mail/outbox.ts'
 import { smtpMail } from './adapters/mail/smtp.ts'
 import { openMangopay } from './adapters/payment/mangopay.ts'
@@ -32,9 +33,12 @@ export async function openPorts(env: Env, log: Logger): Promise<OpenPorts> {
   try {
     const imaging = createImaging({ workers: env.IMAGE_WORKERS })
     closers.push(() => imaging.close())
+    const classifier = createNsfwjs()
+    closers.push(() => classifier.close())
     const ports: Ports = {
       anchor: await openAnchor(env, log, closers),
       captcha: env.RECAPTCHA_SECRET ? recaptcha({ secret: env.RECAPTCHA_SECRET }) : localCaptcha(),
+      classifier,
       imaging,
       mail: env.SMTP_URL ? smtpMail({ url: env.SMTP_URL, from: env.MAIL_FROM }) : outboxMail(),
       payment: await openPayment(env, log, closers),
@@ -42,11 +46,11 @@ export async function openPorts(env: Env, log: Logger): Promise<OpenPorts> {
         directory: join(env.DATA_DIR, 'keys'),
         bitcoin: env.PLATFORM_BITCOIN_KEY,
         nano: env.PLATFORM_NANO_KEY,
+        past: { bitcoin: env.PLATFORM_BITCOIN_PAST, nano: env.PLATFORM_NANO_PAST },
       }),
       storage: await openStorage(env, closers),
       time_stamp: await openTimeStamp(env, closers),
       vault: await openLocalVault({ directory: join(env.DATA_DIR, 'keys'), key: env.SECOND_FACTOR_KEY }),
-        past: { bitcoin: env.PLATFORM_BITCOIN_PAST, nano: env.PLATFORM_NANO_PAST },
     }
     return { ports, close }
   } catch (error) {

@@ -12,6 +12,7 @@ import { administrationRoutes } from './domains/administration/routes.ts'
 import { contactRoutes } from './domains/content/contact-routes.ts'
 import { ftpRoutes } from './domains/images/ftp-routes.ts'
 import { logRoutes } from './domains/images/log-routes.ts'
+import { moderationRoutes } from './domains/images/moderation/routes.ts'
 import { photographerRoutes } from './domains/images/photographer-routes.ts'
 import { imageRoutes } from './domains/images/routes.ts'
 import { uploadProfileRoutes } from './domains/images/upload-profile-routes.ts'
@@ -33,6 +34,7 @@ export const routes: readonly Route[] = [
   ...identityRoutes,
   ...imageRoutes,
   ...logRoutes,
+  ...moderationRoutes,
   ...photographerRoutes,
   ...profileRoutes,
   ...securityRoutes,

@@ -14,6 +14,7 @@ import type mail from '#messages/en/mail.json'
 import type mailbox from '#messages/en/mailbox.json'
 import type mangopay from '#messages/en/mangopay.json'
 import type mangopayMoney from '#messages/en/mangopay-money.json'
+import type moderation from '#messages/en/moderation.json'
 import type people from '#messages/en/people.json'
 
 /** Namespaces used on the server; a new one is a line here and a file per locale under `messages/`. */
@@ -29,6 +30,7 @@ type Messages = {
   mailbox: typeof mailbox
   mangopay: typeof mangopay
   'mangopay-money': typeof mangopayMoney
+  moderation: typeof moderation
   people: typeof people
 }
 export type TranslatorNamespace = keyof Messages

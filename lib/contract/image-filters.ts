@@ -37,4 +37,6 @@ export const ImageFilters = listQuery(imageOrderings).extend({
   portfolio: z.enum(portfolios, refusal('choice_invalid')).optional(),
   monitoring: Flag.optional(),
   state: z.enum(imageStates, refusal('choice_invalid')).optional(),
+  /** Only images with nudity in them, or only those without. */
+  nudity: Flag.optional(),
 })

@@ -27,6 +27,8 @@ export const Image = z.object({
   color: z.string().nullable(),
   placeholder: z.string().nullable(),
   sources: z.array(ImageSource),
+  /** Certified although there is nudity in it: shown behind a veil until the visitor asks. */
+  nudity: z.boolean(),
   liked: z.boolean(),
   nb_likes: z.int(),
   created_at: Instant,

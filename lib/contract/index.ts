@@ -10,6 +10,7 @@ import { ftp } from './ftp.ts'
 import { identity, payments, ubos } from './identity.ts'
 import { images } from './images.ts'
 import { log } from './log.ts'
+import { moderation } from './moderation.ts'
 import { credits, photographers } from './photographers.ts'
 import { profiles } from './profiles.ts'
 import { sessions } from './sessions.ts'
@@ -37,6 +38,7 @@ export const contract = {
   identity,
   images,
   log,
+  moderation,
   payments,
   photographers,
   profiles,

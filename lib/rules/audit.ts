@@ -8,6 +8,9 @@ export const auditActs = [
   'impersonation_started',
   'impersonation_ended',
   'beta_tester_accepted',
+  'held_image_seen',
+  'image_released',
+  'image_kept',
 ] as const
 export type AuditAct = (typeof auditActs)[number]
 

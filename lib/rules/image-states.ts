@@ -1,17 +1,24 @@
 // What may be done with an image in each of its states, and how far each certificate version has come.
+import { heldStates } from './moderation.ts'
 import { states } from './states.ts'
 
-export const imageStates = ['in_process', 'certified', 'refused'] as const
+export const imageStates = ['in_process', 'certified', 'refused', ...heldStates] as const
 export type ImageState = (typeof imageStates)[number]
 
 export const imageCan = states({
   /** Previews, statement, signatures and time stamp are made. */
   certify: ['in_process', 'certified'],
+  /** The classifier and the standards may hold it back; afterwards it is certified, or an administrator decides. */
+  hold: ['in_process'],
+  /** The owner asks for a person to look at it, and an administrator lets it through or keeps it back. */
+  review: [...heldStates],
   edit: ['in_process', 'certified'],
+  /** The web is searched for it; only then does monitoring bind its owner. */
+  monitor: ['in_process', 'certified'],
   /** Strangers see it, when its portfolio is not private. */
   show: ['certified'],
   like: ['certified'],
-  delete: ['in_process', 'certified', 'refused'],
+  delete: [...imageStates],
 })
 
 /** `in_process`: nothing signed yet; `dated`: signed and stamped by a time-stamp authority; `anchored`: in a block as well. */

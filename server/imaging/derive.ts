@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { IMAGE_MAX_PIXELS } from '#lib/rules/image-file.ts'
+import { SAMPLE_SIDE } from '#lib/rules/moderation.ts'
 import type { Derivation, DerivedFile } from '../ports/imaging.ts'
 import { readJpegStructure } from './jpeg-structure.ts'
+import { measureSample } from './measure-sample.ts'
 import { readPhotoFacts } from './photo-facts.ts'
 import { type RightsMetadata, rightsMetadata } from './rights-metadata.ts'
 
@@ -23,7 +25,15 @@ export async function derive(path: string, directory: string): Promise<Derivatio
     await write(pixels, directory, `${FULL_SIZE}.jpg`, FULL_SIZE, rights, image => image.jpeg({ quality: 84 })),
   ]
   for (const size of WEBP_SIZES) files.push(await write(pixels, directory, `${size}.webp`, size, rights, webp))
-  return { files, luma: await luma(pixels), thumbhash: await placeholder(pixels), colour: await dominant(pixels) }
+  const sample = await from(pixels).resize(SAMPLE_SIDE, SAMPLE_SIDE, { fit: 'fill' }).raw().toBuffer()
+  return {
+    files,
+    luma: await luma(pixels),
+    thumbhash: await placeholder(pixels),
+    colour: await dominant(pixels),
+    sample,
+    standards: measureSample(sample, SAMPLE_SIDE),
+  }
 }
 
 /**

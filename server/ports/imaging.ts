@@ -1,5 +1,6 @@
 // Judges arrived photographs by their bytes and makes everything that is shown instead of the original.
 import type { ImageFileRefusal } from '#lib/rules/image-file.ts'
+import type { StandardValues } from '#lib/rules/moderation.ts'
 
 /** What a photograph says about itself in EXIF, IPTC and XMP; good enough to pre-fill a form, never believed further. */
 export type PhotoFacts = {
@@ -45,6 +46,10 @@ export type Derivation = {
   thumbhash: string
   /** Dominant colour as `#rrggbb`. */
   colour: string
+  /** RGB, 224 × 224 pixels without regard to proportions: the input of the classifier. */
+  sample: Uint8Array
+  /** How much of a picture there is. */
+  standards: StandardValues
 }
 
 export type ImagingPort = {

@@ -8,6 +8,7 @@ import pino from 'pino'
 import { inject } from 'vitest'
 import { type Answer, type CallInput, type Endpoint, fillPath, isFileResponse } from '#lib/contract/endpoint.ts'
 import type { Problem } from '#lib/errors.ts'
+import { NUDITY_THRESHOLD } from '#lib/rules/moderation.ts'
 import { createApp } from '#server/app.ts'
 import type { Context, Ports, Settings } from '#server/context.ts'
 import { mails } from '#server/db/schema/accounts.ts'
@@ -48,6 +49,7 @@ const settings: Settings = {
   support_email: 'support@auctor.example',
   payment_hook_url: `${ORIGIN}/api/payments/hook`,
   captcha: { kind: 'local', site_key: null },
+  nudity_threshold: NUDITY_THRESHOLD,
 }
 
 type Given = { settings?: Partial<Settings>; ports?: Partial<Ports>; finer_previews?: boolean }

@@ -10,6 +10,7 @@ import { createRfc3161 } from '#server/adapters/time-stamp/rfc3161.ts'
 import { openLocalVault } from '#server/adapters/vault/local-vault.ts'
 import type { Ports } from '#server/context.ts'
 import { createImaging } from '#server/imaging/imaging.ts'
+import { testClassifier } from './classifier.ts'
 import type { Standins } from './global-setup.ts'
 import { testPayment } from './payment.ts'
 
@@ -32,6 +33,7 @@ export async function testPorts(
       confirmations: 1,
     }),
     captcha: localCaptcha(),
+    classifier: testClassifier(),
     imaging: finer_previews ? imaging : { ...imaging, deriveFiner: async () => [] },
     mail: outboxMail(),
     payment: provider.payment,

@@ -20,12 +20,17 @@ import type {
   NanoSignature,
   TimeStamp,
 } from '#lib/contract/certificate-proof.ts'
+import type { ImageState } from '#lib/rules/image-states.ts'
+import type { HeldState, HoldState, Judgement } from '#lib/rules/moderation.ts'
 import { users } from './accounts.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /** A preview in storage, under `previews/<image>/<name>`. */
 export type StoredPreview = { name: string; media_type: string; width: number; height: number }
+
+/** A judgement as it was made; the model is named because another one would have said something else. */
+export type Moderation = Judgement & { model: string; judged_at: string }
 
 export const genres = pgTable('genres', {
   id: text().primaryKey(),
@@ -71,7 +76,7 @@ export const images = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
     slug: text().notNull(),
-    state: text().$type<'in_process' | 'certified' | 'refused'>().notNull(),
+    state: text().$type<ImageState>().notNull(),
     refusal: text(),
     sha256: text().notNull(),
     sha512: text().notNull(),
@@ -84,6 +89,10 @@ export const images = pgTable(
     placeholder: text(),
     /** The stored previews, largest first. */
     previews: jsonb().$type<StoredPreview[]>().notNull().default([]),
+    /** What the classifier and the measures said; null for images that came before there were any. */
+    moderation: jsonb().$type<Moderation>(),
+    /** Certified by an administrator's word although there is nudity in it. */
+    nudity: boolean().notNull().default(false),
     title: text().notNull(),
     genre_id: text()
       .notNull()
@@ -126,6 +135,26 @@ export const images = pgTable(
     index('images_sha256_index').on(table.sha256),
     index('images_tags_index').using('gin', table.tags),
   ],
+)
+
+/** Images that were held back, with the owner's appeal and the last decision. */
+export const image_holds = pgTable(
+  'image_holds',
+  {
+    image_id: text()
+      .primaryKey()
+      .references(() => images.id, { onDelete: 'cascade' }),
+    state: text().$type<HoldState>().notNull(),
+    found: text().$type<HeldState>().notNull(),
+    held_at: instant('held_at').notNull(),
+    /** The owner's own words. */
+    appeal: text(),
+    appealed_at: instant('appealed_at'),
+    /** The administrator's words to the owner. */
+    reason: text(),
+    decided_at: instant('decided_at'),
+  },
+  table => [index('image_holds_state_held_at_index').on(table.state, table.held_at)],
 )
 
 export const image_likes = pgTable(

@@ -1,9 +1,11 @@
 // Routes of administrators.
 import { admin } from '#lib/contract/admin.ts'
+import { moderation } from '#lib/contract/moderation.ts'
 import { borrowedSessionCookies } from '#server/domains/accounts/session-cookies.ts'
 import { route } from '#server/http/route.ts'
 import { acceptBetaTester, listBetaRequests } from './beta-testers.ts'
 import { decideAboutUser } from './decide-about-user.ts'
+import { decideHeldImage, listHeldImages, readHeldPreview } from './held-images.ts'
 import { impersonate } from './impersonate.ts'
 import { listAudit } from './list-audit.ts'
 import { listUsers } from './list-users.ts'
@@ -22,4 +24,8 @@ export const administrationRoutes = [
   route(admin.audit, listAudit),
   route(admin.betaTesters, listBetaRequests),
   route(admin.acceptBetaTester, acceptBetaTester),
+  route(moderation.held, listHeldImages),
+  // Looking is written down, so it needs a transaction.
+  route(moderation.heldPreview, readHeldPreview, { transaction: true }),
+  route(moderation.decide, decideHeldImage),
 ]

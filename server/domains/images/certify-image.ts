@@ -9,6 +9,7 @@ import { textDigest } from '#lib/proof/digests.ts'
 import { fingerprint } from '#lib/proof/fingerprint.ts'
 import { statementText } from '#lib/proof/statement.ts'
 import { imageCan } from '#lib/rules/image-states.ts'
+import type { HeldState } from '#lib/rules/moderation.ts'
 import type { Context } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { certificates, collections, genres, images } from '#server/db/schema/images.ts'
@@ -18,6 +19,8 @@ import { certificateStatement } from './certificate-statement.ts'
 import { deriveFiner } from './derive-finer.ts'
 import { originalKey, previewKey } from './keys.ts'
 import { logVersion } from './log-entries.ts'
+import { holdBack } from './moderation/hold-back.ts'
+import { judgeSample } from './moderation/judge-sample.ts'
 import type { ImageRow } from './present.ts'
 import { pagesOf } from './queries.ts'
 
@@ -38,7 +41,7 @@ async function certify(context: Context, { image_id }: { image_id: string }): Pr
     .from(images)
     .where(and(eq(images.id, image_id), isNull(images.deleted_at)))
   if (!image || !imageCan.certify(image.state)) return
-  if (image.fingerprint === null) await makePreviews(context, image)
+  if (image.fingerprint === null && (await makePreviews(context, image)) !== null) return
   const certificate = await context.transact(inside => ensureStatement(inside, image_id))
   if (!certificate || certificate.time_stamp !== null) return
   const { digest } = certificate
@@ -51,22 +54,28 @@ async function certify(context: Context, { image_id }: { image_id: string }): Pr
   await context.transact(inside => finish(inside, { ...certificate, digest }, time_stamp))
 }
 
-/** Derives what is shown instead of the original; running twice writes the same files again. */
-async function makePreviews(context: Context, image: ImageRow): Promise<void> {
+/**
+ * Derives what is shown instead of the original, and has the picture judged; running twice writes the same files again.
+ * Answers why the image is held back, or null.
+ */
+async function makePreviews(context: Context, image: ImageRow): Promise<HeldState | null> {
   const { storage, imaging } = context.ports
   const original = await storage.local(originalKey(image))
   if (!original) throw new Error(`the original of ${image.id} is missing`)
   const directory = await mkdtemp(join(storage.incoming(), 'previews-'))
   try {
-    const { files, luma, thumbhash, colour } = await imaging.derive(original.path, directory)
+    const { files, luma, thumbhash, colour, ...judged } = await imaging.derive(original.path, directory)
     for (const { name } of files) {
       await storage.adopt(previewKey(image.id, name), join(directory, name))
     }
     const previews = files.map(({ name, media_type, width, height }) => ({ name, media_type, width, height }))
-    await context.db
-      .update(images)
-      .set({ previews, fingerprint: fingerprint(luma), color: colour, placeholder: thumbhash })
-      .where(eq(images.id, image.id))
+    const moderation = await judgeSample(context, judged)
+    const made = { previews, fingerprint: fingerprint(luma), color: colour, placeholder: thumbhash, moderation }
+    await context.transact(async inside => {
+      await inside.db.update(images).set(made).where(eq(images.id, image.id))
+      if (moderation.found) await holdBack(inside, image.id, moderation.found)
+    })
+    return moderation.found
   } finally {
     await original.done()
     await rm(directory, { recursive: true, force: true })

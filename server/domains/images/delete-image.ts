@@ -19,7 +19,8 @@ import { ownImage, pagesOf } from './queries.ts'
 export function undeletable(image: ImageRow, now: Date): FailureCode | null {
   if (!imageCan.delete(image.state)) return 'conflict'
   if (image.portfolio === 'on_sale') return 'image_on_sale'
-  if (image.monitored && isMonitoringLocked(image.monitored_at, now)) return 'image_monitored'
+  if (image.monitored && imageCan.monitor(image.state) && isMonitoringLocked(image.monitored_at, now))
+    return 'image_monitored'
   return null
 }
 

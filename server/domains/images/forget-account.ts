@@ -7,6 +7,7 @@ import {
   collection_likes,
   collections,
   image_errors,
+  image_holds,
   image_likes,
   images,
   photographers,
@@ -22,6 +23,7 @@ export async function forgetImages(context: Context, { user_id }: Gone): Promise
   await takeBackLikes(context, { user_id })
   const own = db.select({ id: images.id }).from(images).where(eq(images.user_id, user_id))
   await db.delete(image_likes).where(inArray(image_likes.image_id, own))
+  await db.delete(image_holds).where(inArray(image_holds.image_id, own))
   for (const table of [image_errors, ftp_accounts, ftp_arrivals, upload_profiles])
     await db.delete(table).where(eq(table.user_id, user_id))
   const words = { title: '', slug: 'image', file_name: '', photographer: '', search_text: '', tags: [] }

@@ -42,6 +42,7 @@ function filters(context: Context, query: Query): (SQL | undefined)[] {
     given(query.portfolio, portfolio => eq(images.portfolio, portfolio)),
     given(query.monitoring, monitored => eq(images.monitored, monitored)),
     given(query.state, state => eq(images.state, state)),
+    given(query.nudity, nudity => eq(images.nudity, nudity)),
     given(query.color, near),
     given(query.ratio, shape),
     given(query.search, search =>

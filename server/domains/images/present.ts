@@ -31,6 +31,7 @@ export function presentImage({ image, author, liked }: ListedRow): Image {
     width: image.width,
     height: image.height,
     ...presentPicture(image),
+    nudity: image.nudity,
     liked,
     nb_likes: image.nb_likes,
     created_at: image.created_at.toISOString(),

@@ -1,8 +1,9 @@
 // At start and every hour: nothing that was begun is forgotten, and roots that the chain has lost are anchored again.
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { addSeconds, DAY_S, MINUTE_S } from '#lib/dates.ts'
+import { imageCan } from '#lib/rules/image-states.ts'
 import type { Context } from '#server/context.ts'
 import { anchor_batches, certificates, images } from '#server/db/schema/images.ts'
 import { log_entries } from '#server/db/schema/log.ts'
@@ -40,7 +41,14 @@ async function resumeCertifications(context: Context): Promise<void> {
     .select({ image_id: certificates.image_id })
     .from(certificates)
     .innerJoin(images, eq(images.id, certificates.image_id))
-    .where(and(isNull(certificates.time_stamp), isNull(images.deleted_at), lt(certificates.created_at, before)))
+    .where(
+      and(
+        isNull(certificates.time_stamp),
+        isNull(images.deleted_at),
+        inArray(images.state, [...imageCan.certify.from]),
+        lt(certificates.created_at, before),
+      ),
+    )
     .limit(500)
   for (const { image_id } of stuck) await context.enqueue(certifyImage, { image_id }, { key: image_id })
 }

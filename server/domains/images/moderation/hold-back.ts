@@ -1,0 +1,21 @@
+// Holds an image back: no statement is made of it, and its owner is told why.
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { imageCan } from '#lib/rules/image-states.ts'
+import type { HeldState } from '#lib/rules/moderation.ts'
+import type { Context } from '#server/context.ts'
+import { image_holds, images } from '#server/db/schema/images.ts'
+import { tellOwner } from './tell-owner.ts'
+
+/** Inside the transaction that keeps the result; an image that has been deleted meanwhile is left alone. */
+export async function holdBack(context: Context, image_id: string, found: HeldState): Promise<void> {
+  const { db } = context
+  const waiting = and(
+    eq(images.id, image_id),
+    inArray(images.state, [...imageCan.hold.from]),
+    isNull(images.deleted_at),
+  )
+  const [image] = await db.update(images).set({ state: found }).where(waiting).returning()
+  if (!image) return
+  await db.insert(image_holds).values({ image_id, state: 'held', found, held_at: context.now() })
+  await tellOwner(context, image, { news: found })
+}

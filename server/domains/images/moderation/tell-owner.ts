@@ -1,0 +1,19 @@
+// Writes to the owner of an image that is held back, and again when an administrator has decided.
+import { eq } from 'drizzle-orm'
+import { newId } from '#lib/ids.ts'
+import { href, localHref } from '#lib/routes.ts'
+import type { Context } from '#server/context.ts'
+import { users } from '#server/db/schema/accounts.ts'
+import { enqueueLetter } from '#server/mail/enqueue-letter.ts'
+import { type ImageNews, imageHeld } from '#server/mail/image-held.ts'
+import type { ImageRow } from '../present.ts'
+
+export async function tellOwner(context: Context, image: ImageRow, said: ImageNews): Promise<void> {
+  const [owner] = await context.db.select().from(users).where(eq(users.id, image.user_id))
+  if (!owner) return
+  const { email: to, locale, first_name } = owner
+  const path = href('image', { id: image.id, slug: image.slug })
+  const link = `${context.settings.public_url}${localHref(locale, path)}`
+  const letter = imageHeld(locale, { first_name, title: image.title, link, ...said })
+  await enqueueLetter(context, { id: newId('mail', context.now()), to, locale, letter })
+}

@@ -1,0 +1,30 @@
+// Tells an owner that a photograph is held back, and later what an administrator has decided about it.
+import { brand } from '#lib/brand.ts'
+import type { Locale } from '#lib/contract/common.ts'
+import type { HeldState } from '#lib/rules/moderation.ts'
+import { translator } from '../translator.ts'
+import type { RenderedLetter } from './enqueue-letter.ts'
+import { renderLetter } from './layout.ts'
+
+/** What has happened: why it is held back, or the decision with the administrator's words. */
+export type ImageNews = { news: HeldState } | { news: 'released' | 'kept'; reason: string }
+export type ImageHeldInput = ImageNews & { first_name: string; title: string; link: string }
+
+export function imageHeld(locale: Locale, input: ImageHeldInput): RenderedLetter {
+  const { t } = translator(locale, 'moderation')
+  const mail = translator(locale, 'mail')
+  const { news, first_name, title, link } = input
+  return renderLetter({
+    template: `image_${news}`,
+    locale,
+    subject: t(`letter.${news}.subject`, { title }),
+    first_name,
+    paragraphs: [
+      t(`letter.${news}.body`, { title }),
+      ...('reason' in input ? [t('letter.reason'), { quote: input.reason }] : [t('letter.appeal')]),
+      { label: t('letter.link'), link },
+      t(`letter.${news}.next`),
+    ],
+    reason: mail.t('reason.account', { product: brand.name }),
+  })
+}

@@ -1,0 +1,64 @@
+// The classifier as it ships: photographs of the demo world are harmless to it, it takes them as they come, and it gives its thread back.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { judge, SAMPLE_SIDE } from '#lib/rules/moderation.ts'
+import { createNsfwjs } from '#server/adapters/classifier/nsfwjs.ts'
+import { createImaging } from '#server/imaging/imaging.ts'
+import type { Derivation } from '#server/ports/imaging.ts'
+
+const photo = (name: string) => fileURLToPath(new URL(`../../../../content/photos/${name}`, import.meta.url))
+const imaging = createImaging({ workers: 1 })
+const classifier = createNsfwjs()
+let directory: string
+let friends: Derivation
+let pattern: Derivation
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'auctor-classifier-'))
+  friends = await imaging.derive(photo('friends_by_Aitzol_Berasategi.jpg'), directory)
+  pattern = await imaging.derive(photo('analogpattern_by_Peter_Nerlich.jpg'), directory)
+}, 60_000)
+afterAll(async () => {
+  await classifier.close()
+  await imaging.close()
+  await rm(directory, { recursive: true, force: true })
+})
+
+describe('the classifier', () => {
+  it('lets people and patterns pass, with room to the threshold, and its scores are shares of one whole', async () => {
+    const scores = await Promise.all([friends, pattern].map(({ sample }) => classifier.classify(sample)))
+    for (const [i, { standards }] of [friends, pattern].entries()) {
+      const given = scores[i]
+      if (!given) throw new Error('no scores')
+      const judged = judge({ scores: given, standards })
+      expect(judged).toMatchObject({ found: null })
+      expect(judged.nudity).toBeLessThan(0.3)
+      expect(judged.standards.filter(({ met }) => !met)).toEqual([])
+      expect(Object.values(given).reduce((sum, score) => sum + score)).toBeCloseTo(1, 3)
+    }
+    expect(scores[0]).not.toEqual(scores[1])
+  })
+
+  it('says the same of the same picture', async () => {
+    expect(await classifier.classify(friends.sample)).toEqual(await classifier.classify(friends.sample))
+  })
+
+  it('refuses what is not a copy of the right size, and answers the next one', async () => {
+    await expect(classifier.classify(new Uint8Array(12))).rejects.toThrow(String(SAMPLE_SIDE))
+    expect((await classifier.classify(friends.sample)).neutral).toBeGreaterThan(0)
+  })
+
+  it('gives its thread up when it stays silent, and starts another for the next picture', async () => {
+    const hasty = createNsfwjs({ silence_ms: 1 })
+    await expect(hasty.classify(friends.sample)).rejects.toThrow('does not answer')
+    await expect(hasty.classify(friends.sample)).rejects.toThrow('does not answer')
+    await hasty.close()
+    const patient = createNsfwjs({ idle_ms: 1 })
+    const before = await patient.classify(friends.sample)
+    await new Promise(resolve => setTimeout(resolve, 50))
+    expect(await patient.classify(friends.sample)).toEqual(before)
+    await patient.close()
+  })
+})
