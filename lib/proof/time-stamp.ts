@@ -70,11 +70,13 @@ export async function verifyTimeStamp(input: {
     const { signed, content, info } = readToken(input.token)
     if (imprint(info) !== input.digest.toLowerCase()) throw new Refusal('time_stamp_other_digest')
     const certificates = (signed.certificates ?? []).filter(item => item instanceof Certificate)
-    const { signer, certificate } = findSigner(signed, certificates)
-    await checkSignature(engine, signer, certificate, content)
+    const roots = (input.trustedRoots ?? []).flatMap(readCertificates)
+    const signer = onlySigner(signed)
+    await checkAttributes(engine, signer, content)
+    const certificate = certificateOf(signer, [...certificates, ...roots])
+    await checkSignature(engine, signer, certificate)
     if (!mayStamp(certificate)) throw new Refusal('time_stamp_bad_signer')
     if (!validAt(certificate, info.genTime)) throw new Refusal('time_stamp_bad_signer')
-    const roots = (input.trustedRoots ?? []).flatMap(readCertificates)
     const trusted = await reachesRoot(engine, certificate, { certificates, roots, at: info.genTime })
     return { outcome: 'valid', at: info.genTime.toISOString(), authority: nameOf(certificate), trusted }
   } catch (error) {
@@ -123,14 +125,18 @@ function imprint(info: TSTInfo): string {
   return hex(hashedMessage.getValue())
 }
 
-/** The one signer and his certificate, which must be in the token. */
-function findSigner(signed: SignedData, certificates: Certificate[]): { signer: SignerInfo; certificate: Certificate } {
+function onlySigner(signed: SignedData): SignerInfo {
   const [signer, ...others] = signed.signerInfos
   if (!signer || others.length > 0) throw new Refusal('time_stamp_bad_signer')
+  return signer
+}
+
+/** A token may leave its signer's certificate out (RFC 3161 §2.4.1, certReq): then it is no forgery, only not to be judged. */
+function certificateOf(signer: SignerInfo, certificates: Certificate[]): Certificate {
   const sid: unknown = signer.sid
   const certificate = certificates.find(candidate => isNamedBy(candidate, sid))
-  if (!certificate) throw new Refusal('time_stamp_bad_signer')
-  return { signer, certificate }
+  if (!certificate) throw new Refusal('time_stamp_unchecked')
+  return certificate
 }
 
 function isNamedBy(certificate: Certificate, sid: unknown): boolean {
@@ -140,13 +146,8 @@ function isNamedBy(certificate: Certificate, sid: unknown): boolean {
   return certificate.issuer.isEqual(named.issuer) && certificate.serialNumber.isEqual(named.serialNumber)
 }
 
-/** The signature covers the signed attributes; those cover the content, name its type and pin the signer's certificate. */
-async function checkSignature(
-  engine: CryptoEngine,
-  signer: SignerInfo,
-  certificate: Certificate,
-  content: ArrayBuffer,
-): Promise<void> {
+/** The signed attributes cover the content and name its type. */
+async function checkAttributes(engine: CryptoEngine, signer: SignerInfo, content: ArrayBuffer): Promise<void> {
   const attributes = signer.signedAttrs
   if (!attributes) throw new Refusal('time_stamp_bad_signature')
   const digestName = hashName(engine, signer.digestAlgorithm.algorithmId)
@@ -159,12 +160,19 @@ async function checkSignature(
   if (!(type instanceof ObjectIdentifier) || type.getValue() !== OID_TST_INFO) {
     throw new Refusal('time_stamp_bad_signature')
   }
+}
+
+/** The signature covers the signed attributes, one of which pins the signer's certificate. */
+async function checkSignature(engine: CryptoEngine, signer: SignerInfo, certificate: Certificate): Promise<void> {
+  const attributes = signer.signedAttrs
+  if (!attributes) throw new Refusal('time_stamp_bad_signature')
+  const digestName = hashName(engine, signer.digestAlgorithm.algorithmId)
   const key = certificate.subjectPublicKeyInfo
   const good = await engine
     .verifyWithPublicKey(attributes.encodedValue, signer.signature, key, signer.signatureAlgorithm, digestName)
     .catch(() => false)
   if (!good) throw new Refusal('time_stamp_bad_signature')
-  if (!(await isPinned(engine, values, certificate))) throw new Refusal('time_stamp_bad_signer')
+  if (!(await isPinned(engine, attributes.attributes, certificate))) throw new Refusal('time_stamp_bad_signer')
 }
 
 /** RFC 3161 §2.4.2: a signed attribute holds the digest of the signer's certificate, so that it cannot be exchanged. */

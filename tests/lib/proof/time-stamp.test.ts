@@ -2,8 +2,10 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { sha256Hex, utf8 } from '#lib/proof/digests.ts'
 import { readCertificates, tokenBytes, verifyTimeStamp } from '#lib/proof/time-stamp.ts'
 import { type TestAuthority, testAuthority } from '#tests/support/test-authority.ts'
+import sigstore from '#tests/vectors/rfc3161/sigstore-js-cases.json' with { type: 'json' }
 
 const file = (name: string) => readFileSync(new URL(`../../vectors/rfc3161/${name}`, import.meta.url))
 const token = new Uint8Array(file('digicert-from-c2pa-C.tst.der'))
@@ -58,6 +60,18 @@ describe('a published token of DigiCert', () => {
       }),
       { numRuns: 100 },
     )
+  })
+})
+
+describe('published responses that carry no certificate', () => {
+  const digest = sha256Hex(utf8('hello, world\n'))
+  it.each(sigstore.cases)('are never a forgery when sound, and never valid when not: $name', async item => {
+    const result = await verifyTimeStamp({ token: bytes(item.response), digest })
+    // Without its signer's certificate nobody can say more of a sound token than that it is over this digest.
+    if (item.valid) expect(result).toEqual({ outcome: 'inconclusive', code: 'time_stamp_unchecked' })
+    else expect(result.outcome).toBe('invalid')
+    const other = await verifyTimeStamp({ token: bytes(item.response), digest: DIGEST })
+    expect(other.outcome).toBe('invalid')
   })
 })
 
