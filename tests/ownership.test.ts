@@ -1,4 +1,5 @@
 // Other people's objects: whoever names one in a path gets 404, as if it did not exist; its owner reaches it.
+import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -17,6 +18,7 @@ import { profiles } from '#server/db/schema/profiles.ts'
 import { endpoints } from '../scripts/write-access.ts'
 import { type Outcome, type TestApi, testApi } from './support/api.ts'
 import { makePerson, ownAddress, type TestPerson } from './support/people.ts'
+import { announced } from './support/resumable.ts'
 import { certified } from './support/uploads.ts'
 
 let api: TestApi
@@ -112,6 +114,9 @@ const owned: Record<string, Owned> = {
   },
   '/upload-profiles/{id}': {
     make: async () => idOf(await asOwner().call(uploadProfiles.create, { body: { name: `Studio ${next()}` } })),
+  },
+  '/uploads/{id}': {
+    make: async () => (await announced(api, owner, randomBytes(64))).id,
   },
   '/wallets/{id}': { make: linkWallet },
   '/whitelist/{id}': {

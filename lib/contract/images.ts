@@ -256,9 +256,9 @@ export const images = {
     method: 'GET',
     path: '/images/{id}/dated-digest',
     access: 'public',
-    response: DatedDigest,
+    response: DatedDigest.nullable(),
     summary:
-      'The proof that the digest of the file existed before the file was sent; not found for files that came without',
+      'The proof that the digest of the file existed before the file was sent; empty for files that came without',
   }),
   like: endpoint({
     method: 'POST',

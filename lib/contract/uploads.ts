@@ -129,7 +129,7 @@ export const uploads = {
     method: 'GET',
     path: '/uploads/{id}/dated-digest',
     access: 'creator',
-    response: DatedDigest,
-    summary: 'The proof that the digest of your file existed before the file was sent',
+    response: DatedDigest.nullable(),
+    summary: 'The proof that the digest of your file existed before the file was sent; empty when the file came before',
   }),
 }

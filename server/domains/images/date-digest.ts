@@ -4,7 +4,6 @@ import { z } from 'zod'
 import type { DatedDigest } from '#lib/contract/certificate-proof.ts'
 import type { ParsedInput } from '#lib/contract/endpoint.ts'
 import type { images as contract } from '#lib/contract/images.ts'
-import { Failure } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import type { Context, UserContext } from '#server/context.ts'
 import { anchor_batches } from '#server/db/schema/images.ts'
@@ -49,14 +48,14 @@ export const dateDigest = job(
 
 type Where = ReturnType<typeof eq>
 
-/** The proof of the digest that `where` names; `not_found` when nothing was announced before the file came. */
-export async function datedDigest({ db }: Pick<Context, 'db'>, where: Where | undefined): Promise<DatedDigest> {
+/** The proof of the digest that `where` names; null when nothing was announced before the file came. */
+export async function datedDigest({ db }: Pick<Context, 'db'>, where: Where | undefined): Promise<DatedDigest | null> {
   const [found] = await db
     .select({ digest: dated_digests, anchor: anchor_batches.anchor })
     .from(dated_digests)
     .leftJoin(anchor_batches, eq(anchor_batches.id, dated_digests.batch_id))
     .where(where)
-  if (!found) throw new Failure('not_found')
+  if (!found) return null
   const { sha256, created_at, time_stamp, chainpoint } = found.digest
   return { sha256, announced_at: created_at.toISOString(), time_stamp, chainpoint, anchor: found.anchor }
 }
@@ -64,7 +63,7 @@ export async function datedDigest({ db }: Pick<Context, 'db'>, where: Where | un
 export async function readImageDigest(
   context: Context,
   { id }: ParsedInput<typeof contract.digest>,
-): Promise<DatedDigest> {
+): Promise<DatedDigest | null> {
   await visibleImage(context, id)
   return datedDigest(context, eq(dated_digests.image_id, id))
 }

@@ -3,7 +3,9 @@ import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import { locales } from '#lib/contract/common.ts'
 import type { Context } from '#server/context.ts'
 import { anchor_batches, certificates, images } from '#server/db/schema/images.ts'
+import { dated_digests } from '#server/db/schema/uploads.ts'
 import type { ZipEntry } from '#server/zip.ts'
+import { datedDigest } from './date-digest.ts'
 import { certificateKey, originalKey } from './keys.ts'
 import type { ImageRow } from './present.ts'
 import { proofOf, sealedProof } from './proof.ts'
@@ -34,6 +36,8 @@ async function* exportImage(context: Reading, image: ImageRow): AsyncGenerator<Z
   const { user_id: _, color: __, placeholder: ___, previews: ____, search_text: _____, ...said } = image
   yield { name: `${folder}/image.json`, modified, body: jsonBytes(said) }
   yield { name: `${folder}/original.jpg`, modified, body: () => stored(context, originalKey(image)) }
+  const dated = await datedDigest(context, eq(dated_digests.image_id, image.id))
+  if (dated) yield { name: `${folder}/dated-digest.json`, modified, body: jsonBytes(dated) }
   const versions = await context.db
     .select({ certificate: certificates, anchor: anchor_batches.anchor })
     .from(certificates)

@@ -30,12 +30,11 @@ export async function updateUpload(
   return shownUpload(context, id)
 }
 
-/** With the bytes here and judged the image is made at once, else as soon as they are. Submitted again it says how far it is. */
+/** With the bytes here and judged the image is made at once, else as soon as they are. What was submitted or has ended says how far it is. */
 export async function submitUpload(context: UserContext, { id }: ParsedInput<typeof contract.submit>): Promise<Upload> {
   await lockQuotas(context)
   const upload = await lockOwnUpload(context, id)
-  if (upload.submitted_at || upload.state === 'accepted') return shownUpload(context, id)
-  if (!uploadCan.submit(upload.state)) throw new Failure('conflict')
+  if (upload.submitted_at || !uploadCan.submit(upload.state)) return shownUpload(context, id)
   await checkFinalFields(context, upload.fields)
   await context.db.update(uploads).set({ submitted_at: context.now() }).where(eq(uploads.id, id))
   await acceptUpload(context, id)

@@ -7,7 +7,7 @@ import { newId } from '#lib/ids.ts'
 import { UPLOAD_ENDED_S, uploadCan } from '#lib/rules/upload-states.ts'
 import type { Context } from '#server/context.ts'
 import { image_errors, images } from '#server/db/schema/images.ts'
-import { upload_parts, uploads } from '#server/db/schema/uploads.ts'
+import { dated_digests, upload_parts, uploads } from '#server/db/schema/uploads.ts'
 import { job } from '#server/jobs/queue.ts'
 import { originalKey } from '../keys.ts'
 import type { UploadRow } from './upload-rows.ts'
@@ -43,6 +43,13 @@ export async function refuseUpload(context: Context, upload: UploadRow, { code, 
 /** Has everything removed that was kept of an upload, but what an image needs. */
 export async function dropBytes(context: Context, { id, reserved_image_id, sha256 }: UploadRow): Promise<void> {
   await context.enqueue(removeUploadBytes, { upload_id: id, reserved_image_id, sha256 }, { key: id })
+}
+
+/** When a person is erased: what is on its way goes; digests that were dated stay as leaves, and say no more whose they were. */
+export async function forgetUploads(context: Context, user_id: string): Promise<void> {
+  const gone = await context.db.delete(uploads).where(eq(uploads.user_id, user_id)).returning()
+  for (const upload of gone) await dropBytes(context, upload)
+  await context.db.update(dated_digests).set({ user_id: null }).where(eq(dated_digests.user_id, user_id))
 }
 
 const Dropped = z.object({ upload_id: z.string(), reserved_image_id: z.string(), sha256: z.string() })

@@ -30,7 +30,7 @@ export const readUpload = (context: UserContext, { id }: ParsedInput<typeof cont
 export async function readUploadDigest(
   context: UserContext,
   { id }: ParsedInput<typeof contract.digest>,
-): Promise<DatedDigest> {
+): Promise<DatedDigest | null> {
   const { sha256 } = await shownUpload(context, id)
   return datedDigest(context, and(eq(dated_digests.user_id, context.user.id), eq(dated_digests.sha256, sha256)))
 }
