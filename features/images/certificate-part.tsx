@@ -39,6 +39,7 @@ export async function CertificatePart({ image, signedIn }: { image: ImageDetail;
                   key: 'versions',
                   title: t('versions', { count: older.length + 1 }),
                   content: <CertificateVersions id={image.id} versions={[newest, ...older]} />,
+                  open: older.length > 0,
                 },
               ]
             : []),

@@ -9,15 +9,27 @@ export const certifiedFields = [
   'author',
   'photographer',
   'rights_holder',
+  'identity_verified',
   'created_on',
-  'originality',
+  'angle',
+  'location',
+  'moment',
+  'technical_means',
   'genre',
   'tags',
   'max_editions',
   'collection',
-  'licence',
-  'nft',
+  'licence_on_sale',
+  'base_price_cents',
+  'nft_on_sale',
 ] as const
+export type CertifiedField = (typeof certifiedFields)[number]
+
+const value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()])
+
+/** One field that a version changed; the genre stands in English, as in the statement. */
+export const CertifiedChange = z.object({ field: z.enum(certifiedFields), before: value, after: value })
+export type CertifiedChange = z.infer<typeof CertifiedChange>
 
 /** One version, with the three dates it may carry. */
 export const CertificateVersion = z.object({
@@ -41,6 +53,6 @@ export const CertificateVersion = z.object({
     })
     .nullable(),
   /** What differs from the version before; empty for version 1. */
-  changed: z.array(z.enum(certifiedFields)),
+  changes: z.array(CertifiedChange),
 })
 export type CertificateVersion = z.infer<typeof CertificateVersion>

@@ -1,12 +1,12 @@
 // Hands out a certificate: as PDF, as a list of versions, as the proof that a stranger checks alone.
 import { desc, eq } from 'drizzle-orm'
 import type { CertificateProof } from '#lib/contract/certificate-proof.ts'
-import { type CertificateVersion, certifiedFields } from '#lib/contract/certificates.ts'
+import type { CertificateVersion } from '#lib/contract/certificates.ts'
 import type { PageOf } from '#lib/contract/common.ts'
 import type { ParsedInput } from '#lib/contract/endpoint.ts'
 import type { images as contract } from '#lib/contract/images.ts'
 import { Failure } from '#lib/errors.ts'
-import { canonicalJson } from '#lib/proof/canonical-json.ts'
+import { certifiedChanges } from '#lib/proof/certified-changes.ts'
 import { readStatement } from '#lib/proof/statement.ts'
 import { certificateState } from '#lib/rules/image-states.ts'
 import type { Context } from '#server/context.ts'
@@ -77,7 +77,7 @@ function presentVersion({ certificate, anchor }: Row, before: Row | undefined): 
     issued_at: issued_at?.toISOString() ?? null,
     time_stamp: time_stamp && { authority: time_stamp.authority, standin: time_stamp.standin, at: time_stamp.at },
     anchor: chainpoint && anchor && presentAnchor(anchor),
-    changed: before ? changedFields(certificate.statement, before.certificate.statement) : [],
+    changes: before ? changesSince(certificate.statement, before.certificate.statement) : [],
   }
 }
 
@@ -95,9 +95,8 @@ const presentAnchor = ({
   at,
 })
 
-function changedFields(text: string | null, textBefore: string | null): CertificateVersion['changed'] {
+function changesSince(text: string | null, textBefore: string | null): CertificateVersion['changes'] {
   const statement = text === null ? null : readStatement(text)
   const before = textBefore === null ? null : readStatement(textBefore)
-  if (!statement || !before) return []
-  return certifiedFields.filter(field => canonicalJson(statement[field]) !== canonicalJson(before[field]))
+  return statement && before ? certifiedChanges(before, statement) : []
 }
