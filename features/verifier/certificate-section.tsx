@@ -9,11 +9,20 @@ import { Notice } from '#components/ui/notice.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import type { Examination } from './examine.ts'
 import { EVIDENCE_MAX_BYTES } from './limits.ts'
-import { loadCheckResult, loadFound, useExamination } from './use-examination.ts'
+import { loadCheckResult, loadFound, loadSimilar, useExamination } from './use-examination.ts'
 
-const accept = { 'image/jpeg': ['.jpg', '.jpeg'], 'application/pdf': ['.pdf'], 'application/json': ['.json'] }
+const accept = {
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'image/png': ['.png'],
+  'image/webp': ['.webp'],
+  'image/avif': ['.avif'],
+  'image/gif': ['.gif'],
+  'application/pdf': ['.pdf'],
+  'application/json': ['.json'],
+}
 
 const CheckResult = dynamic(() => loadCheckResult().then(file => file.CheckResult))
+const SimilarPictures = dynamic(() => loadSimilar().then(file => file.SimilarPictures))
 const FoundCertificates = dynamic(() => loadFound().then(file => file.FoundCertificates))
 
 /** `digest`: of the certificate that a link or a QR code names; it is looked up at once. */
@@ -51,8 +60,13 @@ export function CertificateSection({ digest }: { digest: string | null }) {
       {data && !isPending && (
         <div ref={result} tabIndex={-1} className="grid gap-8 focus:outline-none">
           <Problems problems={data.problems} />
-          {data.check && <CheckResult check={data.check} name={data.subject} />}
-          {data.found && <FoundCertificates certificates={data.found} name={data.subject} />}
+          {data.image && data.similar.length > 0 && <SimilarPictures file={data.image} pictures={data.similar} />}
+          {data.check && (
+            <CheckResult check={data.check} name={data.similar[0]?.certificate.image?.title ?? data.subject} />
+          )}
+          {data.found && (
+            <FoundCertificates certificates={data.found} name={data.subject} picture={data.image?.picture != null} />
+          )}
           {data.lookup_failed && <Notice tone="warning">{t('lookup_failed')}</Notice>}
           <div>
             <Button variant="secondary" onClick={reset}>

@@ -1,10 +1,12 @@
 // The checks of the verifier, computed in the browser; the API only tells what the browser cannot know.
 import { call } from '#lib/api/client.ts'
 import type { CertificateProof } from '#lib/contract/certificate-proof.ts'
+import type { Answer } from '#lib/contract/endpoint.ts'
 import { type CertificateReference, verifier } from '#lib/contract/verifier.ts'
 import type { ChainpointAnchor, ChainpointResult } from '#lib/proof/chainpoint.ts'
 import type { CertificateCheck } from '#lib/proof/verification-steps.ts'
 import type { FileDigests } from './digest-file.ts'
+import type { Picture } from './picture.ts'
 import type { ProofFile } from './read-evidence.ts'
 
 /** Our keys and roots; null when the service does not answer, and then nothing is compared with them. */
@@ -15,12 +17,12 @@ async function trust() {
 /** Every step of a certificate. The arithmetic is done here; the chain is read through the API. */
 export async function checkCertificate(
   proof: CertificateProof,
-  image: FileDigests | null,
+  image: { digests: FileDigests; picture: Picture | null } | null,
   file: ProofFile | null = null,
 ): Promise<CertificateCheck> {
   const [{ verifyCertificateProof }, known] = await Promise.all([import('#lib/proof/verify-certificate.ts'), trust()])
   return verifyCertificateProof(proof, {
-    ...(image ? { imageDigests: image } : {}),
+    ...(image ? { imageDigests: image.digests, imageFingerprint: image.picture?.fingerprint ?? null } : {}),
     ...(file ? { file } : {}),
     ...(known
       ? {
@@ -36,6 +38,13 @@ export async function checkCertificate(
 /** Certificates of a file. Only its digest is sent. */
 export async function certificatesOf(sha256: string): Promise<CertificateReference[]> {
   return (await call(verifier.image, { sha256 })).certificates
+}
+
+export type SimilarPicture = Answer<typeof verifier.similar>['pictures'][number]
+
+/** Certified pictures that look like this one. Only its fingerprint is sent. */
+export async function picturesLike({ fingerprint }: Picture): Promise<SimilarPicture[]> {
+  return (await call(verifier.similar, { fingerprint })).pictures
 }
 
 /** Certificates of a text, by its digest. */
@@ -67,14 +76,16 @@ export async function checkSignature(input: SignatureInput): Promise<SignatureCh
   return input.kind === 'bitcoin' ? checkBitcoin(input) : checkNano(input)
 }
 
-async function checkBitcoin({ message, signature, signer }: SignatureInput): Promise<SignatureCheck> {
-  const [{ signatureBytes, verifyBitcoinMessage }, { sha256Hex }, known] = await Promise.all([
+async function checkBitcoin({ message, signer, ...given }: SignatureInput): Promise<SignatureCheck> {
+  const [{ signatureBytes, verifyBitcoinMessage }, { sha256Hex }, { bitcoinSignatureText }, known] = await Promise.all([
     import('#lib/proof/bitcoin-message.ts'),
     import('#lib/proof/digests.ts'),
+    import('#lib/proof/signature-forms.ts'),
     trust(),
   ])
+  const signature = bitcoinSignatureText(given.signature)
   const result = verifyBitcoinMessage({ message, signature, ...(signer ? { address: signer } : {}) })
-  const bytes = signatureBytes(signature.trim().replace(/^smp/, ''))
+  const bytes = signatureBytes(signature.replace(/^smp/, ''))
   const signature_digest = bytes ? sha256Hex(bytes) : null
   if (result.outcome !== 'valid') return { ...unsigned(result.outcome, result.code), signature_digest }
   const known_issuer = known?.bitcoin_addresses.includes(result.address) ?? false
@@ -82,15 +93,17 @@ async function checkBitcoin({ message, signature, signer }: SignatureInput): Pro
   return { outcome, code: null, scheme, signer: address, known_issuer, signature_digest }
 }
 
-async function checkNano({ message, signature, signer }: SignatureInput): Promise<SignatureCheck> {
-  const [{ verifyNanoMessage }, { bytesOfHex, sha256Hex }, known] = await Promise.all([
+async function checkNano({ message, signer, ...given }: SignatureInput): Promise<SignatureCheck> {
+  const [{ verifyNanoMessage }, { bytesOfHex, sha256Hex }, { nanoSignatureText }, known] = await Promise.all([
     import('#lib/proof/nano-message.ts'),
     import('#lib/proof/digests.ts'),
+    import('#lib/proof/signature-forms.ts'),
     trust(),
   ])
+  const signature = nanoSignatureText(given.signature)
   const own = known?.nano_public_keys ?? []
   const result = verifyNanoMessage({ message, signature, keys: signer ? [signer] : own })
-  const bytes = bytesOfHex(signature.trim())
+  const bytes = bytesOfHex(signature)
   const signature_digest = bytes ? sha256Hex(bytes) : null
   if (result.outcome === 'invalid') {
     // Without an account, "not ours" is all that was found out.

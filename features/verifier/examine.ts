@@ -1,7 +1,13 @@
 // What a set of dropped files shows together, a proof with the photograph dropped beside it, before or after; or what the link of a printed certificate leads to.
 import type { CertificateReference } from '#lib/contract/verifier.ts'
 import type { CertificateCheck } from '#lib/proof/verification-steps.ts'
-import { certificatesOf, certificatesOfStatement, checkCertificate } from './checks.ts'
+import {
+  certificatesOf,
+  certificatesOfStatement,
+  checkCertificate,
+  picturesLike,
+  type SimilarPicture,
+} from './checks.ts'
 import { type Evidence, readEvidence } from './read-evidence.ts'
 
 type GivenProof = Extract<Evidence, { kind: 'proof' }>
@@ -15,6 +21,8 @@ export type Examination = {
   check: CertificateCheck | null
   /** Certificates found, when no proof was given. */
   found: CertificateReference[] | null
+  /** Certified pictures that look like the one given, when no certificate is of its very bytes. */
+  similar: SimilarPicture[]
   /** The service could not be asked; nothing is said against what was given. */
   lookup_failed: boolean
   problems: Extract<Evidence, { kind: 'problem' }>[]
@@ -26,6 +34,7 @@ const nothing: Examination = {
   image: null,
   check: null,
   found: null,
+  similar: [],
   lookup_failed: false,
   problems: [],
 }
@@ -48,7 +57,7 @@ async function examineFiles({ files, before }: Files): Promise<Examination> {
   const image = images.at(-1) ?? (proofs.length > 0 ? null : (before?.image ?? null))
   const given = proofs.at(-1) ?? before?.proof ?? null
   if (given) {
-    const check = await checkCertificate(given.proof, image?.digests ?? null, given.file)
+    const check = await checkCertificate(given.proof, image, given.file)
     return { ...nothing, subject: given.name, proof: given, image, check, problems }
   }
   if (!image) return { ...nothing, problems }
@@ -66,13 +75,18 @@ async function examineDigest(digest: string): Promise<Examination> {
 
 async function lookUp(image: ImageFile): Promise<Examination> {
   const about = { ...nothing, subject: image.name, image }
-  let found: CertificateReference[]
   try {
-    found = await certificatesOf(image.digests.sha256)
+    const found = await certificatesOf(image.digests.sha256)
+    if (found.length > 0 || !image.picture) return { ...about, ...(await judge(found, image)) }
+    const similar = await picturesLike(image.picture)
+    const { check } = await judge(
+      similar.map(({ certificate }) => certificate),
+      image,
+    )
+    return { ...about, check, similar, found: similar.length > 0 ? null : found }
   } catch {
     return { ...about, lookup_failed: true }
   }
-  return { ...about, ...(await judge(found, image)) }
 }
 
 async function judge(
@@ -81,6 +95,6 @@ async function judge(
 ): Promise<Pick<Examination, 'found' | 'check'>> {
   // The earliest certificate is the one whose date counts.
   const proof = found.find(each => each.proof !== null)?.proof ?? null
-  const check = proof ? await checkCertificate(proof, image?.digests ?? null) : null
+  const check = proof ? await checkCertificate(proof, image) : null
   return { found, check }
 }

@@ -10,21 +10,27 @@ import { href } from '#lib/routes.ts'
 export function FoundCertificates({
   certificates,
   name,
+  title,
+  picture = false,
 }: {
   certificates: readonly CertificateReference[]
   name: string
+  /** Heading in place of the usual one. */
+  title?: string
+  /** Pictures that look alike were searched for as well. */
+  picture?: boolean
 }) {
   const t = useTranslations('verifier.found')
   if (certificates.length === 0) {
     return (
       <EmptyState title={t('none_title')} level={3}>
-        {t('none', { name })}
+        {picture ? t('none_of_picture', { name }) : t('none', { name })}
       </EmptyState>
     )
   }
   return (
     <div className="grid gap-4">
-      <h3 className="font-semibold text-title-3">{t('title', { count: certificates.length })}</h3>
+      <h3 className="font-semibold text-title-3">{title ?? t('title', { count: certificates.length })}</h3>
       <ul className="divide-y divide-line border-line border-y">
         {certificates.map(each => (
           <li key={each.certificate_id} className="py-4">

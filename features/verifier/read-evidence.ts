@@ -3,6 +3,7 @@ import { CertificateProof } from '#lib/contract/certificate-proof.ts'
 import type { CertificateCheckOptions } from '#lib/proof/verify-certificate.ts'
 import { digestFile, type FileDigests } from './digest-file.ts'
 import { EVIDENCE_MAX_BYTES } from './limits.ts'
+import type { Picture } from './picture.ts'
 
 export type EvidenceProblem =
   | 'unknown_file'
@@ -17,10 +18,13 @@ export type ProofFile = NonNullable<CertificateCheckOptions['file']>
 
 export type Evidence =
   | { kind: 'proof'; name: string; proof: CertificateProof; file: ProofFile }
-  | { kind: 'image'; name: string; digests: FileDigests }
+  | { kind: 'image'; name: string; bytes: number; digests: FileDigests; picture: Picture | null }
   | { kind: 'problem'; name: string; problem: EvidenceProblem }
 
 const PROOF_MAX_BYTES = 5_000_000
+
+/** First bytes of JPEG, PNG, GIF, WebP and AVIF: only a JPEG was ever certified, the others may be copies of one. */
+const PICTURE = /^(?:\xff\xd8|.PNG|GIF8|RIFF[\s\S]{4}WEBP|[\s\S]{4}ftypavi[fs])/
 
 /** Judges a file by its first bytes, never by its name. Nothing is sent anywhere. */
 export async function readEvidence(file: File): Promise<Evidence> {
@@ -29,8 +33,11 @@ export async function readEvidence(file: File): Promise<Evidence> {
   if (file.size > EVIDENCE_MAX_BYTES) return problem('too_big')
   try {
     const start = new Uint8Array(await file.slice(0, 1024).arrayBuffer())
-    if (start[0] === 0xff && start[1] === 0xd8) return { kind: 'image', name, digests: await digestFile(file) }
     const text = new TextDecoder('latin1').decode(start)
+    if (PICTURE.test(text)) {
+      const [digests, picture] = await Promise.all([digestFile(file), lookAt(file)])
+      return { kind: 'image', name, bytes: file.size, digests, picture }
+    }
     if (text.includes('%PDF-')) return await readPdf(file, problem)
     if (!/^[\s\u00ef\u00bb\u00bf]*\{/.test(text)) return problem('unknown_file')
     if (file.size > PROOF_MAX_BYTES) return problem('too_big')
@@ -40,6 +47,8 @@ export async function readEvidence(file: File): Promise<Evidence> {
     return problem('unreadable')
   }
 }
+
+const lookAt = async (file: File): Promise<Picture | null> => (await import('./picture.ts')).pictureOf(file)
 
 async function readPdf(file: File, problem: (reason: EvidenceProblem) => Evidence): Promise<Evidence> {
   const { pdfAttachment } = await import('#lib/proof/pdf-attachment.ts')

@@ -5,13 +5,14 @@ import type { Examination, Examined } from './examine.ts'
 
 export const loadCheckResult = () => import('./check-result.tsx')
 export const loadFound = () => import('./found-certificates.tsx')
+export const loadSimilar = () => import('./similar-pictures.tsx')
 
 type State = { data: Examination | null; isPending: boolean; isError: boolean }
 const idle: State = { data: null, isPending: false, isError: false }
 
 /** The checks, their schemas and the drawing of their outcome are heavy: they come with the first file, not with the page. */
 async function examined(given: Examined): Promise<Examination> {
-  const [{ examine }] = await Promise.all([import('./examine.ts'), loadCheckResult(), loadFound()])
+  const [{ examine }] = await Promise.all([import('./examine.ts'), loadCheckResult(), loadFound(), loadSimilar()])
   return examine(given)
 }
 

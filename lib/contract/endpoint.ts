@@ -29,6 +29,8 @@ export type Endpoint<
   summary: string
   query?: Q
   body?: B
+  /** A body of application/octet-stream is taken as this field of the body, in base64. */
+  binary?: string
   /** The body is multipart/form-data: `body` validates the text fields, one part named `file` carries the bytes. */
   multipart?: M
   response: R

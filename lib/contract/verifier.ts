@@ -136,7 +136,7 @@ export const verifier = {
     harmless: true,
     body: z.object({ message: exactText, signature, address: optionalName }),
     response: BitcoinAnswer,
-    summary: 'Check a Bitcoin message signature (BIP-137, BIP-322 simple) and name its signer',
+    summary: 'Check a Bitcoin message signature (BIP-137, BIP-322 simple; in base64 or hex) and name its signer',
   }),
   nano_signature: endpoint({
     method: 'POST',
@@ -145,7 +145,7 @@ export const verifier = {
     harmless: true,
     body: z.object({ message: exactText, signature, account: optionalName }),
     response: NanoAnswer,
-    summary: 'Check a Nano message signature; without `account` it is compared with our own keys',
+    summary: 'Check a Nano message signature (in hex or base64); without `account` it is compared with our own keys',
   }),
   chainpoint_proof: endpoint({
     method: 'POST',
@@ -153,8 +153,10 @@ export const verifier = {
     access: 'public',
     harmless: true,
     body: z.object({ proof: chainpointProof }),
+    binary: 'proof',
     response: ChainpointAnswer,
-    summary: 'Walk a Chainpoint proof (1.x to 5, JSON, binary in base64) and ask the chain for its end',
+    summary:
+      'Walk a Chainpoint proof (1.x to 5; JSON, binary in base64 or hex, or the binary itself as octet-stream) and ask the chain for its end',
   }),
   certificate: endpoint({
     method: 'POST',
@@ -171,6 +173,26 @@ export const verifier = {
     access: 'public',
     response: z.object({ certificates: z.array(CertificateReference) }),
     summary: 'Certificates of the image file with this SHA-256, earliest first',
+  }),
+  similar: endpoint({
+    method: 'GET',
+    path: '/verifier/similar/{fingerprint}',
+    access: 'public',
+    response: z.object({
+      pictures: z.array(
+        z.object({
+          /** Differing bits of the two fingerprints, of 64. */
+          distance: z.int(),
+          /** Of the certified file. */
+          width: z.int(),
+          height: z.int(),
+          bytes: z.int(),
+          /** The first version, whose date counts. */
+          certificate: CertificateReference,
+        }),
+      ),
+    }),
+    summary: 'Certified images that look like a picture, by its fingerprint (phash-dct-64), nearest first',
   }),
   statement: endpoint({
     method: 'GET',

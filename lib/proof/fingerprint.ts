@@ -36,6 +36,9 @@ function transform(sample: (index: number) => number): number[] {
   return BASIS.map(row => row.reduce((sum, cosine, index) => sum + cosine * sample(index), 0))
 }
 
+/** False for a picture of hardly any structure (a wall, a sky): the fingerprints of all such pictures are alike. */
+export const isTelling = (value: string): boolean => Math.abs(hammingDistance(value, '0'.repeat(16)) - 32) <= 16
+
 /** Number of differing bits between two fingerprints of 16 hex characters: 0 for the same, about 32 for unrelated pictures. */
 export function hammingDistance(a: string, b: string): number {
   if (!/^[0-9a-f]{16}$/.test(a) || !/^[0-9a-f]{16}$/.test(b)) throw new TypeError('a fingerprint is 16 hex characters')

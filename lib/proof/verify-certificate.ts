@@ -1,10 +1,12 @@
 // Checks everything a certificate version claims, step by step, without asking us: the chain alone is reached, through a callback.
 import type { CertificateProof, CertificateStatement, ChainAnchor } from '#lib/contract/certificate-proof.ts'
 import type { CertificateCode, Outcome, StepName } from '#lib/rules/verification.ts'
+import { SIMILAR_DISTANCE } from '#lib/rules/verifier.ts'
 import { type BitcoinVerification, signatureBytes, verifyBitcoinMessage } from './bitcoin-message.ts'
 import { parseCanonicalJson } from './canonical-json.ts'
 import { readChainpointProof } from './chainpoint.ts'
 import { sha256Hex, textDigest } from './digests.ts'
+import { hammingDistance, isTelling } from './fingerprint.ts'
 import { verifyNanoMessage } from './nano-message.ts'
 import { isProofAsWritten, type SealVerification, verifyPdfSeal, verifyProofSeal } from './seal.ts'
 import { readStatement } from './statement.ts'
@@ -21,6 +23,8 @@ import {
 export type CertificateCheckOptions = {
   /** Digests of the file in hand; without them the image step is skipped. */
   imageDigests?: { sha256: string; sha512: string }
+  /** Perceptual fingerprint of the same file: it tells a copy of the picture from another picture. */
+  imageFingerprint?: string | null
   /** Certificates (PEM or DER) of the independent time-stamp authorities to trust. */
   trustedRoots?: readonly (Uint8Array | string)[]
   /** Certificates of this deployment's own local authority: its stamps are good, and always named as a stand-in's. */
@@ -48,7 +52,7 @@ export async function verifyCertificateProof(
     digest === proof.digest
       ? passed('digest', 'digest_matches', { digest })
       : failed('digest', 'digest_differs', { digest }),
-    imageStep(statement, options.imageDigests),
+    imageStep(statement, options),
     bitcoinStep(proof, digest, options.issuerKeys?.bitcoin),
     nanoStep(proof, digest, options.issuerKeys?.nano),
     signatureDigestStep(proof),
@@ -75,13 +79,19 @@ function statementStep(text: string, statement: CertificateStatement | null): Ce
 
 function imageStep(
   statement: CertificateStatement | null,
-  digests: CertificateCheckOptions['imageDigests'],
+  { imageDigests: digests, imageFingerprint }: CertificateCheckOptions,
 ): CertificateStep {
   if (!digests) return skipped('image', 'image_not_given')
   if (!statement) return skipped('image', 'image_no_statement')
   const same = statement.image.sha256 === digests.sha256 && statement.image.sha512 === digests.sha512
   const params = { file_name: statement.image.file_name }
-  return same ? passed('image', 'image_matches', params) : failed('image', 'image_differs', params)
+  if (same) return passed('image', 'image_matches', params)
+  const telling = imageFingerprint && isTelling(imageFingerprint)
+  const distance = telling ? hammingDistance(statement.image.fingerprint.value, imageFingerprint) : null
+  // A copy says nothing against the certificate of its original.
+  return distance !== null && distance <= SIMILAR_DISTANCE
+    ? inconclusive('image', 'image_same_picture', { ...params, distance })
+    : failed('image', 'image_differs', params)
 }
 
 function bitcoinStep(proof: CertificateProof, digest: string, known: readonly string[] | undefined): CertificateStep {

@@ -28,6 +28,7 @@ export const certificateCodes = [
   'digest_differs',
   'image_matches',
   'image_differs',
+  'image_same_picture',
   'image_not_given',
   'image_no_statement',
   'bitcoin_signed',

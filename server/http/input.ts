@@ -25,7 +25,7 @@ export async function readInput(request: HonoContext, endpoint: Endpoint, direct
   if (!endpoint.body) return { input, received: null, dispose: async () => {} }
   const { fields, received, dispose } = endpoint.multipart
     ? await readMultipart(request, directory)
-    : await readJson(request)
+    : await readJson(request, endpoint.binary)
   const body = endpoint.body.safeParse(fields)
   if (!body.success) {
     await dispose()
@@ -43,9 +43,12 @@ async function readMultipart(request: HonoContext, directory: string): Promise<B
   return { fields, received: file, dispose }
 }
 
-async function readJson(request: HonoContext): Promise<Body> {
+async function readJson(request: HonoContext, binary: string | undefined): Promise<Body> {
   const type = request.req.header('content-type') ?? ''
-  const text = await readText(request.req.raw)
+  const bytes = await readBytes(request.req.raw)
+  if (binary !== undefined && /^application\/octet-stream\b/i.test(type))
+    return { fields: { [binary]: bytes.toString('base64') }, received: null, dispose: async () => {} }
+  const text = bytes.toString('utf8')
   if (text !== '' && !/^application\/(?:[\w.-]+\+)?json\b/i.test(type)) throw new Failure('unsupported_media_type')
   try {
     // An absent body is an empty one, so that the schema says which fields are missing.
@@ -55,9 +58,9 @@ async function readJson(request: HonoContext): Promise<Body> {
   }
 }
 
-async function readText(request: Request): Promise<string> {
+async function readBytes(request: Request): Promise<Buffer> {
   if (Number(request.headers.get('content-length') ?? 0) > JSON_LIMIT_BYTES) throw new Failure('body_too_large')
-  if (!request.body) return ''
+  if (!request.body) return Buffer.alloc(0)
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of request.body) {
@@ -65,7 +68,7 @@ async function readText(request: Request): Promise<string> {
     if (bytes > JSON_LIMIT_BYTES) throw new Failure('body_too_large')
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
 }
 
 const keys = new Map<string, readonly string[]>()

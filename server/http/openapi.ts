@@ -62,7 +62,7 @@ function operation(endpoint: Endpoint, tag: string, path: string, operationId: s
       ...(query ? queryParameters(query) : []),
       ...(endpoint.idempotent ? [idempotencyKey] : []),
     ],
-    ...(body ? { requestBody: requestBody(body, multipart === true) } : {}),
+    ...(body ? { requestBody: requestBody(body, multipart === true, endpoint.binary !== undefined) } : {}),
     security: open ? [] : [{ bearer: [] }, { cookie: [] }],
     responses: {
       [success]: { description: 'Success', ...content(response) },
@@ -87,9 +87,10 @@ function content(response: Endpoint['response']): Json {
   return isEmpty(response) ? {} : { content: { 'application/json': { schema: schemaOf(response, 'output') } } }
 }
 
-function requestBody(body: z.ZodType, multipart: boolean): Json {
+function requestBody(body: z.ZodType, multipart: boolean, binary: boolean): Json {
   const schema = schemaOf(body, 'input')
-  if (!multipart) return { required: true, content: { 'application/json': { schema } } }
+  const bytes = binary ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } : {}
+  if (!multipart) return { required: true, content: { 'application/json': { schema }, ...bytes } }
   const properties = {
     ...(schema.properties as Json),
     file: { type: 'string', contentMediaType: 'image/jpeg', contentEncoding: 'binary' },

@@ -1,5 +1,5 @@
 // Finds certificates for the verifier and shows of each only what a stranger may see.
-import { and, asc, eq, isNotNull, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, type SQL } from 'drizzle-orm'
 import type { CertificateProof } from '#lib/contract/certificate-proof.ts'
 import type { CertificateReference } from '#lib/contract/verifier.ts'
 import { readStatement } from '#lib/proof/statement.ts'
@@ -19,8 +19,14 @@ export const certificatesByDigest = (context: Context, digest: string): Promise<
 export const certificatesByImage = (context: Context, sha256: string): Promise<CertificateReference[]> =>
   references(context, eq(images.sha256, sha256))
 
+/** The first version of each of these images. */
+export const firstCertificates = (context: Context, imageIds: string[]): Promise<CertificateReference[]> =>
+  imageIds.length === 0
+    ? Promise.resolve([])
+    : references(context, and(inArray(certificates.image_id, imageIds), eq(certificates.version, 1)))
+
 /** Earliest first: the first date is the one that counts. */
-async function references({ db }: Context, which: SQL): Promise<CertificateReference[]> {
+async function references({ db, user }: Context, which: SQL | undefined): Promise<CertificateReference[]> {
   const rows = await db
     .select({ certificate: certificates, image: images, anchor: anchor_batches.anchor })
     .from(certificates)
@@ -29,7 +35,7 @@ async function references({ db }: Context, which: SQL): Promise<CertificateRefer
     .where(and(which, isNotNull(certificates.bitcoin), isNotNull(certificates.issued_at)))
     .orderBy(asc(certificates.issued_at), asc(certificates.id))
     .limit(MOST)
-  return rows.flatMap(row => present(row) ?? [])
+  return rows.flatMap(row => present(row, user?.id ?? null) ?? [])
 }
 
 type Row = {
@@ -38,12 +44,13 @@ type Row = {
   anchor: CertificateProof['anchor']
 }
 
-/** That a file is certified, and when, is no secret from who holds the file; by whom is, while the image is private. */
-function present({ certificate, image, anchor }: Row): CertificateReference | null {
+/** That a file is certified, and when, is no secret from who holds the file; by whom is, while the image is private, except to its owner. */
+function present({ certificate, image, anchor }: Row, viewer: string | null): CertificateReference | null {
   const proof = proofOf(certificate, certificate.chainpoint ? anchor : null)
   const statement = readStatement(proof.statement)
   if (!statement) return null
-  const shown = imageCan.show(image.state) && image.portfolio !== 'private' && image.deleted_at === null
+  const open = imageCan.show(image.state) && image.portfolio !== 'private'
+  const shown = image.deleted_at === null && (open || image.user_id === viewer)
   return {
     certificate_id: certificate.id,
     version: certificate.version,

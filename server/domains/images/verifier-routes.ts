@@ -1,6 +1,7 @@
 // Routes of the verifier. None runs in a transaction: they read, compute, and may wait for the chain.
 import { verifier } from '#lib/contract/verifier.ts'
 import { route } from '#server/http/route.ts'
+import { findSimilar } from './find-similar.ts'
 import { readOfflineVerifier } from './read-offline-verifier.ts'
 import { readAnchoredRoot, readTrust } from './read-trust.ts'
 import { verifyBitcoinSignature } from './verify-bitcoin-signature.ts'
@@ -19,6 +20,7 @@ export const verifierRoutes = [
   route(verifier.chainpoint_proof, verifyChainpointProof, apart),
   route(verifier.certificate, verifyCertificate, apart),
   route(verifier.image, verifyImage),
+  route(verifier.similar, findSimilar),
   route(verifier.statement, findStatement),
   route(verifier.offline, readOfflineVerifier),
   route(verifier.trust, readTrust),

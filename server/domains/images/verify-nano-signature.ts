@@ -3,15 +3,17 @@ import type { ParsedInput } from '#lib/contract/endpoint.ts'
 import type { NanoAnswer, verifier } from '#lib/contract/verifier.ts'
 import { bytesOfHex, sha256Hex } from '#lib/proof/digests.ts'
 import { verifyNanoMessage } from '#lib/proof/nano-message.ts'
+import { nanoSignatureText } from '#lib/proof/signature-forms.ts'
 import type { Context } from '#server/context.ts'
 import { countCheck } from './verifier-limit.ts'
 
 export async function verifyNanoSignature(
   context: Context,
-  { body: { message, signature, account } }: ParsedInput<typeof verifier.nano_signature>,
+  { body: { message, account, ...body } }: ParsedInput<typeof verifier.nano_signature>,
 ): Promise<NanoAnswer> {
   await countCheck(context)
   const own = context.ports.signing.known().nano_public_keys
+  const signature = nanoSignatureText(body.signature)
   const result = verifyNanoMessage({ message, signature, keys: account ? [account] : own })
   const bytes = bytesOfHex(signature)
   const signature_digest = bytes ? sha256Hex(bytes) : null

@@ -4,6 +4,7 @@ import { configure, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NextIntlClientProvider } from 'next-intl'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Picture } from '#features/verifier/picture.ts'
 import { VerifierScreen } from '#features/verifier/verifier-screen.tsx'
 import { connectTo } from '#lib/api/client.ts'
 import type { CertificateProof } from '#lib/contract/certificate-proof.ts'
@@ -27,6 +28,10 @@ vi.mock('#components/layout/app-link.tsx', () => ({
 configure({ asyncUtilTimeout: 10_000 })
 
 const JPEG = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 1, 2, 3)
+/** What the browser would make of a picture: the test's has no decoder. */
+const LOOK = '8c3585376ee22d5b'
+let look: Picture | null = null
+vi.mock('#features/verifier/picture.ts', () => ({ pictureOf: async () => look }))
 let fixture: CertificateFixture
 let asked: string[] = []
 let found: CertificateReference[] = []
@@ -53,6 +58,14 @@ async function api(input: RequestInfo | URL): Promise<Response> {
   if (path.startsWith('/verifier/anchor/')) {
     return Response.json(verifier.anchor.response.parse({ anchor: path.endsWith(anchor.root) ? anchor : null }))
   }
+  if (path.startsWith('/verifier/similar/')) {
+    const { certificate_id, version, issued_at } = statement
+    const { digest } = proof
+    const dates = { issued_at, time_stamped_at: null, anchored_at: null }
+    const certificate = { certificate_id, version, digest, ...dates, image: null, proof }
+    const like = { distance: 2, width: 4000, height: 3000, bytes: 17, certificate }
+    return Response.json(verifier.similar.response.parse({ pictures: path.endsWith(LOOK) ? [like] : [] }))
+  }
   return Response.json(verifier.image.response.parse({ certificates: found }))
 }
 
@@ -66,6 +79,7 @@ beforeEach(() => {
   asked = []
   found = []
   answers = true
+  look = null
 })
 
 function open(locale: 'en' | 'fr' = 'en') {
@@ -91,6 +105,27 @@ const states = async () => {
   await screen.findByText('Step by step')
   return screen.getAllByRole('listitem').map(item => item.getAttribute('data-state'))
 }
+
+describe('a copy of a certified photograph', () => {
+  const copy = () => new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 9)], 'copy.png', { type: 'image/png' })
+
+  it('is recognised, and it is said how it differs and what the certificate dates', async () => {
+    look = { width: 1000, height: 750, fingerprint: LOOK }
+    const user = open()
+    await user.upload(input(), [copy()])
+    expect(await screen.findByText(/^copy.png was resized to 25 % of the original/)).toBeVisible()
+    expect(screen.getByText(/differ in 2 of 64 bits/)).toBeVisible()
+    expect(screen.getByText(/shows the same picture/)).toBeVisible()
+    expect(screen.queryByText('This certificate does not hold')).toBeNull()
+  })
+
+  it('that looks like none is not found, and it is said that its look was compared', async () => {
+    look = { width: 1000, height: 750, fingerprint: '0f1e2d3c4b5a6978' }
+    const user = open()
+    await user.upload(input(), [copy()])
+    expect(await screen.findByText(/no public certified picture looks like it/)).toBeVisible()
+  })
+})
 
 describe('a dropped certificate', () => {
   it('is checked step by step, with its three dates and the stand-ins named', async () => {

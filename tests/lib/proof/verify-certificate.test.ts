@@ -131,6 +131,11 @@ describe('a tampered certificate', () => {
     const other = new TextEncoder().encode('another file')
     const imageDigests = { sha256: sha256Hex(other), sha512: sha512Hex(other) }
     expect((await check({}, { ...full, imageDigests })).code('image')).toBe('image_differs')
+    const near = statement.image.fingerprint.value.replace(/.$/, '0')
+    const copy = await check({}, { ...full, imageDigests, imageFingerprint: near })
+    expect([copy.code('image'), copy.outcome]).toEqual(['image_same_picture', 'inconclusive'])
+    const unlike = 'f0f0f0f00f0f0f0f'
+    expect((await check({}, { ...full, imageDigests, imageFingerprint: unlike })).code('image')).toBe('image_differs')
     const mixed = { sha256: statement.image.sha256, sha512: imageDigests.sha512 }
     expect((await check({}, { ...full, imageDigests: mixed })).code('image')).toBe('image_differs')
   })

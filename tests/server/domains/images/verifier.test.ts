@@ -1,17 +1,16 @@
 // The verifier over HTTP: what a stranger learns of a text, a signature, a proof, a certificate and a file.
+import { encode } from '@msgpack/msgpack'
+import { eq } from 'drizzle-orm'
+import { zlibSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CertificateProof } from '#lib/contract/certificate-proof.ts'
 import { verifier } from '#lib/contract/verifier.ts'
-import { newId } from '#lib/ids.ts'
-import { signatureBytes } from '#lib/proof/bitcoin-message.ts'
-import { buildChainpointProof } from '#lib/proof/chainpoint.ts'
 import { sha256Hex, textDigest } from '#lib/proof/digests.ts'
-import { merkleTree } from '#lib/proof/merkle.ts'
-import { statementText } from '#lib/proof/statement.ts'
-import { anchor_batches, certificates, genres, images } from '#server/db/schema/images.ts'
+import { genres, images } from '#server/db/schema/images.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { picture, statement } from '#tests/support/certificate-fixture.ts'
-import { makePerson, ownAddress } from '#tests/support/people.ts'
+import { picture } from '#tests/support/certificate-fixture.ts'
+import { makePerson, ownAddress, type TestPerson } from '#tests/support/people.ts'
+import { issueCertificate, storeCertificate } from '#tests/support/stored-certificates.ts'
 import bip322 from '#tests/vectors/bitcoin/bip322-basic-test-vectors.json' with { type: 'json' }
 import fixtures from '#tests/vectors/bitcoin/bitcoinjs-message-fixtures.json' with { type: 'json' }
 import v4 from '#tests/vectors/chainpoint/parse-v4.chp.json' with { type: 'json' }
@@ -20,55 +19,16 @@ import nano from '#tests/vectors/nano/published.json' with { type: 'json' }
 let api: TestApi
 let proof: CertificateProof
 let owner: string
+let person: TestPerson
 beforeAll(async () => {
   api = await testApi()
-  owner = (await makePerson(api)).id
+  person = await makePerson(api)
+  owner = person.id
   await api.services.db.insert(genres).values({ id: 'gen_test', name_en: 'Landscape', name_fr: 'Paysage', rank: 1 })
-  proof = await issue('Été à Annecy')
-  await store(proof, 'public')
+  proof = await issueCertificate(api, 'Été à Annecy')
+  await storeCertificate(api, owner, proof, 'public')
 })
 afterAll(() => api.close())
-
-/** Certifies a statement with the ports of the API itself: its keys, its authority, its chain. */
-async function issue(title: string): Promise<CertificateProof> {
-  const { signing, time_stamp, anchor } = api.ports
-  const text = statementText({ ...statement, title })
-  const digest = textDigest(text)
-  const { bitcoin, nano: second } = await signing.signDigest(digest)
-  const hash = sha256Hex(signatureBytes(bitcoin.signature) ?? new Uint8Array(0))
-  const { root, paths } = merkleTree([hash, textDigest(`${title} and its neighbour`)])
-  const place = await anchor.anchor(root)
-  const common = { transaction: place.transaction, proof_id: '01JABCDEFGHJKMNPQRSTVWXYZ0', received_at: place.at }
-  return {
-    statement: text,
-    digest,
-    bitcoin,
-    nano: second,
-    time_stamp: await time_stamp.stamp(digest),
-    chainpoint: buildChainpointProof({ hash, path: paths[0] ?? [], ...common }),
-    anchor: place,
-  }
-}
-
-async function store(issued: CertificateProof, portfolio: 'public' | 'private', file = picture): Promise<string> {
-  const now = api.clock.now()
-  const id = newId('image', now)
-  const batch = newId('anchor_batch', now)
-  await api.services.db.insert(images).values({
-    ...{ id, user_id: owner, slug: 'ete-a-annecy', state: 'certified', sha256: sha256Hex(file), sha512: '', portfolio },
-    ...{ file_name: 'a.jpg', bytes: 17, width: 4000, height: 3000, title: 'Été à Annecy', genre_id: 'gen_test' },
-    ...{ photographer: 'Marie Curie', max_editions: 3, monitored: false, created_at: now, certified_at: now },
-  })
-  const { anchor } = issued
-  const root = anchor?.root ?? ''
-  await api.services.db.insert(anchor_batches).values({ id: batch, root, state: 'anchored', anchor, created_at: now })
-  await api.services.db.insert(certificates).values({
-    ...{ id: newId('certificate', now), image_id: id, version: 1, batch_id: batch, created_at: now, issued_at: now },
-    ...{ statement: issued.statement, digest: issued.digest, bitcoin: issued.bitcoin, nano: issued.nano },
-    ...{ time_stamp: issued.time_stamp, chainpoint: issued.chainpoint },
-  })
-  return id
-}
 
 describe('a text', () => {
   it('is hashed byte for byte, spaces and accents included', async () => {
@@ -111,6 +71,13 @@ describe('a Bitcoin signature', () => {
     expect(body.signature_digest).toBe(proof.chainpoint?.hash)
   })
 
+  it('is read in hexadecimal too', async () => {
+    const { message, signature, address } = proof.bitcoin
+    const hex = Buffer.from(signature, 'base64').toString('hex')
+    const { body } = await api.call(verifier.bitcoin_signature, { body: { message, signature: hex } })
+    expect(body).toMatchObject({ outcome: 'valid', address, signature_digest: proof.chainpoint?.hash })
+  })
+
   it('of several keys is inconclusive, never a forgery', async () => {
     const item = bip322.simple.find(each => each.type.startsWith('p2wsh'))
     const { message = '', address = '', bip322_signatures = [] } = item ?? {}
@@ -128,6 +95,17 @@ describe('a Nano signature', () => {
     expect(body).toMatchObject({ outcome: 'valid', scheme: 'signed_message', known_issuer: false })
     const other = await api.call(verifier.nano_signature, { body: { message: 'other', signature, account } })
     expect(other.body).toMatchObject({ outcome: 'invalid', code: 'nano_wrong' })
+  })
+
+  it('is read in base64 too', async () => {
+    const { message, signature, account } = proof.nano
+    const text = Buffer.from(signature, 'hex').toString('base64')
+    const { body } = await api.call(verifier.nano_signature, { body: { message, signature: text } })
+    expect(body).toMatchObject({
+      outcome: 'valid',
+      account,
+      signature_digest: sha256Hex(Buffer.from(signature, 'hex')),
+    })
   })
 
   it('of ours is recognised without an account, a stranger’s is inconclusive', async () => {
@@ -153,6 +131,18 @@ describe('a Chainpoint proof', () => {
       ['cal', 'unchecked'],
       ['btc', 'unchecked'],
     ])
+  })
+
+  it('is read in its binary form too: in base64, in hex and as the bytes themselves', async () => {
+    const bytes = zlibSync(encode(proof.chainpoint))
+    for (const text of [Buffer.from(bytes).toString('base64'), Buffer.from(bytes).toString('hex')]) {
+      const { body } = await api.call(verifier.chainpoint_proof, { body: { proof: text } })
+      expect(body).toMatchObject({ outcome: 'anchored', hash: proof.chainpoint?.hash })
+    }
+    const sent = { method: 'POST', headers: { 'Content-Type': 'application/octet-stream' }, body: Buffer.from(bytes) }
+    const answer = await api.fetch('/api/verifier/chainpoint_proof/', sent)
+    expect([answer.status, await answer.json()]).toMatchObject([200, { outcome: 'anchored' }])
+    expect((await api.fetch('/api/verifier/digest/', sent)).status).toBe(415)
   })
 
   it('with a changed digest, transaction or form is not anchored', async () => {
@@ -226,7 +216,7 @@ describe('an image', () => {
 
   it('that is private shows that it is certified and when, and nothing about whom', async () => {
     const file = new TextEncoder().encode('a private picture')
-    await store(await issue('Secret garden'), 'private', file)
+    await storeCertificate(api, owner, await issueCertificate(api, 'Secret garden'), 'private', file)
     const { body } = await api.call(verifier.image, { sha256: sha256Hex(file) })
     expect(body.certificates).toMatchObject([{ image: null, proof: null, anchored_at: expect.any(String) }])
     expect(JSON.stringify(body)).not.toMatch(/Secret|Curie|img_|usr_/)
@@ -236,6 +226,45 @@ describe('an image', () => {
     const unknown = await api.call(verifier.image, { sha256: '00'.repeat(32) })
     expect(unknown).toMatchObject({ status: 200, body: { certificates: [] } })
     expect((await api.call(verifier.image, { sha256: 'abc' })).status).toBe(404)
+  })
+})
+
+describe('a copy of an image', () => {
+  const fingerprint = '8c3585376ee22d5a'
+  const near = '8c3585376ee22d58'
+  const far = '73ca7ac8911dd2a5'
+
+  it('is found by what it looks like, with the distance and the size of the original; other pictures are not', async () => {
+    await api.services.db.update(images).set({ fingerprint }).where(eq(images.portfolio, 'public'))
+    const { body } = await api.call(verifier.similar, { fingerprint: near })
+    expect(body.pictures).toMatchObject([
+      {
+        distance: 1,
+        width: 4000,
+        height: 3000,
+        certificate: { digest: proof.digest, proof: { digest: proof.digest } },
+      },
+    ])
+    for (const other of [far, '8000000000000000']) {
+      expect((await api.call(verifier.similar, { fingerprint: other })).body.pictures).toEqual([])
+    }
+    expect((await api.call(verifier.similar, { fingerprint: 'x' })).status).toBe(404)
+  })
+
+  it('of a private image is found by its owner only', async () => {
+    await storeCertificate(
+      api,
+      owner,
+      await issueCertificate(api, 'Secret path'),
+      'private',
+      new TextEncoder().encode('another private picture'),
+    )
+    const other = '0f1e2d3c4b5a6978'
+    const { db } = api.services
+    await db.update(images).set({ fingerprint: other }).where(eq(images.portfolio, 'private'))
+    expect((await api.call(verifier.similar, { fingerprint: other })).body.pictures).toEqual([])
+    const { body } = await api.as(person).call(verifier.similar, { fingerprint: other })
+    expect(body.pictures[0]).toMatchObject({ distance: 0, certificate: { image: { author: 'Marie Curie' } } })
   })
 })
 

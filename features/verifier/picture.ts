@@ -1,0 +1,49 @@
+// What a picture looks like, worked out in the browser: its size and its perceptual fingerprint. The file goes nowhere.
+import { fingerprint } from '#lib/proof/fingerprint.ts'
+
+export type Picture = { width: number; height: number; fingerprint: string }
+
+const SIDE = 32
+/** Each of the 32 × 32 values is the mean of this many pixels squared, so that the browser's own way of scaling hardly matters. */
+const STEP = 8
+
+/** Null when the browser cannot show the file as a picture. Pixels are taken upright and in sRGB, as the certificate took them. */
+export async function pictureOf(file: Blob): Promise<Picture | null> {
+  try {
+    const bitmap = await createImageBitmap(file)
+    try {
+      return { width: bitmap.width, height: bitmap.height, fingerprint: fingerprint(lumaOf(bitmap)) }
+    } finally {
+      bitmap.close()
+    }
+  } catch {
+    return null
+  }
+}
+
+function lumaOf(bitmap: ImageBitmap): Uint8Array {
+  const canvas = document.createElement('canvas')
+  canvas.width = SIDE * STEP
+  canvas.height = SIDE * STEP
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context) throw new Error('no canvas')
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  const { data } = context.getImageData(0, 0, canvas.width, canvas.height)
+  return Uint8Array.from({ length: SIDE * SIDE }, (_, index) => {
+    const [red, green, blue] = mean(data, (index % SIDE) * STEP, Math.floor(index / SIDE) * STEP)
+    return Math.round(0.299 * red + 0.587 * green + 0.114 * blue)
+  })
+}
+
+/** Mean colour of the square of STEP pixels whose corner is at `left`, `top`. */
+function mean(data: Uint8ClampedArray, left: number, top: number): [red: number, green: number, blue: number] {
+  const sums: [number, number, number] = [0, 0, 0]
+  for (let pixel = 0; pixel < STEP * STEP; pixel += 1) {
+    const at = ((top + Math.floor(pixel / STEP)) * SIDE * STEP + left + (pixel % STEP)) * 4
+    sums[0] += data[at] ?? 0
+    sums[1] += data[at + 1] ?? 0
+    sums[2] += data[at + 2] ?? 0
+  }
+  return [Math.round(sums[0] / STEP ** 2), Math.round(sums[1] / STEP ** 2), Math.round(sums[2] / STEP ** 2)]
+}
