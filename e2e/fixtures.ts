@@ -1,11 +1,16 @@
 // What every browser test shares: a page that fails the test when its console says anything, and the mailbox.
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
+import { IntlMessageFormat } from 'intl-messageformat'
 
 export const locales = ['en', 'fr'] as const
 export type Locale = (typeof locales)[number]
 
 /** Answers that a test provokes on purpose are logged by the browser as errors; nothing else may be. */
 const provoked = /^Failed to load resource: the server responded with a status of 4\d\d/
+
+/** A sentence of the messages with its arguments, as the page says it. */
+export const words = (message: string, locale: Locale, values: Record<string, string | number>): string =>
+  String(new IntlMessageFormat(message, locale).format(values))
 
 type Fixtures = { quietPage: Page }
 

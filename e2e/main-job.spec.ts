@@ -16,7 +16,7 @@ import uploadFr from '../messages/fr/upload.json' with { type: 'json' }
 import verifierFr from '../messages/fr/verifier.json' with { type: 'json' }
 import { root } from '../scripts/build-stamp.ts'
 import { completeProfile } from './complete-profile.ts'
-import { expect, type Locale, linkInLetter, locales, newAddress, test } from './fixtures.ts'
+import { expect, type Locale, linkInLetter, locales, newAddress, test, words } from './fixtures.ts'
 
 const said = {
   en: { auth: authEn, images: imagesEn, upload: uploadEn, verifier: verifierEn },
@@ -81,8 +81,10 @@ async function uploadPhotograph(page: Page, locale: Locale): Promise<void> {
   await page.getByLabel(upload.work.title, { exact: true }).fill(titles[locale])
   await page.getByLabel(upload.work.genre, { exact: true }).selectOption({ index: 1 })
   await page.getByLabel(upload.originality.angle).fill(angle[locale])
-  await page.getByRole('button', { name: upload.send, exact: true }).click()
-  await page.waitForURL(/\/images\/img_/, { timeout: 60_000 })
+  await page.getByRole('button', { name: words(upload.send, locale, { count: 1 }), exact: true }).click()
+  const certificate = words(upload.row.open, locale, { name: titles[locale] })
+  await page.getByRole('link', { name: certificate, exact: true }).click({ timeout: 60_000 })
+  await page.waitForURL(/\/images\/img_/)
 }
 
 /** The three dates appear one after the other without a reload. */

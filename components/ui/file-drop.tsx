@@ -23,6 +23,8 @@ export type FileDropProps = {
   multiple?: boolean
   disabled?: boolean
   error?: ReactNode
+  /** One line, for a place that has files already. */
+  compact?: boolean
   className?: string
 }
 
@@ -44,7 +46,10 @@ export function FileDrop(props: FileDropProps) {
       {...getRootProps({ role: 'group', 'aria-labelledby': `${id}-title` })}
       data-active={isDragActive || undefined}
       className={clsx(
-        'grid min-h-72 place-content-center justify-items-center gap-4 rounded-panel border border-line-strong border-dashed px-6 py-12 text-center transition-colors duration-soft',
+        'rounded-panel border border-line-strong border-dashed px-6 transition-colors duration-soft',
+        props.compact
+          ? 'flex flex-wrap items-center gap-y-3 py-4'
+          : 'grid min-h-72 place-content-center justify-items-center gap-4 py-12 text-center',
         'data-active:border-accent data-active:border-solid data-active:bg-accent-soft',
         disabled && 'opacity-60',
         props.error && 'border-danger',
@@ -52,8 +57,12 @@ export function FileDrop(props: FileDropProps) {
       )}
     >
       <input {...getInputProps({ 'aria-label': undefined, 'aria-labelledby': `${id}-title` })} />
-      <ImageUp aria-hidden="true" strokeWidth={1} className="size-12 text-ink-muted" />
-      <p id={`${id}-title`} className="font-serif text-title-2">
+      <ImageUp
+        aria-hidden="true"
+        strokeWidth={1}
+        className={clsx('text-ink-muted', props.compact ? 'me-4 size-8' : 'size-12')}
+      />
+      <p id={`${id}-title`} className={props.compact ? 'me-4 grow font-semibold' : 'font-serif text-title-2'}>
         {isDragActive ? activeLabel : title}
       </p>
       {hint && (
@@ -63,7 +72,7 @@ export function FileDrop(props: FileDropProps) {
       )}
       <Button
         variant="secondary"
-        size="large"
+        size={props.compact ? 'medium' : 'large'}
         onClick={open}
         disabled={disabled}
         aria-describedby={hint ? `${id}-hint` : undefined}

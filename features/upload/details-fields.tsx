@@ -2,8 +2,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
-import { type ReactNode, useState } from 'react'
-import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
+import { type ChangeEvent, type ReactNode, useState } from 'react'
 import { Badge } from '#components/ui/badge.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { Select } from '#components/ui/select.tsx'
@@ -15,27 +14,65 @@ import { q } from '#lib/api/query.ts'
 import { useFieldMessage } from '#lib/api/use-failure.ts'
 import { genres } from '#lib/contract/catalogue.ts'
 import { collections } from '#lib/contract/collections.ts'
-import { images } from '#lib/contract/images.ts'
 import { dayOf } from '#lib/dates.ts'
+import { genreName } from '#lib/i18n/genre-name.ts'
 import { PAGE_SIZE_MAX } from '#lib/rules/paging.ts'
-import { type DetailsOutput, type DetailsValues, tagsOf } from './details.ts'
+import { type DetailsValues, tagsOf } from './details.ts'
 
-type Form = UseFormReturn<DetailsValues, unknown, DetailsOutput>
-type FieldsProps = { form: Form }
+export type FieldsProps = {
+  fields: DetailsValues
+  /** Field → problem. */
+  errors: Record<string, string> | null
+  onChange: (changes: Partial<DetailsValues>) => void
+}
 
-const DAY_MS = 24 * 60 * 60 * 1000
+type TextName = Exclude<keyof DetailsValues, 'track' | 'portfolio'>
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** Name, registration and translated error of one field. */
-function useFieldProps({ register, control }: Form) {
-  const { errors } = useFormState({ control })
+/** Name, value and translated error of one field. */
+function useField({ fields, errors, onChange }: FieldsProps) {
   const message = useFieldMessage()
-  return (name: keyof DetailsValues) => {
-    const error = errors[name]?.message
-    return { ...register(name), ...(error ? { error: message(error) } : {}) }
+  return (name: TextName) => {
+    const error = message(errors?.[name])
+    const value: unknown = fields[name]
+    return {
+      name,
+      value: typeof value === 'string' || typeof value === 'number' ? value : '',
+      onChange: (event: ChangeEvent<Control>) => onChange({ [name]: event.target.value }),
+      ...(error ? { error } : {}),
+    }
   }
 }
 
-function Group({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** What is offered in the fields: genres in the reader's language, one's own collections and photographers. */
+export function useOffers() {
+  const locale = useLocale()
+  const known = useQuery({ ...q(genres.list, {}), staleTime: DAY_MS })
+  const own = useQuery(q(collections.list, { query: { mine: 'true', page_size: PAGE_SIZE_MAX } }))
+  const photographers = useQuery(ownPhotographers())
+  return {
+    genres: (known.data?.results ?? []).map(genre => ({ value: genre.id, label: genreName(genre, locale) })),
+    collections: (own.data?.results ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    photographers: (photographers.data?.results ?? []).map(({ name }) => name),
+  }
+}
+
+/** The names of one's photographers, for the fields that ask for one; the field names this list's id. */
+export function PhotographerNames({ id, names }: { id: string; names: readonly string[] }) {
+  return (
+    <datalist id={id}>
+      {names.map(name => (
+        <option key={name} value={name}>
+          {name}
+        </option>
+      ))}
+    </datalist>
+  )
+}
+
+export function Group({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
   return (
     <fieldset className="grid gap-6">
       <legend className="float-start mb-2 font-serif text-title-2">{title}</legend>
@@ -45,25 +82,17 @@ function Group({ title, intro, children }: { title: string; intro?: ReactNode; c
   )
 }
 
-export function WorkFields({ form }: FieldsProps) {
+export function WorkFields(props: FieldsProps) {
   const t = useTranslations('upload.work')
-  const locale = useLocale()
-  const field = useFieldProps(form)
-  const known = useQuery({ ...q(genres.list, {}), staleTime: DAY_MS })
-  const photographers = useQuery(ownPhotographers()).data?.results ?? []
-  const own = useQuery(q(collections.list, { query: { mine: 'true', page_size: PAGE_SIZE_MAX } }))
-  const genreOptions = (known.data?.results ?? []).map(genre => ({
-    value: genre.id,
-    label: locale === 'fr' ? genre.name_fr : genre.name_en,
-  }))
-  const ownCollections = own.data?.results ?? []
+  const field = useField(props)
+  const offers = useOffers()
   const [today] = useState(() => dayOf(new Date()))
-  const tags = tagsOf(useWatch({ control: form.control, name: 'tags' }))
+  const tags = tagsOf(props.fields.tags)
   return (
     <Group title={t('group')}>
       <TextField label={t('title')} hint={t('title_hint')} {...field('title')} />
       <div className="grid gap-6 sm:grid-cols-2">
-        <Select label={t('genre')} placeholder={t('genre_choose')} options={genreOptions} {...field('genre')} />
+        <Select label={t('genre')} placeholder={t('genre_choose')} options={offers.genres} {...field('genre')} />
         <TextField type="date" label={t('created_on')} mark={t('optional')} max={today} {...field('created_on')} />
       </div>
       <TextField
@@ -73,19 +102,13 @@ export function WorkFields({ form }: FieldsProps) {
         list="photographers"
         {...field('photographer')}
       />
-      <datalist id="photographers">
-        {photographers.map(({ id, name }) => (
-          <option key={id} value={name}>
-            {name}
-          </option>
-        ))}
-      </datalist>
-      {ownCollections.length > 0 && (
+      <PhotographerNames id="photographers" names={offers.photographers} />
+      {offers.collections.length > 0 && (
         <Select
           label={t('collection')}
           mark={t('optional')}
           placeholder={t('collection_none')}
-          options={ownCollections.map(({ id, name }) => ({ value: id, label: name }))}
+          options={offers.collections}
           {...field('collection')}
         />
       )}
@@ -103,9 +126,9 @@ export function WorkFields({ form }: FieldsProps) {
   )
 }
 
-export function OriginalityFields({ form }: FieldsProps) {
+export function OriginalityFields(props: FieldsProps) {
   const t = useTranslations('upload.originality')
-  const field = useFieldProps(form)
+  const field = useField(props)
   const optional = t('optional')
   return (
     <Group title={t('group')} intro={t('intro')}>
@@ -123,23 +146,22 @@ export function OriginalityFields({ form }: FieldsProps) {
   )
 }
 
-export function ShowingFields({ form }: FieldsProps) {
+export function ShowingFields(props: FieldsProps) {
   const t = useTranslations('upload.showing')
-  const codes = useTranslations('errors.codes')
-  const field = useFieldProps(form)
-  const { data: stats } = useQuery(q(images.stats, {}))
-  const full = stats !== undefined && stats.monitored >= stats.monitored_limit
+  const field = useField(props)
+  const { fields, onChange } = props
   return (
     <Group title={t('group')}>
       <RadioGroup
         cards
         legend={t('portfolio')}
-        defaultValue="public"
+        name="portfolio"
+        value={fields.portfolio}
+        onChange={event => onChange({ portfolio: event.target.value === 'private' ? 'private' : 'public' })}
         options={[
           { value: 'public', label: t('public'), hint: t('public_hint') },
           { value: 'private', label: t('private'), hint: t('private_hint') },
         ]}
-        {...field('portfolio')}
       />
       <TextField
         type="number"
@@ -153,8 +175,9 @@ export function ShowingFields({ form }: FieldsProps) {
       />
       <Switch
         label={t('track')}
-        hint={full ? codes('tracking_quota_full', { limit: stats.monitored_limit }) : t('track_hint')}
-        {...form.register('track')}
+        hint={t('track_hint')}
+        checked={fields.track}
+        onChange={event => onChange({ track: event.target.checked })}
       />
     </Group>
   )

@@ -41,7 +41,26 @@ export const Details = z.object({
 export type DetailsValues = z.input<typeof Details>
 export type DetailsOutput = z.output<typeof Details>
 
-/** The multipart body of `images.create`: switches travel as text. */
-export function bodyOf({ portfolio, track, ...rest }: DetailsOutput): z.input<typeof NewImage> {
-  return { ...rest, public: String(portfolio === 'public'), track: String(track) }
+/** The fields as the contract has them: a portfolio is public or not. */
+export const fieldsOf = ({ portfolio, ...rest }: Partial<DetailsOutput>) => ({
+  ...rest,
+  ...(portfolio ? { public: portfolio === 'public' } : {}),
+})
+
+/** The fields that are right already; the others are judged when the person says that they are final. */
+export function draftOf(values: DetailsValues): ReturnType<typeof fieldsOf> {
+  const wrong = new Set(Details.safeParse(values).error?.issues.map(issue => issue.path[0]))
+  const right = Object.entries(values).filter(([name]) => !wrong.has(name))
+  return fieldsOf(Details.partial().parse(Object.fromEntries(right)))
+}
+
+export type Checked = { details: DetailsOutput } | { errors: Record<string, string> }
+
+/** Judges all fields; of several problems of a field the first is told. */
+export function checkDetails(values: DetailsValues): Checked {
+  const { data, error } = Details.safeParse(values)
+  if (data) return { details: data }
+  const errors: Record<string, string> = {}
+  for (const { path, message } of error.issues) errors[String(path[0])] ??= message
+  return { errors }
 }

@@ -1,59 +1,63 @@
-// The chosen photograph as the browser shows it, with its facts and a way to take another.
+// The photograph whose details are on show, as the browser has it, with its facts.
 'use client'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useCallback } from 'react'
-import { Button } from '#components/ui/button.tsx'
-import type { Photograph } from './read-photograph.ts'
+import type { Item } from './engine/batch.ts'
+import type { Engine } from './engine/engine.ts'
 
 const MEGA = 1_000_000
 const MEBI = 1024 * 1024
 
-export type PhotographPreviewProps = {
-  photograph: Photograph
-  onDiscard: () => void
-  /** The browser could not draw it. */
-  onDamaged: () => void
-  /** While it is being sent it stays as it is. */
-  locked: boolean
-}
-
-export function PhotographPreview({ photograph, onDiscard, onDamaged, locked }: PhotographPreviewProps) {
+export function PhotographPreview({ engine, item }: { engine: Engine; item: Item }) {
   const t = useTranslations('upload.preview')
   const format = useFormatter()
-  const { file, width, height } = photograph
+  const { id, file_name, bytes, width, height, sha256, dated_at } = item
   const draw = useCallback(
     (img: HTMLImageElement) => {
-      const url = URL.createObjectURL(file)
-      img.src = url
-      return () => URL.revokeObjectURL(url)
+      let url: string | undefined
+      let gone = false
+      const show = async () => {
+        // What became an image is kept here as a thumbnail only.
+        const picture = await engine.file(id).catch(() => engine.parts.store.thumbnail(id))
+        if (!picture || gone) return
+        url = URL.createObjectURL(picture)
+        img.src = url
+      }
+      void show().catch(() => undefined)
+      return () => {
+        gone = true
+        if (url) URL.revokeObjectURL(url)
+      }
     },
-    [file],
+    [engine, id],
   )
-  const figures = {
-    width,
-    height,
-    megapixels: format.number((width * height) / MEGA, { maximumFractionDigits: 1 }),
-    megabytes: format.number(file.size / MEBI, { maximumFractionDigits: 1 }),
+  const size = {
+    megapixels: format.number(((width ?? 0) * (height ?? 0)) / MEGA, { maximumFractionDigits: 1 }),
+    megabytes: format.number(bytes / MEBI, { maximumFractionDigits: 1 }),
   }
   return (
-    <figure className="grid gap-4">
-      <div className="grid min-h-48 place-items-center bg-surface p-4">
+    <figure className="grid gap-3">
+      <div className="grid h-64 place-items-center bg-surface p-4 sm:h-80">
         {/* biome-ignore lint/performance/noImgElement: a file that only this browser has. */}
         <img
           ref={draw}
           alt={t('alt')}
-          onError={onDamaged}
-          className="max-h-[60dvh] w-auto max-w-full object-contain shadow-raised"
+          className="max-h-56 w-auto max-w-full object-contain shadow-raised sm:max-h-72"
         />
       </div>
-      <figcaption className="flex flex-wrap items-start justify-between gap-4 text-small">
-        <span className="min-w-0">
-          <span className="block truncate font-semibold">{file.name}</span>
-          <span className="text-ink-muted">{t('figures', figures)}</span>
-        </span>
-        <Button variant="secondary" size="small" onClick={onDiscard} disabled={locked}>
-          {t('discard')}
-        </Button>
+      <figcaption className="grid min-w-0 gap-0.5 text-small">
+        <span className="truncate font-semibold">{file_name}</span>
+        {width !== null && height !== null && (
+          <span className="text-ink-muted">{t('figures', { width, height, ...size })}</span>
+        )}
+        {sha256 && <span className="break-all font-mono text-caption text-ink-muted">SHA-256 {sha256}</span>}
+        {dated_at && (
+          <span className="text-caption text-success">
+            {t('dated', {
+              at: format.dateTime(new Date(dated_at), { dateStyle: 'long', timeStyle: 'medium' }),
+            })}
+          </span>
+        )}
       </figcaption>
     </figure>
   )

@@ -1,6 +1,6 @@
 // Looks at a chosen file in the browser: may it be sent, how large is it, and what does it say of itself.
-import { isDay } from '#lib/dates.ts'
 import type { FailureCode } from '#lib/errors.ts'
+import { factsOf, type MetadataGroups, metadataOptions } from '#lib/photo-facts.ts'
 import {
   checkImageFile,
   IMAGE_MAX_BYTES,
@@ -8,20 +8,42 @@ import {
   looksLikeJpeg,
   readJpegSize,
 } from '#lib/rules/image-file.ts'
-import { artist, type Exif, exifFields, takenOn, technicalMeans, titleFromFileName } from './technical-means.ts'
+import type { DetailsValues } from './details.ts'
+import { technicalMeans, titleFromFileName } from './technical-means.ts'
 
-export type Photograph = {
-  file: File
-  width: number
-  height: number
-  /** What the file says of itself, to be corrected by its author. */
-  found: { title: string; created_on: string; photographer: string; technical_means: string }
-}
+/** What the file says of itself, to be corrected by its author. */
+export type Found = Record<
+  'title' | 'created_on' | 'photographer' | 'tags' | 'moment' | 'location' | 'technical_means',
+  string
+>
+export type Photograph = { width: number; height: number; found: Found }
+
+/** The defaults of a new upload, with what the file says of itself and, where it names nobody, its sender. */
+export const firstFields = (found: Partial<Found>, author: string): DetailsValues => ({
+  title: '',
+  genre: '',
+  collection: '',
+  created_on: '',
+  angle: '',
+  location: '',
+  moment: '',
+  technical_means: '',
+  tags: '',
+  max_editions: 1,
+  portfolio: 'public',
+  track: true,
+  ...found,
+  photographer: found.photographer || author,
+})
 
 export type Reading = { photograph: Photograph } | { refusal: FailureCode }
 
 /** The frame header stands after the metadata, which rarely fills a megabyte; when it does, the whole file is read. */
 const HEAD_BYTES = 1024 * 1024
+
+/** As the contract has them: a name of this length, tags of this length. */
+const NAME_MAX = 120
+const TAG_MAX = 40
 
 const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer())
 
@@ -36,28 +58,35 @@ export async function readPhotograph(file: File): Promise<Reading> {
   const { width, height } = size
   const refusal = checkImageFile({ type, bytes: file.size, width, height })
   if (refusal) return { refusal }
-  return { photograph: { file, width, height, found: await readFound(file) } }
+  return { photograph: { width, height, found: await readFound(file) } }
 }
 
-async function readFound(file: File): Promise<Photograph['found']> {
-  const exif = await readExif(file)
-  const day = takenOn(exif) ?? ''
+async function readFound(file: File): Promise<Found> {
+  const groups = await readMetadata(file)
+  const facts = factsOf(groups)
   return {
-    title: titleFromFileName(file.name),
-    created_on: isDay(day) ? day : '',
-    photographer: artist(exif) ?? '',
-    technical_means: technicalMeans(exif) ?? '',
+    title: facts.title ?? titleFromFileName(file.name),
+    created_on: facts.created_on ?? '',
+    photographer: facts.author?.slice(0, NAME_MAX) ?? '',
+    tags: facts.keywords.filter(word => word.length <= TAG_MAX && !word.includes(',')).join(', '),
+    moment: captionOf(facts.description),
+    location: facts.place ?? '',
+    technical_means: technicalMeans({ ...groups.ifd0, ...groups.exif }) ?? '',
   }
 }
 
 /** Nothing at all when the metadata is missing or broken: it only helps, it decides nothing. */
-async function readExif(file: File): Promise<Exif> {
+async function readMetadata(file: File): Promise<MetadataGroups> {
   try {
     const { parse } = await import('exifr')
-    return (
-      (await parse(file, { pick: [...exifFields], reviveValues: false, xmp: false, icc: false, iptc: false })) ?? {}
-    )
+    const parsed: unknown = await parse(file, metadataOptions)
+    // The parser's groups are plain objects; each value is narrowed again where it is used.
+    return typeof parsed === 'object' && parsed !== null ? (parsed as MetadataGroups) : {}
   } catch {
     return {}
   }
 }
+
+/** Cameras sign the description with their own name; that is no caption. */
+const captionOf = (description: string | null): string =>
+  description && !/^(?:sony dsc|.*digital camera|dcim.*|minolta.*|exif_jpeg.*)$/i.test(description) ? description : ''

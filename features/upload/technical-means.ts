@@ -1,17 +1,7 @@
 // Reads out of a photograph's EXIF what its author would otherwise have to type.
 
-/** The EXIF fields that are asked for, as the exifr package names them, dates left as text. */
-export const exifFields = [
-  'Make',
-  'Model',
-  'LensModel',
-  'FocalLength',
-  'FNumber',
-  'ExposureTime',
-  'ISO',
-  'DateTimeOriginal',
-  'Artist',
-] as const
+/** The EXIF fields that are looked at, as the exifr package names them. */
+const exifFields = ['Make', 'Model', 'LensModel', 'FocalLength', 'FNumber', 'ExposureTime', 'ISO'] as const
 export type Exif = { [K in (typeof exifFields)[number]]?: unknown }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.replace(/\0/g, '').trim() : '')
@@ -37,14 +27,6 @@ export function technicalMeans(exif: Exif): string | null {
   ].filter(part => Boolean(part))
   return parts.length > 0 ? parts.join(', ') : null
 }
-
-/** The day of `2026:03:09 18:20:01`, as the camera's clock had it; null for anything else. */
-export function takenOn(exif: Exif): string | null {
-  const match = /^(\d{4}):(\d{2}):(\d{2})\b/.exec(textOf(exif.DateTimeOriginal))
-  return match ? `${match[1]}-${match[2]}-${match[3]}` : null
-}
-
-export const artist = (exif: Exif): string | null => textOf(exif.Artist) || null
 
 /** “bridge_at-low tide.jpg” → “Bridge at low tide”; names that only a camera gives (DSC_0042, IMG-1234) are no titles. */
 export function titleFromFileName(name: string): string {

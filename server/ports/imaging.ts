@@ -1,19 +1,9 @@
 // Judges arrived photographs by their bytes and makes everything that is shown instead of the original.
+import type { PhotoFacts } from '#lib/photo-facts.ts'
 import type { ImageFileRefusal } from '#lib/rules/image-file.ts'
 import type { StandardValues } from '#lib/rules/moderation.ts'
 
-/** What a photograph says about itself in EXIF, IPTC and XMP; good enough to pre-fill a form, never believed further. */
-export type PhotoFacts = {
-  title: string | null
-  description: string | null
-  author: string | null
-  credit: string | null
-  copyright: string | null
-  /** Day the picture was taken, as the camera's clock showed it. */
-  created_on: string | null
-  camera: string | null
-  keywords: string[]
-}
+export type { PhotoFacts } from '#lib/photo-facts.ts'
 
 /** `image_damaged`: cannot be decoded to its end within the limits. `image_unsafe`: carries a program or a web page. */
 export type ImageRefusal = ImageFileRefusal | 'image_damaged' | 'image_unsafe'

@@ -1,7 +1,7 @@
 // The form of the details: what it refuses, with which words, and what it sends.
 import { describe, expect, it } from 'vitest'
-import { bodyOf, Details, type DetailsValues, tagsOf } from '#features/upload/details.ts'
-import { NewImage } from '#lib/contract/images.ts'
+import { checkDetails, Details, type DetailsValues, draftOf, fieldsOf, tagsOf } from '#features/upload/details.ts'
+import { NewUpload } from '#lib/contract/uploads.ts'
 import { dayOf } from '#lib/dates.ts'
 
 const filled: DetailsValues = {
@@ -25,15 +25,16 @@ const problemsOf = (change: Partial<DetailsValues>) =>
 
 describe('the details', () => {
   it('are sent as the contract wants them', () => {
-    const body = bodyOf(Details.parse(filled))
+    const body = fieldsOf(Details.parse(filled))
     expect(body).toMatchObject({
-      public: 'false',
-      track: 'true',
+      public: false,
+      track: true,
       tags: ['sea', 'bridge'],
       max_editions: 5,
       angle: null,
     })
-    expect(NewImage.parse(body)).toMatchObject({
+    const file = { file_name: 'a.jpg', bytes: 1, sha256: 'a'.repeat(64) }
+    expect(NewUpload.parse({ ...file, ...body })).toMatchObject({
       public: false,
       track: true,
       collection: null,
@@ -65,6 +66,15 @@ describe('the details', () => {
   it.each(['1', '20', 1, 20])('accept %j editions', max_editions => {
     expect(problemsOf({ max_editions })).toBeUndefined()
   })
+})
+
+it('what is not right yet stays out of the announcement, and each field tells its first problem', () => {
+  const half = { ...filled, title: '', max_editions: 'many', tags: 'sea' }
+  expect(draftOf(half)).toMatchObject({ genre: 'gen_landscape', tags: ['sea'], public: false })
+  expect(draftOf(half)).not.toHaveProperty('title')
+  expect(draftOf(half)).toHaveProperty('max_editions', 1)
+  expect(checkDetails(half)).toEqual({ errors: { title: 'required', max_editions: 'editions_range' } })
+  expect(checkDetails(filled)).toHaveProperty('details')
 })
 
 it('tags are separated by commas, without blanks and repeats', () => {

@@ -1,6 +1,6 @@
 // What is read out of a photograph's metadata, so that its author need not type it.
 import { describe, expect, it } from 'vitest'
-import { artist, takenOn, technicalMeans, titleFromFileName } from '#features/upload/technical-means.ts'
+import { technicalMeans, titleFromFileName } from '#features/upload/technical-means.ts'
 
 describe('technical means', () => {
   it('are written as photographers write them', () => {
@@ -30,17 +30,6 @@ describe('technical means', () => {
       expect(technicalMeans(exif)).toBeNull()
     },
   )
-})
-
-it('the day is the one on the camera’s clock, whatever the time zone here', () => {
-  expect(takenOn({ DateTimeOriginal: '2024:03:09 23:59:59' })).toBe('2024-03-09')
-  expect(takenOn({ DateTimeOriginal: 'yesterday' })).toBeNull()
-  expect(takenOn({})).toBeNull()
-})
-
-it('a blank artist is no artist', () => {
-  expect(artist({ Artist: ' Marie Vasseur ' })).toBe('Marie Vasseur')
-  expect(artist({ Artist: '  ' })).toBeNull()
 })
 
 it.each([

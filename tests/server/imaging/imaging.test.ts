@@ -91,6 +91,7 @@ describe('inspect', () => {
       author: 'Anne Martin',
       credit: "L'agence &amp; Vue",
       copyright: 'Copyright 2026 Anne Martin',
+      place: null,
       created_on: '2026-05-04',
       camera: 'Canon EOS R5',
       keywords: ['mer', 'sable'],

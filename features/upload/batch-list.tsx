@@ -1,0 +1,61 @@
+// All photographs of the upload, as rows that are selected one by one or all at once.
+'use client'
+import { useTranslations } from 'next-intl'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { BatchRow } from './batch-row.tsx'
+import type { Item } from './engine/batch.ts'
+import type { Engine } from './engine/engine.ts'
+import { placesOf, statusOf } from './engine/next-work.ts'
+
+export type BatchListProps = {
+  engine: Engine
+  items: readonly Item[]
+  online: boolean
+  selected: ReadonlySet<string>
+  onSelect: (ids: ReadonlySet<string>) => void
+  /** One photograph's name was pressed: it alone is selected, and its details are wanted. */
+  onShow: (id: string) => void
+}
+
+export function BatchList({ engine, items, online, selected, onSelect, onShow }: BatchListProps) {
+  const t = useTranslations('upload.list')
+  const places = placesOf(items)
+  const toggle = (id: string) => {
+    const next = new Set(selected)
+    if (!next.delete(id)) next.add(id)
+    onSelect(next)
+  }
+  const all = selected.size === items.length
+  return (
+    <div className="grid">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 border-line-strong border-b py-2 ps-2">
+        <Checkbox
+          label={t('all')}
+          checked={all}
+          // Some but not all: the browser's own third look.
+          ref={box => {
+            if (box) box.indeterminate = !all && selected.size > 0
+          }}
+          onChange={() => onSelect(all ? new Set() : new Set(items.map(item => item.id)))}
+        />
+        <span className="text-ink-muted text-small">
+          {t('selected', { count: selected.size, total: items.length })}
+        </span>
+      </div>
+      <ul aria-label={t('label')} className="divide-y divide-line">
+        {items.map(item => (
+          <BatchRow
+            key={item.id}
+            engine={engine}
+            item={item}
+            status={statusOf(item, { online }, places)}
+            selected={selected.has(item.id)}
+            shown={selected.size === 1 && selected.has(item.id)}
+            onToggle={toggle}
+            onShow={onShow}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}

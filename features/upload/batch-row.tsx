@@ -1,0 +1,169 @@
+// One photograph of the list: what it is, how far it has come, and what may be done with it.
+'use client'
+import { clsx } from 'clsx'
+import Pause from 'lucide-react/icons/pause'
+import Play from 'lucide-react/icons/play'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import X from 'lucide-react/icons/x'
+import { useTranslations } from 'next-intl'
+import { AppLink } from '#components/layout/app-link.tsx'
+import { StatusBadge, type Tone } from '#components/ui/badge.tsx'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { textLinkClass } from '#components/ui/text-link.tsx'
+import { href } from '#lib/routes.ts'
+import { type Item, isOver } from './engine/batch.ts'
+import type { Engine } from './engine/engine.ts'
+import type { Status } from './engine/next-work.ts'
+import { secondsLeft } from './engine/rate.ts'
+import { Thumbnail } from './thumbnail.tsx'
+import { useMeasures, useProblemText } from './use-words.ts'
+
+export type BatchRowProps = {
+  engine: Engine
+  item: Item
+  status: Status
+  selected: boolean
+  /** Its details are on show. */
+  shown: boolean
+  onToggle: (id: string) => void
+  onShow: (id: string) => void
+}
+
+const tones: Partial<Record<Status, Tone>> = {
+  certified: 'success',
+  known: 'success',
+  certifying: 'accent',
+  checking: 'accent',
+  sending: 'accent',
+  hashing: 'accent',
+  dating: 'accent',
+  reading: 'accent',
+  held: 'warning',
+  offline: 'warning',
+  retrying: 'warning',
+  problem: 'danger',
+  refused: 'danger',
+}
+const atWork: ReadonlySet<Status> = new Set(['reading', 'hashing', 'dating', 'sending', 'checking', 'certifying'])
+
+export function BatchRow({ engine, item, status, selected, shown, onToggle, onShow }: BatchRowProps) {
+  const t = useTranslations('upload.row')
+  const name = titleOf(item)
+  return (
+    <li
+      data-status={status}
+      className={clsx(
+        'grid grid-cols-[auto_auto_minmax(0,1fr)_auto] items-center gap-3 py-3 pe-1 ps-2 [contain-intrinsic-size:auto_5rem] [content-visibility:auto]',
+        shown && 'bg-surface',
+      )}
+    >
+      <Checkbox hideLabel label={t('select', { name })} checked={selected} onChange={() => onToggle(item.id)} />
+      <Thumbnail engine={engine} id={item.id} ready={item.width !== null} className="size-14" />
+      <div className="grid min-w-0 gap-1">
+        <button
+          type="button"
+          onClick={() => onShow(item.id)}
+          aria-current={shown ? 'true' : undefined}
+          className="truncate text-start font-semibold text-small hover:underline"
+        >
+          {name}
+        </button>
+        <State item={item} status={status} />
+      </div>
+      <Actions engine={engine} item={item} name={name} />
+    </li>
+  )
+}
+
+export const titleOf = ({ fields, file_name }: Pick<Item, 'fields' | 'file_name'>): string =>
+  fields.title.trim() || file_name
+
+function State({ item, status }: { item: Item; status: Status }) {
+  const t = useTranslations('upload')
+  const problemText = useProblemText()
+  const { span } = useMeasures()
+  const left = status === 'sending' ? secondsLeft(item.bytes - item.sent, item.rate) : null
+  if (item.problem) return <p className="text-danger text-small">{problemText(item.problem)}</p>
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-3 text-small">
+        <StatusBadge tone={tones[status] ?? 'neutral'} pulse={atWork.has(status)}>
+          {t(`status.${status}`)}
+        </StatusBadge>
+        {left !== null && <span className="text-caption text-ink-muted">{span(left)}</span>}
+        {item.image !== null && (
+          <AppLink
+            href={href('image', { id: item.image })}
+            className={`${textLinkClass()} text-caption`}
+            aria-label={t('row.open', { name: titleOf(item) })}
+          >
+            {t('row.page')}
+          </AppLink>
+        )}
+      </p>
+      {item.errors && (
+        <p className="text-danger text-caption">{t('row.errors', { count: Object.keys(item.errors).length })}</p>
+      )}
+      {isMoving(item) && <Bar item={item} />}
+    </>
+  )
+}
+
+const isMoving = (item: Item) => item.image === null && item.upload !== null && !item.received
+
+function Bar({ item }: { item: Item }) {
+  const t = useTranslations('upload.row')
+  const percent = item.bytes > 0 ? Math.floor((item.sent / item.bytes) * 100) : 0
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers draw their progress element each in their own way
+    <div
+      role="progressbar"
+      aria-label={t('sent', { name: titleOf(item) })}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      className="h-1 overflow-hidden rounded-full bg-sunken"
+    >
+      <div
+        className={clsx('h-full rounded-full transition-[width]', item.paused ? 'bg-line-strong' : 'bg-accent')}
+        style={{ width: `${percent}%` }}
+      />
+    </div>
+  )
+}
+
+function Actions({ engine, item, name }: { engine: Engine; item: Item; name: string }) {
+  const t = useTranslations('upload.row')
+  const ids = new Set([item.id])
+  const icon = 'size-4'
+  const pausable = !isOver(item) && !item.problem && !item.received
+  return (
+    <div className="flex">
+      {item.problem?.final === false && (
+        <IconButton
+          size="small"
+          label={t('retry', { name })}
+          icon={<RotateCw aria-hidden="true" className={icon} />}
+          onClick={() => engine.change({ type: 'retried', ids })}
+        />
+      )}
+      {pausable && (
+        <IconButton
+          size="small"
+          label={item.paused ? t('resume', { name }) : t('pause', { name })}
+          icon={
+            item.paused ? <Play aria-hidden="true" className={icon} /> : <Pause aria-hidden="true" className={icon} />
+          }
+          onClick={() => engine.change({ type: 'paused', ids, paused: !item.paused })}
+        />
+      )}
+      <IconButton
+        size="small"
+        label={isOver(item) ? t('dismiss', { name }) : t('cancel', { name })}
+        icon={<X aria-hidden="true" className={icon} />}
+        onClick={() => void engine.remove([item.id])}
+      />
+    </div>
+  )
+}

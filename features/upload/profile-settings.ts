@@ -1,0 +1,49 @@
+// Upload profiles: which settings a profile takes from photographs, and what it gives to others.
+import type { UploadSettings } from '#lib/contract/upload-profiles.ts'
+import { type DetailsValues, draftOf } from './details.ts'
+
+/** Title and day belong to one photograph alone. */
+const general = [
+  'genre',
+  'photographer',
+  'collection',
+  'angle',
+  'location',
+  'moment',
+  'technical_means',
+  'tags',
+  'max_editions',
+  'portfolio',
+  'track',
+] as const satisfies readonly (keyof DetailsValues)[]
+
+/** The values that all of these photographs share; a field in which they differ is absent. */
+export function commonValues(all: readonly DetailsValues[]): Partial<DetailsValues> {
+  const [first, ...others] = all
+  if (!first) return {}
+  const shared = general.filter(name => others.every(other => String(other[name]) === String(first[name])))
+  return Object.fromEntries(shared.map(name => [name, first[name]]))
+}
+
+/** What a profile keeps of these photographs: what they share, without what is blank. */
+export function settingsOf(all: readonly DetailsValues[]): UploadSettings {
+  const [first] = all
+  if (!first) return {}
+  const common = commonValues(all)
+  const filled = Object.entries(draftOf(first)).filter(([name, value]) => {
+    const field = name === 'public' ? 'portfolio' : name
+    const blank = value === null || value === '' || (Array.isArray(value) && value.length === 0)
+    return field in common && !blank
+  })
+  return Object.fromEntries(filled)
+}
+
+/** The fields of the form that a profile replaces. */
+export function changesOf(settings: UploadSettings): Partial<DetailsValues> {
+  const { public: shown, tags, ...rest } = settings
+  return {
+    ...Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, value ?? ''])),
+    ...(tags ? { tags: tags.join(', ') } : {}),
+    ...(shown === undefined ? {} : { portfolio: shown ? 'public' : 'private' }),
+  }
+}
