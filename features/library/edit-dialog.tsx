@@ -109,7 +109,9 @@ function Fields({ choice, choose }: { choice: Choice; choose: (choice: Choice) =
       />
       <datalist id={names}>
         {lists.photographers.map(({ value, label }) => (
-          <option key={value} value={label} />
+          <option key={value} value={label}>
+            {label}
+          </option>
         ))}
       </datalist>
       <Select

@@ -96,6 +96,7 @@ export const activeFilters = (address: LibraryAddress): number =>
   filterNames.filter(name => address[name] !== undefined).length
 
 /** What the API is asked for; pages and their size are the list's own business. */
-export function libraryQuery({ view: _, page: __, color, ...asked }: LibraryAddress): ImagesQuery {
+export function libraryQuery(address: LibraryAddress): ImagesQuery {
+  const { view: _, page: __, color, ...asked } = address
   return color ? { ...asked, color: colours[color] } : asked
 }

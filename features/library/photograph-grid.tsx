@@ -31,10 +31,21 @@ export function PhotographGrid({ selection, select }: Selecting) {
     if (!next.delete(image.id)) next.set(image.id, image)
     select(next)
   }
+  const choose = (image: Image) => (
+    <Checkbox
+      label={t('selection.choose')}
+      aria-label={t('selection.choose_one', { title: image.title })}
+      checked={selection.has(image.id)}
+      onChange={() => toggle(image)}
+    />
+  )
   const all = data.results.every(({ id }) => selection.has(id))
   const toggleAll = () => {
     const next = new Map(selection)
-    for (const image of data.results) all ? next.delete(image.id) : next.set(image.id, image)
+    for (const image of data.results) {
+      if (all) next.delete(image.id)
+      else next.set(image.id, image)
+    }
     select(next)
   }
   return (
@@ -43,19 +54,7 @@ export function PhotographGrid({ selection, select }: Selecting) {
         <p className="text-ink-muted text-small">{t('count', { count: data.count })}</p>
         <Checkbox label={t('selection.all_of_page')} checked={all} onChange={toggleAll} />
       </div>
-      <ImageWall
-        images={data.results}
-        label={t('title')}
-        under="state"
-        action={image => (
-          <Checkbox
-            label={t('selection.choose')}
-            aria-label={t('selection.choose_one', { title: image.title })}
-            checked={selection.has(image.id)}
-            onChange={() => toggle(image)}
-          />
-        )}
-      />
+      <ImageWall images={data.results} label={t('title')} under="state" action={choose} />
       <Pages page={address.page} count={data.count} size={PAGE_SIZE} hrefFor={pageHref} />
     </>
   )

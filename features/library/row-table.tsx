@@ -70,6 +70,7 @@ function useRowTable({ rows, ordering, onOrder, selection, select }: RowTablePro
 
 /** Which rows are drawn: those in sight and some around them, once there are many. */
 function useWindow(count: number, scroll: RefObject<HTMLElement | null>): [first: number, end: number] {
+  // oxlint-disable-next-line react/incompatible-library -- this file is not compiled
   const virtualizer = useVirtualizer({
     count,
     enabled: count > VIRTUAL_ABOVE,
@@ -89,7 +90,6 @@ export function RowTable(props: RowTableProps) {
   const table = useRowTable(props)
   const { rows } = table.getRowModel()
   const [first, end] = useWindow(rows.length, scroll)
-  const width = table.getAllColumns().length + 1
   return (
     <section
       ref={scroll}
@@ -98,11 +98,7 @@ export function RowTable(props: RowTableProps) {
       tabIndex={0} // oxlint-disable-line jsx-a11y/no-noninteractive-tabindex -- the same
       className="relative max-h-[80dvh] overflow-auto"
     >
-      <table
-        aria-rowcount={count + 1}
-        className="w-full border-separate border-spacing-0 text-small tabular-nums"
-        onKeyDown={moveFocus}
-      >
+      <table aria-rowcount={count + 1} className="w-full border-separate border-spacing-0 text-small tabular-nums">
         <caption className="sr-only">{t('title')}</caption>
         <thead>
           <tr aria-rowindex={1}>
@@ -111,6 +107,7 @@ export function RowTable(props: RowTableProps) {
                 label={t('selection.all_loaded')}
                 hideLabel
                 checked={rows.every(({ id }) => selection.has(id))}
+                onKeyDown={moveFocus}
                 onChange={table.getToggleAllRowsSelectedHandler()}
               />
             </th>
@@ -120,7 +117,7 @@ export function RowTable(props: RowTableProps) {
           </tr>
         </thead>
         <tbody>
-          <Gap rows={first} columns={width} />
+          <Gap rows={first} />
           {rows.slice(first, end).map((row, index) => (
             <BodyRow
               key={row.id}
@@ -130,7 +127,7 @@ export function RowTable(props: RowTableProps) {
               choose={t('selection.choose_one', { title: row.original.title })}
             />
           ))}
-          <Gap rows={rows.length - end} columns={width} />
+          <Gap rows={rows.length - end} />
         </tbody>
       </table>
     </section>
@@ -176,25 +173,20 @@ function chosen(state: RowSelectionState, rows: readonly Image[], before: Select
 }
 
 /** The arrow keys lead from row to row; the space bar chooses, with Shift as far as here. */
-function moveFocus(event: KeyboardEvent<HTMLTableElement>) {
+function moveFocus(event: KeyboardEvent<HTMLInputElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  const row = event.target instanceof HTMLInputElement ? event.target.closest('tr') : null
+  const row = event.currentTarget.closest('tr')
   if (!step || !row) return
   const index = Number(row.getAttribute('aria-rowindex')) + step
-  const next = event.currentTarget.querySelector<HTMLInputElement>(`tr[aria-rowindex="${index}"] input`)
+  const next = row.closest('table')?.querySelector<HTMLInputElement>(`tr[aria-rowindex="${index}"] input`)
   if (!next) return
   event.preventDefault()
   next.focus()
 }
 
 /** Keeps the place of rows that are not drawn. */
-function Gap({ rows, columns }: { rows: number; columns: number }) {
-  if (rows <= 0) return null
-  return (
-    <tr>
-      <td colSpan={columns} style={{ height: rows * ROW_PX }} />
-    </tr>
-  )
+function Gap({ rows }: { rows: number }) {
+  return rows > 0 ? <tr style={{ height: rows * ROW_PX }} /> : null
 }
 
 type BodyRowProps = { row: Row<Features, Image>; index: number; selected: boolean; choose: string }
@@ -207,7 +199,13 @@ function BodyRow({ row, index, selected, choose }: BodyRowProps) {
       className={clsx('h-16 hover:bg-surface', selected && 'bg-accent-soft hover:bg-accent-soft')}
     >
       <td className={cellClass}>
-        <Checkbox label={choose} hideLabel checked={selected} onChange={row.getToggleSelectedHandler()} />
+        <Checkbox
+          label={choose}
+          hideLabel
+          checked={selected}
+          onKeyDown={moveFocus}
+          onChange={row.getToggleSelectedHandler()}
+        />
       </td>
       {row.getAllCells().map(cell => {
         const Cell = cell.column.id === 'title' ? 'th' : 'td'

@@ -10,6 +10,7 @@ import { Photo, photoSources } from '#components/ui/photo.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import type { Image } from '#lib/contract/images.ts'
 import { href } from '#lib/routes.ts'
+import { isHeld } from '#lib/rules/moderation.ts'
 import type { Features } from './row-table.tsx'
 import { useOwnLists } from './use-own-lists.ts'
 import { useRefusalWords } from './use-refusal-words.ts'
@@ -45,17 +46,17 @@ export function useColumns() {
       helper.display({
         id: 'genre',
         ...plain(t('genre')),
-        cell: ({ row }) => nameOf(genres, row.original.owned?.genre),
+        cell: ({ row }) => <Name>{nameOf(genres, row.original.owned?.genre)}</Name>,
       }),
       helper.display({
         id: 'collection',
         ...plain(t('collection')),
-        cell: ({ row }) => nameOf(collections, row.original.owned?.collection),
+        cell: ({ row }) => <Name>{nameOf(collections, row.original.owned?.collection)}</Name>,
       }),
       helper.display({
         id: 'photographer',
         ...plain(t('photographer')),
-        cell: ({ row }) => row.original.owned?.photographer,
+        cell: ({ row }) => <Name>{row.original.owned?.photographer ?? ''}</Name>,
       }),
       helper.accessor(({ owned }) => owned?.views ?? 0, { id: 'views', ...sortable(t('views')) }),
       helper.accessor('nb_likes', sortable(t('likes'))),
@@ -65,6 +66,15 @@ export function useColumns() {
       }),
     ])
   }, [t, filters, genres, collections])
+}
+
+/** Long names end in dots; the whole one is told on hovering. */
+function Name({ children }: { children: string }) {
+  return (
+    <span className="block max-w-36 truncate" title={children}>
+      {children}
+    </span>
+  )
 }
 
 function TitleCell({ image }: { image: Image }) {
@@ -103,7 +113,8 @@ function StateCell({ image }: { image: Image }) {
   const t = useTranslations('images')
   const words = useRefusalWords()
   const { state, owned } = image
-  const tone = state === 'certified' ? 'success' : state === 'in_process' ? 'accent' : 'danger'
+  const tone =
+    state === 'certified' ? 'success' : state === 'in_process' ? 'accent' : isHeld(state) ? 'warning' : 'danger'
   return (
     <span className="grid">
       <StatusBadge tone={tone} pulse={state === 'in_process'}>
