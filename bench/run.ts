@@ -9,10 +9,12 @@ import { markBuilt, root } from '../scripts/build-stamp.ts'
 import { run as runTool } from '../scripts/run.ts'
 import { demoPhotos } from '../server/db/seed/demo-photos.ts'
 import { benchApi } from './benches/api.ts'
+import { benchBatch } from './benches/batch.ts'
 import { benchBuild } from './benches/build.ts'
 import { benchCertificates } from './benches/certificates.ts'
 import { benchCrawl } from './benches/crawl.ts'
 import { benchDerivatives } from './benches/derivatives.ts'
+import { benchFtp } from './benches/ftp.ts'
 import { benchGas } from './benches/gas.ts'
 import { benchJavascript } from './benches/javascript.ts'
 import { benchLighthouse } from './benches/lighthouse.ts'
@@ -53,7 +55,7 @@ const big = { api: benchApi, list: benchList, pages: benchPages, memory: benchMe
 >
 
 /** With the product's folder to themselves: they start it in their own way. */
-const alone = { upload: benchUpload, observatory: benchObservatory } satisfies Record<
+const alone = { batch: benchBatch, ftp: benchFtp, upload: benchUpload, observatory: benchObservatory } satisfies Record<
   string,
   (world: Omit<World, 'floor'>) => Promise<Figure[]>
 >

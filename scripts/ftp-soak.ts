@@ -1,4 +1,4 @@
-// Sends photographs to the FTP drop in numbers: curl, lftp and a Node client, TLS 1.2 and 1.3, in parallel, with connections cut on the way. `node scripts/ftp-soak.ts --host 127.0.0.1 --port 2121 --user … --password … --api http://localhost:3000/api --token … [--each 200]`. The account's plan must allow that many.
+// Sends photographs to the FTP drop in numbers: curl, lftp and a Node client, TLS 1.2 and 1.3, in parallel, with connections cut on the way. `node scripts/ftp-soak.ts --host 127.0.0.1 --port 2121 --user … --password … --api http://localhost:3000/api --token … [--each 200] [--json]`. The account's plan must allow that many.
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -19,6 +19,7 @@ const { values: given } = parseArgs({
     api: text(),
     token: text(),
     each: text('200'),
+    json: { type: 'boolean' as const, default: false },
   },
 })
 const each = Number(given.each)
@@ -189,6 +190,10 @@ const states = Map.groupBy(
   await arrivals(),
   ({ file_name, state }) => `${file_name.split('-').slice(0, 2).join(' ')} ${state}`,
 )
-console.table(report)
-console.table(Object.fromEntries([...states].map(([key, rows]) => [key, rows.length])))
+const counts = Object.fromEntries([...states].map(([key, rows]) => [key, rows.length]))
+if (given.json) console.log(JSON.stringify({ report, counts }))
+else {
+  console.table(report)
+  console.table(counts)
+}
 await rm(folder, { recursive: true, force: true })

@@ -1,10 +1,10 @@
 // G8: uploading files of 50 MB, four at a time, against a bare server that streams them to the disk with one digest (R4).
-import { randomBytes } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from '../../scripts/build-stamp.ts'
 import type { Figure } from '../lib/figure.ts'
+import { padded } from '../lib/padded.ts'
 import { cpuSeconds, residentBytes, watchMemory } from '../lib/proc.ts'
 import { BENCH_PERSON, type Product, signIn, startProduct } from '../lib/product.ts'
 import type { Program } from '../lib/program.ts'
@@ -16,26 +16,6 @@ const MB = 1_000_000
 const FILE_BYTES = 50 * MB
 const AT_ONCE = 4
 const FILES = 8
-const SEGMENT_MAX = 65_533
-
-/** A demo photograph made 50 MB long by comments of random letters after its first marker, so that no two are equal. */
-function padded(photo: Buffer): Buffer {
-  const parts = [photo.subarray(0, 2)]
-  for (let missing = FILE_BYTES - photo.length; missing > 4; ) {
-    const length = Math.min(SEGMENT_MAX, missing - 4)
-    const head = Buffer.from([0xff, 0xfe, (length + 2) >> 8, (length + 2) & 0xff])
-    parts.push(
-      head,
-      Buffer.from(
-        randomBytes(Math.ceil(length * 0.75))
-          .toString('base64')
-          .slice(0, length),
-      ),
-    )
-    missing -= length + 4
-  }
-  return Buffer.concat([...parts, photo.subarray(2)])
-}
 
 async function smallestPhoto(): Promise<Buffer> {
   const folder = join(root, 'content/photos')
@@ -49,7 +29,7 @@ type Send = (file: Buffer) => Promise<number>
 
 /** Megabytes per CPU second and per second of `FILES` uploads, and how far the server's own memory grew. */
 async function round(server: Program, photo: Buffer, send: Send) {
-  const waiting = Array.from({ length: FILES }, () => padded(photo))
+  const waiting = Array.from({ length: FILES }, () => padded(photo, FILE_BYTES))
   const before = residentBytes(server.pid)
   const cpu = cpuSeconds(server.pid)
   const began = performance.now()

@@ -35,7 +35,10 @@ function varied(photo: Buffer, index: number): Buffer {
 
 const ulid = (index: number) => `01JD6W8QK3ZB5T7N9V${String(index).padStart(8, '0')}`
 
-function statementOf(bytes: Buffer, index: number): CertificateStatement {
+type Described = { sha256: string; sha512: string; bytes: number; fingerprint: string }
+
+/** A statement about a file, with words of every kind in it. */
+export function statementOf({ sha256, sha512, bytes, fingerprint }: Described, index: number): CertificateStatement {
   return {
     format: 'auctor-certificate/1',
     certificate_id: `crt_${ulid(index)}`,
@@ -45,12 +48,12 @@ function statementOf(bytes: Buffer, index: number): CertificateStatement {
     issued_at: new Date().toISOString(),
     issuer: { name: 'Auctor', url: 'https://auctor.example' },
     image: {
-      sha256: sha256Hex(bytes),
-      sha512: sha512Hex(bytes),
-      fingerprint: { algorithm: 'phash-dct-64', value: '8c3585376ee22d5a' },
+      sha256,
+      sha512,
+      fingerprint: { algorithm: 'phash-dct-64', value: fingerprint },
       media_type: 'image/jpeg',
       file_name: `été-${index}.jpg`,
-      bytes: bytes.length,
+      bytes,
       width: 1080,
       height: 720,
     },
@@ -87,7 +90,9 @@ export async function makeCertificates(directory: string, count: number): Promis
   const anchors = createEvmAnchor({ ...chain, privateKey, network: 'Local chain', standin: true, confirmations: 1 })
   const versions = []
   for (let index = 0; index < count; index += 1) {
-    const statement = statementText(statementOf(varied(photo, index), index))
+    const file = varied(photo, index)
+    const digests = { sha256: sha256Hex(file), sha512: sha512Hex(file), bytes: file.length }
+    const statement = statementText(statementOf({ ...digests, fingerprint: '8c3585376ee22d5a' }, index))
     const digest = textDigest(statement)
     const signatures = await keys.signDigest(digest)
     const time_stamp = await stamper.stamp(digest)

@@ -52,6 +52,36 @@ export const residentBytes = (pid: number): number => statusBytes(pid, 'VmRSS')
 export const treeResidentBytes = (root: number): number =>
   treeOf(root).reduce((sum, pid) => sum + residentBytes(pid), 0)
 
+/** Memory of a process and all its descendants, in bytes; a page that several share counts once, in equal parts. */
+export const treeProportionalBytes = (root: number): number =>
+  treeOf(root).reduce((sum, pid) => sum + proportionalBytes(pid), 0)
+
+function proportionalBytes(pid: number): number {
+  try {
+    const kilobytes = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]
+    return Number(kilobytes ?? 0) * 1024
+  } catch {
+    return 0
+  }
+}
+
+/** Looks every half second while `work` runs; resolves to the highest memory of the tree, in bytes. */
+export async function watchTree(root: number, work: () => Promise<void>): Promise<number> {
+  let peak = 0
+  const look = () => {
+    peak = Math.max(peak, treeProportionalBytes(root))
+  }
+  // Counting shares walks every page of every process: more often would be work of its own.
+  const timer = setInterval(look, 500)
+  try {
+    await work()
+    look()
+    return peak
+  } finally {
+    clearInterval(timer)
+  }
+}
+
 /** Looks every 50 ms while `work` runs; resolves to the highest resident memory of the one process and of its tree. */
 export async function watchMemory(root: number, work: () => Promise<void>): Promise<{ own: number; tree: number }> {
   const peak = { own: 0, tree: 0 }
