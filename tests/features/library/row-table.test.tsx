@@ -7,10 +7,10 @@ import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Selection } from '#features/library/photographs.tsx'
 import { RowTable } from '#features/library/row-table.tsx'
-import type { Image } from '#lib/contract/images.ts'
 import errors from '#messages/en/errors.json' with { type: 'json' }
 import images from '#messages/en/images.json' with { type: 'json' }
 import library from '#messages/en/library.json' with { type: 'json' }
+import { ownedImage } from './owned-image.ts'
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }))
 vi.mock('#lib/api/client.ts', () => ({ call }))
@@ -22,18 +22,8 @@ beforeEach(() => {
   call.mockResolvedValue({ count: 0, next: null, previous: null, results: [] })
 })
 
-const image = (number: number): Image => ({
-  ...{ id: `img_${number}`, slug: 'x', user: 'usr_1', author: { id: 'usr_1', name: 'Anne' }, title: `Dune ${number}` },
-  ...{ state: 'certified', portfolio: 'public', width: 3, height: 2, color: null, placeholder: null, sources: [] },
-  ...{ nudity: false, liked: false, nb_likes: number, created_at: '2026-01-01T00:00:00.000Z', certified_at: null },
-  owned: {
-    ...{ refusal: null, file_name: `dune-${number}.jpg`, genre: 'gen_landscape', collection: null, tags: [] },
-    ...{ photographer: 'Anne', monitored: false, monitoring_locked_until: null, views: 0, undeletable: null },
-  },
-})
-
 function Frame({ count }: { count: number }) {
-  const [rows] = useState(() => Array.from({ length: count }, (_, index) => image(index + 1)))
+  const [rows] = useState(() => Array.from({ length: count }, (_, index) => ownedImage(index + 1)))
   const [selection, select] = useState<Selection>(new Map())
   return (
     <>
