@@ -10,10 +10,12 @@ import { textLinkClass } from '#components/ui/text-link.tsx'
 import { callFromServer } from '#lib/api/server.ts'
 import { type ImageDetail, images } from '#lib/contract/images.ts'
 import { href } from '#lib/routes.ts'
+import { imageCan } from '#lib/rules/image-states.ts'
 import { CertificatePart } from './certificate-part.tsx'
 import { ImageFacts } from './image-facts.tsx'
 import { ImageWall } from './image-wall.tsx'
 import { LikeOrLogIn } from './like-or-log-in.tsx'
+import { EditImage } from './signed-in-lazily.tsx'
 
 /** Other photographs of the author that are shown below. */
 const OTHERS = 6
@@ -28,6 +30,7 @@ export async function ImageScreen({ image, signedIn }: { image: ImageDetail; sig
           <div className="grid content-start gap-6 lg:col-span-7">
             <Label image={image} signedIn={signedIn} />
             {image.state === 'refused' && <Refused code={image.refusal} />}
+            {signedIn && image.own && imageCan.edit(image.state) && <EditImage image={image} />}
           </div>
           <section aria-labelledby="certificate" className="grid content-start gap-6 lg:col-span-5 lg:row-span-2">
             <h2 id="certificate" className="font-serif text-title-2">

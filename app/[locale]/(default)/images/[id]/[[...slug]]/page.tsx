@@ -18,5 +18,6 @@ export default async function ImagePage({ params }: Props) {
   const [image, session] = await Promise.all([slug.length > 1 ? null : readImage(id), getSession()])
   if (!image) notFound()
   const screen = <ImageScreen image={image} signedIn={session !== null} />
-  return session ? <Interactive namespaces={['images', 'errors']}>{screen}</Interactive> : screen
+  const namespaces = image.own ? ['images', 'errors', 'upload'] : ['images', 'errors']
+  return session ? <Interactive namespaces={namespaces}>{screen}</Interactive> : screen
 }

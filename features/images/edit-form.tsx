@@ -1,0 +1,97 @@
+// The details of a photograph that is there already: what is certified makes a new version, the rest is changed as it is.
+'use client'
+import { useTranslations } from 'next-intl'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import { useSnackbar } from '#components/ui/snackbar.ts'
+import { checkDetails, type DetailsValues } from '#features/upload/details.ts'
+import { OriginalityFields, ShowingFields, WorkFields } from '#features/upload/details-fields.tsx'
+import type { ApiFailure } from '#lib/api/api-failure.ts'
+import { useCall } from '#lib/api/query.ts'
+import { useFailureMessage } from '#lib/api/use-failure.ts'
+import { type ImageDetail, images } from '#lib/contract/images.ts'
+import { useRouter } from '#lib/i18n/navigation.ts'
+import { changedDetails, valuesOf } from './edited-details.ts'
+
+type Errors = Record<string, string>
+
+export function EditForm({ image, onClose }: { image: ImageDetail; onClose: () => void }) {
+  const t = useTranslations('images.edit')
+  const failureMessage = useFailureMessage()
+  const { show } = useSnackbar()
+  const router = useRouter()
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.focus(), [])
+  const [fields, setFields] = useState<DetailsValues>(() => valuesOf(image))
+  const [errors, setErrors] = useState<Errors | null>(null)
+  const update = useCall(images.update, { refresh: [images.certificates, images.list] })
+  const onChange = (changes: Partial<DetailsValues>) => {
+    setFields({ ...fields, ...changes })
+    const rest = Object.entries(errors ?? {}).filter(([name]) => !(name in changes))
+    setErrors(rest.length > 0 ? Object.fromEntries(rest) : null)
+  }
+  const refuse = (found: Errors) => {
+    setErrors(found)
+    const names = Object.keys(found)
+    const first = [...(form.current?.elements ?? [])].find(control =>
+      names.includes(control.getAttribute('name') ?? ''),
+    )
+    if (first instanceof HTMLElement) first.focus()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const checked = checkDetails(fields)
+    if ('errors' in checked) return refuse(checked.errors)
+    const body = changedDetails(image, checked.details)
+    if (Object.keys(body).length === 0) return onClose()
+    update.mutate(
+      { id: image.id, body },
+      {
+        onSuccess({ version }) {
+          show({ kind: 'other', message: version > image.version ? t('new_version', { version }) : t('saved') })
+          // The page is drawn by the server: its words, and the version that is on its way.
+          router.refresh()
+          onClose()
+        },
+        onError: failure => refuse(firstOfEach(failure)),
+      },
+    )
+  }
+  const shared = { fields, errors, onChange }
+  return (
+    <form
+      ref={form}
+      tabIndex={-1}
+      noValidate
+      onSubmit={submit}
+      aria-label={t('form')}
+      className="grid gap-12 border-line border-y py-10 outline-none"
+    >
+      <Notice tone="info" title={t('versions_title', { version: image.version + 1 })}>
+        {t('versions')}
+      </Notice>
+      {update.error && (
+        <Notice tone="danger" live="alert">
+          {failureMessage(update.error)}
+        </Notice>
+      )}
+      <fieldset disabled={update.isPending} className="contents">
+        <WorkFields {...shared} />
+        <OriginalityFields {...shared} />
+        <ShowingFields {...shared} />
+      </fieldset>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={update.isPending}>
+          {t('save')}
+        </Button>
+        <Button variant="quiet" onClick={onClose} disabled={update.isPending}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const firstOfEach = ({ problem }: ApiFailure): Errors =>
+  Object.fromEntries(Object.entries(problem.errors ?? {}).map(([field, messages]) => [field, messages[0] ?? '']))

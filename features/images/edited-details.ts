@@ -1,0 +1,46 @@
+// Between an image and the form of its details: what the fields begin with, and which of them were changed.
+import type { DetailsOutput, DetailsValues } from '#features/upload/details.ts'
+import type { ImageDetail, ImageUpdate } from '#lib/contract/images.ts'
+
+/** What the fields hold when the form opens. */
+export function valuesOf(image: ImageDetail): DetailsValues {
+  return {
+    title: image.title,
+    genre: image.genre.id,
+    photographer: image.photographer,
+    collection: image.collection?.id ?? '',
+    created_on: image.created_on ?? '',
+    angle: image.angle ?? '',
+    location: image.location ?? '',
+    moment: image.moment ?? '',
+    technical_means: image.technical_means ?? '',
+    tags: image.tags.join(', '),
+    max_editions: image.max_editions,
+    portfolio: image.portfolio === 'private' ? 'private' : 'public',
+    track: image.monitored,
+  }
+}
+
+/** The body of the change: only what differs, so that words another window changed meanwhile are left alone. */
+export function changedDetails(image: ImageDetail, details: DetailsOutput): ImageUpdate {
+  const before: DetailsOutput = {
+    title: image.title,
+    genre: image.genre.id,
+    photographer: image.photographer,
+    collection: image.collection?.id ?? null,
+    created_on: image.created_on,
+    angle: image.angle,
+    location: image.location,
+    moment: image.moment,
+    technical_means: image.technical_means,
+    tags: image.tags,
+    max_editions: image.max_editions,
+    // An image on sale is public as well; only a choice of the person changes it.
+    portfolio: image.portfolio === 'private' ? 'private' : 'public',
+    track: image.monitored,
+  }
+  const changed = Object.entries(details).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof DetailsOutput]), // the names are the entries' own
+  )
+  return Object.fromEntries(changed)
+}
