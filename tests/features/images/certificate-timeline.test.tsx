@@ -14,7 +14,7 @@ const fresh: CertificateVersion = {
   issued_at: null,
   time_stamp: null,
   anchor: null,
-  changed: [],
+  changes: [],
 }
 const anchored: CertificateVersion = {
   ...fresh,
