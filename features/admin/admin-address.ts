@@ -3,9 +3,10 @@ import { href } from '#lib/routes.ts'
 import { accountTypes, roles } from '#lib/rules/access.ts'
 import { auditActs } from '#lib/rules/audit.ts'
 import { verificationStatuses } from '#lib/rules/identity.ts'
+import { holdStates } from '#lib/rules/moderation.ts'
 import { userTypes } from '#lib/rules/profile.ts'
 
-export const parts = ['queue', 'people', 'beta', 'log'] as const
+export const parts = ['queue', 'people', 'images', 'beta', 'log'] as const
 export type Part = (typeof parts)[number]
 
 const yesOrNo = ['true', 'false'] as const
@@ -31,6 +32,8 @@ export function readAddress(search: URLSearchParams) {
     confirmed: oneOf(yesOrNo, search.get('confirmed')),
     accepted: oneOf(yesOrNo, search.get('accepted')),
     act: oneOf(auditActs, search.get('act')),
+    /** How far held images have come; those that wait when absent. */
+    hold: oneOf(holdStates, search.get('hold')),
     /** Whom the entries of the log are about. */
     subject: text('subject', 40),
   }

@@ -3,6 +3,7 @@
 import { lazyQuery } from '#lib/api/query.ts'
 import type { admin } from '#lib/contract/admin.ts'
 import type { CallInput } from '#lib/contract/endpoint.ts'
+import type { moderation } from '#lib/contract/moderation.ts'
 
 export const adminContract = async () => (await import('#lib/contract/admin.ts')).admin
 
@@ -16,6 +17,11 @@ export const auditQuery = (input: Query<'audit'>) =>
 
 export const betaTestersQuery = (input: Query<'betaTesters'>) =>
   lazyQuery('/admin/beta-testers', async () => (await adminContract()).betaTesters, input)
+
+export const moderationContract = async () => (await import('#lib/contract/moderation.ts')).moderation
+
+export const heldQuery = (input: CallInput<(typeof moderation)['held']>) =>
+  lazyQuery('/admin/held-images', async () => (await moderationContract()).held, input)
 
 /** The log remembers every answer, so nothing but opening a person asks, and every opening does. */
 export const personQuery = (id: string) => ({

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { Tabs } from '#components/ui/tabs.tsx'
 import { type Part, parts } from './admin-address.ts'
 import { BetaPart } from './beta-part.tsx'
+import { HeldPart } from './held-part.tsx'
 import { LogPart } from './log-part.tsx'
 import { PeoplePart } from './people-part.tsx'
 import { QueuePart } from './queue-part.tsx'
@@ -15,6 +16,7 @@ const PersonPanel = dynamic(() => import('./person-panel.tsx').then(file => file
 const contents: Record<Part, () => React.ReactNode> = {
   queue: QueuePart,
   people: PeoplePart,
+  images: HeldPart,
   beta: BetaPart,
   log: LogPart,
 }

@@ -6,6 +6,7 @@ import { buttonClass } from '#components/ui/button.tsx'
 import { callFromServer, orNull } from '#lib/api/server.ts'
 import { type ImageDetail, images } from '#lib/contract/images.ts'
 import { href } from '#lib/routes.ts'
+import { isHeld } from '#lib/rules/moderation.ts'
 import { CertificateTimeline } from './certificate-timeline.tsx'
 import { CertificateVersions } from './certificate-versions.tsx'
 import { pdfHref, proofHref } from './downloads.ts'
@@ -16,7 +17,7 @@ import { CertificateLive } from './signed-in-lazily.tsx'
 export async function CertificatePart({ image, signedIn }: { image: ImageDetail; signedIn: boolean }) {
   const t = await getTranslations('images.certificate')
   const [newest, ...older] = (await readVersions(image.id)).results
-  if (!newest) return <p className="text-ink-muted">{t('none')}</p>
+  if (!newest || isHeld(image.state)) return <p className="text-ink-muted">{t('none')}</p>
   const timeline = { received_at: newest.issued_at ?? image.created_at, version: newest }
   const dated = newest.state !== 'in_process'
   const proof = dated
@@ -38,8 +39,8 @@ export async function CertificatePart({ image, signedIn }: { image: ImageDetail;
                 {
                   key: 'versions',
                   title: t('versions', { count: older.length + 1 }),
-                  content: <CertificateVersions id={image.id} versions={[newest, ...older]} />,
                   open: older.length > 0,
+                  content: <CertificateVersions id={image.id} versions={[newest, ...older]} />,
                 },
               ]
             : []),

@@ -2,6 +2,7 @@
 import { getTranslations } from 'next-intl/server'
 import type { CSSProperties } from 'react'
 import { AppLink } from '#components/layout/app-link.tsx'
+import { Messages } from '#components/layout/messages.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
@@ -11,11 +12,14 @@ import { callFromServer } from '#lib/api/server.ts'
 import { type ImageDetail, images } from '#lib/contract/images.ts'
 import { href } from '#lib/routes.ts'
 import { imageCan } from '#lib/rules/image-states.ts'
+import { isHeld } from '#lib/rules/moderation.ts'
 import { CertificatePart } from './certificate-part.tsx'
+import { HeldPart, HeldWatch } from './held-lazily.tsx'
 import { ImageFacts } from './image-facts.tsx'
 import { ImageWall } from './image-wall.tsx'
 import { LikeOrLogIn } from './like-or-log-in.tsx'
 import { EditImage } from './signed-in-lazily.tsx'
+import { Veil, veiled } from './veil.tsx'
 
 /** Other photographs of the author that are shown below. */
 const OTHERS = 6
@@ -30,6 +34,7 @@ export async function ImageScreen({ image, signedIn }: { image: ImageDetail; sig
           <div className="grid content-start gap-6 lg:col-span-7">
             <Label image={image} signedIn={signedIn} />
             {image.state === 'refused' && <Refused code={image.refusal} />}
+            {signedIn && image.own && <Held image={image} />}
             {signedIn && image.own && imageCan.edit(image.state) && <EditImage image={image} />}
           </div>
           <section aria-labelledby="certificate" className="grid content-start gap-6 lg:col-span-5 lg:row-span-2">
@@ -55,9 +60,9 @@ async function Frame({ image }: { image: ImageDetail }) {
   const ratio = image.width / image.height
   // CSSProperties does not know custom properties.
   const style = { '--ratio': ratio.toFixed(4) } as CSSProperties
-  return (
+  const frame = (
     <div className="bg-surface px-0 sm:px-(--page-gutter) sm:py-10">
-      <div className="mx-auto w-[min(100%,calc(80dvh*var(--ratio)))]" style={style}>
+      <div className="mx-auto overflow-hidden w-[min(100%,calc(80dvh*var(--ratio)))]" style={style}>
         {sources.length > 0 ? (
           <Photo
             priority
@@ -69,6 +74,7 @@ async function Frame({ image }: { image: ImageDetail }) {
             sizes={`(min-width: 40rem) min(92vw, ${Math.round(ratio * 80)}vh), 100vw`}
             thumbhash={image.placeholder}
             colour={image.color}
+            className={image.nudity && !image.own ? veiled : undefined}
           />
         ) : (
           <div className="grid aspect-(--ratio) w-full place-items-center bg-sunken p-6 text-center">
@@ -78,6 +84,7 @@ async function Frame({ image }: { image: ImageDetail }) {
       </div>
     </div>
   )
+  return image.nudity && !image.own ? <Veil>{frame}</Veil> : frame
 }
 
 async function Label({ image, signedIn }: { image: ImageDetail; signedIn: boolean }) {
@@ -100,6 +107,17 @@ async function Label({ image, signedIn }: { image: ImageDetail; signedIn: boolea
         {image.portfolio === 'private' && <Badge>{t('portfolio.private')}</Badge>}
       </div>
     </header>
+  )
+}
+
+/** For the owner alone: why it is held back, or a watch on whether it will be. */
+function Held({ image }: { image: ImageDetail }) {
+  if (imageCan.hold(image.state)) return <HeldWatch id={image.id} />
+  if (!isHeld(image.state)) return null
+  return (
+    <Messages namespaces={['moderation', 'errors']}>
+      <HeldPart id={image.id} />
+    </Messages>
   )
 }
 

@@ -1,4 +1,5 @@
 // Photographs of a list on the wall, each leading to its own page.
+import { clsx } from 'clsx'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { AppLink } from '#components/layout/app-link.tsx'
@@ -8,6 +9,8 @@ import { gridSizes, PhotoGrid } from '#components/ui/photo-grid.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import type { Image } from '#lib/contract/images.ts'
 import { href } from '#lib/routes.ts'
+import { isHeld } from '#lib/rules/moderation.ts'
+import { Veil, veiled } from './veil.tsx'
 
 export type ImageWallProps = {
   images: readonly Image[]
@@ -22,7 +25,7 @@ export type ImageWallProps = {
 }
 
 export function ImageWall({ images, label, under = 'author', eager = 0, action }: ImageWallProps) {
-  return (
+  const wall = (
     <PhotoGrid
       label={label}
       items={images.map((image, index) => ({
@@ -39,6 +42,7 @@ export function ImageWall({ images, label, under = 'author', eager = 0, action }
       }))}
     />
   )
+  return images.some(image => image.nudity) ? <Veil>{wall}</Veil> : wall
 }
 
 function WallPhoto({ image, eager }: { image: Image; eager: boolean }) {
@@ -59,7 +63,7 @@ function WallPhoto({ image, eager }: { image: Image; eager: boolean }) {
           thumbhash={image.placeholder}
           colour={image.color}
           priority={eager}
-          className="transition-opacity duration-soft group-hover:opacity-90"
+          className={clsx('transition-opacity duration-soft group-hover:opacity-90', image.nudity && veiled)}
         />
       ) : (
         <span
@@ -103,6 +107,7 @@ function State({ image }: { image: Image }) {
       )}
       {image.state === 'certified' && <StatusBadge tone="success">{t('state.certified')}</StatusBadge>}
       {image.state === 'refused' && <StatusBadge tone="danger">{t('state.refused')}</StatusBadge>}
+      {isHeld(image.state) && <StatusBadge tone="warning">{t(`state.${image.state}`)}</StatusBadge>}
       {image.portfolio === 'private' && <Badge>{t('portfolio.private')}</Badge>}
     </p>
   )

@@ -5,6 +5,7 @@ import { type AdminAddress, addressOf, parts, readAddress } from '#features/admi
 import { accountTypes, roles } from '#lib/rules/access.ts'
 import { auditActs } from '#lib/rules/audit.ts'
 import { verificationStatuses } from '#lib/rules/identity.ts'
+import { holdStates } from '#lib/rules/moderation.ts'
 import { userTypes } from '#lib/rules/profile.ts'
 
 const read = (address: string) => readAddress(new URL(address, 'http://auctor.test').searchParams)
@@ -25,6 +26,7 @@ const addresses: fc.Arbitrary<AdminAddress> = fc.record({
   confirmed: maybe(['true', 'false'] as const),
   accepted: maybe(['true', 'false'] as const),
   act: maybe(auditActs),
+  hold: maybe(holdStates),
   subject: text(40),
 })
 

@@ -9,6 +9,7 @@ import { contactCopy, contactMessage } from '#server/mail/contact-message.ts'
 import { addEmail, emailInUse, primaryChanged } from '#server/mail/email-letters.ts'
 import type { RenderedLetter } from '#server/mail/enqueue-letter.ts'
 import { imageCertified } from '#server/mail/image-certified.ts'
+import { imageHeld } from '#server/mail/image-held.ts'
 import { renderLetter } from '#server/mail/layout.ts'
 import { passwordChanged } from '#server/mail/password-changed.ts'
 import { resetPassword } from '#server/mail/reset-password.ts'
@@ -45,6 +46,34 @@ const letters: [string, (locale: Locale) => RenderedLetter, { en: string; fr: st
     'beta_accepted',
     locale => betaAccepted(locale, { first_name, link, has_account: false }),
     { en: 'it is the one that was accepted', fr: 'c’est elle qui est acceptée' },
+  ],
+  [
+    'image_nudity',
+    locale => imageHeld(locale, { first_name, title: certified.title, link, news: 'nudity' }),
+    { en: 'you can ask a person to look', fr: 'vous pouvez demander à une personne' },
+  ],
+  [
+    'image_not_standard',
+    locale => imageHeld(locale, { first_name, title: certified.title, link, news: 'not_standard' }),
+    { en: 'hardly anything to be seen', fr: 'presque rien à voir' },
+  ],
+  [
+    'image_released',
+    locale =>
+      imageHeld(locale, {
+        first_name,
+        title: certified.title,
+        link,
+        news: 'released',
+        reason: 'Une étude <d’atelier>',
+      }),
+    { en: 'Its certification goes on', fr: 'Sa certification continue' },
+  ],
+  [
+    'image_kept',
+    locale =>
+      imageHeld(locale, { first_name, title: certified.title, link, news: 'kept', reason: 'Une étude <d’atelier>' }),
+    { en: 'and keeps it back', fr: 'et la maintient retenue' },
   ],
   [
     'account_exists',

@@ -1,0 +1,102 @@
+// Photographs that are held back, appeals first: each with its figures, a look at it when it is asked for, and the decision.
+'use client'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import ImageOff from 'lucide-react/icons/image-off'
+import { useFormatter, useTranslations } from 'next-intl'
+import { AppLink } from '#components/layout/app-link.tsx'
+import { Card } from '#components/ui/card.tsx'
+import { textLinkClass } from '#components/ui/text-link.tsx'
+import type { HeldImage } from '#lib/contract/moderation.ts'
+import { holdCan, holdStates } from '#lib/rules/moderation.ts'
+import { addressOf } from './admin-address.ts'
+import { heldQuery } from './admin-contract.ts'
+import { HeldDecision } from './held-decision.tsx'
+import { HeldLook } from './held-look.tsx'
+import { ListFilters } from './list-filters.tsx'
+import { ListFrame } from './list-frame.tsx'
+import { Moment } from './person-cells.tsx'
+import { useAdminAddress } from './use-admin-address.ts'
+
+export function HeldPart() {
+  const t = useTranslations('admin')
+  const { address } = useAdminAddress()
+  const { page, search, hold } = address
+  const query = useQuery({ ...heldQuery({ query: { page, search, hold } }), placeholderData: keepPreviousData })
+  const filters = [
+    {
+      name: 'hold' as const,
+      label: t('filters.hold'),
+      none: t('held.open'),
+      options: holdStates.map(value => ({ value, label: t(`held.states.${value}`) })),
+    },
+  ]
+  const empty = { title: t('held.empty_title'), text: t('held.empty'), icon: <ImageOff aria-hidden="true" /> }
+  return (
+    <div className="grid gap-6">
+      <ListFilters hint={t('filters.search_held')} filters={filters} />
+      <ListFrame query={query} countLabel={count => t('count_held', { count })} empty={empty}>
+        {rows => (
+          <ul className="grid gap-6">
+            {rows.map(held => (
+              <li key={held.id}>
+                <Held held={held} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListFrame>
+    </div>
+  )
+}
+
+function Held({ held }: { held: HeldImage }) {
+  const t = useTranslations('admin.held')
+  const { address } = useAdminAddress()
+  const { hold } = held
+  if (!hold) return null
+  return (
+    <Card as="article" aria-label={held.title} className="grid gap-6 lg:grid-cols-[20rem_1fr]">
+      <HeldLook held={held} />
+      <div className="grid content-start gap-4">
+        <div className="grid gap-1">
+          <h2 className="font-semibold text-title-3">{held.title}</h2>
+          <p>
+            <AppLink href={addressOf({ ...address, person: held.owner.id })} className={textLinkClass()}>
+              {held.owner.name}
+            </AppLink>
+          </p>
+          <p className="text-ink-muted text-small">
+            {t(`found.${held.found ?? 'nudity'}`)}, <Moment at={hold.held_at} />
+          </p>
+        </div>
+        <Figures held={held} />
+        {hold.appeal && (
+          <div className="grid gap-1">
+            <p className="font-semibold text-small">{t('appeal')}</p>
+            <blockquote className="whitespace-pre-line border-line border-l-2 pl-4">{hold.appeal}</blockquote>
+          </div>
+        )}
+        {holdCan.decide(hold.state) ? (
+          <HeldDecision held={held} />
+        ) : (
+          <p className="whitespace-pre-line">
+            <span className="font-semibold">{t(`states.${hold.state}`)}:</span> {hold.reason}
+          </p>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function Figures({ held }: { held: HeldImage }) {
+  const t = useTranslations('admin.held')
+  const format = useFormatter()
+  const share = (value: number) => format.number(value, { style: 'percent', maximumFractionDigits: 1 })
+  const broken = held.standards.filter(({ met }) => !met).map(({ measure }) => t(`measures.${measure}`))
+  return (
+    <p className="text-small">
+      {t('score', { score: share(held.nudity), threshold: share(held.threshold) })}
+      {broken.length > 0 && ` ${t('broken', { measures: format.list(broken) })}`}
+    </p>
+  )
+}

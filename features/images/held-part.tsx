@@ -1,0 +1,63 @@
+// Why a photograph is held back: the finding, its figures and limits, what was decided, and the one appeal.
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useFormatter, useTranslations } from 'next-intl'
+import { Notice } from '#components/ui/notice.tsx'
+import { Spinner } from '#components/ui/spinner.tsx'
+import { q } from '#lib/api/query.ts'
+import { useFailureMessage } from '#lib/api/use-failure.ts'
+import { type ImageModeration, moderation } from '#lib/contract/moderation.ts'
+import { AppealForm } from './appeal-form.tsx'
+import { HeldFigures } from './held-figures.tsx'
+
+export function HeldPart({ id }: { id: string }) {
+  const t = useTranslations('moderation.held')
+  const failureMessage = useFailureMessage()
+  const { data, error } = useQuery(q(moderation.read, { id }))
+  if (error && !data) {
+    return (
+      <Notice tone="danger" live="alert">
+        {failureMessage(error)}
+      </Notice>
+    )
+  }
+  if (!data) return <Spinner label={t('loading')} />
+  return (
+    <section aria-label={t(`title.${data.found ?? 'nudity'}`)} className="grid gap-8">
+      <Notice tone="warning" title={t(`title.${data.found ?? 'nudity'}`)}>
+        <p>{t(`text.${data.found ?? 'nudity'}`)}</p>
+        <p className="mt-2">{t('dated')}</p>
+      </Notice>
+      <Answered hold={data.hold} />
+      {data.may_appeal && <AppealForm id={id} />}
+      <HeldFigures result={data} />
+    </section>
+  )
+}
+
+/** What the owner has asked, and what an administrator has answered. */
+function Answered({ hold }: { hold: ImageModeration['hold'] }) {
+  const t = useTranslations('moderation')
+  const format = useFormatter()
+  const day = (at: string) => format.dateTime(new Date(at), { dateStyle: 'long' })
+  if (!hold) return null
+  return (
+    <>
+      {hold.appealed_at && (
+        <div className="grid gap-2">
+          <p className="font-semibold">{t('appeal.made', { date: day(hold.appealed_at) })}</p>
+          <blockquote className="whitespace-pre-line border-line border-l-2 pl-4 text-ink-muted">
+            {hold.appeal}
+          </blockquote>
+          {hold.state === 'appealed' && <p className="text-ink-muted text-small">{t('appeal.waiting')}</p>}
+        </div>
+      )}
+      {hold.state === 'kept' && hold.decided_at && (
+        <Notice title={t('kept.title', { date: day(hold.decided_at) })}>
+          <p className="whitespace-pre-line">{hold.reason}</p>
+          <p className="mt-2">{t('kept.rest')}</p>
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+// Asks how far a photograph in process has come, so that its page tells when it is held back.
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { q } from '#lib/api/query.ts'
+import { images } from '#lib/contract/images.ts'
+import { useRouter } from '#lib/i18n/navigation.ts'
+import { isHeld } from '#lib/rules/moderation.ts'
+
+const ASK_AGAIN_MS = 2_000
+
+/** Draws nothing; the page is drawn anew by the server once the photograph is held back. */
+export function HeldWatch({ id }: { id: string }) {
+  const router = useRouter()
+  const { data } = useQuery({
+    ...q(images.info, { id }),
+    refetchInterval: query => (query.state.data?.state === 'in_process' ? ASK_AGAIN_MS : false),
+  })
+  const held = data !== undefined && isHeld(data.state)
+  useEffect(() => {
+    if (held) router.refresh()
+  }, [held, router])
+  return null
+}

@@ -1,0 +1,19 @@
+// The veil over photographs with nudity, and the box that lifts it; without a script, so that kept pages have it too.
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+
+/** For a photograph inside a `Veil`: blurred until its box is ticked. */
+export const veiled = 'blur-2xl group-has-[[data-lift]:checked]/veil:blur-none'
+
+export function Veil({ children }: { children: ReactNode }) {
+  const t = useTranslations('images.veil')
+  return (
+    <div className="group/veil grid gap-4">
+      <div className="w-fit">
+        <Checkbox label={t('show')} data-lift="" autoComplete="off" />
+      </div>
+      {children}
+    </div>
+  )
+}
