@@ -84,14 +84,14 @@ describe('a file that is announced', () => {
     expect(upload).toMatchObject({ state: 'waiting', offset: 0, dated_at: null, image: null, submitted: false })
     await work(api, dateDigest, anchorCertificates)
     const { body: proof } = await api.as(anne).call(uploads.digest, { id: upload.id })
-    expect(proof.sha256).toBe(sha256Of(bytes))
-    const read_back = readChainpointProof(proof.chainpoint)
+    expect(proof?.sha256).toBe(sha256Of(bytes))
+    const read_back = readChainpointProof(proof?.chainpoint)
     expect(read_back).toMatchObject({ outcome: 'consistent', hash: sha256Of(bytes) })
     expect(read_back.outcome === 'consistent' && read_back.anchors[0]).toMatchObject({
-      expected_value: proof.anchor?.root,
+      expected_value: proof?.anchor?.root,
     })
     const { dated_at, offset } = await read(upload)
-    expect({ dated_at, offset }).toEqual({ dated_at: proof.time_stamp?.at, offset: 0 })
+    expect({ dated_at, offset }).toEqual({ dated_at: proof?.time_stamp?.at, offset: 0 })
     await api.as(anne).call(uploads.remove, { id: upload.id })
   })
 
@@ -111,8 +111,8 @@ describe('a file that is announced', () => {
     await announced(api, boris, randomBytes(10))
     await work(api, dateDigest, anchorCertificates)
     const { body } = await api.as(boris).call(uploads.digest, { id: other.id })
-    expect(body.anchor?.root).toMatch(/^[0-9a-f]{64}$/)
-    expect(body.anchor?.root).not.toBe(sha256Of(bytes))
+    expect(body?.anchor?.root).toMatch(/^[0-9a-f]{64}$/)
+    expect(body?.anchor?.root).not.toBe(sha256Of(bytes))
   })
 
   it('is the same upload while it is open', async () => {
@@ -154,8 +154,7 @@ describe('a file that differs', () => {
     const bytes = await jpeg({ seed: 121 })
     const upload = await announced(api, boris, bytes, { file_name: 'differs.jpg' })
     await submit(upload, boris)
-    const other = Uint8Array.from(bytes)
-    other[bytes.length >> 1] ^= 1
+    const other = Uint8Array.from(bytes, (byte, at) => (at === bytes.length >> 1 ? byte ^ 1 : byte))
     await sendAll(api, boris, upload, other)
     expect(await read(upload, boris)).toMatchObject({
       state: 'refused',
