@@ -51,6 +51,11 @@ export function BatchScreen({ engine, selected, onSelect }: BatchScreenProps) {
       {quotas && <QuotaNotice engine={engine} items={items} quotas={quotas} />}
       <div className="grid items-start gap-x-12 gap-y-4 lg:grid-cols-12">
         <div className="grid gap-4 lg:sticky lg:top-24 lg:col-span-5 lg:max-h-[calc(100dvh-12rem)] lg:overflow-y-auto">
+          {!wide && chosen.length > 0 && (
+            <Button variant="secondary" onClick={() => setDrawer(true)}>
+              {t('details.open', { count: chosen.length })}
+            </Button>
+          )}
           <BatchList
             engine={engine}
             items={items}
@@ -60,15 +65,7 @@ export function BatchScreen({ engine, selected, onSelect }: BatchScreenProps) {
             onShow={show}
           />
         </div>
-        {wide ? (
-          <div className="lg:col-span-7">{details}</div>
-        ) : (
-          chosen.length > 0 && (
-            <Button variant="secondary" onClick={() => setDrawer(true)}>
-              {t('details.open', { count: chosen.length })}
-            </Button>
-          )
-        )}
+        {wide && <div className="lg:col-span-7">{details}</div>}
       </div>
       <CertifyBar engine={engine} items={items} selected={chosen} onWrong={show} />
       {!wide && drawer && (

@@ -65,7 +65,8 @@ async function readFound(file: File): Promise<Found> {
   const groups = await readMetadata(file)
   const facts = factsOf(groups)
   return {
-    title: facts.title ?? titleFromFileName(file.name),
+    // A name that only a camera gives is a poor title, but better than twenty fields that must be filled in.
+    title: facts.title ?? (titleFromFileName(file.name) || file.name.replace(/\.[^.]+$/, '')),
     created_on: facts.created_on ?? '',
     photographer: facts.author?.slice(0, NAME_MAX) ?? '',
     tags: facts.keywords.filter(word => word.length <= TAG_MAX && !word.includes(',')).join(', '),

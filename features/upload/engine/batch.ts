@@ -89,7 +89,7 @@ export const newItem = (kept: KeptItem): Item => ({
   rate: null,
 })
 
-export function keptOf({ busy: _, attempts: _a, retry_at: _r, rate: _s, ...kept }: Item): KeptItem {
+export function keptOf({ busy: _b, attempts: _a, retry_at: _r, rate: _s, ...kept }: Item): KeptItem {
   return kept
 }
 

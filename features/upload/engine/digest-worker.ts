@@ -18,11 +18,11 @@ async function digest(file: Blob): Promise<string> {
 
 addEventListener('message', async ({ data: { kind, file } }: MessageEvent<FileJob>) => {
   // The compiler's library describes a window here; a worker's scope has this name as well.
-  const answer = (answered: { value: string | Blob | null } | { failed: string }) =>
+  const answer = (answered: { value: string | Blob | null } | { failed: true }) =>
     postMessage(answered, { transfer: [] })
   try {
     answer({ value: await (kind === 'digest' ? digest(file) : drawThumbnail(file)) })
-  } catch (error) {
-    answer({ failed: String(error) })
+  } catch {
+    answer({ failed: true })
   }
 })

@@ -1,7 +1,18 @@
 // Takes photographs from the browser to their certificates: begins the work that is due, and tells whoever watches.
 import type { Checked, DetailsValues } from '../details.ts'
 import type { Found, Reading } from '../read-photograph.ts'
-import { type Batch, type Change, emptyBatch, type Item, type ItemProblem, keptOf, newItem, reduce } from './batch.ts'
+import {
+  type Batch,
+  type Change,
+  emptyBatch,
+  type Item,
+  type ItemProblem,
+  type KeptItem,
+  keptOf,
+  newItem,
+  reduce,
+} from './batch.ts'
+import { FileGone } from './file-gone.ts'
 import { nextAttempt, nextWork, openQuestions } from './next-work.ts'
 import { type Quotas, withoutRoom } from './quota.ts'
 import { createMeter, type Meter } from './rate.ts'
@@ -35,6 +46,8 @@ export type Snapshot = Batch & {
 /** How long after the last question the server is asked again, and when nothing is about to happen. */
 const WATCH_MS = 1_500
 const WATCH_IDLE_MS = 6_000
+/** The library shows what is certified; the rows of the upload need not stay. */
+const CERTIFIED_KEPT_MS = 24 * 60 * 60 * 1000
 
 export class Engine {
   readonly parts: Parts
@@ -64,10 +77,14 @@ export class Engine {
     return () => this.listeners.delete(listener)
   }
 
-  /** Goes on with what was kept; resolves when it is in the list. */
+  /** Goes on with what was kept, without what was certified a day ago; resolves when it is in the list. */
   async restore(): Promise<void> {
-    const items = await this.parts.store.items()
-    if (items.length > 0) this.change({ type: 'added', items: items.map(newItem) })
+    const kept = await this.parts.store.items()
+    const old = (item: KeptItem) =>
+      item.image_state === 'certified' && this.parts.now() - item.added_at > CERTIFIED_KEPT_MS
+    for (const { id } of kept.filter(old)) void this.keeping(this.parts.store.remove(id))
+    const items = kept.filter(item => !old(item)).map(newItem)
+    if (items.length > 0) this.change({ type: 'added', items })
   }
 
   /** Takes files into the list; answers how many of them were in it already and are left out. */
@@ -131,9 +148,10 @@ export class Engine {
   confirm(ids: readonly string[]): string[] {
     const right = new Set<string>()
     const wrong: string[] = []
-    for (const { id, fields } of this.state.items.filter(item => ids.includes(item.id))) {
+    for (const { id, fields, width } of this.state.items.filter(item => ids.includes(item.id))) {
       const checked = this.parts.check(fields)
-      if ('details' in checked) right.add(id)
+      // What has not been read yet is judged when it has: the file fills in fields itself.
+      if ('details' in checked || width === null) right.add(id)
       else {
         wrong.push(id)
         this.change({ type: 'invalid', id, errors: checked.errors })
@@ -167,10 +185,10 @@ export class Engine {
     return this.state.items.find(item => item.id === id)
   }
 
-  /** The bytes as a file with its name; rejects when they are kept nowhere. */
+  /** The bytes as a file with its name; rejects with `FileGone` when they are kept nowhere. */
   async file(id: string): Promise<File> {
     const file = this.files.get(id) ?? (await this.parts.store.file(id))
-    if (!file) throw new Error('the bytes are kept nowhere')
+    if (!file) throw new FileGone()
     return file instanceof File ? file : new File([file], this.item(id)?.file_name ?? '', { type: file.type })
   }
 

@@ -32,10 +32,11 @@ export function nextWork(batch: Batch, now: number): Work[] {
 function tasksOf(item: Item, { online, signed_out }: Batch, places: ReadonlySet<string>, now: number): Task[] {
   const can = (task: Task) => !item.busy.includes(task)
   if (isOver(item) || item.problem) return []
+  if ((item.retry_at ?? 0) > now) return []
   if (item.width === null) return can('read') ? ['read'] : []
   if (!places.has(item.id) || item.paused) return []
   if (item.sha256 === null) return can('hash') ? ['hash'] : []
-  if (!online || signed_out || (item.retry_at ?? 0) > now) return []
+  if (!online || signed_out) return []
   if (item.upload === null) return can('declare') ? ['declare'] : []
   const tasks: Task[] = []
   if (!item.received && can('send')) tasks.push('send')
@@ -76,9 +77,9 @@ export type Status = (typeof statuses)[number]
 export function statusOf(item: Item, { online }: Pick<Batch, 'online'>, places: ReadonlySet<string>): Status {
   if (item.image !== null) return statusOfImage(item)
   if (item.problem) return item.problem.final ? 'refused' : 'problem'
-  if (item.width === null) return 'reading'
   if (item.paused) return 'paused'
   if (!places.has(item.id)) return 'queued'
+  if (item.width === null) return 'reading'
   if (item.sha256 === null) return item.busy.includes('hash') ? 'hashing' : 'waiting'
   if (item.received) return item.confirmed ? 'checking' : 'received'
   if (!online) return 'offline'
@@ -113,33 +114,24 @@ export function openQuestions(items: readonly Item[]): Questions {
   }
 }
 
-/** Sums and counts of the photographs that are not refused. */
-export function totalsOf(items: readonly Item[]): Totals {
-  const counted = items.filter(item => item.problem?.final !== true)
-  const sum = (of: (item: Item) => number) => counted.reduce((total, item) => total + of(item), 0)
-  const count = (is: (item: Item) => boolean) => counted.filter(is).length
-  return {
-    count: items.length,
-    certified: count(item => item.image_state === 'certified'),
-    accepted: count(item => item.image !== null),
-    confirmed: count(item => item.confirmed && item.image === null),
-    to_confirm: count(item => !isOver(item) && !item.confirmed),
-    sent_bytes: sum(item => Math.min(item.sent, item.bytes)),
-    total_bytes: sum(item => item.bytes),
-    moving: count(item => !item.paused && !isOver(item) && !item.problem && !item.received),
-    paused: count(item => item.paused && !isOver(item)),
-  }
-}
-
 export type Totals = {
   count: number
   certified: number
-  accepted: number
-  confirmed: number
-  to_confirm: number
   sent_bytes: number
   total_bytes: number
   /** Not yet received and not held up by anything. */
   moving: number
-  paused: number
+}
+
+/** Sums and counts of the photographs that are not refused. */
+export function totalsOf(items: readonly Item[]): Totals {
+  const counted = items.filter(item => item.problem?.final !== true)
+  const sum = (of: (item: Item) => number) => counted.reduce((total, item) => total + of(item), 0)
+  return {
+    count: items.length,
+    certified: counted.filter(item => item.image_state === 'certified').length,
+    sent_bytes: sum(item => Math.min(item.sent, item.bytes)),
+    total_bytes: sum(item => item.bytes),
+    moving: counted.filter(item => !item.paused && !isOver(item) && !item.problem && !item.received).length,
+  }
 }

@@ -1,8 +1,9 @@
 // The five things that are done with a photograph, and what each kind of failure means for it.
-import { ApiFailure } from '#lib/api/api-failure.ts'
+import { ApiFailure, unavailable } from '#lib/api/api-failure.ts'
 import type { DetailsValues } from '../details.ts'
 import { type Change, type ItemProblem, keptOf, type Task } from './batch.ts'
 import type { Engine } from './engine.ts'
+import { isFileGone } from './file-gone.ts'
 import { retryDelayMs, type Work } from './next-work.ts'
 
 /** Progress is told this often: more would only redraw. */
@@ -20,6 +21,7 @@ const finals = new Set([
   'upload_twice',
   'file_gone',
 ])
+const fileGone: ItemProblem = { code: 'file_gone', final: true }
 const temporary = new Set(['unavailable', 'too_many_requests', 'request_in_progress', 'unknown'])
 /** Refusals of the whole that belong to one field. */
 const fieldOfCode: Record<string, string> = {
@@ -35,9 +37,10 @@ export async function runTask(engine: Engine, { id, task }: Work): Promise<void>
   try {
     await work[task](engine, id)
   } catch (error) {
-    if (error instanceof ApiFailure) refused(engine, id, task, error)
-    else if (error instanceof DOMException && error.name === 'AbortError') engine.change({ type: 'stopped', id, task })
-    else engine.change({ type: 'failed', id, task, problem: { code: 'file_gone', final: true } })
+    if (error instanceof DOMException && error.name === 'AbortError') engine.change({ type: 'stopped', id, task })
+    else if (isFileGone(error)) engine.change({ type: 'failed', id, task, problem: fileGone })
+    // Anything else, such as a part of the page that did not come, says nothing of the file.
+    else refused(engine, id, task, error instanceof ApiFailure ? error : new ApiFailure(unavailable()))
   }
 }
 

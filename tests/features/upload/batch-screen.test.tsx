@@ -117,7 +117,7 @@ it('each refusal stands on its own row; what lacks a field is opened, and the ot
   expect(screen.getByLabelText(words.work.title)).toHaveValue('2.jpg')
   await vi.waitFor(() => expect(engine.snapshot().items[0]?.image_state).toBe('certified'), { timeout: 10_000 })
   const [first] = engine.snapshot().items
-  expect(row('1.jpg').getByRole('link').getAttribute('href')).toContain(`/en/images/${first?.image}/`)
+  expect(row('1.jpg').getByRole('link').getAttribute('href')).toContain(`/en/images/${first?.image}`)
   expect(row('2.jpg').getByText('One field needs your attention')).toBeInTheDocument()
 })
 

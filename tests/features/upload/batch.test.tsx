@@ -105,6 +105,9 @@ describe('the next work', () => {
     expect(nextAttempt(batch.items)).toBe(5_000)
     expect(nextWork(batch, 5_000)).toHaveLength(1)
     expect(nextWork(reduce(batch, { type: 'went', online: true }), 0)).toHaveLength(1)
+    // A worker that could not begin is tried again later as well.
+    const unhashed = makeItem('b', { retry_at: 5_000 })
+    expect([4_999, 5_000].map(now => nextWork(makeBatch([unhashed]), now).length)).toEqual([0, 1])
   })
 })
 

@@ -39,6 +39,17 @@ describe('twenty-five photographs', () => {
   })
 })
 
+it('certifying before the files have been read waits for what they say of themselves', async () => {
+  const engine = begin(world())
+  engine.add(files(3), null)
+  described(engine)
+  expect(engine.snapshot().items.map(item => item.fields.title)).toEqual(['', '', ''])
+  expect(confirmAll(engine)).toEqual([])
+  await until(engine, certified(3))
+  expect(engine.snapshot().items.map(item => item.fields.title)).toEqual(['1.jpg', '2.jpg', '3.jpg'])
+  engine.close()
+})
+
 describe('one photograph among others', () => {
   it('that is no photograph, or is in the list under two names, is refused and the others go on', async () => {
     const engine = begin(world())
@@ -67,6 +78,18 @@ describe('one photograph among others', () => {
     await until(engine, certified(1))
     expect(engine.item(second.id)).toMatchObject({ errors: { genre: 'image_genre_required' }, confirmed: false })
     engine.close()
+  })
+
+  it('whose file was taken away says so; a part of the page that does not come is waited for', async () => {
+    const gone = begin(world(), { digest: () => Promise.reject(new DOMException('', 'NotReadableError')) })
+    gone.add(files(1), null)
+    await until(gone, ({ snapshot }) => snapshot().items.some(item => item.problem?.code === 'file_gone'))
+    gone.close()
+    const waiting = begin(world(), { digest: () => Promise.reject(new TypeError('Failed to fetch a module')) })
+    waiting.add(files(1), null)
+    await until(waiting, ({ snapshot }) => snapshot().items.some(item => item.attempts === 1))
+    expect(waiting.snapshot().items[0]?.problem).toBeNull()
+    waiting.close()
   })
 
   it('that the server forgot is declared anew without being hashed again', async () => {
@@ -108,6 +131,28 @@ describe('one photograph among others', () => {
     expect(ended.snapshot().items[0]).toMatchObject({ problem: null, busy: [] })
     ended.close()
   })
+})
+
+it('rows of photographs that were certified a day ago are not shown again', async () => {
+  const here = world()
+  const engine = begin(here)
+  engine.add(files(1), null)
+  described(engine)
+  await until(engine, ({ snapshot }) => snapshot().items.every(item => item.received))
+  confirmAll(engine)
+  await until(engine, certified(1))
+  await until(engine, ({ snapshot }) => snapshot().unkept === 0)
+  engine.close()
+
+  const soon = begin(here)
+  await soon.restore()
+  expect(soon.snapshot().items).toHaveLength(1)
+  soon.close()
+  const later = begin(here, { now: () => Date.now() + 25 * 60 * 60 * 1000 })
+  await later.restore()
+  expect(later.snapshot().items).toEqual([])
+  expect(await here.store.items()).toEqual([])
+  later.close()
 })
 
 it('what a browser could not keep is counted until the server has it', async () => {

@@ -29,6 +29,12 @@ describe('a chosen file', () => {
     })
   })
 
+  it('with a name that only a camera gives keeps it as its title, so that none is without one', async () => {
+    const bytes = await jpegOf(3000, 2000).arrayBuffer()
+    const reading = await readPhotograph(new File([bytes], 'DSC_0042.JPG', { type: 'image/jpeg' }))
+    expect(reading).toMatchObject({ photograph: { found: { title: 'DSC_0042' } } })
+  })
+
   it.each([
     ['2 × 2 thousand pixels: exactly 4 megapixels', jpegOf(2000, 2000), undefined],
     ['one row less', jpegOf(2000, 1999), 'image_resolution'],
