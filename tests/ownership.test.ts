@@ -127,6 +127,7 @@ const owned: Record<string, Owned> = {
 /** Bodies of the right shape for endpoints that do not take an empty one. */
 const bodies: Record<string, object> = {
   'PATCH /photographers/{id}': { name: 'Vivian' },
+  'POST /images/{id}/appeal': { text: 'It is a study.' },
 }
 
 const callOf = ({ method, path }: Endpoint) => `${method} ${path}`

@@ -24,7 +24,7 @@ const orders: Record<Query['ordering'], SQL[]> = {
   '-held_at': [appealsFirst, desc(image_holds.held_at), desc(image_holds.image_id)],
 }
 
-const owner = { id: users.id, first_name: users.first_name, last_name: users.last_name }
+const ownerColumns = { id: users.id, first_name: users.first_name, last_name: users.last_name }
 const isJudged = and(isNull(images.deleted_at), isNotNull(images.moderation))
 
 export async function listHeldImages(
@@ -39,7 +39,7 @@ export async function listHeldImages(
   )
   const { limit, offset } = pageWindow(query)
   const rows = await context.db
-    .select({ image: images, hold: image_holds, owner })
+    .select({ image: images, hold: image_holds, owner: ownerColumns })
     .from(image_holds)
     .innerJoin(images, eq(images.id, image_holds.image_id))
     .innerJoin(users, eq(users.id, images.user_id))
@@ -61,7 +61,7 @@ export async function listHeldImages(
 
 async function heldImage({ db }: UserContext, id: string) {
   const [row] = await db
-    .select({ image: images, hold: image_holds, owner })
+    .select({ image: images, hold: image_holds, owner: ownerColumns })
     .from(image_holds)
     .innerJoin(images, eq(images.id, image_holds.image_id))
     .innerJoin(users, eq(users.id, images.user_id))
