@@ -113,8 +113,8 @@ async function expectPdf(page: Page, locale: Locale, proofPath: string): Promise
     const document = await getDocumentProxy(new Uint8Array(await response.body()))
     const { text } = await extractText(document, { mergePages: true })
     const plain = text.replace(/\s+/g, '')
-    for (const words of [titles[locale], 'Éloïse Martin-Œuvrard', proof.digest, angle[locale]])
-      expect(plain).toContain(words.replace(/\s+/g, ''))
+    for (const each of [titles[locale], 'Éloïse Martin-Œuvrard', proof.digest, angle[locale]])
+      expect(plain).toContain(each.replace(/\s+/g, ''))
     const attachments = await document.getAttachments()
     expect([...(attachments?.keys() ?? [])]).toEqual(['auctor-certificate.json'])
   }
