@@ -26,7 +26,20 @@ export async function startPostgres(directory: string): Promise<PostgresServer> 
   const data = join(directory, 'data')
   const made = spawnSync(
     binary('initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    [
+      '-D',
+      data,
+      '-U',
+      'postgres',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--no-sync',
+    ],
     owner,
   )
   if (made.status !== 0) throw new Error(`initdb failed: ${String(made.stderr)}`)

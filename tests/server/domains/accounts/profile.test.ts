@@ -229,19 +229,19 @@ describe('what a change ends', () => {
   test.each(['incomplete', 'to_rectify'] as const)('an identity %s has nothing to end', async status => {
     const person = await makePerson(api)
     await verify(person, status)
-    expect(names(await told(person, { first_name: 'Ève' }))).toEqual(['pages.changed'])
+    expect(names(await told(person, { first_name: 'Ève' }))).toEqual(['profile.renamed', 'pages.changed'])
   })
 
-  test('visitors’ pages only when they show what changed', async () => {
+  test('visitors’ pages only when they show what changed, and what is found under a name when it is another', async () => {
     const person = await makePerson(api)
     expect(await told(person, { zip: '75006', born_on: '1967-11-08' })).toEqual([])
-    for (const body of [
-      { public_name: 'M. C.' },
-      { is_public: false },
-      { genres: ['gen_sport'] },
-      { last_name: 'C.' },
+    for (const { renamed, ...body } of [
+      { public_name: 'M. C.', renamed: true },
+      { is_public: false, renamed: false },
+      { genres: ['gen_sport'], renamed: false },
+      { last_name: 'C.', renamed: true },
     ]) {
-      expect(names(await told(person, body))).toEqual(['pages.changed'])
+      expect(names(await told(person, body))).toEqual([...(renamed ? ['profile.renamed'] : []), 'pages.changed'])
       expect(await told(person, body)).toEqual([])
     }
   })
