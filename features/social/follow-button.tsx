@@ -47,8 +47,7 @@ export function FollowButton({ id, name, followed, nb_followers, size = 'medium'
     <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <button
         type="button"
-        aria-pressed={shown.followed}
-        aria-label={t('name', { name })}
+        aria-label={shown.followed ? t('name_on', { name }) : t('name', { name })}
         onClick={toggle}
         className={buttonClass({ variant: shown.followed ? 'secondary' : 'primary', size })}
       >

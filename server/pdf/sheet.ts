@@ -41,7 +41,8 @@ export function openSheet(info: SheetInfo): Sheet {
       ModDate: new Date(info.created_at),
     },
   })
-  for (const face of faces) doc.registerFont(face, fontBytes(face))
+  // Each is chosen once in this order, which numbers them: the same document gives the same bytes, whatever was measured before.
+  for (const face of faces) doc.registerFont(face, fontBytes(face)).font(face)
   const root = doc.struct('Document')
   doc.addStructure(root)
   return { doc, root, lossy: false }

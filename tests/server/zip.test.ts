@@ -17,7 +17,10 @@ async function* each<T>(values: readonly T[]): AsyncGenerator<T> {
 
 describe('zip', () => {
   it('gives every file back, byte for byte, whatever its name', async () => {
-    const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).filter(text => !text.includes('\0'))
+    // The reader of this test answers an object, which cannot hold a file named `__proto__`.
+    const name = fc
+      .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
+      .filter(text => !text.includes('\0') && text !== '__proto__')
     const files = fc.uniqueArray(fc.tuple(name, fc.uint8Array({ maxLength: 300 })), {
       selector: ([text]) => text,
       maxLength: 8,

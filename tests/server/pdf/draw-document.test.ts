@@ -18,6 +18,15 @@ it('draws the same bytes as the pure function, in both languages, many at once',
   }
 })
 
+it('gives the same bytes whatever was drawn before', async () => {
+  const order = { proof: proofOf(), picture: await picture(300, 200), verification_url }
+  const draw = (language: 'en' | 'fr') => certificatePdf({ ...order, translator: translator(language, 'certificate') })
+  const first = await drawCertificate({ ...order, language: 'fr' })
+  await draw('en')
+  expect(Buffer.compare(Buffer.from(await draw('fr')), Buffer.from(first))).toBe(0)
+  expect(Buffer.compare(Buffer.from(await draw('fr')), Buffer.from(first))).toBe(0)
+})
+
 it('reports a statement that cannot be read, and draws the next one', async () => {
   const order = { picture: await picture(300, 200), verification_url, language: 'en' as const }
   await expect(drawCertificate({ ...order, proof: { ...proofOf(), statement: '{' } })).rejects.toThrow()
