@@ -9,8 +9,7 @@ import { signIn } from './sign-in.ts'
 const widths = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
 const themes = ['light', 'dark', 'grey'] as const
 test.describe.configure({ mode: 'parallel' })
-// A trace keeps the document at every step: hundreds of megabytes, and most of the time.
-test.use({ contextOptions: { reducedMotion: 'reduce' }, trace: 'off' })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
