@@ -1,11 +1,10 @@
 // The search box and the filters above a list; what is chosen stands in the address.
 'use client'
-import Search from 'lucide-react/icons/search'
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { SearchBox } from '#components/ui/search-box.tsx'
 import { Select, type SelectOption } from '#components/ui/select.tsx'
-import { TextField } from '#components/ui/text-field.tsx'
 import type { AdminAddress } from './admin-address.ts'
 import { useAdminAddress } from './use-admin-address.ts'
 
@@ -18,8 +17,6 @@ export type Filter = {
   none?: string
 }
 
-const WAIT_MS = 300
-
 export function ListFilters({ hint, filters }: { hint: string; filters: readonly Filter[] }) {
   const t = useTranslations('admin.filters')
   const { address, change, go } = useAdminAddress()
@@ -31,7 +28,13 @@ export function ListFilters({ hint, filters }: { hint: string; filters: readonly
   }
   return (
     <search className="flex flex-wrap items-end gap-3">
-      <SearchBox key={cleared} hint={hint} />
+      <SearchBox
+        key={cleared}
+        label={t('search')}
+        hint={hint}
+        initial={address.search}
+        onSearch={search => change({ search })}
+      />
       {filters.map(({ name, label, options, none }) => (
         <Select
           key={name}
@@ -50,31 +53,5 @@ export function ListFilters({ hint, filters }: { hint: string; filters: readonly
         </Button>
       )}
     </search>
-  )
-}
-
-/** Searches once nothing has been typed for a moment. */
-function SearchBox({ hint }: { hint: string }) {
-  const t = useTranslations('admin.filters')
-  const { address, change } = useAdminAddress()
-  const [typed, setTyped] = useState(address.search ?? '')
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(waiting.current), [])
-  return (
-    <TextField
-      type="search"
-      label={t('search')}
-      placeholder={hint}
-      maxLength={200}
-      prefix={<Search aria-hidden="true" className="size-4" />}
-      value={typed}
-      onChange={event => {
-        const { value } = event.target
-        setTyped(value)
-        clearTimeout(waiting.current)
-        waiting.current = setTimeout(() => change({ search: value.trim() || undefined }), WAIT_MS)
-      }}
-      className="w-full sm:w-80"
-    />
   )
 }

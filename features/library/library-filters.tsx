@@ -1,12 +1,11 @@
 // The search box, the order and the filters above one's own photographs; what is chosen stands in the address.
 'use client'
-import Search from 'lucide-react/icons/search'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useTranslations } from 'next-intl'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { SearchBox } from '#components/ui/search-box.tsx'
 import { Select, type SelectOption } from '#components/ui/select.tsx'
-import { TextField } from '#components/ui/text-field.tsx'
 import { imageStates } from '#lib/rules/image-states.ts'
 import {
   activeFilters,
@@ -21,8 +20,6 @@ import {
 import { useLibraryAddress } from './use-library-address.ts'
 import { useOwnLists } from './use-own-lists.ts'
 
-const WAIT_MS = 300
-
 export function LibraryFilters() {
   const t = useTranslations('library.filters')
   const { address, change, reset } = useLibraryAddress()
@@ -34,7 +31,13 @@ export function LibraryFilters() {
   return (
     <search aria-label={t('label')} className="grid gap-4">
       <div className="flex flex-wrap items-end gap-3">
-        <SearchBox key={cleared} />
+        <SearchBox
+          key={cleared}
+          label={t('search')}
+          hint={t('search_hint')}
+          initial={address.search}
+          onSearch={search => change({ search })}
+        />
         <Select
           size="small"
           label={t('ordering')}
@@ -115,32 +118,6 @@ function Filter({ name, label, options }: { name: FilterName; label: string; opt
         const chosen = readLibraryAddress(new URLSearchParams({ [name]: event.target.value }))
         change({ [name]: chosen[name] })
       }}
-    />
-  )
-}
-
-/** Searches once nothing has been typed for a moment. */
-function SearchBox() {
-  const t = useTranslations('library.filters')
-  const { address, change } = useLibraryAddress()
-  const [typed, setTyped] = useState(address.search ?? '')
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(waiting.current), [])
-  return (
-    <TextField
-      type="search"
-      label={t('search')}
-      placeholder={t('search_hint')}
-      maxLength={200}
-      prefix={<Search aria-hidden="true" className="size-4" />}
-      value={typed}
-      onChange={event => {
-        const { value } = event.target
-        setTyped(value)
-        clearTimeout(waiting.current)
-        waiting.current = setTimeout(() => change({ search: value.trim() || undefined }), WAIT_MS)
-      }}
-      className="w-full sm:w-80"
     />
   )
 }

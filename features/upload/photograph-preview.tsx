@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { useCallback } from 'react'
 import type { Item } from './engine/batch.ts'
 import type { Engine } from './engine/engine.ts'
+import { useKeptPicture } from './use-kept-picture.ts'
 
 const MEGA = 1_000_000
 const MEBI = 1024 * 1024
@@ -12,25 +13,12 @@ export function PhotographPreview({ engine, item }: { engine: Engine; item: Item
   const t = useTranslations('upload.preview')
   const format = useFormatter()
   const { id, file_name, bytes, width, height, sha256, dated_at } = item
-  const draw = useCallback(
-    (img: HTMLImageElement) => {
-      let url: string | undefined
-      let gone = false
-      const show = async () => {
-        // What became an image is kept here as a thumbnail only.
-        const picture = await engine.file(id).catch(() => engine.parts.store.thumbnail(id))
-        if (!picture || gone) return
-        url = URL.createObjectURL(picture)
-        img.src = url
-      }
-      void show().catch(() => undefined)
-      return () => {
-        gone = true
-        if (url) URL.revokeObjectURL(url)
-      }
-    },
+  const load = useCallback(
+    // What became an image is kept here as a thumbnail only.
+    () => engine.file(id).catch(() => engine.parts.store.thumbnail(id)),
     [engine, id],
   )
+  const draw = useKeptPicture(load)
   const size = {
     megapixels: format.number(((width ?? 0) * (height ?? 0)) / MEGA, { maximumFractionDigits: 1 }),
     megabytes: format.number(bytes / MEBI, { maximumFractionDigits: 1 }),

@@ -3,6 +3,7 @@
 import { clsx } from 'clsx'
 import { useCallback } from 'react'
 import type { Engine } from './engine/engine.ts'
+import { useKeptPicture } from './use-kept-picture.ts'
 
 export type ThumbnailProps = {
   engine: Engine
@@ -13,24 +14,8 @@ export type ThumbnailProps = {
 }
 
 export function Thumbnail({ engine, id, ready, className }: ThumbnailProps) {
-  const draw = useCallback(
-    (img: HTMLImageElement) => {
-      let url: string | undefined
-      let gone = false
-      const show = async () => {
-        const picture = ready ? await engine.parts.store.thumbnail(id) : null
-        if (!picture || gone) return
-        url = URL.createObjectURL(picture)
-        img.src = url
-      }
-      void show().catch(() => undefined)
-      return () => {
-        gone = true
-        if (url) URL.revokeObjectURL(url)
-      }
-    },
-    [engine, id, ready],
-  )
+  const load = useCallback(async () => (ready ? engine.parts.store.thumbnail(id) : null), [engine, id, ready])
+  const draw = useKeptPicture(load)
   return (
     // biome-ignore lint/performance/noImgElement: a picture that only this browser has.
     <img ref={draw} alt="" className={clsx('bg-sunken object-cover', className)} />

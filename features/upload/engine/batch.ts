@@ -245,3 +245,26 @@ function immediately(batch: Batch): Batch {
   const items = batch.items.map(item => (item.retry_at === null ? item : { ...item, attempts: 0, retry_at: null }))
   return { ...batch, items }
 }
+
+type Chosen = Pick<KeptItem, 'id' | 'file_name' | 'bytes' | 'last_modified' | 'added_at' | 'fields'>
+
+/** A photograph that was just chosen: nothing of it is known or sent yet. */
+export const freshItem = (chosen: Chosen): Item =>
+  newItem({
+    ...chosen,
+    width: null,
+    height: null,
+    sha256: null,
+    upload: null,
+    sent: 0,
+    received: false,
+    confirmed: false,
+    submitted: false,
+    paused: false,
+    image: null,
+    image_state: null,
+    known: false,
+    dated_at: null,
+    problem: null,
+    errors: null,
+  })

@@ -5,6 +5,7 @@ import {
   type Batch,
   type Change,
   emptyBatch,
+  freshItem,
   type Item,
   type ItemProblem,
   type KeptItem,
@@ -102,29 +103,14 @@ export class Engine {
     const id = newId()
     this.files.set(id, file)
     void this.keeping(this.parts.store.keepFile(id, file).then(() => this.files.delete(id)))
-    return newItem({
+    return freshItem({
       id,
       file_name: file.name,
       bytes: file.size,
       last_modified: file.lastModified,
       // Files that were chosen together keep their order.
       added_at: this.parts.now() + index / 1000,
-      width: null,
-      height: null,
       fields: this.parts.firstFields({}),
-      sha256: null,
-      upload: null,
-      sent: 0,
-      received: false,
-      confirmed: false,
-      submitted: false,
-      paused: false,
-      image: null,
-      image_state: null,
-      known: false,
-      dated_at: null,
-      problem: null,
-      errors: null,
     })
   }
 

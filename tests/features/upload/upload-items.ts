@@ -1,33 +1,18 @@
 // Photographs of the upload page for tests: fresh ones, and ones that have come some way.
-import { type Batch, emptyBatch, type Item, newItem } from '#features/upload/engine/batch.ts'
+import { type Batch, emptyBatch, freshItem, type Item } from '#features/upload/engine/batch.ts'
 import { firstFields } from '#features/upload/read-photograph.ts'
 import type { Upload } from '#lib/contract/uploads.ts'
 
 export function makeItem(id: string, given: Partial<Item> = {}): Item {
-  const kept = newItem({
+  const chosen = freshItem({
     id,
     file_name: `${id}.jpg`,
     bytes: 1_000,
     last_modified: 0,
     added_at: 0,
-    width: 3_000,
-    height: 2_000,
     fields: firstFields({ title: id }, 'Marie Vasseur'),
-    sha256: null,
-    upload: null,
-    sent: 0,
-    received: false,
-    confirmed: false,
-    submitted: false,
-    paused: false,
-    image: null,
-    image_state: null,
-    known: false,
-    dated_at: null,
-    problem: null,
-    errors: null,
   })
-  return { ...kept, ...given }
+  return { ...chosen, width: 3_000, height: 2_000, ...given }
 }
 
 export const makeBatch = (items: Item[], given: Partial<Batch> = {}): Batch => ({ ...emptyBatch, items, ...given })
