@@ -78,6 +78,7 @@ const Environment = z.object({
   FTP_TLS_CERT: optional,
   FTP_TLS_KEY: optional,
   IMAGE_WORKERS: z.coerce.number().int().min(1).max(64).default(2),
+  CHROMIUM_PATH: optional,
   NUDITY_THRESHOLD: z.coerce.number().min(0).max(1).default(NUDITY_THRESHOLD),
   SENTRY_DSN: optional,
 })
