@@ -34,6 +34,16 @@ export const idPrefixes = {
   upload: 'upl',
   upload_part: 'upp',
   dated_digest: 'dgt',
+  domain: 'dom',
+  domain_change: 'dch',
+  domain_watch: 'dwa',
+  crawl_host: 'cho',
+  crawl_page: 'pag',
+  crawl_picture: 'pic',
+  hit: 'hit',
+  hit_change: 'hch',
+  evidence: 'evi',
+  notice: 'ntc',
 } as const
 
 export type Entity = keyof typeof idPrefixes

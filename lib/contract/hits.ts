@@ -1,0 +1,214 @@
+// Hits: copies of one's images that were found on the web, filed, compared, filed again.
+import { z } from 'zod'
+import { evidenceStates } from '#lib/rules/evidence.ts'
+import {
+  BULK_HITS_MAX,
+  HIT_COMMENT_CHARS,
+  hitCategories,
+  hitExclusions,
+  hitKinds,
+  hitSources,
+  hitStatuses,
+  trashReasons,
+} from '#lib/rules/hits.ts'
+import { Flag, Instant, optionalText, pageOf, refusal } from './common.ts'
+import { endpoint, file } from './endpoint.ts'
+import { HitFilters } from './hit-filters.ts'
+import { ImageSource } from './images.ts'
+
+/** A corner as a share of width and height, 0 to 1 (a little outside where a turned picture overlaps only in part). */
+export const Point = z.object({ x: z.number(), y: z.number() })
+/** Four corners, clockwise from the one that is the image's upper left. */
+export const Region = z.array(Point).length(4)
+export type Region = z.infer<typeof Region>
+
+/** The image whose copy it is, as lists of hits show it. */
+export const HitImage = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  width: z.int(),
+  height: z.int(),
+  color: z.string().nullable(),
+  placeholder: z.string().nullable(),
+  sources: z.array(ImageSource),
+})
+
+/** The picture as it was found; `id` is the same wherever the same bytes turn up. */
+export const HitPicture = z.object({
+  id: z.string(),
+  /** Address on the web. */
+  url: z.string(),
+  width: z.int(),
+  height: z.int(),
+  /** Our kept copy of it, for comparing: an address of this API. */
+  copy_url: z.string(),
+})
+
+export const Hit = z.object({
+  id: z.string(),
+  image: HitImage,
+  picture: HitPicture,
+  page_url: z.string(),
+  page_title: z.string().nullable(),
+  domain: z.object({ id: z.string(), name: z.string() }),
+  host: z.string(),
+  source: z.enum(hitSources),
+  category: z.enum(hitCategories),
+  status: z.enum(hitStatuses),
+  /** False: a weak signal that verification did not confirm; it accuses nobody. */
+  confirmed: z.boolean(),
+  kind: z.enum(hitKinds),
+  /** 0 to 1: how sure it is that this is the same picture. */
+  score: z.number(),
+  /** Why nobody is accused, and what says so: the allowed address, the licence, the plugin's image. */
+  exclusion: z.object({ reason: z.enum(hitExclusions), detail: z.string() }).nullable(),
+  trash_reason: z.enum(trashReasons).nullable(),
+  /** State of the last evidence report; null when none was ordered. */
+  evidence: z.object({ id: z.string(), state: z.enum(evidenceStates) }).nullable(),
+  /** Other hits of this image with the same picture. */
+  nb_same_picture: z.int(),
+  viewed: z.boolean(),
+  found_at: Instant,
+  last_seen_at: Instant,
+  /** When the picture was no longer on its page; null as long as it is. */
+  gone_at: Instant.nullable(),
+})
+export type Hit = z.infer<typeof Hit>
+
+/** One filing of a hit; `by` is null for the product itself. */
+export const HitChange = z.object({
+  from: z.enum(hitCategories).nullable(),
+  to: z.enum(hitCategories),
+  reason: z.string().nullable(),
+  by: z.string().nullable(),
+  changed_at: Instant,
+})
+
+export const HitDetail = Hit.extend({
+  mirrored: z.boolean(),
+  /** Pixels of the image per pixel of the picture that was found. */
+  scale: z.number(),
+  rotation_deg: z.number(),
+  /** Share of the image that is shown, and share of the picture that shows it; 0 to 1. */
+  overlap_original: z.number(),
+  overlap_candidate: z.number(),
+  region_original: Region,
+  region_candidate: Region,
+  alt: z.string().nullable(),
+  /** CSS selector of the picture on its page. */
+  selector: z.string().nullable(),
+  comment: z.string().nullable(),
+  changes: z.array(HitChange),
+})
+export type HitDetail = z.infer<typeof HitDetail>
+
+export const hitGroupings = ['domain', 'picture', 'image'] as const
+
+/** Hits of one website, of one picture or of one image, with the best of them. */
+export const HitGroup = z.object({
+  key: z.string(),
+  label: z.string(),
+  count: z.int(),
+  hit: Hit,
+})
+export type HitGroup = z.infer<typeof HitGroup>
+
+export const HitStats = z.object({
+  total: z.int(),
+  unseen: z.int(),
+  weak: z.int(),
+  domains: z.int(),
+  by_category: z.record(z.enum(hitCategories), z.int()),
+  by_status: z.record(z.enum(hitStatuses), z.int()),
+  by_report: z.record(z.enum(evidenceStates), z.int()),
+  /** Confirmed hits found on each of the last thirty days (Europe/Paris), oldest first. */
+  by_day: z.array(z.object({ day: z.string(), count: z.int() })),
+})
+export type HitStats = z.infer<typeof HitStats>
+
+const Filing = {
+  category: z.enum(hitCategories, refusal('choice_invalid')),
+  /** Only for `trash`; `other` when absent. */
+  reason: z.enum(trashReasons, refusal('choice_invalid')).optional(),
+}
+const ids = z.array(z.string().max(40)).min(1, refusal('required')).max(BULK_HITS_MAX, refusal('too_long'))
+
+/** What was filed, where each was before (so that it can be undone), and what was left with the code of its refusal. */
+export const Filed = z.object({
+  changed: z.array(z.object({ id: z.string(), previous: z.enum(hitCategories) })),
+  refused: z.array(z.object({ id: z.string(), code: z.string() })),
+})
+export type Filed = z.infer<typeof Filed>
+
+export const hits = {
+  list: endpoint({
+    method: 'GET',
+    path: '/hits',
+    access: 'creator',
+    query: HitFilters,
+    response: pageOf(Hit),
+    summary: 'Copies of your images that were found; confirmed ones unless `weak` asks for the others',
+  }),
+  groups: endpoint({
+    method: 'GET',
+    path: '/hits/groups',
+    access: 'creator',
+    query: HitFilters.extend({ by: z.enum(hitGroupings, refusal('choice_invalid')) }),
+    response: pageOf(HitGroup),
+    summary: 'The same, grouped by website, by identical picture, or by image; the largest group first',
+  }),
+  stats: endpoint({
+    method: 'GET',
+    path: '/hits/stats',
+    access: 'creator',
+    response: HitStats,
+    summary: 'Your hits in numbers',
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/hits/{id}',
+    access: 'creator',
+    response: HitDetail,
+    summary: 'One hit: both regions, the transformation between them, and its history',
+  }),
+  copy: endpoint({
+    method: 'GET',
+    path: '/hits/{id}/copy',
+    access: 'creator',
+    response: file('image/webp', 'image/jpeg'),
+    summary: 'The picture as it was found, reduced for comparing',
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/hits/{id}',
+    access: 'creator',
+    body: z.strictObject(
+      {
+        category: Filing.category.optional(),
+        reason: Filing.reason,
+        viewed: Flag.optional(),
+        comment: optionalText(HIT_COMMENT_CHARS).optional(),
+      },
+      refusal('unknown_field'),
+    ),
+    response: HitDetail,
+    summary: 'File a hit, mark it as seen, or note something about it',
+  }),
+  bulkUpdate: endpoint({
+    method: 'PATCH',
+    path: '/hits/bulk_update',
+    access: 'creator',
+    body: z.strictObject({ ids, viewed: Flag }, refusal('unknown_field')),
+    response: z.object({ changed: z.int() }),
+    summary: 'Mark several hits as seen or unseen',
+  }),
+  bulkUpdateCategory: endpoint({
+    method: 'PATCH',
+    path: '/hits/bulk_update_category',
+    access: 'creator',
+    body: z.strictObject({ ids, ...Filing }, refusal('unknown_field')),
+    response: Filed,
+    summary: 'File several hits at once; what may not be filed there is left, with the reason',
+  }),
+}

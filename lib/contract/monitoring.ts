@@ -1,0 +1,71 @@
+// Monitoring as its owner sees it: what is watched, when the web was last looked at, and what he wants to be told.
+import { z } from 'zod'
+import { digestFrequencies } from '#lib/rules/notices.ts'
+import { WebAddress } from './account-fields.ts'
+import { Flag, Instant, refusal } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+export const MonitoringStatus = z.object({
+  /** Images of the caller that are watched, and those of them that can be found already. */
+  watched_images: z.int(),
+  indexed_images: z.int(),
+  /** Watched, but the protection period of the plan is over. */
+  unprotected_images: z.int(),
+  protected_until: Instant.nullable(),
+  websites: z.int(),
+  pages: z.int(),
+  pictures: z.int(),
+  last_crawled_at: Instant.nullable(),
+  next_crawl_at: Instant.nullable(),
+  /** The web that is looked at is the stand-in of the local installation. */
+  stand_in: z.boolean(),
+  search_providers: z.array(z.enum(['google_vision', 'tineye'])),
+})
+export type MonitoringStatus = z.infer<typeof MonitoringStatus>
+
+export const MonitoringSettings = z.object({
+  digest: z.enum(digestFrequencies),
+  /** An evidence report is ordered for each confirmed hit, at the plan's price. */
+  automatic_evidence: z.boolean(),
+})
+export type MonitoringSettings = z.infer<typeof MonitoringSettings>
+
+export const monitoring = {
+  status: endpoint({
+    method: 'GET',
+    path: '/monitoring/status',
+    access: 'creator',
+    response: MonitoringStatus,
+    summary: 'What is watched, and when the web was last looked at',
+  }),
+  settings: endpoint({
+    method: 'GET',
+    path: '/monitoring/settings',
+    access: 'creator',
+    response: MonitoringSettings,
+    summary: 'What you want to be told of hits',
+  }),
+  updateSettings: endpoint({
+    method: 'PATCH',
+    path: '/monitoring/settings',
+    access: 'creator',
+    body: z.strictObject(
+      {
+        digest: z.enum(digestFrequencies, refusal('choice_invalid')).optional(),
+        automatic_evidence: Flag.optional(),
+      },
+      refusal('unknown_field'),
+    ),
+    response: MonitoringSettings,
+    summary: 'Change what you want to be told of hits',
+  }),
+  checkPage: endpoint({
+    method: 'POST',
+    path: '/monitoring/check_page',
+    access: 'creator',
+    body: z.strictObject({ url: WebAddress }, refusal('unknown_field')),
+    response: z.object({ queued: z.literal(true) }),
+    status: 202,
+    summary: 'Have a page looked at now for copies of your images',
+  }),
+}

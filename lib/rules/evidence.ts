@@ -1,0 +1,60 @@
+// Evidence reports: their states, what an order needs, how long a link to one lives, and the points of the French norm they are checked by.
+import { states } from './states.ts'
+
+/** `manual`: a person must look at it, because the capture failed twice; at most a day after the order it is `success` or `failed`. */
+export const evidenceStates = ['pending', 'success', 'manual', 'failed'] as const
+export type EvidenceState = (typeof evidenceStates)[number]
+
+export const evidenceCan = states({
+  capture: ['pending'],
+  download: ['success'],
+  /** An administrator has the capture tried once more, or gives it up. */
+  retry: ['manual', 'failed'],
+  give_up: ['pending', 'manual'],
+  /** The owner may order another one for the same hit. */
+  order_again: ['success', 'failed'],
+})
+
+/** Captures that are tried before a person must look. */
+export const CAPTURE_TRIES = 2
+/** Limits of one capture. */
+export const CAPTURE_SECONDS = 60
+export const CAPTURE_BYTES = 200 * 1024 * 1024
+/** A report that is not there by then has failed. */
+export const EVIDENCE_HOURS = 24
+/** A link to the zip file works once, and for this long. */
+export const ZIP_LINK_MINUTES = 10
+export const EVIDENCE_REASON_CHARS = 500
+
+/** Why a capture did not succeed. */
+export const captureFailures = [
+  'page_unreachable',
+  'page_refused',
+  'picture_gone',
+  'picture_differs',
+  'too_big',
+  'too_slow',
+  'blocked_address',
+  'browser_failed',
+] as const
+export type CaptureFailure = (typeof captureFailures)[number]
+
+/** What judges look at (NF Z67-147 and the decisions about it); each is passed or failed by what was recorded, never by default. */
+export const evidenceChecks = [
+  'equipment_described',
+  'ip_address_recorded',
+  'network_described',
+  'no_proxy',
+  'dns_recorded',
+  'clock_checked',
+  'clean_profile',
+  'path_recorded',
+  'times_recorded',
+  'page_captured',
+  'source_kept',
+  'picture_kept',
+  'tls_recorded',
+  'registrant_recorded',
+  'sealed',
+] as const
+export type EvidenceCheck = (typeof evidenceChecks)[number]
