@@ -15,6 +15,8 @@ export type Events = {
   'profile.renamed': { user_id: string }
   /** An administrator has stopped looking through somebody's eyes. */
   'impersonation.ended': { admin_id: string; user_id: string }
+  /** A confirmed copy of somebody's image has been found where nothing allows it, and waits to be handled. */
+  'hit.recorded': { hit_id: string; user_id: string; image_id: string; domain_id: string }
 }
 export type EventName = keyof Events
 export type EventPayload<N extends EventName> = Events[N]

@@ -17,4 +17,5 @@ export const reactions: Reactions = {
   'profile.identity_changed': [identityChanged],
   'profile.renamed': [renameAuthor],
   'impersonation.ended': [noteImpersonationEnd],
+  'hit.recorded': [],
 }

@@ -11,7 +11,7 @@ import { images } from '#server/db/schema/images.ts'
 import { uploads as open_uploads } from '#server/db/schema/uploads.ts'
 
 /** Every account is on the free plan until it subscribes to another. */
-function currentPlan(): Plan {
+export function currentPlan(): Plan {
   const free = plans.find(plan => plan.name === 'INSTANT')
   if (!free) throw new Error('there is no free plan')
   return free

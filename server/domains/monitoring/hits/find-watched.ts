@@ -1,0 +1,31 @@
+// The image that a finding names, when it is watched: held, with its owner, until the transaction ends.
+import { and, eq, isNull } from 'drizzle-orm'
+import { imageCan } from '#lib/rules/image-states.ts'
+import { protectionStart } from '#lib/rules/monitoring.ts'
+import type { Context } from '#server/context.ts'
+import { users } from '#server/db/schema/accounts.ts'
+import { images } from '#server/db/schema/images.ts'
+import { currentPlan } from '#server/domains/images/quotas.ts'
+
+export type WatchedImage = { id: string; user_id: string }
+
+/**
+ * Null for an image that is deleted, held back, not monitored or past the protection of its owner's plan. Held are the
+ * image, so that its deletion comes before or after, and its owner's row, so that what he allows does.
+ */
+export async function findWatched({ db, now }: Context, image_id: string): Promise<WatchedImage | null> {
+  const [image] = await db
+    .select()
+    .from(images)
+    .where(and(eq(images.id, image_id), eq(images.monitored, true), isNull(images.deleted_at)))
+    .for('share')
+  if (!image || !imageCan.monitor(image.state)) return null
+  const since = protectionStart(currentPlan(), now())
+  if (since && (image.monitored_at === null || image.monitored_at <= since)) return null
+  const [owner] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, image.user_id), isNull(users.deleted_at)))
+    .for('key share')
+  return owner ? { id: image.id, user_id: owner.id } : null
+}

@@ -1,0 +1,204 @@
+// Writes down that an image was found on a page: once for each image and page, however often and by however many it is found.
+import { createHash } from 'node:crypto'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Region } from '#lib/contract/hits.ts'
+import { newId } from '#lib/ids.ts'
+import type { HitCategory, HitKind, HitSource } from '#lib/rules/hits.ts'
+import type { Context } from '#server/context.ts'
+import { hit_changes, hits } from '#server/db/schema/monitoring.ts'
+import { type Exclusion, exclusionOf, permissionsOf } from './exclusion.ts'
+import { findWatched, type WatchedImage } from './find-watched.ts'
+import { isRejected } from './rejected.ts'
+
+type HitRow = typeof hits.$inferSelect
+
+export type Finding = {
+  image_id: string
+  page: {
+    /** Canonical: one page, one spelling. */
+    url: string
+    title: string | null
+    host: string
+    domain_id: string
+    /** Images of ours that our plugin shows on this page; absent where nobody has looked. */
+    has_plugin_for?: readonly string[] | undefined
+  }
+  picture: { id: string; url: string; alt: string | null; selector: string | null }
+  match: {
+    score: number
+    confirmed: boolean
+    kind: HitKind
+    mirrored: boolean
+    scale: number
+    rotation_deg: number
+    overlap_original: number
+    overlap_candidate: number
+    region_original: Region
+    region_candidate: Region
+  }
+  source: HitSource
+}
+
+/** `known`: it was there already, and has been seen again; `rejected`: a look-alike; `ignored`: the image is not watched. */
+export type Recorded = 'new' | 'known' | 'rejected' | 'ignored'
+
+export const pageDigest = (url: string): string => createHash('sha256').update(url).digest('hex')
+
+/** Call it inside a transaction. What excludes an accusation is looked at before the hit is anything but authorized. */
+export async function recordHit(context: Context, finding: Finding): Promise<Recorded> {
+  const image = await findWatched(context, finding.image_id)
+  if (!image) return 'ignored'
+  if (await isRejected(context, image.id, finding.picture.id)) return 'rejected'
+  const exclusion = exclusionOf(image.id, finding.page, await permissionsOf(context, image.user_id))
+  if (await insertHit(context, image, finding, exclusion)) return 'new'
+  const known = await lockHit(context, finding)
+  if (known.trash_reason === 'look_alike') return reopen(context, known, finding, exclusion)
+  return seeAgain(context, known, finding, exclusion)
+}
+
+async function insertHit(
+  context: Context,
+  { id: image_id, user_id }: WatchedImage,
+  finding: Finding,
+  exclusion: Exclusion | null,
+): Promise<boolean> {
+  const at = context.now()
+  const row = {
+    ...{ id: newId('hit', at), image_id, user_id, found_at: at, last_seen_at: at, source: finding.source },
+    ...{ page_url: finding.page.url, page_url_sha256: pageDigest(finding.page.url) },
+    ...{ category: categoryFor(exclusion), ...said(exclusion), ...sighting(finding) },
+  }
+  const [inserted] = await context.db
+    .insert(hits)
+    .values(row)
+    .onConflictDoNothing({ target: [hits.image_id, hits.page_url_sha256] })
+    .returning()
+  if (!inserted) return false
+  await noteFiling(context, inserted.id, null, inserted.category, exclusion)
+  await tell(context, inserted)
+  return true
+}
+
+async function lockHit({ db }: Context, { image_id, page }: Finding): Promise<HitRow> {
+  const [row] = await db
+    .select()
+    .from(hits)
+    .where(and(eq(hits.image_id, image_id), eq(hits.page_url_sha256, pageDigest(page.url))))
+    .for('update')
+  if (!row) throw new Error('a hit that was in the way is not there')
+  return row
+}
+
+/** What was rejected was another picture; this one has taken its place on the page, so the page is news again. */
+async function reopen(
+  context: Context,
+  known: HitRow,
+  finding: Finding,
+  exclusion: Exclusion | null,
+): Promise<Recorded> {
+  const at = context.now()
+  const category = categoryFor(exclusion)
+  const anew = { trash_reason: null, viewed_at: null, told_at: null, found_at: at, last_seen_at: at, gone_at: null }
+  const [reopened] = await context.db
+    .update(hits)
+    .set({ ...sighting(finding), ...said(exclusion), ...anew, category, source: finding.source })
+    .where(eq(hits.id, known.id))
+    .returning()
+  await noteFiling(context, known.id, known.category, category, exclusion)
+  if (reopened) await tell(context, reopened)
+  return 'new'
+}
+
+/** A better match replaces the picture and its regions; where a person has filed the hit, it stays. */
+async function seeAgain(
+  context: Context,
+  known: HitRow,
+  finding: Finding,
+  exclusion: Exclusion | null,
+): Promise<Recorded> {
+  const refiled = await refilingOf(context, known, finding, exclusion)
+  const [updated] = await context.db
+    .update(hits)
+    .set({
+      ...(isBetter(finding.match, known) ? sighting(finding) : {}),
+      ...(refiled ? { category: refiled, ...said(exclusion) } : {}),
+      last_seen_at: context.now(),
+      gone_at: null,
+    })
+    .where(eq(hits.id, known.id))
+    .returning()
+  if (refiled) await noteFiling(context, known.id, known.category, refiled, exclusion)
+  if (updated && (!known.confirmed || refiled === 'to_handle')) await tell(context, updated)
+  return 'known'
+}
+
+/** A match of a picture that has left the page is better than none. */
+function isBetter(match: Finding['match'], known: HitRow): boolean {
+  if (known.gone_at !== null) return true
+  if (match.confirmed !== known.confirmed) return match.confirmed
+  return match.score > known.score
+}
+
+/** Where the product itself files a known hit now: our plugin came or went, or a page that nobody has judged is allowed by now. */
+async function refilingOf(
+  context: Context,
+  known: HitRow,
+  { page }: Finding,
+  exclusion: Exclusion | null,
+): Promise<HitCategory | null> {
+  const nowAllowed = known.category === 'to_handle' && exclusion !== null
+  const pluginLeft =
+    known.category === 'authorized' && known.exclusion === 'plugin' && page.has_plugin_for !== undefined
+  if (!nowAllowed && !(pluginLeft && exclusion?.reason !== 'plugin')) return null
+  return (await isFiledByPerson(context, known.id)) ? null : categoryFor(exclusion)
+}
+
+async function isFiledByPerson({ db }: Context, hit_id: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: hit_changes.id })
+    .from(hit_changes)
+    .where(and(eq(hit_changes.hit_id, hit_id), isNotNull(hit_changes.user_id)))
+    .limit(1)
+  return rows.length > 0
+}
+
+const categoryFor = (exclusion: Exclusion | null): HitCategory => (exclusion ? 'authorized' : 'to_handle')
+
+const said = (exclusion: Exclusion | null) => ({
+  exclusion: exclusion?.reason ?? null,
+  exclusion_detail: exclusion?.detail ?? null,
+})
+
+/** What the page showed, as columns; no database keeps the character U+0000 in a text. */
+function sighting({ page, picture, match }: Finding) {
+  const text = (value: string | null, most: number) => value?.replaceAll('\0', '').slice(0, most).trim() || null
+  const { score, confirmed, kind, mirrored, scale, rotation_deg } = match
+  const { overlap_original, overlap_candidate, region_original, region_candidate } = match
+  return {
+    ...{ domain_id: page.domain_id, host: page.host, page_title: text(page.title, 300) },
+    ...{ picture_id: picture.id, picture_url: picture.url },
+    ...{ alt: text(picture.alt, 500), selector: text(picture.selector, 1_000) },
+    ...{ score, confirmed, kind, mirrored, scale, rotation_deg },
+    ...{ overlap_original, overlap_candidate, region_original, region_candidate },
+  }
+}
+
+async function noteFiling(
+  { db, now }: Context,
+  hit_id: string,
+  from_category: HitCategory | null,
+  to_category: HitCategory,
+  exclusion: Exclusion | null,
+): Promise<void> {
+  const changed_at = now()
+  const reason = exclusion?.reason ?? null
+  await db
+    .insert(hit_changes)
+    .values({ id: newId('hit_change', changed_at), hit_id, from_category, to_category, reason, changed_at })
+}
+
+/** Others hear of what somebody has to look at: never of weak signals, never of what is allowed. */
+async function tell(context: Context, { id, user_id, image_id, domain_id, confirmed, category }: HitRow) {
+  if (confirmed && category === 'to_handle')
+    await context.emit('hit.recorded', { hit_id: id, user_id, image_id, domain_id })
+}
