@@ -45,7 +45,10 @@ const plainEnvironment = (): Record<string, string> => ({
 /** Null when it runs, otherwise what it said. */
 async function problemOf(path: string, env: Record<string, string>): Promise<string | null> {
   try {
-    await run(path, ['--headless', '--no-sandbox', '--version'], { env, timeout: 20_000 })
+    await run(path, ['--headless', '--no-sandbox', '--version'], {
+      env: { ...env, NODE_ENV: 'production' },
+      timeout: 20_000,
+    })
     return null
   } catch (error) {
     const said = typeof error === 'object' && error && 'stderr' in error ? String(error.stderr) : ''

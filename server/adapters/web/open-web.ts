@@ -1,0 +1,92 @@
+// The crawler's door to the web: guard, robots.txt, politeness, fetching and rendering behind one port.
+
+import { POLITE_DELAY_MS } from '#lib/rules/crawl.ts'
+import type { Browser as FoundBrowser } from '#server/browser/find-browser.ts'
+import { createFetcher } from '#server/crawler/fetch-safely.ts'
+import { createGuard, hostOf, portOf, type Resolve, type StandInWeb } from '#server/crawler/guard.ts'
+import { createPoliteness } from '#server/crawler/politeness.ts'
+import { createRobots, ROBOT_NAME } from '#server/crawler/robots.ts'
+import { WebFailure } from '#server/crawler/web-failure.ts'
+import type { WebPort } from '#server/ports/web.ts'
+import { createRenderer } from './render.ts'
+
+export type OpenWeb = { web: WebPort; close(): Promise<void> }
+
+/** Milliseconds between requests to the stand-in, which is on this machine and ours. */
+const STAND_IN_DELAY_MS = 5
+
+type Settings = {
+  /** Where the page about our robot is. */
+  public_url: string
+  stand_in: readonly StandInWeb[]
+  stand_in_ca: string | null
+  findBrowser(): Promise<FoundBrowser>
+  resolve?: Resolve
+  delay_ms?: number
+}
+
+export const robotPage = (public_url: string): string => `${public_url}/about/robot/`
+
+export function openWeb({
+  public_url,
+  stand_in,
+  stand_in_ca,
+  findBrowser,
+  resolve,
+  delay_ms = POLITE_DELAY_MS,
+}: Settings): OpenWeb {
+  const guard = createGuard({ stand_in, resolve })
+  const identity = `${ROBOT_NAME}/1.0 (+${robotPage(public_url)})`
+  const fetcher = createFetcher({ guard, user_agent: identity, stand_in_ca })
+  const isOurs = (host: string) =>
+    stand_in.some(known => host === known.host_suffix || host.endsWith(known.host_suffix))
+  const politeness = createPoliteness({ delay_ms: host => (isOurs(host) ? STAND_IN_DELAY_MS : delay_ms) })
+  const robots = createRobots({ get: (url, request) => fetcher.get(url, request) })
+
+  /** Waits until `url` may be asked for, or throws why it may not. */
+  async function before(url: URL, signal?: AbortSignal): Promise<void> {
+    const rules = await robots.rules(url)
+    if (!rules.allows(url.href)) throw new WebFailure('robots', url.href)
+    await politeness.turn(hostOf(url), rules.crawl_delay_ms, signal)
+  }
+
+  const renderer = createRenderer({
+    guard,
+    findBrowser,
+    user_agent: `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko; compatible; ${ROBOT_NAME}/1.0; +${robotPage(public_url)}) Chrome/150.0.0.0 Safari/537.36`,
+    async allowed(url) {
+      const parsed = guard.check(url)
+      return (await robots.rules(parsed)).allows(parsed.href)
+    },
+  })
+
+  const web: WebPort = {
+    get: (url, request) =>
+      fetcher.get(url, request, {
+        before,
+        after: (asked, { status, headers, ms }) =>
+          politeness.note(hostOf(asked), { status, retry_after: headers['retry-after'] ?? null, ms }),
+      }),
+    async render(url, request) {
+      await before(guard.check(url), request?.signal)
+      return renderer.render(url, request)
+    },
+    async rules(url) {
+      const parsed = guard.check(url)
+      const rules = await robots.rules(parsed)
+      return { allowed: rules.allows(parsed.href), sitemaps: rules.sitemaps }
+    },
+    isStandIn(url) {
+      const parsed = URL.parse(url)
+      return parsed !== null && guard.isStandIn(hostOf(parsed), portOf(parsed))
+    },
+    counts: guard.counts,
+  }
+  return {
+    web,
+    async close() {
+      await renderer.close()
+      await fetcher.close()
+    },
+  }
+}

@@ -1,0 +1,30 @@
+// What one visit of a website may cost: pages, bytes and time. The first that runs out ends the visit.
+import { CRAWL_BUDGET } from '#lib/rules/crawl.ts'
+
+export type BudgetLimits = { pages: number; bytes: number; seconds: number }
+
+export type Budget = {
+  spend(cost: { pages?: number; bytes?: number }): void
+  /** What has run out; null while there is some of everything. */
+  exhausted(): 'pages' | 'bytes' | 'time' | null
+  spent(): { pages: number; bytes: number; ms: number }
+}
+
+/** `now` in milliseconds. */
+export function createBudget(limits: BudgetLimits = CRAWL_BUDGET, now: () => number = Date.now): Budget {
+  const started = now()
+  let pages = 0
+  let bytes = 0
+  return {
+    spend(cost) {
+      pages += cost.pages ?? 0
+      bytes += cost.bytes ?? 0
+    },
+    exhausted() {
+      if (pages >= limits.pages) return 'pages'
+      if (bytes >= limits.bytes) return 'bytes'
+      return now() - started >= limits.seconds * 1_000 ? 'time' : null
+    },
+    spent: () => ({ pages, bytes, ms: now() - started }),
+  }
+}
