@@ -10,6 +10,7 @@ import type { CaptchaPort } from './ports/captcha.ts'
 import type { ClassifierPort } from './ports/classifier.ts'
 import type { ImagingPort } from './ports/imaging.ts'
 import type { MailPort } from './ports/mail.ts'
+import type { MatchingPort } from './ports/matching.ts'
 import type { PaymentPort } from './ports/payment.ts'
 import type { SigningPort } from './ports/signing.ts'
 import type { StoragePort } from './ports/storage.ts'
@@ -22,6 +23,7 @@ export type Ports = {
   classifier: ClassifierPort
   imaging: ImagingPort
   mail: MailPort
+  matching: MatchingPort
   payment: PaymentPort
   signing: SigningPort
   storage: StoragePort

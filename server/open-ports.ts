@@ -8,6 +8,7 @@ import { recaptcha } from './adapters/captcha/recaptcha.ts'
 import { createNsfwjs } from './adapters/classifier/nsfwjs.ts'
 import { outboxMail } from './adapters/mail/outbox.ts'
 import { smtpMail } from './adapters/mail/smtp.ts'
+import { openMatching } from './adapters/matching/open-matching.ts'
 import { openMangopay } from './adapters/payment/mangopay.ts'
 import { openPlatformKeys } from './adapters/signing/platform-keys.ts'
 import { openDiskStorage } from './adapters/storage/disk.ts'
@@ -35,12 +36,15 @@ export async function openPorts(env: Env, log: Logger): Promise<OpenPorts> {
     closers.push(() => imaging.close())
     const classifier = createNsfwjs()
     closers.push(() => classifier.close())
+    const matching = await openMatching({ directory: join(env.DATA_DIR, 'matching'), workers: env.IMAGE_WORKERS })
+    closers.push(() => matching.close())
     const ports: Ports = {
       anchor: await openAnchor(env, log, closers),
       captcha: env.RECAPTCHA_SECRET ? recaptcha({ secret: env.RECAPTCHA_SECRET }) : localCaptcha(),
       classifier,
       imaging,
       mail: env.SMTP_URL ? smtpMail({ url: env.SMTP_URL, from: env.MAIL_FROM }) : outboxMail(),
+      matching,
       payment: await openPayment(env, log, closers),
       signing: await openPlatformKeys({
         directory: join(env.DATA_DIR, 'keys'),

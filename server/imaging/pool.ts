@@ -1,13 +1,13 @@
 // A few processes that work through tasks one by one; one that hangs, swells or crashes is killed and replaced.
 import { type ChildProcess, fork } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import type { TaskName, TaskReply, TaskRequest, TaskResults } from './tasks.ts'
+import type { TaskReply, TaskRequest, TaskResults } from './tasks.ts'
 
-export type PoolLimits = {
+export type PoolLimits<Results = TaskResults> = {
   /** Processes at work at once. */
   workers: number
   /** Milliseconds a task may take before its process is killed. */
-  time_ms: Record<TaskName, number>
+  time_ms: Record<keyof Results, number>
   /** Resident bytes at which a process is killed in the middle of its task (looked up where /proc exists). */
   memory_bytes: number
   /** Resident bytes after which a process is not given another task. */
@@ -27,15 +27,20 @@ export class WorkerLost extends Error {
   }
 }
 
-type Job = {
-  request: TaskRequest
-  resolve(result: TaskResults[TaskName]): void
+type Job<Results> = {
+  request: TaskRequest<Results>
+  resolve(result: Results[keyof Results]): void
   reject(error: Error): void
 }
-type Worker = { process: ChildProcess; job: Job | null; timers: NodeJS.Timeout[]; idle: NodeJS.Timeout | undefined }
+type Worker<Results> = {
+  process: ChildProcess
+  job: Job<Results> | null
+  timers: NodeJS.Timeout[]
+  idle: NodeJS.Timeout | undefined
+}
 
-export type Pool = {
-  run<T extends TaskName>(task: T, path: string, directory?: string): Promise<TaskResults[T]>
+export type Pool<Results = TaskResults> = {
+  run<T extends keyof Results>(task: T, path: string, directory?: string): Promise<Results[T]>
   /** Process ids alive now. */
   pids(): number[]
   close(): Promise<void>
@@ -43,31 +48,31 @@ export type Pool = {
 
 const MEMORY_LOOK_MS = 100
 
-export function createPool(program: URL, limits: PoolLimits): Pool {
-  const queue: Job[] = []
-  const workers = new Set<Worker>()
+export function createPool<Results = TaskResults>(program: URL, limits: PoolLimits<Results>): Pool<Results> {
+  const queue: Job<Results>[] = []
+  const workers = new Set<Worker<Results>>()
   let lastId = 0
   let closed = false
 
-  function start(): Worker {
+  function start(): Worker<Results> {
     const child = fork(program, {
       serialization: 'advanced',
       execArgv: ['--max-old-space-size=256'],
       // Decoders get no secrets. One arena keeps glibc from holding on to freed picture memory.
       env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '1', VIPS_CONCURRENCY: '1', UV_THREADPOOL_SIZE: '2' },
     })
-    const worker: Worker = { process: child, job: null, timers: [], idle: undefined }
+    const worker: Worker<Results> = { process: child, job: null, timers: [], idle: undefined }
     workers.add(worker)
     child.on('message', reply => {
       // Our own worker program is the only sender on this channel.
-      settle(worker, reply as TaskReply)
+      settle(worker, reply as TaskReply<Results>)
     })
     child.on('exit', () => lose(worker, 'crash'))
     child.on('error', () => lose(worker, 'crash'))
     return worker
   }
 
-  function lose(worker: Worker, reason: WorkerLost['reason']): void {
+  function lose(worker: Worker<Results>, reason: WorkerLost['reason']): void {
     const job = release(worker)
     workers.delete(worker)
     worker.process.kill('SIGKILL')
@@ -75,7 +80,7 @@ export function createPool(program: URL, limits: PoolLimits): Pool {
     next()
   }
 
-  function release(worker: Worker): Job | null {
+  function release(worker: Worker<Results>): Job<Results> | null {
     for (const timer of worker.timers) clearTimeout(timer)
     clearTimeout(worker.idle)
     const { job } = worker
@@ -84,7 +89,7 @@ export function createPool(program: URL, limits: PoolLimits): Pool {
     return job
   }
 
-  function settle(worker: Worker, reply: TaskReply): void {
+  function settle(worker: Worker<Results>, reply: TaskReply<Results>): void {
     if (worker.job?.request.id !== reply.id) return
     const job = release(worker)
     if ('result' in reply) job?.resolve(reply.result)
@@ -106,7 +111,7 @@ export function createPool(program: URL, limits: PoolLimits): Pool {
     }
   }
 
-  function assign(worker: Worker, job: Job): void {
+  function assign(worker: Worker<Results>, job: Job<Results>): void {
     clearTimeout(worker.idle)
     worker.job = job
     worker.timers = [
@@ -122,13 +127,13 @@ export function createPool(program: URL, limits: PoolLimits): Pool {
   }
 
   return {
-    run<T extends TaskName>(task: T, path: string, directory = '') {
-      return new Promise<TaskResults[T]>((resolve, reject) => {
+    run<T extends keyof Results>(task: T, path: string, directory = '') {
+      return new Promise<Results[T]>((resolve, reject) => {
         if (closed) return reject(new Error('imaging is closed'))
         lastId += 1
         const request = { id: lastId, task, path, directory }
         // The reply to a task carries that task's result, so the narrower promise may take it.
-        queue.push({ request, resolve: result => resolve(result as TaskResults[T]), reject })
+        queue.push({ request, resolve: result => resolve(result as Results[T]), reject })
         next()
       })
     },

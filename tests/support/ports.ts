@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createEvmAnchor } from '#server/adapters/anchor/evm.ts'
 import { localCaptcha } from '#server/adapters/captcha/local.ts'
 import { outboxMail } from '#server/adapters/mail/outbox.ts'
+import { openMatching } from '#server/adapters/matching/open-matching.ts'
 import { openPlatformKeys } from '#server/adapters/signing/platform-keys.ts'
 import { openDiskStorage } from '#server/adapters/storage/disk.ts'
 import { readSealingKey, sealedStorage } from '#server/adapters/storage/sealed.ts'
@@ -21,6 +22,7 @@ export async function testPorts(
   { finer_previews }: { finer_previews: boolean },
 ): Promise<{ ports: Ports; close(): Promise<void> }> {
   const imaging = createImaging({ workers: 1 })
+  const matching = await openMatching({ directory: join(directory, 'matching'), workers: 1 })
   const provider = await testPayment()
   const ports: Ports = {
     anchor: createEvmAnchor({
@@ -36,6 +38,7 @@ export async function testPorts(
     classifier: testClassifier(),
     imaging: finer_previews ? imaging : { ...imaging, deriveFiner: async () => [] },
     mail: outboxMail(),
+    matching,
     payment: provider.payment,
     signing: await openPlatformKeys({ directory: join(directory, 'keys'), bitcoin: null, nano: null }),
     storage: sealedStorage(
@@ -55,6 +58,7 @@ export async function testPorts(
     async close() {
       await provider.close()
       await imaging.close()
+      await matching.close()
     },
   }
 }

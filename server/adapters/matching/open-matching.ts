@@ -1,0 +1,130 @@
+// The matching port on this machine: fingerprints in processes apart, the index and the verification in a thread.
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { Failure } from '#lib/errors.ts'
+import { createPool, WorkerLost } from '../../imaging/pool.ts'
+import type { Found } from '../../matching/matcher.ts'
+import type { Fingerprint, Match, MatchingPort } from '../../ports/matching.ts'
+import type { FingerprintAnswer, FingerprintTasks } from './fingerprint-process.ts'
+import type { IndexOrder, IndexReply } from './index-thread.ts'
+
+/** The port, and what its owner needs besides: the ids of the decoding processes, and its end. */
+export type Matching = MatchingPort & { pids(): number[]; close(): Promise<void> }
+
+type Settings = {
+  /** Folder of the snapshot and the stored fingerprints; one process at a time uses it. */
+  directory: string
+  /** Fingerprinting processes at once. */
+  workers: number
+  /** Milliseconds after a change until the index is written down. */
+  quiet_ms?: number
+  /** Milliseconds that one picture may take. */
+  time_ms?: number
+}
+
+const MB = 1024 * 1024
+
+export async function openMatching({
+  directory,
+  workers,
+  quiet_ms = 20_000,
+  time_ms = 20_000,
+}: Settings): Promise<Matching> {
+  const arriving = join(directory, 'arriving')
+  await rm(arriving, { recursive: true, force: true })
+  await mkdir(arriving, { recursive: true })
+  const pool = createPool<FingerprintTasks>(new URL('./fingerprint-process.ts', import.meta.url), {
+    workers,
+    time_ms: { fingerprint: time_ms },
+    memory_bytes: 1_300 * MB,
+    retire_bytes: 400 * MB,
+    idle_ms: 30_000,
+  })
+  let started: ReturnType<typeof startThread> | null = null
+  /** Started by the first order: a process that never asks has no index in its memory. */
+  const ask = (order: Order) => {
+    started ??= startThread({ directory, quiet_ms })
+    return started.ask(order)
+  }
+  return {
+    async fingerprint(bytes) {
+      const path = join(arriving, randomUUID())
+      await writeFile(path, bytes)
+      const answer = await pool
+        .run('fingerprint', path)
+        .catch(lost)
+        .finally(() => rm(path, { force: true }))
+      if ('refusal' in answer) throw new Failure(answer.refusal)
+      return answer
+    },
+    // The thread answers each order with the kind of result that belongs to it.
+    put: async (entries, position) => void (await ask({ do: 'put', entries, position: position ?? null })),
+    drop: async (ids, position) => void (await ask({ do: 'drop', ids, position: position ?? null })),
+    has: async ids => (await ask({ do: 'has', ids })) as string[],
+    position: async () => (await ask({ do: 'position' })) as number,
+    find: async query => ((await ask({ do: 'find', query: plain(query) })) as Found[]).map(toMatch),
+    pids: () => pool.pids(),
+    async close() {
+      await pool.close()
+      await started?.close()
+    },
+  }
+}
+
+function lost(error: unknown): FingerprintAnswer {
+  if (error instanceof WorkerLost) return { refusal: 'image_damaged' }
+  throw error
+}
+
+/** A buffer of a database row may be a window on a larger one; only its own bytes go to the thread. */
+const plain = (query: Fingerprint): Fingerprint => ({ ...query, data: new Uint8Array(query.data) })
+
+function toMatch({ id, score, confirmed, kind, ...found }: Found): Match {
+  const { overlap_original, overlap_candidate, mirrored, scale, rotation_deg } = found
+  const { region_original, region_candidate, transform } = found
+  const overlap = { overlap_original, overlap_candidate, mirrored, scale, rotation_deg }
+  return { id, score, confirmed, kind, ...overlap, region_original, region_candidate, transform }
+}
+
+type Order = IndexOrder extends infer Each ? (Each extends { id: number } ? Omit<Each, 'id'> : never) : never
+type Waiting = { resolve(result: unknown): void; reject(error: Error): void }
+
+function startThread(data: { directory: string; quiet_ms: number }) {
+  const waiting = new Map<number, Waiting>()
+  let lastId = 0
+  let ended: Error | null = null
+  const worker = new Worker(new URL('./index-thread.ts', import.meta.url), { execArgv: [], workerData: data })
+  const end = (error: Error) => {
+    ended ??= error
+    for (const job of waiting.values()) job.reject(ended)
+    waiting.clear()
+  }
+  worker.on('message', (reply: IndexReply) => {
+    const job = waiting.get(reply.id)
+    waiting.delete(reply.id)
+    if ('result' in reply) job?.resolve(reply.result)
+    else job?.reject(new Error(reply.error))
+  })
+  worker.on('error', error => end(error instanceof Error ? error : new Error(String(error))))
+  worker.on('exit', () => end(new Error('the index thread has ended')))
+  function ask(order: Order): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      if (ended) return reject(ended)
+      lastId += 1
+      waiting.set(lastId, { resolve, reject })
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+      worker.postMessage({ ...order, id: lastId })
+    })
+  }
+  return {
+    ask,
+    async close() {
+      const gone = new Promise(resolve => worker.once('exit', resolve))
+      if (ended) return
+      await ask({ do: 'close' })
+      await gone
+    },
+  }
+}

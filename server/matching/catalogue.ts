@@ -1,0 +1,103 @@
+// The pictures of the catalogue: ids and their slots, the index over them, their whole-picture hashes and stored fingerprints.
+import { type Fingerprint, type Mark, type Opened, openFingerprint } from './fingerprint.ts'
+import { createInvertedIndex, MOST_SLOTS } from './inverted-index.ts'
+import type { Store } from './store.ts'
+
+/** Features of a picture that the index takes. */
+export const INDEXED_MARKS = 140
+
+export type Catalogue = ReturnType<typeof createCatalogue>
+/** What a snapshot keeps besides the index itself. */
+export type Table = { id: string; at: number; length: number; width: number; height: number; version: number }
+
+export function createCatalogue(store: Store) {
+  const index = createInvertedIndex()
+  const slots = new Map<string, number>()
+  const rows: (Table | undefined)[] = []
+  let alive = new Uint8Array(1024)
+  let hashes = new Uint32Array(8 * 1024)
+  let dead: number[] = []
+  let free: number[] = []
+
+  function room(slot: number): void {
+    if (slot < alive.length) return
+    const more = new Uint8Array(alive.length + (alive.length >> 1))
+    more.set(alive)
+    alive = more
+    const wider = new Uint32Array(more.length * 8)
+    wider.set(hashes)
+    hashes = wider
+  }
+
+  function enter(slot: number, row: Table, opened: Pick<Opened, 'hashes'>): void {
+    room(slot)
+    rows[slot] = row
+    slots.set(row.id, slot)
+    alive[slot] = 1
+    hashes.set(opened.hashes.subarray(0, 8), slot * 8)
+  }
+
+  function drop(id: string): void {
+    const slot = slots.get(id)
+    if (slot === undefined) return
+    slots.delete(id)
+    rows[slot] = undefined
+    alive[slot] = 0
+    dead.push(slot)
+    // Entries of dropped pictures are skipped; once they are a fifth of all they are thrown out.
+    if (dead.length > 1000 && dead.length * 4 > slots.size) sweep()
+  }
+
+  function sweep(): void {
+    index.sweep(alive)
+    free = [...free, ...dead]
+    dead = []
+  }
+
+  return {
+    index,
+    slots,
+    rows,
+    put(id: string, fingerprint: Fingerprint): void {
+      const opened = openFingerprint(fingerprint)
+      drop(id)
+      const { data, width, height, version } = fingerprint
+      const slot = free.pop() ?? rows.length
+      if (slot >= MOST_SLOTS) throw new Error('the catalogue is full')
+      enter(slot, { id, at: store.write(data), length: data.length, width, height, version }, opened)
+      for (const mark of chosenMarks(opened.marks)) index.add(slot, mark)
+    },
+    /** From a snapshot: the index already has the slot's entries. */
+    enter,
+    /** From a snapshot: a slot without a picture. */
+    leave(slot: number): void {
+      rows[slot] = undefined
+      free.push(slot)
+    },
+    drop,
+    sweep,
+    isAlive: (slot: number) => alive[slot] === 1,
+    hashes: () => hashes,
+    fingerprint(slot: number): Fingerprint | null {
+      const row = rows[slot]
+      if (!row) return null
+      const { at, length, width, height, version } = row
+      return { width, height, version, data: store.read(at, length) }
+    },
+    /** Memory of index and hashes, without ids. */
+    bytes: () => index.bytes() + hashes.byteLength + alive.byteLength,
+  }
+}
+
+/** The first of the coarse and the first of the fine ones: marks come with the coarse ahead, each group by strength. */
+function chosenMarks(marks: readonly Mark[]): Mark[] {
+  if (marks.length <= INDEXED_MARKS) return [...marks]
+  const coarse = marks.filter(({ size }) => size >= COARSE)
+  const fine = marks.filter(({ size }) => size < COARSE)
+  const share = Math.max(Math.round(INDEXED_MARKS * 0.4), INDEXED_MARKS - fine.length)
+  const kept = coarse.slice(0, share)
+  return [...kept, ...fine.slice(0, INDEXED_MARKS - kept.length)]
+}
+
+/** Same border between coarse and fine as when features are found, in shares of the longest side. */
+const COARSE = 1 / 110

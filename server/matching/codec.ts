@@ -1,0 +1,29 @@
+// Small luma pictures as JPEG, written by our own decoding process and read by the engine's thread.
+import sharp from 'sharp'
+import type { Luma } from './features.ts'
+import { PICTURE_SIDE } from './verify.ts'
+
+/** Bytes that the small picture of a fingerprint takes at most, about; finely grained ones lose quality instead. */
+const WANTED_BYTES = 9_000
+const QUALITIES = [60, 40, 25]
+
+export async function encodePicture({ data, width, height }: Luma): Promise<Uint8Array> {
+  const small = await sharp(data, { raw: { width, height, channels: 1 } })
+    .resize({ width: PICTURE_SIDE, height: PICTURE_SIDE, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const raw = { width: small.info.width, height: small.info.height, channels: small.info.channels }
+  let bytes: Uint8Array = new Uint8Array()
+  for (const quality of QUALITIES) {
+    bytes = await sharp(small.data, { raw }).toColourspace('b-w').jpeg({ quality, optimiseCoding: true }).toBuffer()
+    if (bytes.length <= WANTED_BYTES) break
+  }
+  return bytes
+}
+
+export async function decodePicture(bytes: Uint8Array): Promise<Luma> {
+  const { data, info } = await sharp(bytes).toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
+  if (info.channels !== 1) throw new Error('not a picture of ours')
+  return { data: new Uint8Array(data), width: info.width, height: info.height }
+}

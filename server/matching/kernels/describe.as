@@ -1,0 +1,202 @@
+// The neighbourhood of a feature as 128 numbers: gradient directions, eight bins in each of four by four cells (the form of SIFT).
+import { at } from './pyramid'
+
+const SIDE: i32 = 16
+const patch = memory.data(18 * 18 * 4, 16)
+const cells = memory.data(128 * 4, 16)
+const histogram = memory.data(38 * 4, 16)
+
+@inline
+function between(source: usize, width: i32, height: i32, x: f32, y: f32): f32 {
+  const cx = max<f32>(0, min<f32>(<f32>(width - 2), x))
+  const cy = max<f32>(0, min<f32>(<f32>(height - 2), y))
+  const x0 = <i32>cx
+  const y0 = <i32>cy
+  const dx = cx - <f32>x0
+  const dy = cy - <f32>y0
+  const i = y0 * width + x0
+  const top = at(source, i) + (at(source, i + 1) - at(source, i)) * dx
+  const low = at(source, i + width) + (at(source, i + width + 1) - at(source, i + width)) * dx
+  return top + (low - top) * dy
+}
+
+/** atan2 to about a thousandth, in turns 0..1. */
+@inline
+function turns(y: f32, x: f32): f32 {
+  const ax = abs(x)
+  const ay = abs(y)
+  const big = max(ax, ay)
+  if (big == 0) return 0
+  const t = min(ax, ay) / big
+  let a: f32 = t * (0.125 - (t - 1) * (0.0389453 + 0.0105519 * t))
+  if (ay > ax) a = 0.25 - a
+  if (x < 0) a = 0.5 - a
+  if (y < 0) a = 1 - a
+  return a >= 1 ? a - 1 : a
+}
+
+/**
+ * Up to `most` directions of a feature at x, y with the blur `sigma`, in turns 0..1: peaks of the histogram of
+ * gradients that reach four fifths of the highest. Answers how many it wrote.
+ */
+export function directions(
+  source: usize, width: i32, height: i32, x: f32, y: f32, sigma: f32, target: usize, most: i32,
+): i32 {
+  memory.fill(histogram, 0, 38 * 4)
+  const step: f32 = 0.8 * sigma
+  for (let v = -5; v <= 5; v++) {
+    for (let u = -5; u <= 5; u++) {
+      const far = u * u + v * v
+      if (far > 30) continue
+      const px = x + <f32>u * step
+      const py = y + <f32>v * step
+      if (px < 1 || py < 1 || px > <f32>(width - 2) || py > <f32>(height - 2)) continue
+      const i = <i32>py * width + <i32>px
+      const gx = at(source, i + 1) - at(source, i - 1)
+      const gy = at(source, i + width) - at(source, i - width)
+      const weight = Mathf.sqrt(gx * gx + gy * gy) * (1 - <f32>far * (1.0 / 36.0))
+      const place: f32 = turns(gy, gx) * 36
+      const bin = <i32>place
+      const part = place - <f32>bin
+      const low = histogram + (<usize>(bin % 36 + 1) << 2)
+      const high = histogram + (<usize>((bin + 1) % 36 + 1) << 2)
+      store<f32>(low, load<f32>(low) + weight * (1 - part))
+      store<f32>(high, load<f32>(high) + weight * part)
+    }
+  }
+  smooth()
+  smooth()
+  let top: f32 = 0
+  for (let i = 1; i <= 36; i++) top = max(top, at(histogram, i))
+  if (top == 0) return 0
+  return peaks(top, target, most)
+}
+
+function smooth(): void {
+  store<f32>(histogram, at(histogram, 36))
+  store<f32>(histogram + 37 * 4, at(histogram, 1))
+  let last = at(histogram, 0)
+  for (let i = 1; i <= 36; i++) {
+    const here = at(histogram, i)
+    store<f32>(histogram + (<usize>i << 2), last * 0.25 + here * 0.5 + at(histogram, i + 1) * 0.25)
+    last = here
+  }
+}
+
+function peaks(top: f32, target: usize, most: i32): i32 {
+  let found = 0
+  let bound = top
+  // The highest first, so that it is kept when there is room for one only.
+  for (let round = 0; round < 2; round++) {
+    for (let i = 0; i < 36 && found < most; i++) {
+      const here = at(histogram, i + 1)
+      const left = at(histogram, (i + 35) % 36 + 1)
+      const right = at(histogram, (i + 1) % 36 + 1)
+      const wanted = round == 0 ? here >= bound : here >= top * 0.8 && here < top
+      if (!wanted || here <= left || here < right) continue
+      const place = <f32>i + 0.5 * (left - right) / (left + right - 2 * here)
+      store<f32>(target + (<usize>found << 2), (place < 0 ? place + 36 : place) / 36)
+      found++
+    }
+  }
+  return found
+}
+
+/** Writes the 128 numbers (square roots of shares, so that their squares sum to one) of a feature turned by `turn` turns. */
+export function describe(
+  source: usize, width: i32, height: i32, x: f32, y: f32, sigma: f32, turn: f32, target: usize,
+): void {
+  const angle = turn * 6.2831853
+  const step: f32 = 0.75 * sigma
+  const c = Mathf.cos(angle) * step
+  const s = Mathf.sin(angle) * step
+  for (let v = 0; v < 18; v++) {
+    const dv = <f32>v - 8.5
+    for (let u = 0; u < 18; u++) {
+      const du = <f32>u - 8.5
+      const value = between(source, width, height, x + du * c - dv * s, y + du * s + dv * c)
+      store<f32>(patch + (<usize>(v * 18 + u) << 2), value)
+    }
+  }
+  memory.fill(cells, 0, 512)
+  gather()
+  finish(target)
+}
+
+function gather(): void {
+  const first = f32x4(1, 0.70710678, 0, -0.70710678)
+  const second = f32x4(0, 0.70710678, 1, 0.70710678)
+  const zero = f32x4.splat(0)
+  for (let v = 0; v < SIDE; v++) {
+    const cv: f32 = (<f32>v + 0.5) * 0.25 - 0.5
+    const v0 = <i32>Mathf.floor(cv)
+    const pv = cv - <f32>v0
+    for (let u = 0; u < SIDE; u++) {
+      const i = (v + 1) * 18 + u + 1
+      const gx = at(patch, i + 1) - at(patch, i - 1)
+      const gy = at(patch, i + 18) - at(patch, i - 18)
+      const du = <f32>u - 7.5
+      const dv = <f32>v - 7.5
+      const fade: f32 = 1 - (du * du + dv * dv) * (1.0 / 170.0)
+      const size = Mathf.sqrt(gx * gx + gy * gy)
+      const base = f32x4.splat(size * 0.62)
+      const dot = f32x4.add(f32x4.mul(first, f32x4.splat(gx)), f32x4.mul(second, f32x4.splat(gy)))
+      const half = f32x4.mul(f32x4.max(f32x4.sub(dot, base), zero), f32x4.splat(fade))
+      const back = f32x4.mul(f32x4.max(f32x4.sub(f32x4.neg(dot), base), zero), f32x4.splat(fade))
+      const cu: f32 = (<f32>u + 0.5) * 0.25 - 0.5
+      const u0 = <i32>Mathf.floor(cu)
+      const pu = cu - <f32>u0
+      for (let b = 0; b < 2; b++) {
+        const row = v0 + b
+        if (row < 0 || row > 3) continue
+        const wv: f32 = b == 0 ? <f32>1 - pv : pv
+        for (let a = 0; a < 2; a++) {
+          const column = u0 + a
+          if (column < 0 || column > 3) continue
+          const weight = f32x4.splat(wv * (a == 0 ? <f32>1 - pu : pu))
+          const cell = cells + (<usize>(row * 4 + column) << 5)
+          v128.store(cell, f32x4.add(v128.load(cell), f32x4.mul(half, weight)))
+          v128.store(cell, f32x4.add(v128.load(cell, 16), f32x4.mul(back, weight)), 16)
+        }
+      }
+    }
+  }
+}
+
+function finish(target: usize): void {
+  let squares: f32 = 0
+  for (let i = 0; i < 128; i++) squares += at(cells, i) * at(cells, i)
+  const limit = Mathf.sqrt(squares) * 0.25
+  let sum: f32 = 0
+  for (let i = 0; i < 128; i++) {
+    const value = min(at(cells, i), limit)
+    store<f32>(cells + (<usize>i << 2), value)
+    sum += value
+  }
+  const scale: f32 = sum > 0 ? 1 / sum : 0
+  for (let i = 0; i < 128; i++) store<f32>(target + (<usize>i << 2), Mathf.sqrt(at(cells, i) * scale))
+}
+
+/** The numbers of the same neighbourhood seen in a mirror: rows of cells and directions change places. */
+export function mirror(source: usize, target: usize): void {
+  for (let row = 0; row < 4; row++) {
+    for (let column = 0; column < 4; column++) {
+      const from = source + (<usize>(row * 4 + column) << 5)
+      const to = target + (<usize>((3 - row) * 4 + column) << 5)
+      for (let bin = 0; bin < 8; bin++) store<f32>(to + (<usize>((8 - bin) & 7) << 2), load<f32>(from + (<usize>bin << 2)))
+    }
+  }
+}
+
+/** `rows` sums of 128 products each, less a threshold: matrix is row by row, thresholds follow it. */
+export function project(source: usize, matrix: usize, rows: i32, target: usize): void {
+  const bounds = matrix + (<usize>rows << 9)
+  for (let row = 0; row < rows; row++) {
+    const line = matrix + (<usize>row << 9)
+    let sum = f32x4.splat(0)
+    for (let i: usize = 0; i < 512; i += 16) sum = f32x4.add(sum, f32x4.mul(v128.load(source + i), v128.load(line + i)))
+    const total =
+      f32x4.extract_lane(sum, 0) + f32x4.extract_lane(sum, 1) + f32x4.extract_lane(sum, 2) + f32x4.extract_lane(sum, 3)
+    store<f32>(target + (<usize>row << 2), total - at(bounds, row))
+  }
+}

@@ -1,0 +1,9 @@
+// Everything that the compiled module exports.
+export { toFloats, double, skip, halve, blur, subtract, extrema } from './pyramid'
+export { directions, describe, mirror, project } from './describe'
+export { square, even, step, blocks } from './align'
+
+/** First address behind the module's own data: all memory from here on is the caller's to lay out. */
+export function heap(): usize {
+  return __heap_base
+}

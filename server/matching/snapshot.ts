@@ -1,0 +1,175 @@
+// The index on disk: written beside, renamed when whole, checked by its sum when read; a damaged one counts as none.
+import { type FileHandle, open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { crc32 } from 'node:zlib'
+import { type Catalogue, createCatalogue, INDEXED_MARKS, type Table } from './catalogue.ts'
+import { FINGERPRINT_VERSION } from './fingerprint.ts'
+import { BUCKET_COUNT } from './inverted-index.ts'
+import type { Store } from './store.ts'
+
+/** What a snapshot says of itself; another format, version of fingerprints or number of features makes it stale. */
+type Head = { format: string; version: number; marks: number; position: number; stored: number; rows: number }
+
+const FORMAT = 'auctor-index-1'
+const CHUNK = 4 * 1024 * 1024
+
+/**
+ * Writes the catalogue as it is. The caller keeps put and drop away until it ends; questions may go on. `position` is
+ * remembered for the owner of the entries, who goes on from there.
+ */
+export async function writeSnapshot(path: string, catalogue: Catalogue, store: Store, position: number): Promise<void> {
+  store.sync()
+  const beside = `${path}.new`
+  const file = await open(beside, 'w')
+  try {
+    const head: Head = {
+      format: FORMAT,
+      version: FINGERPRINT_VERSION,
+      marks: INDEXED_MARKS,
+      position,
+      stored: store.size(),
+      rows: catalogue.rows.length,
+    }
+    await writeAll(file, pieces(head, catalogue))
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(beside, path)
+  const folder = await open(dirname(path), 'r')
+  await folder.sync().finally(() => folder.close())
+}
+
+function* pieces(head: Head, catalogue: Catalogue): Generator<Uint8Array> {
+  yield line(head)
+  for (const [slot, row] of catalogue.rows.entries()) {
+    yield line(row ? [row.id, row.at, row.length, row.width, row.height, row.version] : null)
+    if (row) yield bytesOf(catalogue.hashes().subarray(slot * 8, slot * 8 + 8))
+  }
+  for (const words of catalogue.index.parts()) {
+    yield bytesOf(Uint32Array.of(words.length))
+    yield bytesOf(words)
+  }
+}
+
+function line(value: unknown): Uint8Array {
+  const text = Buffer.from(JSON.stringify(value))
+  const size = Buffer.alloc(2)
+  size.writeUInt16LE(text.length)
+  return Buffer.concat([size, text])
+}
+
+const bytesOf = (words: Uint32Array) => new Uint8Array(words.buffer, words.byteOffset, words.byteLength)
+
+async function writeAll(file: FileHandle, parts: Iterable<Uint8Array>): Promise<void> {
+  let [sum, kept, size]: [number, Uint8Array[], number] = [0, [], 0]
+  const flush = async () => {
+    const bytes = Buffer.concat(kept)
+    sum = crc32(bytes, sum)
+    kept = []
+    size = 0
+    await file.writev([bytes])
+  }
+  for (const part of parts) {
+    // A copy: the index may grow its buckets before these bytes are written.
+    kept.push(part.slice())
+    size += part.length
+    if (size >= CHUNK) await flush()
+  }
+  await flush()
+  const end = Buffer.alloc(4)
+  end.writeUInt32LE(sum)
+  await file.writev([end])
+}
+
+/** The catalogue of a snapshot over `openStore(bytes known to be whole)`; null when there is none that can be used. */
+export async function readSnapshot(
+  path: string,
+  openStore: (from: number) => Store,
+): Promise<{ catalogue: Catalogue; store: Store; position: number } | null> {
+  await rm(`${path}.new`, { force: true })
+  const file = await open(path, 'r').catch(() => null)
+  if (!file) return null
+  let store: Store | null = null
+  try {
+    if (!(await isWhole(file))) return null
+    const reader = createReader(file)
+    // Written by us and its sum is right; the fields are compared one by one below.
+    const head = (await reader.line()) as Head
+    if (head.format !== FORMAT || head.version !== FINGERPRINT_VERSION || head.marks !== INDEXED_MARKS) return null
+    store = openStore(head.stored)
+    if (store.size() < head.stored) throw new Error('stored fingerprints are missing')
+    const catalogue = createCatalogue(store)
+    await readRows(reader, catalogue, head.rows)
+    for (let bucket = 0; bucket < BUCKET_COUNT; bucket += 1) {
+      const [length = 0] = await reader.words(1)
+      if (length > 0) catalogue.index.restore(bucket, await reader.words(length))
+    }
+    return { catalogue, store, position: head.position }
+  } catch {
+    store?.close()
+    return null
+  } finally {
+    await file.close()
+  }
+}
+
+async function readRows(reader: Reader, catalogue: Catalogue, rows: number): Promise<void> {
+  for (let slot = 0; slot < rows; slot += 1) {
+    // As written by `pieces` above.
+    const row = (await reader.line()) as [string, number, number, number, number, number] | null
+    if (!row) {
+      catalogue.leave(slot)
+      continue
+    }
+    const [id, at, length, width, height, version] = row
+    const table: Table = { id, at, length, width, height, version }
+    catalogue.enter(slot, table, { hashes: await reader.words(8) })
+  }
+}
+
+async function isWhole(file: FileHandle): Promise<boolean> {
+  const { size } = await file.stat()
+  if (size < 4) return false
+  const chunk = Buffer.alloc(CHUNK)
+  let [sum, at] = [0, 0]
+  while (at < size - 4) {
+    const { bytesRead } = await file.read(chunk, 0, Math.min(CHUNK, size - 4 - at), at)
+    if (bytesRead === 0) return false
+    sum = crc32(chunk.subarray(0, bytesRead), sum)
+    at += bytesRead
+  }
+  await file.read(chunk, 0, 4, size - 4)
+  return chunk.readUInt32LE(0) === sum
+}
+
+type Reader = ReturnType<typeof createReader>
+
+function createReader(file: FileHandle) {
+  let buffer = Buffer.alloc(0)
+  let [at, from] = [0, 0]
+  async function take(count: number): Promise<Buffer> {
+    if (buffer.length - at < count) {
+      const rest = buffer.subarray(at)
+      const next = Buffer.alloc(Math.max(CHUNK, count))
+      const { bytesRead } = await file.read(next, 0, next.length, from)
+      from += bytesRead
+      buffer = Buffer.concat([rest, next.subarray(0, bytesRead)])
+      at = 0
+      if (buffer.length < count) throw new Error('snapshot cut short')
+    }
+    at += count
+    return buffer.subarray(at - count, at)
+  }
+  return {
+    async line(): Promise<unknown> {
+      const size = (await take(2)).readUInt16LE(0)
+      return JSON.parse((await take(size)).toString())
+    },
+    async words(count: number): Promise<Uint32Array<ArrayBuffer>> {
+      const words = new Uint32Array(count)
+      new Uint8Array(words.buffer).set(await take(count * 4))
+      return words
+    },
+  }
+}

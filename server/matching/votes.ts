@@ -1,0 +1,113 @@
+// From single features to one similarity transform on which many agree.
+
+/** A pair of features: one of the candidate (query), one of the original (catalogue). */
+export type Place = { x: number; y: number; size: number; turn: number }
+export type Pair = { candidate: Place; original: Place; weight: number; feature: number }
+
+/** original → candidate: x' = a x + b y + c, y' = d x + e y + f, in shares of the longest side of each. */
+export type Affine = [number, number, number, number, number, number]
+
+export type Agreement = { map: Affine; weight: number; pairs: Pair[] }
+
+export type Tolerance = { place: number; size: number; turn: number }
+
+/** The similarity that one pair alone implies; a mirrored one turns the other way. */
+export function similarityOf({ candidate, original }: Pair, mirrored: boolean): Affine {
+  const scale = candidate.size / original.size
+  const angle = 2 * Math.PI * (mirrored ? candidate.turn + original.turn - 0.5 : candidate.turn - original.turn)
+  const [c, s] = [Math.cos(angle) * scale, Math.sin(angle) * scale]
+  // A mirror first turns x into -x, and with it a direction t into a half less t.
+  const [a, b, d, e] = mirrored ? [-c, -s, -s, c] : [c, -s, s, c]
+  return [a, b, candidate.x - a * original.x - b * original.y, d, e, candidate.y - d * original.x - e * original.y]
+}
+
+const around = (turn: number) => turn - Math.round(turn)
+
+/** Pairs that a map explains, within the tolerance; of each candidate feature the heaviest only. */
+function agreeing(
+  pairs: readonly Pair[],
+  map: Affine,
+  hypothesis: Pair,
+  mirrored: boolean,
+  tolerance: Tolerance,
+): Pair[] {
+  const [a, b, c, d, e, f] = map
+  const scale = Math.sqrt(Math.abs(a * e - b * d))
+  const sign = mirrored ? 1 : -1
+  const turned = hypothesis.candidate.turn + sign * hypothesis.original.turn
+  const bound = tolerance.place * Math.max(0.35, Math.min(1, scale))
+  const best = new Map<number, Pair>()
+  for (const pair of pairs) {
+    const { candidate, original } = pair
+    const dx = a * original.x + b * original.y + c - candidate.x
+    const dy = d * original.x + e * original.y + f - candidate.y
+    if (dx * dx + dy * dy > bound * bound) continue
+    if (Math.abs(Math.log2(candidate.size / original.size / scale)) > tolerance.size) continue
+    if (Math.abs(around(candidate.turn + sign * original.turn - turned)) > tolerance.turn) continue
+    const known = best.get(pair.feature)
+    if (!known || known.weight < pair.weight) best.set(pair.feature, pair)
+  }
+  return [...best.values()]
+}
+
+/** Weight of pairs, where pairs at one and the same place of the original count once. */
+function weigh(pairs: readonly Pair[]): number {
+  const places = new Map<number, number>()
+  for (const { original, weight } of pairs) {
+    const cell = Math.round(original.x * 90) * 1000 + Math.round(original.y * 90)
+    places.set(cell, Math.max(places.get(cell) ?? 0, weight))
+  }
+  return [...places.values()].reduce((sum, weight) => sum + weight, 0)
+}
+
+/** The transforms that most weight agrees on, best first, each apart from the ones before it. */
+export function agreements(
+  pairs: readonly Pair[],
+  mirrored: boolean,
+  { tolerance, trials, most }: { tolerance: Tolerance; trials: number; most: number },
+): Agreement[] {
+  const tried = pairs.toSorted((x, y) => y.weight - x.weight).slice(0, trials)
+  const found = tried.map((pair): Agreement => {
+    const map = similarityOf(pair, mirrored)
+    const inside = agreeing(pairs, map, pair, mirrored, tolerance)
+    return { map, pairs: inside, weight: weigh(inside) }
+  })
+  const kept: Agreement[] = []
+  for (const each of found.toSorted((x, y) => y.weight - x.weight)) {
+    if (kept.length >= most) break
+    if (kept.some(other => alike(other.map, each.map))) continue
+    kept.push(each)
+  }
+  return kept.map(each => ({ ...each, map: leastSquares(each) }))
+}
+
+function alike(one: Affine, other: Affine): boolean {
+  const far = (x: number, y: number) =>
+    Math.hypot(
+      (one[0] - other[0]) * x + (one[1] - other[1]) * y + one[2] - other[2],
+      (one[3] - other[3]) * x + (one[4] - other[4]) * y + one[5] - other[5],
+    )
+  return far(0, 0) < 0.08 && far(1, 0) < 0.08 && far(0, 1) < 0.08
+}
+
+/** Least squares over the places of the agreeing pairs: a similarity of the same handedness. */
+function leastSquares({ map, pairs }: Agreement): Affine {
+  const mirrored = map[0] * map[4] - map[1] * map[3] < 0
+  const total = pairs.reduce((sum, { weight }) => sum + weight, 0)
+  const mean = (pick: (pair: Pair) => number) => pairs.reduce((sum, pair) => sum + pair.weight * pick(pair), 0) / total
+  const flip = mirrored ? -1 : 1
+  const [mx, my] = [mean(p => p.original.x * flip), mean(p => p.original.y)]
+  const [nx, ny] = [mean(p => p.candidate.x), mean(p => p.candidate.y)]
+  let [dot, cross, norm] = [0, 0, 0]
+  for (const { original, candidate, weight } of pairs) {
+    const [x, y] = [original.x * flip - mx, original.y - my]
+    const [u, v] = [candidate.x - nx, candidate.y - ny]
+    dot += weight * (x * u + y * v)
+    cross += weight * (x * v - y * u)
+    norm += weight * (x * x + y * y)
+  }
+  // Too few or too close together to fit: the one pair's own word is better.
+  if (pairs.length < 3 || norm / total < 0.0016) return map
+  const [c, s] = [dot / norm, cross / norm]
+  return [c * flip, -s, nx - c * mx + s * my, s * flip, c, ny - s * mx - c * my]
+}
