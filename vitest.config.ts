@@ -18,7 +18,7 @@ export default defineConfig({
             'tests/{architecture,compose,documents,messages}.test.ts',
             'tests/app/**/*.test.ts',
             'tests/server/*.test.ts',
-            'tests/server/{pdf,mail,imaging,adapters,standins,http}/**/*.test.ts',
+            'tests/server/{pdf,mail,imaging,adapters,standins,http,crawler,matching,evidence}/**/*.test.ts',
           ],
           testTimeout: 30_000,
           isolate: false,

@@ -40,11 +40,15 @@ export function guardedConnector({
     throw failure
   }
 
-  return (options, callback) => {
-    open(options).then(
-      socket => callback(null, socket),
-      (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
-    )
+  return async (options, callback) => {
+    let socket: Socket
+    try {
+      socket = await open(options)
+    } catch (error) {
+      callback(error instanceof Error ? error : new Error(String(error)), null)
+      return
+    }
+    callback(null, socket)
   }
 }
 

@@ -3,6 +3,9 @@ import type { Attributes, MarkupReader } from './parse-markup.ts'
 
 const LINKS_MAX = 2_000
 const SHEETS_MAX = 10
+/** What leads to a file instead of a page. */
+const FILE =
+  /\.(?:jpe?g|png|gif|webp|avif|svgz?|ico|bmp|tiff?|heic|css|js|mjs|json|xml|pdf|zip|gz|tgz|rar|7z|exe|dmg|apk|mp[34]|m4[av]|mov|avi|webm|og[gv]|wav|woff2?|ttf|docx?|xlsx?|pptx?)(?:[?#]|$)/i
 
 export type LinkCollector = MarkupReader & {
   links: Set<string>
@@ -22,7 +25,7 @@ export function collectLinks(): LinkCollector {
   const sheets = new Set<string>()
   const found: LinkCollector['found'] = { base: null, canonical: null, nofollow: false, refresh: null }
   const follow = (address: string | undefined): void => {
-    if (address && links.size < LINKS_MAX) links.add(address)
+    if (address && links.size < LINKS_MAX && !FILE.test(address)) links.add(address)
   }
   const isRobotsName = (name: string | undefined): boolean => /^(?:robots|auctorbot)$/i.test(name ?? '')
 

@@ -62,7 +62,7 @@ export function collectPictures(path: ElementPath): PictureCollector {
 
   const add = (url: string | null | undefined, source: PictureSource, more: Partial<RawPicture> = {}): void => {
     if (!url || pictures.length >= PICTURES_MAX || /^(?:data|blob|about|javascript):/i.test(url.trim())) return
-    const selector = ['meta', 'link', 'json_ld'].includes(source) ? null : path.selector()
+    const selector = gathering !== null || ['meta', 'link', 'json_ld'].includes(source) ? null : path.selector()
     pictures.push({
       url,
       source,

@@ -74,11 +74,12 @@ export async function parseMarkup(
     { xmlMode: xml, decodeEntities: true },
   )
   let spent = 0
-  for (let at = 0; at < text.length && complete; at += SLICE_CHARS) {
+  for (let at = 0; at < text.length; at += SLICE_CHARS) {
     const started = performance.now()
     parser.write(text.slice(at, at + SLICE_CHARS))
     spent += performance.now() - started
     within(spent <= limits.ms)
+    if (!complete) break
     await breathe()
   }
   if (complete) parser.end()

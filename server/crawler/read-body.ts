@@ -38,6 +38,8 @@ type Limits = { url: string; max_bytes: number; on_too_big: 'truncate' | 'refuse
 /** Throws `too_big`, or whatever the stream throws. A body that is cut off ends its connection. */
 export async function readBody(body: Readable, encoding: string, limits: Limits): Promise<Body> {
   const { url, max_bytes, on_too_big, signal } = limits
+  // A body that is given up reports that once more when nobody listens any longer.
+  body.on('error', () => undefined)
   const decoder = decoderFor(encoding)
   if (decoder === undefined) {
     body.destroy()
@@ -50,8 +52,8 @@ export async function readBody(body: Readable, encoding: string, limits: Limits)
   const wireMeter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       wire += chunk.length
-      // Compressed bytes that outgrow the limit are no less unwelcome.
-      if (wire > max_bytes + 1_024) full = true
+      // Packed bytes that outgrow the limit are no less unwelcome; plain ones are counted where they are kept.
+      if (decoder && wire > max_bytes) full = true
       done(full ? new Full() : null, chunk)
     },
   })

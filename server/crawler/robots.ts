@@ -25,7 +25,8 @@ export type Rules = {
 
 type Kept = { rules: Promise<Rules>; until: number }
 
-export type Robots = { rules(url: URL, signal?: AbortSignal): Promise<Rules> }
+/** Rejects with the `WebFailure` of the host when it cannot be reached at all. */
+export type Robots = { rules(url: URL): Promise<Rules> }
 
 /** `get` fetches without asking for rules (the file itself is never forbidden); `now` in milliseconds. */
 export function createRobots({
@@ -37,7 +38,7 @@ export function createRobots({
 }): Robots {
   const kept = new Map<string, Kept>()
 
-  async function read(origin: string, entry: Kept): Promise<Rules> {
+  async function read({ origin, hostname }: URL, entry: Kept): Promise<Rules> {
     const url = `${origin}/robots.txt`
     try {
       const answer = await get(url, {
@@ -49,21 +50,25 @@ export function createRobots({
       return rulesOf(url, answer)
     } catch (error) {
       entry.until = now() + KEPT_MIN_MS
-      // Where we may not or cannot go there is nothing to obey; the page's own request will say why it failed.
-      if (error instanceof WebFailure && error.reason === 'blocked_address') throw error
-      if (error instanceof WebFailure && error.reason === 'too_many_redirects') return everything
-      return nothing
+      if (!(error instanceof WebFailure)) throw error
+      if (error.reason === 'too_many_redirects') return everything
+      // Rules that lead somewhere forbidden are rules that nobody can read.
+      if (error.reason === 'blocked_address' && URL.parse(error.url)?.hostname !== hostname && error.url !== hostname)
+        return nothing
+      throw error
     }
   }
 
   return {
-    rules({ origin }) {
+    rules(url) {
+      const { origin } = url
       const known = kept.get(origin)
       if (known && known.until > now()) return known.rules
       // Until the answer is there everyone who asks waits for the same one.
       const entry: Kept = { until: Number.POSITIVE_INFINITY, rules: Promise.resolve(nothing) }
-      entry.rules = read(origin, entry)
-      entry.rules.catch(() => kept.delete(origin))
+      entry.rules = read(url, entry)
+      // Whoever asked is told; this only keeps a host that fails from being asked for each of its pages.
+      entry.rules.catch(() => undefined)
       kept.delete(origin)
       kept.set(origin, entry)
       const oldest = kept.size > ORIGINS_KEPT ? kept.keys().next().value : undefined
