@@ -1,6 +1,6 @@
 // Domains: what is known of the websites that copies were found on, and which websites are watched.
 import { z } from 'zod'
-import { watchSources } from '#lib/rules/crawl.ts'
+import { MANUAL_EMAILS_MAX, watchSources } from '#lib/rules/crawl.ts'
 import { WebAddress } from './account-fields.ts'
 import { Email, empty, Flag, Instant, listQuery, optionalText, pageOf, refusal } from './common.ts'
 import { endpoint } from './endpoint.ts'
@@ -76,6 +76,7 @@ export const DomainChange = z.object({
   changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
   changed_at: Instant,
 })
+export type DomainChange = z.infer<typeof DomainChange>
 
 export const DomainStats = z.object({
   total: z.int(),
@@ -87,7 +88,7 @@ export const DomainStats = z.object({
 })
 export type DomainStats = z.infer<typeof DomainStats>
 
-const DomainUpdate = z.strictObject(
+export const DomainUpdate = z.strictObject(
   {
     registrant: optionalText(200).optional(),
     host: optionalText(200).optional(),
@@ -95,7 +96,7 @@ const DomainUpdate = z.strictObject(
     zip_code: optionalText(20).optional(),
     address: optionalText(500).optional(),
     note: optionalText(2_000).optional(),
-    manual_emails: z.array(Email).max(20, refusal('too_long')).optional(),
+    manual_emails: z.array(Email).max(MANUAL_EMAILS_MAX, refusal('too_long')).optional(),
   },
   refusal('unknown_field'),
 )

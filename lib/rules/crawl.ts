@@ -27,6 +27,9 @@ export const PICTURE_DAYS = 90
 /** Websites that one account may have watched. */
 export const WATCHED_DOMAINS_MAX = 500
 
+/** Addresses that may be added by hand to one website. */
+export const MANUAL_EMAILS_MAX = 20
+
 /** Why a website is watched. */
 export const watchSources = ['creator', 'admin', 'hit', 'seed'] as const
 export type WatchSource = (typeof watchSources)[number]

@@ -1,0 +1,71 @@
+// The search box and the filters above the list of websites; what is chosen stands in the address.
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { SearchBox } from '#components/ui/search-box.tsx'
+import { Select, type SelectProps } from '#components/ui/select.tsx'
+import { countryName } from '#lib/i18n/countries.ts'
+import { domainStatsQuery } from './domains-contract.ts'
+import { useDomainsAddress } from './use-domains-address.ts'
+
+export function DomainFilters() {
+  const t = useTranslations('domains.filters')
+  const words = useTranslations('lists')
+  const { address, change, go } = useDomainsAddress()
+  const countries = useCountries()
+  const [cleared, setCleared] = useState(0)
+  const { search, watched, country, without_address } = address
+  const clear = () => {
+    setCleared(cleared + 1)
+    go({ part: address.part })
+  }
+  const filter = (name: 'watched' | 'country' | 'without_address'): Omit<SelectProps, 'label' | 'options'> => ({
+    size: 'small',
+    placeholder: words('all'),
+    value: address[name] ?? '',
+    onChange: event => change({ [name]: event.target.value || undefined }),
+    className: 'min-w-32 grow basis-32 sm:max-w-64',
+  })
+  return (
+    <search className="flex flex-wrap items-end gap-3">
+      <SearchBox
+        key={cleared}
+        label={words('search')}
+        hint={t('hint')}
+        initial={search}
+        onSearch={text => change({ search: text })}
+      />
+      <Select
+        label={t('watched')}
+        options={[
+          { value: 'true', label: t('watched_yes') },
+          { value: 'false', label: t('watched_no') },
+        ]}
+        {...filter('watched')}
+      />
+      <Select label={t('country')} options={countries} {...filter('country')} />
+      <Select
+        label={t('address')}
+        options={[{ value: 'true', label: t('address_none') }]}
+        {...filter('without_address')}
+      />
+      {(search || watched || country || without_address) && (
+        <Button variant="quiet" onClick={clear}>
+          {words('clear')}
+        </Button>
+      )}
+    </search>
+  )
+}
+
+/** Only countries of which there are websites. */
+function useCountries() {
+  const locale = useLocale()
+  const { data } = useQuery(domainStatsQuery())
+  const { compare } = new Intl.Collator(locale)
+  return (data?.by_country ?? [])
+    .flatMap(({ country }) => (country ? [{ value: country, label: countryName(locale, country) }] : []))
+    .toSorted((a, b) => compare(a.label, b.label))
+}

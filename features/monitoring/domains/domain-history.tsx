@@ -1,0 +1,83 @@
+// Who changed what of a website, newest first.
+'use client'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useFormatter, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { useFailureMessage } from '#lib/api/use-failure.ts'
+import type { DomainChange } from '#lib/contract/domains.ts'
+import { PAGE_SIZE_MAX } from '#lib/rules/paging.ts'
+import { domainHistoryQuery } from './domains-contract.ts'
+
+const FIRST = 10
+
+export function DomainHistory({ id }: { id: string }) {
+  const t = useTranslations('domains.history')
+  const words = useFailureMessage()
+  const [size, setSize] = useState(FIRST)
+  const { data, error } = useQuery({ ...domainHistoryQuery(id, size), placeholderData: keepPreviousData })
+  return (
+    <section aria-labelledby="domain-history" className="grid min-w-0 content-start gap-4">
+      <h2 id="domain-history" className="font-serif text-title-2">
+        {t('title')}
+      </h2>
+      {error && !data && <Notice tone="danger">{words(error)}</Notice>}
+      {!data && !error && <Skeleton className="h-24 w-full" />}
+      {data?.count === 0 && <p className="text-ink-muted">{t('none')}</p>}
+      {data && data.count > 0 && (
+        <ol className="divide-y divide-line border-line border-y">
+          {data.results.map(change => (
+            <Change key={change.id} change={change} />
+          ))}
+        </ol>
+      )}
+      {data && data.count > size && (
+        <Button variant="quiet" className="w-fit" onClick={() => setSize(PAGE_SIZE_MAX)}>
+          {t('more')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** Fields of a website that have a name here. */
+const fields = [
+  'registrant',
+  'host',
+  'country',
+  'zip_code',
+  'address',
+  'note',
+  'manual_emails',
+  'registrar',
+  'registered_on',
+  'expires_on',
+  'ip',
+  'name_servers',
+] as const
+
+function Change({ change: { by, changes, changed_at } }: { change: DomainChange }) {
+  const t = useTranslations('domains.history')
+  const names = useTranslations('domains')
+  const format = useFormatter()
+  const date = format.dateTime(new Date(changed_at), { dateStyle: 'medium', timeStyle: 'short' })
+  const nameOf = (field: string) => {
+    const known = fields.find(each => each === field)
+    if (known === undefined) return field
+    return known === 'manual_emails' ? names('form.manual_emails') : names(`facts.${known}`)
+  }
+  return (
+    <li className="grid gap-1 py-3 text-small">
+      <p className="text-ink-muted">{t('by', { name: by ?? t('product'), date })}</p>
+      <ul className="wrap-anywhere">
+        {changes.map(({ field, from, to }) => (
+          <li key={field}>
+            {t('change', { field: nameOf(field), from: from ?? t('nothing'), to: to ?? t('nothing') })}
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}

@@ -1,0 +1,80 @@
+// All websites with search, filters, sorting and selection; above them the figures.
+'use client'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import Globe from 'lucide-react/icons/globe'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { ListFrame } from '#components/layout/list-frame.tsx'
+import { type Sorting, Table } from '#components/ui/table.tsx'
+import { useFailureMessage } from '#lib/api/use-failure.ts'
+import { DomainFigures } from './domain-figures.tsx'
+import { DomainFilters } from './domain-filters.tsx'
+import { DomainSelection } from './domain-selection.tsx'
+import type { DomainOrdering } from './domains-address.ts'
+import { domainsQuery } from './domains-contract.ts'
+import { useDomainColumns } from './use-domain-columns.tsx'
+import { useDomainsAddress } from './use-domains-address.ts'
+
+export function DomainList() {
+  const t = useTranslations('domains')
+  const words = useFailureMessage()
+  const columns = useDomainColumns()
+  const [selected, select] = useState<ReadonlySet<string>>(new Set())
+  const { address, change, pageHref } = useDomainsAddress()
+  const { page, search, ordering, watched, country, without_address } = address
+  const { data, error } = useQuery({
+    ...domainsQuery({ query: { page, search, ordering, watched, country, without_address } }),
+    placeholderData: keepPreviousData,
+  })
+  const filtered = search || watched || country || without_address
+  return (
+    <div className="grid gap-6">
+      <DomainFigures />
+      <DomainFilters />
+      <ListFrame
+        data={data}
+        failure={error ? words(error) : undefined}
+        page={page}
+        pageHref={pageHref}
+        countLabel={count => t('count', { count })}
+        empty={{
+          title: filtered ? t('list.none_title') : t('list.empty_title'),
+          text: filtered ? t('list.none') : t('list.empty'),
+          icon: <Globe aria-hidden="true" />,
+        }}
+      >
+        {rows => (
+          <>
+            <DomainSelection selected={selected} onClear={() => select(new Set())} />
+            <Table
+              caption={t('list.caption')}
+              columns={columns}
+              rows={rows}
+              rowKey={({ id }) => id}
+              sorting={sortingOf(ordering)}
+              onSort={sorting => change({ ordering: orderingOf(sorting) })}
+              selection={{
+                selected,
+                onChange: select,
+                allLabel: t('list.select_all'),
+                rowLabel: ({ name }) => t('list.select', { name }),
+              }}
+            />
+          </>
+        )}
+      </ListFrame>
+    </div>
+  )
+}
+
+const sortingOf = (ordering: DomainOrdering): Sorting =>
+  ordering.startsWith('-')
+    ? { key: ordering.slice(1), direction: 'descending' }
+    : { key: ordering, direction: 'ascending' }
+
+/** Instants are ordered newest first alone, and what is not sorted yet by its largest number first. */
+export function orderingOf({ key, direction }: Sorting): DomainOrdering {
+  if (key === 'name') return direction === 'ascending' ? 'name' : '-name'
+  if (key === 'nb_hits') return direction === 'ascending' ? 'nb_hits' : '-nb_hits'
+  return key === 'last_hit_at' ? '-last_hit_at' : '-last_crawled_at'
+}

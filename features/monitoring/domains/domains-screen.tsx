@@ -1,0 +1,36 @@
+// Websites for administrators: the list with its figures, one website in full, and the reports that wait for a person.
+'use client'
+import dynamic from 'next/dynamic'
+import { useTranslations } from 'next-intl'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { Tabs } from '#components/ui/tabs.tsx'
+import { DomainList } from './domain-list.tsx'
+import { parts } from './domains-address.ts'
+import { useDomainsAddress } from './use-domains-address.ts'
+
+const DomainPanel = dynamic(() => import('./domain-panel.tsx').then(file => file.DomainPanel), { ssr: false })
+const WaitingReports = dynamic(() => import('../evidence/waiting-reports.tsx').then(file => file.WaitingReports), {
+  ssr: false,
+  loading: () => <Skeleton className="h-60 w-full" />,
+})
+
+export function DomainsScreen() {
+  const t = useTranslations('domains')
+  const { address, go } = useDomainsAddress()
+  if (address.domain) return <DomainPanel key={address.domain} id={address.domain} />
+  const content = { websites: <DomainList />, reports: <WaitingReports /> }
+  return (
+    <div className="page-width grid gap-8 py-10 sm:py-14">
+      <header className="grid gap-2">
+        <h1 className="font-serif text-title-1">{t('title')}</h1>
+        <p className="max-w-2xl text-ink-muted">{t('lead')}</p>
+      </header>
+      <Tabs
+        label={t('tabs.label')}
+        tabs={parts.map(part => ({ value: part, label: t(`tabs.${part}`), content: content[part] }))}
+        value={address.part}
+        onValueChange={value => go({ part: parts.find(part => part === value) ?? 'websites' })}
+      />
+    </div>
+  )
+}

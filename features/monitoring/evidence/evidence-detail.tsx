@@ -1,0 +1,78 @@
+// One report in full: where it stands, its files, what a judge looks at, its seals, and each file with its digest.
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { useTranslations } from 'next-intl'
+import { AppLink } from '#components/layout/app-link.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { useFailureMessage } from '#lib/api/use-failure.ts'
+import type { EvidenceDetail as Report } from '#lib/contract/evidences.ts'
+import { evidenceCan, ZIP_LINK_MINUTES } from '#lib/rules/evidence.ts'
+import { evidenceHref } from './evidence-address.ts'
+import { EvidenceChecks } from './evidence-checks.tsx'
+import { evidenceQuery } from './evidence-contract.ts'
+import { EvidenceFacts } from './evidence-facts.tsx'
+import { EvidenceFiles } from './evidence-files.tsx'
+import { EvidenceMark, EvidenceOutlook } from './evidence-state.tsx'
+import { RecordedFiles } from './recorded-files.tsx'
+import { useEvidenceAddress } from './use-evidence-address.ts'
+
+export function EvidenceDetail({ id }: { id: string }) {
+  const t = useTranslations('evidence.detail')
+  const { address } = useEvidenceAddress()
+  const failureMessage = useFailureMessage()
+  const { data, error } = useQuery(evidenceQuery(id))
+  return (
+    <div className="grid gap-8">
+      <AppLink
+        href={evidenceHref({ ...address, report: undefined })}
+        className={`${buttonClass({ variant: 'quiet' })} -ms-3 w-fit`}
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        {t('back')}
+      </AppLink>
+      {error && !data && (
+        <Notice tone="danger" live="alert">
+          {failureMessage(error)}
+        </Notice>
+      )}
+      {!data && !error && (
+        <div role="status" className="grid gap-4">
+          <span className="sr-only">{t('loading')}</span>
+          <Skeleton className="h-10 max-w-xl" />
+          <Skeleton className="h-80" />
+        </div>
+      )}
+      {data && <WholeReport report={data} />}
+    </div>
+  )
+}
+
+function WholeReport({ report }: { report: Report }) {
+  const t = useTranslations('evidence')
+  const { image, hit, state, checks, files } = report
+  return (
+    <>
+      <header className="grid gap-3">
+        <h3 className="wrap-anywhere font-serif text-title-2">
+          {t('detail.title', { title: image.title, domain: hit.domain })}
+        </h3>
+        <div role="status">
+          <EvidenceMark state={state} />
+        </div>
+        <EvidenceOutlook report={report} />
+      </header>
+      {evidenceCan.download(state) && (
+        <section aria-label={t('download.title')} className="grid max-w-2xl gap-3">
+          <EvidenceFiles report={report} />
+          <p className="text-ink-muted text-small">{t('download.zip_hint', { minutes: ZIP_LINK_MINUTES })}</p>
+        </section>
+      )}
+      <EvidenceFacts report={report} />
+      {checks.length > 0 && <EvidenceChecks checks={checks} />}
+      {files.length > 0 && <RecordedFiles files={files} />}
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+// One's own reports, newest first, with their state, their price and what they wait for.
+'use client'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import FileCheck from 'lucide-react/icons/file-check'
+import { useTranslations } from 'next-intl'
+import { AppLink } from '#components/layout/app-link.tsx'
+import { ListFrame } from '#components/layout/list-frame.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { textLinkClass } from '#components/ui/text-link.tsx'
+import { useFailureMessage } from '#lib/api/use-failure.ts'
+import type { Evidence } from '#lib/contract/evidences.ts'
+import { href } from '#lib/routes.ts'
+import { evidenceStates } from '#lib/rules/evidence.ts'
+import { evidenceHref } from './evidence-address.ts'
+import { evidencesQuery } from './evidence-contract.ts'
+import { EvidenceFiles } from './evidence-files.tsx'
+import { EvidencePrice } from './evidence-price.tsx'
+import { EvidenceMark, EvidenceOutlook, useMoment } from './evidence-state.tsx'
+import { useEvidenceAddress } from './use-evidence-address.ts'
+
+export function EvidenceList() {
+  const t = useTranslations('evidence')
+  const words = useTranslations('lists')
+  const failureMessage = useFailureMessage()
+  const { address, change, pageHref } = useEvidenceAddress()
+  const { page, state } = address
+  const { data, error } = useQuery({
+    ...evidencesQuery({ query: { page, state } }),
+    placeholderData: keepPreviousData,
+  })
+  const none = { title: t('list.none_title'), text: t('list.none') }
+  const empty = {
+    title: t('list.empty_title'),
+    text: t('list.empty'),
+    actions: (
+      <AppLink href={href('hits')} className={buttonClass({ variant: 'secondary' })}>
+        {t('list.to_hits')}
+      </AppLink>
+    ),
+  }
+  return (
+    <div className="grid gap-6">
+      {(state || (data && data.count > 0)) && (
+        <Select
+          size="small"
+          label={t('state')}
+          placeholder={words('all')}
+          options={evidenceStates.map(value => ({ value, label: t(`states.${value}`) }))}
+          value={state ?? ''}
+          onChange={event => change({ state: evidenceStates.find(each => each === event.target.value) })}
+          className="w-full max-w-64"
+        />
+      )}
+      <ListFrame
+        data={data}
+        failure={error ? failureMessage(error) : undefined}
+        page={page}
+        pageHref={pageHref}
+        countLabel={count => t('count', { count })}
+        empty={{ ...(state ? none : empty), level: 3, icon: <FileCheck aria-hidden="true" /> }}
+      >
+        {rows => (
+          <ul className="divide-y divide-line border-line border-y">
+            {rows.map(report => (
+              <li key={report.id}>
+                <ReportRow report={report} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListFrame>
+    </div>
+  )
+}
+
+function ReportRow({ report }: { report: Evidence }) {
+  const t = useTranslations('evidence')
+  const { address } = useEvidenceAddress()
+  const moment = useMoment()
+  const { image, hit, automatic, ordered_at, state } = report
+  const name = { title: image.title, domain: hit.domain }
+  const date = moment(ordered_at)
+  return (
+    <article aria-label={t('list.of', name)} className="grid gap-x-8 gap-y-3 py-5 md:grid-cols-[1fr_auto]">
+      <div className="grid min-w-0 content-start gap-1">
+        <h3>
+          <AppLink
+            href={evidenceHref({ ...address, report: report.id })}
+            className={`${textLinkClass()} wrap-anywhere font-semibold`}
+          >
+            {t('list.of', name)}
+          </AppLink>
+        </h3>
+        <p className="truncate text-ink-muted text-small" title={hit.page_url}>
+          {hit.page_url}
+        </p>
+        <p className="text-ink-muted text-small">
+          <EvidencePrice cents={report.price_cents} /> ·{' '}
+          {automatic ? t('list.ordered_automatic', { date }) : t('list.ordered', { date })}
+        </p>
+        <EvidenceOutlook report={report} />
+      </div>
+      <div className="grid content-start gap-3 md:justify-items-end">
+        <EvidenceMark state={state} />
+        <EvidenceFiles report={report} small />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,19 @@
+// One's own evidence reports: the list, or one of them in full.
+'use client'
+import { useTranslations } from 'next-intl'
+import { PartFrame } from '#features/account/parts/part-frame.tsx'
+import { EVIDENCE_HOURS } from '#lib/rules/evidence.ts'
+import { EvidenceDetail } from './evidence-detail.tsx'
+import { EvidenceList } from './evidence-list.tsx'
+import { useEvidenceAddress } from './use-evidence-address.ts'
+
+export function EvidencesPart() {
+  const titles = useTranslations('profile.parts')
+  const t = useTranslations('evidence')
+  const { address } = useEvidenceAddress()
+  return (
+    <PartFrame title={titles('evidences')} lead={address.report ? undefined : t('lead', { hours: EVIDENCE_HOURS })}>
+      {address.report ? <EvidenceDetail key={address.report} id={address.report} /> : <EvidenceList />}
+    </PartFrame>
+  )
+}

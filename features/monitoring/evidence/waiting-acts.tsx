@@ -1,0 +1,54 @@
+// What an administrator can do with a report: have it tried once more, or give it up.
+'use client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import dynamic from 'next/dynamic'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { snackbar } from '#components/ui/snackbar.ts'
+import { call } from '#lib/api/client.ts'
+import { useFailureMessage } from '#lib/api/use-failure.ts'
+import type { Evidence } from '#lib/contract/evidences.ts'
+import { evidenceCan } from '#lib/rules/evidence.ts'
+import { evidencesContract } from './evidence-contract.ts'
+
+const GiveUpDialog = dynamic(() => import('./give-up-dialog.tsx').then(file => file.GiveUpDialog), { ssr: false })
+
+export function WaitingActs({ report: { id, state, hit } }: { report: Evidence }) {
+  const t = useTranslations('evidence.waiting')
+  const words = useFailureMessage()
+  const client = useQueryClient()
+  const [givingUp, setGivingUp] = useState(false)
+  const retry = useMutation({
+    mutationFn: async () => call((await evidencesContract()).retry, { id }),
+    onSuccess: () => snackbar.show({ kind: 'other', message: t('retried') }),
+    onError: error => snackbar.show({ kind: 'error', message: words(error) }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['/evidences'] }),
+  })
+  return (
+    <div className="flex gap-2 whitespace-nowrap">
+      {evidenceCan.retry(state) && (
+        <Button
+          variant="secondary"
+          size="small"
+          busy={retry.isPending}
+          aria-label={t('retry_one', { domain: hit.domain })}
+          onClick={() => retry.mutate()}
+        >
+          {t('retry')}
+        </Button>
+      )}
+      {evidenceCan.give_up(state) && (
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={t('give_up_one', { domain: hit.domain })}
+          onClick={() => setGivingUp(true)}
+        >
+          {t('give_up')}
+        </Button>
+      )}
+      {givingUp && <GiveUpDialog id={id} onClose={() => setGivingUp(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+// The bell: what is behind it is fetched once the page has nothing better to do, and asks from then on what is new.
+'use client'
+import Bell from 'lucide-react/icons/bell'
+import dynamic from 'next/dynamic'
+import { useEffect, useState } from 'react'
+import { Disclosure } from '#components/ui/disclosure.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { whenIdle } from '#lib/when-idle.ts'
+import type { NoticeCentreProps } from './notice-centre.tsx'
+
+const NoticeCentre = dynamic(() => import('./notice-centre.tsx').then(file => file.NoticeCentre), {
+  ssr: false,
+  loading: () => <Skeleton className="h-40 w-full" />,
+})
+
+/** More are not counted on the bell. */
+const COUNTED = 99
+
+type Props = {
+  /** The bell's name as long as nothing is known. */
+  label: string
+  words: NoticeCentreProps['words']
+}
+
+export function NoticeBell({ label, words }: Props) {
+  const [idle, setIdle] = useState(false)
+  const [known, setKnown] = useState({ unread: 0, label, news: '' })
+  useEffect(() => whenIdle(() => setIdle(true)), [])
+  return (
+    <>
+      <Disclosure
+        label={known.label}
+        button={<Sign unread={known.unread} />}
+        buttonClassName="relative grid size-10 place-items-center rounded-control transition-colors duration-quick hover:bg-sunken focus-visible:rounded-control"
+        panelClassName="max-sm:fixed max-sm:inset-x-4 max-sm:top-16 sm:w-96"
+      >
+        {close => idle && <NoticeCentre words={words} onKnown={setKnown} onChosen={close} />}
+      </Disclosure>
+      <output className="sr-only">{known.news}</output>
+    </>
+  )
+}
+
+function Sign({ unread }: { unread: number }) {
+  return (
+    <>
+      <Bell aria-hidden="true" className="size-5.5" strokeWidth={1.75} />
+      {unread > 0 && (
+        <span
+          aria-hidden="true"
+          className="absolute end-0.5 top-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-accent px-1 text-[0.6875rem] text-accent-ink leading-none"
+        >
+          {unread > COUNTED ? `${COUNTED}+` : unread}
+        </span>
+      )}
+    </>
+  )
+}

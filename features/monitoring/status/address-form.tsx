@@ -1,0 +1,56 @@
+// Asks for one address of the web: of a website to watch, or of a page to look at.
+'use client'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '#components/ui/button.tsx'
+import { TextField } from '#components/ui/text-field.tsx'
+import { FormFailure } from '#features/account/form-failure.tsx'
+import { lazyForms } from '#features/account/lazy-checks.ts'
+import { useSending } from '#features/account/use-sending.ts'
+import { useFieldMessage } from '#lib/api/use-failure.ts'
+
+const { fetch, pick } = lazyForms(() => import('./monitoring-checks.ts'))
+
+export type AddressFormProps = {
+  /** Names the form. */
+  title: string
+  label: string
+  hint?: string
+  submit: string
+  /** One has been sent already: the person may go on typing. */
+  again: boolean
+  onDirty: (dirty: boolean) => void
+  send: (url: string) => Promise<void>
+}
+
+export function AddressForm({ title, label, hint, submit, again, onDirty, send }: AddressFormProps) {
+  const words = useFieldMessage()
+  const form = useForm({ resolver: pick(checks => checks.address), defaultValues: { url: '' } })
+  const { errors, isSubmitting, dirtyFields } = form.formState
+  const { setFocus } = form
+  const dirty = dirtyFields.url === true
+  useEffect(() => onDirty(dirty), [dirty, onDirty])
+  useEffect(() => {
+    if (again) setFocus('url')
+  }, [again, setFocus])
+  const { onSubmit, failure } = useSending(form, ['url'], ({ url }) => send(url), fetch)
+  return (
+    <form noValidate onSubmit={onSubmit} aria-label={title} className="grid max-w-2xl gap-4">
+      <TextField
+        label={label}
+        hint={hint}
+        type="url"
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="off"
+        required
+        error={words(errors.url?.message)}
+        {...form.register('url')}
+      />
+      <FormFailure failure={failure} />
+      <Button type="submit" variant="secondary" busy={isSubmitting} className="w-fit">
+        {submit}
+      </Button>
+    </form>
+  )
+}

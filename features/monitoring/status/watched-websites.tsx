@@ -1,0 +1,141 @@
+// The websites that one has watched, and those with copies of one's images: added, looked into, watched no longer.
+'use client'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import Globe from 'lucide-react/icons/globe'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import { SearchBox } from '#components/ui/search-box.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { snackbar } from '#components/ui/snackbar.ts'
+import { call } from '#lib/api/client.ts'
+import { useFailureMessage } from '#lib/api/use-failure.ts'
+import type { Domain } from '#lib/contract/domains.ts'
+import { WATCHED_DOMAINS_MAX } from '#lib/rules/crawl.ts'
+import { domainPaths, domainsContract, domainsQuery } from '../domains/domains-contract.ts'
+import { AddressForm } from './address-form.tsx'
+import { WebsitePages } from './website-pages.tsx'
+import { WebsiteRow } from './website-row.tsx'
+
+export function WatchedWebsites({ onDirty }: { onDirty: (dirty: boolean) => void }) {
+  const t = useTranslations('monitoring.websites')
+  const client = useQueryClient()
+  const [added, setAdded] = useState(0)
+  const add = async (url: string) => {
+    const { name } = await call((await domainsContract()).watch, { body: { url } })
+    snackbar.show({ kind: 'other', message: t('added', { name }) })
+    await Promise.all(domainPaths.map(path => client.invalidateQueries({ queryKey: [path] })))
+    setAdded(count => count + 1)
+  }
+  return (
+    <section aria-labelledby="watched" className="grid max-w-3xl gap-6">
+      <div className="grid gap-1">
+        <h3 id="watched" className="font-semibold text-title-3">
+          {t('title')}
+        </h3>
+        <p className="max-w-2xl text-ink-muted">{t('lead')}</p>
+      </div>
+      {/* A new form for each: the compiler keeps what a form registered, so one that is reset would lose its fields. */}
+      <AddressForm
+        key={added}
+        title={t('title')}
+        label={t('url')}
+        hint={t('url_hint', { max: WATCHED_DOMAINS_MAX })}
+        submit={t('add')}
+        again={added > 0}
+        onDirty={onDirty}
+        send={add}
+      />
+      <Websites />
+    </section>
+  )
+}
+
+const kinds = ['watched', 'found'] as const
+type Kind = (typeof kinds)[number]
+
+function Websites() {
+  const t = useTranslations('monitoring.websites')
+  const words = useFailureMessage()
+  const [kind, setKind] = useState<Kind>('watched')
+  const [search, setSearch] = useState<string>()
+  const [page, setPage] = useState(1)
+  const watched = kind === 'watched' ? ('true' as const) : undefined
+  const { data, error } = useQuery({
+    ...domainsQuery({ query: { page, search, watched, ordering: watched ? 'name' : '-nb_hits' } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <search className="flex flex-wrap items-end gap-3">
+        <Select
+          size="small"
+          label={t('show')}
+          options={kinds.map(value => ({ value, label: t(value) }))}
+          value={kind}
+          onChange={event => {
+            setKind(kinds.find(each => each === event.target.value) ?? 'watched')
+            setPage(1)
+          }}
+          className="grow basis-48 sm:max-w-64"
+        />
+        <SearchBox
+          label={t('search')}
+          hint="example.com"
+          initial={search}
+          onSearch={text => {
+            setSearch(text)
+            setPage(1)
+          }}
+        />
+      </search>
+      {error && !data && (
+        <Notice tone="danger" live="alert">
+          {words(error)}
+        </Notice>
+      )}
+      {!data && !error && <Skeleton className="h-40 w-full" />}
+      {data?.count === 0 && <None kind={kind} search={search} />}
+      {data && data.count > 0 && <Rows count={data.count} rows={data.results} page={page} onPage={setPage} />}
+    </>
+  )
+}
+
+type RowsProps = { count: number; rows: readonly Domain[]; page: number; onPage: (page: number) => void }
+
+function Rows({ count, rows, page, onPage }: RowsProps) {
+  const t = useTranslations('monitoring.websites')
+  return (
+    <div className="grid gap-4">
+      <p role="status" className="text-ink-muted text-small">
+        {t('count', { count })}
+      </p>
+      <ul className="divide-y divide-line border-line border-y">
+        {rows.map(domain => (
+          <WebsiteRow key={domain.id} domain={domain} />
+        ))}
+      </ul>
+      <WebsitePages count={count} page={page} onPage={onPage} />
+    </div>
+  )
+}
+
+function None({ kind, search }: { kind: Kind; search: string | undefined }) {
+  const t = useTranslations('monitoring.websites')
+  const icon = <Globe aria-hidden="true" />
+  if (search) {
+    return (
+      <EmptyState level={3} icon={icon} title={t('none_title')}>
+        {t('none', { search })}
+      </EmptyState>
+    )
+  }
+  const watched = kind === 'watched'
+  return (
+    <EmptyState level={3} icon={icon} title={watched ? t('empty_title') : t('empty_found_title')}>
+      {watched ? t('empty') : t('empty_found')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,39 @@
+// What is known of one website, to be read: who is behind it, where to write, how it was visited.
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { useFailureMessage } from '#lib/api/use-failure.ts'
+import { DomainCrawl } from '../domains/domain-crawl.tsx'
+import { DomainEmails } from '../domains/domain-emails.tsx'
+import { DomainFacts } from '../domains/domain-facts.tsx'
+import { DomainHead } from '../domains/domain-head.tsx'
+import { domainQuery } from '../domains/domains-contract.ts'
+
+type Props = { id: string; name: string; onClose: () => void }
+
+export function WebsiteDialog({ id, name, onClose }: Props) {
+  const t = useTranslations('monitoring.websites')
+  const words = useFailureMessage()
+  const { data, error } = useQuery(domainQuery(id))
+  return (
+    <Dialog open onOpenChange={open => !open && onClose()} title={name} closeLabel={t('close')} size="large">
+      {error && !data && (
+        <Notice tone="danger" live="alert">
+          {words(error)}
+        </Notice>
+      )}
+      {!data && !error && <Skeleton className="h-80 w-full" />}
+      {data && (
+        <div className="grid gap-8">
+          <DomainHead domain={data} />
+          <DomainFacts domain={data} />
+          <DomainEmails domain={data} />
+          <DomainCrawl domain={data} />
+        </div>
+      )}
+    </Dialog>
+  )
+}
