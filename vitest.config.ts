@@ -1,6 +1,15 @@
 // Three groups of tests: pure code, the server on its real database, and components in a simulated browser.
+import { globSync, readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+
+const components = {
+  environment: 'jsdom',
+  include: ['tests/components/**/*.test.tsx', 'tests/features/**/*.test.tsx'],
+  setupFiles: ['tests/support/components-setup.ts'],
+}
+/** Tests that replace modules of ours: others of the same worker may have loaded the real ones. */
+const replacing = globSync(components.include).filter(file => readFileSync(file, 'utf8').includes("vi.mock('#"))
 
 export default defineConfig({
   test: {
@@ -61,11 +70,16 @@ export default defineConfig({
       {
         plugins: [react()],
         test: {
+          ...components,
           name: 'components',
-          environment: 'jsdom',
-          include: ['tests/components/**/*.test.tsx', 'tests/features/**/*.test.tsx'],
-          setupFiles: ['tests/support/components-setup.ts'],
+          exclude: replacing,
+          // A simulated browser and React a worker, not a file.
+          isolate: false,
         },
+      },
+      {
+        plugins: [react()],
+        test: { ...components, name: 'components-apart', include: replacing },
       },
     ],
   },

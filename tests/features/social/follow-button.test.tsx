@@ -3,18 +3,29 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NextIntlClientProvider } from 'next-intl'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SnackbarRegion } from '#components/ui/snackbar-region.tsx'
 import { FollowButton } from '#features/social/follow-button.tsx'
-import { ApiFailure } from '#lib/api/api-failure.ts'
-import { creators } from '#lib/contract/catalogue.ts'
+import { connectTo } from '#lib/api/client.ts'
 import errors from '#messages/en/errors.json' with { type: 'json' }
 import people from '#messages/en/people.json' with { type: 'json' }
 
-const { call } = vi.hoisted(() => ({ call: vi.fn() }))
-vi.mock('#lib/api/client.ts', () => ({ call }))
+const answer = vi.fn<() => Promise<Response>>()
+let asked: string[]
 
-beforeEach(() => call.mockReset())
+async function api(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const { method, url } = new Request(input, init)
+  asked.push(`${method} ${new URL(url).pathname}`)
+  return answer()
+}
+
+beforeEach(() => {
+  vi.stubEnv('NEXT_PUBLIC_API_BASE', 'http://auctor.test/api')
+  answer.mockReset()
+  asked = []
+  connectTo(api)
+})
+afterEach(() => vi.unstubAllEnvs())
 
 function open() {
   render(
@@ -32,45 +43,37 @@ describe('the follow button', () => {
   it('says that one follows, with the count of the server, and takes it back', async () => {
     const { user, button } = open()
     expect(button).toHaveAccessibleName('Follow Anne')
-    call.mockResolvedValueOnce({ followed: true, nb_followers: 5 })
+    answer.mockResolvedValueOnce(Response.json({ followed: true, nb_followers: 5 }))
     await user.click(button)
     expect(await screen.findByText('5 followers')).toBeVisible()
     expect(button).toHaveAccessibleName('Following Anne')
-    call.mockResolvedValueOnce({ followed: false, nb_followers: 1 })
+    answer.mockResolvedValueOnce(Response.json({ followed: false, nb_followers: 1 }))
     await user.click(button)
     expect(await screen.findByText('1 follower')).toBeVisible()
     expect(button).toHaveAccessibleName('Follow Anne')
-    const asked = call.mock.calls.map(([endpoint, input]) => [endpoint, input])
-    expect(asked).toEqual([
-      [creators.follow, { id: 'usr_1' }],
-      [creators.unfollow, { id: 'usr_1' }],
-    ])
+    expect(asked).toEqual(['POST /api/creators/usr_1/follow', 'POST /api/creators/usr_1/unfollow'])
   })
 
   it('moves the figure by one before the answer is there, and asks no second time meanwhile', async () => {
     const { user, button } = open()
-    const waiting = Promise.withResolvers()
-    call.mockReturnValueOnce(waiting.promise)
+    const waiting = Promise.withResolvers<Response>()
+    answer.mockReturnValueOnce(waiting.promise)
     await user.click(button)
     expect(screen.getByText('4 followers')).toBeVisible()
     await user.click(button)
     expect(button).toHaveAccessibleName('Following Anne')
-    expect(call).toHaveBeenCalledTimes(1)
-    waiting.resolve({ followed: true, nb_followers: 9 })
+    expect(asked).toHaveLength(1)
+    waiting.resolve(Response.json({ followed: true, nb_followers: 9 }))
     expect(await screen.findByText('9 followers')).toBeVisible()
   })
 
   it('returns to what was, with the reason, when the server refuses', async () => {
     const { user, button } = open()
     const detail = 'Action reserved to customers only'
-    const problem = {
-      type: '/api/problems/demo_restricted',
-      title: detail,
-      status: 403,
-      code: 'demo_restricted' as const,
-      detail,
-    }
-    call.mockRejectedValueOnce(new ApiFailure({ ...problem, request_id: 'r' }))
+    const problem = { type: '/api/problems/demo_restricted', title: detail, status: 403, code: 'demo_restricted' }
+    const headers = { 'content-type': 'application/problem+json' }
+    const body = JSON.stringify({ ...problem, detail, request_id: 'r' })
+    answer.mockResolvedValueOnce(new Response(body, { status: 403, headers }))
     await user.click(button)
     expect(await screen.findByText(detail)).toBeVisible()
     expect(button).toHaveAccessibleName('Follow Anne')
