@@ -38,7 +38,7 @@ export function DomainCrawl({ domain: { crawl } }: { domain: DomainDetail }) {
 
 type Host = DomainDetail['crawl']['hosts'][number]
 
-const hostCell = ({ host }: Host) => <span className="break-all">{host}</span>
+const hostCell = ({ host }: Host) => <span className="block min-w-40 wrap-anywhere">{host}</span>
 const lastCell = ({ last_crawled_at }: Host) => <Moment at={last_crawled_at} />
 const nextCell = ({ next_crawl_at }: Host) => <Moment at={next_crawl_at} />
 const obstacleCell = ({ obstacle }: Host) => <Obstacle word={obstacle} />
@@ -69,7 +69,11 @@ function Moment({ at }: { at: string | null }) {
   const t = useTranslations('domains.crawl')
   const format = useFormatter()
   if (at === null) return <span className="text-ink-muted">{t('never')}</span>
-  return <time dateTime={at}>{format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' })}</time>
+  return (
+    <time dateTime={at} className="block min-w-28">
+      {format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' })}
+    </time>
+  )
 }
 
 /** The crawler's words for what kept it from going on; an answer that it only knows by number is shown as it is. */
@@ -90,5 +94,5 @@ function Obstacle({ word }: { word: string | null }) {
   const t = useTranslations('domains.crawl')
   if (word === null) return <span className="text-ink-muted">{t('no_obstacle')}</span>
   const known = obstacles.find(each => each === word)
-  return <span className="text-warning">{known ? t(`obstacles.${known}`) : word}</span>
+  return <span className="block min-w-32 text-warning">{known ? t(`obstacles.${known}`) : word}</span>
 }

@@ -75,9 +75,9 @@ function Top({ stats }: { stats: DomainStats }) {
   return (
     <div className="grid min-w-0 content-start gap-1 text-small">
       <h2 className="text-ink-muted">{t('top')}</h2>
-      <ol>
+      <ol className="min-w-0">
         {top.map(({ id, name, nb_hits }) => (
-          <li key={id} className="flex justify-between gap-4">
+          <li key={id} className="flex min-w-0 justify-between gap-4">
             <AppLink href={domainsHref({ domain: id })} className={`${textLinkClass()} truncate py-0.5`}>
               {name}
             </AppLink>

@@ -19,7 +19,7 @@ export function DomainHead({ domain, level }: { domain: DomainDetail; level?: 1 
   const date = looked_up_at && format.dateTime(new Date(looked_up_at), { dateStyle: 'long', timeStyle: 'short' })
   return (
     <header className="grid gap-3">
-      {level === 1 && <h1 className="break-all font-serif text-title-1">{name}</h1>}
+      {level === 1 && <h1 className="wrap-anywhere font-serif text-title-1">{name}</h1>}
       <ul className="flex flex-wrap items-center gap-x-4 gap-y-2 text-small">
         <li>
           {nb_hits > 0

@@ -34,7 +34,7 @@ export function DomainHistory({ id }: { id: string }) {
         </ol>
       )}
       {data && data.count > size && (
-        <Button variant="quiet" className="w-fit" onClick={() => setSize(PAGE_SIZE_MAX)}>
+        <Button variant="quiet" className="-ms-4 w-fit" onClick={() => setSize(PAGE_SIZE_MAX)}>
           {t('more')}
         </Button>
       )}

@@ -5,12 +5,12 @@ import Globe from 'lucide-react/icons/globe'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ListFrame } from '#components/layout/list-frame.tsx'
-import { type Sorting, Table } from '#components/ui/table.tsx'
+import { Table } from '#components/ui/table.tsx'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import { DomainFigures } from './domain-figures.tsx'
 import { DomainFilters } from './domain-filters.tsx'
 import { DomainSelection } from './domain-selection.tsx'
-import type { DomainOrdering } from './domains-address.ts'
+import { orderingOf, sortingOf } from './domains-address.ts'
 import { domainsQuery } from './domains-contract.ts'
 import { useDomainColumns } from './use-domain-columns.tsx'
 import { useDomainsAddress } from './use-domains-address.ts'
@@ -65,16 +65,4 @@ export function DomainList() {
       </ListFrame>
     </div>
   )
-}
-
-const sortingOf = (ordering: DomainOrdering): Sorting =>
-  ordering.startsWith('-')
-    ? { key: ordering.slice(1), direction: 'descending' }
-    : { key: ordering, direction: 'ascending' }
-
-/** Instants are ordered newest first alone, and what is not sorted yet by its largest number first. */
-export function orderingOf({ key, direction }: Sorting): DomainOrdering {
-  if (key === 'name') return direction === 'ascending' ? 'name' : '-name'
-  if (key === 'nb_hits') return direction === 'ascending' ? 'nb_hits' : '-nb_hits'
-  return key === 'last_hit_at' ? '-last_hit_at' : '-last_crawled_at'
 }

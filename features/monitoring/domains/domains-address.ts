@@ -1,4 +1,5 @@
 // What the address of the administrators' websites says: which part, which website, which filters. Words it does not know count as none.
+import type { Sorting } from '#components/ui/table.tsx'
 import { href } from '#lib/routes.ts'
 import { evidenceStates } from '#lib/rules/evidence.ts'
 
@@ -47,4 +48,17 @@ export function domainsHref({ part, page, ordering, ...rest }: Partial<DomainsAd
       ...rest,
     },
   )
+}
+
+/** How the table shows an ordering. */
+export const sortingOf = (ordering: DomainOrdering): Sorting =>
+  ordering.startsWith('-')
+    ? { key: ordering.slice(1), direction: 'descending' }
+    : { key: ordering, direction: 'ascending' }
+
+/** Instants are ordered newest first alone, and what is not sorted yet by its largest number first. */
+export function orderingOf({ key, direction }: Sorting): DomainOrdering {
+  if (key === 'name') return direction === 'ascending' ? 'name' : '-name'
+  if (key === 'nb_hits') return direction === 'ascending' ? 'nb_hits' : '-nb_hits'
+  return key === 'last_hit_at' ? '-last_hit_at' : '-last_crawled_at'
 }

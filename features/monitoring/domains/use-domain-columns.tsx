@@ -40,7 +40,7 @@ function NameCell({ domain }: { domain: Domain }) {
     <span className="flex min-w-40 flex-wrap items-center gap-x-2 gap-y-1">
       <AppLink
         href={domainsHref({ ...address, domain: domain.id })}
-        className={`${textLinkClass()} break-all font-semibold`}
+        className={`${textLinkClass()} wrap-anywhere font-semibold`}
       >
         {domain.name}
       </AppLink>

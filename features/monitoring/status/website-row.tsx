@@ -23,7 +23,7 @@ export function WebsiteRow({ domain }: { domain: Domain }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="grid min-w-0 flex-1 basis-64 gap-0.5">
         <p className="flex flex-wrap items-center gap-x-2">
-          <span className="break-all font-semibold">{name}</span>
+          <span className="wrap-anywhere font-semibold">{name}</span>
           {stand_in && <StandinMark />}
         </p>
         <p className="text-ink-muted text-small">

@@ -1,6 +1,6 @@
 // Reports and notices: what is said of each state, the download that ends in silence, giving up with a reason, and the bell.
 import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { EvidenceChecks } from '#features/monitoring/evidence/evidence-checks.tsx'
 import { EvidenceFiles } from '#features/monitoring/evidence/evidence-files.tsx'
 import { EvidenceOutlook } from '#features/monitoring/evidence/evidence-state.tsx'
@@ -8,24 +8,16 @@ import { GiveUpDialog } from '#features/monitoring/evidence/give-up-dialog.tsx'
 import { WaitingActs } from '#features/monitoring/evidence/waiting-acts.tsx'
 import { NoticePanel } from '#features/monitoring/notices/notice-panel.tsx'
 import { noticesQuery } from '#features/monitoring/notices/notices-contract.ts'
-import { ApiFailure, unavailable } from '#lib/api/api-failure.ts'
-import { evidences } from '#lib/contract/evidences.ts'
-import { type Notice, notices } from '#lib/contract/notices.ts'
+import type { Notice } from '#lib/contract/notices.ts'
 import { captureFailures } from '#lib/rules/evidence.ts'
-import { messages, open, pageOf, report } from './world.tsx'
+import { answer, messages, open, outOfOrder, pageOf, report, sent, sentTo } from './world.tsx'
 
-const { call } = vi.hoisted(() => ({ call: vi.fn() }))
-vi.mock('#lib/api/client.ts', () => ({ call }))
-vi.mock('#components/layout/app-link.tsx', () => ({ AppLink: 'a' }))
-// jsdom cannot follow links.
-document.addEventListener('click', event => {
-  if (event.target instanceof Element && event.target.closest('a')) event.preventDefault()
-})
-// In braces: what a hook returns is called after the test.
-beforeEach(() => {
-  call.mockReset()
-})
-const sent = (endpoint: object) => call.mock.calls.filter(([asked]) => asked === endpoint).map(([, input]) => input)
+vi.mock('next/navigation', async original => ({
+  ...(await original<typeof import('next/navigation')>()),
+  useRouter: () => ({ prefetch: () => undefined }),
+  useParams: () => ({ locale: 'en' }),
+}))
+afterEach(() => vi.unstubAllEnvs())
 
 describe('a report', () => {
   it('that waits says until when, one that failed why and that it costs nothing', () => {
@@ -56,21 +48,20 @@ describe('a report', () => {
     })
     const { user } = open(<EvidenceFiles report={report()} />)
     const zip_archive = 'https://auctor.example/api/evidences/download/tic_1/report.zip'
-    call.mockResolvedValue({ zip_archive, expires_at: '2026-11-21T08:10:00.000Z' })
+    answer(() => ({ zip_archive, expires_at: '2026-11-21T08:10:00.000Z' }))
     await user.click(screen.getByRole('button', { name: 'report.zip, 2.4 MB' }))
     await waitFor(() => expect(clicked).toHaveBeenCalledTimes(1))
-    expect(sent(evidences.zip)).toEqual([{ token: 'tok_1', query: { language: 'en' } }])
+    expect(sentTo('GET /evidences/zip/tok_1').map(each => each.query)).toEqual([{ language: 'en' }])
     clicked.mockRestore()
   })
 
   it('ends its download without a word when the link service does not answer, and can be tried again', async () => {
     const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click')
     const { user } = open(<EvidenceFiles report={report()} />)
-    call.mockImplementation(async () => {
-      throw new ApiFailure(unavailable())
-    })
+    answer(outOfOrder)
     const button = screen.getByRole('button', { name: /report.zip/ })
     await user.click(button)
+    await waitFor(() => expect(sent).toHaveLength(1))
     await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'))
     expect(clicked).not.toHaveBeenCalled()
     expect(screen.queryByText(messages.errors.codes.unavailable)).toBeNull()
@@ -98,54 +89,57 @@ describe('an administrator', () => {
   })
 
   it('gives up with a reason alone', async () => {
+    answer(() => report({ state: 'failed' }))
     const onClose = vi.fn()
     const { user } = open(<GiveUpDialog id="evi_1" onClose={onClose} />)
     const button = screen.getByRole('button', { name: messages.evidence.waiting.give_up })
     await user.click(button)
     expect(await screen.findByText(messages.errors.fields.required)).toBeVisible()
-    expect(call).not.toHaveBeenCalled()
-    call.mockResolvedValue(report({ state: 'failed' }))
+    expect(sent).toEqual([])
     await user.type(screen.getByLabelText(messages.evidence.waiting.reason), 'The page is gone.')
     await user.click(button)
     await waitFor(() => expect(onClose).toHaveBeenCalled())
-    expect(sent(evidences.giveUp)).toEqual([{ id: 'evi_1', body: { reason: 'The page is gone.' } }])
+    const [given] = sentTo('POST /evidences/evi_1/give_up')
+    expect(given?.body).toEqual({ reason: 'The page is gone.' })
   })
 })
 
 describe('notices', () => {
+  /** jsdom cannot follow links. */
+  const stay = (event: Event) => event.target instanceof Element && event.target.closest('a') && event.preventDefault()
+  beforeAll(() => document.addEventListener('click', stay, true))
+  afterAll(() => document.removeEventListener('click', stay, true))
   const notice = (number: number, changes: Partial<Notice> = {}): Notice => ({
     ...{ id: `ntc_${number}`, kind: 'hits_found', details: { count: 1, domain: 'thief.example', hit: 'hit_1' } },
     ...{ created_at: `2026-11-21T08:0${number}:00.000Z`, read_at: null, ...changes },
   })
-  const answer = (results: Notice[]) =>
-    call.mockImplementation(async endpoint =>
-      endpoint === notices.list
-        ? { ...pageOf(results), unread: results.filter(({ read_at }) => read_at === null).length }
-        : { unread: 0 },
-    )
+  const noticesAre = (results: Notice[]) => {
+    const unread = results.filter(({ read_at }) => read_at === null).length
+    answer(({ call }) => (call === 'GET /notices' ? { ...pageOf(results), unread } : { unread: 0 }))
+  }
 
   it('lead to what they are about, and are read when they are followed', async () => {
     const ready = notice(2, { kind: 'evidence_ready', details: { evidence: 'evi_1', domain: 'thief.example' } })
     const ending = notice(3, { kind: 'protection_ending', details: { day: '2026-12-05', count: 2 } })
-    answer([ending, ready, notice(1), notice(0, { details: { count: 4, domain: 'thief.example', hit: 'hit_9' } })])
+    noticesAre([ending, ready, notice(1), notice(0, { details: { count: 4, domain: 'thief.example', hit: 'hit_9' } })])
     const onChosen = vi.fn()
     const { user } = open(<NoticePanel onKnown={vi.fn()} onChosen={onChosen} />)
     const way = async (name: RegExp) => (await screen.findByRole('link', { name })).getAttribute('href')
-    expect(await way(/protection of 2 of your images ends on December 5, 2026/)).toBe('/account/subscription/')
-    expect(await way(/report about thief.example is ready/)).toBe('/account/evidences/?report=evi_1')
-    expect(await way(/4 copies .* newest on thief.example/)).toBe('/hits/')
-    expect(await way(/A copy .* found on thief.example/)).toBe('/hits/hit_1/')
+    expect(await way(/protection of 2 of your images ends on December 5, 2026/)).toBe('/en/account/subscription')
+    expect(await way(/report about thief.example is ready/)).toBe('/en/account/evidences?report=evi_1')
+    expect(await way(/4 copies .* newest on thief.example/)).toBe('/en/hits')
+    expect(await way(/A copy .* found on thief.example/)).toBe('/en/hits/hit_1')
     await user.click(screen.getByRole('link', { name: /report about/ }))
     expect(onChosen).toHaveBeenCalled()
-    await waitFor(() => expect(sent(notices.read)).toEqual([{ body: { ids: ['ntc_2'] } }]))
+    await waitFor(() => expect(sentTo('POST /notices/read').map(each => each.body)).toEqual([{ ids: ['ntc_2'] }]))
   })
 
   it('tell the bell how many are unread, and what is new', async () => {
-    answer([notice(1)])
+    noticesAre([notice(1)])
     const onKnown = vi.fn()
     const { client } = open(<NoticePanel onKnown={onKnown} onChosen={vi.fn()} />)
     await waitFor(() => expect(onKnown).toHaveBeenLastCalledWith({ unread: 1, label: 'Notices, one unread', news: '' }))
-    answer([notice(2), notice(1)])
+    noticesAre([notice(2), notice(1)])
     await client.invalidateQueries({ queryKey: ['/notices'] })
     const both = { unread: 2, label: 'Notices, 2 unread', news: 'One new notice' }
     await waitFor(() => expect(onKnown).toHaveBeenLastCalledWith(both))

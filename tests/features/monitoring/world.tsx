@@ -4,7 +4,9 @@ import { configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NextIntlClientProvider } from 'next-intl'
 import type { ReactNode } from 'react'
+import { vi } from 'vitest'
 import { SnackbarRegion } from '#components/ui/snackbar-region.tsx'
+import { connectTo } from '#lib/api/client.ts'
 import { SessionProvider } from '#lib/api/use-session.tsx'
 import type { DomainDetail } from '#lib/contract/domains.ts'
 import type { EvidenceDetail } from '#lib/contract/evidences.ts'
@@ -18,6 +20,45 @@ import notices from '#messages/en/notices.json' with { type: 'json' }
 import profile from '#messages/en/profile.json' with { type: 'json' }
 
 configure({ asyncUtilTimeout: 5_000 })
+
+type Sent = { call: string; query: Record<string, string>; body: unknown }
+type Answer = (sent: Sent) => unknown
+
+/** What was sent so far, in its order. */
+export const sent: Sent[] = []
+/** Thrown by an answer: the API is out of order. */
+export class OutOfOrder extends Error {}
+
+/** From now on the API answers so; what was sent before is forgotten. */
+export function answer(answers: Answer): void {
+  vi.stubEnv('NEXT_PUBLIC_API_BASE', 'http://auctor.test/api')
+  sent.length = 0
+  connectTo(async (input, init) => {
+    const request = new Request(input, init)
+    const { pathname, searchParams } = new URL(request.url)
+    const text = await request.text()
+    const received = {
+      call: `${request.method} ${pathname.replace('/api', '')}`,
+      query: Object.fromEntries(searchParams),
+      body: text === '' ? null : JSON.parse(text),
+    }
+    sent.push(received)
+    try {
+      return Response.json(answers(received))
+    } catch (error) {
+      if (!(error instanceof OutOfOrder)) throw error
+      const detail = errors.codes.unavailable
+      return Response.json({ type: '', title: '', status: 503, code: 'unavailable', detail }, { status: 503 })
+    }
+  })
+}
+
+export const outOfOrder = (): never => {
+  throw new OutOfOrder()
+}
+
+/** What was sent to calls such as `PATCH /domains/dom_1`. */
+export const sentTo = (call: string) => sent.filter(each => each.call === call)
 
 export const messages = { domains, errors, evidence, lists, monitoring, notices, profile }
 
