@@ -1,10 +1,13 @@
 // What can happen that other domains want to know, and how it is told: reactions run in the caller’s transaction and only change rows or enqueue.
+import type { EvidenceState } from '#lib/rules/evidence.ts'
 import type { verifiedFields } from '#lib/rules/profile.ts'
 import type { Context } from './context.ts'
 
 export type Events = {
   /** The person is about to be erased: every domain lets go of what it has of him. */
   'account.deleted': { user_id: string }
+  /** Images are deleted; their rows stay for their certificates. */
+  'images.deleted': { image_ids: readonly string[] }
   /** A person has proved that this address is his own. */
   'address.confirmed': { user_id: string; email: string }
   /** What visitors see has changed at these paths (without locale), such as `/images/img_…`. */
@@ -17,6 +20,13 @@ export type Events = {
   'impersonation.ended': { admin_id: string; user_id: string }
   /** A confirmed copy of somebody's image has been found where nothing allows it, and waits to be handled. */
   'hit.recorded': { hit_id: string; user_id: string; image_id: string; domain_id: string }
+  /** An evidence report is ready, must be looked at by a person, or has failed. */
+  'evidence.settled': {
+    evidence_id: string
+    hit_id: string
+    user_id: string
+    state: Exclude<EvidenceState, 'pending'>
+  }
 }
 export type EventName = keyof Events
 export type EventPayload<N extends EventName> = Events[N]

@@ -6,16 +6,20 @@ import { forgetContactMessages } from './domains/content/forget-account.ts'
 import { forgetImages } from './domains/images/forget-account.ts'
 import { renameAuthor } from './domains/images/rename-author.ts'
 import { forgetWhitelist } from './domains/monitoring/forget-account.ts'
+import { forgetHits, forgetHitsOfImages } from './domains/monitoring/hits/forget-hits.ts'
+import { tellEvidence, tellHit } from './domains/monitoring/notices/tell.ts'
 import { forgetFollows } from './domains/social/forget-follows.ts'
 import type { Reactions } from './events.ts'
 import { dropPages } from './page-cache/drop-pages.ts'
 
 export const reactions: Reactions = {
-  'account.deleted': [forgetImages, forgetFollows, forgetWhitelist, forgetContactMessages],
+  'account.deleted': [forgetHits, forgetImages, forgetFollows, forgetWhitelist, forgetContactMessages],
+  'images.deleted': [forgetHitsOfImages],
   'address.confirmed': [joinBetaTesters],
   'pages.changed': [dropPages],
   'profile.identity_changed': [identityChanged],
   'profile.renamed': [renameAuthor],
   'impersonation.ended': [noteImpersonationEnd],
-  'hit.recorded': [],
+  'hit.recorded': [tellHit],
+  'evidence.settled': [tellEvidence],
 }

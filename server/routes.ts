@@ -18,6 +18,8 @@ import { imageRoutes } from './domains/images/routes.ts'
 import { uploadProfileRoutes } from './domains/images/upload-profile-routes.ts'
 import { uploadRoutes } from './domains/images/uploads/routes.ts'
 import { verifierRoutes } from './domains/images/verifier-routes.ts'
+import { hitRoutes } from './domains/monitoring/hits/routes.ts'
+import { noticeRoutes } from './domains/monitoring/notices/routes.ts'
 import { whitelistRoutes } from './domains/monitoring/whitelist-routes.ts'
 import { socialRoutes } from './domains/social/routes.ts'
 import { systemRoutes } from './domains/system/routes.ts'
@@ -31,10 +33,12 @@ export const routes: readonly Route[] = [
   ...deletionRoutes,
   ...emailRoutes,
   ...ftpRoutes,
+  ...hitRoutes,
   ...identityRoutes,
   ...imageRoutes,
   ...logRoutes,
   ...moderationRoutes,
+  ...noticeRoutes,
   ...photographerRoutes,
   ...profileRoutes,
   ...securityRoutes,

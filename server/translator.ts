@@ -5,6 +5,7 @@ import type { Locale } from '#lib/contract/common.ts'
 import { HOME_TIME_ZONE } from '#lib/dates.ts'
 import type admin from '#messages/en/admin.json'
 import type agreement from '#messages/en/agreement.json'
+import type alerts from '#messages/en/alerts.json'
 import type belongings from '#messages/en/belongings.json'
 import type certificate from '#messages/en/certificate.json'
 import type errors from '#messages/en/errors.json'
@@ -21,6 +22,7 @@ import type people from '#messages/en/people.json'
 type Messages = {
   admin: typeof admin
   agreement: typeof agreement
+  alerts: typeof alerts
   belongings: typeof belongings
   certificate: typeof certificate
   errors: typeof errors

@@ -17,6 +17,7 @@ import { whitelist } from '#lib/contract/whitelist.ts'
 import { profiles } from '#server/db/schema/profiles.ts'
 import { endpoints } from '../scripts/write-access.ts'
 import { type Outcome, type TestApi, testApi } from './support/api.ts'
+import { makeHit, makePicture, makeWatched } from './support/hits.ts'
 import { makePerson, ownAddress, type TestPerson } from './support/people.ts'
 import { announced } from './support/resumable.ts'
 import { certified } from './support/uploads.ts'
@@ -71,6 +72,12 @@ async function openAnotherSession(): Promise<string> {
   return body.results.find(session => !session.current)?.id ?? ''
 }
 
+async function makeShownHit(): Promise<string> {
+  const picture_id = await makePicture(api, { copy: 'copies/owned.webp' })
+  await api.ports.storage.put('copies/owned.webp', new Uint8Array([82, 73, 70, 70]))
+  return makeHit(api, await makeWatched(api, owner), { url: 'https://thief.example/', picture_id })
+}
+
 type Owned = { owner?: () => TestPerson; make(): Promise<string>; others?: Record<string, string> }
 const asOwner = () => api.as(owner)
 let made = 0
@@ -99,6 +106,7 @@ const owned: Record<string, Owned> = {
         }),
       ),
   },
+  '/hits/{id}': { make: makeShownHit },
   '/images/{id}': {
     make: () => certified(api, owner, { seed: next(), fields: { public: 'false' } }),
     others: { size: '640.webp', version: '1' },

@@ -84,6 +84,7 @@ export const HitChange = z.object({
   by: z.string().nullable(),
   changed_at: Instant,
 })
+export type HitChange = z.infer<typeof HitChange>
 
 export const HitDetail = Hit.extend({
   mirrored: z.boolean(),

@@ -7,10 +7,12 @@ import { collections } from './collections.ts'
 import { contact } from './contact.ts'
 import { emails } from './emails.ts'
 import { ftp } from './ftp.ts'
+import { hits } from './hits.ts'
 import { identity, payments, ubos } from './identity.ts'
 import { images } from './images.ts'
 import { log } from './log.ts'
 import { moderation } from './moderation.ts'
+import { notices } from './notices.ts'
 import { credits, photographers } from './photographers.ts'
 import { profiles } from './profiles.ts'
 import { sessions } from './sessions.ts'
@@ -35,10 +37,12 @@ export const contract = {
   emails,
   ftp,
   genres,
+  hits,
   identity,
   images,
   log,
   moderation,
+  notices,
   payments,
   photographers,
   profiles,

@@ -12,8 +12,8 @@ type Described = {
   file_name?: string
   /** Saved at once instead of shown. */
   save?: true
-  /** `immutable`: the URL's bytes never change and anyone may keep them; `private`: only the caller may. */
-  cache: 'immutable' | 'private'
+  /** `immutable`: the URL's bytes never change and anyone may keep them; `kept`: only the caller may; `private`: he asks each time. */
+  cache: 'immutable' | 'kept' | 'private'
 }
 export type FileReply = Described &
   (
@@ -24,6 +24,7 @@ export type FileReply = Described &
 
 const cacheControl = {
   immutable: 'public, max-age=31536000, immutable',
+  kept: 'private, max-age=31536000, immutable',
   private: 'private, no-cache',
 } as const
 

@@ -8,6 +8,7 @@ import { accountJobs, accountSchedules } from '../domains/accounts/jobs.ts'
 import { administrationJobs, administrationSchedules } from '../domains/administration/impersonate.ts'
 import { imageJobs, imageSchedules, imageStartJobs } from '../domains/images/jobs.ts'
 import { uploadJobs, uploadSchedules, uploadStartJobs } from '../domains/images/uploads/jobs.ts'
+import { monitoringJobs, monitoringSchedules } from '../domains/monitoring/jobs.ts'
 import { socialJobs } from '../domains/social/jobs.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import type { Job, Schedule } from './queue.ts'
@@ -20,6 +21,7 @@ export const jobs: readonly AnyJob[] = [
   ...identityJobs,
   ...deletionJobs,
   ...imageJobs,
+  ...monitoringJobs,
   ...socialJobs,
   ...uploadJobs,
   livenDemo,
@@ -32,6 +34,7 @@ export const schedules: readonly Schedule[] = [
   ...identitySchedules,
   ...deletionSchedules,
   ...imageSchedules,
+  ...monitoringSchedules,
   ...uploadSchedules,
 ]
 

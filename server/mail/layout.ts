@@ -5,8 +5,8 @@ import { translator } from '../translator.ts'
 import type { RenderedLetter } from './enqueue-letter.ts'
 
 type Link = { label: string; link: string }
-/** A sentence; a link with its label, the first of a letter being drawn as its button; or somebody's own words, with their lines. */
-export type Paragraph = string | Link | { quote: string }
+/** A sentence; a link with its label, the first of a letter being drawn as its button; a list; or somebody's own words, with their lines. */
+export type Paragraph = string | Link | { items: readonly string[] } | { quote: string }
 
 export type LetterParts = {
   template: string
@@ -40,6 +40,7 @@ type Words = { greeting: string; signature: string; copy_link: string }
 function asText({ paragraphs, reason }: LetterParts, { greeting, signature }: Words): string {
   const middle = paragraphs.map(part => {
     if (typeof part === 'string') return part
+    if ('items' in part) return part.items.map(item => `- ${item}`).join('\n')
     return 'quote' in part ? part.quote.replace(/^/gm, '> ') : `${part.label}\n${part.link}`
   })
   // "-- " is the mark by which mail programs know what stands below a letter.
@@ -66,6 +67,7 @@ function asHtml(parts: LetterParts, words: Words): string {
   const body = paragraphs.map(part => {
     if (typeof part === 'string') return paragraph(escapeHtml(part))
     if ('quote' in part) return quotation(part.quote)
+    if ('items' in part) return list(part.items)
     return part === firstLink ? button(part, words.copy_link) : paragraph(anchor(part))
   })
   return `<!DOCTYPE html>
@@ -104,6 +106,11 @@ function paragraph(html: string): string {
 
 function quotation(text: string): string {
   return `<blockquote class="ink" style="margin:0 0 16px;padding:0 0 0 16px;border-left:2px solid #c9c9c2;${FONT};font-size:16px;line-height:24px;color:#15181b;white-space:pre-line">${escapeHtml(text)}</blockquote>`
+}
+
+function list(items: readonly string[]): string {
+  const lines = items.map(item => `<li style="margin:0 0 4px">${escapeHtml(item)}</li>`)
+  return `<ul class="ink" style="margin:0 0 16px;padding:0 0 0 20px;${FONT};font-size:16px;line-height:24px;color:#15181b">${lines.join('')}</ul>`
 }
 
 function anchor({ label, link }: Link): string {

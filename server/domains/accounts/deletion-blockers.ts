@@ -4,13 +4,14 @@ import { Failure } from '#lib/errors.ts'
 import { type DeletionFacts, deletionBlockers } from '#lib/rules/deletion.ts'
 import type { Context } from '#server/context.ts'
 import { payment_users } from '#server/db/schema/identity.ts'
+import { countOpenReports } from '#server/domains/monitoring/hits/open-reports.ts'
 import { PaymentFailure } from '#server/ports/payment.ts'
 import { translator } from '#server/translator.ts'
 
 type Asking = Pick<Context, 'db' | 'ports' | 'locale' | 'log'>
 type Ask = (context: Asking, user_id: string) => Promise<Partial<DeletionFacts>>
 
-const asked: readonly Ask[] = [moneyAtProvider]
+const asked: readonly Ask[] = [moneyAtProvider, reportsUnderWay]
 
 /** Refuses with the first thing in the way; `provider_unavailable` when the provider cannot say. Asks the outside: call it outside transactions. */
 export async function requireDeletable(context: Asking, user_id: string): Promise<void> {
@@ -24,6 +25,10 @@ export async function requireDeletable(context: Asking, user_id: string): Promis
   if (blocker === undefined) return
   const amount = translator(context.locale, 'errors').money(facts.balance_cents)
   throw new Failure(blocker, blocker === 'account_has_money' ? { amount } : {})
+}
+
+async function reportsUnderWay(context: Asking, user_id: string): Promise<Partial<DeletionFacts>> {
+  return { open_cases: await countOpenReports(context, user_id) }
 }
 
 /** Whoever the provider does not know has no money there. */

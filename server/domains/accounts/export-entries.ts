@@ -7,10 +7,12 @@ import { sessions, users } from '#server/db/schema/accounts.ts'
 import { contact_messages } from '#server/db/schema/administration.ts'
 import { bank_accounts, identity_documents, ubo_declarations, ubos, verifications } from '#server/db/schema/identity.ts'
 import { collection_likes, collections, image_likes, images, photographers } from '#server/db/schema/images.ts'
+import { notices } from '#server/db/schema/monitoring.ts'
 import { emails, wallets } from '#server/db/schema/profiles.ts'
 import { beta_testers, credits, follows, whitelist_entries } from '#server/db/schema/social.ts'
 import { upload_profiles } from '#server/db/schema/upload-profiles.ts'
 import { exportImages, jsonBytes } from '#server/domains/images/export-images.ts'
+import { exportEvidences, exportHits, exportMonitoring } from '#server/domains/monitoring/export-monitoring.ts'
 import { translator } from '#server/translator.ts'
 import type { ZipEntry } from '#server/zip.ts'
 import { profileOf } from './read-current-profile.ts'
@@ -45,6 +47,10 @@ const records: Record<string, Read> = {
   follows: readFollows,
   likes: readLikes,
   whitelist: ({ db }, id) => db.select().from(whitelist_entries).where(eq(whitelist_entries.user_id, id)),
+  hits: exportHits,
+  evidences: exportEvidences,
+  notices: ({ db }, id) => db.select().from(notices).where(eq(notices.user_id, id)).orderBy(asc(notices.created_at)),
+  monitoring: exportMonitoring,
   messages: ({ db }, id) => db.select().from(contact_messages).where(eq(contact_messages.user_id, id)),
   'beta-tester': ({ db }, id) => db.select().from(beta_testers).where(eq(beta_testers.user_id, id)),
 }
@@ -128,6 +134,10 @@ function fileLines(t: ReturnType<typeof translator<'export'>>['t']): string[] {
     t('file.follows'),
     t('file.likes'),
     t('file.whitelist'),
+    t('file.hits'),
+    t('file.evidences'),
+    t('file.notices'),
+    t('file.monitoring'),
     t('file.messages'),
     t('file.beta_tester'),
   ]

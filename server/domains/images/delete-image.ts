@@ -9,6 +9,7 @@ import { imageCan } from '#lib/rules/image-states.ts'
 import { isMonitoringLocked } from '#lib/rules/monitoring.ts'
 import type { Context, UserContext } from '#server/context.ts'
 import { certificates, collections, image_likes, images } from '#server/db/schema/images.ts'
+import { imagesWithOpenReports } from '#server/domains/monitoring/hits/open-reports.ts'
 import { job } from '#server/jobs/queue.ts'
 import { lockOwnImages, unknownAmong } from './change-images.ts'
 import { certificateKey, originalKey, previewKey } from './keys.ts'
@@ -26,7 +27,8 @@ export function undeletable(image: ImageRow, now: Date): FailureCode | null {
 
 export async function deleteImage(context: UserContext, { id }: ParsedInput<typeof contract.remove>): Promise<void> {
   const image = await ownImage(context, id, true)
-  const refusal = undeletable(image, context.now())
+  const reported = await imagesWithOpenReports(context, [id])
+  const refusal = reported.has(id) ? 'evidence_under_way' : undeletable(image, context.now())
   if (refusal) throw new Failure(refusal)
   await takeAway(context, [image])
 }
@@ -38,7 +40,11 @@ export async function deleteImages(
 ): Promise<Answer<typeof contract.bulkRemove>> {
   const rows = await lockOwnImages(context, query.ids)
   const now = context.now()
-  const judged = rows.map(image => ({ image, code: undeletable(image, now) }))
+  const reported = await imagesWithOpenReports(context, query.ids)
+  const judged = rows.map(image => ({
+    image,
+    code: reported.has(image.id) ? 'evidence_under_way' : undeletable(image, now),
+  }))
   const gone = judged.filter(({ code }) => code === null).map(({ image }) => image)
   await takeAway(context, gone)
   const refused = judged.flatMap(({ image, code }) => (code === null ? [] : [{ id: image.id, code }]))
@@ -57,6 +63,7 @@ async function takeAway(context: UserContext, rows: readonly ImageRow[]): Promis
     .set({ ...gone, nb_likes: 0, search_text: '' })
     .where(inArray(images.id, ids))
   for (const image_id of ids) await context.enqueue(removeFiles, { image_id }, { key: image_id })
+  await context.emit('images.deleted', { image_ids: ids })
   await context.emit('pages.changed', { paths: [...new Set(rows.flatMap(pagesOf))] })
 }
 

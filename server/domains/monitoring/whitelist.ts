@@ -11,6 +11,7 @@ import type { UserContext } from '#server/context.ts'
 import { pageAnswer, pageWindow } from '#server/db/page.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { whitelist_entries } from '#server/db/schema/social.ts'
+import { authorizeAllowed, withdrawAllowed } from './hits/allowed-websites.ts'
 
 type Row = typeof whitelist_entries.$inferSelect
 type Query = ParsedInput<typeof contract.list>['query']
@@ -50,8 +51,8 @@ export async function createWhitelistEntry(
   const canonical = canonicalUrl(body.url)
   // A suffix such as `co.uk` is nobody's website: allowing it would allow half the web.
   if (canonical === null || !isOneWebsite(canonical)) throw new Failure('invalid_input', {}, { url: ['url_invalid'] })
-  // Two additions at once wait for each other, so that the limit holds.
-  await db.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
+  // Two additions at once wait for each other, so that the limit holds, and hits that are found now wait too.
+  await lockOwner(context)
   const [total] = await db.select({ count: count() }).from(whitelist_entries).where(eq(user_id, user.id))
   const now = context.now()
   const row = {
@@ -68,17 +69,25 @@ export async function createWhitelistEntry(
   if (known) throw new Failure('whitelist_entry_exists')
   if ((total?.count ?? 0) >= WHITELIST_MAX) throw new Failure('whitelist_full', { limit: WHITELIST_MAX })
   await db.insert(whitelist_entries).values(row)
+  await authorizeAllowed(context, user.id, row)
   return present(row)
 }
 
 export async function removeWhitelistEntry(
-  { db, user }: UserContext,
+  context: UserContext,
   input: ParsedInput<typeof contract.remove>,
 ): Promise<void> {
+  const { db, user } = context
+  // A page that is found at this moment is judged before or after.
+  await lockOwner(context)
   const mine = and(eq(id, input.id), eq(user_id, user.id))
-  const removed = await db.delete(whitelist_entries).where(mine).returning({ id })
-  if (removed.length === 0) throw new Failure('not_found')
+  const [removed] = await db.delete(whitelist_entries).where(mine).returning({ url })
+  if (!removed) throw new Failure('not_found')
+  await withdrawAllowed(context, user.id, removed.url)
 }
+
+const lockOwner = ({ db, user }: UserContext) =>
+  db.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
 
 function isOneWebsite(address: string): boolean {
   const host = new URL(address).hostname

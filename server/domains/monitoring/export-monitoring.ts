@@ -1,0 +1,47 @@
+// What the export of an account holds of monitoring: hits with where they were filed, reports, settings and watched websites.
+import { asc, eq, getTableColumns } from 'drizzle-orm'
+import type { Context } from '#server/context.ts'
+import { domain_watches, domains } from '#server/db/schema/crawl.ts'
+import { evidences, hit_changes, hits, monitoring_settings } from '#server/db/schema/monitoring.ts'
+
+type Reading = Pick<Context, 'db'>
+
+export async function exportHits({ db }: Reading, user_id: string) {
+  const found = await db
+    .select({ hit: hits, website: domains.name })
+    .from(hits)
+    .innerJoin(domains, eq(domains.id, hits.domain_id))
+    .where(eq(hits.user_id, user_id))
+    .orderBy(asc(hits.found_at), asc(hits.id))
+  const { hit_id, from_category, to_category, reason, changed_at } = hit_changes
+  const filed = await db
+    .select({ hit_id, from_category, to_category, reason, changed_at })
+    .from(hit_changes)
+    .innerJoin(hits, eq(hits.id, hit_id))
+    .where(eq(hits.user_id, user_id))
+    .orderBy(asc(changed_at), asc(hit_changes.id))
+  const changes = Map.groupBy(filed, change => change.hit_id)
+  return found.map(({ hit, website }) => ({
+    ...hit,
+    website,
+    changes: (changes.get(hit.id) ?? []).map(({ hit_id: _, ...change }) => change),
+  }))
+}
+
+/** Without the secret of the link service. */
+export function exportEvidences({ db }: Reading, user_id: string) {
+  const { token: _, ...columns } = getTableColumns(evidences)
+  return db.select(columns).from(evidences).where(eq(evidences.user_id, user_id)).orderBy(asc(evidences.ordered_at))
+}
+
+export async function exportMonitoring({ db }: Reading, user_id: string) {
+  return {
+    settings: await db.select().from(monitoring_settings).where(eq(monitoring_settings.user_id, user_id)),
+    watched_websites: await db
+      .select({ website: domains.name, url: domain_watches.url, watched_at: domain_watches.created_at })
+      .from(domain_watches)
+      .innerJoin(domains, eq(domains.id, domain_watches.domain_id))
+      .where(eq(domain_watches.user_id, user_id))
+      .orderBy(asc(domain_watches.created_at)),
+  }
+}

@@ -1,0 +1,123 @@
+// Files hits, one or many: each is judged by itself, what may not be filed there stays, and each filing is remembered.
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { newId } from '#lib/ids.ts'
+import { type HitCategory, type MoveRefusal, moveRefusal, type TrashReason } from '#lib/rules/hits.ts'
+import type { UserContext } from '#server/context.ts'
+import { hit_changes, hits, rejected_pictures } from '#server/db/schema/monitoring.ts'
+import { profileOf } from '#server/domains/accounts/read-current-profile.ts'
+import { type HitRow, ruleFacts } from './hit-status.ts'
+
+export type Filing = { category: HitCategory; reason?: TrashReason | undefined }
+export type FiledHits = {
+  changed: { id: string; previous: HitCategory }[]
+  refused: { id: string; code: MoveRefusal }[]
+}
+
+/** The caller's own hits among `ids`, locked in one order so that two calls never wait for each other. */
+export function lockOwnHits({ db, user }: UserContext, ids: readonly string[]): Promise<HitRow[]> {
+  return db
+    .select()
+    .from(hits)
+    .where(and(inArray(hits.id, [...ids]), eq(hits.user_id, user.id)))
+    .orderBy(asc(hits.id))
+    .for('update')
+}
+
+/**
+ * `rows` are locked. That a picture is a look-alike is said of the picture: its other hits of the same image that wait
+ * to be handled go with it, and come back with it. They stand among `changed` like the others.
+ */
+export async function fileHits(context: UserContext, rows: readonly HitRow[], filing: Filing): Promise<FiledHits> {
+  const { category } = filing
+  const trash_reason = category === 'trash' ? (filing.reason ?? 'other') : null
+  const stays = (hit: HitRow) =>
+    hit.category === category && (filing.reason === undefined || hit.trash_reason === filing.reason)
+  const owner = await ownerFacts(context)
+  const judged = rows.map(hit => ({ hit, code: moveRefusal(ruleFacts(hit), category, owner) }))
+  const refused = judged.flatMap(({ hit, code }) => (code ? [{ id: hit.id, code }] : []))
+  const moved = judged.flatMap(({ hit, code }) => (code === null && !stays(hit) ? [hit] : []))
+  await file(context, moved, category, trash_reason)
+  const rejected = trash_reason === 'look_alike' ? await reject(context, moved) : []
+  const pardoned = await pardon(
+    context,
+    moved.filter(hit => hit.trash_reason === 'look_alike'),
+  )
+  const changed = [...moved, ...rejected, ...pardoned].map(({ id, category: previous }) => ({ id, previous }))
+  return { changed, refused }
+}
+
+async function ownerFacts(context: UserContext) {
+  const profile = await profileOf(context, context.user.id)
+  return {
+    identity_verified: profile?.identity_verified ?? false,
+    profile_complete: profile?.missing_fields.length === 0,
+  }
+}
+
+/** Whoever files a hit has seen it. */
+async function file(
+  { db, user, now }: UserContext,
+  rows: readonly HitRow[],
+  category: HitCategory,
+  trash_reason: TrashReason | null,
+): Promise<void> {
+  if (rows.length === 0) return
+  const at = now()
+  const viewed_at = sql`coalesce(${hits.viewed_at}, ${at.toISOString()}::timestamptz)`
+  const ids = rows.map(({ id }) => id)
+  await db.update(hits).set({ category, trash_reason, viewed_at }).where(inArray(hits.id, ids))
+  const changes = rows.map(hit => ({
+    ...{ id: newId('hit_change', at), hit_id: hit.id, user_id: user.id, changed_at: at },
+    ...{ from_category: hit.category, to_category: category, reason: trash_reason },
+  }))
+  await db.insert(hit_changes).values(changes)
+}
+
+/** These pictures are other pictures than these images, wherever they turn up. */
+async function reject(context: UserContext, rows: readonly HitRow[]): Promise<HitRow[]> {
+  if (rows.length === 0) return []
+  const created_at = context.now()
+  const pairs = pairsOf(rows).map(pair => ({ ...pair, created_at }))
+  await context.db.insert(rejected_pictures).values(pairs).onConflictDoNothing()
+  const others = await siblings(context, rows, { category: 'to_handle', trash_reason: null })
+  await file(context, others, 'trash', 'look_alike')
+  return others
+}
+
+/** They may be the same picture after all. */
+async function pardon(context: UserContext, rows: readonly HitRow[]): Promise<HitRow[]> {
+  if (rows.length === 0) return []
+  const pairs = pairsOf(rows).map(({ image_id, picture_id }) =>
+    and(eq(rejected_pictures.image_id, image_id), eq(rejected_pictures.picture_id, picture_id)),
+  )
+  await context.db.delete(rejected_pictures).where(or(...pairs))
+  const others = await siblings(context, rows, { category: 'trash', trash_reason: 'look_alike' })
+  await file(context, others, 'to_handle', null)
+  return others
+}
+
+function pairsOf(rows: readonly HitRow[]): { image_id: string; picture_id: string }[] {
+  const pairs = new Map(rows.map(({ image_id, picture_id }) => [`${image_id} ${picture_id}`, { image_id, picture_id }]))
+  return [...pairs.values()]
+}
+
+/** Other hits of the same images with the same pictures that are filed like `like`. */
+async function siblings(
+  { db, user }: UserContext,
+  rows: readonly HitRow[],
+  like: Pick<HitRow, 'category' | 'trash_reason'>,
+): Promise<HitRow[]> {
+  const pairs = new Set(rows.map(({ image_id, picture_id }) => `${image_id} ${picture_id}`))
+  const filed = new Set(rows.map(({ id }) => id))
+  const pictures = [...new Set(rows.map(({ picture_id }) => picture_id))]
+  const found = await db
+    .select()
+    .from(hits)
+    .where(and(eq(hits.user_id, user.id), inArray(hits.picture_id, pictures), eq(hits.category, like.category)))
+    .orderBy(asc(hits.id))
+    .for('update')
+  return found.filter(
+    hit =>
+      hit.trash_reason === like.trash_reason && pairs.has(`${hit.image_id} ${hit.picture_id}`) && !filed.has(hit.id),
+  )
+}

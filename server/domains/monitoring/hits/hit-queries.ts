@@ -1,0 +1,77 @@
+// Loads hits with what lists and pages show beside them.
+import { and, asc, count, eq, inArray, ne, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { Failure } from '#lib/errors.ts'
+import type { Context, UserContext } from '#server/context.ts'
+import { users } from '#server/db/schema/accounts.ts'
+import { crawl_pictures, domains } from '#server/db/schema/crawl.ts'
+import { images } from '#server/db/schema/images.ts'
+import { evidences, hit_changes, hits } from '#server/db/schema/monitoring.ts'
+import { personName } from '#server/domains/images/present.ts'
+import { type HitRow, newestReports } from './hit-status.ts'
+import type { ShownRow } from './present-hit.ts'
+
+const shownImage = {
+  id: images.id,
+  slug: images.slug,
+  title: images.title,
+  width: images.width,
+  height: images.height,
+  color: images.color,
+  placeholder: images.placeholder,
+  previews: images.previews,
+  deleted_at: images.deleted_at,
+}
+
+/** The hits named by `ids` that are still there, in the order of `ids`. */
+export async function shownHits(context: Pick<Context, 'db'>, ids: readonly string[]): Promise<ShownRow[]> {
+  if (ids.length === 0) return []
+  const { db } = context
+  const other = alias(hits, 'other')
+  const same = db
+    .select({ count: count() })
+    .from(other)
+    .where(and(eq(other.picture_id, hits.picture_id), eq(other.image_id, hits.image_id), ne(other.id, hits.id)))
+  const rows = await db
+    .select({
+      hit: hits,
+      image: shownImage,
+      picture: { id: crawl_pictures.id, width: crawl_pictures.width, height: crawl_pictures.height },
+      domain: { id: domains.id, name: domains.name },
+      nb_same_picture: sql<number>`(${same})::int`,
+    })
+    .from(hits)
+    .innerJoin(images, eq(images.id, hits.image_id))
+    .innerJoin(crawl_pictures, eq(crawl_pictures.id, hits.picture_id))
+    .innerJoin(domains, eq(domains.id, hits.domain_id))
+    .where(inArray(hits.id, [...ids]))
+  const reports = await newestReports(context, inArray(evidences.hit_id, [...ids]))
+  const reportOf = new Map(reports.map(({ hit_id, id, state }) => [hit_id, { id, state }]))
+  const byId = new Map(rows.map(row => [row.hit.id, { ...row, report: reportOf.get(row.hit.id) ?? null }]))
+  return ids.flatMap(id => byId.get(id) ?? [])
+}
+
+/** The caller's own hit, else `not_found`; locked until the transaction ends when `lock` is set. */
+export async function ownHit({ db, user }: UserContext, id: string, lock = false): Promise<HitRow> {
+  const query = db
+    .select()
+    .from(hits)
+    .where(and(eq(hits.id, id), eq(hits.user_id, user.id)))
+  const [row] = await (lock ? query.for('update') : query)
+  if (!row) throw new Failure('not_found')
+  return row
+}
+
+/** Where a hit has been filed, oldest first; `by` is a person's name, null for the product itself. */
+export async function changesOf({ db }: Pick<Context, 'db'>, hit_id: string) {
+  const rows = await db
+    .select({ change: hit_changes, first_name: users.first_name, last_name: users.last_name })
+    .from(hit_changes)
+    .leftJoin(users, eq(users.id, hit_changes.user_id))
+    .where(eq(hit_changes.hit_id, hit_id))
+    .orderBy(asc(hit_changes.changed_at), asc(hit_changes.id))
+  return rows.map(({ change, first_name, last_name }) => ({
+    ...change,
+    by: change.user_id === null ? null : personName({ first_name: first_name ?? '', last_name: last_name ?? '' }),
+  }))
+}

@@ -1,0 +1,71 @@
+// Rows of hits become what the API shows.
+import type { Hit, HitChange, HitDetail } from '#lib/contract/hits.ts'
+import type { EvidenceState } from '#lib/rules/evidence.ts'
+import type { crawl_pictures } from '#server/db/schema/crawl.ts'
+import type { hit_changes } from '#server/db/schema/monitoring.ts'
+import { type ImageRow, presentPicture } from '#server/domains/images/present.ts'
+import { type HitRow, statusOf } from './hit-status.ts'
+
+export type ShownRow = {
+  hit: HitRow
+  image: Pick<
+    ImageRow,
+    'id' | 'slug' | 'title' | 'width' | 'height' | 'color' | 'placeholder' | 'previews' | 'deleted_at'
+  >
+  picture: Pick<typeof crawl_pictures.$inferSelect, 'id' | 'width' | 'height'>
+  domain: { id: string; name: string }
+  report: { id: string; state: EvidenceState } | null
+  nb_same_picture: number
+}
+
+export function presentHit({ hit, image, picture, domain, report, nb_same_picture }: ShownRow): Hit {
+  const { exclusion, exclusion_detail } = hit
+  return {
+    id: hit.id,
+    image: presentImage(image),
+    picture: { ...picture, url: hit.picture_url, copy_url: `/api/hits/${hit.id}/copy?picture=${picture.id}` },
+    ...{ page_url: hit.page_url, page_title: hit.page_title, domain, host: hit.host, source: hit.source },
+    ...{ category: hit.category, status: statusOf(hit, report?.state ?? null) },
+    ...{ confirmed: hit.confirmed, kind: hit.kind, score: hit.score },
+    // What allows a page is told as long as the hit is filed so.
+    exclusion:
+      exclusion && hit.category === 'authorized' ? { reason: exclusion, detail: exclusion_detail ?? '' } : null,
+    trash_reason: hit.trash_reason,
+    evidence: report,
+    nb_same_picture,
+    viewed: hit.viewed_at !== null,
+    found_at: hit.found_at.toISOString(),
+    last_seen_at: hit.last_seen_at.toISOString(),
+    gone_at: hit.gone_at?.toISOString() ?? null,
+  }
+}
+
+/** A deleted image, whose hits stay for the sake of a report, has no previews any more. */
+function presentImage(image: ShownRow['image']): Hit['image'] {
+  const { id, slug, title, width, height, deleted_at } = image
+  const shown = deleted_at ? { color: null, placeholder: null, sources: [] } : presentPicture(image)
+  return { id, slug, title, width, height, ...shown }
+}
+
+type ChangeRow = Pick<typeof hit_changes.$inferSelect, 'from_category' | 'to_category' | 'reason' | 'changed_at'> & {
+  by: string | null
+}
+
+export function presentDetail(row: ShownRow, changes: readonly ChangeRow[]): HitDetail {
+  const { mirrored, scale, rotation_deg, overlap_original, overlap_candidate } = row.hit
+  const { region_original, region_candidate, alt, selector, comment } = row.hit
+  return {
+    ...presentHit(row),
+    ...{ mirrored, scale, rotation_deg, overlap_original, overlap_candidate },
+    ...{ region_original, region_candidate, alt, selector, comment },
+    changes: changes.map(presentChange),
+  }
+}
+
+const presentChange = ({ from_category, to_category, reason, by, changed_at }: ChangeRow): HitChange => ({
+  from: from_category,
+  to: to_category,
+  reason,
+  by,
+  changed_at: changed_at.toISOString(),
+})

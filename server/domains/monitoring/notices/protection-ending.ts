@@ -1,0 +1,54 @@
+// Tells owners of the free plan a fortnight before the protection of their images ends, and forgets old notices.
+import { and, eq, gt, isNull, lt, lte } from 'drizzle-orm'
+import { z } from 'zod'
+import { addSeconds, DAY_S, dayOf } from '#lib/dates.ts'
+import { addMonths, protectionStart } from '#lib/rules/monitoring.ts'
+import { NOTICE_DAYS, PROTECTION_NOTICE_DAYS } from '#lib/rules/notices.ts'
+import type { Context } from '#server/context.ts'
+import { images } from '#server/db/schema/images.ts'
+import { notices } from '#server/db/schema/monitoring.ts'
+import { currentPlan } from '#server/domains/images/quotas.ts'
+import { every, job } from '#server/jobs/queue.ts'
+import { writeNotice } from './write-notice.ts'
+
+/** One notice for each owner and day on which images of his lose their protection; told once, read or not. */
+export const tellProtectionEnding = job('monitoring.tell-protection-ending', z.object({}), async context => {
+  for (const { user_id, day, count } of await endings(context)) {
+    await context.transact(async inside => {
+      const about = and(eq(notices.user_id, user_id), eq(notices.kind, 'protection_ending'), eq(notices.key, day))
+      const told = await inside.db.select({ id: notices.id }).from(notices).where(about).limit(1)
+      if (told.length > 0) return
+      await writeNotice(inside, { user_id, kind: 'protection_ending', key: day, details: { day, count } })
+    })
+  }
+})
+
+type Ending = { user_id: string; day: string; count: number }
+
+async function endings({ db, now }: Context): Promise<Ending[]> {
+  const plan = currentPlan()
+  const months = plan.protection_months
+  const over = protectionStart(plan, now())
+  const soon = protectionStart(plan, addSeconds(now(), PROTECTION_NOTICE_DAYS * DAY_S))
+  if (months === null || !over || !soon) return []
+  const watched = and(eq(images.monitored, true), isNull(images.deleted_at))
+  const rows = await db
+    .select({ user_id: images.user_id, monitored_at: images.monitored_at })
+    .from(images)
+    .where(and(watched, gt(images.monitored_at, over), lte(images.monitored_at, soon)))
+  const byOwner = new Map<string, Ending>()
+  for (const { user_id, monitored_at } of rows) {
+    if (!monitored_at) continue
+    const day = dayOf(addMonths(monitored_at, months))
+    const ending = byOwner.get(`${user_id} ${day}`) ?? { user_id, day, count: 0 }
+    byOwner.set(`${user_id} ${day}`, { ...ending, count: ending.count + 1 })
+  }
+  return [...byOwner.values()]
+}
+
+export const forgetNotices = job('monitoring.forget-notices', z.object({}), async ({ db, now }) => {
+  await db.delete(notices).where(lt(notices.created_at, addSeconds(now(), -NOTICE_DAYS * DAY_S)))
+})
+
+export const noticeJobs = [tellProtectionEnding, forgetNotices]
+export const noticeSchedules = [every('23 6 * * *', tellProtectionEnding), every('53 4 * * *', forgetNotices)]

@@ -1,0 +1,46 @@
+// Sums up copies that were found since the last such letter.
+import { brand } from '#lib/brand.ts'
+import type { Locale } from '#lib/contract/common.ts'
+import type { DigestFrequency } from '#lib/rules/notices.ts'
+import { translator } from '../translator.ts'
+import type { RenderedLetter } from './enqueue-letter.ts'
+import { renderLetter } from './layout.ts'
+
+export type HitDigestInput = {
+  first_name: string
+  frequency: DigestFrequency
+  /** Copies in all, and different websites among those. */
+  count: number
+  websites: number
+  /** The newest of them, one line each; the rest is counted. */
+  named: readonly { title: string; website: string }[]
+  /** True when no website among them is on the internet. */
+  standin: boolean
+  link: string
+  settings_link: string
+}
+
+export function hitDigest(locale: Locale, input: HitDigestInput): RenderedLetter {
+  const { t } = translator(locale, 'alerts')
+  const { count, websites, named, frequency } = input
+  const rest = count - named.length
+  return renderLetter({
+    template: 'hit_digest',
+    locale,
+    subject: t('digest.subject', { count }),
+    first_name: input.first_name,
+    paragraphs: [
+      t('digest.body', { count, websites }),
+      {
+        items: named.map(({ title, website }) =>
+          t('digest.hit', { title: title.trim() || t('digest.untitled'), website }),
+        ),
+      },
+      ...(rest > 0 ? [t('digest.more', { count: rest })] : []),
+      { label: t('digest.link'), link: input.link },
+      ...(input.standin ? [t('digest.standin')] : []),
+      { label: t('digest.settings'), link: input.settings_link },
+    ],
+    reason: t('digest.reason', { product: brand.name, frequency }),
+  })
+}

@@ -1,0 +1,69 @@
+// Who is not accused: the page that shows our plugin, the creator's own website, and what he allows; nobody else.
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { registrableName } from '#server/domains/monitoring/domains/find-domain.ts'
+import { exclusionOf, isOwnWebsite } from '#server/domains/monitoring/hits/exclusion.ts'
+
+const nothing = { website: null, allowed: [] }
+
+describe('an exclusion', () => {
+  it('is for the image that our plugin shows on the page, and for no other', () => {
+    const page = { url: 'https://paper.example/a', has_plugin_for: ['img_1'] }
+    expect(exclusionOf('img_1', page, nothing)).toEqual({ reason: 'plugin', detail: 'img_1' })
+    expect(exclusionOf('img_2', page, nothing)).toBeNull()
+  })
+
+  it('names the entry that allows the page', () => {
+    const allowed = [
+      { url: 'https://paper.example/other', exact: true },
+      { url: 'https://paper.example', exact: false },
+    ]
+    const page = { url: 'http://www.paper.example/a?b=1' }
+    expect(exclusionOf('img_1', page, { website: null, allowed })).toEqual({
+      reason: 'whitelist',
+      detail: 'https://paper.example',
+    })
+  })
+
+  it('never comes from a website that only names the allowed one', () => {
+    const label = fc.stringMatching(/^[a-z]{3,12}$/)
+    const permissions = { website: 'https://mine.example', allowed: [{ url: 'https://friend.example', exact: false }] }
+    fc.assert(
+      fc.property(label, label, (thief, word) => {
+        const pages = [
+          `https://${thief}.test/${word}?from=https://friend.example/`,
+          `https://friend.example.${thief}.test/`,
+          `https://mine.example.${thief}.test/${word}`,
+          `https://not-friend.example/${word}`,
+        ]
+        for (const url of pages) expect(exclusionOf('img_1', { url }, permissions)).toBeNull()
+      }),
+    )
+  })
+})
+
+describe('one’s own website', () => {
+  it('is the whole registrable domain of a home address', () => {
+    expect(isOwnWebsite('https://www.marie.co.uk/', 'https://shop.marie.co.uk/prints/1')).toBe(true)
+    expect(isOwnWebsite('http://blog.localhost:4080', 'http://blog.localhost:4080/post')).toBe(true)
+    expect(isOwnWebsite('https://marie.co.uk', 'https://other.co.uk/')).toBe(false)
+    expect(isOwnWebsite('not an address', 'https://other.co.uk/')).toBe(false)
+  })
+
+  it('is no more than its part of a host that many share', () => {
+    expect(isOwnWebsite('https://marie.github.io', 'https://thief.github.io/')).toBe(false)
+    expect(isOwnWebsite('https://social.example/marie', 'https://social.example/thief')).toBe(false)
+    expect(isOwnWebsite('https://social.example/marie', 'https://social.example/marie/1')).toBe(true)
+  })
+})
+
+describe('the registrable name', () => {
+  it.each([
+    ['www.Example.co.uk', 'example.co.uk'],
+    ['a.blog.localhost', 'blog.localhost'],
+    ['127.0.0.1', '127.0.0.1'],
+    ['localhost.', 'localhost'],
+  ])('of %s is %s', (host, name) => {
+    expect(registrableName(host)).toBe(name)
+  })
+})
