@@ -9,6 +9,7 @@ import type alerts from '#messages/en/alerts.json'
 import type belongings from '#messages/en/belongings.json'
 import type certificate from '#messages/en/certificate.json'
 import type errors from '#messages/en/errors.json'
+import type evidenceReport from '#messages/en/evidence-report.json'
 import type exported from '#messages/en/export.json'
 import type identity from '#messages/en/identity.json'
 import type mail from '#messages/en/mail.json'
@@ -26,6 +27,7 @@ type Messages = {
   belongings: typeof belongings
   certificate: typeof certificate
   errors: typeof errors
+  'evidence-report': typeof evidenceReport
   export: typeof exported
   identity: typeof identity
   mail: typeof mail

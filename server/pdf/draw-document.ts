@@ -1,6 +1,6 @@
 // Draws documents in a thread of their own, because each takes a good part of a second that requests should not wait for.
 import { Worker } from 'node:worker_threads'
-import type { AgreementOrder, CertificateOrder, DrawingOrder, DrawingReply } from './drawing-worker.ts'
+import type { AgreementOrder, CertificateOrder, DrawingOrder, DrawingReply, EvidenceOrder } from './drawing-worker.ts'
 
 type Waiting = { resolve(pdf: Uint8Array): void; reject(error: Error): void }
 type Drawer = { worker: Worker; waiting: Map<number, Waiting>; idle: NodeJS.Timeout | undefined }
@@ -16,6 +16,9 @@ export const drawCertificate = (certificate: CertificateOrder): Promise<Uint8Arr
 
 /** The invoicing agreement as PDF bytes, as `invoicingAgreementPdf` makes them. */
 export const drawAgreement = (agreement: AgreementOrder): Promise<Uint8Array> => draw(id => ({ id, agreement }))
+
+/** An evidence report as PDF bytes, as `evidenceReportPdf` makes them. Throws what it throws. */
+export const drawEvidenceReport = (evidence: EvidenceOrder): Promise<Uint8Array> => draw(id => ({ id, evidence }))
 
 function draw(order: (id: number) => DrawingOrder): Promise<Uint8Array> {
   drawer ??= start()

@@ -4,6 +4,7 @@ import type { CertificateProof } from '#lib/contract/certificate-proof.ts'
 import type { Locale } from '#lib/contract/common.ts'
 import { translator } from '../translator.ts'
 import { certificatePdf } from './certificate.ts'
+import { type EvidenceReportInput, evidenceReportPdf } from './evidence-report.ts'
 import { type AgreementInput, invoicingAgreementPdf } from './invoicing-agreement.ts'
 
 export type CertificateOrder = {
@@ -13,8 +14,12 @@ export type CertificateOrder = {
   language: Locale
 }
 export type AgreementOrder = Omit<AgreementInput, 'translator'> & { language: Locale }
+export type EvidenceOrder = Omit<EvidenceReportInput, 'translator'> & { language: Locale }
 /** A document to draw; `id` comes back with it. */
-export type DrawingOrder = { id: number; certificate: CertificateOrder } | { id: number; agreement: AgreementOrder }
+export type DrawingOrder =
+  | { id: number; certificate: CertificateOrder }
+  | { id: number; agreement: AgreementOrder }
+  | { id: number; evidence: EvidenceOrder }
 export type DrawingReply = { id: number; pdf: Uint8Array } | { id: number; error: string }
 
 async function draw(order: DrawingOrder): Promise<DrawingReply> {
@@ -30,6 +35,10 @@ function pdfOf(order: DrawingOrder): Promise<Uint8Array> {
   if ('certificate' in order) {
     const { language, ...input } = order.certificate
     return certificatePdf({ ...input, translator: translator(language, 'certificate') })
+  }
+  if ('evidence' in order) {
+    const { language, ...input } = order.evidence
+    return evidenceReportPdf({ ...input, translator: translator(language, 'evidence-report') })
   }
   const { language, ...input } = order.agreement
   return invoicingAgreementPdf({ ...input, translator: translator(language, 'agreement') })

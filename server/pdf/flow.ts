@@ -9,6 +9,7 @@ import {
   MUTED,
   PAGE,
   PANEL,
+  pictureSize,
   rule,
   type Sheet,
   type Structure,
@@ -23,6 +24,11 @@ const STEP: Style = { face: 'strong', size: 10, leading: 14, color: INK }
 export const BODY: Style = { face: 'text', size: 9.4, leading: 12.8, color: INK }
 export const QUIET: Style = { ...BODY, color: MUTED }
 export const CODE: Style = { face: 'mono', size: 7.3, leading: 10.4, color: INK }
+const NOTE: Style = { face: 'text', size: 8, leading: 10.8, color: MUTED }
+const GOOD = '#1d6b3f'
+const BAD = '#a3261f'
+/** Keeps the edge of a picture that is as white as the paper. */
+const EDGE = '#c9c9c4'
 const FOOT: Style = { face: 'text', size: 7.6, leading: 10, color: MUTED }
 
 const TOP = 50
@@ -97,6 +103,60 @@ export function addRow(flow: Flow, label: string, parts: Part[]): void {
   addLines(flow, values, x, 'LBody', item)
   if (sheet.doc.page === labelPage) flow.y = Math.max(flow.y, labelEnd)
   flow.y += 4
+}
+
+/** A verdict in words and as a drawn mark, what it is about, and what it rests on. */
+export function addVerdict(
+  flow: Flow,
+  { passed, verdict, text, detail }: { passed: boolean; verdict: string; text: string; detail: string },
+): void {
+  const { sheet } = flow
+  const style: Style = { ...BODY, face: 'strong', color: passed ? GOOD : BAD }
+  const words = wrap(sheet, text, BODY, CONTENT_WIDTH - LABEL_WIDTH)
+  const rest = detail === '' ? [] : wrap(sheet, detail, CODE, CONTENT_WIDTH - LABEL_WIDTH, 4)
+  ensure(flow, words.length * BODY.leading + rest.length * CODE.leading + 9)
+  rule(sheet, flow.y)
+  const top = flow.y + 4
+  const item = group(sheet, group(sheet, flow.section, 'L'), 'LI')
+  decoration(sheet, doc => {
+    const y = top + BODY.leading / 2
+    doc.lineWidth(1.4).strokeColor(style.color)
+    if (passed)
+      doc
+        .moveTo(PAGE.margin, y)
+        .lineTo(PAGE.margin + 3, y + 3)
+        .lineTo(PAGE.margin + 8, y - 3.4)
+    else
+      doc
+        .moveTo(PAGE.margin + 1, y - 3)
+        .lineTo(PAGE.margin + 7, y + 3)
+        .moveTo(PAGE.margin + 7, y - 3)
+        .lineTo(PAGE.margin + 1, y + 3)
+    doc.stroke()
+  })
+  tagged(sheet, item, 'Lbl', () =>
+    drawLines(sheet, wrap(sheet, verdict, style, LABEL_WIDTH - 28), style, PAGE.margin + 15, top),
+  )
+  tagged(sheet, item, 'LBody', () => {
+    const below = drawLines(sheet, words, BODY, PAGE.margin + LABEL_WIDTH, top)
+    flow.y = drawLines(sheet, rest, { ...CODE, color: MUTED }, PAGE.margin + LABEL_WIDTH, below) + 4
+  })
+}
+
+/** A JPEG across the page or as high as `most` points, with its caption beneath. */
+export function addFigure(flow: Flow, jpeg: Uint8Array, words: { alt: string; caption: string }, most: number): void {
+  const { sheet } = flow
+  const picture = pictureSize(sheet, jpeg)
+  const scale = Math.min(CONTENT_WIDTH / picture.width, most / picture.height)
+  const [width, height] = [picture.width * scale, picture.height * scale]
+  const caption = wrap(sheet, words.caption, NOTE, CONTENT_WIDTH)
+  ensure(flow, height + 6 + caption.length * NOTE.leading)
+  const draw = () => sheet.doc.image(Buffer.from(jpeg), PAGE.margin, flow.y, { width, height })
+  tagged(sheet, flow.section, 'Figure', draw, words.alt)
+  decoration(sheet, doc => doc.lineWidth(0.35).strokeColor(EDGE).rect(PAGE.margin, flow.y, width, height).stroke())
+  flow.y += height + 4
+  addLines(flow, [{ lines: caption, style: NOTE }], PAGE.margin, 'Caption', flow.section)
+  flow.y += 8
 }
 
 /** A command in a grey panel. */

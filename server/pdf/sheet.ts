@@ -161,3 +161,10 @@ export function rule(
       .stroke()
   })
 }
+
+/** Pixels of a JPEG. */
+export function pictureSize({ doc }: Sheet, jpeg: Uint8Array): { width: number; height: number } {
+  // pdfkit has this method; its types leave it out.
+  const reader = doc as unknown as { openImage(bytes: Buffer): { width: number; height: number } }
+  return reader.openImage(Buffer.from(jpeg))
+}

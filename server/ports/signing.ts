@@ -1,4 +1,4 @@
-// Signs digests with the platform's Bitcoin and Nano keys.
+// Signs digests with the platform's Bitcoin and Nano keys, and evidence reports with a key of their own.
 import type { BitcoinSignature, NanoSignature } from '#lib/contract/certificate-proof.ts'
 
 export type IssuerKeys = { bitcoin_addresses: string[]; nano_accounts: string[]; nano_public_keys: string[] }
@@ -9,4 +9,8 @@ export type SigningPort = {
   known(): IssuerKeys
   /** `digest` is 64 lower-case hex characters; that text is the signed message. */
   signDigest(digest: string): Promise<{ bitcoin: BitcoinSignature; nano: NanoSignature }>
+  /** The public key of evidence reports (ECDSA P-256, SubjectPublicKeyInfo in base64). */
+  packageKey(): string
+  /** Signs a text as web archives are signed: SHA-256, r and s one after the other, base64. */
+  signPackage(text: string): string
 }

@@ -8,14 +8,17 @@ import { nanoAccount, nanoPublicKey } from '#lib/proof/nano-account.ts'
 import { signNanoMessage } from '#lib/proof/nano-message.ts'
 import type { IssuerKeys, SigningPort } from '#server/ports/signing.ts'
 import { readOrCreatePrivateFile } from '#server/private-file.ts'
+import { openPackageKey } from './package-key.ts'
 
 export type PlatformKeysOptions = {
-  /** Where `bitcoin.key` and `nano.key` are kept; not touched when both keys are given. */
+  /** Where `bitcoin.key`, `nano.key` and `evidence.key` are kept; not touched when all keys are given. */
   directory: string
   /** secp256k1 private key, 64 hex characters. */
   bitcoin?: string | null | undefined
   /** ed25519 private key of a Nano account (not a wallet seed), 64 hex characters. */
   nano?: string | null | undefined
+  /** ECDSA P-256 private key in PEM, for evidence reports. */
+  evidence?: string | null | undefined
   /** Addresses and accounts that signed before a rotation, separated by commas or spaces. */
   past?: { bitcoin?: string | null | undefined; nano?: string | null | undefined }
 }
@@ -75,7 +78,10 @@ export async function openPlatformKeys(options: PlatformKeysOptions): Promise<Si
   const { account, public_key } = signNanoMessage({ privateKey: nanoKey, message: '' })
   const names = { bitcoin_address: bitcoinAddress(bitcoinKey), nano_account: account, nano_public_key: public_key }
   const known = withPast(names, options.past)
+  const packages = await openPackageKey(options.directory, options.evidence)
   return {
+    packageKey: () => packages.public_key,
+    signPackage: text => packages.sign(text),
     describe: () => names,
     known: () => known,
     async signDigest(digest) {

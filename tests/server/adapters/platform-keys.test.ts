@@ -1,4 +1,5 @@
 // The platform keeps one identity: keys are made once, kept private, never overwritten, and their signatures verify.
+import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
 import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,20 +15,24 @@ beforeEach(async () => {
 })
 afterEach(() => rm(join(directory, '..'), { recursive: true }))
 
+const evidenceKey = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  .privateKey.export({ type: 'pkcs8', format: 'pem' })
+  .toString()
+
 const digest = 'c0ffee00'.repeat(8)
 const mode = async (name: string) => (await stat(join(directory, name))).mode & 0o777
 
-test('the first start makes both keys, readable by the owner only and without leftovers; later starts use them', async () => {
+test('the first start makes all keys, readable by the owner only and without leftovers; later starts use them', async () => {
   const first = (await openPlatformKeys({ directory })).describe()
-  expect((await readdir(directory)).toSorted()).toEqual(['bitcoin.key', 'nano.key'])
-  expect([await mode('bitcoin.key'), await mode('nano.key')]).toEqual([0o600, 0o600])
+  expect((await readdir(directory)).toSorted()).toEqual(['bitcoin.key', 'evidence.key', 'nano.key'])
+  expect([await mode('bitcoin.key'), await mode('nano.key'), await mode('evidence.key')]).toEqual([0o600, 0o600, 0o600])
   expect((await openPlatformKeys({ directory })).describe()).toEqual(first)
 })
 
 test('twenty first starts at once agree on one identity', async () => {
   const opened = await Promise.all(Array.from({ length: 20 }, () => openPlatformKeys({ directory })))
   expect(new Set(opened.map(keys => JSON.stringify(keys.describe()))).size).toBe(1)
-  expect(await readdir(directory)).toHaveLength(2)
+  expect(await readdir(directory)).toHaveLength(3)
 })
 
 test('signatures have the contract’s form, name the described keys, and verify over the text of the digest', async () => {
@@ -42,8 +47,23 @@ test('signatures have the contract’s form, name the described keys, and verify
   expect(verifyNanoMessage({ ...nano, keys: [nano_account] })).toMatchObject({ outcome: 'valid', scheme: 'noms' })
 })
 
+test('packages are signed by the key that is shown, and another curve is refused', async () => {
+  const keys = await openPlatformKeys({ directory })
+  const key = createPublicKey({ key: Buffer.from(keys.packageKey(), 'base64'), format: 'der', type: 'spki' })
+  const signature = Buffer.from(keys.signPackage('sha256:00'), 'base64')
+  expect(verify('sha256', Buffer.from('sha256:00'), { key, dsaEncoding: 'ieee-p1363' }, signature)).toBe(true)
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-384' })
+  const evidence = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  await expect(openPlatformKeys({ directory, evidence })).rejects.toThrow('P-256')
+})
+
 test('given keys are used as they are, and no file is made', async () => {
-  const keys = await openPlatformKeys({ directory, bitcoin: `0x${'0'.repeat(63)}1`, nano: '1'.repeat(64) })
+  const keys = await openPlatformKeys({
+    directory,
+    bitcoin: `0x${'0'.repeat(63)}1`,
+    nano: '1'.repeat(64),
+    evidence: evidenceKey,
+  })
   // The address of the private key 1 is known from Bitcoin's own tests.
   expect(keys.describe().bitcoin_address).toBe('1BgGZ9tcN4rm9KBzDn7KprQz87SZ26SAMH')
   await expect(readdir(directory)).rejects.toThrow('ENOENT')

@@ -1,0 +1,115 @@
+// Starts the recording process: a deadline, a limit of memory, a folder of its own, and nothing of our environment.
+import { type ChildProcess, fork } from 'node:child_process'
+import { createHash, X509Certificate } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { CAPTURE_SECONDS } from '#lib/rules/evidence.ts'
+import type { Browser } from '#server/browser/find-browser.ts'
+import type { StandInWeb } from '#server/crawler/guard.ts'
+import { CaptureError } from '#server/evidence/capture-error.ts'
+import { residentBytes } from '#server/evidence/processes.ts'
+import type { RecordingSettings } from '#server/evidence/record.ts'
+import type { RecorderReply, RecorderRequest } from '#server/evidence/recorder-program.ts'
+import type { CaptureFacts, CapturePort } from '#server/ports/capture.ts'
+
+export type RecorderConfig = {
+  /** Asked for at the first recording, because looking for a browser takes a second. */
+  findBrowser(): Promise<Browser>
+  /** The local stand-in of the web and its authority (PEM); null on the internet. */
+  standin: { sites: StandInWeb[]; ca_pem: string } | null
+  dns_servers: string[]
+  time_servers: string[]
+  /** What only the operator knows: the address that others see, and who provides the access. */
+  public_address: string | null
+  network: string | null
+  /** Names of proxy settings in the server's environment. */
+  proxy_settings: string[]
+  seconds?: number
+  memory_bytes?: number
+}
+
+const MEMORY_BYTES = 2_500 * 1024 * 1024
+const MEMORY_LOOK_MS = 250
+
+export function createRecorder(config: RecorderConfig): CapturePort {
+  let browser: Promise<Browser> | null = null
+  return {
+    async capture(order, into) {
+      browser ??= config.findBrowser()
+      const found = await browser.catch((error: unknown) => {
+        browser = null
+        throw new CaptureError('browser_failed', error instanceof Error ? error.message : String(error))
+      })
+      // Beside the folder of the recording, where leftovers of a crash are looked for.
+      const work = await mkdtemp(join(dirname(into), 'work-'))
+      try {
+        const settings = settingsOf(config, { path: found.path, env: { ...found.env, HOME: work, TMPDIR: work } })
+        return await run({ order, settings, into }, { config, work })
+      } finally {
+        // The browser may still be closing its files.
+        await rm(work, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+      }
+    },
+  }
+}
+
+function settingsOf(config: RecorderConfig, browser: RecordingSettings['browser']): RecordingSettings {
+  const { standin, dns_servers, time_servers, public_address, network, proxy_settings } = config
+  const trusted = standin && { ...standin, trusted_keys: [keyDigest(standin.ca_pem)] }
+  return { browser, standin: trusted, dns_servers, time_servers, public_address, network, proxy_settings }
+}
+
+/** SHA-256 of an authority's public key in base64: how Chromium is told of it for this one start. */
+function keyDigest(pem: string): string {
+  const key = new X509Certificate(pem).publicKey.export({ type: 'spki', format: 'der' })
+  return createHash('sha256').update(key).digest('base64')
+}
+
+function run(
+  request: RecorderRequest,
+  { config, work }: { config: RecorderConfig; work: string },
+): Promise<CaptureFacts> {
+  const child = fork(new URL('../../evidence/recorder-program.ts', import.meta.url), {
+    serialization: 'advanced',
+    execArgv: ['--max-old-space-size=768'],
+    env: {
+      NODE_ENV: 'production',
+      TMPDIR: work,
+      HOME: work,
+      PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+    },
+  })
+  return new Promise((resolve, reject) => {
+    const end = (settle: () => void) => {
+      clearTimeout(deadline)
+      clearInterval(look)
+      child.removeAllListeners()
+      child.on('error', () => undefined)
+      child.kill('SIGKILL')
+      settle()
+    }
+    const fail = (error: CaptureError) => end(() => reject(error))
+    const deadline = setTimeout(
+      () => fail(new CaptureError('too_slow', 'the recording did not end in time')),
+      (config.seconds ?? CAPTURE_SECONDS) * 1000,
+    )
+    const look = watchMemory(child, config.memory_bytes ?? MEMORY_BYTES, () =>
+      fail(new CaptureError('browser_failed', 'the recording took too much memory')),
+    )
+    child.on('message', message => {
+      // Our own program is the only sender on this channel.
+      const reply = message as RecorderReply
+      if ('facts' in reply) end(() => resolve(reply.facts))
+      else fail(new CaptureError(reply.failure, reply.message))
+    })
+    child.on('exit', () => fail(new CaptureError('browser_failed', 'the recording process ended')))
+    child.on('error', error => fail(new CaptureError('browser_failed', error.message)))
+    child.send(request)
+  })
+}
+
+function watchMemory(child: ChildProcess, limit: number, onTooMuch: () => void): NodeJS.Timeout {
+  return setInterval(async () => {
+    if (child.pid !== undefined && (await residentBytes(child.pid)) > limit) onTooMuch()
+  }, MEMORY_LOOK_MS)
+}

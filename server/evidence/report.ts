@@ -1,0 +1,170 @@
+// Makes the report of a recording: what was found in words and pages, everything listed, sealed, and packed as report.zip.
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { CertificateProof, TimeStamp } from '#lib/contract/certificate-proof.ts'
+import { type Locale, locales } from '#lib/contract/common.ts'
+import type { EvidenceDetail } from '#lib/contract/evidences.ts'
+import { textDigest } from '#lib/proof/digests.ts'
+import { drawEvidenceReport } from '#server/pdf/draw-document.ts'
+import type { CaptureFacts } from '#server/ports/capture.ts'
+import type { SigningPort } from '#server/ports/signing.ts'
+import type { TimeStampPort } from '#server/ports/time-stamp.ts'
+import { type ZipEntry, zip } from '#server/zip.ts'
+import { checkRecording } from './checklist.ts'
+import { describeFile, listFiles, manifestOf, type ReportFile } from './files.ts'
+import { networkFacts, pictureFacts, provenance } from './provenance.ts'
+import { MANIFEST, sealFolder, stampResponse } from './seal.ts'
+import { verifyText } from './verify-text.ts'
+
+/** Who answers for the site, as public registers say. */
+export type Registered = {
+  registrant: string | null
+  registrar: string | null
+  country: string | null
+  /** Raw answers, for the reader. */
+  whois: string | null
+  rdap: string | null
+}
+
+/** How sure it is that both are the same picture, and how they lie on each other. */
+export type FoundMatch = {
+  score: number
+  kind: 'whole' | 'part'
+  mirrored: boolean
+  scale: number
+  rotation_deg: number
+  overlap_original: number
+  overlap_candidate: number
+}
+
+export type ReportOrder = {
+  id: string
+  hit_id: string
+  ordered_at: string
+  /** Where people reach the product, without a trailing slash. */
+  public_url: string
+  /** For whom the report is made. */
+  owner: string
+  found_at: string
+  match: FoundMatch
+  original: { image_id: string; title: string; proof: CertificateProof; pdfs: Record<Locale, Uint8Array> }
+  registered: Registered | null
+}
+
+export type Report = {
+  digest: string
+  time_stamp: TimeStamp
+  checks: EvidenceDetail['checks']
+  files: ReportFile[]
+  /** The finished file inside `folder`. */
+  zip: ReportFile
+}
+
+export type Sealers = { signing: SigningPort; time_stamp: TimeStampPort }
+
+/** Pictures for the printed pages; they are drawn from the files of the report and are none of it. */
+const PRINT = 'print'
+const CAPTURED = 'evidence/capture'
+
+/** `folder` holds what a recording left; afterwards it holds the report and, beside it, `<folder>.zip`. */
+export async function makeReport(
+  folder: string,
+  facts: CaptureFacts,
+  order: ReportOrder,
+  ports: Sealers,
+): Promise<Report> {
+  const print = await takePrints(folder)
+  await writeFacts(folder, facts, order, ports)
+  // Dated at once: the pages that are drawn next say when.
+  const captured = manifestOf(await listFiles(folder))
+  const stamp = await ports.time_stamp.stamp(textDigest(captured))
+  await writeFile(join(folder, `${CAPTURED}.sha256`), captured)
+  await writeFile(join(folder, `${CAPTURED}.tsr`), stampResponse(stamp.token))
+  const files = await listFiles(folder)
+  const sizes = new Map(files.map(({ path, bytes }) => [path, bytes]))
+  const { registrant = null } = order.registered ?? {}
+  const checks = checkRecording({ facts, files: sizes, registrant, stamped_at: stamp.at })
+  await writeFile(join(folder, 'evidence', 'checklist.json'), JSON.stringify(checks, null, 2))
+  for (const language of locales) {
+    const input = {
+      facts,
+      order: printed(order),
+      checks,
+      files,
+      print,
+      stamp,
+      package_key: ports.signing.packageKey(),
+      language,
+    }
+    await writeFile(join(folder, 'evidence', `report-${language}.pdf`), await drawEvidenceReport(input))
+  }
+  await writeFile(join(folder, 'VERIFY.txt'), verifyText(order.public_url))
+  const { product, browser } = facts.equipment
+  const sealing = {
+    title: `${facts.page.title || facts.page.url}`,
+    software: `${product.name} ${product.version}, Chromium ${browser.version}, warcio`,
+    page: { url: facts.page.url, at: facts.started_at },
+    created_at: facts.ended_at,
+  }
+  const { digest, time_stamp } = await sealFolder(folder, sealing, ports)
+  const all = await listFiles(folder)
+  return { digest, time_stamp, checks, files: all, zip: await pack(folder, all, new Date(facts.ended_at)) }
+}
+
+/** The pages show the certificate's facts; its own pages lie beside them. */
+const printed = ({ original, ...order }: ReportOrder) => {
+  const { pdfs: _, ...shown } = original
+  return { ...order, original: shown }
+}
+
+export type Prints = { page: Uint8Array | null; comparison: Uint8Array | null; element: Uint8Array | null }
+
+async function takePrints(folder: string): Promise<Prints> {
+  const read = (name: string) => readFile(join(folder, PRINT, name)).catch(() => null)
+  const prints = {
+    page: await read('page.jpg'),
+    comparison: await read('comparison.jpg'),
+    element: await read('element.jpg'),
+  }
+  await rm(join(folder, PRINT), { recursive: true, force: true })
+  return prints
+}
+
+async function writeFacts(folder: string, facts: CaptureFacts, order: ReportOrder, ports: Sealers): Promise<void> {
+  const place = (name: string) => join(folder, 'evidence', name)
+  const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
+  await mkdir(join(folder, 'evidence'), { recursive: true })
+  await writeFile(place('provenance.json'), json(provenance(facts, order)))
+  await writeFile(place('network.json'), json(networkFacts(facts, order.registered)))
+  await writeFile(place('image-found.json'), json(pictureFacts(facts)))
+  await writeFile(place('certificate-proof.json'), json(order.original.proof))
+  for (const language of locales) await writeFile(place(`certificate-${language}.pdf`), order.original.pdfs[language])
+  const { whois, rdap } = order.registered ?? { whois: null, rdap: null }
+  if (whois !== null) await writeFile(place('whois.txt'), whois)
+  if (rdap !== null) await writeFile(place('rdap.json'), rdap)
+  const { trusted, standin } = ports.time_stamp.roots()
+  const roots = [...trusted, ...standin].join('\n')
+  if (roots !== '') await writeFile(place('time-stamp-authority.pem'), roots)
+}
+
+/** The order in which programs for web archives read them; every entry carries the moment at which the recording ended. */
+async function pack(folder: string, files: readonly ReportFile[], modified: Date): Promise<ReportFile> {
+  const path = `${folder}.zip`
+  async function* entries(): AsyncGenerator<ZipEntry> {
+    for (const file of files.toSorted((one, other) => rank(one.path) - rank(other.path)))
+      yield { name: file.path, modified, body: async () => createReadStream(join(folder, file.path)) }
+  }
+  await pipeline(Readable.from(zip(entries()), { objectMode: false }), createWriteStream(path, { flush: true }))
+  const { bytes, sha256 } = await describeFile(join(folder, '..'), path.slice(path.lastIndexOf('/') + 1))
+  return { path, bytes, sha256 }
+}
+
+const FIRST = ['archive/', 'indexes/', 'pages/', 'datapackage.json', 'datapackage-digest', MANIFEST, 'VERIFY.txt']
+
+function rank(path: string): number {
+  const at = FIRST.findIndex(start => path.startsWith(start))
+  return at === -1 ? FIRST.length : at
+}

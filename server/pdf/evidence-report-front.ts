@@ -1,0 +1,207 @@
+// The first page of an evidence report: both pictures side by side, where and when, and what this document is and is not.
+
+import { brand } from '#lib/brand.ts'
+import type { EvidencePages } from './evidence-report.ts'
+import { servedAs } from './evidence-report-findings.ts'
+import { parisTime } from './paris-time.ts'
+import { drawQr } from './qr.ts'
+import {
+  CONTENT_WIDTH,
+  decoration,
+  drawLines,
+  group,
+  INK,
+  MUTED,
+  PAGE,
+  PANEL,
+  pictureSize,
+  rule,
+  type Sheet,
+  type Structure,
+  type Style,
+  tagged,
+  wrap,
+} from './sheet.ts'
+
+const KIND: Style = { face: 'serif', size: 12, leading: 18, color: INK }
+const BRAND: Style = { face: 'serif', size: 15, leading: 18, color: INK }
+const TITLE: Style = { face: 'serif', size: 27, leading: 33, color: INK }
+const BYLINE: Style = { face: 'serif_italic', size: 13, leading: 18, color: MUTED }
+const LABEL: Style = { face: 'text', size: 8, leading: 11, color: MUTED }
+const VALUE: Style = { face: 'text', size: 10.5, leading: 13.5, color: INK }
+const ADDRESS: Style = { face: 'text', size: 9, leading: 12, color: INK }
+const NOTICE: Style = { face: 'text', size: 9, leading: 12.4, color: INK }
+const NATURE: Style = { face: 'strong', size: 9.4, leading: 13, color: INK }
+
+const GAP = 18
+const QR_SIZE = 74
+const FIGURE_HEIGHT = 268
+
+export function drawEvidenceFront(sheet: Sheet, pages: EvidencePages): void {
+  sheet.doc.addPage()
+  const section = group(sheet, sheet.root, 'Sect')
+  let y = drawHead(sheet, section, pages)
+  y = drawComparison(sheet, section, pages, y + 16)
+  y = drawAddresses(sheet, section, pages, y + 14)
+  y = drawCells(sheet, section, pages, y + 4)
+  drawFoot(sheet, section, pages, y + 8)
+}
+
+function drawHead(sheet: Sheet, parent: Structure, { facts, host, translator }: EvidencePages): number {
+  const { t, instant } = translator
+  tagged(sheet, parent, 'P', () => drawLines(sheet, wrap(sheet, brand.name, BRAND, 160, 1), BRAND, PAGE.margin, 42))
+  const kind = wrap(sheet, t('kind'), KIND, 240, 1)
+  const [line] = kind
+  const width = line ? sheet.doc.font(line.face).fontSize(KIND.size).widthOfString(line.text) : 0
+  tagged(sheet, parent, 'P', () => drawLines(sheet, kind, KIND, PAGE.margin + CONTENT_WIDTH - width, 42))
+  const title = wrap(sheet, t('front.title', { host }), TITLE, CONTENT_WIDTH, 2)
+  let y = 86
+  tagged(sheet, parent, 'H1', () => {
+    y = drawLines(sheet, title, TITLE, PAGE.margin, y)
+  })
+  const times = { paris: parisTime(translator.locale, facts.started_at), utc: instant(facts.started_at) }
+  const recorded = wrap(sheet, t('front.recorded', times), BYLINE, CONTENT_WIDTH, 2)
+  tagged(sheet, parent, 'P', () => {
+    y = drawLines(sheet, recorded, BYLINE, PAGE.margin, y + 2)
+  })
+  return y
+}
+
+/** The picture of both, with a word under each half. */
+function drawComparison(sheet: Sheet, parent: Structure, pages: EvidencePages, top: number): number {
+  const { print, host, facts, order, translator } = pages
+  const { t, dayOf } = translator
+  if (!print.comparison) return top
+  const picture = pictureSize(sheet, print.comparison)
+  const scale = Math.min(CONTENT_WIDTH / picture.width, FIGURE_HEIGHT / picture.height)
+  const [width, height] = [picture.width * scale, picture.height * scale]
+  const bytes = Buffer.from(print.comparison)
+  const draw = () => sheet.doc.image(bytes, PAGE.margin, top, { width, height })
+  tagged(sheet, parent, 'Figure', draw, t('front.comparison_alt', { host }))
+  const column = (CONTENT_WIDTH - GAP) / 2
+  const left = wrap(sheet, t('front.original'), LABEL, column, 1)
+  const right = wrap(sheet, t('front.copy', { day: dayOf(facts.started_at) }), LABEL, column, 1)
+  const legend = t(order.match.mirrored ? 'front.legend_mirrored' : 'front.legend')
+  const words = wrap(sheet, legend, LABEL, CONTENT_WIDTH, 2)
+  const y = top + height + 6
+  tagged(sheet, parent, 'P', () => drawLines(sheet, left, LABEL, PAGE.margin, y))
+  tagged(sheet, parent, 'P', () => drawLines(sheet, right, LABEL, PAGE.margin + width / 2 + 4, y))
+  tagged(sheet, parent, 'P', () => drawLines(sheet, words, LABEL, PAGE.margin, y + LABEL.leading + 2))
+  return y + LABEL.leading + 2 + words.length * LABEL.leading
+}
+
+function drawAddresses(
+  sheet: Sheet,
+  parent: Structure,
+  { facts, translator: { t, number } }: EvidencePages,
+  top: number,
+): number {
+  const list = group(sheet, parent, 'L')
+  let y = top
+  const rows = [
+    { label: t('front.page_url'), value: facts.page.url },
+    { label: t('front.picture_url'), value: facts.picture.url },
+    { label: t('found.page_title'), value: facts.page.title || t('none') },
+    { label: t('found.address'), value: facts.page.address ?? t('not_recorded') },
+    { label: t('found.served'), value: t('found.served_value', servedAs(facts.picture, number)) },
+    { label: t('found.sha256'), value: facts.picture.sha256 },
+  ]
+  for (const { label, value } of rows) {
+    rule(sheet, y)
+    const item = group(sheet, list, 'LI')
+    const lines = wrap(sheet, value, ADDRESS, CONTENT_WIDTH - 124, 3)
+    const at = y + 5
+    tagged(sheet, item, 'Lbl', () => drawLines(sheet, wrap(sheet, label, LABEL, 116, 2), LABEL, PAGE.margin, at))
+    tagged(sheet, item, 'LBody', () => drawLines(sheet, lines, ADDRESS, PAGE.margin + 124, at))
+    y = at + lines.length * ADDRESS.leading + 5
+  }
+  return y
+}
+
+type Cell = { label: string; value: string; note: string }
+
+function cellsOf({ order, checks, stamp, translator }: EvidencePages): Cell[] {
+  const { t, number, moment } = translator
+  const percent = (share: number) => number(Math.round(share * 100))
+  const { match } = order
+  const shares = { original: percent(match.overlap_original), copy: percent(match.overlap_candidate) }
+  const passed = checks.filter(check => check.passed).length
+  return [
+    {
+      label: t('front.match'),
+      value: t('front.match_value', { score: percent(match.score) }),
+      note: t('front.match_note', shares),
+    },
+    { label: t('front.dated'), value: moment(stamp.at), note: t('front.dated_by', { authority: stamp.authority }) },
+    {
+      label: t('front.points'),
+      value: t('front.points_value', { passed, all: checks.length }),
+      note: t('front.points_note'),
+    },
+  ]
+}
+
+function drawCells(sheet: Sheet, parent: Structure, pages: EvidencePages, top: number): number {
+  const cells = cellsOf(pages)
+  const width = (CONTENT_WIDTH - (cells.length - 1) * GAP) / cells.length
+  rule(sheet, top)
+  const list = group(sheet, parent, 'L')
+  let bottom = top
+  for (const [at, cell] of cells.entries()) {
+    const x = PAGE.margin + at * (width + GAP)
+    const item = group(sheet, list, 'LI')
+    const value = wrap(sheet, cell.value, VALUE, width, 2)
+    const note = wrap(sheet, cell.note, LABEL, width, 2)
+    tagged(sheet, item, 'Lbl', () => drawLines(sheet, wrap(sheet, cell.label, LABEL, width, 1), LABEL, x, top + 9))
+    tagged(sheet, item, 'LBody', () => {
+      const below = drawLines(sheet, value, VALUE, x, top + 9 + LABEL.leading)
+      bottom = Math.max(bottom, drawLines(sheet, note, LABEL, x, below))
+    })
+  }
+  return bottom
+}
+
+/** What the document is, and where its original can be checked. */
+function drawFoot(sheet: Sheet, parent: Structure, pages: EvidencePages, top: number): void {
+  const { facts, stamp, order, translator } = pages
+  const { t, locale } = translator
+  const nature = wrap(sheet, t('front.nature'), NATURE, CONTENT_WIDTH - 28)
+  const demo = facts.standin ? t('front.standin') : ''
+  const standin = [demo, stamp.standin ? t('front.standin_stamp') : ''].filter(Boolean).join(' ')
+  const notice = standin === '' ? [] : wrap(sheet, standin, NOTICE, CONTENT_WIDTH - 28)
+  const height = nature.length * NATURE.leading + notice.length * NOTICE.leading + (notice.length > 0 ? 6 : 0) + 20
+  const at = Math.max(top + 10, PAGE.height - 62 - QR_SIZE - 18 - height)
+  decoration(sheet, doc => doc.rect(PAGE.margin, at, CONTENT_WIDTH, height).fill(PANEL))
+  tagged(sheet, parent, 'P', () => drawLines(sheet, nature, NATURE, PAGE.margin + 14, at + 10))
+  if (notice.length > 0) {
+    const y = at + 10 + nature.length * NATURE.leading + 6
+    tagged(sheet, parent, 'P', () => drawLines(sheet, notice, NOTICE, PAGE.margin + 14, y))
+  }
+  const url = `${order.public_url}/${locale}/proofs/?digest=${order.original.proof.digest}`
+  drawCheck(sheet, parent, pages, { url, top: at + height + 16 })
+}
+
+function drawCheck(
+  sheet: Sheet,
+  parent: Structure,
+  { order, translator: { t } }: EvidencePages,
+  { url, top }: { url: string; top: number },
+): void {
+  const alt = t('front.qr_alt', { url })
+  tagged(sheet, parent, 'Figure', () => drawQr(sheet.doc, url, PAGE.margin, top, QR_SIZE, INK), alt)
+  const x = PAGE.margin + QR_SIZE + GAP
+  const width = CONTENT_WIDTH - QR_SIZE - GAP
+  const owner = wrap(sheet, order.owner, VALUE, width, 2)
+  tagged(sheet, parent, 'P', () => {
+    const below = drawLines(sheet, wrap(sheet, t('front.made_for'), LABEL, width, 1), LABEL, x, top)
+    drawLines(sheet, owner, VALUE, x, below)
+  })
+  const shown = url.replace(/^https?:\/\//, '').replace(/\/?\?.*$/, '')
+  const link = wrap(sheet, `${t('front.check')} · ${shown}`, LABEL, width, 2)
+  const linkTop = top + LABEL.leading + owner.length * VALUE.leading + 8
+  const anchor = group(sheet, parent, 'Link')
+  tagged(sheet, anchor, 'Span', () => drawLines(sheet, link, LABEL, x, linkTop))
+  // pdfkit writes a String object as text and a primitive string as a PDF name.
+  const options = { structParent: anchor, Contents: new String(alt) as string }
+  sheet.doc.link(x, linkTop, width, link.length * LABEL.leading, url, options)
+}
