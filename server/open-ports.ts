@@ -32,7 +32,10 @@ export async function openPorts(env: Env, log: Logger): Promise<OpenPorts> {
     for (const end of closers.toReversed()) await end()
   }
   try {
-    const imaging = createImaging({ workers: env.IMAGE_WORKERS })
+    const imaging = createImaging({
+      workers: env.IMAGE_WORKERS,
+      directory: env.ROLE === 'api' ? null : join(env.DATA_DIR, 'pixels'),
+    })
     closers.push(() => imaging.close())
     const classifier = createNsfwjs()
     closers.push(() => classifier.close())

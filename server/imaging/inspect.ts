@@ -10,12 +10,17 @@ import {
 } from '#lib/rules/image-file.ts'
 import type { ImageRefusal, Inspection } from '../ports/imaging.ts'
 import { carriesActiveContent, MAX_SCANS, readJpegStructure } from './jpeg-structure.ts'
+import { writeKept } from './kept-pixels.ts'
 import { readPhotoFacts } from './photo-facts.ts'
+import { decodeTo, FULL_SIZE, type Pixels } from './pixels.ts'
 
 const refuse = (refusal: ImageRefusal): Inspection => ({ accepted: false, refusal })
 
-/** Runs in a worker. Cheap checks come first: no pixel is decoded before kind, bytes, sides and scans are known to be right. */
-export async function inspect(path: string): Promise<Inspection> {
+/**
+ * Runs in a worker. Cheap checks come first: no pixel is decoded before kind, bytes, sides and scans are known to be right.
+ * With `keep`, a folder, the pixels are decoded as previews need them and left there.
+ */
+export async function inspect(path: string, keep = ''): Promise<Inspection> {
   const { size } = await stat(path)
   const tooBig = checkImageFile({ type: IMAGE_MEDIA_TYPE, bytes: size, width: null, height: null })
   if (tooBig) return refuse(tooBig)
@@ -28,31 +33,34 @@ export async function inspect(path: string): Promise<Inspection> {
   const structure = readJpegStructure(bytes)
   if (!structure || structure.scans === 0 || structure.scans > MAX_SCANS) return refuse('image_damaged')
   if (carriesActiveContent(structure)) return refuse('image_unsafe')
-  const shown = await decode(path)
+  const shown = await shownSize(path)
   if (!shown) return refuse('image_damaged')
-  return { accepted: true, bytes: size, ...shown, facts: await readPhotoFacts(structure.metadata) }
+  const pixels = await decode(path, keep ? FULL_SIZE : JUDGED_SIZE)
+  if (!pixels) return refuse('image_damaged')
+  const facts = await readPhotoFacts(structure.metadata)
+  if (keep) await writeKept(keep, pixels, facts)
+  return { accepted: true, bytes: size, ...shown, facts }
+}
+
+/** Every scan is read to its end whatever the size; an eighth of it costs the least. */
+const JUDGED_SIZE = 32
+
+async function shownSize(path: string): Promise<{ width: number; height: number } | null> {
+  const options = { limitInputPixels: IMAGE_MAX_PIXELS }
+  const metadata = await sharp(path, options)
+    .metadata()
+    .catch(() => null)
+  return metadata?.format === 'jpeg' ? metadata.autoOrient : null
 }
 
 /** libjpeg warns of these and goes on with grey: the rest of the picture is not there. Its other warnings are harmless. */
 const missingPixels = /premature end|bad huffman|bad arithmetic/i
 
-/** Reads every scan to its end (at an eighth of the size, which costs the least) and gives the size as shown. */
-async function decode(path: string): Promise<{ width: number; height: number } | null> {
+async function decode(path: string, size: number): Promise<Pixels | null> {
   try {
-    return await decodeWith(path, 'warning')
+    return await decodeTo(path, size, 'warning')
   } catch (error) {
     if (error instanceof Error && missingPixels.test(error.message)) return null
-    return decodeWith(path, 'error').catch(() => null)
+    return decodeTo(path, size).catch(() => null)
   }
-}
-
-async function decodeWith(
-  path: string,
-  failOn: 'warning' | 'error',
-): Promise<{ width: number; height: number } | null> {
-  const image = sharp(path, { failOn, limitInputPixels: IMAGE_MAX_PIXELS, sequentialRead: true })
-  const { format, autoOrient } = await image.metadata()
-  if (format !== 'jpeg') return null
-  await image.resize(32, 32, { fit: 'fill' }).raw().toBuffer()
-  return { width: autoOrient.width, height: autoOrient.height }
 }

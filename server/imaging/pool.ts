@@ -14,6 +14,8 @@ export type PoolLimits<Results = TaskResults> = {
   retire_bytes: number
   /** Milliseconds without work after which a process ends and gives its memory back. */
   idle_ms: number
+  /** Which of the waiting tasks goes first; without it the one that came first. */
+  order?: readonly (keyof Results)[]
 }
 
 /** The process did not finish the task: it ran out of its time or memory, or died. */
@@ -101,6 +103,12 @@ export function createPool<Results = TaskResults>(program: URL, limits: PoolLimi
     }
   }
 
+  function add(job: Job<Results>): void {
+    const rank = ({ request }: Job<Results>) => limits.order?.indexOf(request.task) ?? 0
+    const later = queue.findIndex(other => rank(other) > rank(job))
+    queue.splice(later === -1 ? queue.length : later, 0, job)
+  }
+
   function next(): void {
     if (closed) return
     while (queue.length > 0) {
@@ -133,7 +141,7 @@ export function createPool<Results = TaskResults>(program: URL, limits: PoolLimi
         lastId += 1
         const request = { id: lastId, task, path, directory }
         // The reply to a task carries that task's result, so the narrower promise may take it.
-        queue.push({ request, resolve: result => resolve(result as Results[T]), reject })
+        add({ request, resolve: result => resolve(result as Results[T]), reject })
         next()
       })
     },

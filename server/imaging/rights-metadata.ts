@@ -4,7 +4,10 @@ import type { PhotoFacts } from '../ports/imaging.ts'
 
 export type RightsMetadata = { exif: Exif | null; xmp: string | null }
 
-export function rightsMetadata({ author, credit, copyright }: PhotoFacts): RightsMetadata {
+/** What a photograph says of its maker. */
+export type Rights = Pick<PhotoFacts, 'author' | 'credit' | 'copyright'>
+
+export function rightsMetadata({ author, credit, copyright }: Rights): RightsMetadata {
   const ifd0: Record<string, string> = {}
   if (author && isAscii(author)) ifd0.Artist = author
   if (copyright && isAscii(copyright)) ifd0.Copyright = copyright
@@ -19,7 +22,7 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const escaped = (text: string) => text.replace(/[&<>"']/g, character => entities[character] ?? '')
 
 /** XMP with Dublin Core creator and rights and Photoshop credit, the three fields that image search engines show. */
-function xmp({ author, credit, copyright }: Pick<PhotoFacts, 'author' | 'credit' | 'copyright'>): string {
+function xmp({ author, credit, copyright }: Rights): string {
   const fields = [
     author && `<dc:creator><rdf:Seq><rdf:li>${escaped(author)}</rdf:li></rdf:Seq></dc:creator>`,
     copyright &&

@@ -8,7 +8,7 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 async function run({ task, path, directory }: TaskRequest): Promise<TaskResults[TaskRequest['task']]> {
-  if (task === 'inspect') return inspect(path)
+  if (task === 'inspect') return inspect(path, directory)
   if (task === 'derive') return derive(path, directory)
   return deriveFiner(path, directory)
 }

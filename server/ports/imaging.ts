@@ -42,11 +42,19 @@ export type Derivation = {
   standards: StandardValues
 }
 
+/** Decoded pixels that `derive` takes instead of the original; `done` removes them. */
+export type KeptPixels = { path: string; done(): Promise<void> }
+
 export type ImagingPort = {
-  /** Judges a file by its bytes; every kind of bad file is an answer, not an error. */
-  inspect(path: string): Promise<Inspection>
-  /** Writes the previews of an accepted original into an existing folder. Throws when the file cannot be decoded. */
-  derive(path: string, directory: string): Promise<Derivation>
+  /**
+   * Judges a file by its bytes; every kind of bad file is an answer, not an error. With a name, the pixels of an accepted
+   * file may be kept for its previews.
+   */
+  inspect(path: string, name?: string): Promise<Inspection>
+  /** The pixels that the inspection kept under this name, for one taker; null when there are none. */
+  kept(name: string): KeptPixels | null
+  /** Writes the previews of an accepted original, or of its kept pixels, into an existing folder. Throws when the file cannot be decoded. */
+  derive(source: string, directory: string): Promise<Derivation>
   /** The previews that save visitors bytes at five times the cost of all others together: for a later, patient job. */
   deriveFiner(path: string, directory: string): Promise<DerivedFile[]>
 }

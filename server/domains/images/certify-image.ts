@@ -60,11 +60,11 @@ async function certify(context: Context, { image_id }: { image_id: string }): Pr
  */
 async function makePreviews(context: Context, image: ImageRow): Promise<HeldState | null> {
   const { storage, imaging } = context.ports
-  const original = await storage.local(originalKey(image))
-  if (!original) throw new Error(`the original of ${image.id} is missing`)
+  const source = imaging.kept(image.sha256) ?? (await storage.local(originalKey(image)))
+  if (!source) throw new Error(`the original of ${image.id} is missing`)
   const directory = await mkdtemp(join(storage.incoming(), 'previews-'))
   try {
-    const { files, luma, thumbhash, colour, ...judged } = await imaging.derive(original.path, directory)
+    const { files, luma, thumbhash, colour, ...judged } = await imaging.derive(source.path, directory)
     for (const { name } of files) {
       await storage.adopt(previewKey(image.id, name), join(directory, name))
     }
@@ -77,7 +77,7 @@ async function makePreviews(context: Context, image: ImageRow): Promise<HeldStat
     })
     return moderation.found
   } finally {
-    await original.done()
+    await source.done()
     await rm(directory, { recursive: true, force: true })
   }
 }

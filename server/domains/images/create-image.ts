@@ -36,7 +36,7 @@ export async function createImage(
   try {
     const checked = await checkImageFields(context, body)
     checkQuotas(await readQuotas(context), { upload: true, monitor: body.track })
-    const inspection = await context.ports.imaging.inspect(file.path)
+    const inspection = await context.ports.imaging.inspect(file.path, file.sha256)
     if (!inspection.accepted) throw new Failure(inspection.refusal)
     const { width, height, facts } = inspection
     return await keep(context, { ...checked, fields: complete(body, facts) }, { ...file, width, height })

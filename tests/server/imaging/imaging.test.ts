@@ -1,5 +1,5 @@
 // Picture work against honest, odd, broken and hostile files: the right answer, in time, with the decoders alive afterwards.
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import exifr from 'exifr'
@@ -199,6 +199,29 @@ describe('derive', () => {
       ['640.avif', 640, 427],
     ])
     expect((await sharp(join(directory, '640.avif')).metadata()).format).toBe('heif')
+  })
+
+  it('makes the same of the pixels that the inspection kept, which are there once and then gone', async () => {
+    const sparing = createImaging({ workers: 1, directory: join(folder, 'pixels') })
+    const artist = { exif: { IFD0: { Artist: 'Anne Martin' } } }
+    const bytes = await jpeg({ width: 3000, height: 1500, orientation: 6, seed: 8, ...artist })
+    const path = await saved(bytes)
+    const plain = await previews(bytes)
+    expect(await sparing.inspect(path, 'eight')).toEqual(await imaging.inspect(path))
+    const kept = sparing.kept('eight')
+    if (!kept) throw new Error('nothing was kept')
+    expect(sparing.kept('eight')).toBeNull()
+    const directory = await mkdtemp(join(folder, 'kept-'))
+    expect(await sparing.derive(kept.path, directory)).toEqual(plain.derivation)
+    for (const { name } of plain.derivation.files) {
+      expect(await readFile(join(directory, name))).toEqual(await readFile(join(plain.directory, name)))
+    }
+    await kept.done()
+    await sparing.inspect(path, 'again')
+    await sparing.inspect(await saved(Buffer.from('nothing')), 'refused')
+    expect([sparing.kept('refused'), (await readdir(join(folder, 'pixels'))).length]).toEqual([null, 1])
+    await sparing.close()
+    expect(await readdir(join(folder, 'pixels'))).toEqual([])
   })
 
   it('throws for a file that is no picture', async () => {

@@ -47,7 +47,7 @@ async function judge(context: Context, upload: UploadRow): Promise<void> {
   try {
     const { sha256, sha512 } = await assemble(context, upload, path)
     if (sha256 !== upload.sha256) throw new Failure('upload_digest_differs')
-    const inspection = await imaging.inspect(path)
+    const inspection = await imaging.inspect(path, sha256)
     if (!inspection.accepted) throw new Failure(inspection.refusal)
     await storage.adopt(originalKey({ id: upload.reserved_image_id, sha256 }), path)
     const { width, height } = inspection
