@@ -12,6 +12,7 @@ import type errors from '#messages/en/errors.json'
 import type evidenceReport from '#messages/en/evidence-report.json'
 import type exported from '#messages/en/export.json'
 import type identity from '#messages/en/identity.json'
+import type localWeb from '#messages/en/local-web.json'
 import type mail from '#messages/en/mail.json'
 import type mailbox from '#messages/en/mailbox.json'
 import type mangopay from '#messages/en/mangopay.json'
@@ -30,6 +31,7 @@ type Messages = {
   'evidence-report': typeof evidenceReport
   export: typeof exported
   identity: typeof identity
+  'local-web': typeof localWeb
   mail: typeof mail
   mailbox: typeof mailbox
   mangopay: typeof mangopay

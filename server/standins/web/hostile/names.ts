@@ -6,42 +6,42 @@ export const PUBLIC_ADDRESS = '93.184.216.34'
 
 const MAPPED = [0, 0, 0, 0, 0, 0xffff]
 const v4Names: Record<string, string[]> = {
-  'public.test': [PUBLIC_ADDRESS],
-  'private.test': ['10.0.0.1'],
-  'private-172.test': ['172.31.255.255'],
-  'private-192.test': ['192.168.0.1'],
-  'loopback.test': ['127.0.0.1'],
-  'metadata.test': ['169.254.169.254'],
-  'carrier-nat.test': ['100.64.0.1'],
-  'zero.test': ['0.0.0.0'],
-  'multicast.test': ['224.0.0.1'],
-  'broadcast.test': ['255.255.255.255'],
-  'reserved.test': ['240.0.0.1'],
-  'benchmark.test': ['198.18.0.1'],
-  'documentation.test': ['192.0.2.1'],
+  'public.example': [PUBLIC_ADDRESS],
+  'private.example': ['10.0.0.1'],
+  'private-172.example': ['172.31.255.255'],
+  'private-192.example': ['192.168.0.1'],
+  'loopback.example': ['127.0.0.1'],
+  'metadata.example': ['169.254.169.254'],
+  'carrier-nat.example': ['100.64.0.1'],
+  'zero.example': ['0.0.0.0'],
+  'multicast.example': ['224.0.0.1'],
+  'broadcast.example': ['255.255.255.255'],
+  'reserved.example': ['240.0.0.1'],
+  'benchmark.example': ['198.18.0.1'],
+  'documentation.example': ['192.0.2.1'],
   // One address that may be reached beside one that may not.
-  'mixed.test': [PUBLIC_ADDRESS, '127.0.0.1'],
+  'mixed.example': [PUBLIC_ADDRESS, '127.0.0.1'],
 }
 const v6Names: Record<string, number[]> = {
-  'loopback-6.test': [0, 0, 0, 0, 0, 0, 0, 1],
-  'unspecified-6.test': [0, 0, 0, 0, 0, 0, 0, 0],
-  'mapped.test': [...MAPPED, 0x7f00, 1],
-  'mapped-private.test': [...MAPPED, 0x0a00, 1],
-  'compatible.test': [0, 0, 0, 0, 0, 0, 0x7f00, 1],
-  'nat64.test': [0x64, 0xff9b, 0, 0, 0, 0, 0x7f00, 1],
-  'nat64-local.test': [0x64, 0xff9b, 1, 0, 0, 0, 0x7f00, 1],
-  'six-to-four.test': [0x2002, 0x7f00, 1, 0, 0, 0, 0, 1],
-  'teredo.test': [0x2001, 0, 0, 0, 0, 0, 0x80ff, 0xfffe],
-  'unique-local.test': [0xfd00, 0, 0, 0, 0, 0, 0, 1],
-  'link-local-6.test': [0xfe80, 0, 0, 0, 0, 0, 0, 1],
-  'site-local.test': [0xfec0, 0, 0, 0, 0, 0, 0, 1],
-  'multicast-6.test': [0xff02, 0, 0, 0, 0, 0, 0, 1],
-  'documentation-6.test': [0x2001, 0x0db8, 0, 0, 0, 0, 0, 1],
+  'loopback-6.example': [0, 0, 0, 0, 0, 0, 0, 1],
+  'unspecified-6.example': [0, 0, 0, 0, 0, 0, 0, 0],
+  'mapped.example': [...MAPPED, 0x7f00, 1],
+  'mapped-private.example': [...MAPPED, 0x0a00, 1],
+  'compatible.example': [0, 0, 0, 0, 0, 0, 0x7f00, 1],
+  'nat64.example': [0x64, 0xff9b, 0, 0, 0, 0, 0x7f00, 1],
+  'nat64-local.example': [0x64, 0xff9b, 1, 0, 0, 0, 0x7f00, 1],
+  'six-to-four.example': [0x2002, 0x7f00, 1, 0, 0, 0, 0, 1],
+  'teredo.example': [0x2001, 0, 0, 0, 0, 0, 0x80ff, 0xfffe],
+  'unique-local.example': [0xfd00, 0, 0, 0, 0, 0, 0, 1],
+  'link-local-6.example': [0xfe80, 0, 0, 0, 0, 0, 0, 1],
+  'site-local.example': [0xfec0, 0, 0, 0, 0, 0, 0, 1],
+  'multicast-6.example': [0xff02, 0, 0, 0, 0, 0, 0, 1],
+  'documentation-6.example': [0x2001, 0x0db8, 0, 0, 0, 0, 0, 1],
 }
 
-/** Names that may never be connected to; `rebind.test` and `flip.test` change their mind besides. */
+/** Names that may never be connected to; `rebind.example` and `flip.example` change their mind besides. */
 export const forbiddenNames = [...Object.keys(v4Names), ...Object.keys(v6Names)].filter(
-  name => name !== 'public.test' && name !== 'mixed.test',
+  name => name !== 'public.example' && name !== 'mixed.example',
 )
 
 /** Answers of the hostile name server; null is silence. `asked` counts the questions for each name. */
@@ -50,17 +50,17 @@ export function hostileNames(suffix: string, asked: Map<string, number>): (quest
     const { name, type } = question
     const times = asked.get(`${name} ${type}`) ?? 0
     asked.set(`${name} ${type}`, times + 1)
-    if (name === 'silent.test') return null
-    if (name === 'garbage.test') return Buffer.concat([question.raw, Buffer.alloc(40, 0xff)])
-    if (name === 'circle.test') return withPointerToItself(question)
-    if (name === 'failing.test') return writeReply(question, { code: 'failure' })
+    if (name === 'silent.example') return null
+    if (name === 'garbage.example') return Buffer.concat([question.raw, Buffer.alloc(40, 0xff)])
+    if (name === 'circle.example') return withPointerToItself(question)
+    if (name === 'failing.example') return writeReply(question, { code: 'failure' })
     const record = (kind: RecordType, data: Buffer): DnsRecord => ({ name, type: kind, ttl: 0, data })
     const answers: DnsRecord[] = []
     if (type === 'A') {
       const known = v4Names[name] ?? rebinding(name, times) ?? (name.endsWith(`.${suffix}`) ? ['127.0.0.1'] : [])
       answers.push(...known.map(address => record('A', ipv4(address))))
-      if (name === 'alias.test') answers.push(record('CNAME', encodeName('localhost')), localhost)
-      if (name === 'crowd.test')
+      if (name === 'alias.example') answers.push(record('CNAME', encodeName('localhost')), localhost)
+      if (name === 'crowd.example')
         answers.push(...Array.from({ length: 25 }, (_, index) => record('A', ipv4(`10.0.0.${index}`))))
     }
     if (type === 'AAAA') {
@@ -73,10 +73,10 @@ export function hostileNames(suffix: string, asked: Map<string, number>): (quest
 
 const localhost: DnsRecord = { name: 'localhost', type: 'A', ttl: 0, data: ipv4('127.0.0.1') }
 
-/** `rebind.test`: public when checked, loopback when connected to. `flip.test`: the same by turns. */
+/** `rebind.example`: public when checked, loopback when connected to. `flip.example`: the same by turns. */
 function rebinding(name: string, times: number): string[] | null {
-  if (name === 'rebind.test') return [times === 0 ? PUBLIC_ADDRESS : '127.0.0.1']
-  if (name === 'flip.test') return [times % 2 === 0 ? PUBLIC_ADDRESS : '169.254.169.254']
+  if (name === 'rebind.example') return [times === 0 ? PUBLIC_ADDRESS : '127.0.0.1']
+  if (name === 'flip.example') return [times % 2 === 0 ? PUBLIC_ADDRESS : '169.254.169.254']
   return null
 }
 

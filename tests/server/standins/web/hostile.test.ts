@@ -84,18 +84,18 @@ describe('the hostile web', () => {
 
   it('resolves its own hosts to loopback and other names to where nobody may go', async () => {
     expect(await resolver.resolve4(`html.${web.suffix}`)).toEqual(['127.0.0.1'])
-    expect(await resolver.resolve4('metadata.test')).toEqual(['169.254.169.254'])
-    expect(await resolver.resolve6('mapped.test')).toEqual(['::ffff:127.0.0.1'])
-    expect(await resolver.resolve4('rebind.test')).toEqual([PUBLIC_ADDRESS])
-    expect(await resolver.resolve4('rebind.test')).toEqual(['127.0.0.1'])
+    expect(await resolver.resolve4('metadata.example')).toEqual(['169.254.169.254'])
+    expect(await resolver.resolve6('mapped.example')).toEqual(['::ffff:127.0.0.1'])
+    expect(await resolver.resolve4('rebind.example')).toEqual([PUBLIC_ADDRESS])
+    expect(await resolver.resolve4('rebind.example')).toEqual(['127.0.0.1'])
     const answers = await Promise.all(
       forbiddenNames.map(name =>
         Promise.any([resolver.resolve4(name), resolver.resolve6(name)]).catch(() => Promise.reject(new Error(name))),
       ),
     )
     expect(answers.every(addresses => addresses.length === 1)).toBe(true)
-    await expect(resolver.resolve4('silent.test')).rejects.toThrow('ETIMEOUT')
-    await expect(resolver.resolve4('circle.test')).rejects.toThrow()
+    await expect(resolver.resolve4('silent.example')).rejects.toThrow('ETIMEOUT')
+    await expect(resolver.resolve4('circle.example')).rejects.toThrow()
   })
 
   it('counts who came', async () => {
