@@ -18,7 +18,7 @@ import { HeldPart, HeldWatch } from './held-lazily.tsx'
 import { ImageFacts } from './image-facts.tsx'
 import { ImageWall } from './image-wall.tsx'
 import { LikeOrLogIn } from './like-or-log-in.tsx'
-import { EditImage } from './signed-in-lazily.tsx'
+import { EditImage, ImageWatch } from './signed-in-lazily.tsx'
 import { Veil, veiled } from './veil.tsx'
 
 /** Other photographs of the author that are shown below. */
@@ -35,6 +35,7 @@ export async function ImageScreen({ image, signedIn }: { image: ImageDetail; sig
             <Label image={image} signedIn={signedIn} />
             {image.state === 'refused' && <Refused code={image.refusal} />}
             {signedIn && image.own && <Held image={image} />}
+            {signedIn && image.own && image.monitored && <ImageWatch id={image.id} />}
             {signedIn && image.own && imageCan.edit(image.state) && <EditImage image={image} />}
           </div>
           <section aria-labelledby="certificate" className="grid content-start gap-6 lg:col-span-5 lg:row-span-2">

@@ -5,3 +5,4 @@ import dynamic from 'next/dynamic'
 export const LikeButton = dynamic(() => import('./like-button.tsx').then(file => file.LikeButton))
 export const EditImage = dynamic(() => import('./edit-image.tsx').then(file => file.EditImage))
 export const CertificateLive = dynamic(() => import('./certificate-live.tsx').then(file => file.CertificateLive))
+export const ImageWatch = dynamic(() => import('./image-watch.tsx').then(file => file.ImageWatch))

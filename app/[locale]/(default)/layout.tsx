@@ -12,6 +12,7 @@ import { AccountMenu } from '#features/account/account-menu.tsx'
 import { BorrowedBanner } from '#features/account/borrowed-banner.tsx'
 import { UpgradePrompt } from '#features/account/upgrade-prompt.tsx'
 import { upgradeWords } from '#features/account/upgrade-words.ts'
+import { Notices } from '#features/monitoring/notices/notices.tsx'
 import { getSession } from '#lib/api/session.ts'
 import { SessionMemory } from '#lib/api/use-session.tsx'
 import { may } from '#lib/rules/access.ts'
@@ -31,7 +32,16 @@ export default async function DefaultLayout({ children }: { children: ReactNode 
       <SkipLink />
       <BorrowedBanner session={session} />
       <Headroom>
-        <Toolbar account={session && <AccountMenu session={session} />} />
+        <Toolbar
+          account={
+            session && (
+              <>
+                <Notices />
+                <AccountMenu session={session} />
+              </>
+            )
+          }
+        />
       </Headroom>
       <SiteMenu visitor={visitor} upgrade={upgrade} />
       <main id="main" tabIndex={-1} className="min-h-[60dvh] outline-none">

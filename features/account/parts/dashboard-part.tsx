@@ -1,4 +1,4 @@
-// The dashboard: certified and monitored images, results, sales, litigations and their total; what does not exist yet says so.
+// The dashboard: certified and monitored images, results, reports, sales, litigations and their total; what does not exist yet says so.
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
@@ -8,6 +8,7 @@ import { Card } from '#components/ui/card.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
+import { ownHitStats } from '#lib/api/own-hits.ts'
 import { ownStats } from '#lib/api/own-images.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import { href } from '#lib/routes.ts'
@@ -41,7 +42,8 @@ export function DashboardPart() {
           >
             {t('of_limit', { limit: data.monitored_limit })}
           </Tile>
-          <Tile title={t('results')}>{t('results_later')}</Tile>
+          <Results />
+          <Reports />
           <Tile title={t('sales')}>{t('sales_later')}</Tile>
           <Tile title={t('litigations')}>{t('litigations_later')}</Tile>
           <Tile title={t('total')}>{t('total_later')}</Tile>
@@ -60,9 +62,45 @@ export function DashboardPart() {
   )
 }
 
+function Results() {
+  const t = useTranslations('dashboard')
+  const { data, error } = useQuery(ownHitStats())
+  if (error && !data) return <UnknownTile title={t('results')} error={error} />
+  if (!data) return <Skeleton className="h-36 w-full" />
+  const { total, domains, unseen, by_category } = data
+  const link = { to: href('hits'), words: t('see_results', { count: by_category.to_handle }) }
+  return (
+    <Tile title={t('results')} value={t('number', { count: total })} {...(total > 0 ? { link } : {})}>
+      {total > 0 ? t('results_of', { count: total, websites: domains, unseen }) : t('results_none')}
+    </Tile>
+  )
+}
+
+function Reports() {
+  const t = useTranslations('dashboard')
+  const { data, error } = useQuery(ownHitStats())
+  if (error && !data) return <UnknownTile title={t('reports')} error={error} />
+  if (!data) return <Skeleton className="h-36 w-full" />
+  const { success, pending, manual } = data.by_report
+  return (
+    <Tile
+      title={t('reports')}
+      value={t('number', { count: success })}
+      link={{ to: href('account', { slug: 'evidences' }), words: t('see_reports') }}
+    >
+      {t('reports_of', { count: success, pending: pending + manual })}
+    </Tile>
+  )
+}
+
+function UnknownTile({ title, error }: { title: string; error: unknown }) {
+  const words = useFailureMessage()
+  return <Tile title={title}>{words(error)}</Tile>
+}
+
 type TileProps = { title: string; value?: string; link?: { to: string; words: string }; children: ReactNode }
 
-/** Without a value the thing itself does not exist yet. */
+/** Without a value the thing itself does not exist yet, or is not known. */
 function Tile({ title, value, link, children }: TileProps) {
   return (
     <Card variant={value === undefined ? 'plain' : 'tinted'} as="section" className="grid content-start gap-1">
