@@ -64,7 +64,7 @@ export const routes = {
   followings: { path: '/followings/', access: 'private', layout: 'default' },
   likes: { path: '/likes/', access: 'private', layout: 'default' },
 
-  hits: { path: '/hits/{slug?}/{mode?}/', access: 'private', layout: 'default', soon: true },
+  hits: { path: '/hits/{slug?}/{mode?}/', access: 'private', layout: 'default' },
   infringement: { path: '/infringement/{token?}/', access: 'public', layout: 'default', soon: true },
   lawyer: { path: '/lawyer/{slug?}/', access: 'private', layout: 'default', soon: true },
 

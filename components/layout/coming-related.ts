@@ -19,7 +19,6 @@ export type WorkingName =
 export const workingRelatives: Record<ComingName, readonly WorkingName[]> = {
   settings_license: ['images', 'about_marketplace', 'about_buyers'],
   settings_nft: ['images', 'about_marketplace', 'about_tokenomics'],
-  hits: ['images', 'proofs', 'about'],
   infringement: ['proofs', 'about', 'about_buyers'],
   lawyer: ['proofs', 'about', 'blog'],
   sale: ['discovers', 'about_buyers', 'about_marketplace'],

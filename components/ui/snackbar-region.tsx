@@ -24,7 +24,7 @@ export function SnackbarRegion({ dismissLabel, demoMessage }: SnackbarRegionProp
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: reading or reaching a message only stops its clock, nothing is operated here.
     <div
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-60 mx-auto grid max-w-lg gap-2"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(1rem+var(--foot-bar,0px))] z-60 mx-auto grid max-w-lg gap-2"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -59,6 +59,18 @@ function SnackbarRow({ shown, dismissLabel, demoMessage, held }: RowProps) {
       )}
     >
       <p className="min-w-0 flex-1 py-1.5">{shown.kind === 'error' && demoMessage ? demoMessage : shown.message}</p>
+      {shown.action && (
+        <button
+          type="button"
+          onClick={() => {
+            snackbar.dismiss(shown.id)
+            shown.action?.act()
+          }}
+          className="min-h-9 shrink-0 rounded-control px-2 font-semibold underline underline-offset-4 outline-current focus-visible:outline-current focus-visible:-outline-offset-2"
+        >
+          {shown.action.label}
+        </button>
+      )}
       <button
         type="button"
         aria-label={dismissLabel}

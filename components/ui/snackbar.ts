@@ -5,7 +5,9 @@ import { useSyncExternalStore } from 'react'
 
 /** other: primary style; error: error colour, replaced in demo mode; error-force: error colour, always the real message. */
 export type SnackbarKind = 'error' | 'error-force' | 'other'
-export type SnackbarMessage = { id: number; kind: SnackbarKind; message: string }
+/** What can be done about a message while it is on show, such as undoing what it tells of. */
+export type SnackbarAction = { label: string; act: () => unknown }
+export type SnackbarMessage = { id: number; kind: SnackbarKind; message: string; action?: SnackbarAction }
 
 const MAX_SHOWN = 3
 const none: readonly SnackbarMessage[] = []
@@ -18,12 +20,16 @@ function change(next: readonly SnackbarMessage[]) {
   for (const listener of listeners) listener()
 }
 
-/** Shows a message; a message that is on show already is not shown twice. Also for code outside components, such as error handlers. */
+/**
+ * Shows a message; a message that is on show already is not shown twice, and one with an action takes the place of the
+ * last one with an action. Also for code outside components, such as error handlers.
+ */
 export const snackbar = {
-  show({ kind, message }: { kind: SnackbarKind; message: string }): void {
-    if (queue.some(shown => shown.message === message && shown.kind === kind)) return
+  show({ kind, message, action }: Omit<SnackbarMessage, 'id'>): void {
+    if (!action && queue.some(shown => shown.message === message && shown.kind === kind)) return
     lastId += 1
-    change([...queue, { id: lastId, kind, message }].slice(-MAX_SHOWN))
+    const others = action ? queue.filter(shown => !shown.action) : queue
+    change([...others, { id: lastId, kind, message, ...(action ? { action } : {}) }].slice(-MAX_SHOWN))
   },
   dismiss(id: number): void {
     change(queue.filter(shown => shown.id !== id))

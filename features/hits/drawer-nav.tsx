@@ -1,0 +1,48 @@
+// The drawers that hits are filed in, with how many each holds.
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { useTranslations } from 'next-intl'
+import { ownHitStats } from '#lib/api/own-hits.ts'
+import { countOf } from './hit-counts.ts'
+import { drawers, unfiltered } from './hits-address.ts'
+import { HitsLink } from './hits-link.tsx'
+import { useHitsAddress } from './use-hits-address.ts'
+
+export function DrawerNav() {
+  const t = useTranslations('hits')
+  const { address } = useHitsAddress()
+  const { data: stats } = useQuery(ownHitStats())
+  return (
+    <nav
+      aria-label={t('drawers.label')}
+      className="fade-end -mx-(--page-gutter) overflow-x-auto px-(--page-gutter) lg:mx-0 lg:px-0"
+    >
+      <ul className="flex w-max min-w-full gap-6 border-line border-b pe-12">
+        {drawers.map(drawer => {
+          const current = address.drawer === drawer
+          return (
+            <li key={drawer}>
+              <HitsLink
+                to={{ ...unfiltered(address), drawer }}
+                aria-current={current ? 'page' : undefined}
+                className={clsx(
+                  '-mb-px flex min-h-11 items-center gap-2 whitespace-nowrap border-b-2 text-small transition-colors duration-quick hover:text-ink focus-visible:-outline-offset-2',
+                  current ? 'border-accent font-semibold text-ink' : 'border-transparent text-ink-muted',
+                  drawer === 'weak' && 'ms-4',
+                )}
+              >
+                {t(`drawers.${drawer}`)}
+                {stats && (
+                  <span className="rounded-full bg-sunken px-2 font-normal text-caption text-ink">
+                    {t('drawers.count', { count: countOf(stats, drawer) })}
+                  </span>
+                )}
+              </HitsLink>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,47 @@
+// The ways a hit can be filed: their keys on the keyboard, in both languages, and their signs.
+import Ban from 'lucide-react/icons/ban'
+import FileBadge from 'lucide-react/icons/file-badge'
+import HandCoins from 'lucide-react/icons/hand-coins'
+import ImageOff from 'lucide-react/icons/image-off'
+import Inbox from 'lucide-react/icons/inbox'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import Trash2 from 'lucide-react/icons/trash-2'
+import type { Hit } from '#lib/contract/hits.ts'
+import type { Profile } from '#lib/contract/profiles.ts'
+import { type HitCategory, type MoveRefusal, moveRefusal, type TrashReason } from '#lib/rules/hits.ts'
+
+type Act = { key: string; category: HitCategory; reason?: TrashReason; icon: typeof Inbox }
+
+/** In the order of the buttons. `look_alike` is no place of its own: it throws away another picture, for good. */
+const table = {
+  sale_claim: { key: 's', category: 'sale_claim', icon: HandCoins },
+  removal_claim: { key: 'r', category: 'removal_claim', icon: Ban },
+  report: { key: 'e', category: 'report', icon: FileBadge },
+  authorized: { key: 'a', category: 'authorized', icon: ShieldCheck },
+  trash: { key: 't', category: 'trash', reason: 'not_worth_it', icon: Trash2 },
+  look_alike: { key: 'n', category: 'trash', reason: 'look_alike', icon: ImageOff },
+  to_handle: { key: 'h', category: 'to_handle', icon: Inbox },
+} as const satisfies Record<string, Act>
+
+export type ActName = keyof typeof table
+export const acts: Record<ActName, Act> = table
+export const actNames = Object.keys(table) as ActName[] // the keys of a constant object
+
+export const actOfKey = (key: string): ActName | undefined => actNames.find(name => acts[name].key === key)
+
+/** Whether the hit is there already. */
+export function isDone(hit: Hit, { category, reason }: Act): boolean {
+  return hit.category === category && (category !== 'trash' || hit.trash_reason === reason)
+}
+
+/** Why the hit may not be filed so, before anybody is asked; the API has the last word. */
+export function refusalOf(hit: Hit, { category }: Act, owner: Profile | null): MoveRefusal | null {
+  const facts = { ...hit, gone: hit.gone_at !== null, in_litigation: hit.status === 'litigation' }
+  // A session that has just ended is for the call to report.
+  const known = { identity_verified: true, profile_complete: true }
+  return moveRefusal(
+    facts,
+    category,
+    owner ? { identity_verified: owner.identity_verified, profile_complete: owner.missing_fields.length === 0 } : known,
+  )
+}

@@ -1,0 +1,38 @@
+// How a hit was filed so far, the newest first.
+'use client'
+import { useFormatter, useTranslations } from 'next-intl'
+import type { HitDetail } from '#lib/contract/hits.ts'
+import { trashReasons } from '#lib/rules/hits.ts'
+
+export function HitHistory({ hit: { changes } }: { hit: HitDetail }) {
+  const t = useTranslations('hits.history')
+  const drawers = useTranslations('hits.drawers')
+  const format = useFormatter()
+  if (changes.length === 0) return null
+  return (
+    <section aria-label={t('title')} className="grid gap-2">
+      <h2 className="font-semibold text-title-3">{t('title')}</h2>
+      <ol className="divide-y divide-line border-line border-y text-small">
+        {changes
+          .toSorted((a, b) => b.changed_at.localeCompare(a.changed_at))
+          .map(({ from, to, reason, by, changed_at }) => {
+            const known = trashReasons.find(each => each === reason)
+            return (
+              <li key={`${changed_at} ${from} ${to}`} className="grid gap-0.5 py-2">
+                <span>
+                  {from ? t('move', { from: drawers(from), to: drawers(to) }) : t('first', { to: drawers(to) })}
+                  {known && ` (${t(`reasons.${known}`)})`}
+                </span>
+                <span className="text-caption text-ink-muted">
+                  <time dateTime={changed_at}>
+                    {format.dateTime(new Date(changed_at), { dateStyle: 'medium', timeStyle: 'short' })}
+                  </time>
+                  {by === null && `, ${t('product')}`}
+                </span>
+              </li>
+            )
+          })}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,205 @@
+// A long list of hits as a grid or line by line: only what is in sight is drawn, and keys walk through all of it.
+'use client'
+// The virtual list changes inside an object that stays the same, which the compiler would take for no change.
+'use no memo'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useTranslations } from 'next-intl'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { actOfKey } from './filing-acts.ts'
+import { HitCard, type HitCardProps, HitLine } from './hit-card.tsx'
+import type { HitRows } from './hit-rows.ts'
+import { useKeys } from './use-keys.ts'
+import type { Triage } from './use-triage.ts'
+
+const GAP_PX = 16
+const CARD_PX = 232
+/** Words under the picture of a card. */
+const WORDS_PX = 98
+const LINE_PX = 96
+/** Rows beyond the edges of the window. */
+const OVERSCAN = 4
+/** The toolbar above and the bar below never cover the hit that keys speak of. */
+const TOP_PX = 112
+const FOOT_PX = 112
+
+type Layout = { columns: number; width: number; row: number }
+
+function layoutOf(grid: boolean, width: number): Layout {
+  if (!grid) return { columns: 1, width, row: LINE_PX }
+  const columns = Math.max(2, Math.floor((width + GAP_PX) / (CARD_PX + GAP_PX)))
+  const card = (width - (columns - 1) * GAP_PX) / columns
+  return { columns, width: card, row: Math.round(card * 0.72) + WORDS_PX + GAP_PX }
+}
+
+/** How wide the list is, and how far below the top of the page. */
+function usePlace(element: RefObject<HTMLElement | null>): { width: number; top: number } {
+  const [place, setPlace] = useState({ width: 960, top: 0 })
+  useLayoutEffect(() => {
+    const measure = () => {
+      const box = element.current?.getBoundingClientRect()
+      if (!box) return
+      const [width, top] = [box.width || 960, Math.round(box.top + window.scrollY)]
+      setPlace(now => (now.width === width && now.top === top ? now : { width, top }))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    // What stands above the list opens and closes: the whole page changes its height with it.
+    for (const each of [element.current, document.body]) if (each) observer.observe(each)
+    return () => observer.disconnect()
+  }, [element])
+  return place
+}
+
+/** How far a key leads. */
+const stepOf = (key: string, columns: number, count: number): number | undefined =>
+  ({ j: 1, k: -1, ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns, Home: -count, End: count })[key]
+
+type Props = { list: HitRows; grid: boolean; triage: Triage; label: string }
+
+export function HitList({ list: { rows }, grid, triage, label }: Props) {
+  const t = useTranslations('hits')
+  const element = useRef<HTMLUListElement>(null)
+  const { width, top } = usePlace(element)
+  const layout = layoutOf(grid, width)
+  const count = rows.length
+  // oxlint-disable-next-line react/incompatible-library -- this file is not compiled
+  const virtualizer = useWindowVirtualizer({
+    count: Math.ceil(count / layout.columns),
+    estimateSize: () => layout.row,
+    overscan: OVERSCAN,
+    scrollMargin: top,
+    scrollPaddingStart: TOP_PX,
+    scrollPaddingEnd: FOOT_PX,
+    // The sizes change in an effect, where React cannot draw at once.
+    useFlushSync: false,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sizes are worked out, not measured, so another layout has others.
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, layout.row])
+  const lines = virtualizer.getVirtualItems()
+  const first = (lines[0]?.index ?? 0) * layout.columns
+  const end = Math.min(count, ((lines.at(-1)?.index ?? -1) + 1) * layout.columns)
+  useEffect(() => triage.show(first, end))
+  const focus = useFocus(element, rows, index =>
+    virtualizer.scrollToIndex(Math.floor(index / layout.columns), { align: 'auto', behavior: 'instant' }),
+  )
+  useListKeys({ element, triage, count, columns: layout.columns, focus })
+  // Back from the comparison, the reader is where he was.
+  const begin = useRef(triage.cursor)
+  useEffect(() => {
+    if (begin.current >= 0) focus(begin.current)
+    begin.current = -1
+  })
+
+  const card = (index: number) => ({
+    index,
+    onChoose: (at: number, range: boolean) => (range ? triage.chooseTo(at) : triage.toggle(at)),
+    // The keys speak of the hit that has the focus.
+    onReach: (at: number) => {
+      if (at !== triage.cursor) triage.moveTo(at)
+    },
+    ...chosenOf(triage, rows[index]?.id),
+  })
+  return (
+    <ul ref={element} aria-label={label} className="relative list-none" style={{ height: virtualizer.getTotalSize() }}>
+      {Array.from({ length: Math.max(0, end - first) }, (_, offset) => {
+        const index = first + offset
+        const hit = rows[index]
+        const line = lines[Math.floor(index / layout.columns) - (lines[0]?.index ?? 0)]
+        return (
+          <li
+            key={hit?.id ?? `unknown-${index}`}
+            aria-setsize={count}
+            aria-posinset={index + 1}
+            className="absolute top-0 left-0"
+            style={{
+              width: layout.width,
+              height: layout.row - (grid ? GAP_PX : 0),
+              transform: `translate(${(index % layout.columns) * (layout.width + GAP_PX)}px, ${(line?.start ?? 0) - top}px)`,
+            }}
+          >
+            {hit ? <One grid={grid} hit={hit} {...card(index)} /> : <Waiting label={t('loading')} />}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const chosenOf = ({ selection, filing }: Triage, id: string | undefined) => ({
+  selected: id !== undefined && selection.has(id),
+  refusal: id === undefined ? undefined : filing.refusals.get(id),
+})
+
+const One = ({ grid, ...props }: HitCardProps & { grid: boolean }) =>
+  grid ? <HitCard {...props} /> : <HitLine {...props} />
+
+function Waiting({ label }: { label: string }) {
+  return (
+    <>
+      <span className="sr-only">{label}</span>
+      <Skeleton className="h-full" />
+    </>
+  )
+}
+
+/** Moves the focus to a hit once it is drawn, however far away it was; with `next`, once the list has changed. */
+function useFocus(
+  element: RefObject<HTMLElement | null>,
+  rows: HitRows['rows'],
+  scrollTo: (index: number) => void,
+): Focus {
+  const wanted = useRef<{ index: number; not?: HitRows['rows'] } | null>(null)
+  const [, again] = useState(0)
+  useEffect(() => {
+    if (!wanted.current || wanted.current.not === rows) return
+    const { activeElement: now } = document
+    const link = element.current?.querySelector<HTMLElement>(`[data-hit-index="${wanted.current.index}"]`)
+    const elsewhere = now && now !== document.body && !element.current?.contains(now)
+    if (!link && !elsewhere) return
+    wanted.current = null
+    if (!elsewhere) link?.focus({ preventScroll: true })
+  })
+  return (index, next = false) => {
+    wanted.current = next ? { index, not: rows } : { index }
+    scrollTo(index)
+    again(now => now + 1)
+  }
+}
+
+type Focus = (index: number, next?: boolean) => void
+type Keys = {
+  element: RefObject<HTMLElement | null>
+  triage: Triage
+  count: number
+  columns: number
+  focus: Focus
+}
+
+function useListKeys({ element, triage, count, columns, focus }: Keys): void {
+  const clamp = (index: number) => Math.min(Math.max(0, index), count - 1)
+  useKeys((key, { shiftKey, target }) => {
+    const inside = target instanceof Node && element.current?.contains(target)
+    const step = stepOf(key, columns, count)
+    if (step !== undefined && (inside || step === 1 || step === -1)) {
+      if (!inside && key.startsWith('Arrow')) return false
+      const next = clamp(triage.cursor < 0 ? 0 : triage.cursor + step)
+      if (shiftKey) triage.chooseTo(next)
+      else triage.moveTo(next)
+      focus(next)
+      return true
+    }
+    const act = shiftKey ? undefined : actOfKey(key)
+    if (act) {
+      const leaving = Math.max(1, triage.selection.size)
+      triage.act(act)
+      if (triage.cursor >= 0) focus(Math.min(triage.cursor, Math.max(0, count - 1 - leaving)), true)
+      return true
+    }
+    if (key === 'x' && triage.cursor >= 0) triage.toggle(triage.cursor)
+    else if (key === 'z') void triage.filing.undo()
+    else if (key === 'Escape' && triage.selection.size > 0) triage.select(new Map())
+    else return false
+    return true
+  })
+}

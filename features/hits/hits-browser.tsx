@@ -1,0 +1,138 @@
+// A drawer of hits: what it is for, the list or its groups, and what is done with those that are chosen.
+'use client'
+import { useTranslations } from 'next-intl'
+import { lazy, Suspense, useState } from 'react'
+import { AppLink } from '#components/layout/app-link.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { textLinkClass } from '#components/ui/text-link.tsx'
+import { BULK_HITS_MAX, isClaim } from '#lib/rules/hits.ts'
+import { HitList } from './hit-list.tsx'
+import { HITS_PAGE, missingPages } from './hit-rows.ts'
+import { type HitMode, isGroupMode } from './hits-address.ts'
+import { HitsEmpty, HitsFailure } from './hits-empty.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { useHitsAddress } from './use-hits-address.ts'
+import { remedyOf, useRefusalWords } from './use-refusal-words.ts'
+import type { Triage } from './use-triage.ts'
+
+const HitGroups = lazy(async () => ({ default: (await import('./hit-groups.tsx')).HitGroups }))
+
+export function HitsBrowser({ triage }: { triage: Triage }) {
+  const { address } = useHitsAddress()
+  return (
+    <div className="grid gap-6">
+      <DrawerNote />
+      <Refusals triage={triage} />
+      {isGroupMode(address.mode) ? (
+        <Suspense fallback={<Skeleton className="h-60" />}>
+          <HitGroups key={address.mode} mode={address.mode} />
+        </Suspense>
+      ) : (
+        <Drawer mode={address.mode} triage={triage} />
+      )}
+    </div>
+  )
+}
+
+function Drawer({ mode, triage }: { mode: HitMode; triage: Triage }) {
+  const t = useTranslations('hits')
+  const { list, error, retry, selection } = triage
+  if (!list) return error ? <HitsFailure error={error} retry={retry} /> : <Loading grid={mode === 'grid'} />
+  if (list.rows.length === 0) return <HitsEmpty />
+  return (
+    <div>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-4">
+        <p role="status" className="text-ink-muted text-small">
+          {t('count', { count: list.rows.length })}
+          {selection.size > 0 && ` · ${t('selection.count', { count: selection.size })}`}
+        </p>
+        <ChooseAll triage={triage} />
+      </div>
+      {error !== null && <HitsFailure error={error} retry={retry} />}
+      <HitList key={mode} list={list} grid={mode === 'grid'} triage={triage} label={t('title')} />
+      {selection.size > 0 && <SelectionBar triage={triage} />}
+    </div>
+  )
+}
+
+/** Chooses as many as one call may file; what has not been fetched yet is fetched first. */
+function ChooseAll({ triage: { list, select, show } }: { triage: Triage }) {
+  const t = useTranslations('hits.selection')
+  const [asked, setAsked] = useState(false)
+  const rows = list?.rows ?? []
+  const count = Math.min(rows.length, BULK_HITS_MAX)
+  const waiting = asked && list !== undefined && missingPages(list, 0, count).length > 0
+  const choose = () => {
+    select(new Map(rows.slice(0, count).flatMap(hit => (hit ? [[hit.id, hit] as const] : []))))
+    setAsked(false)
+  }
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      busy={waiting}
+      onClick={() => {
+        if (list && missingPages(list, 0, count).length === 0) return choose()
+        setAsked(true)
+        show(0, count)
+      }}
+    >
+      {asked && !waiting
+        ? t('choose_loaded', { count })
+        : t(rows.length > count ? 'choose_first' : 'choose_all', { count })}
+    </Button>
+  )
+}
+
+/** What the drawer means, where that is not plain. */
+function DrawerNote() {
+  const t = useTranslations('hits.notes')
+  const { address } = useHitsAddress()
+  const { drawer } = address
+  if (drawer === 'weak') return <Notice tone="warning">{t('weak')}</Notice>
+  if (drawer === 'to_handle' || drawer === 'authorized') return null
+  return <Notice>{isClaim(drawer) ? t('claim') : t(drawer)}</Notice>
+}
+
+/** Why hits could not be filed, once for each reason, with the way to where something can be done about it. */
+export function Refusals({ triage: { filing } }: { triage: Triage }) {
+  const t = useTranslations('hits.refusals')
+  const words = useRefusalWords()
+  const codes = [...new Set(filing.refusals.values())]
+  return codes.map(code => {
+    const remedy = remedyOf(code)
+    const count = [...filing.refusals.values()].filter(each => each === code).length
+    return (
+      <Notice
+        key={code}
+        tone="warning"
+        live="alert"
+        title={t('title', { count })}
+        actions={
+          remedy && (
+            <AppLink href={remedy} className={textLinkClass()}>
+              {t(`remedy.${code}`)}
+            </AppLink>
+          )
+        }
+      >
+        {words(code)}
+      </Notice>
+    )
+  })
+}
+
+function Loading({ grid }: { grid: boolean }) {
+  const t = useTranslations('hits')
+  return (
+    <div role="status" className={grid ? 'grid grid-cols-2 gap-4 md:grid-cols-3 xl:grid-cols-5' : 'grid gap-2'}>
+      <span className="sr-only">{t('loading')}</span>
+      {Array.from({ length: HITS_PAGE / 10 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never move.
+        <Skeleton key={index} className={grid ? 'h-64' : 'h-22'} />
+      ))}
+    </div>
+  )
+}

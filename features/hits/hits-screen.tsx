@@ -1,0 +1,63 @@
+// Copies found on the web: sorted in drawers, compared one by one.
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { lazy, Suspense, useState } from 'react'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { StandinLabel } from '#components/ui/standin-label.tsx'
+import type { Hit } from '#lib/contract/hits.ts'
+import { DrawerNav } from './drawer-nav.tsx'
+import { HitsBrowser } from './hits-browser.tsx'
+import { monitoringQuery } from './hits-contract.ts'
+import { HitsToolbar } from './hits-toolbar.tsx'
+import { useHitsAddress } from './use-hits-address.ts'
+import { useKeys } from './use-keys.ts'
+import { useTriage } from './use-triage.ts'
+
+const CompareScreen = lazy(async () => ({ default: (await import('./compare-screen.tsx')).CompareScreen }))
+const HelpDialog = lazy(async () => ({ default: (await import('./help-dialog.tsx')).HelpDialog }))
+
+export function HitsScreen() {
+  const { address, change } = useHitsAddress()
+  const [help, setHelp] = useState(false)
+  // What was filed from the comparison is compared again once it is back.
+  const onBack = ([hit]: readonly Hit[]) => {
+    if (address.hit && hit) change({ hit: hit.id })
+  }
+  const triage = useTriage(address, onBack)
+  useKeys(key => {
+    if (key === '?') setHelp(true)
+    return key === '?'
+  })
+  return (
+    <div className="page-width pt-8 pb-24 sm:pt-10">
+      {address.hit ? (
+        <Suspense fallback={<Skeleton className="h-[60dvh]" />}>
+          <CompareScreen id={address.hit} triage={triage} onHelp={() => setHelp(true)} />
+        </Suspense>
+      ) : (
+        <div className="grid gap-6">
+          <Head />
+          <DrawerNav />
+          <HitsToolbar onHelp={() => setHelp(true)} />
+          <HitsBrowser triage={triage} />
+        </div>
+      )}
+      <Suspense fallback={null}>{help && <HelpDialog onClose={() => setHelp(false)} />}</Suspense>
+    </div>
+  )
+}
+
+function Head() {
+  const t = useTranslations('hits')
+  const { data: status } = useQuery(monitoringQuery())
+  return (
+    <header className="grid gap-2">
+      <h1 className="flex flex-wrap items-center gap-x-4 font-serif text-title-1">
+        {t('title')}
+        {status?.stand_in && <StandinLabel explanation={t('stand_in_text')}>{t('stand_in')}</StandinLabel>}
+      </h1>
+      <p className="max-w-2xl text-ink-muted">{t('lead')}</p>
+    </header>
+  )
+}

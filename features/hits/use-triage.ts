@@ -1,0 +1,64 @@
+// Where the reader is in a list of hits: the one that keys speak of, those that are chosen, and how they are filed.
+'use client'
+import { useState } from 'react'
+import type { Hit } from '#lib/contract/hits.ts'
+import type { ActName } from './filing-acts.ts'
+import { type HitsAddress, hitsQuery } from './hits-address.ts'
+import { useFiling } from './use-filing.ts'
+import { useHitRows } from './use-hit-rows.ts'
+
+export type HitSelection = ReadonlyMap<string, Hit>
+
+/** `of` names the list; `cursor` is -1 as long as nobody has moved; `anchor` is where a range begins. */
+type Place = { of: string; cursor: number; anchor: number; selection: HitSelection }
+
+const start = (of: string): Place => ({ of, cursor: -1, anchor: -1, selection: new Map() })
+
+export function useTriage(address: HitsAddress, onBack: (hits: readonly Hit[]) => void) {
+  const query = hitsQuery(address)
+  const rows = useHitRows(query)
+  const filing = useFiling(query, onBack)
+  const name = JSON.stringify(query)
+  const [kept, setPlace] = useState(() => start(name))
+  // What was chosen among other hits is not meant any more.
+  const place = kept.of === name ? kept : start(name)
+  const known = rows.list?.rows ?? []
+  const move = (changes: Partial<Place>) => setPlace({ ...place, ...changes })
+
+  /** Chooses from the anchor up to here; without an anchor this hit alone. Hits that have not been fetched stay out. */
+  const chooseTo = (index: number) => {
+    const anchor = place.anchor < 0 ? index : place.anchor
+    const selection = new Map(place.selection)
+    for (const hit of known.slice(Math.min(anchor, index), Math.max(anchor, index) + 1)) {
+      if (hit) selection.set(hit.id, hit)
+    }
+    move({ cursor: index, anchor, selection })
+  }
+  const toggle = (index: number) => {
+    const hit = known[index]
+    if (!hit) return
+    const selection = new Map(place.selection)
+    if (!selection.delete(hit.id)) selection.set(hit.id, hit)
+    move({ cursor: index, anchor: index, selection })
+  }
+
+  return {
+    ...rows,
+    ...place,
+    query,
+    filing,
+    moveTo: (cursor: number) => move({ cursor, anchor: cursor }),
+    chooseTo,
+    toggle,
+    select: (selection: HitSelection) => move({ selection }),
+    /** Files what is chosen, or else the hit that keys speak of; the next one takes its place. */
+    act: (act: ActName) => {
+      const one = known[place.cursor]
+      const hits = place.selection.size > 0 ? [...place.selection.values()] : one ? [one] : []
+      if (hits.length === 0) return
+      move({ selection: new Map(), anchor: place.cursor })
+      void filing.file(hits, act)
+    },
+  }
+}
+export type Triage = ReturnType<typeof useTriage>

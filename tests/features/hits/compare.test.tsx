@@ -1,0 +1,92 @@
+// One hit in full: the matching part over both pictures, overlays by keyboard, filing that leads to the next, and its evidence report.
+import { configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { snackbar } from '#components/ui/snackbar.ts'
+import errors from '#messages/en/errors.json' with { type: 'json' }
+import words from '#messages/en/hits.json' with { type: 'json' }
+import { hit, openHits } from './hits-world.tsx'
+
+configure({ asyncUtilTimeout: 5_000 })
+
+afterEach(() => {
+  snackbar.clear()
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+})
+
+const heading = (number: number) => screen.findByRole('heading', { level: 1, name: `“Dune” on site-${number}.example` })
+
+describe('the comparison', () => {
+  it('draws the matching part over both pictures, and says how sure it is', async () => {
+    openHits([hit(1), hit(2)], '/hits/hit_1/')
+    await heading(1)
+    const yours = await screen.findByRole('img', { name: words.compare.region_yours })
+    expect(yours.querySelector('[data-region]')).toHaveAttribute('points', '0.25,0.25 0.75,0.25 0.75,0.75 0.25,0.75')
+    const found = screen.getByRole('img', { name: words.compare.region_found })
+    expect(found.querySelector('[data-region]')).toHaveAttribute('points', '0,0 1,0 1,1 0,1')
+    expect(screen.getByText('98% · certain')).toBeVisible()
+    const out = screen.getByRole('link', { name: /site-1\.example\/page/ })
+    expect(out).toHaveAttribute('rel', 'noopener noreferrer')
+    expect(out).toHaveAttribute('target', '_blank')
+  })
+
+  it('lays one over the other, by key and by slider', async () => {
+    const { user } = openHits([hit(1)], '/hits/hit_1/')
+    await heading(1)
+    await user.keyboard('o')
+    const slider = await screen.findByRole('slider', { name: words.compare.slider })
+    const drawing = screen.getByRole('img', { name: 'The picture of site-1.example laid over “Dune”' })
+    expect(drawing.querySelectorAll('image')[1]).toHaveAttribute('transform', 'matrix(5 0 0 5 1000 750)')
+    fireEvent.change(slider, { target: { value: '25' } })
+    expect(drawing.querySelector('clipPath rect')).toHaveAttribute('width', '1000')
+    await user.click(screen.getByRole('radio', { name: words.compare.views.blend }))
+    fireEvent.change(screen.getByRole('slider', { name: words.compare.blend }), { target: { value: '30' } })
+    expect(screen.getByRole('img', { name: /laid over/ }).querySelector('g')).toHaveAttribute('opacity', '0.3')
+  })
+
+  it('leads to the next hit when one is filed, and back when it is undone', async () => {
+    const { user, world } = openHits([hit(1), hit(2), hit(3)], '/hits/hit_2/')
+    await heading(2)
+    expect(await screen.findByText('2 of 3')).toBeVisible()
+    await user.keyboard('a')
+    await heading(3)
+    expect(world.kept.get('hit_2')?.category).toBe('authorized')
+    await user.keyboard('z')
+    await heading(2)
+    await waitFor(() => expect(world.kept.get('hit_2')?.category).toBe('to_handle'))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(window.location.pathname).toBe('/en/hits/'))
+  })
+
+  it('never claims from a weak signal', async () => {
+    const { user, world } = openHits([hit(1, { confirmed: false })], '/hits/hit_1/')
+    await heading(1)
+    await user.keyboard('s')
+    expect(await screen.findByText(errors.codes.hit_unconfirmed)).toBeVisible()
+    expect(world.sent).toEqual([])
+    expect(screen.queryByRole('button', { name: words.evidence.order })).toBeNull()
+  })
+})
+
+describe('the evidence report', () => {
+  it('is ordered once its price has been confirmed', async () => {
+    const { user, world } = openHits([hit(1)], '/hits/hit_1/')
+    await user.click(await screen.findByRole('button', { name: words.evidence.order }))
+    const question = await screen.findByRole('alertdialog')
+    expect(question).toHaveTextContent('€50 excl. VAT')
+    expect(world.sent).toEqual([])
+    await user.click(screen.getAllByRole('button', { name: words.evidence.order }).at(-1) ?? question)
+    await waitFor(() => expect(world.sent).toEqual([{ hit: 'hit_1' }]))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  })
+
+  it('whose link service is down says nothing, and the button is at rest again', async () => {
+    const ready = hit(1, { evidence: { id: 'evi_1', state: 'success' } })
+    const { user, world } = openHits([ready], '/hits/hit_1/')
+    const button = await screen.findByRole('button', { name: words.evidence.download })
+    await user.click(button)
+    await waitFor(() => expect(world.asked).toContain('GET /evidences/zip/secret'))
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'))
+    expect(screen.queryByRole('alert')).toHaveTextContent('')
+  })
+})

@@ -1,0 +1,165 @@
+// Sorting hits: keys walk and file, what is filed leaves at once, comes back when it is undone or refused, and thousands are fetched as one goes.
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { snackbar } from '#components/ui/snackbar.ts'
+import errors from '#messages/en/errors.json' with { type: 'json' }
+import words from '#messages/en/hits.json' with { type: 'json' }
+import { hit, openHits } from './hits-world.tsx'
+
+configure({ asyncUtilTimeout: 5_000 })
+
+afterEach(() => {
+  snackbar.clear()
+  localStorage.clear()
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+})
+
+const hits = (count: number) => Array.from({ length: count }, (_, index) => hit(index + 1))
+const links = () => [...document.querySelectorAll<HTMLElement>('a[data-hit-index]')]
+const names = () => links().map(each => each.textContent)
+/** Roles of whole cards are worked out too slowly for so many of them. */
+const link = (number: number) =>
+  waitFor(() => {
+    const found = links().find(each => each.textContent === `site-${number}.example`)
+    if (!found) throw new Error(`no hit ${number}`)
+    return found
+  })
+const gone = (number: number) => waitFor(() => expect(names()).not.toContain(`site-${number}.example`))
+const focused = (number: number) =>
+  waitFor(() => expect(document.activeElement).toHaveTextContent(`site-${number}.example`))
+const count = async (drawer: string, expected: string) => {
+  const nav = await screen.findByRole('navigation', { name: words.drawers.label })
+  await waitFor(() =>
+    expect(within(nav).getByRole('link', { name: new RegExp(`^${drawer}`) })).toHaveTextContent(expected),
+  )
+}
+
+describe('the keys', () => {
+  it('walk through the hits, and the focus goes with them', async () => {
+    const { user } = openHits(hits(9))
+    await link(1)
+    await user.keyboard('j')
+    await focused(1)
+    await user.keyboard('jj')
+    await focused(3)
+    await user.keyboard('k')
+    await focused(2)
+    // Three cards stand side by side.
+    await user.keyboard('{ArrowDown}')
+    await focused(5)
+  })
+
+  it('file the hit, move on to the next, and take it back', async () => {
+    const { user, world } = openHits(hits(4))
+    await link(2)
+    await user.keyboard('j')
+    await user.keyboard('j')
+    await focused(2)
+    await user.keyboard('t')
+    await gone(2)
+    await focused(3)
+    await count('To handle', '3')
+    await count('Trash', '1')
+    expect(world.sent).toEqual([{ ids: ['hit_2'], category: 'trash', reason: 'not_worth_it' }])
+    await user.keyboard('z')
+    expect(await link(2)).toBeVisible()
+    await waitFor(() => expect(world.kept.get('hit_2')?.category).toBe('to_handle'))
+    expect(names()).toEqual(['site-1.example', 'site-2.example', 'site-3.example', 'site-4.example'])
+  })
+
+  it('say apart that it is another picture', async () => {
+    const { user, world } = openHits(hits(2))
+    await link(1)
+    await user.keyboard('j')
+    await user.keyboard('n')
+    await gone(1)
+    expect(world.sent).toEqual([{ ids: ['hit_1'], category: 'trash', reason: 'look_alike' }])
+    expect(await screen.findByText(/it never comes back for this photograph/)).toBeVisible()
+  })
+
+  it('choose a range with Shift, file all of it, and undo it from the message', async () => {
+    const { user, world } = openHits(hits(6))
+    await link(1)
+    await user.keyboard('jx')
+    await user.keyboard('{Shift>}JJ{/Shift}')
+    expect(await screen.findByText(/3 chosen/, { selector: 'p:not([role])' })).toBeVisible()
+    await user.keyboard('a')
+    await gone(3)
+    expect(world.sent).toEqual([{ ids: ['hit_1', 'hit_2', 'hit_3'], category: 'authorized' }])
+    await user.click(await screen.findByRole('button', { name: words.filing.undo }))
+    expect(await link(3)).toBeVisible()
+    await waitFor(() => expect(world.kept.get('hit_3')?.category).toBe('to_handle'))
+  })
+
+  it('mean letters while somebody types, and nothing once they are switched off', async () => {
+    const { user, world } = openHits(hits(2))
+    await link(1)
+    await user.keyboard('j')
+    await user.type(screen.getByRole('searchbox'), 'tan')
+    await user.keyboard('{Shift>}?{/Shift}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    ;(await link(1)).focus()
+    await user.keyboard('?')
+    await user.click(await screen.findByRole('switch'))
+    await user.keyboard('{Escape}')
+    ;(await link(1)).focus()
+    await user.keyboard('t')
+    expect(world.sent).toEqual([])
+  })
+})
+
+describe('a refusal', () => {
+  it('of the rules is said before anybody is asked, with the way to what is missing', async () => {
+    const { user, world } = openHits(hits(2), '/hits/', { identity_verified: false })
+    await link(1)
+    await user.keyboard('js')
+    expect(await screen.findByText(words.refusals.remedy.identity_unverified)).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/en\/account\/identity/),
+    )
+    expect(await link(1)).toBeVisible()
+    expect(world.sent).toEqual([])
+  })
+
+  it('of the API brings that hit back, and only that one', async () => {
+    const { user, world } = openHits(hits(3))
+    world.refusing.set('hit_2', 'hit_in_litigation')
+    await link(1)
+    await user.keyboard('jx')
+    await user.keyboard('{Shift>}J{/Shift}')
+    await user.keyboard('r')
+    await gone(1)
+    expect(await screen.findAllByText(errors.codes.hit_in_litigation)).toHaveLength(2)
+    expect(await link(2)).toBeVisible()
+    expect(await screen.findByText(words.refusals.title.replace(/.*one \{([^}]*)\}.*/, '$1'))).toBeVisible()
+  })
+
+  it('of the whole call brings everything back where it was', async () => {
+    const { user, world } = openHits(hits(3))
+    world.down = true
+    await link(1)
+    await user.keyboard('jt')
+    expect(await screen.findByText('Out of order.')).toBeVisible()
+    await waitFor(() => expect(names()).toEqual(['site-1.example', 'site-2.example', 'site-3.example']))
+  })
+})
+
+describe('thousands of hits', () => {
+  it('are drawn and fetched around what is in sight, wherever one goes', async () => {
+    const { user, world } = openHits(hits(1_234))
+    await link(1)
+    expect(links().length).toBeLessThan(60)
+    expect(world.asked.filter(call => call === 'GET /hits')).toHaveLength(1)
+    await user.keyboard('j')
+    await focused(1)
+    await user.keyboard('{End}')
+    await focused(1_234)
+    expect(world.asked.filter(call => call === 'GET /hits').length).toBeLessThan(4)
+    await user.keyboard('t')
+    await gone(1_234)
+    await count('To handle', '1,233')
+    await user.keyboard('{Home}')
+    await focused(1)
+  })
+})
