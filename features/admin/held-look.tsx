@@ -31,6 +31,8 @@ export function HeldLook({ held }: { held: HeldImage }) {
         ) : (
           <Button
             variant="secondary"
+            // On a ground of any colour it needs one of its own.
+            className="bg-raised shadow-raised"
             icon={<Eye aria-hidden="true" className="size-4" />}
             aria-label={t('look_at', { title: held.title })}
             onClick={() => setShown(true)}

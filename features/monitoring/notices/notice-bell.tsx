@@ -32,8 +32,8 @@ export function NoticeBell({ label, words }: Props) {
         label={known.label}
         button={<Sign unread={known.unread} />}
         buttonClassName="relative grid size-10 place-items-center rounded-control transition-colors duration-quick hover:bg-sunken focus-visible:rounded-control"
-        // On a phone it is as wide as the page; the account's own corner stands between the bell and the edge.
-        panelClassName="max-sm:-end-12 max-sm:w-[calc(100vw-2*var(--page-gutter))] sm:w-96"
+        // On a phone it is nearly as wide as the page; the account's own corner stands between the bell and the edge.
+        panelClassName="max-sm:-end-12 max-sm:w-[min(24rem,calc(100vw-3rem))] sm:w-96"
       >
         {close => idle && <NoticeCentre words={words} onKnown={setKnown} onChosen={close} />}
       </Disclosure>
