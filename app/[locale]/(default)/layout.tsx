@@ -36,7 +36,8 @@ export default async function DefaultLayout({ children }: { children: ReactNode 
           account={
             session && (
               <>
-                <Notices />
+                {/* All that is told so far happens to creators. */}
+                {creator && <Notices />}
                 <AccountMenu session={session} />
               </>
             )
