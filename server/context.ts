@@ -7,6 +7,7 @@ import type { EventName, EventPayload } from './events.ts'
 import type { EnqueueOptions, Job } from './jobs/queue.ts'
 import type { AnchorPort } from './ports/anchor.ts'
 import type { CaptchaPort } from './ports/captcha.ts'
+import type { CapturePort } from './ports/capture.ts'
 import type { ClassifierPort } from './ports/classifier.ts'
 import type { ImagingPort } from './ports/imaging.ts'
 import type { MailPort } from './ports/mail.ts'
@@ -16,10 +17,12 @@ import type { SigningPort } from './ports/signing.ts'
 import type { StoragePort } from './ports/storage.ts'
 import type { TimeStampPort } from './ports/time-stamp.ts'
 import type { VaultPort } from './ports/vault.ts'
+import type { WebPort } from './ports/web.ts'
 
 export type Ports = {
   anchor: AnchorPort
   captcha: CaptchaPort
+  capture: CapturePort
   classifier: ClassifierPort
   imaging: ImagingPort
   mail: MailPort
@@ -29,6 +32,7 @@ export type Ports = {
   storage: StoragePort
   time_stamp: TimeStampPort
   vault: VaultPort
+  web: WebPort
 }
 
 export type Settings = {

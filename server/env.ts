@@ -7,6 +7,12 @@ const optional = z
   .optional()
   .transform(text => (text ? text : null))
 
+/** Names separated by commas or spaces. */
+const list = z
+  .string()
+  .default('')
+  .transform(text => text.split(/[\s,]+/).filter(Boolean))
+
 /** A port, or `off`. */
 const ftpPort = z
   .string()
@@ -62,6 +68,7 @@ const Environment = z.object({
   MANGOPAY_STANDIN: z.stringbool().default(false),
   PLATFORM_BITCOIN_KEY: optional,
   PLATFORM_NANO_KEY: optional,
+  PLATFORM_EVIDENCE_KEY: optional,
   PLATFORM_BITCOIN_PAST: optional,
   PLATFORM_NANO_PAST: optional,
   SECOND_FACTOR_KEY: optional,
@@ -78,7 +85,12 @@ const Environment = z.object({
   FTP_TLS_CERT: optional,
   FTP_TLS_KEY: optional,
   IMAGE_WORKERS: z.coerce.number().int().min(1).max(64).default(2),
+  WEB_SOURCE: z.enum(['local', 'internet']).default('local'),
   CHROMIUM_PATH: optional,
+  DNS_SERVERS: list,
+  TIME_SERVERS: list,
+  EVIDENCE_PUBLIC_ADDRESS: optional,
+  EVIDENCE_NETWORK: optional,
   NUDITY_THRESHOLD: z.coerce.number().min(0).max(1).default(NUDITY_THRESHOLD),
   SENTRY_DSN: optional,
 })
@@ -100,6 +112,10 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const sentences = parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`)
   throw new Error(`The environment is not valid. ${sentences.join('. ')}.`)
 }
+
+/** Names of the proxy settings that are present, whatever they say: evidence reports tell of them. */
+export const proxySettings = (source: Record<string, string | undefined> = process.env): string[] =>
+  Object.keys(source).filter(name => /^(?:https?|all)_proxy$/i.test(name) && source[name])
 
 /** Names of all variables, for the test that compares them with `.env.example`. */
 export const envNames = Object.keys(Environment.shape)

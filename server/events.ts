@@ -8,6 +8,8 @@ export type Events = {
   'account.deleted': { user_id: string }
   /** Images are deleted; their rows stay for their certificates. */
   'images.deleted': { image_ids: readonly string[] }
+  /** Images are watched from now on, or no longer. */
+  'images.watch_changed': { image_ids: readonly string[] }
   /** A person has proved that this address is his own. */
   'address.confirmed': { user_id: string; email: string }
   /** What visitors see has changed at these paths (without locale), such as `/images/img_…`. */

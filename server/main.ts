@@ -38,7 +38,7 @@ export async function start(env: Env): Promise<Closer> {
     closers.push(() => closeServer(server))
     const origin = `http://127.0.0.1:${port}`
     const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, '')
-    const backend = env.ROLE === 'web' ? null : await startBackend(env, publicUrl, log, closers)
+    const backend = env.ROLE === 'web' ? null : await startBackend(env, { origin, public_url: publicUrl }, log, closers)
     handler = await createPortHandler({ env, origin, publicUrl, log, server, backend, closers })
     if (backend) await backend.begin()
     if (env.ROLE === 'all') announce({ origin: publicUrl, demo: env.DEMO, mailbox: env.SMTP_URL === null })
@@ -61,10 +61,15 @@ export type Backend = {
   begin(): Promise<void>
 }
 
-async function startBackend(env: Env, publicUrl: string, log: Logger, closers: Closer[]): Promise<Backend> {
+async function startBackend(
+  env: Env,
+  addresses: Parameters<typeof openPorts>[2],
+  log: Logger,
+  closers: Closer[],
+): Promise<Backend> {
   const database = await openDatabase({ url: env.DATABASE_URL, directory: resolve(env.DATA_DIR) })
   closers.push(() => database.close())
-  const { ports, close: closePorts } = await openPorts(env, log)
+  const { ports, close: closePorts } = await openPorts(env, log, addresses)
   closers.push(closePorts)
   const boss = await openQueue(database, jobs, log)
   closers.push(() => boss.stop({ graceful: true, timeout: 10_000, close: false }))
@@ -72,7 +77,7 @@ async function startBackend(env: Env, publicUrl: string, log: Logger, closers: C
     db: database.db,
     boss,
     ports,
-    settings: settingsOf(env, publicUrl),
+    settings: settingsOf(env, addresses.public_url),
     log,
     now: () => new Date(),
   }

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { createEvmAnchor } from './adapters/anchor/evm.ts'
 import { localCaptcha } from './adapters/captcha/local.ts'
 import { recaptcha } from './adapters/captcha/recaptcha.ts'
+import { createRecorder } from './adapters/capture/recorder.ts'
 import { createNsfwjs } from './adapters/classifier/nsfwjs.ts'
 import { outboxMail } from './adapters/mail/outbox.ts'
 import { smtpMail } from './adapters/mail/smtp.ts'
@@ -16,17 +17,24 @@ import { openS3Storage } from './adapters/storage/s3.ts'
 import { readSealingKey, sealedStorage } from './adapters/storage/sealed.ts'
 import { createRfc3161 } from './adapters/time-stamp/rfc3161.ts'
 import { openLocalVault } from './adapters/vault/local-vault.ts'
+import { openWeb } from './adapters/web/open-web.ts'
+import { findBrowser } from './browser/find-browser.ts'
 import type { Ports } from './context.ts'
-import type { Env } from './env.ts'
+import type { StandInWeb } from './crawler/guard.ts'
+import { type Env, proxySettings } from './env.ts'
 import { createImaging } from './imaging/imaging.ts'
 import { startLocalChain } from './standins/chain/start-local-chain.ts'
 import { startMangopay } from './standins/mangopay/start-mangopay.ts'
 import { startTimestampAuthority } from './standins/timestamp-authority/start-timestamp-authority.ts'
+import { type LocalWeb, startLocalWeb } from './standins/web/start-local-web.ts'
 
 export type OpenPorts = { ports: Ports; close(): Promise<void> }
 
+/** Where this process answers, and where people reach the product. */
+type Addresses = { origin: string; public_url: string }
+
 /** Opens every port; what it started, `close` ends. */
-export async function openPorts(env: Env, log: Logger): Promise<OpenPorts> {
+export async function openPorts(env: Env, log: Logger, addresses: Addresses): Promise<OpenPorts> {
   const closers: (() => Promise<void>)[] = []
   const close = async () => {
     for (const end of closers.toReversed()) await end()
@@ -41,8 +49,10 @@ export async function openPorts(env: Env, log: Logger): Promise<OpenPorts> {
     closers.push(() => classifier.close())
     const matching = await openMatching({ directory: join(env.DATA_DIR, 'matching'), workers: env.IMAGE_WORKERS })
     closers.push(() => matching.close())
+    const local = await openLocalWeb(env, addresses, closers)
     const ports: Ports = {
       anchor: await openAnchor(env, log, closers),
+      capture: openCapture(env, local),
       captcha: env.RECAPTCHA_SECRET ? recaptcha({ secret: env.RECAPTCHA_SECRET }) : localCaptcha(),
       classifier,
       imaging,
@@ -53,11 +63,13 @@ export async function openPorts(env: Env, log: Logger): Promise<OpenPorts> {
         directory: join(env.DATA_DIR, 'keys'),
         bitcoin: env.PLATFORM_BITCOIN_KEY,
         nano: env.PLATFORM_NANO_KEY,
+        evidence: env.PLATFORM_EVIDENCE_KEY,
         past: { bitcoin: env.PLATFORM_BITCOIN_PAST, nano: env.PLATFORM_NANO_PAST },
       }),
       storage: await openStorage(env, closers),
       time_stamp: await openTimeStamp(env, closers),
       vault: await openLocalVault({ directory: join(env.DATA_DIR, 'keys'), key: env.SECOND_FACTOR_KEY }),
+      web: openTheWeb(env, addresses.public_url, { local, closers }),
     }
     return { ports, close }
   } catch (error) {
@@ -171,5 +183,48 @@ async function openTimeStamp(env: Env, closers: (() => Promise<void>)[]): Promis
     authority: 'local authority',
     standin: true,
     trustedCaPem: authority.caPem,
+  })
+}
+
+/** A few sites of our own on loopback in place of the internet; null where the internet is meant, and where nobody visits either. */
+async function openLocalWeb(
+  env: Env,
+  { origin, public_url }: Addresses,
+  closers: (() => Promise<void>)[],
+): Promise<LocalWeb | null> {
+  if (env.WEB_SOURCE === 'internet' || env.ROLE === 'api') return null
+  const picture_source = env.API_URL ?? origin
+  const local = await startLocalWeb({ data: join(env.DATA_DIR, 'web'), picture_source, public_url })
+  closers.push(() => local.close())
+  return local
+}
+
+/** The sites of the stand-in: nothing else on loopback may be reached. */
+const standInSites = (local: LocalWeb | null): StandInWeb[] =>
+  local ? [local.http_port, local.https_port].map(port => ({ host_suffix: local.host_suffix, port })) : []
+
+type WebParts = { local: LocalWeb | null; closers: (() => Promise<void>)[] }
+
+function openTheWeb(env: Env, public_url: string, { local, closers }: WebParts): Ports['web'] {
+  const { web, close } = openWeb({
+    public_url,
+    stand_in: standInSites(local),
+    stand_in_ca: local?.ca_pem ?? null,
+    seeds: local?.sites.map(site => site.url) ?? [],
+    findBrowser: () => findBrowser(env.CHROMIUM_PATH),
+  })
+  closers.push(close)
+  return web
+}
+
+function openCapture(env: Env, local: LocalWeb | null): Ports['capture'] {
+  return createRecorder({
+    findBrowser: () => findBrowser(env.CHROMIUM_PATH),
+    standin: local && { sites: standInSites(local), ca_pem: local.ca_pem },
+    dns_servers: local ? [`${local.dns.host}:${local.dns.port}`] : env.DNS_SERVERS,
+    time_servers: env.TIME_SERVERS,
+    public_address: env.EVIDENCE_PUBLIC_ADDRESS,
+    network: env.EVIDENCE_NETWORK,
+    proxy_settings: proxySettings(),
   })
 }

@@ -5,6 +5,7 @@ import { noteImpersonationEnd } from './domains/administration/impersonate.ts'
 import { forgetContactMessages } from './domains/content/forget-account.ts'
 import { forgetImages } from './domains/images/forget-account.ts'
 import { renameAuthor } from './domains/images/rename-author.ts'
+import { reindexImages, unindexAccount } from './domains/monitoring/crawl/index-images.ts'
 import { forgetWhitelist } from './domains/monitoring/forget-account.ts'
 import { forgetHits, forgetHitsOfImages } from './domains/monitoring/hits/forget-hits.ts'
 import { tellEvidence, tellHit } from './domains/monitoring/notices/tell.ts'
@@ -13,8 +14,16 @@ import type { Reactions } from './events.ts'
 import { dropPages } from './page-cache/drop-pages.ts'
 
 export const reactions: Reactions = {
-  'account.deleted': [forgetHits, forgetImages, forgetFollows, forgetWhitelist, forgetContactMessages],
-  'images.deleted': [forgetHitsOfImages],
+  'account.deleted': [
+    forgetHits,
+    unindexAccount,
+    forgetImages,
+    forgetFollows,
+    forgetWhitelist,
+    forgetContactMessages,
+  ],
+  'images.deleted': [forgetHitsOfImages, reindexImages],
+  'images.watch_changed': [reindexImages],
   'address.confirmed': [joinBetaTesters],
   'pages.changed': [dropPages],
   'profile.identity_changed': [identityChanged],

@@ -1,4 +1,5 @@
 // Tells whether a page shows little until its scripts have run, so that only a browser can read it.
+import { createHash } from 'node:crypto'
 import type { ElementPath } from './element-path.ts'
 import type { MarkupReader } from './parse-markup.ts'
 
@@ -10,11 +11,15 @@ const ROOT_IDS = /^(?:root|app|__next|__nuxt|___gatsby|svelte|main-app|react-roo
 const TEXT_ENOUGH = 600
 const SILENT = new Set(['script', 'style', 'template', 'noscript', 'title'])
 
+type Counted = { text_chars: number; scripts: number; empty_root: boolean }
 export type SubstanceCollector = MarkupReader & {
-  substance(): { text_chars: number; scripts: number; empty_root: boolean }
+  substance(): Counted
+  /** SHA-256 of the text that people read, spaces aside. */
+  words(): string
 }
 
 export function collectSubstance(path: ElementPath): SubstanceCollector {
+  const words = createHash('sha256')
   let text_chars = 0
   let scripts = 0
   let roots = 0
@@ -30,11 +35,14 @@ export function collectSubstance(path: ElementPath): SubstanceCollector {
     },
     text(text) {
       if ([...SILENT].some(name => path.inside(name))) return
-      text_chars += text.replace(/\s+/g, '').length
+      const plain = text.replace(/\s+/g, '')
+      text_chars += plain.length
+      words.update(plain)
     },
     close() {
       at_root = false
     },
+    words: () => words.digest('hex'),
     substance: () => ({ text_chars, scripts, empty_root: roots > filled }),
   }
 }

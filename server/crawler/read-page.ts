@@ -22,6 +22,8 @@ export type Page = {
   /** Style sheets, whose pictures are read with `picturesInCss`. */
   sheets: string[]
   embeds: Embed[]
+  /** SHA-256 of the text that people read, spaces aside. */
+  words: string
   needs_browser: boolean
   /** False when a limit ended the reading early. */
   complete: boolean
@@ -54,6 +56,7 @@ export async function readPage(body: Uint8Array | string, url: string, content_t
     links: links.found.nofollow ? [] : [...resolved],
     sheets: [...links.sheets].flatMap(sheet => pictureUrl(sheet, base) ?? []),
     embeds: embeds.embeds,
+    words: substance.words(),
     needs_browser: isWorthRendering({
       ...substance.substance(),
       links: resolved.size,

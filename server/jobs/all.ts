@@ -8,7 +8,7 @@ import { accountJobs, accountSchedules } from '../domains/accounts/jobs.ts'
 import { administrationJobs, administrationSchedules } from '../domains/administration/impersonate.ts'
 import { imageJobs, imageSchedules, imageStartJobs } from '../domains/images/jobs.ts'
 import { uploadJobs, uploadSchedules, uploadStartJobs } from '../domains/images/uploads/jobs.ts'
-import { monitoringJobs, monitoringSchedules } from '../domains/monitoring/jobs.ts'
+import { monitoringJobs, monitoringSchedules, monitoringStartJobs } from '../domains/monitoring/jobs.ts'
 import { socialJobs } from '../domains/social/jobs.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import type { Job, Schedule } from './queue.ts'
@@ -42,5 +42,6 @@ export const schedules: readonly Schedule[] = [
 export const startJobs: readonly Job<Record<string, never>>[] = [
   ...imageStartJobs,
   ...identityStartJobs,
+  ...monitoringStartJobs,
   ...uploadStartJobs,
 ]

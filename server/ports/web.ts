@@ -58,6 +58,8 @@ export type WebPort = {
   rules(url: string): Promise<{ allowed: boolean; sitemaps: readonly string[] }>
   /** True for the stand-in of the local installation. */
   isStandIn(url: string): boolean
+  /** Where the crawl of the stand-in begins; nothing where the web is the internet's. */
+  seeds(): readonly string[]
   /** Connections so far, by where they went, and addresses that were refused. */
   counts(): { internet: number; stand_in: number; refused: number }
 }

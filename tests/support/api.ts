@@ -52,7 +52,7 @@ const settings: Settings = {
   nudity_threshold: NUDITY_THRESHOLD,
 }
 
-type Given = { settings?: Partial<Settings>; ports?: Partial<Ports>; finer_previews?: boolean }
+type Given = { settings?: Partial<Settings>; ports?: Partial<Ports>; finer_previews?: boolean; matching?: boolean }
 
 /** Opens an empty API. `settings` and `ports` replace single defaults. */
 export async function testApi(given: Given = {}): Promise<TestApi> {
@@ -71,7 +71,10 @@ export async function testApi(given: Given = {}): Promise<TestApi> {
   await boss.start()
   await boss.createQueue(queueOptions.deadLetter)
   for (const each of jobs) await prepareQueue(boss, each.name, { ...queueOptions, notify: false })
-  const own = await testPorts(directory, inject('standins'), { finer_previews: given.finer_previews ?? false })
+  const own = await testPorts(directory, inject('standins'), {
+    finer_previews: given.finer_previews ?? false,
+    matching: given.matching ?? false,
+  })
   const ports = { ...own.ports, ...given.ports }
   const services: Services = {
     db: database.db,

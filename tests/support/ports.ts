@@ -9,20 +9,40 @@ import { openDiskStorage } from '#server/adapters/storage/disk.ts'
 import { readSealingKey, sealedStorage } from '#server/adapters/storage/sealed.ts'
 import { createRfc3161 } from '#server/adapters/time-stamp/rfc3161.ts'
 import { openLocalVault } from '#server/adapters/vault/local-vault.ts'
+import { openWeb } from '#server/adapters/web/open-web.ts'
+import { findBrowser } from '#server/browser/find-browser.ts'
 import type { Ports } from '#server/context.ts'
 import { createImaging } from '#server/imaging/imaging.ts'
+import { testCapture } from './capture.ts'
 import { testClassifier } from './classifier.ts'
 import type { Standins } from './global-setup.ts'
 import { testPayment } from './payment.ts'
 
-/** Finer previews cost seconds an image, and a clock that is put forward asks for them: only where they are looked at. */
+const blindMatching: Ports['matching'] = {
+  fingerprint: async () => ({ version: 0, width: 1, height: 1, data: new Uint8Array() }),
+  put: async () => undefined,
+  drop: async () => undefined,
+  position: async () => 0,
+  has: async () => [],
+  find: async () => [],
+}
+
+/**
+ * Finer previews cost seconds an image, and fingerprints a process: only where they are looked at. Otherwise no
+ * picture shows any other. The web is empty unless a test brings one.
+ */
 export async function testPorts(
   directory: string,
   standins: Standins,
-  { finer_previews }: { finer_previews: boolean },
+  { finer_previews, matching: compares }: { finer_previews: boolean; matching: boolean },
 ): Promise<{ ports: Ports; close(): Promise<void> }> {
   const imaging = createImaging({ workers: 1 })
   const matching = await openMatching({ directory: join(directory, 'matching'), workers: 1 })
+  const web = openWeb({
+    public_url: 'http://auctor.test',
+    findBrowser: () => findBrowser(null),
+    resolve: async () => [],
+  })
   const provider = await testPayment()
   const ports: Ports = {
     anchor: createEvmAnchor({
@@ -34,11 +54,12 @@ export async function testPorts(
       standin: true,
       confirmations: 1,
     }),
+    capture: testCapture(),
     captcha: localCaptcha(),
     classifier: testClassifier(),
     imaging: finer_previews ? imaging : { ...imaging, deriveFiner: async () => [] },
     mail: outboxMail(),
-    matching,
+    matching: compares ? matching : blindMatching,
     payment: provider.payment,
     signing: await openPlatformKeys({ directory: join(directory, 'keys'), bitcoin: null, nano: null }),
     storage: sealedStorage(
@@ -52,6 +73,7 @@ export async function testPorts(
       trustedCaPem: standins.tsa_ca,
     }),
     vault: await openLocalVault({ directory: join(directory, 'keys') }),
+    web: web.web,
   }
   return {
     ports,
@@ -59,6 +81,7 @@ export async function testPorts(
       await provider.close()
       await imaging.close()
       await matching.close()
+      await web.close()
     },
   }
 }

@@ -13,35 +13,41 @@ import { createRenderer } from './render.ts'
 export type OpenWeb = { web: WebPort; close(): Promise<void> }
 
 /** Milliseconds between requests to the stand-in, which is on this machine and ours. */
-const STAND_IN_DELAY_MS = 5
+const STAND_IN_DELAY_MS = 0
 
 type Settings = {
   /** Where the page about our robot is. */
   public_url: string
-  stand_in: readonly StandInWeb[]
-  stand_in_ca: string | null
+  /** Without these there is only the internet. */
+  stand_in?: readonly StandInWeb[]
+  stand_in_ca?: string | null
+  seeds?: readonly string[]
   findBrowser(): Promise<FoundBrowser>
   resolve?: Resolve
   delay_ms?: number
+  /** Milliseconds; for the ages of rules and the pauses of hosts. */
+  now?: () => number
 }
 
 export const robotPage = (public_url: string): string => `${public_url}/about/robot/`
 
 export function openWeb({
   public_url,
-  stand_in,
-  stand_in_ca,
+  stand_in = [],
+  stand_in_ca = null,
+  seeds = [],
   findBrowser,
   resolve,
   delay_ms = POLITE_DELAY_MS,
+  now = Date.now,
 }: Settings): OpenWeb {
   const guard = createGuard({ stand_in, resolve })
   const identity = `${ROBOT_NAME}/1.0 (+${robotPage(public_url)})`
   const fetcher = createFetcher({ guard, user_agent: identity, stand_in_ca })
   const isOurs = (host: string) =>
     stand_in.some(known => host === known.host_suffix || host.endsWith(known.host_suffix))
-  const politeness = createPoliteness({ delay_ms: host => (isOurs(host) ? STAND_IN_DELAY_MS : delay_ms) })
-  const robots = createRobots({ get: (url, request) => fetcher.get(url, request) })
+  const politeness = createPoliteness({ now, delay_ms: host => (isOurs(host) ? STAND_IN_DELAY_MS : delay_ms) })
+  const robots = createRobots({ now, get: (url, request) => fetcher.get(url, request) })
 
   /** Waits until `url` may be asked for, or throws why it may not. */
   async function before(url: URL, signal?: AbortSignal): Promise<void> {
@@ -80,6 +86,7 @@ export function openWeb({
       const parsed = URL.parse(url)
       return parsed !== null && guard.isStandIn(hostOf(parsed), portOf(parsed))
     },
+    seeds: () => seeds,
     counts: guard.counts,
   }
   return {

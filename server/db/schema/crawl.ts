@@ -143,6 +143,8 @@ export const crawl_pages = pgTable(
     content_sha256: text(),
     title: text(),
     rendered: boolean().notNull().default(false),
+    /** Images of ours that our plugin shows on the page. */
+    plugin_image_ids: texts(),
     failures: integer().notNull().default(0),
     fetched_at: instant('fetched_at'),
     created_at: instant('created_at').notNull(),
@@ -187,8 +189,6 @@ export const page_pictures = pgTable(
     etag: text(),
     alt: text(),
     selector: text(),
-    /** Our plugin shows this image of ours. */
-    plugin_image_id: text(),
     found_at: instant('found_at').notNull(),
     seen_at: instant('seen_at').notNull(),
   },

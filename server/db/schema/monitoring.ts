@@ -13,7 +13,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { ChainpointProof, TimeStamp } from '#lib/contract/certificate-proof.ts'
+import type { TimeStamp } from '#lib/contract/certificate-proof.ts'
 import type { EvidenceDetail } from '#lib/contract/evidences.ts'
 import type { Region } from '#lib/contract/hits.ts'
 import type { CaptureFailure, EvidenceState } from '#lib/rules/evidence.ts'
@@ -21,7 +21,7 @@ import type { HitCategory, HitExclusion, HitKind, HitSource, TrashReason } from 
 import type { DigestFrequency, NoticeKind } from '#lib/rules/notices.ts'
 import { users } from './accounts.ts'
 import { crawl_pictures, domains } from './crawl.ts'
-import { anchor_batches, images } from './images.ts'
+import { images } from './images.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -75,10 +75,18 @@ export const hits = pgTable(
   },
   table => [
     uniqueIndex('hits_image_id_page_url_sha256_key').on(table.image_id, table.page_url_sha256),
-    index('hits_user_id_category_found_at_index').on(table.user_id, table.category, table.found_at, table.id),
-    index('hits_user_id_found_at_index').on(table.user_id, table.found_at, table.id),
-    index('hits_domain_id_index').on(table.domain_id),
-    index('hits_picture_id_index').on(table.picture_id),
+    /** A page of the list, and the number of all, are read from these alone. */
+    index('hits_user_id_category_found_at_index').on(
+      table.user_id,
+      table.confirmed,
+      table.category,
+      table.found_at,
+      table.id,
+    ),
+    index('hits_user_id_found_at_index').on(table.user_id, table.confirmed, table.found_at, table.id),
+    index('hits_page_url_sha256_index').on(table.page_url_sha256),
+    index('hits_domain_id_index').on(table.domain_id, table.user_id),
+    index('hits_picture_id_index').on(table.picture_id, table.image_id),
     index('hits_untold_index').on(table.user_id).where(sql`${table.told_at} is null and ${table.confirmed}`),
   ],
 )
@@ -138,11 +146,9 @@ export const evidences = pgTable(
     /** SHA-256 of report.zip, which is its name in storage. */
     zip_sha256: text(),
     bytes: bigint({ mode: 'number' }),
+    /** Its way to the chain is that of the dated digest of the same person: it outlives this row, as other leaves' ways lead past it. */
     digest: text(),
     time_stamp: jsonb().$type<TimeStamp>(),
-    batch_id: text().references(() => anchor_batches.id),
-    leaf_index: integer(),
-    chainpoint: jsonb().$type<ChainpointProof>(),
     checks: jsonb().$type<EvidenceDetail['checks']>().notNull().default([]),
     files: jsonb().$type<EvidenceDetail['files']>().notNull().default([]),
     /** What the link service takes; 32 random bytes. */
@@ -151,7 +157,6 @@ export const evidences = pgTable(
   table => [
     index('evidences_hit_id_index').on(table.hit_id),
     index('evidences_user_id_ordered_at_index').on(table.user_id, table.ordered_at),
-    index('evidences_batch_id_index').on(table.batch_id),
     /** One report of a hit is under way at a time. */
     uniqueIndex('evidences_under_way_key').on(table.hit_id).where(sql`${table.state} in ('pending', 'manual')`),
   ],

@@ -158,5 +158,6 @@ async function finish(
     const at = addSeconds(context.now(), FINER_AFTER_S)
     await context.enqueue(deriveFiner, { image_id: image.id }, { key: image.id, at })
   }
+  await context.emit('images.watch_changed', { image_ids: [image.id] })
   await context.emit('pages.changed', { paths: pagesOf(image) })
 }

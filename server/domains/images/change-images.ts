@@ -148,6 +148,8 @@ async function write(
   }
   const anew = written.filter(each => each.anew).map(({ image }) => image.id)
   await nextVersions(context, anew)
+  const watched = written.filter(({ image, next }) => image.monitored !== next.monitored).map(({ image }) => image.id)
+  if (watched.length > 0) await context.emit('images.watch_changed', { image_ids: watched })
   const paths = new Set(written.flatMap(({ image }) => pagesOf(image)))
   if (paths.size > 0) await context.emit('pages.changed', { paths: [...paths] })
   if (!incomplete) return []

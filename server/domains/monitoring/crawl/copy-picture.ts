@@ -1,0 +1,60 @@
+// The job that keeps our own reduced copy of a picture that a hit is about: the page may change before its owner looks.
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { PICTURE_BYTES_MAX } from '#lib/rules/crawl.ts'
+import type { Context } from '#server/context.ts'
+import { WebFailure } from '#server/crawler/web-failure.ts'
+import { crawl_pictures, page_pictures } from '#server/db/schema/crawl.ts'
+import { job } from '#server/jobs/queue.ts'
+import type { PictureRow } from './visit.ts'
+
+/** Addresses at which the picture is looked for. */
+const PLACES_MAX = 5
+/** Pixels of the longest side; smaller pictures stay as they are. */
+const COPY = '1280.webp'
+
+export const copyPicture = job('monitoring.copy-picture', z.object({ picture_id: z.string() }), copy)
+
+async function copy(context: Context, { picture_id }: { picture_id: string }): Promise<void> {
+  const { db, ports } = context
+  const [row] = await db.select().from(crawl_pictures).where(eq(crawl_pictures.id, picture_id))
+  if (!row || row.copy !== null) return
+  const places = await db
+    .selectDistinct({ url: page_pictures.url })
+    .from(page_pictures)
+    .where(eq(page_pictures.picture_id, picture_id))
+    .limit(PLACES_MAX)
+  for (const { url } of places) {
+    const answer = await ports.web.get(url, { max_bytes: PICTURE_BYTES_MAX }).catch((error: unknown) => {
+      if (error instanceof WebFailure) return null
+      throw error
+    })
+    if (answer?.status !== 200) continue
+    // Only the very picture that was compared is a copy of it.
+    if (createHash('sha256').update(answer.body).digest('hex') !== row.sha256) continue
+    return keepCopy(context, row, answer.body)
+  }
+}
+
+/** Running twice writes the same file again. What no decoder reads has no copy. */
+async function keepCopy(context: Context, row: PictureRow, bytes: Uint8Array): Promise<void> {
+  const { storage, imaging } = context.ports
+  const directory = await mkdtemp(join(storage.incoming(), 'copy-'))
+  try {
+    const path = join(directory, 'picture')
+    await writeFile(path, bytes)
+    const made = await imaging.derive(path, directory).catch((error: unknown) => {
+      context.log.info({ picture: row.id, err: error }, 'no copy')
+      return null
+    })
+    if (!made) return
+    const copy = `pictures/${row.sha256.slice(0, 2)}/${row.id}-${COPY}`
+    await storage.adopt(copy, join(directory, COPY))
+    await context.db.update(crawl_pictures).set({ copy }).where(eq(crawl_pictures.id, row.id))
+  } finally {
+    await rm(directory, { recursive: true, force: true })
+  }
+}

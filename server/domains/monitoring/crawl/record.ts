@@ -1,0 +1,81 @@
+// Writes down what a picture shows on a page: the row of both, and a hit for each watched image that it matches.
+import { and, eq } from 'drizzle-orm'
+import type { Context } from '#server/context.ts'
+import { crawl_hosts, crawl_pages, page_pictures } from '#server/db/schema/crawl.ts'
+import type { Match } from '#server/ports/matching.ts'
+import { recordHit } from '../hits/record-hit.ts'
+import { noteGone } from '../hits/sightings.ts'
+import { copyPicture } from './copy-picture.ts'
+
+/** Places of one picture that a newcomer's hits are written for. */
+const PLACES_MAX = 200
+
+export type Sighting = {
+  page: { id: string; url: string; title: string | null; domain_id: string }
+  picture_id: string
+  shown: { url: string; url_sha256: string; etag: string | null; alt: string | null; selector: string | null }
+  /** Images that our plugin shows on the page. */
+  plugin_for: readonly string[]
+}
+
+/** Both in one transaction; running twice writes the same again. Our own copy of the picture follows. */
+export async function recordSighting(context: Context, sighting: Sighting, matches: readonly Match[]): Promise<void> {
+  await context.transact(async inside => {
+    await writeShown(inside, sighting)
+    const hit = await recordMatches(inside, sighting, matches)
+    const { picture_id } = sighting
+    if (hit) await inside.enqueue(copyPicture, { picture_id }, { key: picture_id })
+  })
+}
+
+async function writeShown(inside: Context, sighting: Sighting): Promise<void> {
+  const { page, picture_id, shown } = sighting
+  const where = and(eq(page_pictures.page_id, page.id), eq(page_pictures.url_sha256, shown.url_sha256))
+  const [before] = await inside.db.select({ picture_id: page_pictures.picture_id }).from(page_pictures).where(where)
+  const at = inside.now()
+  const row = { ...shown, picture_id, seen_at: at }
+  await inside.db
+    .insert(page_pictures)
+    .values({ ...row, page_id: page.id, found_at: at })
+    .onConflictDoUpdate({ target: [page_pictures.page_id, page_pictures.url_sha256], set: row })
+  // The address shows another picture now.
+  if (before && before.picture_id !== picture_id)
+    await noteGone(inside, { page_url: page.url, picture_ids: [before.picture_id] })
+}
+
+/** True when there is a hit now. */
+async function recordMatches(inside: Context, sighting: Sighting, matches: readonly Match[]): Promise<boolean> {
+  const { page, picture_id, shown, plugin_for } = sighting
+  let hit = false
+  for (const { id, transform: _, ...match } of matches) {
+    const recorded = await recordHit(inside, {
+      image_id: id,
+      page: { ...page, host: new URL(page.url).hostname, has_plugin_for: plugin_for },
+      picture: { id: picture_id, url: shown.url, alt: shown.alt, selector: shown.selector },
+      match,
+      source: 'crawler',
+    })
+    hit = hit || recorded === 'new' || recorded === 'known'
+  }
+  return hit
+}
+
+/** Every place where a picture was seen, as a sighting; for images that came after it. */
+export async function sightingsOf({ db }: Context, picture_id: string): Promise<Sighting[]> {
+  const rows = await db
+    .select({ shown: page_pictures, page: crawl_pages, domain_id: crawl_hosts.domain_id })
+    .from(page_pictures)
+    .innerJoin(crawl_pages, eq(crawl_pages.id, page_pictures.page_id))
+    .innerJoin(crawl_hosts, eq(crawl_hosts.id, crawl_pages.host_id))
+    .where(eq(page_pictures.picture_id, picture_id))
+    .limit(PLACES_MAX)
+  return rows.map(({ shown, page, domain_id }) => ({
+    page: { id: page.id, url: page.url, title: page.title, domain_id },
+    picture_id,
+    shown: {
+      ...{ url: shown.url, url_sha256: shown.url_sha256, etag: shown.etag },
+      ...{ alt: shown.alt, selector: shown.selector },
+    },
+    plugin_for: page.plugin_image_ids,
+  }))
+}

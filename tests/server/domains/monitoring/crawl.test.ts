@@ -1,0 +1,160 @@
+// The crawl of the local web: every copy is found, nobody else is accused, rules are obeyed, and a crash loses nothing.
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '#lib/ids.ts'
+import { type OpenWeb, openWeb } from '#server/adapters/web/open-web.ts'
+import { findBrowser } from '#server/browser/find-browser.ts'
+import { crawl_hosts, crawl_pages, crawl_pictures, image_fingerprints, page_pictures } from '#server/db/schema/crawl.ts'
+import { images } from '#server/db/schema/images.ts'
+import { hits } from '#server/db/schema/monitoring.ts'
+import { whitelist_entries } from '#server/db/schema/social.ts'
+import { originalKey } from '#server/domains/images/keys.ts'
+import { indexForgotten, reindexImages, revisitStandIn } from '#server/domains/monitoring/crawl/index-images.ts'
+import { photos } from '#server/standins/web/photos.ts'
+import { type LocalWeb, startLocalWeb } from '#server/standins/web/start-local-web.ts'
+import { type TestApi, testApi } from '#tests/support/api.ts'
+import { testClock } from '#tests/support/clock.ts'
+import { makeImage } from '#tests/support/images.ts'
+import { makePerson } from '#tests/support/people.ts'
+import { root } from '../../../../scripts/build-stamp.ts'
+
+/** A few sites of each kind of danger; `CRAWL_SITES=all` crawls them all, for figures. */
+const kinds = ['blog', 'robots', 'look_alikes', 'licensed', 'app']
+const all = process.env.CRAWL_SITES === 'all'
+
+let directory: string
+let local: LocalWeb
+let open: OpenWeb
+let api: TestApi
+let owner: { id: string; token: string }
+/** Image ids by the short names of their photographs. */
+const ids = new Map<string, string>()
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'auctor-crawl-'))
+  local = await startLocalWeb({ data: directory, picture_source: null, slow_ms: 20 })
+  const clock = testClock()
+  open = openWeb({
+    public_url: 'http://auctor.test',
+    stand_in: [local.http_port, local.https_port].map(port => ({ host_suffix: local.host_suffix, port })),
+    stand_in_ca: local.ca_pem,
+    seeds: sites().map(site => site.url),
+    findBrowser: () => findBrowser(null),
+    now: () => clock.now().getTime(),
+  })
+  api = await testApi({ matching: true, ports: { web: open.web } })
+  owner = await makePerson(api)
+  const used = new Set(planted().map(({ source }) => (source.kind === 'demo' ? source.photo : null)))
+  for (const [name, file] of Object.entries(photos))
+    if ([...used].some(photo => photo === name)) ids.set(name, await watchedImage(owner, file))
+  const created_at = api.clock.now()
+  for (const site of ['alpine-review', 'studio-lumen']) {
+    const url = `http://${site}.localhost:${local.http_port}/`
+    const entry = { id: newId('whitelist_entry', created_at), user_id: owner.id, url, exact: false, created_at }
+    await api.services.db.insert(whitelist_entries).values(entry)
+  }
+})
+afterAll(async () => {
+  await api.close()
+  await open.close()
+  await local.close()
+  await rm(directory, { recursive: true, force: true })
+})
+
+const sites = () => local.sites.filter(site => all || kinds.includes(site.kind))
+const planted = () => local.planted().filter(each => sites().some(site => site.domain === each.site))
+
+async function watchedImage(person: { id: string }, file: string): Promise<string> {
+  const bytes = await readFile(join(root, 'content', 'photos', file))
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const id = await makeImage(api, person, {
+    monitored: true,
+    monitored_at: api.clock.now(),
+    sha256,
+    portfolio: 'private',
+  })
+  await api.ports.storage.put(originalKey({ id, sha256 }), bytes)
+  return id
+}
+
+const allHits = () => api.services.db.select().from(hits)
+const shown = (each: { page_url: string; image_id: string }) => `${new URL(each.page_url).pathname} ${each.image_id}`
+
+const name = 'brook'
+
+describe('the crawl of the local web', () => {
+  it('finds every planted copy, accuses nobody else, and asks for nothing that is forbidden', async () => {
+    const started = performance.now()
+    await api.context.enqueue(indexForgotten, {})
+    await api.runJobs()
+    expect(await api.services.db.select().from(image_fingerprints)).toHaveLength(ids.size)
+
+    const found = await allHits()
+    const copies = planted().filter(each => each.source.kind === 'demo' && each.standing === 'copy')
+    const wanted = copies.map(({ page_url, source }) => shown({ page_url, image_id: idOf(source) }))
+    const confirmed = found.filter(hit => hit.confirmed && hit.category === 'to_handle')
+    expect(wanted.filter(each => !confirmed.map(shown).includes(each))).toEqual([])
+
+    const accused = new Set(confirmed.map(hit => new URL(hit.page_url).hostname))
+    const innocent = sites().filter(site => ['licensed', 'allowed', 'look_alikes'].includes(site.kind))
+    expect(innocent.map(site => site.domain).filter(domain => accused.has(domain))).toEqual([])
+    expect(found.filter(hit => hit.category === 'authorized').map(hit => hit.exclusion)).toContain('whitelist')
+    expect(local.counters().forbidden).toBe(0)
+    expect(open.web.counts().internet).toBe(0)
+    const pages = await api.services.db.select().from(crawl_pages)
+    expect(pages.filter(page => page.state === 'waiting')).toEqual([])
+    expect(pages.some(page => page.state === 'forbidden')).toBe(true)
+    process.stdout.write(
+      `${pages.length} pages, ${found.length} hits in ${Math.round(performance.now() - started)} ms\n`,
+    )
+  })
+
+  it('keeps copies of the pictures that hits are about', async () => {
+    const [hit] = await allHits()
+    const [picture] = await api.services.db
+      .select()
+      .from(crawl_pictures)
+      .where(eq(crawl_pictures.id, hit?.picture_id ?? ''))
+    expect(await api.ports.storage.size(picture?.copy ?? 'none')).toBeGreaterThan(1_000)
+  })
+
+  it('asks only whether anything has changed when it comes again, and writes nothing twice', async () => {
+    const before = await allHits()
+    const shownBefore = await api.services.db.select().from(page_pictures)
+    api.clock.forward({ days: 2 })
+    await api.context.enqueue(revisitStandIn, {})
+    await api.runJobs()
+    expect((await allHits()).length).toBe(before.length)
+    expect(await api.services.db.select().from(page_pictures)).toHaveLength(shownBefore.length)
+    const hosts = await api.services.db.select().from(crawl_hosts)
+    expect(hosts.every(host => host.lease === null && host.next_crawl_at !== null)).toBe(true)
+    expect(local.counters().forbidden).toBe(0)
+  })
+
+  it('compares a newcomer’s image with what was crawled before', async () => {
+    const mine = (await allHits()).filter(hit => hit.image_id === ids.get(name))
+    expect(mine.length).toBeGreaterThan(0)
+    const newcomer = await watchedImage(await makePerson(api), photos[name])
+    const asked = local.counters().requests
+    await api.context.transact(inside => reindexImages(inside, { image_ids: [newcomer] }))
+    await api.runJobs()
+    expect((await allHits()).filter(hit => hit.image_id === newcomer)).toHaveLength(mine.length)
+    expect(local.counters().requests - asked).toBeLessThan(10)
+  })
+
+  it('lets go of an image that is watched no longer', async () => {
+    const gone = ids.get(name) ?? ''
+    await api.services.db.update(images).set({ monitored: false }).where(eq(images.id, gone))
+    await api.context.transact(inside => reindexImages(inside, { image_ids: [gone] }))
+    await api.runJobs()
+    expect(await api.ports.matching.has([gone])).toEqual([])
+    const [row] = await api.services.db.select().from(image_fingerprints).where(eq(image_fingerprints.image_id, gone))
+    expect([row?.removed_at === null, row?.data.length]).toEqual([false, 0])
+  })
+})
+
+const idOf = (source: { kind: string; photo?: string }): string => ids.get(source.photo ?? '') ?? ''
