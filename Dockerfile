@@ -9,6 +9,8 @@ COPY . .
 RUN NEXT_TELEMETRY_DISABLED=1 node scripts/build.ts && npm prune --omit=dev
 
 FROM node:24-bookworm-slim
+# Evidence reports tell the route to a site.
+RUN apt-get update && apt-get install -y --no-install-recommends traceroute && rm -rf /var/lib/apt/lists/*
 ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 COPY --from=build --chown=node:node /app /app

@@ -6,6 +6,8 @@ import { forgetContactMessages } from './domains/content/forget-account.ts'
 import { forgetImages } from './domains/images/forget-account.ts'
 import { renameAuthor } from './domains/images/rename-author.ts'
 import { reindexImages, unindexAccount } from './domains/monitoring/crawl/index-images.ts'
+import { forgetEvidences } from './domains/monitoring/evidences/forget-evidences.ts'
+import { orderAutomatically } from './domains/monitoring/evidences/order-evidence.ts'
 import { forgetWhitelist } from './domains/monitoring/forget-account.ts'
 import { forgetHits, forgetHitsOfImages } from './domains/monitoring/hits/forget-hits.ts'
 import { tellEvidence, tellHit } from './domains/monitoring/notices/tell.ts'
@@ -15,6 +17,7 @@ import { dropPages } from './page-cache/drop-pages.ts'
 
 export const reactions: Reactions = {
   'account.deleted': [
+    forgetEvidences,
     forgetHits,
     unindexAccount,
     forgetImages,
@@ -29,6 +32,6 @@ export const reactions: Reactions = {
   'profile.identity_changed': [identityChanged],
   'profile.renamed': [renameAuthor],
   'impersonation.ended': [noteImpersonationEnd],
-  'hit.recorded': [tellHit],
+  'hit.recorded': [tellHit, orderAutomatically],
   'evidence.settled': [tellEvidence],
 }

@@ -6,6 +6,7 @@ import { creators, genres, tags } from './catalogue.ts'
 import { collections } from './collections.ts'
 import { contact } from './contact.ts'
 import { emails } from './emails.ts'
+import { evidences } from './evidences.ts'
 import { ftp } from './ftp.ts'
 import { hits } from './hits.ts'
 import { identity, payments, ubos } from './identity.ts'
@@ -35,6 +36,7 @@ export const contract = {
   creators,
   credits,
   emails,
+  evidences,
   ftp,
   genres,
   hits,

@@ -217,6 +217,8 @@ export const verifier = {
       bitcoin_addresses: z.array(z.string()),
       nano_public_keys: z.array(z.string()),
       nano_accounts: z.array(z.string()),
+      /** Public keys of evidence reports (ECDSA P-256, SubjectPublicKeyInfo in base64); certificates need none. */
+      evidence_keys: z.array(z.string()).optional(),
       /** PEM of the roots of independent time-stamp authorities. */
       trusted_roots: z.array(z.string()),
       /** PEM of the roots of local stand-ins. */

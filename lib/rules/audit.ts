@@ -11,6 +11,8 @@ export const auditActs = [
   'held_image_seen',
   'image_released',
   'image_kept',
+  'evidence_retried',
+  'evidence_given_up',
 ] as const
 export type AuditAct = (typeof auditActs)[number]
 

@@ -34,9 +34,7 @@ export async function findPicture(
   const element = handle.asElement()
   if (!element) return null
   await element.scrollIntoViewIfNeeded({ timeout: 5_000 }).catch(() => undefined)
-  // An element handle of this function is always one of the document's elements.
-  const found = element as ElementHandle<Element>
-  return { element: found, place: await placeOf(found) }
+  return { element, place: await placeOf(element) }
 }
 
 function placeOf(element: ElementHandle<Element>): Promise<Found['place']> {

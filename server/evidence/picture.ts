@@ -95,7 +95,7 @@ async function readPicture(
 ): Promise<{ format: string; width: number; height: number; fingerprint: string } | null> {
   try {
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'none' })
-    const { format = '', width = 0, height = 0, orientation = 1 } = await picture.metadata()
+    const { format, width, height, orientation = 1 } = await picture.metadata()
     const luma = await picture
       .rotate()
       .flatten({ background: '#fff' })

@@ -13,7 +13,7 @@ export async function drawPrints(into: string): Promise<void> {
   const from = (name: string) => join(into, 'evidence', name)
   const to = (name: string) => join(into, 'print', name)
   await mkdir(join(into, 'print'), { recursive: true })
-  const { width = 1, height = 1 } = await sharp(from('screenshot-full.png')).metadata()
+  const { width, height } = await sharp(from('screenshot-full.png')).metadata()
   await sharp(from('screenshot-full.png'))
     .extract({ left: 0, top: 0, width, height: Math.min(height, Math.round(width * RATIO)) })
     .resize(WIDTH, null, { withoutEnlargement: true })

@@ -104,7 +104,7 @@ export async function makeReport(
   await writeFile(join(folder, 'VERIFY.txt'), verifyText(order.public_url))
   const { product, browser } = facts.equipment
   const sealing = {
-    title: `${facts.page.title || facts.page.url}`,
+    title: facts.page.title || facts.page.url,
     software: `${product.name} ${product.version}, Chromium ${browser.version}, warcio`,
     page: { url: facts.page.url, at: facts.started_at },
     created_at: facts.ended_at,

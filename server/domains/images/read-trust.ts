@@ -9,6 +9,7 @@ export async function readTrust({ ports }: Context): Promise<Answer<typeof verif
   const { trusted, standin } = ports.time_stamp.roots()
   return {
     ...ports.signing.known(),
+    evidence_keys: [ports.signing.packageKey()],
     trusted_roots: [...trusted],
     standin_roots: [...standin],
   }

@@ -1,0 +1,105 @@
+// Loads evidence reports with what is shown beside them, and turns rows into answers.
+import { and, count, desc, eq, like, or, type SQL, sql } from 'drizzle-orm'
+import type { Evidence } from '#lib/contract/evidences.ts'
+import { Failure } from '#lib/errors.ts'
+import { evidenceCan } from '#lib/rules/evidence.ts'
+import type { Context, UserContext } from '#server/context.ts'
+import { containing } from '#server/db/like.ts'
+import { domains } from '#server/db/schema/crawl.ts'
+import { anchor_batches, images } from '#server/db/schema/images.ts'
+import { evidences, hits } from '#server/db/schema/monitoring.ts'
+import { dated_digests } from '#server/db/schema/uploads.ts'
+
+export type EvidenceRow = typeof evidences.$inferSelect
+
+type Reading = Pick<Context, 'db'>
+
+const shown = {
+  evidence: evidences,
+  hit: { id: hits.id, page_url: hits.page_url, domain: domains.name },
+  image: { id: images.id, slug: images.slug, title: images.title },
+  chainpoint: dated_digests.chainpoint,
+  anchor: anchor_batches.anchor,
+}
+type Shown = {
+  evidence: EvidenceRow
+  hit: { id: string; page_url: string; domain: string }
+  image: { id: string; slug: string; title: string }
+  /** The way of the report's digest to the chain; null until its batch is in a block. */
+  chainpoint: typeof dated_digests.$inferSelect.chainpoint
+  anchor: typeof anchor_batches.$inferSelect.anchor
+}
+
+const joined = ({ db }: Reading) =>
+  db
+    .select(shown)
+    .from(evidences)
+    .innerJoin(hits, eq(hits.id, evidences.hit_id))
+    .innerJoin(domains, eq(domains.id, hits.domain_id))
+    .innerJoin(images, eq(images.id, hits.image_id))
+    .leftJoin(
+      dated_digests,
+      and(eq(dated_digests.user_id, evidences.user_id), eq(dated_digests.sha256, evidences.digest)),
+    )
+    .leftJoin(anchor_batches, eq(anchor_batches.id, dated_digests.batch_id))
+
+type Window = { ascending: boolean; limit: number; offset: number; viewer: string }
+
+export async function pageOfEvidences(
+  context: Reading,
+  where: SQL | undefined,
+  { ascending, limit, offset, viewer }: Window,
+): Promise<{ count: number; results: Evidence[] }> {
+  const order = ascending ? [evidences.ordered_at, evidences.id] : [desc(evidences.ordered_at), desc(evidences.id)]
+  const rows = await joined(context)
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
+  const [all] = await context.db
+    .select({ count: count() })
+    .from(evidences)
+    .innerJoin(hits, eq(hits.id, evidences.hit_id))
+    .innerJoin(images, eq(images.id, hits.image_id))
+    .where(where)
+  return { count: all?.count ?? 0, results: rows.map(row => presentEvidence(row, viewer)) }
+}
+
+/** Reports whose page or image is called so. */
+export const evidenceNamed = (search: string): SQL | undefined =>
+  or(like(sql`lower(${hits.page_url})`, containing(search)), like(sql`lower(${images.title})`, containing(search)))
+
+/** Throws `not_found`. */
+export async function findEvidence(context: Reading, where: SQL | undefined): Promise<Shown> {
+  const [found] = await joined(context).where(and(where)).limit(1)
+  if (!found) throw new Failure('not_found')
+  return found
+}
+
+export async function shownEvidence(context: UserContext, id: string): Promise<Evidence> {
+  return presentEvidence(await findEvidence(context, eq(evidences.id, id)), context.user.id)
+}
+
+/** The token, with which anybody may fetch the report, is for its owner alone. */
+export function presentEvidence({ evidence, hit, image, chainpoint, anchor }: Shown, viewer: string): Evidence {
+  const { id, state, automatic, price_cents, failure, reason, bytes, digest, time_stamp, token } = evidence
+  return {
+    id,
+    hit,
+    image,
+    state,
+    automatic,
+    price_cents,
+    currency: 'EUR',
+    failure,
+    reason,
+    ordered_at: evidence.ordered_at.toISOString(),
+    due_at: evidence.due_at.toISOString(),
+    captured_at: evidence.captured_at?.toISOString() ?? null,
+    bytes,
+    digest,
+    stamped_at: time_stamp?.at ?? null,
+    anchor: chainpoint && anchor,
+    token: evidenceCan.download(state) && evidence.user_id === viewer ? token : null,
+  }
+}

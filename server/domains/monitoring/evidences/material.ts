@@ -1,0 +1,100 @@
+// Collects what a report is made of: the hit, the original with its certificate, its owner, and who answers for the site.
+import { eq } from 'drizzle-orm'
+import { type Locale, locales } from '#lib/contract/common.ts'
+import { Failure } from '#lib/errors.ts'
+import type { Context } from '#server/context.ts'
+import { users } from '#server/db/schema/accounts.ts'
+import { domains } from '#server/db/schema/crawl.ts'
+import { images } from '#server/db/schema/images.ts'
+import { hits } from '#server/db/schema/monitoring.ts'
+import { certificateKey, previewKey } from '#server/domains/images/keys.ts'
+import { personName } from '#server/domains/images/present.ts'
+import { type ProvenCertificate, provenCertificate, sealedProof } from '#server/domains/images/proof.ts'
+import { certificateBytes } from '#server/domains/images/render-certificate.ts'
+import type { Registered, ReportOrder } from '#server/evidence/report.ts'
+import type { CaptureOrder } from '#server/ports/capture.ts'
+import type { EvidenceRow } from './evidence-queries.ts'
+
+export type Material = { order: CaptureOrder; report: ReportOrder }
+
+type Hit = typeof hits.$inferSelect
+
+/** Null while the original has no signed certificate. */
+export async function captureMaterial(context: Context, evidence: EvidenceRow): Promise<Material | null> {
+  const [found] = await context.db
+    .select({ hit: hits, domain: domains, image: images, user: users })
+    .from(hits)
+    .innerJoin(domains, eq(domains.id, hits.domain_id))
+    .innerJoin(images, eq(images.id, hits.image_id))
+    .innerJoin(users, eq(users.id, hits.user_id))
+    .where(eq(hits.id, evidence.hit_id))
+  if (!found) return null
+  const { hit, image, user, domain } = found
+  const certified = await certifiedOriginal(context, image.id)
+  const original = await context.ports.storage.read(previewKey(image.id, '2048.jpg'))
+  if (!certified || !original) return null
+  return {
+    order: captureOrder(hit, original),
+    report: {
+      id: evidence.id,
+      hit_id: hit.id,
+      ordered_at: evidence.ordered_at.toISOString(),
+      public_url: context.settings.public_url,
+      owner: personName(user),
+      found_at: hit.found_at.toISOString(),
+      match: matchOf(hit),
+      original: { image_id: image.id, title: image.title, ...certified },
+      registered: registeredOf(domain),
+    },
+  }
+}
+
+const captureOrder = (hit: Hit, original: Uint8Array): CaptureOrder => ({
+  page_url: hit.page_url,
+  image_url: hit.picture_url,
+  selector: hit.selector,
+  comparison: { original, region_original: hit.region_original, region_candidate: hit.region_candidate },
+})
+
+function matchOf(hit: Hit): ReportOrder['match'] {
+  const { score, kind, mirrored, scale, rotation_deg, overlap_original, overlap_candidate } = hit
+  return { score, kind, mirrored, scale, rotation_deg, overlap_original, overlap_candidate }
+}
+
+async function certifiedOriginal(
+  context: Context,
+  image_id: string,
+): Promise<Pick<ReportOrder['original'], 'proof' | 'pdfs'> | null> {
+  try {
+    const { certificate, proof } = await provenCertificate(context, image_id, 'current')
+    const [en, fr] = await Promise.all(
+      locales.map(language => certificatePdf(context, { certificate, proof }, language)),
+    )
+    return en && fr ? { proof: await sealedProof(context, proof), pdfs: { en, fr } } : null
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'not_found') return null
+    throw error
+  }
+}
+
+/** The pages that are kept since the version is in a block; drawn anew before. */
+async function certificatePdf(
+  context: Context,
+  { certificate, proof }: ProvenCertificate,
+  language: Locale,
+): Promise<Uint8Array | null> {
+  const key = certificateKey(certificate.image_id, certificate.version, language)
+  const kept = proof.anchor ? await context.ports.storage.read(key) : null
+  return kept ?? certificateBytes(context, certificate, proof, language)
+}
+
+/** What the registries said when they were last asked. */
+function registeredOf({
+  registry_state,
+  registrant,
+  registrar,
+  country,
+  whois,
+}: typeof domains.$inferSelect): Registered | null {
+  return registry_state === 'success' ? { registrant, registrar, country, whois, rdap: null } : null
+}

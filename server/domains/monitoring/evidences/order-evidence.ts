@@ -1,0 +1,72 @@
+// Orders an evidence report for a hit: by its owner, or at the moment of the hit where he has asked for that.
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
+import type { evidences as contract } from '#lib/contract/evidences.ts'
+import { addSeconds, HOUR_S } from '#lib/dates.ts'
+import { Failure } from '#lib/errors.ts'
+import { newId } from '#lib/ids.ts'
+import { EVIDENCE_HOURS } from '#lib/rules/evidence.ts'
+import type { Context, UserContext } from '#server/context.ts'
+import { evidences, hits } from '#server/db/schema/monitoring.ts'
+import { profileOf } from '#server/domains/accounts/read-current-profile.ts'
+import { requireCompleteProfile } from '#server/domains/accounts/require-complete-profile.ts'
+import { currentPlan } from '#server/domains/images/quotas.ts'
+import type { EventPayload } from '#server/events.ts'
+import { monitoringSettingsOf } from '../settings.ts'
+import { captureEvidence } from './capture-evidence.ts'
+import { shownEvidence } from './evidence-queries.ts'
+
+/** Bytes of the token that the link service takes. */
+const TOKEN_BYTES = 32
+
+type Hit = { id: string; user_id: string }
+
+/** A weak signal accuses nobody, so no report is made of one; a report is paid for, so its owner is known by name. */
+export async function createEvidence(
+  context: UserContext,
+  { body }: ParsedInput<typeof contract.create>,
+): Promise<Answer<typeof contract.create>> {
+  const { db, user } = context
+  const [hit] = await db.select().from(hits).where(eq(hits.id, body.hit))
+  if (!hit || hit.user_id !== user.id) throw new Failure('not_found')
+  if (!hit.confirmed) throw new Failure('hit_unconfirmed')
+  await requireCompleteProfile(context)
+  const id = await placeOrder(context, hit, false)
+  if (id === null) throw new Failure('evidence_under_way')
+  return shownEvidence(context, id)
+}
+
+/** Reaction to a new hit: orders where the account's setting says so and its profile lets an invoice be written. */
+export async function orderAutomatically(context: Context, hit: EventPayload<'hit.recorded'>): Promise<void> {
+  const { automatic_evidence } = await monitoringSettingsOf(context, hit.user_id)
+  if (!automatic_evidence) return
+  const profile = await profileOf(context, hit.user_id)
+  if (!profile || profile.missing_fields.length > 0) return
+  await placeOrder(context, { id: hit.hit_id, user_id: hit.user_id }, true)
+}
+
+/** The id of the order; null while another report of the same hit is under way. Call it inside a transaction. */
+async function placeOrder(context: Context, hit: Hit, automatic: boolean): Promise<string | null> {
+  const { db, now } = context
+  const at = now()
+  const id = newId('evidence', at)
+  const added = await db
+    .insert(evidences)
+    .values({
+      id,
+      hit_id: hit.id,
+      user_id: hit.user_id,
+      state: 'pending',
+      automatic,
+      price_cents: currentPlan().evidence_report_cents,
+      ordered_at: at,
+      due_at: addSeconds(at, EVIDENCE_HOURS * HOUR_S),
+      token: randomBytes(TOKEN_BYTES).toString('base64url'),
+    })
+    .onConflictDoNothing()
+    .returning({ id: evidences.id })
+  if (added.length === 0) return null
+  await context.enqueue(captureEvidence, { evidence_id: id }, { key: id })
+  return id
+}

@@ -1,0 +1,97 @@
+// The link service of reports: a token gives a link, a link gives report.zip once.
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
+import { fillPath } from '#lib/contract/endpoint.ts'
+import type { evidences as contract } from '#lib/contract/evidences.ts'
+import { addSeconds, MINUTE_S } from '#lib/dates.ts'
+import { Failure } from '#lib/errors.ts'
+import { evidenceCan, ZIP_LINK_MINUTES } from '#lib/rules/evidence.ts'
+import type { Context } from '#server/context.ts'
+import { evidences, zip_links } from '#server/db/schema/monitoring.ts'
+import { appendToZip } from '#server/evidence/append-to-zip.ts'
+import { hashToken } from '#server/http/authenticate.ts'
+import type { FileReply } from '#server/http/file-reply.ts'
+import type { StoragePort } from '#server/ports/storage.ts'
+import { anchorFile } from './anchor-file.ts'
+import { findEvidence } from './evidence-queries.ts'
+import { zipKey } from './keys.ts'
+
+const TICKET_BYTES = 32
+const DOWNLOAD = '/evidences/download/{ticket}/report.zip'
+
+/** `not_found` for a token that names no report, `evidence_not_ready` until the report is there. */
+export async function createZipLink(
+  { db, settings, now }: Context,
+  { token, query }: ParsedInput<typeof contract.zip>,
+): Promise<Answer<typeof contract.zip>> {
+  const [report] = await db.select().from(evidences).where(eq(evidences.token, token))
+  if (!report) throw new Failure('not_found')
+  if (!evidenceCan.download(report.state)) throw new Failure('evidence_not_ready')
+  const ticket = randomBytes(TICKET_BYTES).toString('base64url')
+  const expires_at = addSeconds(now(), ZIP_LINK_MINUTES * MINUTE_S)
+  const link = { evidence_id: report.id, locale: query.language, expires_at }
+  await db.insert(zip_links).values({ ticket_sha256: hashToken(ticket), ...link })
+  const zip_archive = `${settings.public_url}/api${fillPath(DOWNLOAD, { ticket })}`
+  return { zip_archive, expires_at: expires_at.toISOString() }
+}
+
+/** `link_invalid` for a link that is wrong, old or used. Both languages are always inside: one report, one digest. */
+export async function downloadZip(
+  context: Context,
+  { ticket }: ParsedInput<typeof contract.download>,
+): Promise<FileReply> {
+  const { db, ports, now } = context
+  const open = and(
+    eq(zip_links.ticket_sha256, hashToken(ticket)),
+    isNull(zip_links.used_at),
+    gt(zip_links.expires_at, now()),
+  )
+  const [used] = await db.update(zip_links).set({ used_at: now() }).where(open).returning()
+  if (!used) throw new Failure('link_invalid')
+  const { evidence, chainpoint, anchor } = await findEvidence(context, eq(evidences.id, used.evidence_id))
+  const key = zipKey(evidence.zip_sha256 ?? '')
+  const bytes = await ports.storage.size(key)
+  if (bytes === null) throw new Failure('not_found')
+  const extra = anchorFile(ports.signing, { digest: evidence.digest, chainpoint, anchor })
+  const whole =
+    extra === null ? await storedZip(ports.storage, key) : await grownZip(ports.storage, { key, bytes, extra })
+  return { ...whole, media_type: 'application/zip', file_name: 'report.zip', save: true, cache: 'private' }
+}
+
+type Body = { body: Readable; bytes: number }
+
+async function storedZip(storage: StoragePort, key: string): Promise<Body> {
+  const stored = await storage.get(key)
+  if (!stored) throw new Failure('not_found')
+  return { body: stored.body, bytes: stored.bytes }
+}
+
+/** The stored archive with `anchor.json` behind its last file. */
+async function grownZip(
+  storage: StoragePort,
+  { key, bytes, extra }: { key: string; bytes: number; extra: Buffer },
+): Promise<Body> {
+  const part = async (start: number, end: number) => {
+    const stored = await storage.get(key, { start, end })
+    if (!stored) throw new Failure('not_found')
+    return stored.body
+  }
+  const read = async (start: number, end: number) => {
+    const chunks: Uint8Array[] = []
+    for await (const chunk of await part(start, end)) chunks.push(chunk)
+    return Buffer.concat(chunks)
+  }
+  const tail = await appendToZip({ bytes, read }, 'anchor.json', extra)
+  async function* flow(): AsyncGenerator<Uint8Array> {
+    yield* await part(0, tail.from - 1)
+    yield tail.bytes
+  }
+  return { body: Readable.from(flow(), { objectMode: false }), bytes: tail.from + tail.bytes.length }
+}
+
+/** Links that are over are of no use to anybody. */
+export async function dropOldLinks({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  await db.delete(zip_links).where(lt(zip_links.expires_at, now()))
+}

@@ -1,0 +1,202 @@
+// Evidence reports through the API: ordered, made once, handed out through links that work once, anchored, and looked after when they fail.
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { unzipSync } from 'fflate'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Evidence, evidences } from '#lib/contract/evidences.ts'
+import { genres, images } from '#server/db/schema/images.ts'
+import { monitoring_settings, evidences as rows } from '#server/db/schema/monitoring.ts'
+import { previewKey } from '#server/domains/images/keys.ts'
+import { captureEvidence } from '#server/domains/monitoring/evidences/capture-evidence.ts'
+import { tendEvidences } from '#server/domains/monitoring/evidences/tend-evidences.ts'
+import { type TestApi, testApi } from '#tests/support/api.ts'
+import { type TestCapture, testCapture } from '#tests/support/capture.ts'
+import { findingOf, makeHit, makeWatched, record } from '#tests/support/hits.ts'
+import { makePerson, type TestPerson } from '#tests/support/people.ts'
+import { issueCertificate, storeCertificate } from '#tests/support/stored-certificates.ts'
+
+let api: TestApi
+let capture: TestCapture
+let owner: TestPerson
+let stranger: TestPerson
+let admin: TestPerson
+/** Somebody of whom only the address is known. */
+let unnamed: TestPerson
+let image: string
+beforeAll(async () => {
+  capture = testCapture()
+  api = await testApi({ ports: { capture } })
+  owner = await makePerson(api)
+  stranger = await makePerson(api)
+  admin = await makePerson(api, { roles: ['admin'] })
+  unnamed = await makePerson(api, { complete: false })
+  const landscape = { name_en: 'Landscape', name_fr: 'Paysage', rank: 1 }
+  await api.services.db
+    .insert(genres)
+    .values({ id: 'gen_test', ...landscape })
+    .onConflictDoNothing()
+  image = await storeCertificate(api, owner.id, await issueCertificate(api, 'Été à Annecy'), 'public')
+  await api.services.db
+    .update(images)
+    .set({ monitored: true, monitored_at: api.clock.now() })
+    .where(eq(images.id, image))
+  const preview = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#35a' } })
+    .jpeg()
+    .toBuffer()
+  await api.ports.storage.put(previewKey(image, '2048.jpg'), preview)
+})
+afterAll(() => api.close())
+
+let made = 0
+function newHit(match: { confirmed?: boolean } = {}): Promise<string> {
+  made += 1
+  return makeHit(api, image, { url: `https://thief.example/page/${made}`, match })
+}
+const order = (hit: string, person = owner) => api.as(person).call(evidences.create, { body: { hit } })
+const read = async (id: string) => (await api.as(owner).call(evidences.read, { id })).body
+
+async function orderNew(): Promise<Evidence> {
+  const { status, body } = await order(await newHit())
+  expect(status).toBe(201)
+  return body
+}
+
+describe('an order', () => {
+  it('is for a confirmed hit of one’s own, at the price of the plan, one at a time', async () => {
+    const hit = await newHit()
+    const { status, body } = await order(hit)
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ state: 'pending', automatic: false, price_cents: 5_000, token: null, digest: null })
+    expect(Date.parse(body.due_at) - Date.parse(body.ordered_at)).toBe(24 * 3_600_000)
+    expect((await order(hit)).problem.code).toBe('evidence_under_way')
+    expect((await order(await newHit(), stranger)).problem.code).toBe('not_found')
+    expect((await order(await newHit({ confirmed: false }))).problem.code).toBe('hit_unconfirmed')
+    const theirs = await makeHit(api, await makeWatched(api, unnamed), { url: 'https://thief.example/theirs' })
+    expect((await order(theirs, unnamed)).problem.code).toBe('profile_incomplete')
+    expect((await api.as(stranger).call(evidences.read, { id: body.id })).status).toBe(404)
+    expect((await api.as(stranger).call(evidences.list, {})).body.count).toBe(0)
+    const found = (search: string) => api.as(owner).call(evidences.list, { query: { search } })
+    expect([(await found('THIEF.example')).body.count, (await found('other')).body.count]).toEqual([1, 0])
+    const reason = { reason: 'The page is gone' }
+    const given = await api.as(admin).call(evidences.giveUp, { id: body.id, body: reason })
+    expect(given.body).toMatchObject({ state: 'failed', ...reason })
+    await api.runJobs()
+    expect(capture.orders).toHaveLength(0)
+  })
+
+  it('comes by itself with a hit where the account asks for it', async () => {
+    const asked = { user_id: owner.id, digest: 'daily' as const, automatic_evidence: true }
+    await api.services.db.insert(monitoring_settings).values(asked)
+    made += 1
+    await record(api, await findingOf(api, image, { url: `https://thief.example/page/${made}` }))
+    await api.services.db.delete(monitoring_settings)
+    const { results } = (await api.as(owner).call(evidences.list, { query: { state: 'pending' } })).body
+    expect(results.map(each => each.automatic)).toEqual([true])
+    await api.as(admin).call(evidences.giveUp, { id: results[0]?.id ?? '', body: { reason: 'A test' } })
+  })
+})
+
+async function fetchZip(token: string): Promise<{ bytes: Buffer; link: string }> {
+  const { body } = await api.call(evidences.zip, { token, query: { language: 'fr' } })
+  const link = new URL(body.zip_archive)
+  const answer = await api.fetch(link.pathname)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-disposition')).toContain('report.zip')
+  return { bytes: Buffer.from(await answer.arrayBuffer()), link: link.pathname }
+}
+
+/** Runs the independent script; its output, with its exit code in front. */
+async function check(bytes: Uint8Array, ...options: string[]): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'auctor-report-'))
+  await writeFile(join(folder, 'report.zip'), bytes)
+  const script = join(import.meta.dirname, '../../../../scripts/check-report.mjs')
+  const said = await new Promise<string>(resolve => {
+    execFile(process.execPath, [script, join(folder, 'report.zip'), ...options], (error, stdout, stderr) =>
+      resolve(`${error ? error.code : 0}\n${stdout}${stderr}`),
+    )
+  })
+  await rm(folder, { recursive: true })
+  return said
+}
+
+describe('a report', () => {
+  let id = ''
+
+  it('is made, handed out once a link, and carries its place on the chain as soon as that is known', async () => {
+    id = (await orderNew()).id
+    await api.runJobs()
+    const report = await read(id)
+    expect(report).toMatchObject({ state: 'success', failure: null })
+    expect(report.checks.find(({ check: name }) => name === 'sealed')?.passed).toBe(true)
+    expect(report.files.map(({ path }) => path)).toContain('evidence/report-fr.pdf')
+    expect(report.anchor?.block_number).toBeGreaterThan(0)
+    const { bytes, link } = await fetchZip(report.token ?? '')
+    expect(Object.keys(unzipSync(bytes))).toHaveLength(report.files.length + 1)
+    const said = await check(bytes, '--key', api.ports.signing.packageKey(), '--root', report.anchor?.root ?? '')
+    expect(said).not.toContain('FAILED')
+    for (const part of ['zip', 'manifest', 'known signer', 'anchor', 'chainpoint', 'chain '])
+      expect(said).toMatch(new RegExp(`passed +${part}`))
+    const again = await api.fetch(link)
+    expect(again.status).toBe(410)
+    const pdf = await api.as(owner).fetch(`/api/evidences/${id}/pdf?language=fr`)
+    expect((await pdf.text()).slice(0, 5)).toBe('%PDF-')
+    expect((await api.as(stranger).fetch(`/api/evidences/${id}/pdf`)).status).toBe(404)
+  })
+
+  it('has links that die of age, and none for whoever guesses', async () => {
+    const { token } = await read(id)
+    const { body } = await api.call(evidences.zip, { token: token ?? '' })
+    api.clock.forward({ seconds: 660 })
+    expect((await api.fetch(new URL(body.zip_archive).pathname)).status).toBe(410)
+    expect((await api.call(evidences.zip, { token: 'x'.repeat(43) })).status).toBe(404)
+  })
+})
+
+describe('a capture that fails', () => {
+  it('is tried once more, then a person looks: another try, or the reason why there is none', async () => {
+    capture.failures.push('page_unreachable', 'too_slow')
+    const { id } = await orderNew()
+    await api.runJobs()
+    expect(await read(id)).toMatchObject({ state: 'pending', failure: 'page_unreachable' })
+    api.clock.forward({ seconds: 180 })
+    await api.runJobs()
+    expect(await read(id)).toMatchObject({ state: 'manual', failure: 'too_slow' })
+    expect((await api.as(owner).call(evidences.retry, { id })).status).toBe(403)
+    expect((await api.as(admin).call(evidences.retry, { id })).body.state).toBe('pending')
+    const everybody = await api.as(admin).call(evidences.list, { query: { all: 'true' } })
+    expect(everybody.body.results.some(each => each.id === id)).toBe(true)
+    expect(everybody.body.results.map(each => each.token).filter(Boolean)).toEqual([])
+    await dieWhileKeeping(id)
+    // The queue starts a job again that ended without a word.
+    await captureEvidence.run(api.context, { evidence_id: id })
+    expect((await read(id)).state).toBe('success')
+    expect((await api.as(admin).call(evidences.retry, { id })).problem.code).toBe('conflict')
+  })
+
+  it('fails for good when its day is over, and may be ordered anew', async () => {
+    const hit = await newHit()
+    const { body } = await order(hit)
+    capture.failures.push('page_refused')
+    await api.runJobs()
+    const yesterday = new Date(api.clock.now().getTime() - 1_000)
+    await api.services.db.update(rows).set({ due_at: yesterday }).where(eq(rows.id, body.id))
+    await api.context.enqueue(tendEvidences, {})
+    await api.runJobs()
+    expect(await read(body.id)).toMatchObject({ state: 'failed', failure: 'page_refused' })
+    expect((await order(hit)).status).toBe(201)
+  })
+})
+
+/** The last step but one breaks: the row must not speak of what is not kept. */
+async function dieWhileKeeping(id: string): Promise<void> {
+  const { storage } = api.ports
+  const adopt = storage.adopt
+  storage.adopt = () => Promise.reject(new Error('the disk is full'))
+  await api.runJobs().catch(() => undefined)
+  storage.adopt = adopt
+  expect(await read(id)).toMatchObject({ state: 'pending', digest: null, token: null, files: [] })
+}
