@@ -92,7 +92,8 @@ async function startBackend(
       if (database.kind === 'pglite') await releaseInterrupted(database)
       const drop = await startDrop(env, services)
       if (drop) closers.push(() => drop.close())
-      await startWorker(boss, jobs, schedules, id => makeContext(systemFacts(id)), log)
+      const endRests = await startWorker(boss, jobs, schedules, id => makeContext(systemFacts(id)), log)
+      closers.push(async () => endRests())
       for (const each of startJobs) await makeContext(systemFacts('start')).enqueue(each, {}, { key: 'start' })
       if (env.DEMO) seedInBackground(makeContext(systemFacts('seed')), log, closers)
     },

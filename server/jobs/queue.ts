@@ -13,6 +13,8 @@ export type Job<T> = {
   run(context: Context, payload: T): Promise<void>
   /** How many of this kind one process runs at once. */
   concurrency: number
+  /** Milliseconds from the end of one to the start of the next in a process: work that takes all there is waits for more. */
+  rest_ms: number
 }
 
 export type Schedule = { name: string; cron: string; job: Job<Record<string, never>> }
@@ -25,9 +27,9 @@ export function job<T>(
   name: string,
   schema: z.ZodType<T>,
   run: Job<T>['run'],
-  { concurrency = 1 }: { concurrency?: number } = {},
+  { concurrency = 1, rest_ms = 0 }: { concurrency?: number; rest_ms?: number } = {},
 ): Job<T> {
-  return { name, schema, run, concurrency }
+  return { name, schema, run, concurrency, rest_ms }
 }
 
 /** A kind of job that starts by the clock; `cron` is read in Europe/Paris. */

@@ -1,4 +1,5 @@
 // Opens the queue, gives every kind of job its one handler, and works the jobs.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
@@ -50,38 +51,45 @@ export async function releaseInterrupted(database: OpenDatabase): Promise<void> 
   )
 }
 
-/** Starts working; resolves when every queue is attended. */
+/** Starts working; resolves when every queue is attended, to what ends all rests: before the queue is stopped. */
 export async function startWorker(
   boss: PgBoss,
   jobs: readonly AnyJob[],
   schedules: readonly Schedule[],
   context: (jobId: string) => Context,
   log: Logger,
-): Promise<void> {
+): Promise<() => void> {
+  const ending = new AbortController()
   for (const each of jobs) {
     for (let attendant = 0; attendant < each.concurrency; attendant += 1) {
-      await attend(boss, each, (id, data) => runJob(each, data, context(id), log))
+      await attend(boss, each, ending.signal, (id, data) => runJob(each, data, context(id), log))
     }
   }
   for (const { name, cron } of schedules) {
     await boss.schedule(name, cron, {}, { tz: 'Europe/Paris', singletonKey: name })
   }
+  return () => ending.abort()
 }
 
 /** After each job the next is fetched at once; the library alone would first wait for its pause to end. */
 async function attend(
   boss: PgBoss,
-  { name }: AnyJob,
+  { name, rest_ms }: AnyJob,
+  ending: AbortSignal,
   run: (id: string, data: unknown) => Promise<void>,
 ): Promise<void> {
   let attendant = ''
+  let rested = 0
   attendant = await boss.work<unknown, void, { pollingIntervalSeconds: number }>(
     name,
     { pollingIntervalSeconds: 2 },
     async batch => {
       try {
+        // The end of the process cuts a rest short, nothing else does.
+        await sleep(Math.max(0, rested - performance.now()), null, { signal: ending }).catch(() => {})
         for (const { id, data } of batch) await run(id, data)
       } finally {
+        rested = performance.now() + rest_ms
         boss.notifyWorker(attendant)
       }
     },

@@ -17,7 +17,7 @@ import { translator } from '#server/translator.ts'
 import type { ZipEntry } from '#server/zip.ts'
 import { profileOf } from './read-current-profile.ts'
 
-type Reading = Pick<Context, 'db' | 'ports'>
+type Reading = Pick<Context, 'db' | 'ports' | 'settings'>
 type Asked = { user_id: string; locale: Locale; requested_at: Date }
 
 /** Everything, small files first; nothing but one image's rows is in memory at a time. */

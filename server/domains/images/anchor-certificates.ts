@@ -2,6 +2,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { type ChainAnchor, ChainpointProof } from '#lib/contract/certificate-proof.ts'
+import { addSeconds, MINUTE_S } from '#lib/dates.ts'
 import { newId } from '#lib/ids.ts'
 import { buildChainpointProof } from '#lib/proof/chainpoint.ts'
 import { merkleTree } from '#lib/proof/merkle.ts'
@@ -15,7 +16,14 @@ import { renderCertificate } from './render-certificate.ts'
 /** Leaves of one batch; what is left over makes the next. */
 const BATCH_SIZE = 1_000
 
-export const anchorCertificates = job('images.anchor', z.object({}), async context => {
+/** A lone version is anchored at once; those of a batch share their transactions. */
+const REST_MS = 5_000
+/** Nobody waits for a document that is made on demand, but a batch waits for its certificates. */
+const DOCUMENT_AFTER_S = 2 * MINUTE_S
+
+export const anchorCertificates = job('images.anchor', z.object({}), anchorAll, { rest_ms: REST_MS })
+
+async function anchorAll(context: Context): Promise<void> {
   for (;;) {
     // Batches that an earlier run committed come first: their roots may be on the chain already.
     const pending = await context.db
@@ -33,7 +41,7 @@ export const anchorCertificates = job('images.anchor', z.object({}), async conte
     }
     if (!(await context.transact(collectBatch))) return
   }
-})
+}
 
 /** Binds waiting leaves to a new batch. It is committed before the chain is asked, so a root is never made twice. */
 async function collectBatch(context: Context): Promise<boolean> {
@@ -70,6 +78,7 @@ async function settleBatch(context: Context, batchId: string, anchor: ChainAncho
   const { root, paths } = merkleTree(members.map(leaf => leaf.hash))
   if (root !== batch.root) throw new Error(`the leaves of ${batchId} do not make its root`)
   const images = new Set<string>()
+  const at = addSeconds(context.now(), DOCUMENT_AFTER_S)
   for (const [index, { table, id, hash, received_at, image_id }] of members.entries()) {
     const proof = buildChainpointProof({
       hash,
@@ -82,7 +91,7 @@ async function settleBatch(context: Context, batchId: string, anchor: ChainAncho
       .update(table)
       .set({ chainpoint: ChainpointProof.parse(proof) })
       .where(eq(table.id, id))
-    if (table === certificates) await context.enqueue(renderCertificate, { certificate_id: id }, { key: id })
+    if (table === certificates) await context.enqueue(renderCertificate, { certificate_id: id }, { key: id, at })
     if (image_id) images.add(image_id)
   }
   const anchored_at = context.now()

@@ -14,10 +14,15 @@ const APPENDED_AT_ONCE = 500
 /** The key of the advisory lock under which the log grows; any constant does. */
 const LOG_LOCK = 6962
 
-export const appendLog = job('images.log-append', z.object({}), async context => {
+/** The entries of a batch share their heads. */
+const REST_MS = 5_000
+
+export const appendLog = job('images.log-append', z.object({}), appendAll, { rest_ms: REST_MS })
+
+async function appendAll(context: Context): Promise<void> {
   while (await context.transact(append)) {}
   await signHeads(context)
-})
+}
 
 export const anchorLog = job('images.log-anchor', z.object({}), async context => {
   const [head] = await context.db.select().from(log_heads).orderBy(desc(log_heads.tree_size)).limit(1)

@@ -9,8 +9,9 @@ import { datedDigest } from './date-digest.ts'
 import { certificateKey, originalKey } from './keys.ts'
 import type { ImageRow } from './present.ts'
 import { proofOf, sealedProof } from './proof.ts'
+import { keepDocuments } from './render-certificate.ts'
 
-type Reading = Pick<Context, 'db' | 'ports'>
+type Reading = Pick<Context, 'db' | 'ports' | 'settings'>
 const AT_ONCE = 100
 
 /** Files of one folder per image, `images/<name>-<id>/…`; read a hundred rows at a time. */
@@ -49,6 +50,9 @@ async function* exportImage(context: Reading, image: ImageRow): AsyncGenerator<Z
     if (certificate.time_stamp === null) continue
     const proof = await sealedProof(context, proofOf(certificate, anchor))
     yield { name: `${folder}/certificate-${version}-proof.json`, modified: created_at, body: jsonBytes(proof) }
+    // They are drawn a while after the anchor, which an export does not wait for.
+    const drawn = await context.ports.storage.size(certificateKey(image.id, version, locales[0]))
+    if (anchor && drawn === null) await keepDocuments(context, certificate, anchor)
     for (const language of locales) {
       const body = () => stored(context, certificateKey(image.id, version, language))
       yield { name: `${folder}/certificate-${version}-${language}.pdf`, modified: created_at, body }

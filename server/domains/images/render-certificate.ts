@@ -41,11 +41,20 @@ export const renderCertificate = job(
       .leftJoin(anchor_batches, eq(anchor_batches.id, certificates.batch_id))
       .where(eq(certificates.id, certificate_id))
     if (!found || found.certificate.time_stamp === null) return
-    const { image_id, version } = found.certificate
-    const proof = proofOf(found.certificate, found.anchor)
-    for (const language of locales) {
-      const bytes = await certificateBytes(context, found.certificate, proof, language)
-      if (bytes) await context.ports.storage.put(certificateKey(image_id, version, language), bytes)
-    }
+    await keepDocuments(context, found.certificate, found.anchor)
   },
 )
+
+/** Draws a dated version in both languages and keeps what was drawn. */
+export async function keepDocuments(
+  context: Pick<Context, 'ports' | 'settings'>,
+  certificate: typeof certificates.$inferSelect,
+  anchor: CertificateProof['anchor'],
+): Promise<void> {
+  const { image_id, version } = certificate
+  const proof = proofOf(certificate, anchor)
+  for (const language of locales) {
+    const bytes = await certificateBytes(context, certificate, proof, language)
+    if (bytes) await context.ports.storage.put(certificateKey(image_id, version, language), bytes)
+  }
+}

@@ -140,15 +140,18 @@ describe('an uploaded JPEG', () => {
   })
 })
 
-it('gets finer previews a little later, beside those it has', async () => {
+it('gets finer previews and its printed certificates a little later', async () => {
   const patient = await testApi({ finer_previews: true })
   try {
     const id = await certified(patient, await makePerson(patient), { seed: 16 })
     const types = async () => (await patient.call(images.read, { id })).body.sources.map(source => source.media_type)
     const before = await types()
+    const printed = (language: string) => patient.ports.storage.size(`certificates/${id}/1/${language}.pdf`)
     expect(before).toEqual(['image/jpeg', 'image/webp', 'image/webp', 'image/webp'])
+    expect(await printed('fr')).toBeNull()
     patient.clock.forward({ seconds: 121 })
     await patient.runJobs()
+    for (const language of ['en', 'fr']) expect(await printed(language)).toBeGreaterThan(10_000)
     expect(await types()).toEqual([...before, 'image/webp', 'image/avif', 'image/avif'])
   } finally {
     await patient.close()
