@@ -64,6 +64,13 @@ const parts: Record<AccountPartName, ComponentType> = {
     ssr: false,
     loading: Loading,
   }),
+  evidences: dynamic(
+    () => import('#features/monitoring/evidence/evidences-part.tsx').then(file => file.EvidencesPart),
+    {
+      ssr: false,
+      loading: Loading,
+    },
+  ),
   websites: dynamic(() => import('../parts/websites-part.tsx').then(file => file.WebsitesPart), {
     ssr: false,
     loading: Loading,
