@@ -1,8 +1,8 @@
 // Which pictures of the catalogue are worth a look: from the index by votes, from whole-picture hashes, then by comparing all features.
-import type { Mark, Opened } from './fingerprint.ts'
-import { ones } from './hash.ts'
+import type { Opened } from './fingerprint.ts'
 import { type InvertedIndex, openPlace } from './inverted-index.ts'
-import { type Affine, type Agreement, agreements, type Pair, type Tolerance } from './votes.ts'
+import type { Machine } from './kernels.ts'
+import { type Agreement, affineFrom, agreements, type Pair, type Tolerance } from './votes.ts'
 
 export type Candidate = { slot: number; mirrored: boolean; weight: number }
 
@@ -22,11 +22,11 @@ export type Spread = Uint16Array
 /** Looks every feature of the query up, as it is and as in a mirror. */
 export function vote(index: InvertedIndex, query: Opened, isAlive: (slot: number) => boolean) {
   const votes: Vote[] = []
-  const spread = new Uint16Array(query.marks.length)
+  const spread = new Uint16Array(query.count)
   let read = 0
-  query.marks.forEach((mark, feature) => {
+  for (let feature = 0; feature < query.count; feature += 1) {
     for (const mirrored of [false, true]) {
-      const { key, low, high, doubts } = mirrored ? mark.mirrored : mark.plain
+      const { key, low, high, doubts } = query.code(feature, mirrored)
       const best = new Map<number, { place: number; distance: number }>()
       const seen = new Set<number>()
       for (const probe of probes(key, doubts)) {
@@ -41,7 +41,7 @@ export function vote(index: InvertedIndex, query: Opened, isAlive: (slot: number
         votes.push({ slot, mirrored, feature, place, weight: rarity * (NEAR + 3 - distance) })
       }
     }
-  })
+  }
   return { votes, spread, read }
 }
 
@@ -56,7 +56,11 @@ function* probes(key: number, doubts: readonly number[]): Generator<number> {
 }
 
 /** The pictures with the heaviest agreement, best first. */
-export function shortlist(votes: readonly Vote[], marks: readonly Mark[], most: number): Candidate[] {
+export function shortlist(
+  votes: readonly Vote[],
+  query: Opened,
+  limits: { least: number; most: number; share: number },
+): Candidate[] {
   const groups = new Map<number, Vote[]>()
   for (const each of votes) {
     const name = each.slot * 2 + (each.mirrored ? 1 : 0)
@@ -66,65 +70,81 @@ export function shortlist(votes: readonly Vote[], marks: readonly Mark[], most: 
   }
   const rated = [...groups.values()].map((group): Candidate => {
     const [{ slot, mirrored } = { slot: 0, mirrored: false }] = group
-    return { slot, mirrored, weight: weightOf(group, marks, mirrored) }
+    return { slot, mirrored, weight: weightOf(group, query, mirrored) }
   })
-  return rated.toSorted((x, y) => y.weight - x.weight).slice(0, most)
+  const ranked = rated.toSorted((x, y) => y.weight - x.weight)
+  const loud = (ranked[0]?.weight ?? 0) * limits.share
+  return ranked.slice(0, limits.most).filter(({ weight }, rank) => rank < limits.least || weight >= loud)
 }
 
-function weightOf(group: Vote[], marks: readonly Mark[], mirrored: boolean): number {
+function weightOf(group: Vote[], query: Opened, mirrored: boolean): number {
   const [only] = group
   if (group.length === 1) return only?.weight ?? 0
-  const pairs = group.flatMap(({ feature, place, weight }): Pair[] => {
-    const candidate = marks[feature]
-    return candidate ? [{ candidate, original: openPlace(place), weight, feature }] : []
+  const pairs = group.map(({ feature, place, weight }): Pair => {
+    return { candidate: query.place(feature), original: openPlace(place), weight, feature }
   })
   const [best] = agreements(pairs, mirrored, { tolerance: LOOSE, trials: 24, most: 1 })
   return best?.weight ?? 0
 }
 
 /** Compares all features of both pictures with each other: the transforms that most of them agree on, best first. */
-export function compare(query: Opened, original: Opened, mirrored: boolean, most: number): Agreement[] {
+export function compare(
+  machine: Machine,
+  query: Opened,
+  original: Opened,
+  mirrored: boolean,
+  most: number,
+): Agreement[] {
   const pairs: Pair[] = []
-  query.marks.forEach((candidate, feature) => {
-    const { low, high } = mirrored ? candidate.mirrored : candidate.plain
-    let [first, second]: { mark: Mark | null; distance: number }[] = [
-      { mark: null, distance: NEAR_FULL + 1 },
-      { mark: null, distance: NEAR_FULL + 1 },
-    ]
-    for (const mark of original.marks) {
-      const { plain } = mark
-      const distance = ones(plain.low ^ low) + ones(plain.high ^ high)
-      if (first && distance < first.distance) [first, second] = [{ mark, distance }, first]
-      else if (second && distance < second.distance) second = { mark, distance }
+  const near = nearest(machine, query.signatures(mirrored), original.signatures(false))
+  for (let feature = 0; feature < query.count; feature += 1) {
+    for (const at of [feature * 4, feature * 4 + 2]) {
+      const [index = -1, distance = 0] = near.subarray(at, at + 2)
+      if (index < 0) continue
+      const weight = NEAR_FULL + 2 - distance
+      pairs.push({ candidate: query.place(feature), original: original.place(index), weight, feature })
     }
-    for (const near of [first, second]) {
-      if (near?.mark) {
-        pairs.push({ candidate, original: near.mark, weight: NEAR_FULL + 2 - near.distance, feature })
-      }
-    }
+  }
+  const found = agreements(pairs, mirrored, { tolerance: TIGHT, trials: 40, most })
+  return found.map(each => (each.pairs.length >= 5 ? affineFrom(each, pairs) : each))
+}
+
+function nearest(machine: Machine, left: Uint8Array, right: Uint8Array): Int32Array {
+  return machine.borrow(() => {
+    const [one, other, target] = [machine.take(left.length), machine.take(right.length), machine.take(left.length * 2)]
+    machine.bytes(one, left.length).set(left)
+    machine.bytes(other, right.length).set(right)
+    machine.run.nearest(one, left.length / 8, other, right.length / 8, NEAR_FULL, target)
+    return machine.ints(target, left.length / 2).slice()
   })
-  return agreements(pairs, mirrored, { tolerance: TIGHT, trials: 60, most })
 }
 
 /** Bits of 256 in which whole-picture hashes of a copy differ at most (copies of small pictures get further apart). */
 const NEAR_WHOLE = 50
+const HASHES_AT_ONCE = 32_768
+const ROOM = 256
 
 /** Pictures whose hash is near that of the query laid in one of the eight ways; nearest first. */
-export function likeWhole(hashes: Uint32Array, count: number, query: Opened, isAlive: (slot: number) => boolean) {
+export function likeWhole(
+  machine: Machine,
+  hashes: Uint32Array,
+  count: number,
+  query: Opened,
+  isAlive: (slot: number) => boolean,
+) {
   const found: { slot: number; way: number; distance: number }[] = []
-  const words = query.hashes
-  for (let slot = 0; slot < count; slot += 1) {
-    const at = slot * 8
-    for (let way = 0; way < 8; way += 1) {
-      const from = way * 8
-      let distance = 0
-      for (let i = 0; i < 8 && distance <= NEAR_WHOLE; i += 1) {
-        distance += ones((hashes[at + i] ?? 0) ^ (words[from + i] ?? 0))
+  machine.borrow(() => {
+    const [asked, block, target] = [machine.take(256), machine.take(HASHES_AT_ONCE * 32), machine.take(ROOM * 8)]
+    machine.bytes(asked, 256).set(new Uint8Array(query.hashes.buffer))
+    for (let from = 0; from < count; from += HASHES_AT_ONCE) {
+      const many = Math.min(HASHES_AT_ONCE, count - from)
+      machine.bytes(block, many * 32).set(new Uint8Array(hashes.buffer, from * 32, many * 32))
+      const hits = machine.ints(target, machine.run.nearWhole(block, many, asked, NEAR_WHOLE, target, ROOM) * 2)
+      for (let i = 0; i < hits.length; i += 2) {
+        const [slot = 0, packed = 0] = hits.subarray(i, i + 2)
+        if (isAlive(from + slot)) found.push({ slot: from + slot, way: packed >> 9, distance: packed & 511 })
       }
-      if (distance <= NEAR_WHOLE && isAlive(slot)) found.push({ slot, way, distance })
     }
-  }
+  })
   return found.toSorted((a, b) => a.distance - b.distance)
 }
-
-export type Guess = { map: Affine; pairs: number }

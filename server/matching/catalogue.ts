@@ -1,5 +1,5 @@
 // The pictures of the catalogue: ids and their slots, the index over them, their whole-picture hashes and stored fingerprints.
-import { type Fingerprint, type Mark, type Opened, openFingerprint } from './fingerprint.ts'
+import { type Fingerprint, type Opened, openFingerprint } from './fingerprint.ts'
 import { createInvertedIndex, MOST_SLOTS } from './inverted-index.ts'
 import type { Store } from './store.ts'
 
@@ -65,7 +65,7 @@ export function createCatalogue(store: Store) {
       const slot = free.pop() ?? rows.length
       if (slot >= MOST_SLOTS) throw new Error('the catalogue is full')
       enter(slot, { id, at: store.write(data), length: data.length, width, height, version }, opened)
-      for (const mark of chosenMarks(opened.marks)) index.add(slot, mark)
+      for (const mark of chosenMarks(opened)) index.add(slot, opened.code(mark, false), opened.place(mark))
     },
     /** From a snapshot: the index already has the slot's entries. */
     enter,
@@ -90,10 +90,10 @@ export function createCatalogue(store: Store) {
 }
 
 /** The first of the coarse and the first of the fine ones: marks come with the coarse ahead, each group by strength. */
-function chosenMarks(marks: readonly Mark[]): Mark[] {
-  if (marks.length <= INDEXED_MARKS) return [...marks]
-  const coarse = marks.filter(({ size }) => size >= COARSE)
-  const fine = marks.filter(({ size }) => size < COARSE)
+function chosenMarks({ count, place }: Opened): number[] {
+  const all = Array.from({ length: count }, (_, i) => i)
+  const coarse = all.filter(i => place(i).size >= COARSE)
+  const fine = all.filter(i => place(i).size < COARSE)
   const share = Math.max(Math.round(INDEXED_MARKS * 0.4), INDEXED_MARKS - fine.length)
   const kept = coarse.slice(0, share)
   return [...kept, ...fine.slice(0, INDEXED_MARKS - kept.length)]

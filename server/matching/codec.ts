@@ -1,10 +1,10 @@
 // Small luma pictures as JPEG, written by our own decoding process and read by the engine's thread.
 import sharp from 'sharp'
 import type { Luma } from './features.ts'
-import { PICTURE_SIDE } from './verify.ts'
+import { PICTURE_SIDE } from './levels.ts'
 
 /** Bytes that the small picture of a fingerprint takes at most, about; finely grained ones lose quality instead. */
-const WANTED_BYTES = 9_000
+const WANTED_BYTES = 7_500
 const QUALITIES = [60, 40, 25]
 
 export async function encodePicture({ data, width, height }: Luma): Promise<Uint8Array> {

@@ -1,76 +1,41 @@
-// PDQ, the 256-bit hash of a whole picture (Meta, 2019), and its eight variants under turns by a quarter and mirrors.
+// A 256-bit hash of a whole picture in the manner of PDQ (Meta, 2019), and its variants under turns by a quarter and mirrors.
 import type { Luma } from './features.ts'
 
 const SIDE = 64
 const KEPT = 16
-
-/** `variants`: the hash of the picture and of the seven others that a mirror and quarter turns make of it, 8 words each. */
-export type GlobalHash = { words: Uint32Array; quality: number }
 
 const cosines = Float64Array.from({ length: KEPT * SIDE }, (_, at) => {
   const [k, i] = [Math.floor(at / SIDE) + 1, at % SIDE]
   return Math.sqrt(2 / SIDE) * Math.cos((Math.PI / 2 / SIDE) * k * (2 * i + 1))
 })
 
-/** Coefficients 1..16 each way of the picture brought to 64 by 64, and how much there is to see in it (0..100). */
-export function globalCoefficients(luma: Luma): { coefficients: Float64Array; quality: number } {
-  const small = shrink(luma)
-  return { coefficients: transform(small), quality: qualityOf(small) }
-}
+/** Coefficients 1..16 each way of the picture brought to 64 by 64 cells. */
+export const globalCoefficients = (luma: Luma): Float64Array => coefficientsOf(shrink(luma))
 
-/** Box-filtered twice each way as the reference does, then one pixel from the middle of each of 64 by 64 cells. */
+/** Mean of each of 64 by 64 cells; a picture of fewer pixels repeats them. */
 function shrink({ data, width, height }: Luma): Float64Array {
-  let picture = Float32Array.from(data)
-  const across = Math.ceil(width / (2 * SIDE))
-  const down = Math.ceil(height / (2 * SIDE))
-  for (let pass = 0; pass < 2; pass += 1) {
-    picture = box(picture, width, height, 1, width, across)
-    picture = box(picture, height, width, width, 1, down)
-  }
-  return Float64Array.from({ length: SIDE * SIDE }, (_, at) => {
-    const x = Math.floor(((at % SIDE) + 0.5) * (width / SIDE))
-    const y = Math.floor((Math.floor(at / SIDE) + 0.5) * (height / SIDE))
-    return picture[y * width + x] ?? 0
-  })
-}
-
-/** Mean of a window of `size` pixels along lines of `length` pixels `pace` apart; `lines` of them `gap` apart. */
-function box(
-  source: Float32Array<ArrayBuffer>,
-  length: number,
-  lines: number,
-  pace: number,
-  gap: number,
-  size: number,
-): Float32Array<ArrayBuffer> {
-  const target = new Float32Array(source.length)
-  const before = (size + 2) >> 1
-  const behind = size - before
-  for (let line = 0; line < lines; line += 1) {
-    const start = line * gap
-    let [sum, count] = [0, 0]
-    for (let i = 0; i < Math.min(before - 1, length); i += 1) {
-      sum += source[start + i * pace] ?? 0
-      count += 1
-    }
-    for (let i = 0; i < length; i += 1) {
-      const enters = i + before - 1
-      const leaves = i - behind - 1
-      if (enters < length) {
-        sum += source[start + enters * pace] ?? 0
-        count += 1
+  const small = new Float64Array(SIDE * SIDE)
+  const starts = (length: number) => Array.from({ length: SIDE + 1 }, (_, i) => Math.floor((i * length) / SIDE))
+  const [across, down] = [starts(width), starts(height)]
+  for (let row = 0; row < SIDE; row += 1) {
+    const [top = 0, low = 0] = down.slice(row, row + 2)
+    for (let column = 0; column < SIDE; column += 1) {
+      const [left = 0, right = 0] = across.slice(column, column + 2)
+      let [sum, count] = [0, 0]
+      for (let y = top; y < Math.max(low, top + 1); y += 1) {
+        for (let x = left; x < Math.max(right, left + 1); x += 1) {
+          sum += data[y * width + x] ?? 0
+          count += 1
+        }
       }
-      if (leaves >= 0) {
-        sum -= source[start + leaves * pace] ?? 0
-        count -= 1
-      }
-      target[start + i * pace] = sum / count
+      small[row * SIDE + column] = sum / count
     }
   }
-  return target
+  return small
 }
 
-function transform(small: Float64Array): Float64Array {
+/** The lowest frequencies, without the mean, of 64 by 64 values. */
+export function coefficientsOf(small: Float64Array): Float64Array {
   const half = new Float64Array(KEPT * SIDE)
   for (let k = 0; k < KEPT; k += 1) {
     for (let x = 0; x < SIDE; x += 1) {
@@ -88,19 +53,6 @@ function transform(small: Float64Array): Float64Array {
     }
   }
   return out
-}
-
-function qualityOf(small: Float64Array): number {
-  let sum = 0
-  for (let y = 0; y < SIDE - 1; y += 1) {
-    for (let x = 0; x < SIDE - 1; x += 1) {
-      const here = small[y * SIDE + x] ?? 0
-      const right = Math.trunc(((here - (small[y * SIDE + x + 1] ?? 0)) * 100) / 255)
-      const below = Math.trunc(((here - (small[(y + 1) * SIDE + x] ?? 0)) * 100) / 255)
-      sum += Math.abs(right) + Math.abs(below)
-    }
-  }
-  return Math.min(100, Math.floor(sum / 90))
 }
 
 /** Bit set where a coefficient is above the middle one of all. */

@@ -6,7 +6,7 @@ export const KEY_BITS = 24
 export const SIGNATURE_BITS = 64
 export const ROWS = KEY_BITS + SIGNATURE_BITS
 /** How many of the least certain bits of its key a code remembers: a query looks there too. */
-export const DOUBTS = 5
+export const DOUBTS = 4
 
 /** `doubts`: bits of the key, the least certain first. `low` and `high`: the signature, 32 bits each. */
 export type Code = { key: number; low: number; high: number; doubts: number[] }
@@ -39,24 +39,31 @@ function toCode(sums: Float32Array): Code {
     for (let i = 0; i < count; i += 1) word = (word << 1) | ((sums[from + i] ?? 0) > 0 ? 1 : 0)
     return word >>> 0
   }
-  const margins = Array.from({ length: KEY_BITS }, (_, i) => ({
-    bit: KEY_BITS - 1 - i,
-    margin: Math.abs(sums[i] ?? 0),
-  }))
-  const doubts = margins.toSorted((a, b) => a.margin - b.margin).slice(0, DOUBTS)
   return {
     key: bits(0, KEY_BITS),
     low: bits(KEY_BITS, 32),
     high: bits(KEY_BITS + 32, 32),
-    doubts: doubts.map(({ bit }) => bit),
+    doubts: doubtsOf(sums),
   }
 }
 
-/** Bits in which two signatures differ. */
-export function distance(lowA: number, highA: number, lowB: number, highB: number): number {
-  return ones(lowA ^ lowB) + ones(highA ^ highB)
+/** The bits of the key whose sums are nearest to their thresholds. */
+function doubtsOf(sums: Float32Array): number[] {
+  const doubts: number[] = []
+  let taken = 0
+  while (doubts.length < DOUBTS) {
+    let best = -1
+    for (let i = 0; i < KEY_BITS; i += 1) {
+      if ((taken >>> i) & 1) continue
+      if (best < 0 || Math.abs(sums[i] ?? 0) < Math.abs(sums[best] ?? 0)) best = i
+    }
+    taken |= 1 << best
+    doubts.push(KEY_BITS - 1 - best)
+  }
+  return doubts
 }
 
+/** How many bits of a word are set. */
 export function ones(word: number): number {
   let v = word - ((word >>> 1) & 0x55555555)
   v = (v & 0x33333333) + ((v >>> 2) & 0x33333333)

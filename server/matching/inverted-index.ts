@@ -1,6 +1,6 @@
 // The inverted index: which pictures have a feature whose hash is near a given one. Sixteen bytes an entry, no rebuild to put or drop.
-import type { Mark } from './fingerprint.ts'
-import { KEY_BITS, ones } from './hash.ts'
+import type { Place } from './fingerprint.ts'
+import { type Code, KEY_BITS, ones } from './hash.ts'
 
 const BUCKET_BITS = 16
 const BUCKETS = 1 << BUCKET_BITS
@@ -26,8 +26,7 @@ export function createInvertedIndex() {
   const sorted = new Uint32Array(BUCKETS)
   let entries = 0
 
-  function add(slot: number, mark: Mark): void {
-    const { key, low, high } = mark.plain
+  function add(slot: number, { key, low, high }: Code, place: Place): void {
     const bucket = key >>> REST_BITS
     const count = counts[bucket] ?? 0
     let words = buckets[bucket]
@@ -41,7 +40,7 @@ export function createInvertedIndex() {
     words[at] = ((key & ((1 << REST_BITS) - 1)) << 24) | slot
     words[at + 1] = low
     words[at + 2] = high
-    words[at + 3] = packPlace(mark)
+    words[at + 3] = packPlace(place)
     counts[bucket] = count + 1
     entries += 1
   }
@@ -137,10 +136,11 @@ export function createInvertedIndex() {
     entries: () => entries,
     /** Bytes held, room to grow included. */
     bytes: () => buckets.reduce((sum, words) => sum + (words ? words.byteLength : 0), 0) + BUCKETS * 16,
-    /** The words in use of each bucket, for a snapshot. */
-    *parts(): Generator<Uint32Array> {
-      for (let bucket = 0; bucket < BUCKETS; bucket += 1) {
-        yield (buckets[bucket] ?? new Uint32Array()).subarray(0, (counts[bucket] ?? 0) * WORDS)
+    /** The words in use of each bucket that has any, for a snapshot. */
+    *parts(): Generator<[bucket: number, words: Uint32Array]> {
+      for (const [bucket, words] of buckets.entries()) {
+        const count = counts[bucket] ?? 0
+        if (words && count > 0) yield [bucket, words.subarray(0, count * WORDS)]
       }
     },
     restore(bucket: number, words: Uint32Array<ArrayBuffer>): void {
@@ -152,17 +152,15 @@ export function createInvertedIndex() {
   }
 }
 
-export const BUCKET_COUNT = BUCKETS
-
 /** Place in 9 + 9 bits, size in 6, turn in 8. */
-export function packPlace({ x, y, size, turn }: Pick<Mark, 'x' | 'y' | 'size' | 'turn'>): number {
+export function packPlace({ x, y, size, turn }: Place): number {
   const px = Math.max(0, Math.min(511, Math.floor(x * 512)))
   const py = Math.max(0, Math.min(511, Math.floor(y * 512)))
   const ps = Math.max(0, Math.min(63, Math.round((Math.log2(size) + 10) * 7)))
   return ((px << 23) | (py << 14) | (ps << 8) | (Math.round(turn * 256) & 255)) >>> 0
 }
 
-export function openPlace(place: number): { x: number; y: number; size: number; turn: number } {
+export function openPlace(place: number): Place {
   return {
     x: ((place >>> 23) + 0.5) / 512,
     y: (((place >>> 14) & 511) + 0.5) / 512,

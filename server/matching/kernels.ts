@@ -52,6 +52,8 @@ type Kernels = {
   project(source: number, matrix: number, rows: number, target: number): void
   square(source: number, target: number, count: number): void
   even(source: number, energy: number, target: number, count: number, floor: number): void
+  nearest(left: number, many: number, right: number, others: number, most: number, target: number): void
+  nearWhole(hashes: number, count: number, query: number, most: number, target: number, room: number): number
   step(
     template: number,
     width: number,
@@ -122,6 +124,7 @@ export function createMachine() {
     gauss,
     floats,
     bytes: (address: number, count: number) => new Uint8Array(memory.buffer, address, count),
+    ints: (address: number, count: number) => new Int32Array(memory.buffer, address, count),
     doubles: (address: number, count: number) => new Float64Array(memory.buffer, address, count),
     /** Runs work and gives back all room that it took. */
     borrow<T>(work: () => T): T {

@@ -6,9 +6,10 @@ import { type Fingerprint, type Opened, openFingerprint } from './fingerprint.ts
 import { wayMap } from './global-hash.ts'
 import { type Judgement, judge } from './judge.ts'
 import { createMachine } from './kernels.ts'
+import { type Prepared, prepare, warmVerification } from './levels.ts'
 import { describeRegion, inShares } from './region.ts'
 import { memoryStore, type Store } from './store.ts'
-import { type Prepared, prepare, type Verdict, verify, warmVerification } from './verify.ts'
+import { type Verdict, verify } from './verify.ts'
 import type { Affine } from './votes.ts'
 
 /** Decodes the small luma inside a fingerprint. */
@@ -19,6 +20,8 @@ export type Found = ReturnType<typeof describeRegion> & Judgement & { id: string
 
 /** Milliseconds and counts of one answer, for measuring. */
 export type Work = {
+  /** Called with each verification's outcome. */
+  onVerdict?: (id: string, verdict: Verdict, judgement: Judgement, guess: Guess) => void
   read: number
   listed: number
   verified: number
@@ -27,7 +30,8 @@ export type Work = {
   verify_ms: number
 }
 
-type Guess = { slot: number; map: Affine; supporters: { x: number; y: number; feature: number }[] }
+/** `weight`: of the features that agree on the map; 0 for a map from a whole-picture hash. */
+export type Guess = { map: Affine; weight: number; supporters: { x: number; y: number; feature: number }[] }
 type Target = {
   slot: number
   opened: Opened
@@ -36,9 +40,18 @@ type Target = {
   weight: number
 }
 
-const LISTED = 16
+/** Pictures whose features are all compared with the query's: some always, more while the index speaks loud for them. */
+const LISTED = { least: 12, most: 40, share: 0.1 }
 const LISTED_WHOLE = 6
-const VERIFIED = 10
+/** Weight of agreeing features that chance does not reach, and one beyond which weak guesses need no look any more. */
+const STRONG = 60
+const SURE = 200
+/** Pictures that are verified: with strong guesses, and with weak ones. */
+const VERIFIED = { strong: 32, weak: 5 }
+/** Agreeing features whose common transform is right to about a pixel. */
+const MANY = 8
+/** Bits of a whole-picture hash within which it is a strong guess. */
+const NEAR_WHOLE = 24
 /** Weight of agreeing features below which a transform is not worth the pixels. */
 const LEAST_WEIGHT = 9
 
@@ -53,13 +66,13 @@ export function createMatcher(decode: DecodePicture, store: Store = memoryStore(
     const started = performance.now()
     const opened = openFingerprint(query)
     const { votes, spread, read } = vote(catalogue.index, opened, catalogue.isAlive)
-    const listed = shortlist(votes, opened.marks, LISTED)
-    const whole = likeWhole(catalogue.hashes(), catalogue.rows.length, opened, catalogue.isAlive)
+    const listed = shortlist(votes, opened, LISTED)
+    const whole = likeWhole(machine, catalogue.hashes(), catalogue.rows.length, opened, catalogue.isAlive)
     const looked = performance.now()
     const targets = guess(opened, query, listed, whole.slice(0, LISTED_WHOLE))
     const compared = performance.now()
     const [picture, ...pictures] = await Promise.all([opened, ...targets.map(each => each.opened)].map(decodeOf))
-    const found = picture ? check(picture, pictures, targets, query, spread) : []
+    const found = picture ? check(picture, pictures, targets, query, spread, work) : []
     if (work) {
       work.read += read
       work.listed += listed.length
@@ -94,21 +107,24 @@ export function createMatcher(decode: DecodePicture, store: Store = memoryStore(
     for (const { slot, mirrored } of listed) {
       const there = target(slot)
       if (!there) continue
-      for (const { map, pairs, weight } of compare(query, there.opened, mirrored, 2)) {
+      for (const { map, pairs, weight } of compare(machine, query, there.opened, mirrored, 2)) {
         if (weight < LEAST_WEIGHT) continue
         const supporters = pairs.map(({ original, feature }) => ({ x: original.x, y: original.y, feature }))
-        there.guesses.push({ slot, map: fromSides(map, there.size, size), supporters })
+        there.guesses.push({ map: fromSides(map, there.size, size), weight, supporters })
         there.weight = Math.max(there.weight, weight)
       }
     }
     for (const { slot, way, distance } of whole) {
       const there = target(slot)
       if (!there) continue
-      there.guesses.push({ slot, map: wayMap(way), supporters: [] })
-      there.weight = Math.max(there.weight, 60 - distance)
+      there.guesses.push({ map: wayMap(way), weight: 0, supporters: [] })
+      there.weight = Math.max(there.weight, distance <= NEAR_WHOLE ? STRONG : LEAST_WEIGHT + 20 - distance / 4)
     }
     const promising = [...targets.values()].filter(({ guesses }) => guesses.length > 0)
-    return promising.toSorted((a, b) => b.weight - a.weight).slice(0, VERIFIED)
+    const ranked = promising.toSorted((a, b) => b.weight - a.weight)
+    const strong = ranked.filter(({ weight }) => weight >= STRONG).slice(0, VERIFIED.strong)
+    if ((ranked[0]?.weight ?? 0) >= SURE) return strong
+    return [...strong, ...ranked.filter(({ weight }) => weight < STRONG).slice(0, VERIFIED.weak)]
   }
 
   function check(
@@ -117,13 +133,14 @@ export function createMatcher(decode: DecodePicture, store: Store = memoryStore(
     targets: Target[],
     query: Fingerprint,
     spread: Spread,
+    work: Work | undefined,
   ): Found[] {
     return machine.borrow(() => {
       const candidate = prepare(machine, picture)
       return targets.flatMap((target, i) => {
         const luma = pictures[i]
         if (!luma) return []
-        return machine.borrow(() => best(prepare(machine, luma), luma, candidate, picture, target, query, spread))
+        return machine.borrow(() => best(prepare(machine, luma), luma, candidate, picture, target, query, spread, work))
       })
     })
   }
@@ -136,12 +153,15 @@ export function createMatcher(decode: DecodePicture, store: Store = memoryStore(
     target: Target,
     query: Fingerprint,
     spread: Spread,
+    work: Work | undefined,
   ): Found[] {
     let top: { judgement: Judgement; verdict: Verdict } | null = null
-    for (const { map, supporters } of target.guesses) {
-      const verdict = verify(machine, original, candidate, toPixels(map, luma, picture))
+    for (const guess of target.guesses) {
+      const { map, supporters, weight } = guess
+      const verdict = verify(machine, original, candidate, toPixels(map, luma, picture), supporters.length >= MANY)
       if (!verdict) continue
-      const judgement = judge(verdict, isRare(supporters, spread, verdict))
+      const judgement = judge(verdict, { weight, rare: isRare(supporters, spread, verdict) })
+      work?.onVerdict?.(catalogue.rows[target.slot]?.id ?? '', verdict, judgement, guess)
       if (!top || judgement.strength > top.judgement.strength) top = { judgement, verdict }
       if (judgement.confirmed) break
     }

@@ -4,7 +4,6 @@ import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { type Catalogue, createCatalogue, INDEXED_MARKS, type Table } from './catalogue.ts'
 import { FINGERPRINT_VERSION } from './fingerprint.ts'
-import { BUCKET_COUNT } from './inverted-index.ts'
 import type { Store } from './store.ts'
 
 /** What a snapshot says of itself; another format, version of fingerprints or number of features makes it stale. */
@@ -46,10 +45,11 @@ function* pieces(head: Head, catalogue: Catalogue): Generator<Uint8Array> {
     yield line(row ? [row.id, row.at, row.length, row.width, row.height, row.version] : null)
     if (row) yield bytesOf(catalogue.hashes().subarray(slot * 8, slot * 8 + 8))
   }
-  for (const words of catalogue.index.parts()) {
-    yield bytesOf(Uint32Array.of(words.length))
+  for (const [bucket, words] of catalogue.index.parts()) {
+    yield bytesOf(Uint32Array.of(bucket, words.length))
     yield bytesOf(words)
   }
+  yield bytesOf(Uint32Array.of(0, 0))
 }
 
 function line(value: unknown): Uint8Array {
@@ -101,9 +101,10 @@ export async function readSnapshot(
     if (store.size() < head.stored) throw new Error('stored fingerprints are missing')
     const catalogue = createCatalogue(store)
     await readRows(reader, catalogue, head.rows)
-    for (let bucket = 0; bucket < BUCKET_COUNT; bucket += 1) {
-      const [length = 0] = await reader.words(1)
-      if (length > 0) catalogue.index.restore(bucket, await reader.words(length))
+    for (;;) {
+      const [bucket = 0, length = 0] = await reader.words(2)
+      if (length === 0) break
+      catalogue.index.restore(bucket, await reader.words(length))
     }
     return { catalogue, store, position: head.position }
   } catch {

@@ -1,75 +1,11 @@
 // Verification on pixels: aligns two pictures affinely and measures, block by block, whether they show the very same thing.
-import type { Luma } from './features.ts'
+import { type Agreeing, compareBlocks } from './blocks.ts'
 import type { Machine } from './kernels.ts'
+import type { Level, Prepared } from './levels.ts'
 import type { Affine } from './votes.ts'
-
-/** Longest side of the small pictures that verification compares. */
-export const PICTURE_SIDE = 400
-
-type Level = { width: number; height: number; band: number; even: number }
-/** A picture in the machine's memory with its halvings, band-passed. */
-export type Prepared = { levels: Level[] }
-
-/** How well the blocks of one level agree. */
-export type Agreeing = {
-  /** Blocks inside both pictures with something to see in the original. */
-  seen: number
-  /** Of those, the ones that correlate. */
-  agree: number
-  /** Mean correlation of the seen. */
-  mean: number
-  /** Agreeing blocks: middle in shares of the original's width and height. */
-  places: { x: number; y: number }[]
-}
 
 /** `map` takes pixels of the original's picture to pixels of the candidate's. */
 export type Verdict = { map: Affine; fine: Agreeing; coarse: Agreeing }
-
-const NARROW = 0.9
-const WIDE = 4
-const AROUND = 5
-const SMALLEST = 40
-const BLOCK = 12
-/** Deviation, of 255, below which a block of the band-passed original shows nothing. */
-const TEXTURE = 1.2
-const CORRELATED = 0.6
-
-export const warmVerification = (machine: Machine) => {
-  for (const sigma of [NARROW, WIDE, AROUND]) machine.gauss(sigma)
-}
-
-/** Call inside `borrow`: the levels live until its end. */
-export function prepare(machine: Machine, { data, width, height }: Luma): Prepared {
-  const { run } = machine
-  const count = width * height
-  const bytes = machine.take(count)
-  machine.bytes(bytes, count).set(data)
-  let raw = machine.take(count * 4)
-  run.toFloats(bytes, raw, count)
-  const [between, row, soft, softer] = [count * 4, (Math.max(width, height) + 64) * 4, count * 4, count * 4].map(size =>
-    machine.take(size),
-  ) as [number, number, number, number] // four sizes in, four addresses out
-  const levels: Level[] = []
-  let [w, h] = [width, height]
-  while (levels.length === 0 || Math.max(w, h) >= SMALLEST) {
-    const band = machine.take(w * h * 4)
-    const even = machine.take(w * h * 4)
-    machine.blur(raw, soft, between, row, w, h, NARROW)
-    machine.blur(raw, softer, between, row, w, h, WIDE)
-    run.subtract(soft, softer, band, w * h)
-    run.square(band, soft, w * h)
-    machine.blur(soft, softer, between, row, w, h, AROUND)
-    run.even(band, softer, even, w * h, 4)
-    levels.push({ width: w, height: h, band, even })
-    if (Math.min(w, h) < 16) break
-    const next = machine.take((w >> 1) * (h >> 1) * 4)
-    run.halve(raw, next, w, h)
-    raw = next
-    w >>= 1
-    h >>= 1
-  }
-  return { levels }
-}
 
 /** Pixels at level 0 to pixels at the given levels: both pictures' pixel middles lie at .5. */
 function atLevels([a, b, c, d, e, f]: Affine, original: number, candidate: number): Affine {
@@ -88,43 +24,67 @@ function fromLevels([a, b, c, d, e, f]: Affine, original: number, candidate: num
 }
 
 /**
- * Refines a first guess and judges it. Null when the guess falls apart: alignment left its neighbourhood or nothing
- * correlates at the coarsest look.
+ * Refines a first guess and judges it; `sure` guesses come from many features and need the last pixel only. Null when
+ * the guess falls apart: alignment left its neighbourhood or nothing correlates at the coarsest look.
  */
-export function verify(machine: Machine, original: Prepared, candidate: Prepared, guess: Affine): Verdict | null {
+export function verify(
+  machine: Machine,
+  original: Prepared,
+  candidate: Prepared,
+  guess: Affine,
+  sure: boolean,
+): Verdict | null {
   const scale = Math.sqrt(Math.abs(guess[0] * guess[4] - guess[1] * guess[3]))
   if (!(scale > 0.02 && scale < 50)) return null
   const shift = Math.round(Math.log2(scale))
-  const [lo, lc] = [Math.max(0, -shift), Math.max(0, shift)]
-  const depth = Math.min(original.levels.length - 1 - lo, candidate.levels.length - 1 - lc)
+  const pair = { machine, original, candidate, lo: Math.max(0, -shift), lc: Math.max(0, shift) }
+  const depth = Math.min(original.count - 1 - pair.lo, candidate.count - 1 - pair.lc)
   if (depth < 0) return null
+  const near = sure ? align(pair, guess, Math.min(depth, 1), false) : null
+  const first = near && look(pair, near, depth)
+  if (first && isGood(first.fine)) return first
+  const far = align(pair, guess, Math.min(depth, 3), !sure)
+  const second = far && look(pair, far, depth)
+  const third = sure ? look(pair, guess, depth) : null
+  return [first, second, third].reduce((best, each) => (total(each) > total(best) ? each : best), null)
+}
+
+type Pair = { machine: Machine; original: Prepared; candidate: Prepared; lo: number; lc: number }
+
+const isGood = ({ seen, agree }: Agreeing) => agree > 0.8 * seen
+const total = (verdict: Verdict | null) => (verdict ? verdict.fine.mean + verdict.coarse.mean : 0)
+
+/** From the level `start` to the finest; `strict` gives up when the coarsest look shows nothing. */
+function align(pair: Pair, guess: Affine, start: number, strict: boolean): Affine | null {
+  const { machine, original, candidate, lo, lc } = pair
   let map = guess
-  for (let j = Math.min(depth, 3); j >= 0; j -= 1) {
-    const refined = refine(machine, original.levels[lo + j], candidate.levels[lc + j], atLevels(map, lo + j, lc + j), j)
+  for (let j = start; j >= 0; j -= 1) {
+    const refined = refine(machine, original.level(lo + j), candidate.level(lc + j), atLevels(map, lo + j, lc + j), j)
     if (!refined) return null
     map = fromLevels(refined, lo + j, lc + j)
-    if (!plausible(map, guess, original)) return null
-    if (j > 0 && j === Math.min(depth, 3)) {
-      const look = judge(machine, original.levels[lo + j], candidate.levels[lc + j], atLevels(map, lo + j, lc + j), 8)
-      if (look.seen === 0 || look.agree / look.seen < 0.12) return null
+    if (!plausible(map, guess)) return null
+    if (strict && j > 0 && j === start) {
+      const seen = compareBlocks(
+        machine,
+        original.level(lo + j),
+        candidate.level(lc + j),
+        atLevels(map, lo + j, lc + j),
+      )
+      if (seen.seen === 0 || seen.agree / seen.seen < 0.12) return null
     }
   }
-  const fine = judge(machine, original.levels[lo], candidate.levels[lc], atLevels(map, lo, lc), BLOCK)
-  const up = Math.min(1, depth)
-  const coarse = judge(
-    machine,
-    original.levels[lo + up],
-    candidate.levels[lc + up],
-    atLevels(map, lo + up, lc + up),
-    BLOCK,
-  )
-  return { map, fine, coarse }
+  return map
+}
+
+function look({ machine, original, candidate, lo, lc }: Pair, map: Affine, depth: number): Verdict {
+  const at = (j: number) =>
+    compareBlocks(machine, original.level(lo + j), candidate.level(lc + j), atLevels(map, lo + j, lc + j))
+  return { map, fine: at(0), coarse: at(Math.min(1, depth)) }
 }
 
 /** A copy may be squeezed or sheared a little, never beyond half, and stays near the first guess. */
-function plausible(map: Affine, guess: Affine, { levels }: Prepared): boolean {
-  const [first] = levels
-  if (!first || map.some(value => !Number.isFinite(value))) return false
+function plausible(map: Affine, guess: Affine): boolean {
+  if (map.some(value => !Number.isFinite(value))) return false
   const area = (m: Affine) => m[0] * m[4] - m[1] * m[3]
   const ratio = area(map) / area(guess)
   if (!(ratio > 0.3 && ratio < 3.3)) return false
@@ -136,6 +96,8 @@ function plausible(map: Affine, guess: Affine, { levels }: Prepared): boolean {
 }
 
 const STEPS = [4, 6, 10, 14]
+/** Pixels that one step of alignment looks at, about. */
+const PIXELS_A_STEP = 10_000
 
 function refine(machine: Machine, t: Level | undefined, p: Level | undefined, start: Affine, j: number): Affine | null {
   if (!t || !p) return null
@@ -143,7 +105,7 @@ function refine(machine: Machine, t: Level | undefined, p: Level | undefined, st
     const address = machine.take(24)
     const sums = machine.take(29 * 8)
     let map = start
-    const stride = t.width * t.height > 40_000 ? 2 : 1
+    const stride = Math.max(1, Math.round(Math.sqrt((t.width * t.height) / PIXELS_A_STEP)))
     for (let i = 0; i < (STEPS[j] ?? 14); i += 1) {
       machine.floats(address, 6).set(map)
       machine.run.step(t.even, t.width, t.height, p.even, p.width, p.height, address, stride, sums)
@@ -219,30 +181,4 @@ function solve(sums: Float64Array): number[] | null {
     x[i] = sum / low(i, i)
   }
   return x
-}
-
-function judge(machine: Machine, t: Level | undefined, p: Level | undefined, map: Affine, side: number): Agreeing {
-  const result: Agreeing = { seen: 0, agree: 0, mean: 0, places: [] }
-  if (!t || !p) return result
-  return machine.borrow(() => {
-    const columns = Math.floor(t.width / side)
-    const target = machine.take(columns * Math.floor(t.height / side) * 16)
-    const address = machine.take(24)
-    machine.floats(address, 6).set(map)
-    const count = machine.run.blocks(t.band, t.width, t.height, p.band, p.width, p.height, address, side, target)
-    const values = machine.floats(target, count * 4)
-    let sum = 0
-    for (let i = 0; i < count; i += 1) {
-      const [correlation = 0, texture = 0, , inside = 0] = values.subarray(i * 4, i * 4 + 4)
-      if (inside < 0.8 || texture < TEXTURE) continue
-      result.seen += 1
-      sum += Math.max(0, correlation)
-      if (correlation < CORRELATED) continue
-      result.agree += 1
-      const [column, row] = [i % columns, Math.floor(i / columns)]
-      result.places.push({ x: ((column + 0.5) * side) / t.width, y: ((row + 0.5) * side) / t.height })
-    }
-    result.mean = result.seen > 0 ? sum / result.seen : 0
-    return result
-  })
 }

@@ -1,7 +1,8 @@
 // From single features to one similarity transform on which many agree.
 
+import type { Place } from './fingerprint.ts'
+
 /** A pair of features: one of the candidate (query), one of the original (catalogue). */
-export type Place = { x: number; y: number; size: number; turn: number }
 export type Pair = { candidate: Place; original: Place; weight: number; feature: number }
 
 /** original → candidate: x' = a x + b y + c, y' = d x + e y + f, in shares of the longest side of each. */
@@ -110,4 +111,49 @@ function leastSquares({ map, pairs }: Agreement): Affine {
   if (pairs.length < 3 || norm / total < 0.0016) return map
   const [c, s] = [dot / norm, cross / norm]
   return [c * flip, -s, nx - c * mx + s * my, s * flip, c, ny - s * mx - c * my]
+}
+
+/** Share of the longest side that a feature may lie off an affine map. */
+const CLOSE = 0.012
+
+/**
+ * The affine map that the features near a similarity agree on: squeezed copies fit, and many features place it to
+ * about a pixel. Gathers the pairs near the map and fits anew, a few times.
+ */
+export function affineFrom(agreement: Agreement, pairs: readonly Pair[]): Agreement {
+  let best = agreement
+  for (const reach of [3, 2, 1, 1]) {
+    const [a, b, c, d, e, f] = best.map
+    const near = pairs.filter(({ original: { x, y }, candidate }) => {
+      const [dx, dy] = [a * x + b * y + c - candidate.x, d * x + e * y + f - candidate.y]
+      return dx * dx + dy * dy < (CLOSE * reach) ** 2
+    })
+    const map = near.length >= 8 ? fitAffine(near) : null
+    if (!map) return best
+    best = { map, pairs: near, weight: Math.max(best.weight, weigh(near)) }
+  }
+  return best.pairs.length >= agreement.pairs.length * 0.7 ? best : agreement
+}
+
+/** Weighted least squares in six unknowns; null when the places are in a line. */
+function fitAffine(pairs: readonly Pair[]): Affine | null {
+  const total = pairs.reduce((sum, { weight }) => sum + weight, 0)
+  const mean = (pick: (pair: Pair) => number) => pairs.reduce((sum, pair) => sum + pair.weight * pick(pair), 0) / total
+  const [mx, my] = [mean(p => p.original.x), mean(p => p.original.y)]
+  const [nx, ny] = [mean(p => p.candidate.x), mean(p => p.candidate.y)]
+  const about = (pick: (x: number, y: number, u: number, v: number) => number) =>
+    mean(({ original: o, candidate: k }) => pick(o.x - mx, o.y - my, k.x - nx, k.y - ny))
+  const [xx, xy, yy] = [about((x, _) => x * x), about((x, y) => x * y), about((_, y) => y * y)]
+  const det = xx * yy - xy * xy
+  if (det < 1e-6 || xx < 0.0004 || yy < 0.0004) return null
+  const solve = (x: number, y: number): [number, number] => [(x * yy - y * xy) / det, (y * xx - x * xy) / det]
+  const [a, b] = solve(
+    about((x, _, u) => x * u),
+    about((_, y, u) => y * u),
+  )
+  const [d, e] = solve(
+    about((x, _, __, v) => x * v),
+    about((_, y, __, v) => y * v),
+  )
+  return [a, b, nx - a * mx - b * my, d, e, ny - d * mx - e * my]
 }

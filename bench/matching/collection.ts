@@ -1,0 +1,87 @@
+// The catalogue of the bench: fingerprints and hashes of many photographs, kept between runs of the same engine.
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import sharp from 'sharp'
+import { encodePicture } from '../../server/matching/codec.ts'
+import { createFingerprinter, type Fingerprint } from '../../server/matching/fingerprint.ts'
+import { type Baselines, baselinesOf } from './baselines.ts'
+import { lumaOf } from './pictures.ts'
+
+const make = createFingerprinter(encodePicture)
+
+export type Taken = { fingerprint: Fingerprint; baselines: Baselines; decode_ms: number; fingerprint_ms: number }
+
+export async function take(bytes: Uint8Array): Promise<Taken> {
+  const started = performance.now()
+  const luma = await lumaOf(bytes)
+  const decoded = performance.now()
+  const { autoOrient } = await sharp(bytes).metadata()
+  const fingerprint = await make(luma, { width: autoOrient.width, height: autoOrient.height })
+  const fingerprint_ms = performance.now() - decoded
+  return { fingerprint, baselines: baselinesOf(luma), decode_ms: decoded - started, fingerprint_ms }
+}
+
+/** A name for the engine's code, so that kept fingerprints of another engine are not used. */
+async function engine(): Promise<string> {
+  const folder = new URL('../../server/matching/', import.meta.url)
+  const names = [
+    'features.ts',
+    'fingerprint.ts',
+    'hash.ts',
+    'projection.bin',
+    'decode.ts',
+    'codec.ts',
+    'global-hash.ts',
+    '../../bench/matching/pdq.ts',
+  ]
+  const hash = createHash('sha256')
+  for (const name of names) hash.update(await readFile(new URL(name, folder)))
+  hash.update(await readFile(new URL('kernels/kernels.wasm', folder)))
+  return hash.digest('hex').slice(0, 16)
+}
+
+export type Photo = { id: string; file: string; sum: string; fingerprint: Fingerprint; baselines: Baselines }
+
+/** Photographs whose bytes occurred before and files that cannot be read are left out. */
+export async function collect(files: string[], say: (line: string) => void): Promise<Photo[]> {
+  const folder = join(tmpdir(), 'auctor-bench-matching', await engine())
+  await mkdir(folder, { recursive: true })
+  const kept = new Set(await readdir(folder))
+  const photos: Photo[] = []
+  const sums = new Set<string>()
+  for (const file of files) {
+    const bytes = await readFile(file)
+    const sum = createHash('sha256').update(bytes).digest('hex')
+    if (sums.has(sum)) continue
+    sums.add(sum)
+    const path = join(folder, sum)
+    if (!kept.has(sum)) {
+      const taken = await take(bytes).catch(() => null)
+      if (!taken) continue
+      await writeFile(path, pack(taken))
+      if (photos.length % 200 === 199) say(`${photos.length + 1} photographs read`)
+    }
+    photos.push({ id: `${photos.length}:${basename(file)}`, file, sum, ...open(await readFile(path)) })
+  }
+  return photos
+}
+
+function pack({ fingerprint, baselines }: Taken): Uint8Array {
+  const { version, width, height, data } = fingerprint
+  const hashes = [...baselines.phash, ...baselines.pdq.flatMap(words => [...words])]
+  const head = Buffer.from(JSON.stringify({ version, width, height, hashes }))
+  const size = Buffer.alloc(4)
+  size.writeUInt32LE(head.length)
+  return Buffer.concat([size, head, data])
+}
+
+function open(bytes: Buffer): Pick<Photo, 'fingerprint' | 'baselines'> {
+  const size = bytes.readUInt32LE(0)
+  const { version, width, height, hashes } = JSON.parse(bytes.toString('utf8', 4, 4 + size))
+  const words = Uint32Array.from(hashes)
+  const pdq = Array.from({ length: 8 }, (_, way) => words.slice(2 + way * 8, 10 + way * 8))
+  const data = new Uint8Array(bytes.subarray(4 + size))
+  return { fingerprint: { version, width, height, data }, baselines: { phash: words.slice(0, 2), pdq } }
+}

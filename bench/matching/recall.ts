@@ -1,0 +1,143 @@
+// Asks the engine and the anchors about altered copies, and keeps each answer in a log, so that a run can go on where one stopped.
+import { appendFile, readFile } from 'node:fs/promises'
+import type { Agreeing } from '../../server/matching/blocks.ts'
+import { decodePicture } from '../../server/matching/codec.ts'
+import { createMatcher, type Work } from '../../server/matching/matcher.ts'
+import { type Alteration, openSource } from './alterations.ts'
+import { bitsApart } from './baselines.ts'
+import { type Photo, take } from './collection.ts'
+
+export type Tried = [
+  id: string,
+  score: number,
+  confirmed: 0 | 1,
+  fine: number[],
+  coarse: number[],
+  weight: number,
+  supporters: number,
+]
+
+/** One question. `wrong`: confirmed ids of other photographs. Distances: to the own photograph and to the nearest other. */
+export type Answer = {
+  alteration: string
+  query: string
+  found: boolean
+  weak: boolean
+  score: number
+  wrong: string[]
+  phash: [own: number, other: number]
+  pdq: [own: number, other: number]
+  dihedral: [own: number, other: number]
+  decode_ms: number
+  fingerprint_ms: number
+  find_ms: number
+  read: number
+  verified: number
+  tried: Tried[]
+}
+
+export async function readLog(path: string): Promise<Answer[]> {
+  const text = await readFile(path, 'utf8').catch(() => '')
+  return text
+    .split('\n')
+    .filter(Boolean)
+    .map(line => JSON.parse(line) as Answer) // written below, line by line
+}
+
+/** Adds to the log until all is asked or the time is over. `same(a, b)`: both show one and the same shot. */
+export async function ask(
+  path: string,
+  photos: Photo[],
+  queries: Photo[],
+  alterations: Alteration[],
+  { until, same, say }: { until: number; same: (a: string, b: string) => boolean; say: (line: string) => void },
+): Promise<boolean> {
+  const done = new Set((await readLog(path)).map(({ alteration, query }) => `${alteration} ${query}`))
+  const matcher = createMatcher(decodePicture)
+  for (const { id, fingerprint } of photos) matcher.catalogue.put(id, fingerprint)
+  for (const [turn, query] of queries.entries()) {
+    const missing = alterations.filter(({ name }) => !done.has(`${name} ${query.id}`))
+    if (missing.length === 0) continue
+    const others = [7, 13, 29].map(gap => photos[(turn * 31 + gap) % photos.length] ?? query)
+    const source = await openSource(
+      query.file,
+      others.map(({ file }) => file),
+      turn + 1,
+    )
+    // A collage truly shows the other three as well.
+    const shown = (name: string) => (a: string, b: string) =>
+      same(a, b) || (name === 'collage4' && b === query.id && others.some(({ id }) => id === a || same(id, a)))
+    for (const alteration of missing) {
+      if (Date.now() > until) return false
+      const answer = await one(
+        matcher,
+        photos,
+        query,
+        alteration.name,
+        await alteration.alter(source),
+        shown(alteration.name),
+      )
+      await appendFile(path, `${JSON.stringify(answer)}\n`)
+    }
+    say(`${turn + 1} of ${queries.length} photographs asked about`)
+  }
+  return true
+}
+
+async function one(
+  matcher: ReturnType<typeof createMatcher>,
+  photos: Photo[],
+  query: Photo,
+  alteration: string,
+  bytes: Buffer,
+  same: (a: string, b: string) => boolean,
+): Promise<Answer> {
+  const { fingerprint, baselines, decode_ms, fingerprint_ms } = await take(bytes)
+  const tried: Tried[] = []
+  const work: Work = {
+    ...{ read: 0, listed: 0, verified: 0, look_ms: 0, compare_ms: 0, verify_ms: 0 },
+    onVerdict: (id, { fine, coarse }, { score, confirmed }, { weight, supporters }) => {
+      tried.push([id, score, confirmed ? 1 : 0, numbers(fine), numbers(coarse), weight, supporters.length])
+    },
+  }
+  const started = performance.now()
+  const found = await matcher.find(fingerprint, work)
+  const find_ms = performance.now() - started
+  const distances = { phash: [64, 64], pdq: [256, 256], dihedral: [256, 256] } satisfies Record<
+    string,
+    [number, number]
+  >
+  for (const { id, baselines: theirs } of photos) {
+    const [own] = baselines.pdq
+    const [plain] = theirs.pdq
+    if (!own || !plain) continue
+    const place = id === query.id ? 0 : 1
+    if (place === 1 && same(id, query.id)) continue
+    nearer(distances.phash, place, bitsApart(baselines.phash, theirs.phash))
+    nearer(distances.pdq, place, bitsApart(own, plain))
+    nearer(distances.dihedral, place, Math.min(...baselines.pdq.map(words => bitsApart(words, plain))))
+  }
+  const right = found.find(({ id }) => id === query.id)
+  return {
+    alteration,
+    query: query.id,
+    found: right?.confirmed ?? false,
+    weak: right !== undefined,
+    score: right?.score ?? 0,
+    wrong: found.filter(each => each.confirmed && !same(each.id, query.id)).map(({ id }) => id),
+    ...distances,
+    decode_ms,
+    fingerprint_ms,
+    find_ms,
+    read: work.read,
+    verified: work.verified,
+    tried,
+  }
+}
+
+const rounded = (value: number) => Math.round(value * 1000) / 1000
+const numbers = ({ seen, agree, mean, pure, drift }: Agreeing) => [seen, agree, ...[mean, pure, drift].map(rounded)]
+
+function nearer(pair: [number, number], place: 0 | 1, distance: number): void {
+  pair[place] = Math.min(pair[place], distance)
+}

@@ -1,0 +1,50 @@
+// npm run bench:matching [-- --photos <folder> --quick --queries <n> --minutes <n>]: recall, speed and memory of the matching engine.
+import { mkdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { alterations } from './alterations.ts'
+import { collect } from './collection.ts'
+import { listPhotos } from './pictures.ts'
+import { ask, readLog } from './recall.ts'
+import { recallReport } from './report.ts'
+import { sameShots } from './same-shots.ts'
+import { measureScale } from './scale.ts'
+
+const { values } = parseArgs({
+  options: {
+    photos: { type: 'string', multiple: true, default: [] },
+    quick: { type: 'boolean', default: false },
+    queries: { type: 'string' },
+    minutes: { type: 'string', default: '600' },
+    log: { type: 'string' },
+    only: { type: 'string' },
+    scale: { type: 'string' },
+  },
+})
+
+const say = (line: string) => process.stderr.write(`${line}\n`)
+const own = fileURLToPath(new URL('../../content/photos', import.meta.url))
+const until = Date.now() + Number(values.minutes) * 60_000
+
+const files = (await Promise.all([own, ...values.photos].map(listPhotos))).flat()
+const photos = await collect(files, say)
+const wanted = Number(values.queries ?? (values.quick ? 10 : 200))
+const stride = Math.max(1, Math.floor(photos.length / wanted))
+const queries = photos.filter((_, i) => i % stride === 0).slice(0, wanted)
+say(`${photos.length} photographs in the catalogue, ${queries.length} of them altered`)
+
+if (values.scale !== 'only') {
+  const folder = join(tmpdir(), 'auctor-bench-matching')
+  await mkdir(folder, { recursive: true })
+  const log = values.log ?? join(folder, `answers-${Date.now()}.jsonl`)
+  const same = await sameShots(photos)
+  const chosen = alterations.filter(({ name }) => !values.only || values.only.split(',').includes(name))
+  const whole = await ask(log, photos, queries, chosen, { until, same, say })
+  process.stdout.write(recallReport(await readLog(log), photos.length, whole))
+}
+if (values.scale !== 'none') {
+  const sizes = values.quick ? [1_000, 10_000] : [10_000, 100_000, 1_000_000]
+  process.stdout.write(await measureScale(photos, sizes, say))
+}

@@ -1,0 +1,84 @@
+// Block by block, how far two aligned pictures show the very same thing.
+import type { Machine } from './kernels.ts'
+import type { Level } from './levels.ts'
+import type { Affine } from './votes.ts'
+
+/** How well the blocks of one level agree. */
+export type Agreeing = {
+  /** Blocks inside both pictures with something to see in one of them. */
+  seen: number
+  /** Of those, the ones that correlate. */
+  agree: number
+  /** Mean correlation of the seen, and of the agreeing. */
+  mean: number
+  pure: number
+  /**
+   * How far neighbourhoods of agreeing blocks lie off together, in pixels of the level, by the middle one. Noise makes
+   * single blocks lie off; another view of the same scene moves whole neighbourhoods.
+   */
+  drift: number
+  /** Agreeing blocks: middle in shares of the original's width and height. */
+  places: { x: number; y: number }[]
+}
+
+const BLOCK = 12
+const SMALL_BLOCK = 8
+/** Pixels of a level below which its blocks are the small ones. */
+const SMALL_LEVEL = 30_000
+/** Deviation, of 255, below which a block of the band-passed original shows nothing. */
+const TEXTURE = 1.2
+/** The same of the candidate where the original shows nothing: then something was put there. */
+const OTHER_TEXTURE = 8
+const CORRELATED = 0.6
+
+/** Compares a level of the original with one of the candidate under a map of their pixels. */
+export function compareBlocks(machine: Machine, t: Level | undefined, p: Level | undefined, map: Affine): Agreeing {
+  const result: Agreeing = { seen: 0, agree: 0, mean: 0, pure: 0, drift: 0, places: [] }
+  if (!t || !p) return result
+  const side = t.width * t.height < SMALL_LEVEL ? SMALL_BLOCK : BLOCK
+  return machine.borrow(() => {
+    const columns = Math.floor(t.width / side)
+    const target = machine.take(columns * Math.floor(t.height / side) * 24)
+    const address = machine.take(24)
+    machine.floats(address, 6).set(map)
+    const count = machine.run.blocks(t.band, t.width, t.height, p.band, p.width, p.height, address, side, target)
+    const values = machine.floats(target, count * 6)
+    const drifts = new Map<number, { dx: number; dy: number }>()
+    for (let i = 0; i < count; i += 1) {
+      const [correlation = 0, texture = 0, other = 0, inside = 0, dx = 0, dy = 0] = values.subarray(i * 6, i * 6 + 6)
+      if (inside < 0.8 || (texture < TEXTURE && other < OTHER_TEXTURE)) continue
+      result.seen += 1
+      result.mean += Math.max(0, correlation)
+      if (correlation < CORRELATED || texture < TEXTURE) continue
+      result.agree += 1
+      result.pure += correlation
+      if (Math.hypot(dx, dy) < side) drifts.set(i, { dx, dy })
+      const [column, row] = [i % columns, Math.floor(i / columns)]
+      result.places.push({ x: ((column + 0.5) * side) / t.width, y: ((row + 0.5) * side) / t.height })
+    }
+    result.mean /= Math.max(1, result.seen)
+    result.pure /= Math.max(1, result.agree)
+    result.drift = commonDrift(drifts, columns)
+    return result
+  })
+}
+
+/** Middle length of the mean drift of each block and its eight neighbours; blocks without company do not count. */
+function commonDrift(drifts: Map<number, { dx: number; dy: number }>, columns: number): number {
+  const lengths: number[] = []
+  for (const block of drifts.keys()) {
+    let [sx, sy, count] = [0, 0, 0]
+    for (let row = -1; row <= 1; row += 1) {
+      for (let column = -1; column <= 1; column += 1) {
+        const inRow = (block % columns) + column
+        const near = inRow < 0 || inRow >= columns ? undefined : drifts.get(block + row * columns + column)
+        if (!near) continue
+        sx += near.dx
+        sy += near.dy
+        count += 1
+      }
+    }
+    if (count >= 4) lengths.push(Math.hypot(sx, sy) / count)
+  }
+  return lengths.toSorted((a, b) => a - b)[lengths.length >> 1] ?? 0
+}

@@ -1,0 +1,69 @@
+// A small picture made ready for verification: its halvings, band-passed, once as they are and once of even local contrast.
+import type { Luma } from './features.ts'
+import type { Machine } from './kernels.ts'
+
+/** Longest side of the small pictures that verification compares. */
+export const PICTURE_SIDE = 400
+
+export type Level = { width: number; height: number; band: number; even: number }
+/** A picture in the machine's memory with its halvings, band-passed. */
+export type Prepared = { count: number; level(index: number): Level | undefined }
+
+const NARROW = 0.9
+const WIDE = 4
+const AROUND = 5
+const SMALLEST = 40
+
+export const warmVerification = (machine: Machine) => {
+  for (const sigma of [NARROW, WIDE, AROUND]) machine.gauss(sigma)
+}
+
+/** Call inside `borrow`: the levels live until its end. Each is filtered when it is first looked at. */
+export function prepare(machine: Machine, { data, width, height }: Luma): Prepared {
+  const { run } = machine
+  const count = width * height
+  const bytes = machine.take(count)
+  machine.bytes(bytes, count).set(data)
+  const raws = [{ width, height, at: machine.take(count * 4) }]
+  const [first] = raws
+  run.toFloats(bytes, first?.at ?? 0, count)
+  for (let last = first; last; ) {
+    const { width: w, height: h, at } = last
+    if (Math.max(w, h) < SMALLEST * 2 || Math.min(w, h) < 16) break
+    last = { width: w >> 1, height: h >> 1, at: machine.take((w >> 1) * (h >> 1) * 4) }
+    run.halve(at, last.at, w, h)
+    raws.push(last)
+  }
+  const room = raws.map(raw => [machine.take(raw.width * raw.height * 4), machine.take(raw.width * raw.height * 4)])
+  const levels: Level[] = []
+  return {
+    count: raws.length,
+    level(index) {
+      const [raw, [band = 0, even = 0] = []] = [raws[index], room[index]]
+      if (!raw) return undefined
+      levels[index] ??= filterLevel(machine, raw, band, even)
+      return levels[index]
+    },
+  }
+}
+
+function filterLevel(
+  machine: Machine,
+  raw: { width: number; height: number; at: number },
+  band: number,
+  even: number,
+): Level {
+  const { width, height, at } = raw
+  const bytes = width * height * 4
+  return machine.borrow(() => {
+    const row = machine.take((Math.max(width, height) + 64) * 4)
+    const [between, soft, softer] = [machine.take(bytes), machine.take(bytes), machine.take(bytes)]
+    machine.blur(at, soft, between, row, width, height, NARROW)
+    machine.blur(at, softer, between, row, width, height, WIDE)
+    machine.run.subtract(soft, softer, band, width * height)
+    machine.run.square(band, soft, width * height)
+    machine.blur(soft, softer, between, row, width, height, AROUND)
+    machine.run.even(band, softer, even, width * height, 4)
+    return { width, height, band, even }
+  })
+}

@@ -1,0 +1,131 @@
+// The index and its snapshot: what was put is found, what was dropped is not, and a damaged or half-written file is thrown away.
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Catalogue, createCatalogue } from '#server/matching/catalogue.ts'
+import { openFingerprint } from '#server/matching/fingerprint.ts'
+import { openKeptMatcher } from '#server/matching/kept-matcher.ts'
+import { readSnapshot, writeSnapshot } from '#server/matching/snapshot.ts'
+import { fileStore, memoryStore } from '#server/matching/store.ts'
+import { drawnFingerprint } from './drawn-fingerprint.ts'
+
+let directory: string
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'auctor-index-'))
+})
+afterEach(() => rm(directory, { recursive: true, force: true }))
+
+/** Whether the index leads from a picture's own features back to it. */
+function leads(catalogue: Catalogue, id: string, seed: number): boolean {
+  const opened = openFingerprint(drawnFingerprint(seed))
+  let found = false
+  for (let i = 0; i < opened.count; i += 1) {
+    const { key, low, high } = opened.code(i, false)
+    catalogue.index.look(key, low, high, 0, new Set(), slot => {
+      if (catalogue.isAlive(slot) && catalogue.rows[slot]?.id === id) found = true
+    })
+  }
+  return found
+}
+
+const step = fc.record({ id: fc.integer({ min: 0, max: 8 }), act: fc.constantFrom('put', 'drop', 'sweep', 'reopen') })
+
+describe('the catalogue', () => {
+  it('knows what was put and not dropped, through sweeps and snapshots', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 14 }), async steps => {
+        const path = join(directory, 'snapshot')
+        await rm(path, { force: true })
+        const store = memoryStore()
+        let catalogue = createCatalogue(store)
+        const model = new Map<string, number>()
+        for (const [turn, { id, act }] of steps.entries()) {
+          const name = `picture-${id}`
+          if (act === 'put') {
+            catalogue.put(name, drawnFingerprint(turn))
+            model.set(name, turn)
+          } else if (act === 'drop') {
+            catalogue.drop(name)
+            model.delete(name)
+          } else if (act === 'sweep') catalogue.sweep()
+          else {
+            await writeSnapshot(path, catalogue, store, turn)
+            const again = await readSnapshot(path, () => store)
+            expect(again?.position).toBe(turn)
+            catalogue = again?.catalogue ?? catalogue
+          }
+        }
+        expect([...catalogue.slots.keys()].toSorted()).toEqual([...model.keys()].toSorted())
+        for (const [turn, { id }] of steps.entries()) {
+          const name = `picture-${id}`
+          if (steps[turn]?.act === 'put') expect(leads(catalogue, name, turn)).toBe(model.get(name) === turn)
+        }
+      }),
+      { numRuns: 25 },
+    )
+  })
+})
+
+describe('a snapshot', () => {
+  async function kept(count: number): Promise<void> {
+    const matcher = await openKeptMatcher({ directory, quiet_ms: 60_000 })
+    const entries = Array.from({ length: count }, (_, i) => ({ id: `p${i}`, fingerprint: drawnFingerprint(i) }))
+    await matcher.put(entries, count)
+    await matcher.close()
+  }
+  const reopened = async () => {
+    const matcher = await openKeptMatcher({ directory, quiet_ms: 60_000 })
+    const state = { position: matcher.position(), ids: matcher.has(Array.from({ length: 60 }, (_, i) => `p${i}`)) }
+    await matcher.close()
+    return state
+  }
+
+  it('brings everything back, with the position', async () => {
+    await kept(20)
+    expect(await reopened()).toEqual({ position: 20, ids: Array.from({ length: 20 }, (_, i) => `p${i}`) })
+  })
+
+  it('is thrown away when any byte is wrong, when its end is missing, or when the stored fingerprints are', async () => {
+    const path = join(directory, 'index.snapshot')
+    for (const share of [0, 0.01, 0.5, 0.999]) {
+      await rm(directory, { recursive: true, force: true })
+      await kept(5)
+      const bytes = await readFile(path)
+      const at = Math.floor(share * bytes.length)
+      bytes.writeUInt8(bytes.readUInt8(at) ^ 0x10, at)
+      await writeFile(path, bytes)
+      expect(await reopened()).toEqual({ position: 0, ids: [] })
+    }
+    await kept(5)
+    await writeFile(path, (await readFile(path)).subarray(0, 1000))
+    expect(await reopened()).toEqual({ position: 0, ids: [] })
+    await kept(5)
+    await writeFile(join(directory, 'fingerprints'), new Uint8Array(10))
+    expect(await reopened()).toEqual({ position: 0, ids: [] })
+  })
+
+  it('survives kill -9 at any moment: the last whole one counts, and going on from its position loses nothing', async () => {
+    const program = fileURLToPath(new URL('./keep-putting.ts', import.meta.url))
+    for (const wait of [40, 130, 300]) {
+      await new Promise<void>(resolve => {
+        const child = execFile(process.execPath, [program, directory], () => resolve())
+        child.stdout?.once('data', () => setTimeout(() => child.kill('SIGKILL'), wait))
+      })
+      const { position, ids } = await reopened()
+      expect(ids).toEqual(Array.from({ length: Math.min(60, position) }, (_, i) => `p${i}`))
+    }
+    expect((await stat(join(directory, 'index.snapshot'))).size).toBeGreaterThan(0)
+  }, 30_000)
+
+  it('reads its stored fingerprints from the file', async () => {
+    const store = fileStore(join(directory, 'fingerprints'), 0)
+    const at = store.write(Uint8Array.of(1, 2, 3))
+    expect([...store.read(at, 3)]).toEqual([1, 2, 3])
+    expect(store.read(at, 4)).toHaveLength(0)
+    store.close()
+  })
+})
