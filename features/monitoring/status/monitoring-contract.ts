@@ -13,11 +13,11 @@ export const statusQuery = () => ({
     state.data && inPreparation(state.data) > 0 ? ASK_AGAIN_MS : false,
 })
 
-type Prepared = { watched_images: number; indexed_images: number; unprotected_images: number }
+type Prepared = { watched_images: number; indexed_images: number }
 
 /** Images that are watched but cannot be recognised yet. */
-export const inPreparation = ({ watched_images, indexed_images, unprotected_images }: Prepared): number =>
-  Math.max(0, watched_images - unprotected_images - indexed_images)
+export const inPreparation = ({ watched_images, indexed_images }: Prepared): number =>
+  Math.max(0, watched_images - indexed_images)
 
 export const settingsQuery = () =>
   lazyQuery('/monitoring/settings', async () => (await monitoringContract()).settings, {})
