@@ -28,5 +28,7 @@ async function ask(resolver: promises.Resolver, name: string, type: (typeof TYPE
 function textOf(record: unknown): string {
   if (typeof record === 'string') return record
   if (Array.isArray(record)) return record.join('')
-  return Object.values(Object(record)).join(' ')
+  const { exchange, priority, nsname, hostmaster, serial, refresh, retry, expire, minttl } = Object(record)
+  if (exchange !== undefined) return `${priority} ${exchange}`
+  return [nsname, hostmaster, serial, refresh, retry, expire, minttl].join(' ')
 }

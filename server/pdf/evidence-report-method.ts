@@ -94,12 +94,13 @@ function addNetwork(flow: Flow, { facts: { dns, route }, order, translator: { t 
   ])
 }
 
-function addTls(flow: Flow, { facts: { tls }, translator: { t, dayOf } }: EvidencePages): void {
+function addTls(flow: Flow, { facts: { tls, standin }, translator: { t, dayOf } }: EvidencePages): void {
   if (!tls) {
     addRow(flow, t('method.tls'), [quiet(t('method.tls_none'))])
     return
   }
-  const verdict = tls.trusted ? t('method.tls_trusted') : t('method.tls_problem', { problem: tls.problem ?? '' })
+  const trusted = standin ? t('method.tls_standin') : t('method.tls_trusted')
+  const verdict = tls.trusted ? trusted : t('method.tls_problem', { problem: tls.problem ?? '' })
   const chain = tls.chain.flatMap(({ subject, issuer, valid_to, fingerprint_sha256 }) => [
     quiet(t('method.certificate_value', { subject, issuer, until: dayOf(valid_to) })),
     code(fingerprint_sha256),
