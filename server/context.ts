@@ -13,6 +13,7 @@ import type { ImagingPort } from './ports/imaging.ts'
 import type { MailPort } from './ports/mail.ts'
 import type { MatchingPort } from './ports/matching.ts'
 import type { PaymentPort } from './ports/payment.ts'
+import type { RegistryPort } from './ports/registry.ts'
 import type { SigningPort } from './ports/signing.ts'
 import type { StoragePort } from './ports/storage.ts'
 import type { TimeStampPort } from './ports/time-stamp.ts'
@@ -28,6 +29,7 @@ export type Ports = {
   mail: MailPort
   matching: MatchingPort
   payment: PaymentPort
+  registry: RegistryPort
   signing: SigningPort
   storage: StoragePort
   time_stamp: TimeStampPort

@@ -11,16 +11,18 @@ import { outboxMail } from './adapters/mail/outbox.ts'
 import { smtpMail } from './adapters/mail/smtp.ts'
 import { openMatching } from './adapters/matching/open-matching.ts'
 import { openMangopay } from './adapters/payment/mangopay.ts'
+import { openRegistry } from './adapters/registry/open-registry.ts'
 import { openPlatformKeys } from './adapters/signing/platform-keys.ts'
 import { openDiskStorage } from './adapters/storage/disk.ts'
 import { openS3Storage } from './adapters/storage/s3.ts'
 import { readSealingKey, sealedStorage } from './adapters/storage/sealed.ts'
 import { createRfc3161 } from './adapters/time-stamp/rfc3161.ts'
 import { openLocalVault } from './adapters/vault/local-vault.ts'
-import { openWeb } from './adapters/web/open-web.ts'
+import { openWeb, robotPage } from './adapters/web/open-web.ts'
 import { findBrowser } from './browser/find-browser.ts'
 import type { Ports } from './context.ts'
 import type { StandInWeb } from './crawler/guard.ts'
+import { ROBOT_NAME } from './crawler/robots.ts'
 import { type Env, proxySettings } from './env.ts'
 import { createImaging } from './imaging/imaging.ts'
 import { startLocalChain } from './standins/chain/start-local-chain.ts'
@@ -59,6 +61,7 @@ export async function openPorts(env: Env, log: Logger, addresses: Addresses): Pr
       mail: env.SMTP_URL ? smtpMail({ url: env.SMTP_URL, from: env.MAIL_FROM }) : outboxMail(),
       matching,
       payment: await openPayment(env, log, closers),
+      registry: openTheRegistry(env, addresses.public_url, { local, closers }),
       signing: await openPlatformKeys({
         directory: join(env.DATA_DIR, 'keys'),
         bitcoin: env.PLATFORM_BITCOIN_KEY,
@@ -193,7 +196,8 @@ async function openLocalWeb(
   closers: (() => Promise<void>)[],
 ): Promise<LocalWeb | null> {
   if (env.WEB_SOURCE === 'internet' || env.ROLE === 'api') return null
-  const picture_source = env.API_URL ?? origin
+  // A worker answers nobody; the gallery is where people reach it.
+  const picture_source = env.ROLE === 'all' ? origin : public_url
   const local = await startLocalWeb({ data: join(env.DATA_DIR, 'web'), picture_source, public_url })
   closers.push(() => local.close())
   return local
@@ -217,11 +221,24 @@ function openTheWeb(env: Env, public_url: string, { local, closers }: WebParts):
   return web
 }
 
+function openTheRegistry(env: Env, public_url: string, { local, closers }: WebParts): Ports['registry'] {
+  const { registry, close } = openRegistry({
+    user_agent: `${ROBOT_NAME}/1.0 (+${robotPage(public_url)})`,
+    dns_servers: dnsServers(env, local),
+    stand_in: local && { web: standInSites(local), whois: local.whois, rdap: local.rdap },
+  })
+  closers.push(close)
+  return registry
+}
+
+const dnsServers = (env: Env, local: LocalWeb | null): string[] =>
+  local ? [`${local.dns.host}:${local.dns.port}`] : env.DNS_SERVERS
+
 function openCapture(env: Env, local: LocalWeb | null): Ports['capture'] {
   return createRecorder({
     findBrowser: () => findBrowser(env.CHROMIUM_PATH),
     standin: local && { sites: standInSites(local), ca_pem: local.ca_pem },
-    dns_servers: local ? [`${local.dns.host}:${local.dns.port}`] : env.DNS_SERVERS,
+    dns_servers: dnsServers(env, local),
     time_servers: env.TIME_SERVERS,
     public_address: env.EVIDENCE_PUBLIC_ADDRESS,
     network: env.EVIDENCE_NETWORK,

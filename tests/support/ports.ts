@@ -4,6 +4,7 @@ import { createEvmAnchor } from '#server/adapters/anchor/evm.ts'
 import { localCaptcha } from '#server/adapters/captcha/local.ts'
 import { outboxMail } from '#server/adapters/mail/outbox.ts'
 import { openMatching } from '#server/adapters/matching/open-matching.ts'
+import { openRegistry } from '#server/adapters/registry/open-registry.ts'
 import { openPlatformKeys } from '#server/adapters/signing/platform-keys.ts'
 import { openDiskStorage } from '#server/adapters/storage/disk.ts'
 import { readSealingKey, sealedStorage } from '#server/adapters/storage/sealed.ts'
@@ -29,7 +30,8 @@ const blindMatching: Ports['matching'] = {
 
 /**
  * Finer previews cost seconds an image, and fingerprints a process: only where they are looked at. Otherwise no
- * picture shows any other. The web is empty unless a test brings one.
+ * picture shows any other. The web is empty, and no
+ * registry answers, unless a test brings one.
  */
 export async function testPorts(
   directory: string,
@@ -42,6 +44,15 @@ export async function testPorts(
     public_url: 'http://auctor.test',
     findBrowser: () => findBrowser(null),
     resolve: async () => [],
+  })
+  const registry = openRegistry({
+    user_agent: 'test',
+    dns_servers: ['127.0.0.1:1'],
+    stand_in: {
+      web: [],
+      whois: { servers: {}, endpoints: {} },
+      rdap: { dns: { services: [] }, ipv4: { services: [] } },
+    },
   })
   const provider = await testPayment()
   const ports: Ports = {
@@ -61,6 +72,7 @@ export async function testPorts(
     mail: outboxMail(),
     matching: compares ? matching : blindMatching,
     payment: provider.payment,
+    registry: registry.registry,
     signing: await openPlatformKeys({ directory: join(directory, 'keys'), bitcoin: null, nano: null }),
     storage: sealedStorage(
       await openDiskStorage(join(directory, 'files')),
@@ -82,6 +94,7 @@ export async function testPorts(
       await imaging.close()
       await matching.close()
       await web.close()
+      await registry.close()
     },
   }
 }

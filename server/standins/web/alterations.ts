@@ -131,13 +131,15 @@ const pageShot: Step = async picture => {
   return settle(page.composite([head, { input: await png(inner), left: 80, top: 170 }, ...lines]))
 }
 
-const others: readonly Scene[] = ['folds', 'coast', 'stream', 'seeds']
+const others: readonly Scene[] = ['folds', 'coast', 'stream']
+let neighbours: Promise<Buffer[]> | undefined
 /** One of four pictures in a square. */
 const collage: Step = async (picture, { seed }) => {
   const side = 480
   const cell = (bytes: Buffer) => sharp(bytes).resize({ width: side, height: side, fit: 'cover' }).png().toBuffer()
   const cells = [await cell(await png(picture))]
-  for (const [index, name] of others.slice(0, 3).entries()) cells.push(await cell(await drawScene(name, 900 + index)))
+  neighbours ??= Promise.all(others.map((name, index) => drawScene(name, 900 + index)))
+  for (const bytes of await neighbours) cells.push(await cell(bytes))
   const page = sharp({ create: { width: side * 2 + 30, height: side * 2 + 30, channels: 3, background: '#fff' } })
   const places = cells.map((input, index) => {
     const place = (index + seed) % 4
@@ -154,9 +156,10 @@ const sepia = tint(picture =>
     [0.272, 0.534, 0.131],
   ]),
 )
-const grey = tint(picture => picture.grayscale().toColourspace('srgb'))
+const luma: [number, number, number] = [0.299, 0.587, 0.114]
+const grey = tint(picture => picture.recomb([luma, luma, luma]))
 
-const alterations = {
+export const alterations = {
   whole: [],
   recompressed: [scale(0.7), recompress(22)],
   small: [scale(0.3), recompress(70)],

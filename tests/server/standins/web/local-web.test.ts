@@ -8,15 +8,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Alteration, alter, alterations } from '#server/standins/web/alterations.ts'
 import { closeServer, listen } from '#server/standins/web/listen.ts'
 import { type LocalWeb, startLocalWeb } from '#server/standins/web/start-local-web.ts'
 
 let folder: string
 let gallery: Server
+let preview: Buffer
 let web: LocalWeb
 /** What the public gallery shows; a test adds to it. */
 const shown: { id: string; title: string; nudity: boolean; sources: object[] }[] = []
 const asked: string[] = []
+// The keys of the table are the names.
+const alterationNames = Object.keys(alterations) as Alteration[]
 const entry = (id: string, nudity = false) => ({
   id,
   title: `Picture ${id}`,
@@ -30,7 +34,7 @@ const entry = (id: string, nudity = false) => ({
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'auctor-local-web-'))
-  const preview = await sharp({
+  preview = await sharp({
     create: {
       width: 640,
       height: 480,
@@ -213,6 +217,25 @@ describe('names and registries', () => {
       'Wall & Table GmbH',
     ])
     expect(JSON.parse((await get(`${base}ip/127.0.0.1`)).body.toString()).country).toBe('FR')
+  })
+})
+
+describe('alterations', () => {
+  it('each make another picture of what they are given', async () => {
+    const original = await sharp(preview).jpeg().toBuffer()
+    const words = { text: 'Seen & <taken>', seed: 7 }
+    const made = new Set<string>()
+    for (const name of alterationNames) {
+      const bytes = await alter(original, name, words, { width: 320, format: 'jpeg' })
+      const { width, height, channels } = await sharp(bytes).metadata()
+      expect({ name, channels, isPicture: Math.min(width, height) > 100 }).toEqual({
+        name,
+        channels: 3,
+        isPicture: true,
+      })
+      made.add(bytes.toString('base64'))
+    }
+    expect(made.size).toBe(alterationNames.length)
   })
 })
 
