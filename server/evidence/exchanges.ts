@@ -12,7 +12,6 @@ export type Exchange = {
   response_headers: Header[]
   /** As the browser decoded it; empty for redirects and what never came. */
   body: Buffer
-  from_cache: boolean
 }
 
 export type Exchanges = {
@@ -73,8 +72,6 @@ async function exchangeOf(
     status_text: response.statusText(),
     response_headers: received.map(pair),
     body: content,
-    // An answer from the cache has no moment at which a connection was used.
-    from_cache: request.timing().responseStart === -1 && response.status() === 304,
   }
 }
 

@@ -76,7 +76,6 @@ export async function keepPicture(
     status_text: answer.status === 200 ? 'OK' : '',
     response_headers: headers,
     body: bytes,
-    from_cache: false,
   }
   return { facts, exchange }
 }

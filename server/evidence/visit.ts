@@ -44,6 +44,7 @@ export async function visitPage(options: VisitOptions): Promise<Visit> {
     const cookies_before = (await context.cookies()).length
     const exchanges = watchExchanges(context)
     const page = await context.newPage()
+    const cached = await countCached(context, page)
     page.on('dialog', dialog => void dialog.dismiss().catch(() => undefined))
     const user_agent = await page.evaluate(() => navigator.userAgent)
     const version = context.browser()?.version() ?? ''
@@ -61,7 +62,7 @@ export async function visitPage(options: VisitOptions): Promise<Visit> {
       page: { ...facts, requests, failed_requests: failed },
       on_page,
       exchanges: all,
-      profile: { files_before, cookies_before, from_cache: all.filter(each => each.from_cache).length },
+      profile: { files_before, cookies_before, from_cache: cached() },
       equipment: await described,
     }
   } finally {
@@ -106,6 +107,17 @@ async function start({ browser, door, trusted_keys }: VisitOptions): Promise<Sta
   } catch (error) {
     throw new CaptureError('browser_failed', error instanceof Error ? error.message.slice(0, 500) : String(error))
   }
+}
+
+/** Answers that the browser took from its disk: with a fresh profile there are none. */
+async function countCached(context: BrowserContext, page: Page): Promise<() => number> {
+  let count = 0
+  const session = await context.newCDPSession(page)
+  session.on('Network.responseReceived', ({ response }) => {
+    if (response.fromDiskCache === true || response.fromPrefetchCache === true) count += 1
+  })
+  await session.send('Network.enable')
+  return () => count
 }
 
 async function load(page: Page, { order, door, journal }: VisitOptions): Promise<Response> {

@@ -70,10 +70,18 @@ export function captureFacts(order: Pick<CaptureOrder, 'page_url' | 'image_url'>
   }
 }
 
+const pictureBytes = () => flat('#35a').jpeg().toBuffer()
+
+/** SHA-256 of the picture that `fakeCapture` finds on every page. */
+export const fakePictureDigest = async (): Promise<string> =>
+  createHash('sha256')
+    .update(await pictureBytes())
+    .digest('hex')
+
 /** Fills `into` as a recording does. */
 export async function fakeCapture(order: CaptureOrder, into: string): Promise<CaptureFacts> {
   for (const folder of ['archive', 'indexes', 'pages', 'evidence']) await mkdir(join(into, folder))
-  const bytes = await flat('#35a').jpeg().toBuffer()
+  const bytes = await pictureBytes()
   const page = Buffer.from('<!doctype html><title>Ten seas</title><img src="/copy.jpg">')
   const facts = captureFacts(order, bytes)
   const answered = {
@@ -82,7 +90,6 @@ export async function fakeCapture(order: CaptureOrder, into: string): Promise<Ca
     request_headers: [],
     status: 200,
     status_text: 'OK',
-    from_cache: false,
   }
   await writeArchive({
     exchanges: [

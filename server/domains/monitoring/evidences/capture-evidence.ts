@@ -1,5 +1,5 @@
 // The job that makes a report: records the page, seals the folder, keeps it whole, and only then says that it is there.
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
@@ -18,6 +18,7 @@ import type { CaptureFacts } from '#server/ports/capture.ts'
 import type { EvidenceRow } from './evidence-queries.ts'
 import { reportKey, zipKey } from './keys.ts'
 import { captureMaterial } from './material.ts'
+import { recordPicture } from './record-picture.ts'
 import { settleEvidence } from './settle-evidence.ts'
 
 /** Between two tries: a site that stumbles has time to get up. */
@@ -38,11 +39,10 @@ export const captureEvidence: Job<{ evidence_id: string }> = job(
     if (!material) return again(context, evidence_id)
     const { storage } = context.ports
     const root = await mkdtemp(join(storage.incoming(), 'evidence-'))
-    const folder = join(root, 'report')
     try {
-      await mkdir(folder)
-      const facts = await context.ports.capture.capture(material.order, folder)
-      const report = await makeReport(folder, facts, material.report, context.ports)
+      const recording = await recordPicture(context, material, root)
+      const { folder, facts } = recording
+      const report = await makeReport(folder, facts, recording.report, context.ports)
       await keep(context, folder, report)
       await succeed(context, row, { report, facts })
     } catch (error) {

@@ -4,7 +4,7 @@ import { type Locale, locales } from '#lib/contract/common.ts'
 import { Failure } from '#lib/errors.ts'
 import type { Context } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
-import { domains } from '#server/db/schema/crawl.ts'
+import { crawl_pictures, domains } from '#server/db/schema/crawl.ts'
 import { images } from '#server/db/schema/images.ts'
 import { hits } from '#server/db/schema/monitoring.ts'
 import { certificateKey, previewKey } from '#server/domains/images/keys.ts'
@@ -15,17 +15,23 @@ import type { Registered, ReportOrder } from '#server/evidence/report.ts'
 import type { CaptureOrder } from '#server/ports/capture.ts'
 import type { EvidenceRow } from './evidence-queries.ts'
 
-export type Material = { order: CaptureOrder; report: ReportOrder }
+export type Material = {
+  order: CaptureOrder
+  report: ReportOrder
+  /** Of the picture as it was found. */
+  picture_sha256: string
+}
 
 type Hit = typeof hits.$inferSelect
 
 /** Null while the original has no signed certificate. */
 export async function captureMaterial(context: Context, evidence: EvidenceRow): Promise<Material | null> {
   const [found] = await context.db
-    .select({ hit: hits, domain: domains, image: images, user: users })
+    .select({ hit: hits, domain: domains, image: images, user: users, picture: crawl_pictures.sha256 })
     .from(hits)
     .innerJoin(domains, eq(domains.id, hits.domain_id))
     .innerJoin(images, eq(images.id, hits.image_id))
+    .innerJoin(crawl_pictures, eq(crawl_pictures.id, hits.picture_id))
     .innerJoin(users, eq(users.id, hits.user_id))
     .where(eq(hits.id, evidence.hit_id))
   if (!found) return null
@@ -35,6 +41,7 @@ export async function captureMaterial(context: Context, evidence: EvidenceRow): 
   if (!certified || !original) return null
   return {
     order: captureOrder(hit, original),
+    picture_sha256: found.picture,
     report: {
       id: evidence.id,
       hit_id: hit.id,

@@ -14,8 +14,8 @@ import { previewKey } from '#server/domains/images/keys.ts'
 import { captureEvidence } from '#server/domains/monitoring/evidences/capture-evidence.ts'
 import { tendEvidences } from '#server/domains/monitoring/evidences/tend-evidences.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { type TestCapture, testCapture } from '#tests/support/capture.ts'
-import { findingOf, makeHit, makeWatched, record } from '#tests/support/hits.ts'
+import { fakePictureDigest, type TestCapture, testCapture } from '#tests/support/capture.ts'
+import { findingOf, makeHit, makePicture, makeWatched, record } from '#tests/support/hits.ts'
 import { makePerson, type TestPerson } from '#tests/support/people.ts'
 import { issueCertificate, storeCertificate } from '#tests/support/stored-certificates.ts'
 
@@ -27,6 +27,8 @@ let admin: TestPerson
 /** Somebody of whom only the address is known. */
 let unnamed: TestPerson
 let image: string
+/** The one that the recording of these tests finds. */
+let picture: string
 beforeAll(async () => {
   capture = testCapture()
   api = await testApi({ ports: { capture } })
@@ -48,13 +50,14 @@ beforeAll(async () => {
     .jpeg()
     .toBuffer()
   await api.ports.storage.put(previewKey(image, '2048.jpg'), preview)
+  picture = await makePicture(api, { sha256: await fakePictureDigest() })
 })
 afterAll(() => api.close())
 
 let made = 0
-function newHit(match: { confirmed?: boolean } = {}): Promise<string> {
+function newHit(match: { confirmed?: boolean } = {}, picture_id = picture): Promise<string> {
   made += 1
-  return makeHit(api, image, { url: `https://thief.example/page/${made}`, match })
+  return makeHit(api, image, { url: `https://thief.example/page/${made}`, match, picture_id })
 }
 const order = (hit: string, person = owner) => api.as(person).call(evidences.create, { body: { hit } })
 const read = async (id: string) => (await api.as(owner).call(evidences.read, { id })).body
@@ -175,6 +178,18 @@ describe('a capture that fails', () => {
     await captureEvidence.run(api.context, { evidence_id: id })
     expect((await read(id)).state).toBe('success')
     expect((await api.as(admin).call(evidences.retry, { id })).problem.code).toBe('conflict')
+  })
+
+  it('says so when another picture is there now', async () => {
+    const { matching } = api.ports
+    const has = matching.has
+    matching.has = ids => Promise.resolve(ids)
+    const hit = await newHit({}, await makePicture(api))
+    const { body } = await order(hit)
+    await api.runJobs()
+    expect(await read(body.id)).toMatchObject({ state: 'pending', failure: 'picture_differs' })
+    matching.has = has
+    await api.as(admin).call(evidences.giveUp, { id: body.id, body: { reason: 'Another picture' } })
   })
 
   it('fails for good when its day is over, and may be ordered anew', async () => {
