@@ -41,7 +41,13 @@ export async function start(env: Env): Promise<Closer> {
     const backend = env.ROLE === 'web' ? null : await startBackend(env, { origin, public_url: publicUrl }, log, closers)
     handler = await createPortHandler({ env, origin, publicUrl, log, server, backend, closers })
     if (backend) await backend.begin()
-    if (env.ROLE === 'all') announce({ origin: publicUrl, demo: env.DEMO, mailbox: env.SMTP_URL === null })
+    if (env.ROLE === 'all')
+      announce({
+        origin: publicUrl,
+        demo: env.DEMO,
+        mailbox: env.SMTP_URL === null,
+        local_web: backend?.local_web ?? null,
+      })
     return close
   } catch (error) {
     await close()
@@ -58,6 +64,8 @@ export type Backend = {
   api: RequestListener
   services: Services
   listen: Awaited<ReturnType<typeof openDatabase>>['listen']
+  /** Where the stand-in of the web lists its sites. */
+  local_web: string | null
   begin(): Promise<void>
 }
 
@@ -69,7 +77,7 @@ async function startBackend(
 ): Promise<Backend> {
   const database = await openDatabase({ url: env.DATABASE_URL, directory: resolve(env.DATA_DIR) })
   closers.push(() => database.close())
-  const { ports, close: closePorts } = await openPorts(env, log, addresses)
+  const { ports, local_web, close: closePorts } = await openPorts(env, log, addresses)
   closers.push(closePorts)
   const boss = await openQueue(database, jobs, log)
   closers.push(() => boss.stop({ graceful: true, timeout: 10_000, close: false }))
@@ -85,6 +93,7 @@ async function startBackend(
   const makeContext = createMakeContext(services)
   return {
     services,
+    local_web,
     listen: database.listen,
     api: getRequestListener((request, connection) => app.fetch(request, connection)),
     async begin() {

@@ -30,7 +30,12 @@ import { startMangopay } from './standins/mangopay/start-mangopay.ts'
 import { startTimestampAuthority } from './standins/timestamp-authority/start-timestamp-authority.ts'
 import { type LocalWeb, startLocalWeb } from './standins/web/start-local-web.ts'
 
-export type OpenPorts = { ports: Ports; close(): Promise<void> }
+export type OpenPorts = {
+  ports: Ports
+  /** Where the stand-in of the web lists its sites; null when the internet is watched. */
+  local_web: string | null
+  close(): Promise<void>
+}
 
 /** Where this process answers, and where people reach the product. */
 type Addresses = { origin: string; public_url: string }
@@ -74,7 +79,7 @@ export async function openPorts(env: Env, log: Logger, addresses: Addresses): Pr
       vault: await openLocalVault({ directory: join(env.DATA_DIR, 'keys'), key: env.SECOND_FACTOR_KEY }),
       web: openTheWeb(env, addresses.public_url, { local, closers }),
     }
-    return { ports, close }
+    return { ports, local_web: local && `http://localhost:${local.http_port}/`, close }
   } catch (error) {
     await close()
     throw error

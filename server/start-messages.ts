@@ -3,10 +3,10 @@ import { brand } from '#lib/brand.ts'
 import { FolderInUse } from './db/lock.ts'
 import { accountsToPrint } from './db/seed/demo-accounts.ts'
 
-type Place = { origin: string; demo: boolean; mailbox: boolean }
+type Place = { origin: string; demo: boolean; mailbox: boolean; local_web: string | null }
 
 /** Prints addresses and, in the demo, the accounts with their passwords. */
-export function announce({ origin, demo, mailbox }: Place): void {
+export function announce({ origin, demo, mailbox, local_web }: Place): void {
   const lines = [
     '',
     `  ${brand.name} is ready`,
@@ -14,6 +14,7 @@ export function announce({ origin, demo, mailbox }: Place): void {
     `  Product        ${origin}/`,
     `  API            ${origin}/api/docs`,
     ...(mailbox ? [`  Mailbox        ${origin}/mailbox/   (local stand-in: letters stay on this machine)`] : []),
+    ...(local_web ? [`  Local web      ${local_web}   (local stand-in: sites with copies to find)`] : []),
     ...(demo
       ? [
           '',
