@@ -105,10 +105,10 @@ function answerOf(scenery: Scenery, url: URL, rules: string): Answer | null {
 
 async function sendPicture(desk: Desk, call: Call, [, key = '', digits = '', ending]: RegExpExecArray): Promise<void> {
   const { host, url, response } = call
-  desk.counters.count(host, url.pathname, false)
   const width = WIDTHS.find(each => String(each) === digits)
   const recipe = width && desk.world.recipe(host, key, width, ending === 'webp' ? 'webp' : 'jpeg')
   if (!recipe) return send(call, refusal(404))
+  desk.counters.count(host, url.pathname, false)
   const etag = desk.studio.etag(recipe)
   if (isFresh(call, etag)) return void response.writeHead(304, { etag, ...dated }).end()
   const body = await desk.studio.draw(recipe)

@@ -130,7 +130,11 @@ const infos = (port: string): SiteInfo[] =>
     return { domain, url: `http://${domain}:${port}/`, title, kind, language }
   })
 
+/** Null at the first start, and when a kill left half a file: then new ports are taken. */
 async function knownPorts(data: string): Promise<z.infer<typeof Ports> | null> {
-  const text = await readFile(join(data, 'ports.json'), 'utf8').catch(() => null)
-  return text === null ? null : Ports.parse(JSON.parse(text))
+  try {
+    return Ports.parse(JSON.parse(await readFile(join(data, 'ports.json'), 'utf8')))
+  } catch {
+    return null
+  }
 }

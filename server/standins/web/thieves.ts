@@ -46,8 +46,8 @@ export async function openThieves({ directory, origin, every_ms, limit }: Thieve
   const loot = new Map<string, Loot>()
   for (const name of await readdir(directory).catch(() => [])) {
     if (!name.endsWith('.json')) continue
-    const kept = Kept.safeParse(JSON.parse(await readFile(join(directory, name), 'utf8')))
-    if (kept.success) loot.set(kept.data.image_id, kept.data)
+    const kept = await readKept(join(directory, name))
+    if (kept) loot.set(kept.image_id, kept)
   }
   const ending = new AbortController()
   const take = async (shown: Shown): Promise<boolean> => {
@@ -100,6 +100,15 @@ export async function openThieves({ directory, origin, every_ms, limit }: Thieve
       clearTimeout(timer)
       await running
     },
+  }
+}
+
+/** Null for a damaged description: the picture is then taken again. */
+async function readKept(path: string): Promise<Loot | null> {
+  try {
+    return Kept.parse(JSON.parse(await readFile(path, 'utf8')))
+  } catch {
+    return null
   }
 }
 

@@ -1,6 +1,6 @@
 // The local web: every site answers as its kind does, what is planted can be fetched, names and registries know every site, and thieves take what is public.
 import { Resolver } from 'node:dns/promises'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { connect } from 'node:net'
@@ -261,10 +261,15 @@ describe('thieves', () => {
     expect(await web.steal()).toBe(0)
   })
 
-  it('keep their booty, and the sites their ports, over a restart', async () => {
+  it('keep their booty, and the sites their ports, over a restart; files that a kill left half-written are no obstacle', async () => {
     const before = web.planted()
     await web.close()
     web = await startLocalWeb({ data: folder, picture_source: null, poll_ms: 0 })
     expect(web.planted()).toEqual(before)
+    await web.close()
+    await writeFile(join(folder, 'ports.json'), '{"http": 4')
+    await writeFile(join(folder, 'loot', 'img_one.json'), '{')
+    web = await startLocalWeb({ data: folder, picture_source: null, poll_ms: 0 })
+    expect(web.planted().some(({ source }) => source.kind === 'gallery' && source.image_id === 'img_one')).toBe(false)
   })
 })
