@@ -50,8 +50,10 @@ export function provenance(facts: CaptureFacts, { id, hit_id, ordered_at, found_
 }
 
 export function networkFacts({ dns, route, tls, connections }: CaptureFacts, registered: Registered | null) {
-  const { registrant = null, registrar = null, country = null } = registered ?? {}
-  return { dns, route, tls, connections, registered: registered && { registrant, registrar, country } }
+  // The whois text is a file of its own.
+  const { whois: _, ...domain } = registered?.domain ?? { whois: null }
+  const known = registered && { domain, address: registered.address }
+  return { dns, route, tls, connections, registered: known }
 }
 
 export const pictureFacts = ({ picture }: CaptureFacts) => picture

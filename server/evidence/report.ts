@@ -10,6 +10,7 @@ import type { EvidenceDetail } from '#lib/contract/evidences.ts'
 import { textDigest } from '#lib/proof/digests.ts'
 import { drawEvidenceReport } from '#server/pdf/draw-document.ts'
 import type { CaptureFacts } from '#server/ports/capture.ts'
+import type { AddressFacts, DomainFacts } from '#server/ports/registry.ts'
 import type { SigningPort } from '#server/ports/signing.ts'
 import type { TimeStampPort } from '#server/ports/time-stamp.ts'
 import { type ZipEntry, zip } from '#server/zip.ts'
@@ -19,15 +20,8 @@ import { networkFacts, pictureFacts, provenance } from './provenance.ts'
 import { MANIFEST, sealFolder, stampResponse } from './seal.ts'
 import { verifyText } from './verify-text.ts'
 
-/** Who answers for the site, as public registers say. */
-export type Registered = {
-  registrant: string | null
-  registrar: string | null
-  country: string | null
-  /** Raw answers, for the reader. */
-  whois: string | null
-  rdap: string | null
-}
+/** Who answers for the site's name and for its address, as public registers said when they were asked. */
+export type Registered = { domain: DomainFacts; address: AddressFacts | null }
 
 /** How sure it is that both are the same picture, and how they lie on each other. */
 export type FoundMatch = {
@@ -85,7 +79,7 @@ export async function makeReport(
   await writeFile(join(folder, `${CAPTURED}.tsr`), stampResponse(stamp.token))
   const files = await listFiles(folder)
   const sizes = new Map(files.map(({ path, bytes }) => [path, bytes]))
-  const { registrant = null } = order.registered ?? {}
+  const registrant = order.registered?.domain.registrant ?? null
   const checks = checkRecording({ facts, files: sizes, registrant, stamped_at: stamp.at })
   await writeFile(join(folder, 'evidence', 'checklist.json'), JSON.stringify(checks, null, 2))
   for (const language of locales) {
@@ -142,9 +136,8 @@ async function writeFacts(folder: string, facts: CaptureFacts, order: ReportOrde
   await writeFile(place('image-found.json'), json(pictureFacts(facts)))
   await writeFile(place('certificate-proof.json'), json(order.original.proof))
   for (const language of locales) await writeFile(place(`certificate-${language}.pdf`), order.original.pdfs[language])
-  const { whois, rdap } = order.registered ?? { whois: null, rdap: null }
+  const whois = order.registered?.domain.whois ?? null
   if (whois !== null) await writeFile(place('whois.txt'), whois)
-  if (rdap !== null) await writeFile(place('rdap.json'), rdap)
   const { trusted, standin } = ports.time_stamp.roots()
   const roots = [...trusted, ...standin].join('\n')
   if (roots !== '') await writeFile(place('time-stamp-authority.pem'), roots)

@@ -25,7 +25,6 @@ const ABOUT: [start: string, about: About][] = [
   ['evidence/network', 'files.about.network'],
   ['evidence/tls-chain', 'files.about.tls'],
   ['evidence/whois', 'files.about.whois'],
-  ['evidence/rdap', 'files.about.rdap'],
   ['evidence/certificate-proof', 'files.about.proof'],
   ['evidence/certificate', 'files.about.certificate'],
   ['evidence/time-stamp-authority', 'files.about.authority'],

@@ -1,5 +1,8 @@
 // The pages of an evidence report that say how it was recorded, step by step, and which points of the checklist that fulfils.
+
+import type { Registered } from '#server/evidence/report.ts'
 import type { CaptureFacts } from '#server/ports/capture.ts'
+import type { Translator } from '../translator.ts'
 import type { EvidencePages } from './evidence-report.ts'
 import {
   addParagraph,
@@ -15,6 +18,8 @@ import {
 } from './flow.ts'
 import { parisTime } from './paris-time.ts'
 import type { Sheet } from './sheet.ts'
+
+type Translate = Translator<'evidence-report'>['t']
 
 const body = (text: string): Part => ({ text, style: BODY })
 const quiet = (text: string): Part => ({ text, style: QUIET })
@@ -86,12 +91,24 @@ function addNetwork(flow: Flow, { facts: { dns, route }, order, translator: { t 
   const traced =
     route.program === null ? quiet(t('method.route_none')) : body(t('method.route_value', { program: route.program }))
   addRow(flow, t('method.route'), [traced])
-  const { registered } = order
+  addRegistered(flow, order.registered, t)
+}
+
+function addRegistered(flow: Flow, registered: Registered | null, t: Translate): void {
   const unknown = t('not_recorded')
-  const words = { registrant: registered?.registrant ?? unknown, registrar: registered?.registrar ?? unknown }
+  if (!registered) {
+    addRow(flow, t('method.registered'), [quiet(t('method.registered_none'))])
+    return
+  }
+  const { domain, address } = registered
+  const words = { registrant: domain.registrant ?? unknown, registrar: domain.registrar ?? unknown }
+  const emails = [...domain.emails.registrant, ...domain.emails.abuse]
   addRow(flow, t('method.registered'), [
-    registered ? body(t('method.registered_value', words)) : quiet(t('method.registered_none')),
+    body(t('method.registered_value', words)),
+    ...(emails.length > 0 ? [quiet(emails.join(', '))] : []),
   ])
+  const network = [address?.organisation, address?.network, address?.country].filter(Boolean).join(', ')
+  addRow(flow, t('method.hosted'), [network === '' ? quiet(unknown) : body(network)])
 }
 
 function addTls(flow: Flow, { facts: { tls, standin }, translator: { t, dayOf } }: EvidencePages): void {

@@ -12,7 +12,7 @@ import { evidences } from '#server/db/schema/monitoring.ts'
 import { dated_digests } from '#server/db/schema/uploads.ts'
 import { anchorCertificates } from '#server/domains/images/anchor-certificates.ts'
 import { CaptureError } from '#server/evidence/capture-error.ts'
-import { makeReport, type Report } from '#server/evidence/report.ts'
+import { makeReport, type Registered, type Report } from '#server/evidence/report.ts'
 import { type Job, job } from '#server/jobs/queue.ts'
 import type { CaptureFacts } from '#server/ports/capture.ts'
 import type { EvidenceRow } from './evidence-queries.ts'
@@ -42,7 +42,8 @@ export const captureEvidence: Job<{ evidence_id: string }> = job(
     try {
       const recording = await recordPicture(context, material, root)
       const { folder, facts } = recording
-      const report = await makeReport(folder, facts, recording.report, context.ports)
+      const registered = await askRegistries(context, facts)
+      const report = await makeReport(folder, facts, { ...recording.report, registered }, context.ports)
       await keep(context, folder, report)
       await succeed(context, row, { report, facts })
     } catch (error) {
@@ -54,6 +55,13 @@ export const captureEvidence: Job<{ evidence_id: string }> = job(
     }
   },
 )
+
+/** Null when no register of the name answered. */
+async function askRegistries({ ports: { registry } }: Context, { page }: CaptureFacts): Promise<Registered | null> {
+  const domain = await registry.domain(new URL(page.url).hostname)
+  if (!domain || domain.sources.length === 0) return null
+  return { domain, address: page.address === null ? null : await registry.address(page.address) }
+}
 
 const again = (context: Context, evidence_id: string): Promise<void> =>
   context.enqueue(captureEvidence, { evidence_id }, { key: evidence_id, at: addSeconds(context.now(), PAUSE_S) })

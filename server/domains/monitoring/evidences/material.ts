@@ -1,17 +1,17 @@
-// Collects what a report is made of: the hit, the original with its certificate, its owner, and who answers for the site.
+// Collects what a report is made of before the page is recorded: the hit, the original with its certificate, its owner.
 import { eq } from 'drizzle-orm'
 import { type Locale, locales } from '#lib/contract/common.ts'
 import { Failure } from '#lib/errors.ts'
 import type { Context } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
-import { crawl_pictures, domains } from '#server/db/schema/crawl.ts'
+import { crawl_pictures } from '#server/db/schema/crawl.ts'
 import { images } from '#server/db/schema/images.ts'
 import { hits } from '#server/db/schema/monitoring.ts'
 import { certificateKey, previewKey } from '#server/domains/images/keys.ts'
 import { personName } from '#server/domains/images/present.ts'
 import { type ProvenCertificate, provenCertificate, sealedProof } from '#server/domains/images/proof.ts'
 import { certificateBytes } from '#server/domains/images/render-certificate.ts'
-import type { Registered, ReportOrder } from '#server/evidence/report.ts'
+import type { ReportOrder } from '#server/evidence/report.ts'
 import type { CaptureOrder } from '#server/ports/capture.ts'
 import type { EvidenceRow } from './evidence-queries.ts'
 
@@ -27,15 +27,14 @@ type Hit = typeof hits.$inferSelect
 /** Null while the original has no signed certificate. */
 export async function captureMaterial(context: Context, evidence: EvidenceRow): Promise<Material | null> {
   const [found] = await context.db
-    .select({ hit: hits, domain: domains, image: images, user: users, picture: crawl_pictures.sha256 })
+    .select({ hit: hits, image: images, user: users, picture: crawl_pictures.sha256 })
     .from(hits)
-    .innerJoin(domains, eq(domains.id, hits.domain_id))
     .innerJoin(images, eq(images.id, hits.image_id))
     .innerJoin(crawl_pictures, eq(crawl_pictures.id, hits.picture_id))
     .innerJoin(users, eq(users.id, hits.user_id))
     .where(eq(hits.id, evidence.hit_id))
   if (!found) return null
-  const { hit, image, user, domain } = found
+  const { hit, image, user } = found
   const certified = await certifiedOriginal(context, image.id)
   const original = await context.ports.storage.read(previewKey(image.id, '2048.jpg'))
   if (!certified || !original) return null
@@ -51,7 +50,7 @@ export async function captureMaterial(context: Context, evidence: EvidenceRow): 
       found_at: hit.found_at.toISOString(),
       match: matchOf(hit),
       original: { image_id: image.id, title: image.title, ...certified },
-      registered: registeredOf(domain),
+      registered: null,
     },
   }
 }
@@ -93,15 +92,4 @@ async function certificatePdf(
   const key = certificateKey(certificate.image_id, certificate.version, language)
   const kept = proof.anchor ? await context.ports.storage.read(key) : null
   return kept ?? certificateBytes(context, certificate, proof, language)
-}
-
-/** What the registries said when they were last asked. */
-function registeredOf({
-  registry_state,
-  registrant,
-  registrar,
-  country,
-  whois,
-}: typeof domains.$inferSelect): Registered | null {
-  return registry_state === 'success' ? { registrant, registrar, country, whois, rdap: null } : null
 }
