@@ -21,6 +21,8 @@ export const routes = {
   about_buyers: { path: '/about/buyers/', access: 'public', layout: 'about' },
   about_company: { path: '/about/company/', access: 'public', layout: 'about' },
   about_marketplace: { path: '/about/marketplace/', access: 'public', layout: 'about' },
+  /** Who visits websites under our robot's name: its every request carries this address. */
+  about_robot: { path: '/about/robot/', access: 'public', layout: 'about' },
   about_tokenomics: { path: '/about/tokenomics/', access: 'public', layout: 'about' },
 
   blog: { path: '/blog/', access: 'public', layout: 'blog' },

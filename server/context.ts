@@ -14,6 +14,7 @@ import type { MailPort } from './ports/mail.ts'
 import type { MatchingPort } from './ports/matching.ts'
 import type { PaymentPort } from './ports/payment.ts'
 import type { RegistryPort } from './ports/registry.ts'
+import type { SearchPort } from './ports/search.ts'
 import type { SigningPort } from './ports/signing.ts'
 import type { StoragePort } from './ports/storage.ts'
 import type { TimeStampPort } from './ports/time-stamp.ts'
@@ -30,6 +31,7 @@ export type Ports = {
   matching: MatchingPort
   payment: PaymentPort
   registry: RegistryPort
+  search: SearchPort
   signing: SigningPort
   storage: StoragePort
   time_stamp: TimeStampPort

@@ -86,6 +86,8 @@ const Environment = z.object({
   FTP_TLS_KEY: optional,
   IMAGE_WORKERS: z.coerce.number().int().min(1).max(64).default(2),
   WEB_SOURCE: z.enum(['local', 'internet']).default('local'),
+  GOOGLE_VISION_API_KEY: optional,
+  TINEYE_API_KEY: optional,
   CHROMIUM_PATH: optional,
   DNS_SERVERS: list,
   TIME_SERVERS: list,

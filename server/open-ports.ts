@@ -12,6 +12,8 @@ import { smtpMail } from './adapters/mail/smtp.ts'
 import { openMatching } from './adapters/matching/open-matching.ts'
 import { openMangopay } from './adapters/payment/mangopay.ts'
 import { openRegistry } from './adapters/registry/open-registry.ts'
+import { googleVision } from './adapters/search/google-vision.ts'
+import { tinEye } from './adapters/search/tineye.ts'
 import { openPlatformKeys } from './adapters/signing/platform-keys.ts'
 import { openDiskStorage } from './adapters/storage/disk.ts'
 import { openS3Storage } from './adapters/storage/s3.ts'
@@ -67,6 +69,7 @@ export async function openPorts(env: Env, log: Logger, addresses: Addresses): Pr
       matching,
       payment: await openPayment(env, log, closers),
       registry: openTheRegistry(env, addresses.public_url, { local, closers }),
+      search: { providers: searchProviders(env) },
       signing: await openPlatformKeys({
         directory: join(env.DATA_DIR, 'keys'),
         bitcoin: env.PLATFORM_BITCOIN_KEY,
@@ -193,6 +196,11 @@ async function openTimeStamp(env: Env, closers: (() => Promise<void>)[]): Promis
     trustedCaPem: authority.caPem,
   })
 }
+
+const searchProviders = ({ GOOGLE_VISION_API_KEY, TINEYE_API_KEY }: Env): Ports['search']['providers'] => [
+  ...(GOOGLE_VISION_API_KEY ? [googleVision({ api_key: GOOGLE_VISION_API_KEY })] : []),
+  ...(TINEYE_API_KEY ? [tinEye({ api_key: TINEYE_API_KEY })] : []),
+]
 
 /** A few sites of our own on loopback in place of the internet; null where the internet is meant, and where nobody visits either. */
 async function openLocalWeb(

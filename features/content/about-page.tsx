@@ -3,7 +3,7 @@ import { getLocale } from 'next-intl/server'
 import { readText } from './markdown.ts'
 import { Prose } from './prose.tsx'
 
-export type AboutName = 'overview' | 'buyers' | 'marketplace' | 'company' | 'tokenomics'
+export type AboutName = 'overview' | 'buyers' | 'marketplace' | 'company' | 'robot' | 'tokenomics'
 
 export async function AboutPage({ name }: { name: AboutName }) {
   const { field, html } = readText('about', await getLocale(), name)

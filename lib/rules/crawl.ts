@@ -24,6 +24,10 @@ export const PICTURE_BYTES_MAX = 50 * 1024 * 1024
 /** Days for which pictures of the web stay comparable with images that are certified later. */
 export const PICTURE_DAYS = 90
 
+/** Days between two searches for one image at the reverse image searches, and searches of one day. */
+export const SEARCH_DAYS = 7
+export const SEARCHES_A_DAY = 500
+
 /** Websites that one account may have watched. */
 export const WATCHED_DOMAINS_MAX = 500
 

@@ -73,6 +73,7 @@ export async function testPorts(
     matching: compares ? matching : blindMatching,
     payment: provider.payment,
     registry: registry.registry,
+    search: { providers: [] },
     signing: await openPlatformKeys({ directory: join(directory, 'keys'), bitcoin: null, nano: null }),
     storage: sealedStorage(
       await openDiskStorage(join(directory, 'files')),

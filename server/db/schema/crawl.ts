@@ -16,6 +16,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { WatchSource } from '#lib/rules/crawl.ts'
+import type { HitSource } from '#lib/rules/hits.ts'
 import { users } from './accounts.ts'
 import { images } from './images.ts'
 
@@ -136,6 +137,8 @@ export const crawl_pages = pgTable(
     url_sha256: text().notNull().unique(),
     state: text().$type<'waiting' | 'fetched' | 'failed' | 'forbidden' | 'duplicate'>().notNull(),
     depth: integer().notNull(),
+    /** Who named it. */
+    source: text().$type<HitSource>().notNull().default('crawler'),
     status: integer(),
     etag: text(),
     last_modified: text(),
@@ -211,4 +214,6 @@ export const image_fingerprints = pgTable('image_fingerprints', {
   /** Grows with every change, so that an index asks for what it has not seen. */
   seq: bigserial({ mode: 'number' }).notNull().unique(),
   removed_at: instant('removed_at'),
+  /** When the reverse image searches were last asked about it. */
+  searched_at: instant('searched_at'),
 })

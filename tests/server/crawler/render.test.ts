@@ -12,6 +12,7 @@ beforeAll(async () => {
     public_url: 'http://auctor.test',
     stand_in: [{ host_suffix: `.${hostile.suffix}`, port: hostile.http_port }],
     stand_in_ca: null,
+    seeds: [],
     findBrowser: () => findBrowser(null),
     resolve: async () => [],
   })

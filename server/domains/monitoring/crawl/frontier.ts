@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import { newId } from '#lib/ids.ts'
 import { DEPTH_MAX, FRONTIER_MAX, POLITE_DELAY_MS, REVISIT_HOURS } from '#lib/rules/crawl.ts'
+import type { HitSource } from '#lib/rules/hits.ts'
 import type { Context } from '#server/context.ts'
 import { canonicalUrl, looksEndless } from '#server/crawler/canonical.ts'
 import { crawl_hosts, crawl_pages } from '#server/db/schema/crawl.ts'
@@ -126,11 +127,11 @@ export async function reopenPages({ db }: Context, host_id: string): Promise<voi
 }
 
 /** One page is looked at again, whenever it was visited; its pictures are compared anew. */
-export async function reopenPage({ db }: Context, address: string): Promise<void> {
+export async function reopenPage({ db }: Context, address: string, source: HitSource): Promise<void> {
   const url = canonicalUrl(address)
   if (!url) return
   await db
     .update(crawl_pages)
-    .set({ state: 'waiting', failures: 0, depth: 0, etag: null, last_modified: null })
+    .set({ state: 'waiting', failures: 0, depth: 0, etag: null, last_modified: null, source })
     .where(eq(crawl_pages.url_sha256, digestOf(url)))
 }

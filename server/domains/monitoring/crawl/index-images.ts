@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { addSeconds, MINUTE_S } from '#lib/dates.ts'
+import { addSeconds } from '#lib/dates.ts'
 import { Failure } from '#lib/errors.ts'
 import { imageCan } from '#lib/rules/image-states.ts'
 import type { Context } from '#server/context.ts'
@@ -17,8 +17,8 @@ import { tendWeb } from './tend.ts'
 
 type ImageRow = typeof images.$inferSelect
 
-/** Seconds after an image came in until the stand-in is looked at again: its sites need a moment to take the image. */
-const STAND_IN_AFTER_S = 20
+/** Seconds after an image came in until the stand-in is looked at again: its sites take it and show it a minute later. */
+const STAND_IN_AFTER_S = [90, 180]
 /** Rows that one look for forgotten images puts into the queue. */
 const FORGOTTEN_MAX = 10_000
 
@@ -126,7 +126,7 @@ async function takeOut(context: Context, image_id: string): Promise<void> {
 /** The stand-in is ours, so it may be visited again at once; its sites take what newcomers upload. */
 async function lookAtStandIn(inside: Context): Promise<void> {
   if (inside.ports.web.seeds().length === 0) return
-  for (const seconds of [STAND_IN_AFTER_S, STAND_IN_AFTER_S + 2 * MINUTE_S]) {
+  for (const seconds of STAND_IN_AFTER_S) {
     const at = addSeconds(inside.now(), seconds)
     await inside.enqueue(revisitStandIn, {}, { key: `stand-in ${seconds}`, at })
   }

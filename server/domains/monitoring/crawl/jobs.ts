@@ -4,6 +4,7 @@ import { copyPicture } from './copy-picture.ts'
 import { crawlHost } from './crawl-host.ts'
 import { indexForgotten, indexImage, revisitStandIn } from './index-images.ts'
 import { lookAtPage } from './look-at-page.ts'
+import { searchDaily, searchDue, searchImage } from './search-images.ts'
 import { tendRegularly, tendWeb } from './tend.ts'
 
 export const crawlJobs = [
@@ -15,9 +16,11 @@ export const crawlJobs = [
   indexImage,
   lookAtPage,
   revisitStandIn,
+  searchDue,
+  searchImage,
   tendWeb,
 ]
 
-export const crawlSchedules = [tendRegularly, forgetPicturesDaily]
+export const crawlSchedules = [tendRegularly, forgetPicturesDaily, searchDaily]
 
 export const crawlStartJobs = [indexForgotten]

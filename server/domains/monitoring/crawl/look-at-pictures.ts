@@ -61,6 +61,7 @@ async function lookAt(visit: Visit, page: PageRow, { picture, read, before }: Lo
     context,
     {
       page: { id: page.id, url: page.url, title: read.title, domain_id: visit.host.domain_id },
+      source: page.source,
       picture_id: had.row.id,
       shown: { url, url_sha256, etag: had.etag, alt: alt ?? caption, selector },
       plugin_for: read.embeds.map(embed => embed.image_id),

@@ -1,5 +1,6 @@
 // Writes down what a picture shows on a page: the row of both, and a hit for each watched image that it matches.
 import { and, eq } from 'drizzle-orm'
+import type { HitSource } from '#lib/rules/hits.ts'
 import type { Context } from '#server/context.ts'
 import { crawl_hosts, crawl_pages, page_pictures } from '#server/db/schema/crawl.ts'
 import type { Match } from '#server/ports/matching.ts'
@@ -12,6 +13,7 @@ const PLACES_MAX = 200
 
 export type Sighting = {
   page: { id: string; url: string; title: string | null; domain_id: string }
+  source: HitSource
   picture_id: string
   shown: { url: string; url_sha256: string; etag: string | null; alt: string | null; selector: string | null }
   /** Images that our plugin shows on the page. */
@@ -45,7 +47,7 @@ async function writeShown(inside: Context, sighting: Sighting): Promise<void> {
 
 /** True when there is a hit now. */
 async function recordMatches(inside: Context, sighting: Sighting, matches: readonly Match[]): Promise<boolean> {
-  const { page, picture_id, shown, plugin_for } = sighting
+  const { page, picture_id, shown, plugin_for, source } = sighting
   let hit = false
   for (const { id, transform: _, ...match } of matches) {
     const recorded = await recordHit(inside, {
@@ -53,7 +55,7 @@ async function recordMatches(inside: Context, sighting: Sighting, matches: reado
       page: { ...page, host: new URL(page.url).hostname, has_plugin_for: plugin_for },
       picture: { id: picture_id, url: shown.url, alt: shown.alt, selector: shown.selector },
       match,
-      source: 'crawler',
+      source,
     })
     hit = hit || recorded === 'new' || recorded === 'known'
   }
@@ -71,6 +73,7 @@ export async function sightingsOf({ db }: Context, picture_id: string): Promise<
     .limit(PLACES_MAX)
   return rows.map(({ shown, page, domain_id }) => ({
     page: { id: page.id, url: page.url, title: page.title, domain_id },
+    source: page.source,
     picture_id,
     shown: {
       ...{ url: shown.url, url_sha256: shown.url_sha256, etag: shown.etag },

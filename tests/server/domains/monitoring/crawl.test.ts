@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import { type OpenWeb, openWeb } from '#server/adapters/web/open-web.ts'
@@ -13,7 +13,9 @@ import { images } from '#server/db/schema/images.ts'
 import { hits } from '#server/db/schema/monitoring.ts'
 import { whitelist_entries } from '#server/db/schema/social.ts'
 import { originalKey } from '#server/domains/images/keys.ts'
+import { crawlHost } from '#server/domains/monitoring/crawl/crawl-host.ts'
 import { indexForgotten, reindexImages, revisitStandIn } from '#server/domains/monitoring/crawl/index-images.ts'
+import type { WebPort } from '#server/ports/web.ts'
 import { photos } from '#server/standins/web/photos.ts'
 import { type LocalWeb, startLocalWeb } from '#server/standins/web/start-local-web.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
@@ -132,6 +134,45 @@ describe('the crawl of the local web', () => {
     expect(await api.services.db.select().from(page_pictures)).toHaveLength(shownBefore.length)
     const hosts = await api.services.db.select().from(crawl_hosts)
     expect(hosts.every(host => host.lease === null && host.next_crawl_at !== null)).toBe(true)
+    expect(local.counters().forbidden).toBe(0)
+  })
+
+  it('goes on where it died, at whatever request that was, and loses and doubles nothing', async () => {
+    const { db } = api.services
+    const [host] = await db.select().from(crawl_hosts).where(like(crawl_hosts.origin, '%carnet-de-route%'))
+    if (!host) throw new Error('the blog was not crawled')
+    const ofBlog = async () =>
+      (await allHits())
+        .filter(hit => hit.host.startsWith('carnet'))
+        .map(shown)
+        .toSorted()
+    const wanted = await ofBlog()
+    expect(wanted.length).toBeGreaterThan(2)
+    await db.delete(hits).where(like(hits.host, 'carnet%'))
+    await db.delete(crawl_pages).where(eq(crawl_pages.host_id, host.id))
+    let deaths = 0
+    let asked = 0
+    // The first run dies at its first request, the next at its third, and so on.
+    const mortal: WebPort = {
+      ...open.web,
+      async get(url, request) {
+        asked += 1
+        if (asked > 1 + 2 * deaths) throw new Error('killed')
+        return open.web.get(url, request)
+      },
+    }
+    const context = { ...api.context, ports: { ...api.ports, web: mortal } }
+    for (let ended = false; !ended; asked = 0) {
+      ended = await crawlHost.run(context, { host_id: host.id }).then(
+        () => true,
+        () => false,
+      )
+      if (!ended) deaths += 1
+    }
+    expect(deaths).toBeGreaterThan(3)
+    expect(await ofBlog()).toEqual(wanted)
+    const pages = await db.select().from(crawl_pages).where(eq(crawl_pages.host_id, host.id))
+    expect(pages.filter(page => page.state === 'waiting')).toEqual([])
     expect(local.counters().forbidden).toBe(0)
   })
 
