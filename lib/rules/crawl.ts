@@ -24,8 +24,9 @@ export const PICTURE_BYTES_MAX = 50 * 1024 * 1024
 /** Days for which pictures of the web stay comparable with images that are certified later. */
 export const PICTURE_DAYS = 90
 
-/** Days between two searches for one image at the reverse image searches, and searches of one day. */
+/** Days between two searches for one image at the reverse image searches. */
 export const SEARCH_DAYS = 7
+/** Images that are searched for on one day: each search costs money. */
 export const SEARCHES_A_DAY = 500
 
 /** Websites that one account may have watched. */
