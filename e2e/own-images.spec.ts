@@ -2,7 +2,6 @@
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { makeLocalCaptchaToken } from '../lib/local-captcha.ts'
 import { href, localHref } from '../lib/routes.ts'
 import dashboardEn from '../messages/en/dashboard.json' with { type: 'json' }
 import errorsEn from '../messages/en/errors.json' with { type: 'json' }
@@ -11,39 +10,13 @@ import dashboardFr from '../messages/fr/dashboard.json' with { type: 'json' }
 import errorsFr from '../messages/fr/errors.json' with { type: 'json' }
 import libraryFr from '../messages/fr/library.json' with { type: 'json' }
 import { root } from '../scripts/build-stamp.ts'
-import { expect, type Locale, linkInLetter, locales, newAddress, test } from './fixtures.ts'
-import { PASSWORD } from './person-steps.ts'
+import { becomeCreator } from './creator-by-calls.ts'
+import { expect, locales, test } from './fixtures.ts'
 
 const said = {
   en: { library: libraryEn, dashboard: dashboardEn, errors: errorsEn },
   fr: { library: libraryFr, dashboard: dashboardFr, errors: errorsFr },
 } as const
-
-/** What the tests of registration and upload do by hand is done by calls here. */
-async function post(page: Page, path: string, data: object, method = 'POST') {
-  const headers = { Origin: new URL(page.url()).origin }
-  const response = await page.request.fetch(`/api${path}`, { method, data, headers })
-  expect(response.ok(), `${path} ${await response.text()}`).toBe(true)
-  return response
-}
-
-async function becomeCreator(page: Page, locale: Locale): Promise<void> {
-  await page.goto(localHref(locale, href('login')))
-  const email = newAddress(`own-images-${locale}`)
-  await post(page, '/rest-auth/registration', {
-    ...{ account_type: 'creator', first_name: 'Ilse', last_name: 'Bing', email, locale, terms: true },
-    ...{ password: PASSWORD, password_confirmation: PASSWORD, captcha_token: makeLocalCaptchaToken('registration') },
-  })
-  const key = new URL(await linkInLetter(page.request, email, 'confirm-email')).pathname
-    .split('/')
-    .filter(Boolean)
-    .at(-1)
-  await post(page, '/rest-auth/registration/verify-email', { key })
-  const { user } = await (await post(page, '/rest-auth/login', { email, password: PASSWORD })).json()
-  const home = { address: '12 rue de la Photographie', zip: '13001', city: 'Marseille', country: 'FR' }
-  const born = { user_type: 'natural', civility: 'madame', born_on: '1990-02-28', nationality: 'FR' }
-  await post(page, `/profiles/${user.pk}`, { ...born, ...home }, 'PATCH')
-}
 
 /** A part of a real photograph, just large enough; `left` makes it another one. */
 async function upload(page: Page, title: string, left: number, track: boolean): Promise<void> {
@@ -67,7 +40,7 @@ const row = (table: Locator, title: string) => table.getByRole('row').filter({ h
 for (const locale of locales) {
   test(`many photographs are found, changed and deleted at once, ${locale}`, async ({ quietPage: page }) => {
     const { library, dashboard, errors } = said[locale]
-    await becomeCreator(page, locale)
+    await becomeCreator(page, locale, 'own-images')
     await page.goto(localHref(locale, href('images')))
     await expect(page.getByText(library.empty_title)).toBeVisible()
     await upload(page, 'Watched seed', 0, true)

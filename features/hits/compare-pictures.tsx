@@ -9,6 +9,7 @@ import type { ReactNode } from 'react'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Photo, photoSources } from '#components/ui/photo.tsx'
 import type { HitDetail } from '#lib/contract/hits.ts'
+import { FoundPicture } from './found-picture.tsx'
 import { RegionLayer } from './matched-region.tsx'
 import { Overlay } from './overlay.tsx'
 import { overlayMatrix, type Size } from './region.ts'
@@ -103,13 +104,10 @@ function SideBySide({ hit, marked }: { hit: HitDetail; marked: boolean }) {
         {marked && <RegionLayer region={hit.region_original} label={t('region_yours')} />}
       </Frame>
       <Frame size={picture} caption={t('found')}>
-        {/* biome-ignore lint/performance/noImgElement: the API's own copy, already small. */}
-        <img
-          src={picture.copy_url}
+        <FoundPicture
+          picture={picture}
           alt={hit.alt ? t('found_alt', { host: hit.host, alt: hit.alt }) : t('found_alt_none', { host: hit.host })}
-          width={picture.width}
-          height={picture.height}
-          className="size-full bg-sunken text-caption text-ink-muted"
+          className="size-full text-caption text-ink-muted"
         />
         {marked && <RegionLayer region={hit.region_candidate} label={t('region_found')} />}
       </Frame>
@@ -122,7 +120,7 @@ function Frame({ size, caption, children }: { size: Size; caption: string; child
   const ratio = size.width / size.height
   return (
     <figure className="grid gap-2">
-      <div className="relative mx-auto w-full" style={{ aspectRatio: ratio, maxWidth: `calc(68dvh * ${ratio})` }}>
+      <div className="relative mx-auto w-full" style={{ aspectRatio: ratio, maxWidth: `calc(60dvh * ${ratio})` }}>
         {children}
       </div>
       <figcaption className="text-center text-ink-muted text-small">{caption}</figcaption>

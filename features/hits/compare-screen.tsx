@@ -14,7 +14,10 @@ import type { HitDetail } from '#lib/contract/hits.ts'
 import { ComparePictures, compareViews, type Look } from './compare-pictures.tsx'
 import { type ActName, actNames, actOfKey, acts, isDone } from './filing-acts.ts'
 import { FilingButtons } from './filing-buttons.tsx'
+import { HitComment } from './hit-comment.tsx'
+import { HitEvidence } from './hit-evidence.tsx'
 import { HitFacts } from './hit-facts.tsx'
+import { HitHistory } from './hit-history.tsx'
 import { Refusals } from './hits-browser.tsx'
 import { hitQuery } from './hits-contract.ts'
 import { HitsFailure } from './hits-empty.tsx'
@@ -86,7 +89,7 @@ export function CompareScreen({ id, triage, onHelp }: Props) {
     return true
   })
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <CompareBar around={around} onHelp={onHelp} />
       {error && !hit && <HitsFailure error={error} retry={() => refetch()} />}
       {!hit && !error && <Waiting />}
@@ -128,12 +131,9 @@ function CompareBar({ around, onHelp }: { around: Around; onHelp: () => void }) 
           />
         </>
       )}
-      <IconButton
-        label={t('keys')}
-        icon={<Keyboard aria-hidden="true" className={icon} />}
-        onClick={onHelp}
-        className="hidden [@media(hover:hover)]:inline-grid"
-      />
+      <span className="hidden [@media(hover:hover)]:block">
+        <IconButton label={t('keys')} icon={<Keyboard aria-hidden="true" className={icon} />} onClick={onHelp} />
+      </span>
     </div>
   )
 }
@@ -158,13 +158,20 @@ function Compared({ hit, triage, look, onLook, onAct }: ComparedProps) {
         {t('title', { title: hit.image.title, host: hit.host })}
       </h1>
       <Refusals triage={triage} />
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <ComparePictures hit={hit} look={look} onLook={onLook} />
-        <div className="grid gap-8 lg:row-span-2">
+        <div className="grid min-w-0 grid-cols-1 gap-8 lg:row-span-2">
           <section aria-label={t('file')} className="hidden rounded-panel border border-line p-2 lg:block">
             <FilingButtons layout="column" current={current} onAct={onAct} />
           </section>
           <HitFacts hit={hit} />
+        </div>
+        <div className="grid min-w-0 items-start gap-8 border-line lg:grid-cols-2 lg:border-t lg:pt-8">
+          <HitEvidence hit={hit} />
+          <div className="grid gap-8">
+            <HitComment hit={hit} />
+            <HitHistory hit={hit} />
+          </div>
         </div>
       </div>
       <section

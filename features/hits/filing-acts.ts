@@ -35,7 +35,7 @@ export function isDone(hit: Hit, { category, reason }: Act): boolean {
 }
 
 /** Why the hit may not be filed so, before anybody is asked; the API has the last word. */
-export function refusalOf(hit: Hit, { category }: Act, owner: Profile | null): MoveRefusal | null {
+function refusalOf(hit: Hit, { category }: Act, owner: Profile | null): MoveRefusal | null {
   const facts = { ...hit, gone: hit.gone_at !== null, in_litigation: hit.status === 'litigation' }
   // A session that has just ended is for the call to report.
   const known = { identity_verified: true, profile_complete: true }
@@ -44,4 +44,13 @@ export function refusalOf(hit: Hit, { category }: Act, owner: Profile | null): M
     category,
     owner ? { identity_verified: owner.identity_verified, profile_complete: owner.missing_fields.length === 0 } : known,
   )
+}
+
+/** The hits that can be filed so, without those that are there already, and those that cannot, with the reason. */
+export function sorted(hits: readonly Hit[], act: Act, owner: Profile | null) {
+  const judged = hits.map(hit => ({ hit, code: refusalOf(hit, act, owner) }))
+  return {
+    barred: judged.flatMap(({ hit: { id }, code }) => (code ? [{ id, code }] : [])),
+    going: judged.flatMap(({ hit, code }) => (code || isDone(hit, act) ? [] : [hit])),
+  }
 }

@@ -9,7 +9,7 @@ type Props = {
   onAct: (act: ActName) => void
   /** What the hit is filed under already. */
   current?: ActName | undefined
-  /** One below the other with their keys, or side by side. */
+  /** One below the other with their keys, or side by side, without what is done already. */
   layout: 'column' | 'bar'
 }
 
@@ -17,9 +17,10 @@ export function FilingButtons({ onAct, current, layout }: Props) {
   const t = useTranslations('hits.filing')
   const [keysOn] = useKeysOn()
   const bar = layout === 'bar'
+  const shown = bar ? actNames.filter(act => act !== current) : actNames
   return (
-    <ul aria-label={t('label')} className={bar ? 'fade-end flex w-full overflow-x-auto pe-8' : 'grid gap-1'}>
-      {actNames.map(act => {
+    <ul aria-label={t('label')} className={bar ? 'flex w-full overflow-x-auto' : 'grid gap-1'}>
+      {shown.map(act => {
         const { icon: Icon, key } = acts[act]
         return (
           <li key={act} className={bar ? 'grow' : undefined}>
@@ -31,7 +32,7 @@ export function FilingButtons({ onAct, current, layout }: Props) {
               className={clsx(
                 'flex w-full items-center rounded-control text-ink transition-colors duration-quick hover:bg-sunken focus-visible:-outline-offset-2 aria-pressed:bg-accent-soft aria-pressed:font-semibold aria-pressed:text-accent',
                 bar
-                  ? 'min-h-14 min-w-18 flex-col justify-center gap-1 whitespace-nowrap px-2 text-caption'
+                  ? 'min-h-14 min-w-14 flex-col justify-center gap-1 whitespace-nowrap px-1 text-caption sm:px-2'
                   : 'min-h-10 gap-3 px-3 text-start text-small',
               )}
             >

@@ -6,6 +6,7 @@ import { type MouseEvent, useId } from 'react'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Photo, photoSources } from '#components/ui/photo.tsx'
 import type { Hit } from '#lib/contract/hits.ts'
+import { FoundPicture } from './found-picture.tsx'
 import { HitMarks, StandInMark } from './hit-marks.tsx'
 import { HitsLink } from './hits-link.tsx'
 import { Score } from './score.tsx'
@@ -64,14 +65,14 @@ export function HitCard(props: HitCardProps) {
         selected ? 'border-accent ring-1 ring-accent' : 'border-line hover:border-line-strong',
       )}
     >
-      <Found hit={hit} className="min-h-0 grow" />
+      <FoundPicture picture={hit.picture} alt="" loading="lazy" className="min-h-0 w-full grow" />
       <span className="absolute start-2 top-2 z-10 grid place-items-center rounded-control bg-raised p-1 shadow-raised">
         <Checkbox {...checkbox} checked={selected} />
       </span>
       <span className="pointer-events-none absolute end-2 top-2 flex max-w-[70%] flex-wrap justify-end gap-1">
         <HitMarks hit={hit} />
       </span>
-      <div className="flex h-24 shrink-0 gap-3 p-3">
+      <div className="flex h-22 shrink-0 gap-3 p-3">
         <Mine hit={hit} className="hidden size-12 sm:block" />
         <div className="grid min-w-0 flex-1 content-start text-caption">
           <p className="truncate font-semibold text-small">
@@ -86,7 +87,7 @@ export function HitCard(props: HitCardProps) {
           </p>
         </div>
       </div>
-      {refusal && <Refused code={refusal} className="absolute inset-x-0 bottom-24 z-10" />}
+      {refusal && <Refused code={refusal} className="absolute inset-x-0 bottom-22 z-10" />}
       <span className="sr-only">{t(`kinds.${hit.kind}`)}</span>
     </article>
   )
@@ -107,7 +108,7 @@ export function HitLine(props: HitCardProps) {
         <Checkbox {...checkbox} checked={selected} />
       </span>
       <Mine hit={hit} className="hidden size-18 sm:block" />
-      <Found hit={hit} className="size-18 shrink-0" />
+      <FoundPicture picture={hit.picture} alt="" loading="lazy" className="size-18 shrink-0" />
       <div className="grid min-w-0 flex-1 gap-0.5 text-caption">
         <p className="flex items-center gap-2 truncate font-semibold text-small">
           <HitsLink {...link} id={`${id}-name`} className={clsx(coverClass, 'truncate')}>
@@ -127,26 +128,13 @@ export function HitLine(props: HitCardProps) {
       <span className="hidden max-w-72 flex-wrap justify-end gap-1 md:flex">
         <HitMarks hit={hit} />
       </span>
-      <span className="w-20 shrink-0 text-end text-caption sm:text-small">
+      <span className="shrink-0 text-end text-caption sm:w-36 sm:text-small">
         <Score hit={hit} />
-        <span className="block truncate font-normal text-caption text-ink-muted">{t(`kinds.${hit.kind}`)}</span>
+        <span className="hidden truncate font-normal text-caption text-ink-muted sm:block">
+          {t(`kinds.${hit.kind}`)}
+        </span>
       </span>
     </article>
-  )
-}
-
-function Found({ hit, className }: { hit: Hit; className: string }) {
-  return (
-    // biome-ignore lint/performance/noImgElement: the API's own copy, already small.
-    <img
-      src={hit.picture.copy_url}
-      alt=""
-      width={hit.picture.width}
-      height={hit.picture.height}
-      loading="lazy"
-      decoding="async"
-      className={clsx('w-full bg-sunken object-contain', className)}
-    />
   )
 }
 

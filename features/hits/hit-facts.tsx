@@ -1,4 +1,4 @@
-// Everything known about a hit: how sure it is, what part is shown and how, where, since when, and what was done about it.
+// Everything known about a hit: how sure it is, what part is shown and how, where, and since when.
 'use client'
 import { useFormatter, useTranslations } from 'next-intl'
 import { Accordion } from '#components/ui/accordion.tsx'
@@ -6,9 +6,6 @@ import { type Description, DescriptionList } from '#components/ui/description-li
 import { Notice } from '#components/ui/notice.tsx'
 import { ExternalLink, textLinkClass } from '#components/ui/text-link.tsx'
 import type { HitDetail } from '#lib/contract/hits.ts'
-import { HitComment } from './hit-comment.tsx'
-import { HitEvidence } from './hit-evidence.tsx'
-import { HitHistory } from './hit-history.tsx'
 import { StandInMark } from './hit-marks.tsx'
 import { unfiltered } from './hits-address.ts'
 import { HitsLink } from './hits-link.tsx'
@@ -34,9 +31,6 @@ export function HitFacts({ hit }: { hit: HitDetail }) {
       )}
       {hit.gone_at && <Notice>{t('gone_notice')}</Notice>}
       <DescriptionList items={[...useMatch(hit), ...usePage(hit)]} />
-      <HitEvidence hit={hit} />
-      <HitComment hit={hit} />
-      <HitHistory hit={hit} />
     </>
   )
 }
@@ -61,22 +55,14 @@ function useMatch(hit: HitDetail): Description[] {
     { key: 'filled', term: t('filled'), detail: t('filled_text', { share: share(hit.overlap_candidate) }) },
     ...(shrunk ? [{ key: 'scale', term: t('scale'), detail: t('scale_text', { share: share(1 / shrunk) }) }] : []),
     { key: 'changes', term: t('changes'), detail: changes.length > 0 ? format.list(changes) : t('unchanged') },
-    {
-      key: 'size',
-      term: t('size'),
-      detail: t('size_text', { width: hit.picture.width, height: hit.picture.height }),
-    },
+    { key: 'size', term: t('size'), detail: t('size_text', { width: hit.picture.width, height: hit.picture.height }) },
   ]
 }
 
 /** Where it was found, and since when. */
 function usePage(hit: HitDetail): Description[] {
   const t = useTranslations('hits.facts')
-  const format = useFormatter()
   const { address } = useHitsAddress()
-  const at = (instant: string) => (
-    <time dateTime={instant}>{format.dateTime(new Date(instant), { dateStyle: 'medium', timeStyle: 'short' })}</time>
-  )
   const here = { ...unfiltered(address), hit: undefined, mode: 'grid' } as const
   return [
     {
@@ -116,10 +102,15 @@ function usePage(hit: HitDetail): Description[] {
         ]
       : []),
     { key: 'source', term: t('source'), detail: t(`sources.${hit.source}`) },
-    { key: 'found', term: t('found'), detail: at(hit.found_at) },
-    { key: 'seen', term: t('seen'), detail: at(hit.last_seen_at) },
-    ...(hit.gone_at ? [{ key: 'gone', term: t('gone'), detail: at(hit.gone_at) }] : []),
+    { key: 'found', term: t('found'), detail: <Moment at={hit.found_at} /> },
+    { key: 'seen', term: t('seen'), detail: <Moment at={hit.last_seen_at} /> },
+    ...(hit.gone_at ? [{ key: 'gone', term: t('gone'), detail: <Moment at={hit.gone_at} /> }] : []),
   ]
+}
+
+function Moment({ at }: { at: string }) {
+  const format = useFormatter()
+  return <time dateTime={at}>{format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' })}</time>
 }
 
 /** A stranger's page: in a tab of its own, which learns nothing of this one. */

@@ -6,6 +6,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Photo, photoSources } from '#components/ui/photo.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { HitGroup } from '#lib/contract/hits.ts'
+import { FoundPicture } from './found-picture.tsx'
 import { StandInMark } from './hit-marks.tsx'
 import { type GroupMode, groupings, type HitsAddress, hitsQuery } from './hits-address.ts'
 import { groupsQuery } from './hits-contract.ts'
@@ -71,15 +72,7 @@ function Group({ mode, group }: { mode: GroupMode; group: HitGroup }) {
           className="aspect-4/3 object-cover"
         />
       ) : (
-        // biome-ignore lint/performance/noImgElement: the API's own copy, already small.
-        <img
-          src={picture.copy_url}
-          alt=""
-          width={picture.width}
-          height={picture.height}
-          loading="lazy"
-          className="aspect-4/3 w-full bg-sunken object-contain"
-        />
+        <FoundPicture picture={picture} alt="" loading="lazy" className="aspect-4/3 w-full" />
       )}
       <div className="grid gap-0.5 p-3 text-caption">
         <h2 className="truncate font-semibold text-small">

@@ -4,7 +4,7 @@
 'use no memo'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useTranslations } from 'next-intl'
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { actOfKey } from './filing-acts.ts'
 import { HitCard, type HitCardProps, HitLine } from './hit-card.tsx'
@@ -15,7 +15,7 @@ import type { Triage } from './use-triage.ts'
 const GAP_PX = 16
 const CARD_PX = 232
 /** Words under the picture of a card. */
-const WORDS_PX = 98
+const WORDS_PX = 90
 const LINE_PX = 96
 /** Rows beyond the edges of the window. */
 const OVERSCAN = 4
@@ -57,15 +57,14 @@ const stepOf = (key: string, columns: number, count: number): number | undefined
 
 type Props = { list: HitRows; grid: boolean; triage: Triage; label: string }
 
-export function HitList({ list: { rows }, grid, triage, label }: Props) {
-  const t = useTranslations('hits')
-  const element = useRef<HTMLUListElement>(null)
+/** What is drawn: the rows in sight and a few around them. */
+function useSight(element: RefObject<HTMLElement | null>, count: number, grid: boolean) {
   const { width, top } = usePlace(element)
   const layout = layoutOf(grid, width)
-  const count = rows.length
+  const { columns } = layout
   // oxlint-disable-next-line react/incompatible-library -- this file is not compiled
   const virtualizer = useWindowVirtualizer({
-    count: Math.ceil(count / layout.columns),
+    count: Math.ceil(count / columns),
     estimateSize: () => layout.row,
     overscan: OVERSCAN,
     scrollMargin: top,
@@ -77,20 +76,41 @@ export function HitList({ list: { rows }, grid, triage, label }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: sizes are worked out, not measured, so another layout has others.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, layout.row])
   const lines = virtualizer.getVirtualItems()
-  const first = (lines[0]?.index ?? 0) * layout.columns
-  const end = Math.min(count, ((lines.at(-1)?.index ?? -1) + 1) * layout.columns)
+  const line = lines[0]?.index ?? 0
+  return {
+    columns,
+    first: line * columns,
+    end: Math.min(count, ((lines.at(-1)?.index ?? -1) + 1) * columns),
+    height: virtualizer.getTotalSize(),
+    scrollTo: (index: number) =>
+      virtualizer.scrollToIndex(Math.floor(index / columns), { align: 'auto', behavior: 'instant' }),
+    /** Where a hit stands in the list. */
+    boxOf: (index: number): CSSProperties => {
+      const x = (index % columns) * (layout.width + GAP_PX)
+      const y = (lines[Math.floor(index / columns) - line]?.start ?? 0) - top
+      return {
+        width: layout.width,
+        height: layout.row - (grid ? GAP_PX : 0),
+        transform: `translate(${x}px, ${y}px)`,
+      }
+    },
+  }
+}
+
+export function HitList({ list: { rows }, grid, triage, label }: Props) {
+  const t = useTranslations('hits')
+  const element = useRef<HTMLUListElement>(null)
+  const count = rows.length
+  const { columns, first, end, height, scrollTo, boxOf } = useSight(element, count, grid)
   useEffect(() => triage.show(first, end))
-  const focus = useFocus(element, rows, index =>
-    virtualizer.scrollToIndex(Math.floor(index / layout.columns), { align: 'auto', behavior: 'instant' }),
-  )
-  useListKeys({ element, triage, count, columns: layout.columns, focus })
+  const focus = useFocus(element, rows, scrollTo)
+  useListKeys({ element, triage, count, columns, focus })
   // Back from the comparison, the reader is where he was.
   const begin = useRef(triage.cursor)
   useEffect(() => {
     if (begin.current >= 0) focus(begin.current)
     begin.current = -1
   })
-
   const card = (index: number) => ({
     index,
     onChoose: (at: number, range: boolean) => (range ? triage.chooseTo(at) : triage.toggle(at)),
@@ -101,22 +121,17 @@ export function HitList({ list: { rows }, grid, triage, label }: Props) {
     ...chosenOf(triage, rows[index]?.id),
   })
   return (
-    <ul ref={element} aria-label={label} className="relative list-none" style={{ height: virtualizer.getTotalSize() }}>
+    <ul ref={element} aria-label={label} className="relative list-none" style={{ height }}>
       {Array.from({ length: Math.max(0, end - first) }, (_, offset) => {
         const index = first + offset
         const hit = rows[index]
-        const line = lines[Math.floor(index / layout.columns) - (lines[0]?.index ?? 0)]
         return (
           <li
             key={hit?.id ?? `unknown-${index}`}
             aria-setsize={count}
             aria-posinset={index + 1}
             className="absolute top-0 left-0"
-            style={{
-              width: layout.width,
-              height: layout.row - (grid ? GAP_PX : 0),
-              transform: `translate(${(index % layout.columns) * (layout.width + GAP_PX)}px, ${(line?.start ?? 0) - top}px)`,
-            }}
+            style={boxOf(index)}
           >
             {hit ? <One grid={grid} hit={hit} {...card(index)} /> : <Waiting label={t('loading')} />}
           </li>

@@ -22,7 +22,7 @@ const HitGroups = lazy(async () => ({ default: (await import('./hit-groups.tsx')
 export function HitsBrowser({ triage }: { triage: Triage }) {
   const { address } = useHitsAddress()
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <DrawerNote />
       <Refusals triage={triage} />
       {isGroupMode(address.mode) ? (

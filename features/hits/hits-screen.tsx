@@ -36,7 +36,7 @@ export function HitsScreen() {
           <CompareScreen id={address.hit} triage={triage} onHelp={() => setHelp(true)} />
         </Suspense>
       ) : (
-        <div className="grid gap-6">
+        <div className="grid grid-cols-1 gap-6">
           <Head />
           <DrawerNav />
           <HitsToolbar onHelp={() => setHelp(true)} />

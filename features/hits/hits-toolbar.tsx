@@ -41,14 +41,7 @@ export function HitsToolbar({ onHelp }: { onHelp: () => void }) {
           initial={address.search}
           onSearch={search => change({ search })}
         />
-        <Select
-          size="small"
-          label={t('ordering')}
-          options={orderings.map(value => ({ value, label: t(`orderings.${value.replace('-', 'down_')}`) }))}
-          value={address.ordering}
-          onChange={event => change({ ordering: orderings.find(each => each === event.target.value) ?? '-found_at' })}
-          className="min-w-40 grow sm:grow-0"
-        />
+        <Ordering />
         <Button
           variant="secondary"
           aria-expanded={open}
@@ -63,15 +56,7 @@ export function HitsToolbar({ onHelp }: { onHelp: () => void }) {
             {t('reset')}
           </Button>
         )}
-        <div className="flex items-center gap-2 sm:ms-auto">
-          <ModeSwitch />
-          <IconButton
-            label={t('keys')}
-            icon={<Keyboard aria-hidden="true" className="size-5" />}
-            onClick={onHelp}
-            className="hidden [@media(hover:hover)]:inline-grid"
-          />
-        </div>
+        <LayoutAndKeys onHelp={onHelp} />
       </div>
       <div id={id} hidden={!open} className="rounded-panel bg-surface p-4">
         {open && (
@@ -82,6 +67,33 @@ export function HitsToolbar({ onHelp }: { onHelp: () => void }) {
       </div>
       <GroupFilters />
     </search>
+  )
+}
+
+function Ordering() {
+  const t = useTranslations('hits.filters')
+  const { address, change } = useHitsAddress()
+  return (
+    <Select
+      size="small"
+      label={t('ordering')}
+      options={orderings.map(value => ({ value, label: t(`orderings.${value.replace('-', 'down_')}`) }))}
+      value={address.ordering}
+      onChange={event => change({ ordering: orderings.find(each => each === event.target.value) ?? '-found_at' })}
+      className="min-w-40 grow sm:grow-0"
+    />
+  )
+}
+
+function LayoutAndKeys({ onHelp }: { onHelp: () => void }) {
+  const t = useTranslations('hits.filters')
+  return (
+    <div className="flex items-center gap-2 sm:ms-auto">
+      <ModeSwitch />
+      <span className="hidden [@media(hover:hover)]:block">
+        <IconButton label={t('keys')} icon={<Keyboard aria-hidden="true" className="size-5" />} onClick={onHelp} />
+      </span>
+    </div>
   )
 }
 

@@ -19,11 +19,9 @@ function fileOf({ image: { sources } }: HitDetail): string | undefined {
 
 export function Overlay({ hit, matrix, by, marked }: Props) {
   const t = useTranslations('hits.compare')
-  const clip = useId()
   const [percent, setPercent] = useState(50)
   const { width, height } = hit.image
   const ratio = width / height
-  const edge = (width * percent) / 100
   const wiping = by === 'slider'
   const slider = {
     type: 'range',
@@ -38,34 +36,14 @@ export function Overlay({ hit, matrix, by, marked }: Props) {
     <div className="grid gap-3">
       <div
         className="relative mx-auto w-full has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
-        style={{ aspectRatio: ratio, maxWidth: `calc(72dvh * ${ratio})` }}
+        style={{ aspectRatio: ratio, maxWidth: `calc(60dvh * ${ratio})` }}
       >
-        <svg
-          viewBox={`0 0 ${width} ${height}`}
-          role="img"
-          aria-label={t('overlay_alt', { title: hit.image.title, host: hit.host })}
-          className="block size-full bg-sunken"
-        >
-          <clipPath id={clip}>
-            <rect width={wiping ? edge : width} height={height} />
-          </clipPath>
-          <image href={fileOf(hit)} width={width} height={height} preserveAspectRatio="none" />
-          <g clipPath={`url(#${clip})`} opacity={wiping ? 1 : percent / 100}>
-            <image
-              href={hit.picture.copy_url}
-              width={hit.picture.width}
-              height={hit.picture.height}
-              preserveAspectRatio="none"
-              transform={`matrix(${matrix.join(' ')})`}
-            />
-          </g>
-          {marked && <RegionLines region={hit.region_original} size={hit.image} />}
-        </svg>
+        <Drawing hit={hit} matrix={matrix} marked={marked} wiping={wiping} percent={percent} />
         {wiping && (
           <>
             <span
               aria-hidden="true"
-              className="pointer-events-none absolute inset-y-0 w-0.5 -translate-x-1/2 bg-raised shadow-float"
+              className="pointer-events-none absolute inset-y-0 w-0.5 -translate-x-1/2 bg-raised ring-1 ring-line-strong"
               style={{ left: `${percent}%` }}
             >
               <span className="absolute top-1/2 left-1/2 grid size-9 -translate-1/2 place-items-center rounded-full border border-line-strong bg-raised text-ink shadow-raised">
@@ -86,5 +64,36 @@ export function Overlay({ hit, matrix, by, marked }: Props) {
         <span>{t(wiping ? 'yours' : 'found')}</span>
       </div>
     </div>
+  )
+}
+
+type DrawingProps = Pick<Props, 'hit' | 'matrix' | 'marked'> & { wiping: boolean; percent: number }
+
+function Drawing({ hit, matrix, marked, wiping, percent }: DrawingProps) {
+  const t = useTranslations('hits.compare')
+  const clip = useId()
+  const { width, height } = hit.image
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={t('overlay_alt', { title: hit.image.title, host: hit.host })}
+      className="block size-full bg-sunken"
+    >
+      <clipPath id={clip}>
+        <rect width={wiping ? (width * percent) / 100 : width} height={height} />
+      </clipPath>
+      <image href={fileOf(hit)} width={width} height={height} preserveAspectRatio="none" />
+      <g clipPath={`url(#${clip})`} opacity={wiping ? 1 : percent / 100}>
+        <image
+          href={hit.picture.copy_url}
+          width={hit.picture.width}
+          height={hit.picture.height}
+          preserveAspectRatio="none"
+          transform={`matrix(${matrix.join(' ')})`}
+        />
+      </g>
+      {marked && <RegionLines region={hit.region_original} size={hit.image} />}
+    </svg>
   )
 }

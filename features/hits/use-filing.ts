@@ -7,7 +7,7 @@ import { snackbar } from '#components/ui/snackbar.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import { useSession } from '#lib/api/use-session.tsx'
 import type { Filed, Hit } from '#lib/contract/hits.ts'
-import { type ActName, acts, isDone, refusalOf } from './filing-acts.ts'
+import { type ActName, acts, sorted } from './filing-acts.ts'
 import { fileHits, type Step, undoStep } from './filing-work.ts'
 import type { HitsQuery } from './hits-address.ts'
 
@@ -16,16 +16,10 @@ export type Refusals = ReadonlyMap<string, string>
 
 const UNDO_STEPS = 50
 
-/** `query` is the list on the screen: hits that are filed elsewhere leave it; `onBack` is told which are back after an undo. */
-export function useFiling(query: HitsQuery, onBack: (hits: readonly Hit[]) => void) {
-  const t = useTranslations('hits.filing')
-  const failureMessage = useFailureMessage()
-  const client = useQueryClient()
-  const owner = useSession()
-  const steps = useRef<Step[]>([])
+/** Which hits could not be filed where they were meant to go. */
+function useRefusals() {
   const [refusals, setRefusals] = useState<Refusals>(new Map())
-
-  const tell = (error: unknown) => snackbar.show({ kind: 'error', message: failureMessage(error) })
+  /** What was said of these hits before does not count any more. */
   const judge = (hits: readonly Hit[], refused: Filed['refused']) =>
     setRefusals(now => {
       const next = new Map(now)
@@ -33,6 +27,19 @@ export function useFiling(query: HitsQuery, onBack: (hits: readonly Hit[]) => vo
       for (const { id, code } of refused) next.set(id, code)
       return next
     })
+  return { refusals, judge }
+}
+
+/** `query` is the list on the screen: hits that are filed elsewhere leave it; `onBack` is told which are back after an undo. */
+export function useFiling(query: HitsQuery, onBack: (hits: readonly Hit[]) => void) {
+  const t = useTranslations('hits.filing')
+  const failureMessage = useFailureMessage()
+  const client = useQueryClient()
+  const owner = useSession()
+  const steps = useRef<Step[]>([])
+  const { refusals, judge } = useRefusals()
+
+  const tell = (error: unknown) => snackbar.show({ kind: 'error', message: failureMessage(error) })
 
   /** Undoes the last filing that has not been undone. */
   const undo = async (): Promise<void> => {
@@ -59,13 +66,8 @@ export function useFiling(query: HitsQuery, onBack: (hits: readonly Hit[]) => vo
 
   /** Files the hits; those that may not be filed so stay, with the reason. `onGoing` is told when some of them go. */
   const file = async (hits: readonly Hit[], act: ActName, onGoing?: () => void): Promise<void> => {
-    const barred = hits.flatMap(hit => {
-      const code = refusalOf(hit, acts[act], owner)
-      return code ? [{ id: hit.id, code }] : []
-    })
+    const { barred, going } = sorted(hits, acts[act], owner)
     judge(hits, barred)
-    const staying = new Set(barred.map(({ id }) => id))
-    const going = hits.filter(hit => !staying.has(hit.id) && !isDone(hit, acts[act]))
     if (going.length === 0) return
     onGoing?.()
     try {

@@ -2,21 +2,42 @@
 'use client'
 import { usePathname, useSearchParams } from 'next/navigation'
 import { useLocale } from 'next-intl'
+import { useSyncExternalStore } from 'react'
 import { localHref } from '#lib/routes.ts'
 import { type HitsAddress, hitsHref, readHitsAddress, unfiltered } from './hits-address.ts'
 
+const CHANGED = 'auctor-hits-address'
+
+function subscribe(listener: () => void) {
+  const events = ['popstate', CHANGED]
+  for (const each of events) window.addEventListener(each, listener)
+  return () => {
+    for (const each of events) window.removeEventListener(each, listener)
+  }
+}
+
+const here = () => `${window.location.pathname}${window.location.search}`
+
+/** The router follows the history too, but only once it has time: whoever files with one key after another has not. */
+function write(how: 'pushState' | 'replaceState', address: string) {
+  window.history[how](null, '', address)
+  window.dispatchEvent(new Event(CHANGED))
+}
+
 export function useHitsAddress() {
   const locale = useLocale()
-  const address = readHitsAddress(usePathname().slice(`/${locale}`.length), new URLSearchParams(useSearchParams()))
+  const routed = `${usePathname()}?${useSearchParams()}`
+  const [path = '', search = ''] = useSyncExternalStore(subscribe, here, () => routed).split('?')
+  const address = readHitsAddress(path.slice(`/${locale}`.length), new URLSearchParams(search))
   /** A place of the page in full, for links. */
   const place = (changes: Partial<HitsAddress>) => localHref(locale, hitsHref({ ...address, ...changes }))
   return {
     address,
     place,
     /** A place one comes back from by the browser's way back: another drawer, layout or hit. */
-    go: (changes: Partial<HitsAddress>) => window.history.pushState(null, '', place(changes)),
+    go: (changes: Partial<HitsAddress>) => write('pushState', place(changes)),
     /** The same place in another state: filters, order, the next hit. */
-    change: (changes: Partial<HitsAddress>) => window.history.replaceState(null, '', place(changes)),
-    reset: () => window.history.replaceState(null, '', localHref(locale, hitsHref(unfiltered(address)))),
+    change: (changes: Partial<HitsAddress>) => write('replaceState', place(changes)),
+    reset: () => write('replaceState', localHref(locale, hitsHref(unfiltered(address)))),
   }
 }

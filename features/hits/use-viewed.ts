@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '#lib/api/client.ts'
+import { useSession } from '#lib/api/use-session.tsx'
 import type { HitDetail } from '#lib/contract/hits.ts'
 import { type HitRows, patched } from './hit-rows.ts'
 import { hitsContract } from './hits-contract.ts'
@@ -10,7 +11,10 @@ import { hitsContract } from './hits-contract.ts'
 /** Nothing is said when it does not work: the hit stays new until the next look. */
 export function useViewed(hit: HitDetail | undefined): void {
   const client = useQueryClient()
-  const unseen = hit && !hit.viewed ? hit.id : null
+  const session = useSession()
+  // Whoever only looks round changes nothing.
+  const looking = session?.demo || session?.read_only
+  const unseen = hit && !hit.viewed && !looking ? hit.id : null
   useEffect(() => {
     if (!unseen) return
     hitsContract()

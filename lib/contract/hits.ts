@@ -118,6 +118,7 @@ export type HitGroup = z.infer<typeof HitGroup>
 export const HitStats = z.object({
   total: z.int(),
   unseen: z.int(),
+  /** Weak signals that nobody has filed. */
   weak: z.int(),
   domains: z.int(),
   by_category: z.record(z.enum(hitCategories), z.int()),

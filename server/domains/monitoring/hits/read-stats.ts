@@ -13,7 +13,7 @@ type Stats = Answer<typeof contract.stats>
 
 const STATS_DAYS = 30
 
-/** Weak signals are counted in `weak` alone. */
+/** Weak signals are counted in `weak` alone, as long as nobody has filed them. */
 export async function readHitStats(context: UserContext): Promise<Stats> {
   const { db, user } = context
   const mine = eq(hits.user_id, user.id)
@@ -32,7 +32,7 @@ export async function readHitStats(context: UserContext): Promise<Stats> {
     .groupBy(hits.category, sql`2`, reports.state)
   const [whole] = await db
     .select({
-      weak: sql<number>`(count(*) filter (where not ${hits.confirmed}))::int`,
+      weak: sql<number>`(count(*) filter (where not ${hits.confirmed} and ${hits.category} = 'to_handle'))::int`,
       domains: sql<number>`(count(distinct ${hits.domain_id}) filter (where ${hits.confirmed}))::int`,
     })
     .from(hits)

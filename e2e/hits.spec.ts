@@ -1,0 +1,96 @@
+// From an upload to a report for a judge: a copy is found on the local web, compared, filed and taken back, and its report is fetched and checked.
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import type { Page, TestInfo } from '@playwright/test'
+import sharp from 'sharp'
+import { href, localHref } from '../lib/routes.ts'
+import words from '../messages/en/hits.json' with { type: 'json' }
+import { root } from '../scripts/build-stamp.ts'
+import { becomeCreator } from './creator-by-calls.ts'
+import { expect, test } from './fixtures.ts'
+
+/** The sites of the local web look at the gallery every twenty seconds, and are themselves looked at once a second. */
+const FOUND_MS = 180_000
+const REPORT_MS = 90_000
+
+test('a copy is found, compared, filed and taken back, and its report holds what was seen', async ({
+  quietPage: page,
+}, info) => {
+  test.setTimeout(FOUND_MS + REPORT_MS + 60_000)
+  await becomeCreator(page, 'en', 'hits')
+  await upload(page)
+  await expectCopy(page)
+  await compare(page)
+  await fileAndTakeBack(page)
+  await orderReport(page)
+  await checkReport(page, info)
+})
+
+/** A part of a photograph that nobody else has sent, watched and shown in public: thieves find it there. */
+async function upload(page: Page): Promise<void> {
+  const photograph = sharp(join(root, 'content/photos/sunset_by_Aitzol_Berasategi.jpg'))
+  const { width, height } = await photograph.metadata()
+  const area = { left: Math.round(width / 8), top: 0, width: Math.round(width * 0.75), height }
+  const buffer = await photograph.extract(area).jpeg({ quality: 88 }).toBuffer()
+  const file = { name: 'evening.jpg', mimeType: 'image/jpeg', buffer }
+  const headers = { Origin: new URL(page.url()).origin }
+  const multipart = { title: 'Evening', genre: 'gen_landscape', track: 'true', portfolio: 'public', file }
+  const response = await page.request.post('/api/images/create', { headers, multipart })
+  expect(response.status(), await response.text()).toBe(201)
+}
+
+async function expectCopy(page: Page): Promise<void> {
+  await page.goto(localHref('en', href('hits')))
+  await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible()
+  await expect(async () => {
+    const stats = await (await page.request.get('/api/hits/stats')).json()
+    expect(stats.by_category.to_handle).toBeGreaterThan(0)
+  }).toPass({ timeout: FOUND_MS, intervals: [2_000] })
+  await page.reload()
+}
+
+async function compare(page: Page): Promise<void> {
+  await page.locator('a[data-hit-index="0"]').click()
+  await expect(page.getByRole('heading', { level: 1, name: /^“Evening” on / })).toBeVisible()
+  await expect(page.getByRole('img', { name: words.compare.region_found }).locator('[data-region]')).toBeVisible()
+  await page.keyboard.press('o')
+  const slider = page.getByRole('slider', { name: words.compare.slider })
+  await slider.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(slider).toHaveValue('51')
+}
+
+async function fileAndTakeBack(page: Page): Promise<void> {
+  const address = page.url()
+  const id = new URL(address).pathname.split('/').at(-2)
+  const category = async () => (await (await page.request.get(`/api/hits/${id}`)).json()).category
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press('a')
+  await expect.poll(category).toBe('authorized')
+  await page.getByRole('button', { name: words.filing.undo, exact: true }).click()
+  await expect.poll(category).toBe('to_handle')
+  await page.goto(address)
+}
+
+async function orderReport(page: Page): Promise<void> {
+  await page.getByRole('button', { name: words.evidence.order, exact: true }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('€50')
+  await question.getByRole('button', { name: words.evidence.order, exact: true }).click()
+  await expect(question).toBeHidden()
+  await expect(page.getByRole('button', { name: words.evidence.download })).toBeVisible({ timeout: REPORT_MS })
+}
+
+/** Checked by a program that shares no code with the product: every file by its digest, signature, stamp, archive. */
+async function checkReport(page: Page, info: TestInfo): Promise<void> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: words.evidence.download }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('report.zip')
+  const file = info.outputPath('report.zip')
+  await download.saveAs(file)
+  const said = execFileSync('node', [join(root, 'scripts/check-report.mjs'), file], { encoding: 'utf8' })
+  expect(said).toContain('passed')
+  expect(said).not.toContain('FAILED')
+}
