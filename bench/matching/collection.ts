@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { encodePicture } from '../../server/matching/codec.ts'
 import { createFingerprinter, type Fingerprint } from '../../server/matching/fingerprint.ts'
 import { type Baselines, baselinesOf } from './baselines.ts'
+import { spent } from './clock.ts'
 import { lumaOf } from './pictures.ts'
 
 const make = createFingerprinter(encodePicture)
@@ -14,12 +15,12 @@ const make = createFingerprinter(encodePicture)
 export type Taken = { fingerprint: Fingerprint; baselines: Baselines; decode_ms: number; fingerprint_ms: number }
 
 export async function take(bytes: Uint8Array): Promise<Taken> {
-  const started = performance.now()
+  const started = spent()
   const luma = await lumaOf(bytes)
-  const decoded = performance.now()
+  const decoded = spent()
   const { autoOrient } = await sharp(bytes).metadata()
   const fingerprint = await make(luma, { width: autoOrient.width, height: autoOrient.height })
-  const fingerprint_ms = performance.now() - decoded
+  const fingerprint_ms = spent() - decoded
   return { fingerprint, baselines: baselinesOf(luma), decode_ms: decoded - started, fingerprint_ms }
 }
 

@@ -87,7 +87,8 @@ const photos = await listPhotos(folder)
 const stride = Math.max(1, Math.floor(photos.length / Number(most)))
 for (const file of photos.filter((_, i) => i % stride === 0)) await learnFrom(file).catch(() => undefined)
 const { values, rows } = discriminant()
-const FIRST_OF_SIGNATURE = Number(process.env.FIRST ?? 12)
+/** The signature begins a little inside the key: its directions are stronger than those far behind. */
+const FIRST_OF_SIGNATURE = 12
 const rotation = chanceRotation(SIGNATURE_BITS, chance(7))
 const used = [
   ...rows.slice(0, KEY_BITS),

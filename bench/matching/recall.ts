@@ -5,6 +5,7 @@ import { decodePicture } from '../../server/matching/codec.ts'
 import { createMatcher, type Work } from '../../server/matching/matcher.ts'
 import { type Alteration, openSource } from './alterations.ts'
 import { bitsApart } from './baselines.ts'
+import { spent } from './clock.ts'
 import { type Photo, take } from './collection.ts'
 
 export type Tried = [
@@ -95,14 +96,15 @@ async function one(
   const { fingerprint, baselines, decode_ms, fingerprint_ms } = await take(bytes)
   const tried: Tried[] = []
   const work: Work = {
+    clock: spent,
     ...{ read: 0, listed: 0, verified: 0, look_ms: 0, compare_ms: 0, verify_ms: 0 },
     onVerdict: (id, { fine, coarse }, { score, confirmed }, { weight, supporters }) => {
       tried.push([id, score, confirmed ? 1 : 0, numbers(fine), numbers(coarse), weight, supporters.length])
     },
   }
-  const started = performance.now()
+  const started = spent()
   const found = await matcher.find(fingerprint, work)
-  const find_ms = performance.now() - started
+  const find_ms = spent() - started
   const distances = { phash: [64, 64], pdq: [256, 256], dihedral: [256, 256] } satisfies Record<
     string,
     [number, number]

@@ -45,7 +45,7 @@ export function recallReport(answers: Answer[], catalogue: number, whole: boolea
     ),
     row('all', answers),
     '',
-    `Milliseconds, middle of all: decode ${middle(answers.map(a => a.decode_ms)).toFixed(1)}, ` +
+    `Milliseconds of processor time, middle of all: decode ${middle(answers.map(a => a.decode_ms)).toFixed(1)}, ` +
       `fingerprint ${middle(answers.map(a => a.fingerprint_ms)).toFixed(1)}, find ${middle(answers.map(a => a.find_ms)).toFixed(1)}; ` +
       `${(answers.reduce((sum, a) => sum + a.verified, 0) / answers.length).toFixed(1)} pictures verified a query.`,
     ...wrong.map(({ alteration, query, wrong: ids }) => `false: ${alteration} of ${query} → ${ids.join(', ')}`),

@@ -17,8 +17,8 @@ export type Agreeing = {
    * single blocks lie off; another view of the same scene moves whole neighbourhoods.
    */
   drift: number
-  /** Agreeing blocks: middle in shares of the original's width and height. */
-  places: { x: number; y: number }[]
+  /** The agreeing blocks lie together in a small part and around them next to nothing agrees: a logo, not a picture. */
+  patch: boolean
 }
 
 const BLOCK = 12
@@ -33,7 +33,7 @@ const CORRELATED = 0.6
 
 /** Compares a level of the original with one of the candidate under a map of their pixels. */
 export function compareBlocks(machine: Machine, t: Level | undefined, p: Level | undefined, map: Affine): Agreeing {
-  const result: Agreeing = { seen: 0, agree: 0, mean: 0, pure: 0, drift: 0, places: [] }
+  const result: Agreeing = { seen: 0, agree: 0, mean: 0, pure: 0, drift: 0, patch: false }
   if (!t || !p) return result
   const side = t.width * t.height < SMALL_LEVEL ? SMALL_BLOCK : BLOCK
   return machine.borrow(() => {
@@ -44,21 +44,25 @@ export function compareBlocks(machine: Machine, t: Level | undefined, p: Level |
     const count = machine.run.blocks(t.band, t.width, t.height, p.band, p.width, p.height, address, side, target)
     const values = machine.floats(target, count * 6)
     const drifts = new Map<number, { dx: number; dy: number }>()
+    const shown: Shown[] = []
     for (let i = 0; i < count; i += 1) {
       const [correlation = 0, texture = 0, other = 0, inside = 0, dx = 0, dy = 0] = values.subarray(i * 6, i * 6 + 6)
-      if (inside < 0.8 || (texture < TEXTURE && other < OTHER_TEXTURE)) continue
+      if (inside < 0.8) continue
+      const seen = texture >= TEXTURE || other >= OTHER_TEXTURE
+      const agrees = correlation >= CORRELATED && texture >= TEXTURE
+      shown.push({ column: i % columns, row: Math.floor(i / columns), seen, agrees })
+      if (!seen) continue
       result.seen += 1
       result.mean += Math.max(0, correlation)
-      if (correlation < CORRELATED || texture < TEXTURE) continue
+      if (!agrees) continue
       result.agree += 1
       result.pure += correlation
       if (Math.hypot(dx, dy) < side) drifts.set(i, { dx, dy })
-      const [column, row] = [i % columns, Math.floor(i / columns)]
-      result.places.push({ x: ((column + 0.5) * side) / t.width, y: ((row + 0.5) * side) / t.height })
     }
     result.mean /= Math.max(1, result.seen)
     result.pure /= Math.max(1, result.agree)
     result.drift = commonDrift(drifts, columns)
+    result.patch = isPatch(shown, count)
     return result
   })
 }
@@ -81,4 +85,30 @@ function commonDrift(drifts: Map<number, { dx: number; dy: number }>, columns: n
     if (count >= 4) lengths.push(Math.hypot(sx, sy) / count)
   }
   return lengths.toSorted((a, b) => a - b)[lengths.length >> 1] ?? 0
+}
+
+type Shown = { column: number; row: number; seen: boolean; agrees: boolean }
+
+/**
+ * A patch covers at most this share of the original; around it is at least this share of what both pictures show, with
+ * so many blocks that show something, of which at most this share agrees.
+ */
+const PATCH = { area: 0.25, around: 0.25, blocks: 12, agree: 0.15 }
+
+/** `all`: blocks of the whole original. */
+function isPatch(shown: readonly Shown[], all: number): boolean {
+  const agreeing = shown.filter(({ agrees }) => agrees)
+  if (agreeing.length === 0) return false
+  // The outermost twentieth on each side may agree by chance.
+  const range = (values: number[]) => {
+    const sorted = values.toSorted((a, b) => a - b)
+    const at = (share: number) => sorted[Math.round(share * (sorted.length - 1))] ?? 0
+    return [at(0.05) - 1, at(0.95) + 1] as const
+  }
+  const [left, right] = range(agreeing.map(({ column }) => column))
+  const [top, low] = range(agreeing.map(({ row }) => row))
+  const around = shown.filter(({ column, row }) => column < left || column > right || row < top || row > low)
+  if (shown.length - around.length > PATCH.area * all || around.length < PATCH.around * shown.length) return false
+  const seen = around.filter(block => block.seen)
+  return seen.length >= PATCH.blocks && seen.filter(({ agrees }) => agrees).length <= PATCH.agree * seen.length
 }

@@ -21,19 +21,19 @@ export function judge({ fine, coarse }: Verdict, { weight, rare }: Ground): Judg
   const still = fine.drift <= STILL.fine || coarse.drift <= STILL.coarse
   const nearlyAll = share(fine) >= NEARLY_ALL.share && fine.drift <= NEARLY_ALL.drift
   const same = weight >= STRONG ? enough(fine, 8, 0.45) || enough(coarse, 8, 0.5) : enough(fine, 14, 0.65)
-  const confirmed = rare && same && (still || nearlyAll)
+  const confirmed = rare && !fine.patch && same && (still || nearlyAll)
   const strength = strengthOf(fine, coarse, weight)
   return { confirmed, weak: strength > WEAK, strength, score: 1 / (1 + Math.exp(-(strength - EVEN) * STEEP)) }
 }
 
-/** Strength from which an answer is worth showing apart; the strength that is true every other time, and the slope there. */
-const WEAK = 1.6
-const EVEN = 2.4
-const STEEP = 4
+/** From a logistic regression over labelled answers (`npm run bench:matching` logs them). Strength from which an answer is worth showing apart; the strength that is true every other time, and the slope there. */
+const WEAK = 1.8
+const EVEN = 2.75
+const STEEP = 5
 
 function strengthOf(fine: Agreeing, coarse: Agreeing, weight: number): number {
   const many = Math.min(1, Math.log2(1 + fine.agree + coarse.agree) / 6)
   const features = Math.min(1, weight / 100)
-  const off = Math.max(0, Math.min(fine.drift / STILL.fine, coarse.drift / STILL.coarse) - 1)
-  return Math.max(share(fine), share(coarse) - 0.1) + coarse.mean + many + features - Math.min(1, off)
+  const off = Math.max(0, Math.min(fine.drift / STILL.fine, coarse.drift / STILL.coarse) - 1) * 4
+  return Math.max(share(fine), share(coarse) - 0.1) + coarse.mean + many + features - Math.min(2, off)
 }

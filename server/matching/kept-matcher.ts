@@ -50,10 +50,19 @@ export async function openKeptMatcher({ directory, quiet_ms }: { directory: stri
       }, quiet_ms)
     })
 
+  /** One that cannot be read (another version, cut short) must not keep all others out: its picture is left out. */
+  function putOrDrop(id: string, fingerprint: Fingerprint): void {
+    try {
+      catalogue.put(id, fingerprint)
+    } catch {
+      catalogue.drop(id)
+    }
+  }
+
   return {
     put: (entries: { id: string; fingerprint: Fingerprint }[], reached: number | null) =>
       change(() => {
-        for (const { id, fingerprint } of entries) catalogue.put(id, fingerprint)
+        for (const { id, fingerprint } of entries) putOrDrop(id, fingerprint)
       }, reached),
     drop: (ids: string[], reached: number | null) =>
       change(() => {

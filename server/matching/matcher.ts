@@ -20,6 +20,8 @@ export type Found = ReturnType<typeof describeRegion> & Judgement & { id: string
 
 /** Milliseconds and counts of one answer, for measuring. */
 export type Work = {
+  /** Tells the time in milliseconds. */
+  clock: () => number
   /** Called with each verification's outcome. */
   onVerdict?: (id: string, verdict: Verdict, judgement: Judgement, guess: Guess) => void
   read: number
@@ -63,14 +65,14 @@ export function createMatcher(decode: DecodePicture, store: Store = memoryStore(
   warmVerification(machine)
 
   async function find(query: Fingerprint, work?: Work): Promise<Found[]> {
-    const started = performance.now()
+    const clock = work?.clock ?? noClock
+    const started = clock()
     const opened = openFingerprint(query)
     const { votes, spread, read } = vote(catalogue.index, opened, catalogue.isAlive)
     const listed = shortlist(votes, opened, LISTED)
-    const whole = likeWhole(machine, catalogue.hashes(), catalogue.rows.length, opened, catalogue.isAlive)
-    const looked = performance.now()
-    const targets = guess(opened, query, listed, whole.slice(0, LISTED_WHOLE))
-    const compared = performance.now()
+    const looked = clock()
+    const targets = guess(opened, query, listed)
+    const compared = clock()
     const [picture, ...pictures] = await Promise.all([opened, ...targets.map(each => each.opened)].map(decodeOf))
     const found = picture ? check(picture, pictures, targets, query, spread, work) : []
     if (work) {
@@ -79,7 +81,7 @@ export function createMatcher(decode: DecodePicture, store: Store = memoryStore(
       work.verified += targets.length
       work.look_ms += looked - started
       work.compare_ms += compared - looked
-      work.verify_ms += performance.now() - compared
+      work.verify_ms += clock() - compared
     }
     return found.toSorted((a, b) => b.strength - a.strength)
   }
@@ -87,12 +89,7 @@ export function createMatcher(decode: DecodePicture, store: Store = memoryStore(
   const decodeOf = ({ picture }: Opened) => decode(picture).catch(() => null)
 
   /** First guesses of the transform, from features and from whole-picture hashes; the most promising pictures only. */
-  function guess(
-    query: Opened,
-    size: { width: number; height: number },
-    listed: Candidate[],
-    whole: ReturnType<typeof likeWhole>,
-  ): Target[] {
+  function guess(query: Opened, size: { width: number; height: number }, listed: Candidate[]): Target[] {
     const targets = new Map<number, Target>()
     const target = (slot: number): Target | null => {
       const there = targets.get(slot)
@@ -114,7 +111,10 @@ export function createMatcher(decode: DecodePicture, store: Store = memoryStore(
         there.weight = Math.max(there.weight, weight)
       }
     }
-    for (const { slot, way, distance } of whole) {
+    const sure = [...targets.values()].some(({ weight }) => weight >= SURE)
+    // Whole-picture hashes are for tiny and flat pictures; one pass over all of them is for nothing when features spoke.
+    const whole = sure ? [] : likeWhole(machine, catalogue.hashes(), catalogue.rows.length, query, catalogue.isAlive)
+    for (const { slot, way, distance } of whole.slice(0, LISTED_WHOLE)) {
       const there = target(slot)
       if (!there) continue
       there.guesses.push({ map: wayMap(way), weight: 0, supporters: [] })
@@ -123,7 +123,7 @@ export function createMatcher(decode: DecodePicture, store: Store = memoryStore(
     const promising = [...targets.values()].filter(({ guesses }) => guesses.length > 0)
     const ranked = promising.toSorted((a, b) => b.weight - a.weight)
     const strong = ranked.filter(({ weight }) => weight >= STRONG).slice(0, VERIFIED.strong)
-    if ((ranked[0]?.weight ?? 0) >= SURE) return strong
+    if (sure) return strong
     return [...strong, ...ranked.filter(({ weight }) => weight < STRONG).slice(0, VERIFIED.weak)]
   }
 
@@ -175,6 +175,8 @@ export function createMatcher(decode: DecodePicture, store: Store = memoryStore(
 
   return { catalogue, find }
 }
+
+const noClock = () => 0
 
 /** From shares of the longest side to shares of width and height. */
 function fromSides(

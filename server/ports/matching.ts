@@ -45,7 +45,8 @@ export type MatchingPort = {
   /** Decodes in a process apart. Throws a Failure with a code of {@link FingerprintRefusal}. */
   fingerprint(bytes: Uint8Array): Promise<Fingerprint>
   /**
-   * Takes pictures into the catalogue; an id that is there already gets the new fingerprint. `position` is a number
+   * Takes pictures into the catalogue; an id that is there already gets the new fingerprint. One of another version or
+   * cut short is left out, as `has` then tells. `position` is a number
    * that grows with the owner's table: {@link position} gives back the last one that the index has for sure.
    */
   put(entries: { id: string; fingerprint: Fingerprint }[], position?: number): Promise<void>

@@ -45,7 +45,8 @@ export async function openMatching({
   let started: ReturnType<typeof startThread> | null = null
   /** Started by the first order: a process that never asks has no index in its memory. */
   const ask = (order: Order) => {
-    started ??= startThread({ directory, quiet_ms })
+    // One that died is replaced; it begins with the last snapshot, as `position` then tells.
+    if (!started || started.ended()) started = startThread({ directory, quiet_ms })
     return started.ask(order)
   }
   return {
@@ -120,6 +121,7 @@ function startThread(data: { directory: string; quiet_ms: number }) {
   }
   return {
     ask,
+    ended: () => ended !== null,
     async close() {
       const gone = new Promise(resolve => worker.once('exit', resolve))
       if (ended) return
