@@ -21,6 +21,7 @@ import { verifierRoutes } from './domains/images/verifier-routes.ts'
 import { evidenceRoutes } from './domains/monitoring/evidences/routes.ts'
 import { hitRoutes } from './domains/monitoring/hits/routes.ts'
 import { noticeRoutes } from './domains/monitoring/notices/routes.ts'
+import { monitoringRoutes } from './domains/monitoring/routes.ts'
 import { whitelistRoutes } from './domains/monitoring/whitelist-routes.ts'
 import { socialRoutes } from './domains/social/routes.ts'
 import { systemRoutes } from './domains/system/routes.ts'
@@ -40,6 +41,7 @@ export const routes: readonly Route[] = [
   ...imageRoutes,
   ...logRoutes,
   ...moderationRoutes,
+  ...monitoringRoutes,
   ...noticeRoutes,
   ...photographerRoutes,
   ...profileRoutes,

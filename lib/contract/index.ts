@@ -13,6 +13,7 @@ import { identity, payments, ubos } from './identity.ts'
 import { images } from './images.ts'
 import { log } from './log.ts'
 import { moderation } from './moderation.ts'
+import { monitoring } from './monitoring.ts'
 import { notices } from './notices.ts'
 import { credits, photographers } from './photographers.ts'
 import { profiles } from './profiles.ts'
@@ -44,6 +45,7 @@ export const contract = {
   images,
   log,
   moderation,
+  monitoring,
   notices,
   payments,
   photographers,

@@ -8,6 +8,7 @@ import { confirmEmail } from '#server/mail/confirm-email.ts'
 import { contactCopy, contactMessage } from '#server/mail/contact-message.ts'
 import { addEmail, emailInUse, primaryChanged } from '#server/mail/email-letters.ts'
 import type { RenderedLetter } from '#server/mail/enqueue-letter.ts'
+import { hitDigest } from '#server/mail/hit-digest.ts'
 import { imageCertified } from '#server/mail/image-certified.ts'
 import { imageHeld } from '#server/mail/image-held.ts'
 import { renderLetter } from '#server/mail/layout.ts'
@@ -46,6 +47,23 @@ const letters: [string, (locale: Locale) => RenderedLetter, { en: string; fr: st
     'beta_accepted',
     locale => betaAccepted(locale, { first_name, link, has_account: false }),
     { en: 'it is the one that was accepted', fr: 'c’est elle qui est acceptée' },
+  ],
+  [
+    'hit_digest',
+    locale =>
+      hitDigest(locale, {
+        ...{
+          first_name,
+          frequency: 'weekly',
+          count: 12,
+          websites: 3,
+          standin: true,
+          link,
+          settings_link: `${link}&d=4`,
+        },
+        named: [{ title: certified.title, website: 'thief.example' }],
+      }),
+    { en: 'And 11 more', fr: 'Et 11 autres' },
   ],
   [
     'image_nudity',

@@ -1,5 +1,5 @@
 // A page of the caller's hits, filtered and ordered.
-import { asc, count, desc, eq, type SQL } from 'drizzle-orm'
+import { asc, count, desc, type SQL, sql } from 'drizzle-orm'
 import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
 import type { hits as contract } from '#lib/contract/hits.ts'
 import type { UserContext } from '#server/context.ts'
@@ -12,13 +12,16 @@ import { presentHit } from './present-hit.ts'
 
 type Ordering = ParsedInput<typeof contract.list>['query']['ordering']
 
+/** Not a join: without one an index alone says which hits a page has, however many it skips. */
+const website = sql`(select ${domains.name} from ${domains} where ${domains.id} = ${hits.domain_id})`
+
 /** The newer decides between equals, and the id between those, so that no hit is on two pages. */
 const orders: Record<Ordering, SQL[]> = {
   '-found_at': [desc(hits.found_at), desc(hits.id)],
   found_at: [asc(hits.found_at), asc(hits.id)],
   '-score': [desc(hits.score), desc(hits.found_at), desc(hits.id)],
   score: [asc(hits.score), desc(hits.found_at), desc(hits.id)],
-  domain: [asc(domains.name), desc(hits.found_at), desc(hits.id)],
+  domain: [asc(website), desc(hits.found_at), desc(hits.id)],
   '-last_seen_at': [desc(hits.last_seen_at), desc(hits.id)],
 }
 
@@ -33,8 +36,6 @@ export async function listHits(
   const page = await db
     .select({ id: hits.id })
     .from(hits)
-    // PostgreSQL leaves this join out where the order does not ask for it.
-    .leftJoin(domains, eq(domains.id, hits.domain_id))
     .where(where)
     .orderBy(...orders[query.ordering])
     .limit(limit)

@@ -1,16 +1,16 @@
 // Writes down that an image was found on a page: once for each image and page, however often and by however many it is found.
 import { createHash } from 'node:crypto'
-import { and, eq, isNotNull } from 'drizzle-orm'
-import type { Region } from '#lib/contract/hits.ts'
+import { and, eq } from 'drizzle-orm'
 import { newId } from '#lib/ids.ts'
-import type { HitCategory, HitKind, HitSource } from '#lib/rules/hits.ts'
+import type { HitSource } from '#lib/rules/hits.ts'
 import type { Context } from '#server/context.ts'
-import { hit_changes, hits } from '#server/db/schema/monitoring.ts'
+import { hits } from '#server/db/schema/monitoring.ts'
+import type { Match } from '#server/ports/matching.ts'
 import { type Exclusion, exclusionOf, permissionsOf } from './exclusion.ts'
 import { findWatched, type WatchedImage } from './find-watched.ts'
+import type { HitRow } from './hit-status.ts'
+import { categoryFor, noteFiling, refilingOf, said, tell } from './refile.ts'
 import { isRejected } from './rejected.ts'
-
-type HitRow = typeof hits.$inferSelect
 
 export type Finding = {
   image_id: string
@@ -24,18 +24,7 @@ export type Finding = {
     has_plugin_for?: readonly string[] | undefined
   }
   picture: { id: string; url: string; alt: string | null; selector: string | null }
-  match: {
-    score: number
-    confirmed: boolean
-    kind: HitKind
-    mirrored: boolean
-    scale: number
-    rotation_deg: number
-    overlap_original: number
-    overlap_candidate: number
-    region_original: Region
-    region_candidate: Region
-  }
+  match: Omit<Match, 'id' | 'transform'>
   source: HitSource
 }
 
@@ -116,7 +105,7 @@ async function seeAgain(
   finding: Finding,
   exclusion: Exclusion | null,
 ): Promise<Recorded> {
-  const refiled = await refilingOf(context, known, finding, exclusion)
+  const refiled = await refilingOf(context, known, finding.page.has_plugin_for, exclusion)
   const [updated] = await context.db
     .update(hits)
     .set({
@@ -139,36 +128,6 @@ function isBetter(match: Finding['match'], known: HitRow): boolean {
   return match.score > known.score
 }
 
-/** Where the product itself files a known hit now: our plugin came or went, or a page that nobody has judged is allowed by now. */
-async function refilingOf(
-  context: Context,
-  known: HitRow,
-  { page }: Finding,
-  exclusion: Exclusion | null,
-): Promise<HitCategory | null> {
-  const nowAllowed = known.category === 'to_handle' && exclusion !== null
-  const pluginLeft =
-    known.category === 'authorized' && known.exclusion === 'plugin' && page.has_plugin_for !== undefined
-  if (!nowAllowed && !(pluginLeft && exclusion?.reason !== 'plugin')) return null
-  return (await isFiledByPerson(context, known.id)) ? null : categoryFor(exclusion)
-}
-
-async function isFiledByPerson({ db }: Context, hit_id: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: hit_changes.id })
-    .from(hit_changes)
-    .where(and(eq(hit_changes.hit_id, hit_id), isNotNull(hit_changes.user_id)))
-    .limit(1)
-  return rows.length > 0
-}
-
-const categoryFor = (exclusion: Exclusion | null): HitCategory => (exclusion ? 'authorized' : 'to_handle')
-
-const said = (exclusion: Exclusion | null) => ({
-  exclusion: exclusion?.reason ?? null,
-  exclusion_detail: exclusion?.detail ?? null,
-})
-
 /** What the page showed, as columns; no database keeps the character U+0000 in a text. */
 function sighting({ page, picture, match }: Finding) {
   const text = (value: string | null, most: number) => value?.replaceAll('\0', '').slice(0, most).trim() || null
@@ -181,24 +140,4 @@ function sighting({ page, picture, match }: Finding) {
     ...{ score, confirmed, kind, mirrored, scale, rotation_deg },
     ...{ overlap_original, overlap_candidate, region_original, region_candidate },
   }
-}
-
-async function noteFiling(
-  { db, now }: Context,
-  hit_id: string,
-  from_category: HitCategory | null,
-  to_category: HitCategory,
-  exclusion: Exclusion | null,
-): Promise<void> {
-  const changed_at = now()
-  const reason = exclusion?.reason ?? null
-  await db
-    .insert(hit_changes)
-    .values({ id: newId('hit_change', changed_at), hit_id, from_category, to_category, reason, changed_at })
-}
-
-/** Others hear of what somebody has to look at: never of weak signals, never of what is allowed. */
-async function tell(context: Context, { id, user_id, image_id, domain_id, confirmed, category }: HitRow) {
-  if (confirmed && category === 'to_handle')
-    await context.emit('hit.recorded', { hit_id: id, user_id, image_id, domain_id })
 }

@@ -1,23 +1,54 @@
 // Look-alikes: pictures that their owner has said are other pictures, and which are never held against this image again.
-import { and, eq, or } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { eq } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
-import { crawl_pictures } from '#server/db/schema/crawl.ts'
+import { crawl_pictures, image_fingerprints } from '#server/db/schema/crawl.ts'
 import { rejected_pictures } from '#server/db/schema/monitoring.ts'
+import { FINGERPRINT_VERSION, openFingerprint } from '#server/matching/fingerprint.ts'
 
-/** Whether the picture was rejected for the image: these very bytes, or others that are recognised by the same fingerprint. */
+/** Bits of 256 by which the hashes of two savings of one picture may differ; two pictures of one scene differ by more. */
+const SAME_LOOK_BITS = 12
+
+/**
+ * Whether the picture was rejected for the image: these very bytes, or the same picture saved in another way. It is the
+ * rejected one only if it looks more like that than like the image itself, so that no copy is lost to its likeness.
+ */
 export async function isRejected({ db }: Context, image_id: string, picture_id: string): Promise<boolean> {
-  const rejected = alias(crawl_pictures, 'rejected')
-  const sameLook = and(
-    eq(rejected.fingerprint_version, crawl_pictures.fingerprint_version),
-    eq(rejected.fingerprint, crawl_pictures.fingerprint),
-  )
-  const rows = await db
-    .select({ id: crawl_pictures.id })
+  const { id, fingerprint, fingerprint_version } = crawl_pictures
+  const rejected = await db
+    .select({ id, fingerprint, fingerprint_version })
     .from(rejected_pictures)
-    .innerJoin(rejected, eq(rejected.id, rejected_pictures.picture_id))
-    .innerJoin(crawl_pictures, eq(crawl_pictures.id, picture_id))
-    .where(and(eq(rejected_pictures.image_id, image_id), or(eq(rejected.id, crawl_pictures.id), sameLook)))
-    .limit(1)
-  return rows.length > 0
+    .innerJoin(crawl_pictures, eq(id, rejected_pictures.picture_id))
+    .where(eq(rejected_pictures.image_id, image_id))
+  if (rejected.some(each => each.id === picture_id)) return true
+  if (rejected.length === 0) return false
+  const [picture] = await db.select({ fingerprint, fingerprint_version }).from(crawl_pictures).where(eq(id, picture_id))
+  const look = picture && lookOf(picture)
+  if (!look) return false
+  const nearest = Math.min(...rejected.map(each => distance(look, lookOf(each))))
+  if (nearest > SAME_LOOK_BITS) return false
+  const [image] = await db
+    .select({ fingerprint: image_fingerprints.data, fingerprint_version: image_fingerprints.version })
+    .from(image_fingerprints)
+    .where(eq(image_fingerprints.image_id, image_id))
+  return nearest < distance(look, image ? lookOf(image) : null)
+}
+
+type Kept = { fingerprint: Uint8Array | null; fingerprint_version: number | null }
+
+/** The hash of the whole picture, upright; null where it cannot be compared. */
+function lookOf({ fingerprint: data, fingerprint_version: version }: Kept): Uint32Array | null {
+  if (data === null || version !== FINGERPRINT_VERSION) return null
+  return openFingerprint({ version, width: 0, height: 0, data }).hashes.subarray(0, 8)
+}
+
+/** Bits that differ; no distance is nearer than any to what cannot be compared. */
+function distance(one: Uint32Array, other: Uint32Array | null): number {
+  if (!other) return Number.POSITIVE_INFINITY
+  return one.reduce((sum, word, index) => sum + ones(word ^ (other[index] ?? 0)), 0)
+}
+
+function ones(word: number): number {
+  let count = 0
+  for (let rest = word >>> 0; rest !== 0; rest &= rest - 1) count += 1
+  return count
 }

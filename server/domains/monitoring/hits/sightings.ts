@@ -1,8 +1,10 @@
-// What crawling says of known hits: their picture is still on its page, or has left it.
+// What crawling says of known hits: their picture is still on its page, or has left it; our plugin came, or went.
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
 import { hits } from '#server/db/schema/monitoring.ts'
+import { exclusionOf, permissionsOf } from './exclusion.ts'
 import { pageDigest } from './record-hit.ts'
+import { noteFiling, refilingOf, said, tell } from './refile.ts'
 
 type Sighting = { page_url: string; picture_ids: readonly string[] }
 
@@ -28,4 +30,26 @@ export async function noteGone(
     .update(hits)
     .set({ gone_at: now() })
     .where(and(ofPage(page_url), isNull(hits.gone_at), which))
+}
+
+/** Our plugin shows these images on the page, and no others: its known hits are judged by that anew. Call it inside a transaction. */
+export async function notePlugins(
+  context: Context,
+  { page_url, image_ids }: { page_url: string; image_ids: readonly string[] },
+): Promise<void> {
+  const { db } = context
+  const known = await db.select().from(hits).where(ofPage(page_url)).orderBy(hits.id).for('update')
+  for (const hit of known) {
+    if (hit.exclusion !== 'plugin' && !image_ids.includes(hit.image_id)) continue
+    const page = { url: page_url, has_plugin_for: image_ids }
+    const exclusion = exclusionOf(hit.image_id, page, await permissionsOf(context, hit.user_id))
+    const category = await refilingOf(context, hit, image_ids, exclusion)
+    if (!category) continue
+    await db
+      .update(hits)
+      .set({ category, ...said(exclusion) })
+      .where(eq(hits.id, hit.id))
+    await noteFiling(context, hit.id, hit.category, category, exclusion)
+    await tell(context, { ...hit, category })
+  }
 }

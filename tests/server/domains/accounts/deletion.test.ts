@@ -154,6 +154,7 @@ describe('an erased account', () => {
           name => `${name}.json`,
         ),
         ...['upload-profiles', 'follows', 'likes', 'whitelist', 'messages', 'beta-tester'].map(name => `${name}.json`),
+        ...['hits', 'evidences', 'notices', 'monitoring'].map(name => `${name}.json`),
         ...['image.json', 'original.jpg'].map(name => `${folder}/${name}`),
         ...['proof.json', 'en.pdf', 'fr.pdf'].map(name => `${folder}/certificate-1-${name}`),
       ].toSorted(),

@@ -8,11 +8,12 @@ import { newId } from '#lib/ids.ts'
 import { evidenceStates } from '#lib/rules/evidence.ts'
 import { hitCategories, hitStatuses } from '#lib/rules/hits.ts'
 import { users } from '#server/db/schema/accounts.ts'
-import { crawl_pictures } from '#server/db/schema/crawl.ts'
+import { crawl_pictures, image_fingerprints } from '#server/db/schema/crawl.ts'
 import { images as image_rows } from '#server/db/schema/images.ts'
 import { evidences, rejected_pictures, hits as rows } from '#server/db/schema/monitoring.ts'
 import { profiles } from '#server/db/schema/profiles.ts'
-import { noteGone, noteSeen } from '#server/domains/monitoring/hits/sightings.ts'
+import { noteGone, notePlugins, noteSeen } from '#server/domains/monitoring/hits/sightings.ts'
+import { FINGERPRINT_VERSION, packMarks } from '#server/matching/fingerprint.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { findingOf, makeHit, makePicture, makeWatched, record } from '#tests/support/hits.ts'
 import { makePerson, type TestPerson } from '#tests/support/people.ts'
@@ -137,6 +138,10 @@ describe('what accuses nobody', () => {
       await record(api, await findingOf(api, image, { url, page: { has_plugin_for: [] } }))
     expect(await read(left)).toMatchObject({ category: 'to_handle', exclusion: null })
     expect((await read(filed)).category).toBe('authorized')
+    for (const image_ids of [[image], []]) {
+      await context(inside => notePlugins(inside, { page_url: first, image_ids }))
+      expect((await read(left)).category).toBe(image_ids.length > 0 ? 'authorized' : 'to_handle')
+    }
   })
 
   it('follows the allowed websites: what waits is authorized, and waits again when that alone had allowed it', async () => {
@@ -173,8 +178,19 @@ describe('what accuses nobody', () => {
 
 describe('a look-alike', () => {
   it('takes its other hits along, never comes back, and comes back with them when it was a mistake', async () => {
-    const picture_id = await makePicture(api, { fingerprint_version: 1, fingerprint: new Uint8Array([1, 2, 3]) })
-    const again = await makePicture(api, { fingerprint_version: 1, fingerprint: new Uint8Array([1, 2, 3]) })
+    // Hashes of which this many bits are set, so that their difference is their distance.
+    const look = (bits: number) => {
+      const words = Uint32Array.from({ length: 8 }, (_, word) => 2 ** Math.max(0, Math.min(32, bits - 32 * word)) - 1)
+      return packMarks([], [words], new Uint8Array(256))
+    }
+    const pictureOf = (bits: number) =>
+      makePicture(api, { fingerprint_version: FINGERPRINT_VERSION, fingerprint: look(bits) })
+    const known = { image_id: image, version: FINGERPRINT_VERSION, width: 1, height: 1 }
+    await api.services.db.insert(image_fingerprints).values({ ...known, data: look(60) })
+    const picture_id = await pictureOf(40)
+    const again = await pictureOf(48)
+    const nearer_to_image = await pictureOf(51)
+    const far = await pictureOf(20)
     const url = page()
     const first = await makeHit(api, image, { url, picture_id })
     const second = await makeHit(api, image, { url: page(), picture_id })
@@ -186,6 +202,8 @@ describe('a look-alike', () => {
     ])
     for (const same of [picture_id, again])
       expect(await record(api, await findingOf(api, image, { url: page(), picture_id: same }))).toBe('rejected')
+    for (const other of [nearer_to_image, far])
+      expect(await record(api, await findingOf(api, image, { url: page(), picture_id: other }))).toBe('new')
     const another = await makeWatched(api, owner)
     expect(await record(api, await findingOf(api, another, { url: page(), picture_id }))).toBe('new')
     // Thrown away once more in a selection, it stays a look-alike.

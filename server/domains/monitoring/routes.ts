@@ -1,0 +1,13 @@
+// Routes of monitoring: what is watched, what its owner wants to be told, and a page to look at now.
+import { monitoring } from '#lib/contract/monitoring.ts'
+import { route } from '#server/http/route.ts'
+import { checkPage } from './crawl/check-page.ts'
+import { readMonitoringStatus } from './read-status.ts'
+import { readMonitoringSettings, updateMonitoringSettings } from './settings.ts'
+
+export const monitoringRoutes = [
+  route(monitoring.status, readMonitoringStatus),
+  route(monitoring.settings, readMonitoringSettings),
+  route(monitoring.updateSettings, updateMonitoringSettings),
+  route(monitoring.checkPage, checkPage),
+]
