@@ -7,15 +7,17 @@ import type { Context } from '#server/context.ts'
 import { createBudget } from '#server/crawler/budget.ts'
 import { readSitemap, SITEMAP_BYTES } from '#server/crawler/sitemap.ts'
 import { WebFailure } from '#server/crawler/web-failure.ts'
-import { domain_watches, domains } from '#server/db/schema/crawl.ts'
+import { crawl_pages, domain_watches, domains } from '#server/db/schema/crawl.ts'
 import { job } from '#server/jobs/queue.ts'
-import { addPages, hasWaiting, nextPage, reopenPages } from './frontier.ts'
+import { addPages, hasWaiting, nextPage, type PageRow, reopenPages } from './frontier.ts'
 import { endLease, type HostRow, takeLease } from './lease.ts'
 import { stillOurs, type Visit } from './visit.ts'
 import { visitPage } from './visit-page.ts'
 
 /** Hosts that one process visits at once. */
 const HOSTS_AT_ONCE = 3
+/** Times that a page may end the whole visit by an error of ours. */
+const BREAKS_MAX = 5
 /** Files of a site map that are read on one visit. */
 const SITEMAPS_MAX = 10
 /** A website whose pages did not all fit into one visit is visited again after this long. */
@@ -36,7 +38,7 @@ async function crawl(context: Context, { host_id }: { host_id: string }): Promis
       const goesOn = (await stillOurs(visit)) && !visit.obstacle && !visit.budget.exhausted()
       const page = goesOn ? await nextPage(context, host_id) : null
       if (!page) break
-      await visitPage(visit, page)
+      await visitPage(visit, page).catch((error: unknown) => setAside(context, page, error))
     }
   } catch (error) {
     // The queue tries again; whoever comes first takes the lease.
@@ -44,6 +46,14 @@ async function crawl(context: Context, { host_id }: { host_id: string }): Promis
     throw error
   }
   if (!visit.lost) await closeVisit(visit)
+}
+
+/** A page that breaks us must not keep its host from being visited: it is tried again last, and not for ever. */
+async function setAside({ db }: Context, page: PageRow, error: unknown): Promise<never> {
+  const failures = page.failures + 1
+  const state = failures >= BREAKS_MAX ? 'failed' : 'waiting'
+  await db.update(crawl_pages).set({ failures, state }).where(eq(crawl_pages.id, page.id))
+  throw error
 }
 
 async function openVisit(context: Context, host: HostRow): Promise<Visit> {

@@ -35,7 +35,7 @@ async function writeShown(inside: Context, sighting: Sighting): Promise<void> {
   const where = and(eq(page_pictures.page_id, page.id), eq(page_pictures.url_sha256, shown.url_sha256))
   const [before] = await inside.db.select({ picture_id: page_pictures.picture_id }).from(page_pictures).where(where)
   const at = inside.now()
-  const row = { ...shown, picture_id, seen_at: at }
+  const row = { ...shown, alt: storable(shown.alt), selector: storable(shown.selector), picture_id, seen_at: at }
   await inside.db
     .insert(page_pictures)
     .values({ ...row, page_id: page.id, found_at: at })
@@ -44,6 +44,9 @@ async function writeShown(inside: Context, sighting: Sighting): Promise<void> {
   if (before && before.picture_id !== picture_id)
     await noteGone(inside, { page_url: page.url, picture_ids: [before.picture_id] })
 }
+
+/** No database keeps the character U+0000 in a text. */
+const storable = (text: string | null): string | null => text?.replaceAll('\0', '') ?? null
 
 /** True when there is a hit now. */
 async function recordMatches(inside: Context, sighting: Sighting, matches: readonly Match[]): Promise<boolean> {

@@ -150,25 +150,22 @@ describe('the crawl of the local web', () => {
     expect(wanted.length).toBeGreaterThan(2)
     await db.delete(hits).where(like(hits.host, 'carnet%'))
     await db.delete(crawl_pages).where(eq(crawl_pages.host_id, host.id))
+    // The first run dies at its first request, the next at its third, and so on; the dead do nothing any more.
     let deaths = 0
-    let asked = 0
-    // The first run dies at its first request, the next at its third, and so on.
-    const mortal: WebPort = {
-      ...open.web,
-      async get(url, request) {
-        asked += 1
-        if (asked > 1 + 2 * deaths) throw new Error('killed')
-        return open.web.get(url, request)
-      },
+    const run = (lives: number) => {
+      let asked = 0
+      return new Promise<boolean>((resolve, reject) => {
+        const get: WebPort['get'] = (url, request) => {
+          asked += 1
+          if (asked <= lives) return open.web.get(url, request)
+          resolve(false)
+          return new Promise(() => undefined)
+        }
+        const context = { ...api.context, ports: { ...api.ports, web: { ...open.web, get } } }
+        crawlHost.run(context, { host_id: host.id }).then(() => resolve(true), reject)
+      })
     }
-    const context = { ...api.context, ports: { ...api.ports, web: mortal } }
-    for (let ended = false; !ended; asked = 0) {
-      ended = await crawlHost.run(context, { host_id: host.id }).then(
-        () => true,
-        () => false,
-      )
-      if (!ended) deaths += 1
-    }
+    while (!(await run(1 + 2 * deaths))) deaths += 1
     expect(deaths).toBeGreaterThan(3)
     expect(await ofBlog()).toEqual(wanted)
     const pages = await db.select().from(crawl_pages).where(eq(crawl_pages.host_id, host.id))
