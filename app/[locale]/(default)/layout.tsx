@@ -37,7 +37,7 @@ export default async function DefaultLayout({ children }: { children: ReactNode 
             session && (
               <>
                 {/* All that is told so far happens to creators. */}
-                {creator && <Notices />}
+                {creator && <Notices may_mark={!session.demo && !session.read_only} />}
                 <AccountMenu session={session} />
               </>
             )

@@ -64,6 +64,13 @@ const parts: Record<AccountPartName, ComponentType> = {
     ssr: false,
     loading: Loading,
   }),
+  monitoring: dynamic(
+    () => import('#features/monitoring/status/monitoring-part.tsx').then(file => file.MonitoringPart),
+    {
+      ssr: false,
+      loading: Loading,
+    },
+  ),
   evidences: dynamic(
     () => import('#features/monitoring/evidence/evidences-part.tsx').then(file => file.EvidencesPart),
     {

@@ -30,6 +30,7 @@ const table = {
   interests: { group: 'work' },
   photographers: { group: 'work', namespaces: ['people'], has: isCreator },
   credits: { group: 'work', namespaces: ['people'], has: isCreator },
+  monitoring: { group: 'work', namespaces: ['monitoring', 'domains', 'lists'], has: isCreator },
   evidences: { group: 'work', namespaces: ['evidence', 'lists'], has: isCreator },
   websites: { group: 'work', namespaces: ['belongings'], has: isCreator },
   subscription: { group: 'money' },

@@ -19,10 +19,9 @@ const COUNTED = 99
 type Props = {
   /** The bell's name as long as nothing is known. */
   label: string
-  words: NoticeCentreProps['words']
-}
+} & Pick<NoticeCentreProps, 'words' | 'may_mark'>
 
-export function NoticeBell({ label, words }: Props) {
+export function NoticeBell({ label, ...rest }: Props) {
   const [idle, setIdle] = useState(false)
   const [known, setKnown] = useState({ unread: 0, label, news: '' })
   useEffect(() => whenIdle(() => setIdle(true)), [])
@@ -35,7 +34,7 @@ export function NoticeBell({ label, words }: Props) {
         // On a phone it is nearly as wide as the page; the account's own corner stands between the bell and the edge.
         panelClassName="max-sm:-end-12 max-sm:w-[min(24rem,calc(100vw-3rem))] sm:w-96"
       >
-        {close => idle && <NoticeCentre words={words} onKnown={setKnown} onChosen={close} />}
+        {close => idle && <NoticeCentre {...rest} onKnown={setKnown} onChosen={close} />}
       </Disclosure>
       <output className="sr-only">{known.news}</output>
     </>

@@ -15,27 +15,28 @@ import { NoticeRow } from './notice-row.tsx'
 import { noticesContract, noticesQuery, SHOWN } from './notices-contract.ts'
 
 export type NoticePanelProps = {
+  /** Notices may be marked as read. */
+  may_mark: boolean
   /** What the bell says: how many are unread, its name with them, and what has just arrived. */
   onKnown: (known: { unread: number; label: string; news: string }) => void
   /** Something was followed: the panel may close. */
   onChosen: () => void
 }
 
-export function NoticePanel({ onKnown, onChosen }: NoticePanelProps) {
+export function NoticePanel({ may_mark, onKnown, onChosen }: NoticePanelProps) {
   const t = useTranslations('notices')
   const { data, error } = useQuery(noticesQuery())
   const read = useReading()
   useTelling(data, onKnown)
   const follow = (id: string) => {
-    // Whoever may not change anything still gets where the link leads.
-    read.mutate([id])
+    if (may_mark) read.mutate([id])
     onChosen()
   }
   return (
     <section aria-label={t('title')} className="grid">
       <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-line border-b ps-3 pb-1">
         <h2 className="font-semibold text-small">{t('title')}</h2>
-        {data && data.unread > 0 && (
+        {may_mark && data && data.unread > 0 && (
           <Button
             variant="quiet"
             size="small"

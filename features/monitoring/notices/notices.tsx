@@ -2,12 +2,13 @@
 import { getLocale, getMessages, getTimeZone, getTranslations } from 'next-intl/server'
 import { NoticeBell } from './notice-bell.tsx'
 
-export async function Notices() {
+/** `may_mark`: the person may say what has been read; whoever only looks around may not. */
+export async function Notices({ may_mark }: { may_mark: boolean }) {
   const [locale, timeZone, { notices }, t] = await Promise.all([
     getLocale(),
     getTimeZone(),
     getMessages(),
     getTranslations('notices'),
   ])
-  return <NoticeBell label={t('open')} words={{ locale, timeZone, messages: { notices } }} />
+  return <NoticeBell label={t('open')} may_mark={may_mark} words={{ locale, timeZone, messages: { notices } }} />
 }

@@ -123,7 +123,7 @@ describe('notices', () => {
     const ending = notice(3, { kind: 'protection_ending', details: { day: '2026-12-05', count: 2 } })
     noticesAre([ending, ready, notice(1), notice(0, { details: { count: 4, domain: 'thief.example', hit: 'hit_9' } })])
     const onChosen = vi.fn()
-    const { user } = open(<NoticePanel onKnown={vi.fn()} onChosen={onChosen} />)
+    const { user } = open(<NoticePanel may_mark onKnown={vi.fn()} onChosen={onChosen} />)
     const way = async (name: RegExp) => (await screen.findByRole('link', { name })).getAttribute('href')
     expect(await way(/protection of 2 of your images ends on December 5, 2026/)).toBe('/en/account/subscription')
     expect(await way(/report about thief.example is ready/)).toBe('/en/account/evidences?report=evi_1')
@@ -137,12 +137,14 @@ describe('notices', () => {
   it('tell the bell how many are unread, and what is new', async () => {
     noticesAre([notice(1)])
     const onKnown = vi.fn()
-    const { client } = open(<NoticePanel onKnown={onKnown} onChosen={vi.fn()} />)
+    const { client } = open(<NoticePanel may_mark={false} onKnown={onKnown} onChosen={vi.fn()} />)
     await waitFor(() => expect(onKnown).toHaveBeenLastCalledWith({ unread: 1, label: 'Notices, one unread', news: '' }))
     noticesAre([notice(2), notice(1)])
     await client.invalidateQueries({ queryKey: ['/notices'] })
     const both = { unread: 2, label: 'Notices, 2 unread', news: 'One new notice' }
     await waitFor(() => expect(onKnown).toHaveBeenLastCalledWith(both))
+    // Whoever only looks around marks nothing.
+    expect(screen.queryByRole('button', { name: messages.notices.read_all })).toBeNull()
   })
 
   it('are not asked for while the page is hidden, and rarely while the server fails', () => {
