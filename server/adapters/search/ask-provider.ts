@@ -15,7 +15,9 @@ export async function askProvider<T>(
   const response = await fetch(address, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
   const text = await readText(response, name)
   if (!response.ok) throw new Error(`${name} answered ${response.status}: ${text.slice(0, 200)}`)
-  return shape.parse(JSON.parse(text))
+  const parsed = shape.safeParse(JSON.parse(text))
+  if (!parsed.success) throw new Error(`${name} answered in a shape of its own: ${parsed.error.issues[0]?.message}`)
+  return parsed.data
 }
 
 async function readText(response: Response, name: SearchProviderName): Promise<string> {
