@@ -1,14 +1,14 @@
 // Speed and memory as the catalogue grows; beyond the real photographs it is filled up with synthetic fingerprints.
 import { type Catalogue, createCatalogue, INDEXED_MARKS } from '../../server/matching/catalogue.ts'
 import { decodePicture } from '../../server/matching/codec.ts'
-import { FINGERPRINT_VERSION, type Opened, openFingerprint } from '../../server/matching/fingerprint.ts'
+import { FINGERPRINT_VERSION, openFingerprint } from '../../server/matching/fingerprint.ts'
 import { createMatcher } from '../../server/matching/matcher.ts'
 import type { Store } from '../../server/matching/store.ts'
 import { spent } from './clock.ts'
 import type { Photo } from './collection.ts'
 import { chance } from './linear-algebra.ts'
 
-const QUESTIONS = 40
+const QUESTIONS = 25
 
 /** The real fingerprints, read again for every synthetic picture, so that comparing and verifying cost what they cost. */
 function sharedStore(photos: Photo[]): Store {
@@ -26,18 +26,27 @@ function sharedStore(photos: Photo[]): Store {
  * A synthetic picture: features of a real one with some bits of each key turned over, new signatures and new places,
  * so that the buckets fill as unevenly as with real photographs, but no question finds it.
  */
-function putSynthetic(catalogue: Catalogue, slot: number, models: Opened[], random: () => number): void {
-  const model = models[slot % models.length]
-  if (!model) return
+function putSynthetic(catalogue: Catalogue, slot: number, models: Model[], random: () => number): void {
+  const model = models[slot % models.length] ?? []
   const word = () => Math.floor(random() * 2 ** 32)
   const row = { id: `synthetic-${slot}`, at: slot, length: 1, width: 1000, height: 800, version: FINGERPRINT_VERSION }
   catalogue.enter(slot, row, { hashes: Uint32Array.from({ length: 8 }, word) })
-  for (let i = 0; i < Math.min(INDEXED_MARKS, model.count); i += 1) {
-    const flips = (1 << (word() % 24)) ^ (1 << (word() % 24)) ^ (1 << (word() % 24))
-    const { key, doubts } = model.code(i, false)
-    const place = { x: random(), y: random(), size: model.place(i).size, turn: random() }
-    catalogue.index.add(slot, { key: key ^ flips, doubts, low: word(), high: word() }, place)
+  for (const { key, size } of model) {
+    const flips = word()
+    const bits = (1 << (flips & 15)) ^ (1 << ((flips >>> 4) & 15)) ^ (1 << (8 + ((flips >>> 8) & 15)))
+    const code = { key: key ^ bits, doubts: noDoubts, low: word(), high: word() }
+    catalogue.index.add(slot, code, { x: random(), y: random(), size, turn: random() })
   }
+}
+
+type Model = { key: number; size: number }[]
+const noDoubts: number[] = []
+
+/** Keys and sizes of the features that the index would take of a real photograph; null when it has too few. */
+function modelOf({ fingerprint }: Photo): Model | null {
+  const { count, code, place } = openFingerprint(fingerprint)
+  if (count < INDEXED_MARKS) return null
+  return Array.from({ length: INDEXED_MARKS }, (_, i) => ({ key: code(i, false).key, size: place(i).size }))
 }
 
 export async function measureScale(photos: Photo[], sizes: number[], say: (line: string) => void): Promise<string> {
@@ -45,9 +54,7 @@ export async function measureScale(photos: Photo[], sizes: number[], say: (line:
   const catalogue = createCatalogue(store)
   const matcher = createMatcher(decodePicture, store, catalogue)
   const random = chance(11)
-  const models = photos
-    .map(({ fingerprint }) => openFingerprint(fingerprint))
-    .filter(({ count }) => count >= INDEXED_MARKS)
+  const models = photos.map(modelOf).filter(model => model !== null)
   for (const [slot, { id, fingerprint }] of photos.entries()) {
     catalogue.put(id, fingerprint)
     const row = catalogue.rows[slot]

@@ -156,12 +156,12 @@ export function createMatcher(decode: DecodePicture, store: Store = memoryStore(
     work: Work | undefined,
   ): Found[] {
     let top: { judgement: Judgement; verdict: Verdict } | null = null
-    for (const guess of target.guesses) {
-      const { map, supporters, weight } = guess
+    for (const tried of target.guesses) {
+      const { map, supporters, weight } = tried
       const verdict = verify(machine, original, candidate, toPixels(map, luma, picture), supporters.length >= MANY)
       if (!verdict) continue
       const judgement = judge(verdict, { weight, rare: isRare(supporters, spread, verdict) })
-      work?.onVerdict?.(catalogue.rows[target.slot]?.id ?? '', verdict, judgement, guess)
+      work?.onVerdict?.(catalogue.rows[target.slot]?.id ?? '', verdict, judgement, tried)
       if (!top || judgement.strength > top.judgement.strength) top = { judgement, verdict }
       if (judgement.confirmed) break
     }

@@ -143,7 +143,7 @@ function fitAffine(pairs: readonly Pair[]): Affine | null {
   const [nx, ny] = [mean(p => p.candidate.x), mean(p => p.candidate.y)]
   const about = (pick: (x: number, y: number, u: number, v: number) => number) =>
     mean(({ original: o, candidate: k }) => pick(o.x - mx, o.y - my, k.x - nx, k.y - ny))
-  const [xx, xy, yy] = [about((x, _) => x * x), about((x, y) => x * y), about((_, y) => y * y)]
+  const [xx, xy, yy] = [about(x => x * x), about((x, y) => x * y), about((_, y) => y * y)]
   const det = xx * yy - xy * xy
   if (det < 1e-6 || xx < 0.0004 || yy < 0.0004) return null
   const solve = (x: number, y: number): [number, number] => [(x * yy - y * xy) / det, (y * xx - x * xy) / det]

@@ -1,0 +1,60 @@
+// The matching port: strangers' bytes become fingerprints or a refusal, the index answers in its thread and remembers its position.
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Matching, openMatching } from '#server/adapters/matching/open-matching.ts'
+
+const photo = fileURLToPath(new URL('../../../content/photos/Wine_by_Jakkub_Mede.jpg', import.meta.url))
+let directory: string
+let matching: Matching
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'auctor-matching-'))
+  matching = await openMatching({ directory, workers: 1 })
+})
+afterAll(async () => {
+  await matching.close()
+  await rm(directory, { recursive: true, force: true })
+})
+
+const shown = (width: number) => sharp(photo).resize({ width }).jpeg({ quality: 80 }).toBuffer()
+
+describe('the matching port', () => {
+  it('finds a copy of what was put, not what was dropped, and goes on from its position after a restart', async () => {
+    const fingerprint = await matching.fingerprint(await shown(700))
+    expect(fingerprint.data.length).toBeLessThan(24_000)
+    await matching.put([{ id: 'img_1', fingerprint }], 41)
+    expect(await matching.has(['img_1', 'img_2'])).toEqual(['img_1'])
+    const query = await matching.fingerprint(
+      await sharp(await shown(300))
+        .flop()
+        .toBuffer(),
+    )
+    const [match] = await matching.find(query)
+    expect(match).toMatchObject({ id: 'img_1', confirmed: true, kind: 'whole', mirrored: true })
+    expect(match?.score).toBeGreaterThan(0.9)
+    await matching.close()
+    matching = await openMatching({ directory, workers: 1 })
+    expect(await matching.position()).toBe(41)
+    expect(await matching.find(query)).toHaveLength(1)
+    await matching.drop(['img_1'], 42)
+    expect(await matching.find(query)).toEqual([])
+    expect(await matching.position()).toBe(42)
+  })
+
+  it('refuses what is no picture, draws programs or is too small, and leaves no file behind', async () => {
+    const tiny = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
+    const drawing = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><rect width="9" height="9"/></svg>',
+    )
+    await expect(matching.fingerprint(Buffer.from('not a picture'))).rejects.toMatchObject({ code: 'image_damaged' })
+    await expect(matching.fingerprint(drawing)).rejects.toMatchObject({ code: 'image_damaged' })
+    await expect(matching.fingerprint(tiny)).rejects.toMatchObject({ code: 'image_too_small' })
+    expect(await readdir(join(directory, 'arriving'))).toEqual([])
+  })
+})
