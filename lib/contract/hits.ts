@@ -88,7 +88,7 @@ export type HitChange = z.infer<typeof HitChange>
 
 export const HitDetail = Hit.extend({
   mirrored: z.boolean(),
-  /** Pixels of the image per pixel of the picture that was found. */
+  /** Pixels of the picture that was found per pixel of the image. */
   scale: z.number(),
   rotation_deg: z.number(),
   /** Share of the image that is shown, and share of the picture that shows it; 0 to 1. */

@@ -84,10 +84,7 @@ export function describeRegion(map: Affine, original: Size, candidate: Size) {
     scale: Math.sqrt(Math.abs(a * e - b * d)),
     rotation_deg: degrees,
     region_original: corners,
-    region_candidate: corners.map(corner => {
-      const { x, y } = apply(map, corner)
-      return { x: share(x), y: share(y) }
-    }),
+    region_candidate: corners.map(corner => apply(map, corner)),
     transform: back,
   }
 }

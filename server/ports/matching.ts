@@ -12,7 +12,7 @@ export type Fingerprint = {
   data: Uint8Array
 }
 
-/** In shares of the width and height, 0..1, from the top left. */
+/** In shares of the width and height, 0..1, from the top left; a little outside where a turned picture is cut off. */
 export type Point = { x: number; y: number }
 
 /** `original` is the picture of the catalogue, `candidate` the one that was asked about. */
