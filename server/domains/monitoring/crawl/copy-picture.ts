@@ -16,9 +16,9 @@ const PLACES_MAX = 5
 /** Pixels of the longest side; smaller pictures stay as they are. */
 const COPY = '1280.webp'
 
-export const copyPicture = job('monitoring.copy-picture', z.object({ picture_id: z.string() }), copy)
+export const copyPicture = job('monitoring.copy-picture', z.object({ picture_id: z.string() }), fetchAgain)
 
-async function copy(context: Context, { picture_id }: { picture_id: string }): Promise<void> {
+async function fetchAgain(context: Context, { picture_id }: { picture_id: string }): Promise<void> {
   const { db, ports } = context
   const [row] = await db.select().from(crawl_pictures).where(eq(crawl_pictures.id, picture_id))
   if (!row || row.copy !== null) return
