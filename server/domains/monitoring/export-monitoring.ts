@@ -21,11 +21,7 @@ export async function exportHits({ db }: Reading, user_id: string) {
     .where(eq(hits.user_id, user_id))
     .orderBy(asc(changed_at), asc(hit_changes.id))
   const changes = Map.groupBy(filed, change => change.hit_id)
-  return found.map(({ hit, website }) => ({
-    ...hit,
-    website,
-    changes: (changes.get(hit.id) ?? []).map(({ hit_id: _, ...change }) => change),
-  }))
+  return found.map(({ hit, website }) => ({ ...hit, website, changes: changes.get(hit.id) ?? [] }))
 }
 
 /** Without the secret of the link service. */
