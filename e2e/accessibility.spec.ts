@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 import { href, type RouteName, routes } from '../lib/routes.ts'
 import profile from '../messages/en/profile.json' with { type: 'json' }
+import { demoAccounts } from '../server/db/seed/demo-accounts.ts'
 import { expect, type Locale, locales, test } from './fixtures.ts'
 import { signIn } from './sign-in.ts'
 
@@ -40,25 +41,42 @@ const names = (Object.keys(routes) as RouteName[]).filter(
   name => !['blog_filter', 'media_article', 'media_filter'].includes(name),
 )
 const pathsOf = (chosen: RouteName[]) => (values: Sample) => chosen.map(name => pathOf(name, values))
-const groups = {
-  'pages for everybody': (values: Sample) => [
-    ...pathsOf(names.filter(name => routes[name].access !== 'private'))(values),
-    '/there-is-no-such-page/',
-  ],
-  'pages of a creator': pathsOf(names.filter(name => routes[name].access === 'private')),
+/** To everybody else these pages do not exist. */
+const forAdministrators: RouteName[] = ['admin_domains', 'admin_users']
+const [creator, , administrator] = demoAccounts
+
+type Group = { account?: (typeof demoAccounts)[number]; paths: (values: Sample) => string[] }
+const groups: Record<string, Group> = {
+  'pages for everybody': {
+    paths: values => [
+      ...pathsOf(names.filter(name => routes[name].access !== 'private'))(values),
+      '/there-is-no-such-page/',
+    ],
+  },
+  'pages of a creator': {
+    account: creator,
+    paths: pathsOf(names.filter(name => routes[name].access === 'private' && !forAdministrators.includes(name))),
+  },
+  'pages of an administrator': {
+    account: administrator,
+    paths: values => [...pathsOf(forAdministrators)(values), href('admin_domains', {}, { part: 'reports' })],
+  },
   // The demo creator is a natural person, who has no company to show.
-  'parts of the account': () =>
-    Object.keys(profile.parts)
-      .filter(part => !['company', 'representative'].includes(part))
-      .map(slug => href('account', { slug })),
+  'parts of the account': {
+    account: creator,
+    paths: () =>
+      Object.keys(profile.parts)
+        .filter(part => !['company', 'representative'].includes(part))
+        .map(slug => href('account', { slug })),
+  },
 }
 
-for (const [group, paths] of Object.entries(groups)) {
+for (const [group, { account, paths }] of Object.entries(groups)) {
   for (const locale of locales) {
     test(`${group}, ${locale}`, async ({ quietPage: page }) => {
       test.setTimeout(600_000)
       const values = await sample(page)
-      if (group !== 'pages for everybody') await signIn(page)
+      if (account) await signIn(page, account)
       for (const path of paths(values)) await inspect(page, locale, path)
     })
   }

@@ -75,7 +75,7 @@ export const routes = {
   plugin: { path: '/plugin/', access: 'public', layout: 'default', soon: true },
   support: { path: '/support/', access: 'public', layout: 'default', captcha: true },
 
-  admin_domains: { path: '/admin/domains/', access: 'private', layout: 'default', soon: true },
+  admin_domains: { path: '/admin/domains/', access: 'private', layout: 'default' },
   admin_users: { path: '/admin/users/', access: 'private', layout: 'default' },
 
   // What the service worker shows without a connection.

@@ -6,6 +6,7 @@ import { forgetContactMessages } from './domains/content/forget-account.ts'
 import { forgetImages } from './domains/images/forget-account.ts'
 import { renameAuthor } from './domains/images/rename-author.ts'
 import { reindexImages, unindexAccount } from './domains/monitoring/crawl/index-images.ts'
+import { lookUpOnHit } from './domains/monitoring/domains/look-up-domain.ts'
 import { forgetEvidences } from './domains/monitoring/evidences/forget-evidences.ts'
 import { orderAutomatically } from './domains/monitoring/evidences/order-evidence.ts'
 import { forgetWhitelist } from './domains/monitoring/forget-account.ts'
@@ -32,6 +33,6 @@ export const reactions: Reactions = {
   'profile.identity_changed': [identityChanged],
   'profile.renamed': [renameAuthor],
   'impersonation.ended': [noteImpersonationEnd],
-  'hit.recorded': [tellHit, orderAutomatically],
+  'hit.recorded': [tellHit, lookUpOnHit, orderAutomatically],
   'evidence.settled': [tellEvidence],
 }

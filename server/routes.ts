@@ -18,6 +18,7 @@ import { imageRoutes } from './domains/images/routes.ts'
 import { uploadProfileRoutes } from './domains/images/upload-profile-routes.ts'
 import { uploadRoutes } from './domains/images/uploads/routes.ts'
 import { verifierRoutes } from './domains/images/verifier-routes.ts'
+import { domainRoutes } from './domains/monitoring/domains/routes.ts'
 import { evidenceRoutes } from './domains/monitoring/evidences/routes.ts'
 import { hitRoutes } from './domains/monitoring/hits/routes.ts'
 import { noticeRoutes } from './domains/monitoring/notices/routes.ts'
@@ -34,6 +35,7 @@ export const routes: readonly Route[] = [
   ...contactRoutes,
   ...deletionRoutes,
   ...emailRoutes,
+  ...domainRoutes,
   ...evidenceRoutes,
   ...ftpRoutes,
   ...hitRoutes,

@@ -24,5 +24,4 @@ export const workingRelatives: Record<ComingName, readonly WorkingName[]> = {
   sale: ['discovers', 'about_buyers', 'about_marketplace'],
   cart: ['discovers', 'about_buyers', 'about_marketplace'],
   plugin: ['discovers', 'about_buyers', 'proofs'],
-  admin_domains: ['discovers', 'proofs', 'images'],
 }

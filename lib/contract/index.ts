@@ -5,6 +5,7 @@ import { bankAccounts } from './bank-accounts.ts'
 import { creators, genres, tags } from './catalogue.ts'
 import { collections } from './collections.ts'
 import { contact } from './contact.ts'
+import { domains } from './domains.ts'
 import { emails } from './emails.ts'
 import { evidences } from './evidences.ts'
 import { ftp } from './ftp.ts'
@@ -37,6 +38,7 @@ export const contract = {
   creators,
   credits,
   emails,
+  domains,
   evidences,
   ftp,
   genres,

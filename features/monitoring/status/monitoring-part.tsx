@@ -1,4 +1,4 @@
-// Monitoring as its owner sees it: where it stands, what he is told, a page to look at now.
+// Monitoring as its owner sees it: where it stands, what he is told, which websites are watched, a page to look at now.
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -6,16 +6,18 @@ import { PartFrame } from '#features/account/parts/part-frame.tsx'
 import { CheckPageForm } from './check-page-form.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 import { StatusPanel } from './status-panel.tsx'
+import { WatchedWebsites } from './watched-websites.tsx'
 
 export function MonitoringPart() {
   const titles = useTranslations('profile.parts')
   const t = useTranslations('monitoring')
-  const [dirty, setDirty] = useState(false)
+  const [typed, setTyped] = useState({ page: false, website: false })
   return (
-    <PartFrame title={titles('monitoring')} lead={t('lead')} dirty={dirty}>
+    <PartFrame title={titles('monitoring')} lead={t('lead')} dirty={typed.page || typed.website}>
       <StatusPanel />
       <SettingsPanel />
-      <CheckPageForm onDirty={setDirty} />
+      <CheckPageForm onDirty={page => setTyped(before => ({ ...before, page }))} />
+      <WatchedWebsites onDirty={website => setTyped(before => ({ ...before, website }))} />
     </PartFrame>
   )
 }

@@ -1,10 +1,11 @@
 // The jobs of monitoring and their schedules.
 import { crawlJobs, crawlSchedules, crawlStartJobs } from './crawl/jobs.ts'
 import { digestJobs, digestSchedules } from './digests/send-digests.ts'
+import { lookUpDomain } from './domains/look-up-domain.ts'
 import { evidenceJobs, evidenceSchedules } from './evidences/jobs.ts'
 import { noticeJobs, noticeSchedules } from './notices/protection-ending.ts'
 
-export const monitoringJobs = [...crawlJobs, ...digestJobs, ...evidenceJobs, ...noticeJobs]
+export const monitoringJobs = [...crawlJobs, ...digestJobs, ...evidenceJobs, ...noticeJobs, lookUpDomain]
 
 export const monitoringSchedules = [...crawlSchedules, ...digestSchedules, ...evidenceSchedules, ...noticeSchedules]
 

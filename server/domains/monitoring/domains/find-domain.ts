@@ -4,8 +4,7 @@ import { getDomain } from 'tldts'
 import { newId } from '#lib/ids.ts'
 import type { Context } from '#server/context.ts'
 import { domains } from '#server/db/schema/crawl.ts'
-
-export type DomainRow = typeof domains.$inferSelect
+import type { DomainRow } from './domain-rows.ts'
 
 /** The name under which a host is registered; the host itself where nothing is registered (numbers, single names). */
 export function registrableName(host: string): string {

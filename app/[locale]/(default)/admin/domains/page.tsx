@@ -1,9 +1,20 @@
-// Domains, for administrators.
-import { ComingPage } from '#components/layout/coming-page.tsx'
+// Websites and what is known of them, for administrators; everybody else finds no such page.
+import { notFound } from 'next/navigation'
+import { notFoundMetadata } from '#components/layout/not-found-screen.tsx'
+import { DomainsScreen } from '#features/monitoring/domains/domains-screen.tsx'
+import { getSession } from '#lib/api/session.ts'
 import { pageMetadata } from '#lib/i18n/metadata.ts'
+import { Interactive } from '../../../interactive.tsx'
 
-export const generateMetadata = () => pageMetadata('admin_domains')
+const isAdmin = async () => (await getSession())?.roles.includes('admin') ?? false
 
-export default function AdminDomainsPage() {
-  return <ComingPage name="admin_domains" />
+export const generateMetadata = async () => ((await isAdmin()) ? pageMetadata('admin_domains') : notFoundMetadata())
+
+export default async function AdminDomainsPage() {
+  if (!(await isAdmin())) notFound()
+  return (
+    <Interactive namespaces={['domains', 'evidence', 'lists', 'errors']}>
+      <DomainsScreen />
+    </Interactive>
+  )
 }
