@@ -61,7 +61,8 @@ async function until(what: string, done: () => Promise<boolean>): Promise<void> 
   const deadline = performance.now() + PATIENCE_MS
   while (!(await done())) {
     if (performance.now() > deadline) throw new Error(`${what} took longer than half an hour`)
-    await sleep(250)
+    // As a page asks; more often, the asking would be a good part of what is measured.
+    await sleep(1_000)
   }
 }
 
@@ -92,12 +93,13 @@ async function certifyAll(product: Product, files: (() => Promise<Buffer>)[], fi
   const peak = await watchTree(product.pid, async () => {
     await Promise.all(Array.from({ length: AT_ONCE }, lane))
     run.sent_s = since()
-    await until('certifying', async () => {
-      const counts = await Promise.all(
-        tokens.map(token => answer<{ count: number }>(product, token, '/images?mine=true&state=certified&page_size=1')),
-      )
-      return counts.reduce((sum, { count }) => sum + count, 0) >= files.length
-    })
+    for (const [person, token] of tokens.entries()) {
+      const own = Math.min(EACH, files.length - person * EACH)
+      await until('certifying', async () => {
+        const path = '/images?mine=true&state=certified&page_size=1'
+        return (await answer<{ count: number }>(product, token, path)).count >= own
+      })
+    }
     run.certified_s = since()
     run.cpu_s = cpuSeconds(product.pid) - cpu
   })

@@ -120,6 +120,7 @@ async function ensureStatement(context: Context, imageId: string): Promise<Certi
 }
 
 async function previousDigest({ db }: Context, { image_id, version }: Certificate): Promise<string | null> {
+  if (version === 1) return null
   const [previous] = await db
     .select({ digest: certificates.digest })
     .from(certificates)
