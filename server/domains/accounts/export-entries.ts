@@ -11,7 +11,7 @@ import { notices } from '#server/db/schema/monitoring.ts'
 import { emails, wallets } from '#server/db/schema/profiles.ts'
 import { beta_testers, credits, follows, whitelist_entries } from '#server/db/schema/social.ts'
 import { upload_profiles } from '#server/db/schema/upload-profiles.ts'
-import { exportImages, jsonBytes } from '#server/domains/images/export-images.ts'
+import { exportImages, exportUploads, jsonBytes } from '#server/domains/images/export-images.ts'
 import { exportEvidences, exportHits, exportMonitoring } from '#server/domains/monitoring/export-monitoring.ts'
 import { translator } from '#server/translator.ts'
 import type { ZipEntry } from '#server/zip.ts'
@@ -42,6 +42,7 @@ const records: Record<string, Read> = {
   identity: readIdentity,
   collections: ({ db }, id) => db.select().from(collections).where(eq(collections.user_id, id)),
   photographers: ({ db }, id) => db.select().from(photographers).where(eq(photographers.user_id, id)),
+  uploads: exportUploads,
   'upload-profiles': ({ db }, id) => db.select().from(upload_profiles).where(eq(upload_profiles.user_id, id)),
   credits: ({ db }, id) => db.select().from(credits).where(eq(credits.user_id, id)),
   follows: readFollows,

@@ -12,11 +12,13 @@ import { job } from '#server/jobs/queue.ts'
 import { anchorCertificates } from './anchor-certificates.ts'
 import { visibleImage } from './queries.ts'
 
-/** A digest that this person announced before keeps its earlier date. Call it in the transaction of the announcement. */
-export async function rememberDigest(context: UserContext, sha256: string): Promise<void> {
+type File = { user_id: string; sha256: string; image_id?: string }
+
+/** A digest that this person announced before keeps its earlier date. Call it in the transaction of what gives the occasion. */
+export async function rememberDigest(context: Context, file: File): Promise<void> {
   const created_at = context.now()
   const id = newId('dated_digest', created_at)
-  const row = { id, user_id: context.user.id, sha256, created_at }
+  const row = { id, ...file, created_at }
   const added = await context.db.insert(dated_digests).values(row).onConflictDoNothing().returning()
   if (added.length === 0) return
   await context.enqueue(dateDigest, { digest_id: id }, { key: id })

@@ -2,8 +2,8 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import { locales } from '#lib/contract/common.ts'
 import type { Context } from '#server/context.ts'
-import { anchor_batches, certificates, images } from '#server/db/schema/images.ts'
-import { dated_digests } from '#server/db/schema/uploads.ts'
+import { anchor_batches, certificates, image_holds, images } from '#server/db/schema/images.ts'
+import { dated_digests, uploads } from '#server/db/schema/uploads.ts'
 import type { ZipEntry } from '#server/zip.ts'
 import { datedDigest } from './date-digest.ts'
 import { certificateKey, originalKey } from './keys.ts'
@@ -39,6 +39,8 @@ async function* exportImage(context: Reading, image: ImageRow): AsyncGenerator<Z
   yield { name: `${folder}/original.jpg`, modified, body: () => stored(context, originalKey(image)) }
   const dated = await datedDigest(context, eq(dated_digests.image_id, image.id))
   if (dated) yield { name: `${folder}/dated-digest.json`, modified, body: jsonBytes(dated) }
+  const [hold] = await context.db.select().from(image_holds).where(eq(image_holds.image_id, image.id))
+  if (hold) yield { name: `${folder}/held-back.json`, modified: hold.held_at, body: jsonBytes(hold) }
   const versions = await context.db
     .select({ certificate: certificates, anchor: anchor_batches.anchor })
     .from(certificates)
@@ -62,6 +64,12 @@ async function* exportImage(context: Reading, image: ImageRow): AsyncGenerator<Z
 
 async function stored({ ports }: Reading, key: string): Promise<AsyncIterable<Uint8Array> | null> {
   return (await ports.storage.get(key))?.body ?? null
+}
+
+/** Files on their way and those that ended lately; which of our rows is to become which is nothing of the person's. */
+export async function exportUploads({ db }: Pick<Context, 'db'>, user_id: string): Promise<unknown> {
+  const rows = await db.select().from(uploads).where(eq(uploads.user_id, user_id)).orderBy(asc(uploads.created_at))
+  return rows.map(({ user_id: _, reserved_image_id: __, ...upload }) => upload)
 }
 
 export const jsonBytes = (value: unknown): Uint8Array => Buffer.from(`${JSON.stringify(value, null, 2)}\n`)

@@ -1,7 +1,8 @@
 // What a creator's plan still allows: uploads of this month, images monitored at once.
-import { and, count, eq, gt, gte, inArray, isNull, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, count, eq, gt, gte, inArray, isNull, notInArray, type SQLWrapper, sql } from 'drizzle-orm'
 import { startOfMonth } from '#lib/dates.ts'
 import { Failure } from '#lib/errors.ts'
+import { heldStates } from '#lib/rules/moderation.ts'
 import { protectionStart } from '#lib/rules/monitoring.ts'
 import { type Plan, plans, uploadsPerMonth } from '#lib/rules/plans.ts'
 import { openUploadStates } from '#lib/rules/upload-states.ts'
@@ -19,7 +20,7 @@ export function currentPlan(): Plan {
 
 export type Quotas = { uploads: { used: number; limit: number }; monitored: { used: number; limit: number } }
 
-/** Deleted images count as uploads of their month; only living ones count as monitored. Open uploads have their place already. */
+/** Deleted images count as uploads of their month; only living ones that are not held back count as monitored. Open uploads have their place already. */
 export async function readQuotas({ db, user, now }: UserContext): Promise<Quotas> {
   const plan = currentPlan()
   const since = protectionStart(plan, now())
@@ -27,6 +28,7 @@ export async function readQuotas({ db, user, now }: UserContext): Promise<Quotas
     eq(images.user_id, user.id),
     eq(images.monitored, true),
     isNull(images.deleted_at),
+    notInArray(images.state, [...heldStates]),
     since ? gt(images.monitored_at, since) : undefined,
   )
   const uploaded = and(eq(images.user_id, user.id), gte(images.created_at, startOfMonth(now())))

@@ -4,6 +4,7 @@ import { imageCan } from '#lib/rules/image-states.ts'
 import type { HeldState } from '#lib/rules/moderation.ts'
 import type { Context } from '#server/context.ts'
 import { image_holds, images } from '#server/db/schema/images.ts'
+import { rememberDigest } from '../date-digest.ts'
 import { tellOwner } from './tell-owner.ts'
 
 /** Inside the transaction that keeps the result; an image that has been deleted meanwhile is left alone. */
@@ -17,5 +18,7 @@ export async function holdBack(context: Context, image_id: string, found: HeldSt
   const [image] = await db.update(images).set({ state: found }).where(waiting).returning()
   if (!image) return
   await db.insert(image_holds).values({ image_id, state: 'held', found, held_at: context.now() })
+  // No certificate dates it while it is held; a file that was announced has its date already.
+  await rememberDigest(context, { user_id: image.user_id, sha256: image.sha256, image_id })
   await tellOwner(context, image, { news: found })
 }

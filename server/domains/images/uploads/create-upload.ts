@@ -55,7 +55,7 @@ async function announce(context: UserContext, file: Announced): Promise<string> 
   if (image) return sentBefore(context, file, image)
   await checkDraft(context, file.fields)
   checkQuotas(await readQuotas(context), { upload: true, monitor: file.fields.track })
-  await rememberDigest(context, file.sha256)
+  await rememberDigest(context, { user_id: context.user.id, sha256: file.sha256 })
   const expires_at = addSeconds(context.now(), UPLOAD_OPEN_S)
   return insert(context, file, { state: 'waiting', received: 0, expires_at })
 }

@@ -150,6 +150,7 @@ describe('an erased account', () => {
     expect(Object.keys(files).toSorted()).toEqual(
       [
         'README.txt',
+        'uploads.json',
         ...['profile', 'emails', 'sessions', 'wallet', 'identity', 'collections', 'photographers', 'credits'].map(
           name => `${name}.json`,
         ),

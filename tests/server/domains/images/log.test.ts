@@ -1,6 +1,6 @@
 // The public log: every version enters once, proofs hold against signed heads, and nothing in it can be changed.
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { images } from '#lib/contract/images.ts'
 import { type LogEntry, log } from '#lib/contract/log.ts'
 import { utf8 } from '#lib/proof/digests.ts'
@@ -89,6 +89,17 @@ describe('the log', () => {
       expect(secondRoot).toBe(root)
       if (size === first.tree_size) expect(firstRoot).toBe(first.root)
     }
+  })
+
+  it('is anchored by the head before when the chain can never hold the root of the newest', async () => {
+    const { root, tree_size } = await head()
+    const accepts = vi.spyOn(api.ports.anchor, 'accepts').mockImplementation(asked => asked !== root)
+    await anchorLog.run(api.context, {})
+    accepts.mockRestore()
+    expect((await head()).anchor).toBeNull()
+    const anchored = (await api.call(log.head, { query: { anchored: 'true' } })).body
+    expect(anchored.tree_size).toBeLessThan(tree_size)
+    expect(await api.ports.anchor.find(anchored.root)).toEqual(anchored.anchor)
   })
 
   it('is anchored by its head, once', async () => {

@@ -7,7 +7,8 @@ import { images } from '#lib/contract/images.ts'
 import { moderation } from '#lib/contract/moderation.ts'
 import type { NudityScores } from '#lib/rules/moderation.ts'
 import { createNsfwjs } from '#server/adapters/classifier/nsfwjs.ts'
-import { certificates, images as rows } from '#server/db/schema/images.ts'
+import { certificates, image_holds, images as rows } from '#server/db/schema/images.ts'
+import { exportEntries } from '#server/domains/accounts/export-entries.ts'
 import { certifyImage } from '#server/domains/images/certify-image.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { nude, testClassifier } from '#tests/support/classifier.ts'
@@ -66,6 +67,30 @@ describe('a photograph that the classifier takes for one with nudity', () => {
     expect(letter?.text).toContain(`/fr/images/${id}/`)
     await certifyImage.run(api.context, { image_id: id })
     expect((await own(id)).body.state).toBe('nudity')
+  })
+
+  it('has its digest dated and anchored all the same, and takes no place among the monitored', async () => {
+    const watched = { monitored: true, monitored_at: api.clock.now() }
+    const [image] = await api.services.db.update(rows).set(watched).where(eq(rows.id, id)).returning()
+    const { body } = await api.as(anne).call(images.digest, { id })
+    expect(body).toMatchObject({ sha256: image?.sha256, time_stamp: { standin: true }, anchor: { standin: true } })
+    const { monitored } = (await api.as(anne).call(images.stats, {})).body
+    await api.services.db.update(rows).set({ monitored: false, monitored_at: null }).where(eq(rows.id, id))
+    expect(monitored).toBe(0)
+  })
+
+  it('is in the export of the account with the words of its appeal, and so are files on their way', async () => {
+    const at = api.clock.now()
+    await api.services.db.update(image_holds).set({ appeal: 'Une étude.' }).where(eq(image_holds.image_id, id))
+    const made = []
+    const asked = { user_id: anne.id, locale: 'fr' as const, requested_at: at }
+    for await (const { name, body } of exportEntries(api.context, asked)) {
+      if (/uploads.json|held-back.json/.test(name))
+        made.push([name, Buffer.from(typeof body === 'function' ? [] : body).toString()])
+    }
+    await api.services.db.update(image_holds).set({ appeal: null }).where(eq(image_holds.image_id, id))
+    expect(made.map(([name]) => name)).toEqual(['uploads.json', expect.stringMatching(/held-back.json$/)])
+    expect(made[1]?.[1]).toContain('Une étude.')
   })
 
   it('is nothing to anybody else: no page, no preview, no list, no reasons, no certificate', async () => {
