@@ -1,10 +1,11 @@
 // The details of a photograph that is there already: what is certified makes a new version, the rest is changed as it is.
 'use client'
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { useSnackbar } from '#components/ui/snackbar.ts'
+import { useUnsavedWarning } from '#components/ui/use-unsaved-warning.ts'
 import { checkDetails, type DetailsValues } from '#features/upload/details.ts'
 import { OriginalityFields, ShowingFields, WorkFields } from '#features/upload/details-fields.tsx'
 import type { ApiFailure } from '#lib/api/api-failure.ts'
@@ -13,6 +14,8 @@ import { useFailureMessage } from '#lib/api/use-failure.ts'
 import { type ImageDetail, images } from '#lib/contract/images.ts'
 import { useRouter } from '#lib/i18n/navigation.ts'
 import { changedDetails, valuesOf } from './edited-details.ts'
+
+const LeaveDialog = lazy(async () => ({ default: (await import('#components/ui/leave-dialog.tsx')).LeaveDialog }))
 
 type Errors = Record<string, string>
 
@@ -26,6 +29,7 @@ export function EditForm({ image, onClose }: { image: ImageDetail; onClose: () =
   const [fields, setFields] = useState<DetailsValues>(() => valuesOf(image))
   const [errors, setErrors] = useState<Errors | null>(null)
   const update = useCall(images.update, { refresh: [images.certificates, images.list] })
+  const dirty = JSON.stringify(fields) !== JSON.stringify(valuesOf(image))
   const onChange = (changes: Partial<DetailsValues>) => {
     setFields({ ...fields, ...changes })
     const rest = Object.entries(errors ?? {}).filter(([name]) => !(name in changes))
@@ -85,11 +89,35 @@ export function EditForm({ image, onClose }: { image: ImageDetail; onClose: () =
         <Button type="submit" busy={update.isPending}>
           {t('save')}
         </Button>
-        <Button variant="quiet" onClick={onClose} disabled={update.isPending}>
-          {t('cancel')}
-        </Button>
+        <CancelButton dirty={dirty && !update.isSuccess} disabled={update.isPending} onClose={onClose} />
       </div>
     </form>
+  )
+}
+
+type CancelProps = { dirty: boolean; disabled: boolean; onClose: () => void }
+
+/** Asks before typed words are lost, whichever way they would be. */
+function CancelButton({ dirty, disabled, onClose }: CancelProps) {
+  const t = useTranslations('images.edit')
+  const { asking, stay, leave } = useUnsavedWarning(dirty)
+  const [closing, setClosing] = useState(false)
+  const words = { title: t('lose_title'), text: t('lose_text'), stay: t('lose_stay'), leave: t('lose_leave') }
+  return (
+    <>
+      <Button variant="quiet" onClick={() => (dirty ? setClosing(true) : onClose())} disabled={disabled}>
+        {t('cancel')}
+      </Button>
+      {(asking || closing) && (
+        <Suspense>
+          <LeaveDialog
+            words={words}
+            onStay={closing ? () => setClosing(false) : stay}
+            onLeave={closing ? onClose : leave}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }
 

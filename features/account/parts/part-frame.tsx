@@ -1,10 +1,13 @@
 // The frame of one part of the account page: its title, what it is for, and the warning before typed words are lost.
 'use client'
 import dynamic from 'next/dynamic'
+import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect } from 'react'
-import { useUnsavedWarning } from './use-unsaved-warning.ts'
+import { useUnsavedWarning } from '#components/ui/use-unsaved-warning.ts'
 
-const LeaveDialog = dynamic(() => import('./leave-dialog.tsx').then(file => file.LeaveDialog), { ssr: false })
+const LeaveDialog = dynamic(() => import('#components/ui/leave-dialog.tsx').then(file => file.LeaveDialog), {
+  ssr: false,
+})
 
 export type PartFrameProps = {
   title: string
@@ -15,7 +18,9 @@ export type PartFrameProps = {
 }
 
 export function PartFrame({ title, lead, dirty = false, children }: PartFrameProps) {
+  const t = useTranslations('profile.unsaved')
   const { asking, stay, leave } = useUnsavedWarning(dirty)
+  const words = { title: t('title'), text: t('text'), stay: t('stay'), leave: t('leave') }
   useEffect(focusNamedField, [])
   return (
     <section aria-labelledby="part" className="grid min-w-0 content-start gap-8">
@@ -26,7 +31,7 @@ export function PartFrame({ title, lead, dirty = false, children }: PartFramePro
         {lead && <p className="max-w-2xl text-ink-muted">{lead}</p>}
       </header>
       {children}
-      {asking && <LeaveDialog onStay={stay} onLeave={leave} />}
+      {asking && <LeaveDialog words={words} onStay={stay} onLeave={leave} />}
     </section>
   )
 }
