@@ -1,4 +1,6 @@
 // The door to picture work: inspect an arrived file, derive previews. All decoding happens in separate processes.
+import { open } from 'node:fs/promises'
+import { readJpegSize } from '#lib/rules/image-file.ts'
 import type { ImagingPort } from '../ports/imaging.ts'
 import { createDesk } from './desk.ts'
 import { createPool, type PoolLimits, WorkerLost } from './pool.ts'
@@ -31,7 +33,7 @@ export function createImaging({ workers, directory = null, ...limits }: ImagingO
     async inspect(path, name) {
       const place = name === undefined ? null : await desk?.place(name)
       try {
-        const inspection = await pool.run('inspect', path, place?.folder)
+        const inspection = await pool.run('inspect', path, place?.folder, await isHeavy(path))
         await (inspection.accepted ? place?.keep() : place?.drop())
         return inspection
       } catch (error) {
@@ -41,12 +43,30 @@ export function createImaging({ workers, directory = null, ...limits }: ImagingO
       }
     },
     kept: name => desk?.take(name) ?? null,
-    derive: (source, into) => pool.run('derive', source, into),
-    deriveFiner: (path, into) => pool.run('derive_finer', path, into),
+    derive: async (source, into) => pool.run('derive', source, into, await isHeavy(source)),
+    deriveFiner: async (path, into) => pool.run('derive_finer', path, into, await isHeavy(path)),
     pids: () => pool.pids(),
     async close() {
       await pool.close()
       await desk?.close()
     },
+  }
+}
+
+/** The frame header stands behind the metadata; a file with more of it counts as heavy. */
+const HEAD_BYTES = 256 * 1024
+/** A decoder holds up to 6 bytes a pixel of a progressive picture at once. */
+const HEAVY_PIXELS = 50_000_000
+
+/** A picture of which one at a time is decoded, so that two never need the memory of two. */
+async function isHeavy(path: string): Promise<boolean> {
+  const file = await open(path, 'r')
+  try {
+    if ((await file.stat()).isDirectory()) return false
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(HEAD_BYTES) })
+    const size = readJpegSize(buffer.subarray(0, bytesRead))
+    return size ? size.width * size.height > HEAVY_PIXELS : bytesRead === HEAD_BYTES
+  } finally {
+    await file.close()
   }
 }

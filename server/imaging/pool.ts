@@ -31,6 +31,7 @@ export class WorkerLost extends Error {
 
 type Job<Results> = {
   request: TaskRequest<Results>
+  heavy: boolean
   resolve(result: Results[keyof Results]): void
   reject(error: Error): void
 }
@@ -42,7 +43,8 @@ type Worker<Results> = {
 }
 
 export type Pool<Results = TaskResults> = {
-  run<T extends keyof Results>(task: T, path: string, directory?: string): Promise<Results[T]>
+  /** `heavy`: waits until no other heavy task is at work. */
+  run<T extends keyof Results>(task: T, path: string, directory?: string, heavy?: boolean): Promise<Results[T]>
   /** Process ids alive now. */
   pids(): number[]
   close(): Promise<void>
@@ -114,8 +116,11 @@ export function createPool<Results = TaskResults>(program: URL, limits: PoolLimi
     while (queue.length > 0) {
       const free = [...workers].find(worker => !worker.job)
       if (!free && workers.size >= limits.workers) return
-      const job = queue.shift()
-      if (job) assign(free ?? start(), job)
+      const occupied = [...workers].some(worker => worker.job?.heavy)
+      const job = queue.find(waiting => !(waiting.heavy && occupied))
+      if (!job) return
+      queue.splice(queue.indexOf(job), 1)
+      assign(free ?? start(), job)
     }
   }
 
@@ -135,13 +140,13 @@ export function createPool<Results = TaskResults>(program: URL, limits: PoolLimi
   }
 
   return {
-    run<T extends keyof Results>(task: T, path: string, directory = '') {
+    run<T extends keyof Results>(task: T, path: string, directory = '', heavy = false) {
       return new Promise<Results[T]>((resolve, reject) => {
         if (closed) return reject(new Error('imaging is closed'))
         lastId += 1
         const request = { id: lastId, task, path, directory }
         // The reply to a task carries that task's result, so the narrower promise may take it.
-        add({ request, resolve: result => resolve(result as Results[T]), reject })
+        add({ request, heavy, resolve: result => resolve(result as Results[T]), reject })
         next()
       })
     },

@@ -264,11 +264,25 @@ describe('the decoders', () => {
       pair.derive(path, await mkdtemp(join(folder, 'a-'))),
       pair.derive(path, await mkdtemp(join(folder, 'b-'))),
     ]
-    const [victim = 0] = pair.pids()
+    await expect.poll(() => pair.pids().length).toBe(2)
+    const [victim = Number.NaN] = pair.pids()
     process.kill(victim, 'SIGKILL')
     const ends = await Promise.allSettled(work)
     expect(ends.map(end => end.status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(await pair.inspect(path)).toMatchObject({ accepted: true })
+    await pair.close()
+  })
+
+  it('take one huge picture at a time, and others beside it', { timeout: 30_000 }, async () => {
+    const pair = createImaging({ workers: 2 })
+    const huge = await saved(await jpeg({ width: 9_000, height: 6_000 }))
+    const usual = await saved(await jpeg())
+    const ends: string[] = []
+    const done = (name: string, path: string) => pair.inspect(path).then(() => ends.push(name))
+    const work = [done('huge', huge), done('huge again', huge), done('usual', usual)]
+    expect(await Promise.all(work)).toHaveLength(3)
+    expect(ends.at(-1)).toBe('huge again')
+    expect(pair.pids()).toHaveLength(2)
     await pair.close()
   })
 
