@@ -21,6 +21,7 @@ import { type DemoPhoto, demoPhotos } from './demo-photos.ts'
 import { demoProfiles } from './demo-profiles.ts'
 import { livenDemo } from './demo-social.ts'
 import { asUser } from './demo-user.ts'
+import { allowDemoWebsites } from './demo-websites.ts'
 
 const PHOTOS = new URL('../../../content/photos/', import.meta.url)
 
@@ -41,6 +42,7 @@ export async function seedDemo(context: Context, photos: readonly DemoPhoto[] = 
     throw new Error(`${key} owns no images`)
   }
   const collectionOf = new Map<string, string>()
+  for (const owner of Object.values(owners)) await allowDemoWebsites(asUser(context, owner))
   for (const { owner, name, files } of demoCollections) {
     const id = await ensureCollection(ownerOf(owner), name)
     for (const file of files) collectionOf.set(file, id)

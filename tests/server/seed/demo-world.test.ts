@@ -9,10 +9,14 @@ import { demoEmails } from '#lib/rules/demo.ts'
 import { passwordProblems } from '#lib/rules/password.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { certificates, collections, genres, images as imageRows } from '#server/db/schema/images.ts'
+import { whitelist_entries } from '#server/db/schema/social.ts'
 import { accountsToPrint, adminAllowed, demoAccounts, demoPeople } from '#server/db/seed/demo-accounts.ts'
 import { demoCollections } from '#server/db/seed/demo-collections.ts'
 import { demoPhotos } from '#server/db/seed/demo-photos.ts'
+import { asUser } from '#server/db/seed/demo-user.ts'
+import { allowDemoWebsites } from '#server/db/seed/demo-websites.ts'
 import { seedDemo } from '#server/db/seed/seed-demo.ts'
+import { confirmedUserByEmail } from '#server/domains/accounts/queries.ts'
 import { profileOf } from '#server/domains/accounts/read-current-profile.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 
@@ -68,6 +72,11 @@ describe('seedDemo', () => {
     const rows = [await db.select().from(users), await db.select().from(collections), await db.select().from(imageRows)]
     return rows.map(each => each.length)
   }
+  const person = async () => {
+    const creator = await confirmedUserByEmail(api.context, demoEmails.creator)
+    if (!creator) throw new Error('there is no demo creator')
+    return creator
+  }
   const everything = [Object.keys(demoPeople).length, demoCollections.length, demoPhotos.length]
 
   it('makes everybody and everything, once', async () => {
@@ -94,6 +103,19 @@ describe('seedDemo', () => {
     await seedDemo(api.context)
     expect(await count()).toEqual(everything)
   }, 180_000)
+
+  it('allows the websites that show photographs with their owners’ leave, once each', async () => {
+    const kept = api.services.ports.web
+    const seeds = () => ['http://alpine-review.localhost:4080/', 'http://thief.localhost:4080/']
+    api.context.ports.web = { ...kept, seeds }
+    await allowDemoWebsites(asUser(api.context, await person()))
+    await allowDemoWebsites(asUser(api.context, await person()))
+    api.context.ports.web = kept
+    const { db } = api.services
+    expect((await db.select().from(whitelist_entries)).map(({ url }) => url)).toEqual([
+      'https://alpine-review.localhost:4080',
+    ])
+  })
 
   it('lets the demo accounts sign in', async () => {
     for (const { email, password } of demoAccounts) {
