@@ -69,7 +69,7 @@ async function stored({ ports }: Reading, key: string): Promise<AsyncIterable<Ui
 /** Files on their way and those that ended lately; which of our rows is to become which is nothing of the person's. */
 export async function exportUploads({ db }: Pick<Context, 'db'>, user_id: string): Promise<unknown> {
   const rows = await db.select().from(uploads).where(eq(uploads.user_id, user_id)).orderBy(asc(uploads.created_at))
-  return rows.map(({ user_id: _, reserved_image_id: __, ...upload }) => upload)
+  return rows.map(row => ({ ...row, user_id: undefined, reserved_image_id: undefined }))
 }
 
 export const jsonBytes = (value: unknown): Uint8Array => Buffer.from(`${JSON.stringify(value, null, 2)}\n`)

@@ -1,0 +1,107 @@
+// The decoding processes: killed and replaced when a file takes too much, one huge picture at a time, gone when there is nothing to do.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createImaging, type Imaging } from '#server/imaging/imaging.ts'
+import { hostileFiles } from '#tests/support/hostile-files.ts'
+import { jpeg, repeatScans } from '#tests/support/jpeg-files.ts'
+
+const MB = 1024 * 1024
+let folder: string
+let imaging: Imaging
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'decoders-'))
+  imaging = createImaging({ workers: 1 })
+  await imaging.inspect(await saved(await jpeg()))
+})
+afterAll(async () => {
+  await imaging.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+let saves = 0
+async function saved(bytes: Buffer): Promise<string> {
+  saves += 1
+  const path = join(folder, `${saves}.jpg`)
+  await writeFile(path, bytes)
+  return path
+}
+
+describe('the decoders', () => {
+  it('are killed and replaced when a task exceeds its time, and the next task is done', {
+    timeout: 20_000,
+  }, async () => {
+    const hasty = createImaging({ workers: 1, time_ms: { inspect: 10_000, derive: 1, derive_finer: 1 } })
+    const path = await saved(await jpeg())
+    await hasty.inspect(path)
+    const [before] = hasty.pids()
+    await expect(hasty.derive(path, folder)).rejects.toThrow('imaging worker lost: time')
+    expect(await hasty.inspect(path)).toMatchObject({ accepted: true })
+    expect(hasty.pids()).toHaveLength(1)
+    expect(hasty.pids()[0]).not.toBe(before)
+    await hasty.close()
+  })
+
+  it.runIf(process.platform === 'linux')(
+    'are killed when a file swells their memory, and the file is refused',
+    { timeout: 20_000 },
+    async () => {
+      const small = createImaging({ workers: 1, memory_bytes: 180 * MB })
+      const heavy = await saved(repeatScans(await jpeg({ width: 12_000, height: 6_000, progressive: true }), 40))
+      expect(await small.inspect(heavy)).toEqual({ accepted: false, refusal: 'image_damaged' })
+      expect(await small.inspect(await saved(await jpeg()))).toMatchObject({ accepted: true })
+      await small.close()
+    },
+  )
+
+  it('survive the death of one of them: its task fails, the others go on', { timeout: 20_000 }, async () => {
+    const pair = createImaging({ workers: 2 })
+    const path = await saved(await jpeg({ width: 5000, height: 5000 }))
+    const work = [
+      pair.derive(path, await mkdtemp(join(folder, 'a-'))),
+      pair.derive(path, await mkdtemp(join(folder, 'b-'))),
+    ]
+    await expect.poll(() => pair.pids().length).toBe(2)
+    const [victim = Number.NaN] = pair.pids()
+    process.kill(victim, 'SIGKILL')
+    const ends = await Promise.allSettled(work)
+    expect(ends.map(end => end.status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await pair.inspect(path)).toMatchObject({ accepted: true })
+    await pair.close()
+  })
+
+  it('take one huge picture at a time, and others beside it', { timeout: 30_000 }, async () => {
+    const pair = createImaging({ workers: 2 })
+    const huge = await saved(await jpeg({ width: 9_000, height: 6_000 }))
+    const usual = await saved(await jpeg())
+    const ends: string[] = []
+    const done = (name: string, path: string) => pair.inspect(path).then(() => ends.push(name))
+    const work = [done('huge', huge), done('huge again', huge), done('usual', usual)]
+    expect(await Promise.all(work)).toHaveLength(3)
+    expect(ends.at(-1)).toBe('huge again')
+    expect(pair.pids()).toHaveLength(2)
+    await pair.close()
+  })
+
+  it('end when there is nothing to do, and give all their memory back', { timeout: 20_000 }, async () => {
+    const brief = createImaging({ workers: 2, idle_ms: 200 })
+    const path = await saved(await jpeg())
+    await Promise.all([brief.inspect(path), brief.inspect(path)])
+    await expect.poll(() => brief.pids().length, { timeout: 5_000 }).toBe(0)
+    expect(await brief.inspect(path)).toMatchObject({ accepted: true })
+    await brief.close()
+    await expect(brief.inspect(path)).rejects.toThrow('imaging is closed')
+  })
+
+  it('leave the memory of this process as it was after all hostile files', async () => {
+    const files = await Promise.all(
+      hostileFiles.filter(file => file.name !== '51 MB').map(async file => saved(await file.build())),
+    )
+    const before = process.memoryUsage.rss()
+    await Promise.all(files.map(path => imaging.inspect(path)))
+    expect(process.memoryUsage.rss() - before).toBeLessThan(40 * MB)
+    expect(imaging.pids().length).toBeLessThanOrEqual(1)
+  })
+})
