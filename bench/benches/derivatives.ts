@@ -31,7 +31,7 @@ export async function benchDerivatives({ rounds }: Pick<World, 'rounds'>): Promi
       pass: '≤ 1.20 (stretch 1.05)',
       measured: shown(ratio),
       met: ratio.median <= 1.2,
-      note: `${digits(median(ours))} s against ${digits(median(reference))} s for the demo photographs; ours also judges by decoding every scan and makes WebP of ${WEBP_SIZES.join(', ')} px, placeholder and colour; ${shown(over(alike))} × R3 made to write the same WebP sizes; AVIF is made later and not counted`,
+      note: `${digits(median(ours))} s against ${digits(median(reference))} s for the demo photographs; ours also judges every scan and makes WebP of ${WEBP_SIZES.join(', ')} px, placeholder and colour; ${shown(over(alike))} × R3 made to write the same WebP sizes; AVIF is made later and not counted`,
       raw: { ours, reference, alike },
     },
   ]

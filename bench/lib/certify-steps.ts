@@ -65,9 +65,10 @@ try {
   for (const [index, name] of names.entries()) {
     const path = join(source, name)
     const digests = await timed('receive', () => receive(path))
-    const { accepted } = await timed('inspect', () => inspect(path))
+    const kept = join(directory, 'kept')
+    const { accepted } = await timed('inspect and decode', () => inspect(path, kept))
     if (!accepted) throw new Error(`${name} is not accepted`)
-    const { luma } = await timed('previews', () => derive(path, directory))
+    const { luma } = await timed('previews', () => derive(kept, directory))
     const { size } = await stat(path)
     const digest = await timed('statement and signatures', async () => {
       const value = fingerprint(luma)

@@ -17,9 +17,10 @@ const out = await mkdtemp(join(tmpdir(), 'auctor-derive-'))
 for (const name of (await readdir(source)).filter(each => each.endsWith('.jpg'))) {
   const path = join(source, name)
   await pipeline(createReadStream(path), createHash('sha256'))
-  const { accepted } = await inspect(path)
+  const kept = join(out, 'kept')
+  const { accepted } = await inspect(path, kept)
   if (!accepted) throw new Error(`${name} is not accepted`)
-  await derive(path, out)
+  await derive(kept, out)
 }
 await rm(out, { recursive: true })
 const { user, system } = process.cpuUsage()
