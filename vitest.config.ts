@@ -7,6 +7,8 @@ const components = {
   environment: 'jsdom',
   include: ['tests/components/**/*.test.tsx', 'tests/features/**/*.test.tsx'],
   setupFiles: ['tests/support/components-setup.ts'],
+  // Typing a form full is slow where other workers type too.
+  testTimeout: 20_000,
 }
 /** Tests that replace modules of ours: others of the same worker may have loaded the real ones. */
 const replacing = globSync(components.include).filter(file => readFileSync(file, 'utf8').includes("vi.mock('#"))

@@ -6,15 +6,13 @@ import { useEffect, useState } from 'react'
 import { Disclosure } from '#components/ui/disclosure.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { whenIdle } from '#lib/when-idle.ts'
+import { COUNTED } from './counted.ts'
 import type { NoticeCentreProps } from './notice-centre.tsx'
 
 const NoticeCentre = dynamic(() => import('./notice-centre.tsx').then(file => file.NoticeCentre), {
   ssr: false,
   loading: () => <Skeleton className="h-40 w-full" />,
 })
-
-/** More are not counted on the bell. */
-const COUNTED = 99
 
 type Props = {
   /** The bell's name as long as nothing is known. */

@@ -11,6 +11,7 @@ import { snackbar } from '#components/ui/snackbar.ts'
 import { call } from '#lib/api/client.ts'
 import type { Notice } from '#lib/contract/notices.ts'
 import { href } from '#lib/routes.ts'
+import { COUNTED } from './counted.ts'
 import { NoticeRow } from './notice-row.tsx'
 import { noticesContract, noticesQuery, SHOWN } from './notices-contract.ts'
 
@@ -100,7 +101,8 @@ function useTelling(known: Known | undefined, onKnown: NoticePanelProps['onKnown
     // A notice that counts more than before has come anew: its instant says so.
     const arrived = before === undefined ? 0 : results.filter(({ created_at }) => created_at > before).length
     newest.current = results[0]?.created_at ?? ''
-    const label = unread > 0 ? t('open_unread', { count: unread }) : t('open')
+    const many = unread > COUNTED ? t('open_many', { count: COUNTED }) : t('open_unread', { count: unread })
+    const label = unread > 0 ? many : t('open')
     onKnown({ unread, label, news: arrived > 0 ? t('arrived', { count: arrived }) : '' })
     if (arrived > 0) for (const path of outdated) void client.invalidateQueries({ queryKey: [path] })
   }, [known, onKnown, t, client])

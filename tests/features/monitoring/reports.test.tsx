@@ -138,7 +138,7 @@ describe('notices', () => {
     noticesAre([notice(1)])
     const onKnown = vi.fn()
     const { client } = open(<NoticePanel may_mark={false} onKnown={onKnown} onChosen={vi.fn()} />)
-    await waitFor(() => expect(onKnown).toHaveBeenLastCalledWith({ unread: 1, label: 'Notices, one unread', news: '' }))
+    await waitFor(() => expect(onKnown).toHaveBeenLastCalledWith({ unread: 1, label: 'Notices, 1 unread', news: '' }))
     noticesAre([notice(2), notice(1)])
     await client.invalidateQueries({ queryKey: ['/notices'] })
     const both = { unread: 2, label: 'Notices, 2 unread', news: 'One new notice' }
