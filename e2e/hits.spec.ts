@@ -11,7 +11,7 @@ import { expect, test } from './fixtures.ts'
 
 /** The sites of the local web look at the gallery every twenty seconds, and are themselves looked at once a second. */
 const FOUND_MS = 180_000
-const REPORT_MS = 90_000
+const REPORT_MS = 240_000
 
 test('a copy is found, compared, filed and taken back, and its report holds what was seen', async ({
   quietPage: page,
