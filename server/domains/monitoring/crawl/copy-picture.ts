@@ -1,4 +1,4 @@
-// The job that keeps our own reduced copy of a picture that a hit is about: the page may change before its owner looks.
+// Keeps our own reduced copy of a picture that a hit is about, because the page may change before its owner looks; the job is for pictures whose bytes are no longer at hand.
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -39,8 +39,8 @@ async function fetchAgain(context: Context, { picture_id }: { picture_id: string
   }
 }
 
-/** Running twice writes the same file again. What no decoder reads has no copy. */
-async function keepCopy(context: Context, row: PictureRow, bytes: Uint8Array): Promise<void> {
+/** `bytes` are the row's own. Running twice writes the same file again. What no decoder reads has no copy. */
+export async function keepCopy(context: Context, row: PictureRow, bytes: Uint8Array): Promise<void> {
   const { storage, imaging } = context.ports
   const directory = await mkdtemp(join(storage.incoming(), 'copy-'))
   try {

@@ -9,6 +9,7 @@ import { WebFailure } from '#server/crawler/web-failure.ts'
 import { crawl_pictures, page_pictures } from '#server/db/schema/crawl.ts'
 import { noteGone, noteSeen } from '../hits/sightings.ts'
 import { imagesIn } from './compare.ts'
+import { keepCopy } from './copy-picture.ts'
 import { digestOf, type PageRow } from './frontier.ts'
 import { getPicture, keptFingerprint } from './get-picture.ts'
 import { recordSighting } from './record.ts'
@@ -56,6 +57,10 @@ async function lookAt(visit: Visit, page: PageRow, { picture, read, before }: Lo
   visit.changed = true
   const fingerprint = keptFingerprint(had.row)
   const { matches, seq } = fingerprint ? await imagesIn(context, fingerprint) : { matches: [], seq: 0 }
+  // The bytes are at hand: whoever is told of a hit sees at once what was found.
+  if (matches.length > 0 && had.bytes && had.row.copy === null) await keepCopy(context, had.row, had.bytes)
+  // A visit remembers its pictures, not their bytes.
+  had.bytes = null
   const { alt, caption, selector } = picture
   await recordSighting(
     context,
