@@ -1,8 +1,9 @@
 // Starts the recording process: a deadline, a limit of memory, a folder of its own, and nothing of our environment.
 import { type ChildProcess, fork } from 'node:child_process'
 import { createHash, X509Certificate } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { CAPTURE_SECONDS } from '#lib/rules/evidence.ts'
 import type { Browser } from '#server/browser/find-browser.ts'
 import type { StandInWeb } from '#server/crawler/guard.ts'
@@ -30,6 +31,9 @@ export type RecorderConfig = {
 
 const MEMORY_BYTES = 2_500 * 1024 * 1024
 const MEMORY_LOOK_MS = 250
+const WORK = 'auctor-recording-'
+/** Much longer than a recording may take. */
+const LEFTOVER_MS = 3_600_000
 
 export function createRecorder(config: RecorderConfig): CapturePort {
   let browser: Promise<Browser> | null = null
@@ -40,8 +44,9 @@ export function createRecorder(config: RecorderConfig): CapturePort {
         browser = null
         throw new CaptureError('browser_failed', error instanceof Error ? error.message : String(error))
       })
-      // Beside the folder of the recording, where leftovers of a crash are looked for.
-      const work = await mkdtemp(join(dirname(into), 'work-'))
+      await removeLeftovers()
+      // The system's own folder, because Chromium's socket must have a path of at most 107 bytes.
+      const work = await mkdtemp(join(tmpdir(), WORK))
       try {
         const settings = settingsOf(config, { path: found.path, env: { ...found.env, HOME: work, TMPDIR: work } })
         return await run({ order, settings, into }, { config, work })
@@ -50,6 +55,15 @@ export function createRecorder(config: RecorderConfig): CapturePort {
         await rm(work, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
       }
     },
+  }
+}
+
+/** Folders of recordings that a crash of the server ended; those of other servers on this machine are young. */
+async function removeLeftovers(): Promise<void> {
+  const folders = (await readdir(tmpdir())).filter(name => name.startsWith(WORK)).map(name => join(tmpdir(), name))
+  for (const folder of folders) {
+    const made = await stat(folder).catch(() => null)
+    if (made && Date.now() - made.mtimeMs > LEFTOVER_MS) await rm(folder, { recursive: true, force: true })
   }
 }
 

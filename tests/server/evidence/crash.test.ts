@@ -41,7 +41,9 @@ it.runIf(process.platform === 'linux')('a recording ends with the server that as
     site.listen(0, '127.0.0.1', resolve)
   })
   const { port } = site.address() as AddressInfo // a listening server on a port
-  const program = fork(join(import.meta.dirname, '../../support/record-program.ts'))
+  // What is recorded is worked on below the folder for passing files, by which its processes are known here.
+  const env = { ...process.env, TMPDIR: root }
+  const program = fork(join(import.meta.dirname, '../../support/record-program.ts'), { env })
   const sites = [{ host_suffix: '.localhost', port }]
   const { rootPem: ca_pem } = await testAuthority()
   program.send({ page_url: `http://thief.localhost:${port}/`, into, sites, ca_pem })

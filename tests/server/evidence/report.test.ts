@@ -65,7 +65,8 @@ const orderOf = (page_url: string, original: Uint8Array): CaptureOrder => ({
 })
 
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'auctor-evidence-'))
+  // As deep as data folders are: a socket of Chromium in there would have too long a path.
+  root = await mkdtemp(join(tmpdir(), `auctor-evidence-${'deep-'.repeat(15)}`))
   copy = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#2a7' } })
     .jpeg()
     .toBuffer()
