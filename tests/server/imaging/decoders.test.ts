@@ -76,6 +76,8 @@ describe('the decoders', () => {
     const pair = createImaging({ workers: 2 })
     const huge = await saved(await jpeg({ width: 9_000, height: 6_000 }))
     const usual = await saved(await jpeg())
+    // Both processes are there: starting one can take longer than a picture.
+    await Promise.all([pair.inspect(usual), pair.inspect(usual)])
     const ends: string[] = []
     const done = (name: string, path: string) => pair.inspect(path).then(() => ends.push(name))
     const work = [done('huge', huge), done('huge again', huge), done('usual', usual)]
