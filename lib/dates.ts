@@ -36,6 +36,13 @@ export function startOfDay(dayText: string): Date {
   return dayOf(summer) === dayText ? summer : new Date(`${dayText}T00:00:00+01:00`)
 }
 
+/** The day `YYYY-MM-DD` that is `days` later, or earlier: counted on the calendar, where every day is as long as another. */
+export function addDays(dayText: string, days: number): string {
+  return addSeconds(new Date(`${dayText}T00:00:00Z`), days * DAY_S)
+    .toISOString()
+    .slice(0, 10)
+}
+
 export function addSeconds(instant: Date, seconds: number): Date {
   return new Date(instant.getTime() + seconds * 1000)
 }

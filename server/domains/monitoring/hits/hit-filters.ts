@@ -1,7 +1,7 @@
 // The filters of lists of hits as conditions on the table of hits alone, so that one index leads to a page.
 import { and, arrayOverlaps, eq, gte, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { HitFilters } from '#lib/contract/hit-filters.ts'
-import { addSeconds, DAY_S, startOfDay } from '#lib/dates.ts'
+import { addDays, startOfDay } from '#lib/dates.ts'
 import type { UserContext } from '#server/context.ts'
 import { containing } from '#server/db/like.ts'
 import { domains } from '#server/db/schema/crawl.ts'
@@ -32,7 +32,7 @@ export function hitsWhere(context: UserContext, query: Query): SQL | undefined {
     set(hits.gone_at, query.gone),
     given(query.score_min, percent => gte(hits.score, percent / 100)),
     given(query.found_from, day => gte(hits.found_at, startOfDay(day))),
-    given(query.found_to, day => lt(hits.found_at, startOfNextDay(day))),
+    given(query.found_to, day => lt(hits.found_at, startOfDay(addDays(day, 1)))),
     given(query.image, id => eq(hits.image_id, id)),
     given(query.picture, id => eq(hits.picture_id, id)),
     ofReports(context, query),
@@ -40,12 +40,6 @@ export function hitsWhere(context: UserContext, query: Query): SQL | undefined {
     ofImages(context, query),
     given(query.search || undefined, typed => matching(context, typed)),
   )
-}
-
-/** Days have 23 to 25 hours: the middle of the next one is asked for its beginning. */
-const startOfNextDay = (day: string): Date => {
-  const next = new Date(addSeconds(new Date(`${day}T12:00:00Z`), DAY_S))
-  return startOfDay(next.toISOString().slice(0, 10))
 }
 
 function ofReports(context: UserContext, { report, report_status }: Query): SQL | undefined {

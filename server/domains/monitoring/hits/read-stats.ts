@@ -2,7 +2,7 @@
 import { and, count, eq, gte, sql } from 'drizzle-orm'
 import type { Answer } from '#lib/contract/endpoint.ts'
 import type { hits as contract } from '#lib/contract/hits.ts'
-import { addSeconds, DAY_S, dayOf, HOME_TIME_ZONE, startOfDay } from '#lib/dates.ts'
+import { addDays, dayOf, HOME_TIME_ZONE, startOfDay } from '#lib/dates.ts'
 import { evidenceStates } from '#lib/rules/evidence.ts'
 import { hitCategories, hitStatuses } from '#lib/rules/hits.ts'
 import type { UserContext } from '#server/context.ts'
@@ -56,13 +56,8 @@ function tally<K extends string>(names: readonly K[], number: (name: K) => numbe
 }
 
 async function byDay({ db, user, now }: UserContext): Promise<Stats['by_day']> {
-  // The middle of today, from which whole days lead to the middle of others.
-  const noon = new Date(`${dayOf(now())}T12:00:00Z`)
-  const days = Array.from({ length: STATS_DAYS }, (_, index) =>
-    addSeconds(noon, (index - STATS_DAYS + 1) * DAY_S)
-      .toISOString()
-      .slice(0, 10),
-  )
+  const today = dayOf(now())
+  const days = Array.from({ length: STATS_DAYS }, (_, index) => addDays(today, index - STATS_DAYS + 1))
   const day = sql<string>`to_char(${hits.found_at} at time zone ${sql.raw(`'${HOME_TIME_ZONE}'`)}, 'YYYY-MM-DD')`
   const rows = await db
     .select({ day: day.as('day'), count: count() })
