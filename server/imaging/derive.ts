@@ -15,7 +15,8 @@ import { type RightsMetadata, rightsMetadata } from './rights-metadata.ts'
 
 /** Longest side in pixels of the previews beside the one of full size; a picture is never enlarged. */
 export const WEBP_SIZES = [1280, 640, 320] as const
-export const AVIF_SIZES = [1280, 640] as const
+const AVIF_SIZES = [1280, 640] as const
+const COPY_SIZE = 1280
 
 /** Runs in a worker: makes everything from one decoding, be it that of the inspection. Throws when the original cannot be decoded. */
 export async function derive(source: string, directory: string): Promise<Derivation> {
@@ -58,6 +59,12 @@ export async function deriveFiner(path: string, directory: string): Promise<Deri
   const files = [await write(pixels, directory, `${FULL_SIZE}.webp`, rights)]
   for (const size of AVIF_SIZES) files.push(await write(await shrunk(pixels, size), directory, `${size}.avif`, rights))
   return files
+}
+
+/** Runs in a worker: the one preview by which a stranger's picture is remembered, decoded no larger than it is shown. */
+export async function copy(path: string, directory: string): Promise<DerivedFile> {
+  const [pixels, rights] = await Promise.all([decodeTo(path, COPY_SIZE), readRights(path)])
+  return write(pixels, directory, `${COPY_SIZE}.webp`, rights)
 }
 
 const shrunk = (pixels: Pixels, size: number): Promise<Pixels> =>

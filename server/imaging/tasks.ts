@@ -1,8 +1,7 @@
 // The tasks of the imaging processes and the messages they exchange with the pool.
 import type { Derivation, DerivedFile, Inspection } from '../ports/imaging.ts'
 
-export type TaskResults = { inspect: Inspection; derive: Derivation; derive_finer: DerivedFile[] }
-export type TaskName = keyof TaskResults
+export type TaskResults = { inspect: Inspection; derive: Derivation; derive_finer: DerivedFile[]; copy: DerivedFile }
 
 /** `Results`: what each task of a program answers; the pool runs other programs than the imaging one too. */
 export type TaskRequest<Results = TaskResults> = { id: number; task: keyof Results; path: string; directory: string }

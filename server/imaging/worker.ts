@@ -1,6 +1,6 @@
 // The program of one imaging process: decodes strangers' files apart from the server, so that a crash or a hang costs one file.
 import sharp from 'sharp'
-import { derive, deriveFiner } from './derive.ts'
+import { copy, derive, deriveFiner } from './derive.ts'
 import { inspect } from './inspect.ts'
 import type { TaskReply, TaskRequest, TaskResults } from './tasks.ts'
 
@@ -10,7 +10,8 @@ sharp.concurrency(1)
 async function run({ task, path, directory }: TaskRequest): Promise<TaskResults[TaskRequest['task']]> {
   if (task === 'inspect') return inspect(path, directory)
   if (task === 'derive') return derive(path, directory)
-  return deriveFiner(path, directory)
+  if (task === 'derive_finer') return deriveFiner(path, directory)
+  return copy(path, directory)
 }
 
 async function answer(request: TaskRequest): Promise<TaskReply> {

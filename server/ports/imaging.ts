@@ -57,4 +57,6 @@ export type ImagingPort = {
   derive(source: string, directory: string): Promise<Derivation>
   /** The previews that save visitors bytes at five times the cost of all others together: for a later, patient job. */
   deriveFiner(path: string, directory: string): Promise<DerivedFile[]>
+  /** Writes `1280.webp` alone, of any file that a decoder reads. Throws for others. */
+  copy(path: string, directory: string): Promise<DerivedFile>
 }

@@ -33,7 +33,7 @@ describe('the decoders', () => {
   it('are killed and replaced when a task exceeds its time, and the next task is done', {
     timeout: 20_000,
   }, async () => {
-    const hasty = createImaging({ workers: 1, time_ms: { inspect: 10_000, derive: 1, derive_finer: 1 } })
+    const hasty = createImaging({ workers: 1, time_ms: { inspect: 10_000, derive: 1, derive_finer: 1, copy: 1 } })
     const path = await saved(await jpeg())
     await hasty.inspect(path)
     const [before] = hasty.pids()

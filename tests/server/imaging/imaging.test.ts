@@ -200,6 +200,23 @@ describe('derive', () => {
     expect((await sharp(join(directory, '640.avif')).metadata()).format).toBe('heif')
   })
 
+  it('makes the one copy of a picture that is remembered, upright, never enlarged, and nothing beside it', async () => {
+    const directory = await mkdtemp(join(folder, 'copy-'))
+    const turned = await saved(await jpeg({ width: 2600, height: 1600, orientation: 6 }))
+    const small = await saved(
+      await sharp(await jpeg({ seed: 3 }))
+        .resize(300, 200)
+        .png()
+        .toBuffer(),
+    )
+    expect(await imaging.copy(turned, directory)).toMatchObject({ name: '1280.webp', width: 788, height: 1280 })
+    expect(await readdir(directory)).toEqual(['1280.webp'])
+    expect(await imaging.copy(small, directory)).toMatchObject({ width: 300, height: 200 })
+    const { format, space, width, height } = await sharp(join(directory, '1280.webp')).metadata()
+    expect({ format, space, width, height }).toEqual({ format: 'webp', space: 'srgb', width: 300, height: 200 })
+    await expect(imaging.copy(await saved(Buffer.from('nothing')), directory)).rejects.toThrow()
+  })
+
   it('makes the same of the pixels that the inspection kept, which are there once and then gone', async () => {
     const sparing = createImaging({ workers: 1, directory: join(folder, 'pixels') })
     const artist = { exif: { IFD0: { Artist: 'Anne Martin' } } }

@@ -46,7 +46,7 @@ export async function keepCopy(context: Context, row: PictureRow, bytes: Uint8Ar
   try {
     const path = join(directory, 'picture')
     await writeFile(path, bytes)
-    const made = await imaging.derive(path, directory).catch((error: unknown) => {
+    const made = await imaging.copy(path, directory).catch((error: unknown) => {
       context.log.info({ picture: row.id, err: error }, 'no copy')
       return null
     })
