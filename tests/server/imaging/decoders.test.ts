@@ -1,33 +1,18 @@
 // The decoding processes: killed and replaced when a file takes too much, one huge picture at a time, gone when there is nothing to do.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createImaging, type Imaging } from '#server/imaging/imaging.ts'
+import { createImaging } from '#server/imaging/imaging.ts'
 import { hostileFiles } from '#tests/support/hostile-files.ts'
+import { testImaging } from '#tests/support/imaging.ts'
 import { jpeg, repeatScans } from '#tests/support/jpeg-files.ts'
 
 const MB = 1024 * 1024
-let folder: string
-let imaging: Imaging
-
+const { imaging, folder, saved, close } = await testImaging()
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'decoders-'))
-  imaging = createImaging({ workers: 1 })
   await imaging.inspect(await saved(await jpeg()))
 })
-afterAll(async () => {
-  await imaging.close()
-  await rm(folder, { recursive: true, force: true })
-})
-
-let saves = 0
-async function saved(bytes: Buffer): Promise<string> {
-  saves += 1
-  const path = join(folder, `${saves}.jpg`)
-  await writeFile(path, bytes)
-  return path
-}
+afterAll(close)
 
 describe('the decoders', () => {
   it('are killed and replaced when a task exceeds its time, and the next task is done', {

@@ -1,13 +1,12 @@
 // Photographs damaged in every way, by a seeded fuzzer: each gets an answer in time, none takes the server or its memory with it.
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createImaging, type Imaging } from '#server/imaging/imaging.ts'
+import { afterAll, describe, expect, it } from 'vitest'
 import { readJpegStructure } from '#server/imaging/jpeg-structure.ts'
 import { readPhotoFacts } from '#server/imaging/photo-facts.ts'
 import { rightsMetadata } from '#server/imaging/rights-metadata.ts'
+import { testImaging } from '#tests/support/imaging.ts'
 import { jpeg } from '#tests/support/jpeg-files.ts'
 import { type FuzzedFile, fuzzedFiles } from '#tests/support/jpeg-fuzzer.ts'
 
@@ -18,16 +17,8 @@ const HANG_MS = 10_000
 /** Previews of a damaged file that was taken cost as much as those of any other; a share of them is enough. */
 const DERIVED = 24
 
-let folder: string
-let imaging: Imaging
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'fuzz-'))
-  imaging = createImaging({ workers: 2 })
-})
-afterAll(async () => {
-  await imaging.close()
-  await rm(folder, { recursive: true, force: true })
-})
+const { imaging, folder, close } = await testImaging(2)
+afterAll(close)
 
 /** Resident bytes of the decoders, from /proc; nothing where there is none. */
 function residents(): number[] {

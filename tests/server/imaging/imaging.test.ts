@@ -1,35 +1,20 @@
 // Picture work against honest, odd, broken and hostile files: the right answer, in time, with the decoders alive afterwards.
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import exifr from 'exifr'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createImaging, type Imaging } from '#server/imaging/imaging.ts'
+import { createImaging } from '#server/imaging/imaging.ts'
 import type { Inspection } from '#server/ports/imaging.ts'
 import { hostileFiles, oddFiles } from '#tests/support/hostile-files.ts'
+import { testImaging } from '#tests/support/imaging.ts'
 import { jpeg } from '#tests/support/jpeg-files.ts'
 
-let folder: string
-let imaging: Imaging
-
+const { imaging, folder, saved, close } = await testImaging()
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'imaging-'))
-  imaging = createImaging({ workers: 1 })
   await imaging.inspect(await saved(await jpeg()))
 })
-afterAll(async () => {
-  await imaging.close()
-  await rm(folder, { recursive: true, force: true })
-})
-
-let saves = 0
-async function saved(bytes: Buffer): Promise<string> {
-  saves += 1
-  const path = join(folder, `${saves}.jpg`)
-  await writeFile(path, bytes)
-  return path
-}
+afterAll(close)
 
 async function accepted(bytes: Buffer): Promise<Extract<Inspection, { accepted: true }>> {
   const inspection = await imaging.inspect(await saved(bytes))
