@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { StoragePort } from '../../ports/storage.ts'
 import { checkedKey } from './storage-key.ts'
-import { sweepTemporary, temporaryPath } from './temporary-files.ts'
+import { ownTemporary, temporaryPath } from './temporary-files.ts'
 
 /** Read at once: few calls for big files, and little memory for many readers. */
 const CHUNK_BYTES = 256 * 1024
@@ -14,8 +14,7 @@ const CHUNK_BYTES = 256 * 1024
 /** Opens (and creates) the storage in `root`; what an earlier crash left half-written is removed. */
 export async function openDiskStorage(root: string): Promise<StoragePort> {
   const base = resolve(root)
-  const temporary = join(base, '.temporary')
-  await sweepTemporary(temporary)
+  const temporary = await ownTemporary(join(base, '.temporary'))
 
   const place = (key: string) => join(base, 'objects', ...checkedKey(key).split('/'))
 

@@ -16,7 +16,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import type { ByteRange, StoragePort, StoredObject } from '#server/ports/storage.ts'
 import { checkedKey } from './storage-key.ts'
-import { sweepTemporary, temporaryPath } from './temporary-files.ts'
+import { ownTemporary, temporaryPath } from './temporary-files.ts'
 
 export type S3Options = {
   bucket: string
@@ -44,8 +44,7 @@ const MARK = 'upload'
 
 /** Opens the storage; `close` ends its connections. Nothing is asked of the service yet. */
 export async function openS3Storage(options: S3Options): Promise<{ storage: StoragePort; close(): void }> {
-  const temporary = resolve(options.directory)
-  await sweepTemporary(temporary)
+  const temporary = await ownTemporary(resolve(options.directory))
   const client = new S3Client({
     region: options.region,
     ...(options.endpoint ? { endpoint: options.endpoint } : {}),

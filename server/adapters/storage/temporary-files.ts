@@ -24,6 +24,14 @@ export async function sweepTemporary(directory: string): Promise<void> {
   }
 }
 
+/** Sweeps, and makes a folder of this process's own: whatever lies in it goes with the process, whatever its name. */
+export async function ownTemporary(directory: string): Promise<string> {
+  await sweepTemporary(directory)
+  const own = temporaryPath(directory)
+  await mkdir(own)
+  return own
+}
+
 async function isLeftover(name: string, path: string): Promise<boolean> {
   const [theirHost, pid, theirBoot] = name.split('.')
   if (theirHost !== host) {

@@ -13,6 +13,19 @@ beforeEach(async () => {
 })
 afterEach(() => rm(root, { recursive: true, force: true }))
 
+it('removes at start the folders in which a killed process had files arrive, whatever their names', async () => {
+  const module = new URL('../../../../server/adapters/storage/disk.ts', import.meta.url).href
+  const script = `const { openDiskStorage } = await import(${JSON.stringify(module)}); const fs = await import('node:fs');
+    const storage = await openDiskStorage(${JSON.stringify(root)});
+    fs.writeFileSync(fs.mkdtempSync(storage.incoming() + '/evidence-') + '/page.html', 'half'); process.kill(process.pid, 'SIGKILL')`
+  const files = async () =>
+    (await readdir(join(root, '.temporary'), { recursive: true })).filter(name => name.endsWith('page.html'))
+  spawnSync(process.execPath, ['--input-type=module', '-e', script])
+  expect(await files()).toHaveLength(1)
+  await openDiskStorage(root)
+  expect(await files()).toEqual([])
+})
+
 it('removes at start what a killed process left half-written, and only that', async () => {
   const folder = join(root, '.temporary')
   const leftovers = () => readdir(folder)
@@ -28,6 +41,7 @@ it('removes at start what a killed process left half-written, and only that', as
   await utimes(join(folder, 'other-host.1.x.z'), long, long)
   expect(await leftovers()).toHaveLength(4)
   await openDiskStorage(root)
-  const kept = await Promise.all((await leftovers()).map(name => readFile(join(folder, name), 'utf8')))
+  const files = (await readdir(folder, { withFileTypes: true })).filter(entry => entry.isFile())
+  const kept = await Promise.all(files.map(({ name }) => readFile(join(folder, name), 'utf8')))
   expect(kept.sort()).toEqual(['in use', 'young'])
 })

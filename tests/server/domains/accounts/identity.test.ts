@@ -1,6 +1,6 @@
 // The identity verification of a natural person: handed in, refused, rectified, verified by the provider and by an administrator.
 import { readdir, readFile, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { identity, payments, type Verification } from '#lib/contract/identity.ts'
@@ -170,7 +170,7 @@ describe('a sheet', () => {
     await decided(api)
     const { rows } = (await api.services.db.execute('select * from pgboss.job')) as { rows: unknown[] } // the driver's form
     expect(JSON.stringify(rows)).not.toContain(Buffer.from(word).toString('base64').slice(0, 20))
-    const files = await everyFile(dirname(dirname(api.ports.storage.incoming())))
+    const files = await everyFile(resolve(api.ports.storage.incoming(), '../../..'))
     expect(files.length).toBeGreaterThan(0)
     for (const file of files) expect((await readFile(file)).includes(word)).toBe(false)
   })
