@@ -1,4 +1,6 @@
 // Crawling: how often a website is visited, how politely, and how much one visit may cost.
+import { HOUR_S, MINUTE_S } from '#lib/dates.ts'
+import type { Limit } from './sign-in.ts'
 
 /** One visit of a website ends at the first of these. */
 export const CRAWL_BUDGET = { pages: 200, bytes: 200 * 1024 * 1024, seconds: 300 } as const
@@ -34,6 +36,15 @@ export const WATCHED_DOMAINS_MAX = 500
 
 /** Addresses that may be added by hand to one website. */
 export const MANUAL_EMAILS_MAX = 20
+
+/** Pages that a person has looked at now: each sends our robot to a stranger. */
+export const pageChecksPerPerson: Limit = {
+  name: 'page-checks',
+  tiers: [
+    { points: 20, duration_s: MINUTE_S },
+    { points: 60, duration_s: HOUR_S },
+  ],
+}
 
 /** Why a website is watched. */
 export const watchSources = ['creator', 'admin', 'hit', 'seed'] as const

@@ -5,7 +5,7 @@ import type { WebAnswer, WebRequest } from '#server/ports/web.ts'
 import { guardedConnector } from './connect.ts'
 import type { Guard } from './guard.ts'
 import { acceptEncoding, readBody } from './read-body.ts'
-import { WebFailure, type WebFailureReason } from './web-failure.ts'
+import { asWebFailure, WebFailure } from './web-failure.ts'
 
 export const REDIRECTS_MAX = 5
 export const DEFAULT_BYTES = 10 * 1024 * 1024
@@ -88,7 +88,7 @@ export function createFetcher({
       return { ...base, body: read.bytes, wire_bytes: read.wire_bytes, truncated: read.truncated }
     } catch (error) {
       limits.signal?.throwIfAborted()
-      throw asFailure(error, url.href)
+      throw asWebFailure(error, url.href)
     }
   }
 
@@ -149,18 +149,4 @@ function plainHeaders(headers: Dispatcher.ResponseData['headers']): Record<strin
 function discard(body: Dispatcher.ResponseData['body']): void {
   body.on('error', () => undefined)
   body.destroy()
-}
-
-const SLOW = /TIMEOUT|TimeoutError|ABORT/i
-const TLS = /^(?:ERR_TLS|ERR_SSL|CERT_|UNABLE_TO|SELF_SIGNED|DEPTH_ZERO|HOSTNAME_MISMATCH|INVALID_CA|EPROTO)/
-
-function asFailure(error: unknown, url: string): WebFailure {
-  if (error instanceof WebFailure) return error
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const name = error instanceof Error ? error.name : ''
-  const detail = error instanceof Error ? error.message.slice(0, 200) : String(error)
-  let reason: WebFailureReason = 'connection'
-  if (SLOW.test(code) || SLOW.test(name)) reason = 'too_slow'
-  else if (TLS.test(code)) reason = 'tls'
-  return new WebFailure(reason, url, { detail })
 }

@@ -2,7 +2,7 @@
 import { type Duplex, type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib'
-import { WebFailure } from './web-failure.ts'
+import { asWebFailure, WebFailure } from './web-failure.ts'
 
 export type Body = { bytes: Uint8Array; wire_bytes: number; truncated: boolean }
 
@@ -35,7 +35,7 @@ export const acceptEncoding = 'gzip, deflate, br, zstd'
 
 type Limits = { url: string; max_bytes: number; on_too_big: 'truncate' | 'refuse'; signal: AbortSignal }
 
-/** Throws `too_big`, or whatever the stream throws. A body that is cut off ends its connection. */
+/** Throws `WebFailure` with the bytes that came all the same. A body that is cut off ends its connection. */
 export async function readBody(body: Readable, encoding: string, limits: Limits): Promise<Body> {
   const { url, max_bytes, on_too_big, signal } = limits
   // A body that is given up reports that once more when nobody listens any longer.
@@ -72,8 +72,8 @@ export async function readBody(body: Readable, encoding: string, limits: Limits)
     if (decoder) await pipeline(body, wireMeter, decoder, keep, { signal })
     else await pipeline(body, wireMeter, keep, { signal })
   } catch (error) {
-    if (!full) throw error
-    if (on_too_big === 'refuse') throw new WebFailure('too_big', url)
+    if (!full) throw asWebFailure(error, url, wire)
+    if (on_too_big === 'refuse') throw new WebFailure('too_big', url, { wire_bytes: wire })
   }
   return { bytes: Buffer.concat(chunks), wire_bytes: wire, truncated: full }
 }

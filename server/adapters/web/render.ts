@@ -187,9 +187,10 @@ async function within(work: Promise<unknown>, ms: number): Promise<boolean> {
 }
 
 function asFailure(error: unknown, url: string, proxy: GuardedProxy): WebFailure {
-  if (proxy.refused().includes(new URL(url).hostname)) return new WebFailure('blocked_address', url)
-  if (error instanceof WebFailure) return new WebFailure(error.reason, url, { detail: error.message })
+  const wire_bytes = proxy.bytes()
+  if (proxy.refused().includes(new URL(url).hostname)) return new WebFailure('blocked_address', url, { wire_bytes })
+  if (error instanceof WebFailure) return new WebFailure(error.reason, url, { detail: error.message, wire_bytes })
   const detail = error instanceof Error ? error.message.slice(0, 200) : String(error)
-  if (/ERR_CERT|ERR_SSL/.test(detail)) return new WebFailure('tls', url, { detail })
-  return new WebFailure(/[Tt]imeout/.test(detail) ? 'too_slow' : 'connection', url, { detail })
+  if (/ERR_CERT|ERR_SSL/.test(detail)) return new WebFailure('tls', url, { detail, wire_bytes })
+  return new WebFailure(/[Tt]imeout/.test(detail) ? 'too_slow' : 'connection', url, { detail, wire_bytes })
 }

@@ -9,5 +9,5 @@ export const monitoringRoutes = [
   route(monitoring.status, readMonitoringStatus),
   route(monitoring.settings, readMonitoringSettings),
   route(monitoring.updateSettings, updateMonitoringSettings),
-  route(monitoring.checkPage, checkPage),
+  route(monitoring.checkPage, checkPage, { transaction: false }),
 ]

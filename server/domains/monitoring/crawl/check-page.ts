@@ -1,7 +1,9 @@
 // Has a page looked at now, because its finder suspects a copy on it.
 import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
 import type { monitoring as contract } from '#lib/contract/monitoring.ts'
+import { pageChecksPerPerson } from '#lib/rules/crawl.ts'
 import type { UserContext } from '#server/context.ts'
+import { spend } from '#server/http/limits.ts'
 import { lookAtPage } from './look-at-page.ts'
 
 /** What is found there is recorded for whoever owns the image, as with any other page. */
@@ -9,6 +11,7 @@ export async function checkPage(
   context: UserContext,
   { body }: ParsedInput<typeof contract.checkPage>,
 ): Promise<Answer<typeof contract.checkPage>> {
+  await spend(context, pageChecksPerPerson, context.user.id)
   await context.enqueue(lookAtPage, { url: body.url, source: 'manual' }, { key: body.url })
   return { queued: true }
 }

@@ -5,7 +5,7 @@ import { addSeconds, DAY_S } from '#lib/dates.ts'
 import { PICTURE_DAYS } from '#lib/rules/crawl.ts'
 import type { Context } from '#server/context.ts'
 import { crawl_pictures, image_fingerprints, page_pictures } from '#server/db/schema/crawl.ts'
-import { hits } from '#server/db/schema/monitoring.ts'
+import { hits, rejected_pictures } from '#server/db/schema/monitoring.ts'
 import { every, job } from '#server/jobs/queue.ts'
 import { imagesIn } from './compare.ts'
 import { keptFingerprint } from './get-picture.ts'
@@ -74,7 +74,7 @@ async function cameAfter({ db }: Context, ids: string[], seq: number): Promise<S
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Pictures that nobody has seen for long and no hit is about are forgotten. */
+/** Pictures that nobody has seen for long are forgotten, but for those that a hit is about or that somebody rejected as a look-alike. */
 export const forgetPictures = job('monitoring.forget-pictures', z.object({}), async context => {
   const { db, now } = context
   const old = lt(crawl_pictures.seen_at, addSeconds(now(), -PICTURE_DAYS * DAY_S))
@@ -83,7 +83,8 @@ export const forgetPictures = job('monitoring.forget-pictures', z.object({}), as
       .select({ id: crawl_pictures.id })
       .from(crawl_pictures)
       .leftJoin(hits, eq(hits.picture_id, crawl_pictures.id))
-      .where(and(old, isNull(hits.id)))
+      .leftJoin(rejected_pictures, eq(rejected_pictures.picture_id, crawl_pictures.id))
+      .where(and(old, isNull(hits.id), isNull(rejected_pictures.picture_id)))
       .limit(PURGED_AT_ONCE)
     const ids = [...new Set(rows.map(({ id }) => id))]
     if (ids.length === 0) return

@@ -1,14 +1,14 @@
 // Keeps our own reduced copy of a picture that a hit is about, because the page may change before its owner looks; the job is for pictures whose bytes are no longer at hand.
-import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { PICTURE_BYTES_MAX } from '#lib/rules/crawl.ts'
 import type { Context } from '#server/context.ts'
-import { WebFailure } from '#server/crawler/web-failure.ts'
 import { crawl_pictures, page_pictures } from '#server/db/schema/crawl.ts'
+import { digestOf } from '#server/digest.ts'
 import { job } from '#server/jobs/queue.ts'
+import { getOrNothing } from './get-or-nothing.ts'
 import type { PictureRow } from './visit.ts'
 
 /** Addresses at which the picture is looked for. */
@@ -19,7 +19,7 @@ const COPY = '1280.webp'
 export const copyPicture = job('monitoring.copy-picture', z.object({ picture_id: z.string() }), fetchAgain)
 
 async function fetchAgain(context: Context, { picture_id }: { picture_id: string }): Promise<void> {
-  const { db, ports } = context
+  const { db } = context
   const [row] = await db.select().from(crawl_pictures).where(eq(crawl_pictures.id, picture_id))
   if (!row || row.copy !== null) return
   const places = await db
@@ -28,13 +28,10 @@ async function fetchAgain(context: Context, { picture_id }: { picture_id: string
     .where(eq(page_pictures.picture_id, picture_id))
     .limit(PLACES_MAX)
   for (const { url } of places) {
-    const answer = await ports.web.get(url, { max_bytes: PICTURE_BYTES_MAX }).catch((error: unknown) => {
-      if (error instanceof WebFailure) return null
-      throw error
-    })
+    const answer = await getOrNothing({ context }, url, { max_bytes: PICTURE_BYTES_MAX })
     if (answer?.status !== 200) continue
     // Only the very picture that was compared is a copy of it.
-    if (createHash('sha256').update(answer.body).digest('hex') !== row.sha256) continue
+    if (digestOf(answer.body) !== row.sha256) continue
     return keepCopy(context, row, answer.body)
   }
 }

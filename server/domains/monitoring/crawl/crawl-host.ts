@@ -10,6 +10,7 @@ import { WebFailure } from '#server/crawler/web-failure.ts'
 import { crawl_pages, domain_watches, domains } from '#server/db/schema/crawl.ts'
 import { job } from '#server/jobs/queue.ts'
 import { addPages, hasWaiting, nextPage, type PageRow, reopenPages } from './frontier.ts'
+import { getOrNothing } from './get-or-nothing.ts'
 import { endLease, type HostRow, takeLease } from './lease.ts'
 import { stillOurs, type Visit } from './visit.ts'
 import { visitPage } from './visit-page.ts'
@@ -60,7 +61,7 @@ async function openVisit(context: Context, host: HostRow): Promise<Visit> {
   const [domain] = await context.db.select().from(domains).where(eq(domains.id, host.domain_id))
   return {
     ...{ context, host, website: domain?.name ?? '', budget: createBudget() },
-    ...{ pictures: new Map(), sheets: new Map(), others: new Set() },
+    ...{ pictures: new Map(), sheets: new Map(), missed: new Set(), others: new Set() },
     ...{ renewed_ms: performance.now(), lost: false, changed: false, failures: 0, obstacle: null, rests_until: null },
   }
 }
@@ -85,19 +86,16 @@ async function beginVisit(visit: Visit): Promise<void> {
   }
 }
 
-async function readSitemaps({ context, website, budget }: Visit, first: readonly string[]): Promise<void> {
+async function readSitemaps(visit: Visit, first: readonly string[]): Promise<void> {
+  const { context, website, budget } = visit
   const waiting = [...first]
   const known = new Set(waiting)
   for (let read = 0; read < SITEMAPS_MAX; read += 1) {
     const url = waiting.shift()
     if (url === undefined || budget.exhausted()) return
     const request = { accept: 'application/xml, text/xml, text/plain', max_bytes: SITEMAP_BYTES } as const
-    const answer = await context.ports.web.get(url, { ...request, on_too_big: 'truncate' }).catch((error: unknown) => {
-      if (error instanceof WebFailure) return null
-      throw error
-    })
+    const answer = await getOrNothing(visit, url, { ...request, on_too_big: 'truncate' })
     if (answer?.status !== 200) continue
-    budget.spend({ bytes: answer.wire_bytes })
     const { pages, sitemaps } = await readSitemap(answer.body, answer.url)
     await addPages(context, { website, urls: pages.map(page => page.url), depth: 1 })
     for (const each of sitemaps) if (!known.has(each)) waiting.push(each)

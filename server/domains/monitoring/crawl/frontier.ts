@@ -1,5 +1,4 @@
 // The addresses that wait to be visited. They are kept in the table of pages, so that a crash forgets none.
-import { createHash } from 'node:crypto'
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import { newId } from '#lib/ids.ts'
 import { DEPTH_MAX, FRONTIER_MAX, POLITE_DELAY_MS, REVISIT_HOURS } from '#lib/rules/crawl.ts'
@@ -7,6 +6,7 @@ import type { HitSource } from '#lib/rules/hits.ts'
 import type { Context } from '#server/context.ts'
 import { canonicalUrl, looksEndless } from '#server/crawler/canonical.ts'
 import { crawl_hosts, crawl_pages } from '#server/db/schema/crawl.ts'
+import { digestOf } from '#server/digest.ts'
 import { findDomain, registrableName } from '../domains/find-domain.ts'
 import type { HostRow } from './lease.ts'
 
@@ -15,8 +15,6 @@ export type PageRow = typeof crawl_pages.$inferSelect
 /** Hosts of one website: names that a machine makes up would have no end either. */
 const HOSTS_MAX = 20
 const ROWS_AT_ONCE = 500
-
-export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** The host of an address, made (due at once) when nobody knew it; null when its website has enough of them. */
 export async function ensureHost(context: Context, url: string): Promise<HostRow | null> {

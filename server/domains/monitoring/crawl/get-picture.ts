@@ -1,16 +1,14 @@
 // Gets a picture of the web: bytes that are known are known again, new ones get their fingerprint once.
-import { createHash } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import { Failure } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { PICTURE_BYTES_MAX, PICTURE_SIDE_MIN } from '#lib/rules/crawl.ts'
 import type { Context } from '#server/context.ts'
 import { pictureKind } from '#server/crawler/picture-kind.ts'
-import { WebFailure } from '#server/crawler/web-failure.ts'
 import { crawl_pictures, page_pictures } from '#server/db/schema/crawl.ts'
+import { digestOf } from '#server/digest.ts'
 import type { Fingerprint } from '#server/ports/matching.ts'
-import type { WebAnswer } from '#server/ports/web.ts'
-import { digestOf } from './frontier.ts'
+import { getOrNothing } from './get-or-nothing.ts'
 import type { HadPicture, PictureRow, Visit } from './visit.ts'
 
 const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/*;q=0.8'
@@ -31,29 +29,17 @@ export function getPicture(visit: Visit, urls: readonly string[]): Promise<HadPi
 }
 
 async function fetchPicture(visit: Visit, url: string): Promise<HadPicture | null> {
-  const { context, budget } = visit
+  const { context } = visit
   const known = await knownAt(context, url)
-  const answer = await ask(context, url, known?.etag ?? null)
+  const limits = { accept: ACCEPT, max_bytes: PICTURE_BYTES_MAX, timeout_ms: PICTURE_MS }
+  const answer = await getOrNothing(visit, url, { ...limits, if_none_match: known?.etag ?? null })
   if (!answer) return null
-  budget.spend({ bytes: answer.wire_bytes })
   if (answer.status === 304) return known
   const media_type = pictureKind(answer.body)
   if (answer.status !== 200 || answer.body.length < BYTES_MIN || !media_type) return null
   const etag = answer.headers.etag?.slice(0, 200) ?? null
   const row = await keepPicture(context, answer.body, media_type)
   return row && { row, url, etag, bytes: answer.body }
-}
-
-/** Null when it cannot be had; only what stops the whole visit is thrown. */
-async function ask(context: Context, url: string, etag: string | null): Promise<WebAnswer | null> {
-  try {
-    return await context.ports.web.get(url, {
-      ...{ accept: ACCEPT, max_bytes: PICTURE_BYTES_MAX, timeout_ms: PICTURE_MS, if_none_match: etag },
-    })
-  } catch (error) {
-    if (error instanceof WebFailure) return null
-    throw error
-  }
 }
 
 /** What was last seen at an address. */
@@ -71,7 +57,7 @@ async function knownAt({ db }: Context, url: string): Promise<HadPicture | null>
 /** The row of these bytes; whoever comes second with the same finds the first one's. */
 async function keepPicture(context: Context, bytes: Uint8Array, media_type: string): Promise<PictureRow | null> {
   const { db, now } = context
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const sha256 = digestOf(bytes)
   const [known] = await db
     .update(crawl_pictures)
     .set({ seen_at: now() })

@@ -5,15 +5,16 @@ import { pictureUrl } from '#server/crawler/canonical.ts'
 import { picturesInCss } from '#server/crawler/css-pictures.ts'
 import { decodeText } from '#server/crawler/decode-text.ts'
 import type { FoundPicture, Page } from '#server/crawler/read-page.ts'
-import { WebFailure } from '#server/crawler/web-failure.ts'
 import { crawl_pictures, page_pictures } from '#server/db/schema/crawl.ts'
+import { digestOf } from '#server/digest.ts'
 import { noteGone, noteSeen } from '../hits/sightings.ts'
 import { imagesIn } from './compare.ts'
 import { keepCopy } from './copy-picture.ts'
-import { digestOf, type PageRow } from './frontier.ts'
+import type { PageRow } from './frontier.ts'
+import { getOrNothing } from './get-or-nothing.ts'
 import { getPicture, keptFingerprint } from './get-picture.ts'
 import { recordSighting } from './record.ts'
-import { type HadPicture, stillOurs, type Visit } from './visit.ts'
+import { type HadPicture, type Reading, stillOurs, type Visit } from './visit.ts'
 
 /** Pictures of one page that are looked at. */
 const PICTURES_MAX = 300
@@ -22,8 +23,16 @@ const SHEET_BYTES = 1024 * 1024
 /** Pictures at once: while one is fetched, others are decoded. */
 const AT_ONCE = 3
 
-/** False when the budget ended it before the last picture: then the page must be looked at again. */
-export async function lookAtPictures(visit: Visit, page: PageRow, read: Page): Promise<boolean> {
+/**
+ * `interrupted`: the visit ended before the last picture, so the page must be looked at again; `parted`: some pictures
+ * could not be had this time.
+ */
+export async function lookAtPictures(
+  visit: Visit,
+  page: PageRow,
+  reading: Reading,
+): Promise<'whole' | 'parted' | 'interrupted'> {
+  const { read, blind } = reading
   const found = [...read.pictures, ...(await inSheets(visit, read))].slice(0, PICTURES_MAX)
   const waiting = found.entries()
   const before = await shownBefore(visit.context, page.id)
@@ -35,18 +44,20 @@ export async function lookAtPictures(visit: Visit, page: PageRow, read: Page): P
         complete = false
         return
       }
-      const had = await lookAt(visit, page, { picture, read, before })
+      const had = await lookAt(visit, page, { picture, reading, before })
       if (had) seen.push(had.row.id)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
-  if (complete) await settleSightings(visit.context, page, { found, before, seen })
-  return complete
+  if (!complete) return 'interrupted'
+  await settleSightings(visit.context, page, { found, before: blind ? new Map() : before, seen })
+  const asked = [...read.sheets, ...found.flatMap(picture => [picture.url, ...picture.fallbacks])]
+  return asked.some(url => visit.missed.has(url)) ? 'parted' : 'whole'
 }
 
-type Looking = { picture: FoundPicture; read: Page; before: ReadonlyMap<string, string> }
+type Looking = { picture: FoundPicture; reading: Reading; before: ReadonlyMap<string, string> }
 
-async function lookAt(visit: Visit, page: PageRow, { picture, read, before }: Looking): Promise<HadPicture | null> {
+async function lookAt(visit: Visit, page: PageRow, { picture, reading, before }: Looking): Promise<HadPicture | null> {
   const { context } = visit
   const had = await getPicture(visit, [picture.url, ...picture.fallbacks])
   if (!had) return null
@@ -65,11 +76,11 @@ async function lookAt(visit: Visit, page: PageRow, { picture, read, before }: Lo
   await recordSighting(
     context,
     {
-      page: { id: page.id, url: page.url, title: read.title, domain_id: visit.host.domain_id },
+      page: { id: page.id, url: page.url, title: reading.read.title, domain_id: visit.host.domain_id },
       source: page.source,
       picture_id: had.row.id,
       shown: { url, url_sha256, etag: had.etag, alt: alt ?? caption, selector },
-      plugin_for: read.embeds.map(embed => embed.image_id),
+      plugin_for: reading.plugin_for,
     },
     matches,
   )
@@ -123,16 +134,10 @@ async function inSheets(visit: Visit, { sheets }: Page): Promise<FoundPicture[]>
   return [...new Set(urls)].map(url => ({ url, source: 'sheet', ...none }))
 }
 
-async function readSheet({ context, budget }: Visit, url: string): Promise<string[]> {
-  try {
-    const request = { accept: 'text/css', max_bytes: SHEET_BYTES, on_too_big: 'truncate' } as const
-    const answer = await context.ports.web.get(url, request)
-    budget.spend({ bytes: answer.wire_bytes })
-    if (answer.status !== 200) return []
-    const found = picturesInCss(decodeText(answer.body, 'utf-8'))
-    return found.flatMap(each => pictureUrl(each, answer.url) ?? [])
-  } catch (error) {
-    if (error instanceof WebFailure) return []
-    throw error
-  }
+async function readSheet(visit: Visit, url: string): Promise<string[]> {
+  const request = { accept: 'text/css', max_bytes: SHEET_BYTES, on_too_big: 'truncate' } as const
+  const answer = await getOrNothing(visit, url, request)
+  if (answer?.status !== 200) return []
+  const found = picturesInCss(decodeText(answer.body, 'utf-8'))
+  return found.flatMap(each => pictureUrl(each, answer.url) ?? [])
 }

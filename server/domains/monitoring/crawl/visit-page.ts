@@ -1,14 +1,16 @@
 // Visits one page: fetches it (only if it changed), reads it, follows its links, looks at its pictures, and settles its row.
 import { and, eq, inArray, lt } from 'drizzle-orm'
+import type { Context } from '#server/context.ts'
 import { canonicalUrl, pictureUrl } from '#server/crawler/canonical.ts'
 import { type Page, readPage } from '#server/crawler/read-page.ts'
 import { WebFailure } from '#server/crawler/web-failure.ts'
 import { crawl_pages, page_pictures } from '#server/db/schema/crawl.ts'
+import { digestOf } from '#server/digest.ts'
 import type { WebAnswer } from '#server/ports/web.ts'
-import { noteGone, noteSeen } from '../hits/sightings.ts'
-import { addPages, digestOf, type PageRow } from './frontier.ts'
+import { noteGone, notePlugins, noteSeen } from '../hits/sightings.ts'
+import { addPages, type PageRow } from './frontier.ts'
 import { lookAtPictures } from './look-at-pictures.ts'
-import type { Visit } from './visit.ts'
+import type { Reading, Visit } from './visit.ts'
 
 const ACCEPT = 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.1'
 const PAGE_BYTES = 5 * 1024 * 1024
@@ -46,44 +48,74 @@ export async function visitPage(visit: Visit, page: PageRow): Promise<void> {
 
 async function readAnswer(visit: Visit, page: PageRow, answer: WebAnswer): Promise<void> {
   const { headers, status } = answer
-  const { read, rendered } = await readWell(visit, answer)
+  const reading = await readWell(visit, page, answer)
+  const { read, rendered, blind } = reading
   const content_sha256 = digestOf(JSON.stringify([read.words, read.pictures.map(picture => picture.url)]))
   const facts = {
-    ...{ status, content_sha256, rendered, title: read.title?.replaceAll('\0', '') ?? null },
+    ...{ status, content_sha256, rendered, title: titleOf(read) },
     etag: headers.etag?.slice(0, 200) ?? null,
     last_modified: headers['last-modified']?.slice(0, 100) ?? null,
   }
   if (content_sha256 !== page.content_sha256) visit.changed = true
-  if (await isDuplicate(visit, page, content_sha256)) return settle(visit, page, { ...facts, state: 'duplicate' })
+  if (await isDuplicate(visit, page, content_sha256))
+    return settle(visit, page, { ...facts, ...(blind ? unread : {}), state: 'duplicate' })
   await follow(visit, read.links, page.depth + 1)
   // What hits need of the page; its state only when all is done: after a crash the page is visited again.
-  const plugin_image_ids = read.embeds.map(embed => embed.image_id)
-  await visit.context.db
-    .update(crawl_pages)
-    .set({ title: facts.title, plugin_image_ids })
-    .where(eq(crawl_pages.id, page.id))
-  if (await lookAtPictures(visit, page, read)) await settle(visit, page, { ...facts, state: 'fetched' })
+  await visit.context.transact(inside => describePage(inside, page, reading))
+  const looked = await lookAtPictures(visit, page, reading)
+  if (looked !== 'interrupted')
+    return settle(visit, page, { ...facts, ...(blind || looked === 'parted' ? unread : {}), state: 'fetched' })
+  if (!visit.lost) await leaveRest(visit, page, facts)
 }
 
+/** Of a page that was not seen whole: it must not say next time that it has not changed. */
+const unread = { etag: null, last_modified: null }
+
+/** A page that is too much for one visit comes after the others in the next, and not for ever. */
+async function leaveRest(visit: Visit, page: PageRow, facts: Partial<PageRow>): Promise<void> {
+  const failures = page.failures + 1
+  if (failures < TRIES) await settle(visit, page, { failures })
+  else await settle(visit, page, { ...facts, ...unread, failures, state: 'fetched' })
+}
+
+/** Our plugin tells which images are shown with leave: hits that are known already are judged by that anew. */
+async function describePage(inside: Context, page: PageRow, { read, plugin_for }: Reading): Promise<void> {
+  const facts = { title: titleOf(read), plugin_image_ids: [...plugin_for] }
+  await inside.db.update(crawl_pages).set(facts).where(eq(crawl_pages.id, page.id))
+  await notePlugins(inside, { page_url: page.url, image_ids: plugin_for })
+}
+
+/** No database keeps the character U+0000 in a text. */
+const titleOf = ({ title }: Page): string | null => title?.replaceAll('\0', '') ?? null
+
 /** What scripts make of the page where reading alone shows hardly anything; the plain page when no browser can help. */
-async function readWell(visit: Visit, answer: WebAnswer): Promise<{ read: Page; rendered: boolean }> {
-  const read = await readPage(answer.body, answer.url, answer.headers['content-type'])
-  if (!read.needs_browser) return { read, rendered: false }
+async function readWell(visit: Visit, page: PageRow, answer: WebAnswer): Promise<Reading> {
+  const plain = await readPage(answer.body, answer.url, answer.headers['content-type'])
+  const full = plain.needs_browser ? await renderedPage(visit, answer.url) : null
+  const read = full ?? plain
+  const blind = plain.needs_browser && !full
+  const shown = read.embeds.map(embed => embed.image_id)
+  const plugin_for = [...new Set(blind ? [...page.plugin_image_ids, ...shown] : shown)]
+  return { read, rendered: full !== null, blind, plugin_for }
+}
+
+async function renderedPage(visit: Visit, url: string): Promise<Page | null> {
   try {
-    const seen = await visit.context.ports.web.render(answer.url)
+    const seen = await visit.context.ports.web.render(url)
     visit.budget.spend({ bytes: seen.wire_bytes })
-    const full = await readPage(seen.html, answer.url)
+    const full = await readPage(seen.html, url)
     const known = new Set(full.pictures.map(picture => picture.url))
     const more = seen.pictures.flatMap(({ src, ...picture }) => {
-      const url = pictureUrl(src, answer.url)
-      if (!url || known.has(url)) return []
-      return [{ ...picture, url, source: 'img' as const, fallbacks: [], caption: null }]
+      const found = pictureUrl(src, url)
+      if (!found || known.has(found)) return []
+      return [{ ...picture, url: found, source: 'img' as const, fallbacks: [], caption: null }]
     })
-    return { read: { ...full, pictures: [...full.pictures, ...more] }, rendered: true }
+    return { ...full, pictures: [...full.pictures, ...more] }
   } catch (error) {
     if (!(error instanceof WebFailure)) throw error
-    visit.context.log.info({ url: answer.url, reason: error.reason }, 'page not rendered')
-    return { read, rendered: false }
+    visit.budget.spend({ bytes: error.wire_bytes })
+    visit.context.log.info({ url, reason: error.reason }, 'page not rendered')
+    return null
   }
 }
 
@@ -110,7 +142,8 @@ async function follow(visit: Visit, urls: readonly string[], depth: number): Pro
   for (const other of touched) if (other.id !== host.id) visit.others.add(other.id)
 }
 
-async function missPage(visit: Visit, page: PageRow, { reason, until }: WebFailure): Promise<void> {
+async function missPage(visit: Visit, page: PageRow, { reason, until, wire_bytes }: WebFailure): Promise<void> {
+  visit.budget.spend({ bytes: wire_bytes })
   if (reason === 'robots') return settle(visit, page, { state: 'forbidden' })
   if (reason === 'resting') {
     visit.obstacle = reason

@@ -1,6 +1,7 @@
 // What one visit of a host carries with it from page to page.
 import type { Context } from '#server/context.ts'
 import type { Budget } from '#server/crawler/budget.ts'
+import type { Page } from '#server/crawler/read-page.ts'
 import type { crawl_pictures } from '#server/db/schema/crawl.ts'
 import { type HostRow, renewLease } from './lease.ts'
 
@@ -18,6 +19,8 @@ export type Visit = {
   pictures: Map<string, Promise<HadPicture | null>>
   /** Pictures that a style sheet names, by its address. */
   sheets: Map<string, Promise<string[]>>
+  /** Addresses of pictures and sheets that could not be had this time. */
+  missed: Set<string>
   /** Other hosts of the website that got something to do. */
   others: Set<string>
   /** When the lease was last renewed, by the process's own clock. */
@@ -33,6 +36,12 @@ export type Visit = {
   /** When the host wants to be asked again, where it says so. */
   rests_until: Date | null
 }
+
+/**
+ * What a page turned out to hold. `blind`: scripts would show more, but no browser ran them, so nothing is known to be
+ * gone. `plugin_for`: images that our plugin shows there, those of the last visit included where this one was blind.
+ */
+export type Reading = { read: Page; rendered: boolean; blind: boolean; plugin_for: readonly string[] }
 
 /** Milliseconds between two renewals of a lease. */
 const RENEWAL_MS = 5_000

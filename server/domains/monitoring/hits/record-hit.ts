@@ -1,10 +1,10 @@
 // Writes down that an image was found on a page: once for each image and page, however often and by however many it is found.
-import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { newId } from '#lib/ids.ts'
 import type { HitSource } from '#lib/rules/hits.ts'
 import type { Context } from '#server/context.ts'
 import { hits } from '#server/db/schema/monitoring.ts'
+import { digestOf } from '#server/digest.ts'
 import type { Match } from '#server/ports/matching.ts'
 import { type Exclusion, exclusionOf, permissionsOf } from './exclusion.ts'
 import { findWatched, type WatchedImage } from './find-watched.ts'
@@ -31,8 +31,6 @@ export type Finding = {
 /** `known`: it was there already, and has been seen again; `rejected`: a look-alike; `ignored`: the image is not watched. */
 export type Recorded = 'new' | 'known' | 'rejected' | 'ignored'
 
-export const pageDigest = (url: string): string => createHash('sha256').update(url).digest('hex')
-
 /** Call it inside a transaction. What excludes an accusation is looked at before the hit is anything but authorized. */
 export async function recordHit(context: Context, finding: Finding): Promise<Recorded> {
   const image = await findWatched(context, finding.image_id)
@@ -54,7 +52,7 @@ async function insertHit(
   const at = context.now()
   const row = {
     ...{ id: newId('hit', at), image_id, user_id, found_at: at, last_seen_at: at, source: finding.source },
-    ...{ page_url: finding.page.url, page_url_sha256: pageDigest(finding.page.url) },
+    ...{ page_url: finding.page.url, page_url_sha256: digestOf(finding.page.url) },
     ...{ category: categoryFor(exclusion), ...said(exclusion), ...sighting(finding) },
   }
   const [inserted] = await context.db
@@ -72,7 +70,7 @@ async function lockHit({ db }: Context, { image_id, page }: Finding): Promise<Hi
   const [row] = await db
     .select()
     .from(hits)
-    .where(and(eq(hits.image_id, image_id), eq(hits.page_url_sha256, pageDigest(page.url))))
+    .where(and(eq(hits.image_id, image_id), eq(hits.page_url_sha256, digestOf(page.url))))
     .for('update')
   if (!row) throw new Error('a hit that was in the way is not there')
   return row

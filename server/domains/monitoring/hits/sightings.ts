@@ -2,13 +2,13 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
 import { hits } from '#server/db/schema/monitoring.ts'
+import { digestOf } from '#server/digest.ts'
 import { exclusionOf, permissionsOf } from './exclusion.ts'
-import { pageDigest } from './record-hit.ts'
 import { noteFiling, refilingOf, said, tell } from './refile.ts'
 
 type Sighting = { page_url: string; picture_ids: readonly string[] }
 
-const ofPage = (page_url: string) => eq(hits.page_url_sha256, pageDigest(page_url))
+const ofPage = (page_url: string) => eq(hits.page_url_sha256, digestOf(page_url))
 
 /** These pictures are on the page (again). `page_url` as it was given to `recordHit`. */
 export async function noteSeen({ db, now }: Context, { page_url, picture_ids }: Sighting): Promise<void> {

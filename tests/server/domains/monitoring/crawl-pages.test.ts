@@ -1,0 +1,209 @@
+// Pages that change between two visits: what a crawl takes back, keeps and asks for again.
+import { eq, like } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { monitoring } from '#lib/contract/monitoring.ts'
+import { PICTURE_DAYS, pageChecksPerPerson } from '#lib/rules/crawl.ts'
+import { WebFailure } from '#server/crawler/web-failure.ts'
+import { crawl_hosts, crawl_pages, crawl_pictures, page_pictures } from '#server/db/schema/crawl.ts'
+import { hit_changes, hits, rejected_pictures } from '#server/db/schema/monitoring.ts'
+import { forgetPictures } from '#server/domains/monitoring/crawl/compare-pictures.ts'
+import { crawlHost } from '#server/domains/monitoring/crawl/crawl-host.ts'
+import { lookAtPage } from '#server/domains/monitoring/crawl/look-at-page.ts'
+import type { WebAnswer, WebPort, WebRequest } from '#server/ports/web.ts'
+import { type TestApi, testApi } from '#tests/support/api.ts'
+import { makeHit, makePicture, makeWatched } from '#tests/support/hits.ts'
+import { makePerson, type TestPerson } from '#tests/support/people.ts'
+
+const ORIGIN = 'https://paper.example'
+const PAGE = `${ORIGIN}/story`
+type Reply = { type: string; body: string | Uint8Array; etag?: string; status?: number }
+
+/** What the one website answers, by address; a failure is thrown. */
+const site = new Map<string, Reply | WebFailure>()
+/** Addresses asked for since they were last forgotten, with what was said to be known. */
+const asked: { url: string; known: string | null }[] = []
+/** What a browser would see; a failure where none runs. */
+let rendered: string | WebFailure = ''
+
+async function get(url: string, request: WebRequest = {}): Promise<WebAnswer> {
+  asked.push({ url, known: request.if_none_match ?? null })
+  const reply = site.get(url) ?? { type: 'text/plain', body: 'none', status: 404 }
+  if (reply instanceof WebFailure) throw reply
+  const fresh = reply.etag !== undefined && reply.etag === request.if_none_match
+  const body = fresh ? new Uint8Array() : Buffer.from(reply.body)
+  const headers = { 'content-type': reply.type, ...(reply.etag ? { etag: reply.etag } : {}) }
+  const told = { url, redirects: [], headers, remote_ip: '93.184.216.34', truncated: false }
+  return { ...told, status: fresh ? 304 : (reply.status ?? 200), body, wire_bytes: body.length }
+}
+const web: WebPort = {
+  get,
+  async render(url) {
+    if (rendered instanceof WebFailure) throw rendered
+    return { url, html: rendered, pictures: [], wire_bytes: rendered.length }
+  },
+  rules: async () => ({ allowed: true, sitemaps: [] }),
+  isStandIn: () => false,
+  seeds: () => [],
+  counts: () => ({ internet: 0, stand_in: 0, refused: 0 }),
+}
+
+let api: TestApi
+let owner: TestPerson
+let image: string
+beforeAll(async () => {
+  api = await testApi({ ports: { web } })
+  owner = await makePerson(api)
+  image = await makeWatched(api, owner)
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  site.clear()
+  asked.length = 0
+  await api.services.db.delete(hits)
+  await api.services.db.delete(crawl_pages)
+})
+
+const html = (body: string, etag: string): Reply => ({ type: 'text/html', body, etag })
+const plugin = () => `<iframe data-auctor-image="${image}"></iframe>`
+const words = 'A long story about a dune. '.repeat(40)
+const shell = '<div id="app"></div><script src="/app.js"></script>'
+const noBrowser = new WebFailure('browser', PAGE)
+/** As much of a picture as tells what it is. */
+const jpeg: Reply = { type: 'image/jpeg', body: Buffer.from('ffd8ffe0'.padEnd(2_000, '42'), 'hex') }
+
+async function firstVisit(): Promise<void> {
+  await api.context.enqueue(lookAtPage, { url: PAGE, source: 'crawler' })
+  await api.runJobs()
+}
+async function nextVisit(): Promise<void> {
+  api.clock.forward({ days: 2 })
+  const [host] = await api.services.db.select().from(crawl_hosts).where(eq(crawl_hosts.origin, ORIGIN))
+  await api.context.enqueue(crawlHost, { host_id: host?.id ?? '' })
+  await api.runJobs()
+}
+async function filed(): Promise<[string, string | null]> {
+  const [hit] = await api.services.db.select().from(hits).where(eq(hits.page_url, PAGE))
+  return [hit?.category ?? 'none', hit?.exclusion ?? null]
+}
+
+describe('our plugin on a page', () => {
+  it('takes the accusation back when it comes, and brings it back when it goes', async () => {
+    site.set(PAGE, html(words, '"1"'))
+    await firstVisit()
+    await makeHit(api, image, { url: PAGE })
+    await nextVisit()
+    expect(await filed()).toEqual(['to_handle', null])
+    site.set(PAGE, html(words + plugin(), '"2"'))
+    await nextVisit()
+    expect(await filed()).toEqual(['authorized', 'plugin'])
+    // Nothing has changed, so nothing is said of the plugin.
+    await nextVisit()
+    expect(asked.findLast(({ url }) => url === PAGE)?.known).toBe('"2"')
+    expect(await filed()).toEqual(['authorized', 'plugin'])
+    site.set(PAGE, html(words, '"3"'))
+    await nextVisit()
+    expect(await filed()).toEqual(['to_handle', null])
+    const changes = await api.services.db.select().from(hit_changes).orderBy(hit_changes.id)
+    expect(changes.map(change => change.to_category)).toEqual(['to_handle', 'authorized', 'to_handle'])
+  })
+
+  it('is not said to be gone where scripts show it and no browser ran them', async () => {
+    site.set(PAGE, html(shell, '"1"'))
+    rendered = words + plugin()
+    await firstVisit()
+    await makeHit(api, image, { url: PAGE, page: { has_plugin_for: [image] } })
+    rendered = noBrowser
+    site.set(PAGE, html(shell, '"2"'))
+    await nextVisit()
+    expect(await filed()).toEqual(['authorized', 'plugin'])
+    rendered = words
+    await nextVisit()
+    expect(await filed()).toEqual(['to_handle', null])
+  })
+})
+
+describe('a page that could not be seen whole', () => {
+  const shown = async () =>
+    (await api.services.db.select({ url: page_pictures.url }).from(page_pictures)).map(({ url }) => url)
+
+  it('is read anew on the next visit: no browser ran its scripts', async () => {
+    site.set(PAGE, html(shell, '"1"')).set(`${ORIGIN}/a.jpg`, jpeg)
+    rendered = noBrowser
+    await firstVisit()
+    rendered = `${words}<img src="/a.jpg">`
+    await nextVisit()
+    expect(await shown()).toEqual([`${ORIGIN}/a.jpg`])
+    rendered = noBrowser
+    site.set(PAGE, html(shell, '"2"'))
+    await nextVisit()
+    expect(await shown()).toEqual([`${ORIGIN}/a.jpg`])
+  })
+
+  it.each([
+    { what: 'did not answer', missed: new WebFailure('too_slow', '') },
+    { what: 'asked for patience', missed: { ...jpeg, status: 503 } },
+  ])('is read anew on the next visit: the server of a picture $what', async ({ missed }) => {
+    site.set(PAGE, html(`${words}<img src="/b.jpg">`, '"1"')).set(`${ORIGIN}/b.jpg`, missed)
+    await firstVisit()
+    site.set(`${ORIGIN}/b.jpg`, jpeg)
+    await nextVisit()
+    expect(await shown()).toEqual([`${ORIGIN}/b.jpg`])
+    await nextVisit()
+    expect(asked.filter(each => each.url === PAGE).map(each => each.known)).toEqual([null, null, '"1"'])
+  })
+
+  it('comes after the others when pictures that are too big use up the visit, and not for ever', async () => {
+    const huge = Array.from({ length: 20 }, (_, index) => `/huge-${index}.jpg`)
+    for (const path of huge) site.set(ORIGIN + path, new WebFailure('too_big', '', { wire_bytes: 50 * 1024 ** 2 }))
+    const pictures = huge.map(path => `<img src="${path}">`).join('')
+    site.set(PAGE, html(`<a href="/other">Other</a>${words}${pictures}`, '"1"'))
+    site.set(`${ORIGIN}/other`, html(`Another story. ${words}`, '"1"'))
+    await firstVisit()
+    const states = async () =>
+      (await api.services.db.select().from(crawl_pages).where(like(crawl_pages.url, '%r%')))
+        .toSorted((one, other) => (one.url < other.url ? -1 : 1))
+        .filter(({ url }) => url !== `${ORIGIN}/`)
+        .map(({ state }) => state)
+    expect(asked.filter(({ url }) => url.includes('huge')).length).toBeLessThan(8)
+    expect(await states()).toEqual(['waiting', 'waiting'])
+    await nextVisit()
+    expect(await states()).toEqual(['fetched', 'waiting'])
+    await nextVisit()
+    expect(await states()).toEqual(['fetched', 'fetched'])
+  })
+})
+
+describe('pictures that nobody has seen for long', () => {
+  it('are forgotten, but for those that a hit is about or that somebody rejected as a look-alike', async () => {
+    const { db } = api.services
+    const [hit, rejected, other] = [await makePicture(api), await makePicture(api), await makePicture(api)]
+    await makeHit(api, image, { url: PAGE, picture_id: hit })
+    await db.insert(rejected_pictures).values({ image_id: image, picture_id: rejected, created_at: api.clock.now() })
+    api.clock.forward({ days: PICTURE_DAYS + 1 })
+    await api.context.enqueue(forgetPictures, {})
+    await api.runJobs()
+    const kept = (await db.select().from(crawl_pictures)).map(({ id }) => id)
+    expect([hit, rejected, other].map(id => kept.includes(id))).toEqual([true, true, false])
+    expect(await db.select().from(rejected_pictures)).toHaveLength(1)
+  })
+})
+
+describe('having a page looked at', () => {
+  it('is limited for each account, and says when to come again', async () => {
+    const impatient = await makePerson(api)
+    const check = (index: number) =>
+      api.as(impatient).call(monitoring.checkPage, { body: { url: `https://page-${index}.example/` } })
+    const [minute] = pageChecksPerPerson.tiers
+    for (let index = 0; index < (minute?.points ?? 0); index += 1) expect((await check(index)).status).toBe(202)
+    const { status, problem } = await check(1_000)
+    expect([status, problem.code, problem.detail]).toEqual([
+      429,
+      'too_many_requests',
+      expect.stringMatching(/\d+ second/),
+    ])
+    const other = await api
+      .as(await makePerson(api))
+      .call(monitoring.checkPage, { body: { url: 'https://page.example/' } })
+    expect(other.status).toBe(202)
+  })
+})
