@@ -1,6 +1,6 @@
 // Hits through the API: filed and filed back, listed, counted and grouped, and nobody else’s.
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { hits } from '#lib/contract/hits.ts'
 import { images } from '#lib/contract/images.ts'
 import { newId } from '#lib/ids.ts'
@@ -10,31 +10,14 @@ import { users } from '#server/db/schema/accounts.ts'
 import { crawl_pictures } from '#server/db/schema/crawl.ts'
 import { images as image_rows } from '#server/db/schema/images.ts'
 import { evidences, rejected_pictures, hits as rows } from '#server/db/schema/monitoring.ts'
-import { type TestApi, testApi } from '#tests/support/api.ts'
 import { makeHit, makePicture, makeWatched } from '#tests/support/hits.ts'
-import { makePerson, type TestPerson } from '#tests/support/people.ts'
+import { hitsWorld } from '#tests/support/hits-world.ts'
+import { makePerson } from '#tests/support/people.ts'
 
-let api: TestApi
-let owner: TestPerson
-let stranger: TestPerson
-let image: string
-beforeAll(async () => {
-  api = await testApi()
-  owner = await makePerson(api)
-  stranger = await makePerson(api)
-  image = await makeWatched(api, owner, { title: 'Dune' })
-})
+const { api, owner, image, page, read, list, file } = await hitsWorld()
+const stranger = await makePerson(api)
 afterAll(() => api.close())
 
-let made = 0
-const page = (site = 'thief.example') => {
-  made += 1
-  return `https://${site}/page/${made}`
-}
-const read = async (id: string) => (await api.as(owner).call(hits.read, { id })).body
-const list = async (query: object) => (await api.as(owner).call(hits.list, { query })).body
-const file = (ids: string[], category: (typeof hitCategories)[number], reason?: 'look_alike' | 'not_worth_it') =>
-  api.as(owner).call(hits.bulkUpdateCategory, { body: { ids, category, ...(reason && { reason }) } })
 async function rowOf(id: string): Promise<typeof rows.$inferSelect> {
   const [row] = await api.services.db.select().from(rows).where(eq(rows.id, id))
   if (!row) throw new Error('no hit')

@@ -1,36 +1,18 @@
 // Hits as they are found: once for each image and page, accused never too early, look-alikes never again.
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hits } from '#lib/contract/hits.ts'
+import { afterAll, describe, expect, it } from 'vitest'
 import { whitelist } from '#lib/contract/whitelist.ts'
-import type { hitCategories } from '#lib/rules/hits.ts'
 import { image_fingerprints } from '#server/db/schema/crawl.ts'
 import { profiles } from '#server/db/schema/profiles.ts'
 import { noteGone, notePlugins, noteSeen } from '#server/domains/monitoring/hits/sightings.ts'
 import { FINGERPRINT_VERSION, packMarks } from '#server/matching/fingerprint.ts'
-import { type TestApi, testApi } from '#tests/support/api.ts'
+import type { TestApi } from '#tests/support/api.ts'
 import { findingOf, makeHit, makePicture, makeWatched, record } from '#tests/support/hits.ts'
-import { makePerson, type TestPerson } from '#tests/support/people.ts'
+import { hitsWorld } from '#tests/support/hits-world.ts'
 
-let api: TestApi
-let owner: TestPerson
-let image: string
-beforeAll(async () => {
-  api = await testApi()
-  owner = await makePerson(api)
-  image = await makeWatched(api, owner, { title: 'Dune' })
-})
+const { api, owner, image, page, read, list, file } = await hitsWorld()
 afterAll(() => api.close())
 
-let made = 0
-const page = (site = 'thief.example') => {
-  made += 1
-  return `https://${site}/page/${made}`
-}
-const read = async (id: string) => (await api.as(owner).call(hits.read, { id })).body
-const list = async (query: object) => (await api.as(owner).call(hits.list, { query })).body
-const file = (ids: string[], category: (typeof hitCategories)[number], reason?: 'look_alike' | 'not_worth_it') =>
-  api.as(owner).call(hits.bulkUpdateCategory, { body: { ids, category, ...(reason && { reason }) } })
 const context = (work: (inside: TestApi['context']) => Promise<unknown>) => api.context.transact(work)
 
 describe('a finding', () => {
