@@ -1,9 +1,8 @@
 // Tables of people: users, their sessions, the keys in their letters, and the letters themselves.
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { AccountType, Role } from '#lib/rules/access.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { instant } from './columns.ts'
 
 export const users = pgTable(
   'users',
@@ -30,13 +29,23 @@ export const users = pgTable(
   ],
 )
 
+/** The person to whom a row belongs: it goes when he does. */
+export const owner = () =>
+  text()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
+/** The same where everybody has one row at most. */
+export const ownerKey = () =>
+  text()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' })
+
 export const sessions = pgTable(
   'sessions',
   {
     id: text().primaryKey(),
-    user_id: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: owner(),
     /** SHA-256 of the access token; the token itself is never stored. */
     token_hash: text().notNull(),
     remember: boolean().notNull(),
@@ -59,9 +68,7 @@ export const email_tokens = pgTable(
   'email_tokens',
   {
     id: text().primaryKey(),
-    user_id: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: owner(),
     purpose: text().$type<'confirm_email' | 'reset_password' | 'add_email'>().notNull(),
     /** The further address that the key confirms (`add_email`). */
     email_id: text(),

@@ -1,8 +1,7 @@
 // Tables of the people who keep the house: the log of what administrators did, and messages to the house.
-import { index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { AuditAct } from '#lib/rules/audit.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { instant } from './columns.ts'
 
 /** Append-only: a trigger of the migration refuses changes. Ids without references, because entries outlive accounts. */
 export const audit_entries = pgTable(

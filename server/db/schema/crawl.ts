@@ -12,15 +12,14 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { WatchSource } from '#lib/rules/crawl.ts'
 import type { HitSource } from '#lib/rules/hits.ts'
 import { users } from './accounts.ts'
+import { instant } from './columns.ts'
 import { images } from './images.ts'
 
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
 const texts = () => text().array().notNull().default(sql`'{}'::text[]`)
 

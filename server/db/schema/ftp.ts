@@ -1,14 +1,11 @@
 // Tables of bulk upload by FTP: accesses, what arrives, and the server that takes it.
-import { bigint, boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { users } from './accounts.ts'
+import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { owner, ownerKey } from './accounts.ts'
+import { instant } from './columns.ts'
 import { collections, genres, images } from './images.ts'
 
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-
 export const ftp_accounts = pgTable('ftp_accounts', {
-  user_id: text()
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  user_id: ownerKey(),
   user_name: text().notNull().unique(),
   password_hash: text().notNull(),
   password_set_at: instant('password_set_at').notNull(),
@@ -28,9 +25,7 @@ export const ftp_arrivals = pgTable(
   'ftp_arrivals',
   {
     id: text().primaryKey(),
-    user_id: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: owner(),
     file_name: text().notNull(),
     bytes: bigint({ mode: 'number' }).notNull(),
     state: text().$type<'receiving' | 'taken' | 'refused'>().notNull(),

@@ -1,6 +1,6 @@
 // Tables of identity verification: what was asked of the payment provider and what it answered. No document is ever stored.
 import { sql } from 'drizzle-orm'
-import { date, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { BankAccountType } from '#lib/rules/bank-types.ts'
 import type {
   DocumentKind,
@@ -9,19 +9,12 @@ import type {
   RefusalReason,
   VerificationStatus,
 } from '#lib/rules/identity.ts'
-import { users } from './accounts.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-const owner = () =>
-  text()
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' })
+import { owner, ownerKey, users } from './accounts.ts'
+import { instant } from './columns.ts'
 
 /** A person at the payment provider. */
 export const payment_users = pgTable('payment_users', {
-  user_id: text()
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  user_id: ownerKey(),
   provider_id: text().notNull().unique(),
   kind: text().$type<'natural' | 'legal'>().notNull(),
   kyc_level: text().$type<'light' | 'regular'>().notNull(),
@@ -96,9 +89,7 @@ export const ubo_declarations = pgTable(
 export const verifications = pgTable(
   'verifications',
   {
-    user_id: text()
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: ownerKey(),
     status: text().$type<VerificationStatus>().notNull(),
     reason: text().$type<RefusalReason>(),
     comment: text(),

@@ -10,7 +10,6 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type {
@@ -22,9 +21,8 @@ import type {
 } from '#lib/contract/certificate-proof.ts'
 import type { ImageState } from '#lib/rules/image-states.ts'
 import type { HeldState, HoldState, Judgement } from '#lib/rules/moderation.ts'
-import { users } from './accounts.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { owner, users } from './accounts.ts'
+import { instant } from './columns.ts'
 
 /** A preview in storage, under `previews/<image>/<name>`. */
 export type StoredPreview = { name: string; media_type: string; width: number; height: number }
@@ -43,9 +41,7 @@ export const collections = pgTable(
   'collections',
   {
     id: text().primaryKey(),
-    user_id: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: owner(),
     name: text().notNull(),
     cover_image_id: text(),
     nb_likes: integer().notNull().default(0),
@@ -59,9 +55,7 @@ export const photographers = pgTable(
   'photographers',
   {
     id: text().primaryKey(),
-    user_id: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: owner(),
     name: text().notNull(),
     created_at: instant('created_at').notNull(),
   },
@@ -163,9 +157,7 @@ export const image_likes = pgTable(
     image_id: text()
       .notNull()
       .references(() => images.id, { onDelete: 'cascade' }),
-    user_id: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: owner(),
     created_at: instant('created_at').notNull(),
   },
   table => [primaryKey({ columns: [table.user_id, table.image_id] })],
@@ -177,9 +169,7 @@ export const collection_likes = pgTable(
     collection_id: text()
       .notNull()
       .references(() => collections.id, { onDelete: 'cascade' }),
-    user_id: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: owner(),
     created_at: instant('created_at').notNull(),
   },
   table => [primaryKey({ columns: [table.user_id, table.collection_id] })],
@@ -227,9 +217,7 @@ export const image_errors = pgTable(
   'image_errors',
   {
     id: text().primaryKey(),
-    user_id: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: owner(),
     file_name: text().notNull(),
     code: text().notNull(),
     source: text().$type<'page' | 'ftp'>().notNull().default('page'),

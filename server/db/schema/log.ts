@@ -1,10 +1,9 @@
 // Tables of the public log: every certificate version and its replacement, in an append-only Merkle tree (RFC 6962).
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { BitcoinSignature, ChainAnchor } from '#lib/contract/certificate-proof.ts'
 import type { LogEvent } from '#lib/contract/log.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { instant } from './columns.ts'
 
 /** Append-only: a trigger of the migration refuses deletion, and any change of an entry that has its place. */
 export const log_entries = pgTable(

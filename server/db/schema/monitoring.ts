@@ -10,7 +10,6 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { TimeStamp } from '#lib/contract/certificate-proof.ts'
@@ -19,11 +18,10 @@ import type { Region } from '#lib/contract/hits.ts'
 import type { CaptureFailure, EvidenceState } from '#lib/rules/evidence.ts'
 import type { HitCategory, HitExclusion, HitKind, HitSource, TrashReason } from '#lib/rules/hits.ts'
 import type { DigestFrequency, NoticeKind } from '#lib/rules/notices.ts'
-import { users } from './accounts.ts'
+import { owner, ownerKey, users } from './accounts.ts'
+import { instant } from './columns.ts'
 import { crawl_pictures, domains } from './crawl.ts'
 import { images } from './images.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /** An image on a page: one hit, however many sizes of the picture the page offers. */
 export const hits = pgTable(
@@ -34,9 +32,7 @@ export const hits = pgTable(
       .notNull()
       .references(() => images.id, { onDelete: 'cascade' }),
     /** The image's owner. */
-    user_id: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: owner(),
     domain_id: text()
       .notNull()
       .references(() => domains.id, { onDelete: 'restrict' }),
@@ -130,9 +126,7 @@ export const evidences = pgTable(
     hit_id: text()
       .notNull()
       .references(() => hits.id, { onDelete: 'cascade' }),
-    user_id: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: owner(),
     state: text().$type<EvidenceState>().notNull(),
     automatic: boolean().notNull(),
     /** Excluding VAT, by the plan of the day of the order. */
@@ -177,9 +171,7 @@ export const notices = pgTable(
   'notices',
   {
     id: text().primaryKey(),
-    user_id: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: owner(),
     kind: text().$type<NoticeKind>().notNull(),
     /** One notice of a kind and key at a time: more of the same changes it as long as it is unread. */
     key: text().notNull(),
@@ -194,9 +186,7 @@ export const notices = pgTable(
 )
 
 export const monitoring_settings = pgTable('monitoring_settings', {
-  user_id: text()
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  user_id: ownerKey(),
   digest: text().$type<DigestFrequency>().notNull(),
   automatic_evidence: boolean().notNull(),
   digest_sent_at: instant('digest_sent_at'),

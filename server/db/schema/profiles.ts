@@ -1,18 +1,9 @@
 // Tables of what people say of themselves: profiles, addresses, second factor, wallet, deletion.
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Civility, CompanyType, UserType } from '#lib/rules/profile.ts'
-import { users } from './accounts.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-const ownerKey = () =>
-  text()
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' })
-const owner = () =>
-  text()
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' })
+import { owner, ownerKey } from './accounts.ts'
+import { instant } from './columns.ts'
 
 export const profiles = pgTable('profiles', {
   user_id: ownerKey(),

@@ -1,13 +1,8 @@
 // Tables between people: follows, credits, beta testers; and the allowed websites of an account.
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import { users } from './accounts.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-const owner = () =>
-  text()
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' })
+import { boolean, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { owner, users } from './accounts.ts'
+import { instant } from './columns.ts'
 
 export const follows = pgTable(
   'follows',

@@ -1,5 +1,6 @@
 // Tables of the machinery: idempotency keys and rate limits.
-import { integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
 
 export const idempotency_keys = pgTable(
   'idempotency_keys',
@@ -12,7 +13,7 @@ export const idempotency_keys = pgTable(
     /** Null while the first request is still running. */
     status: integer(),
     answer: jsonb(),
-    created_at: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
+    created_at: instant('created_at').notNull(),
   },
   table => [primaryKey({ columns: [table.caller, table.endpoint, table.key] })],
 )
@@ -21,5 +22,5 @@ export const idempotency_keys = pgTable(
 export const rate_limits = pgTable('rate_limits', {
   key: text().primaryKey(),
   points: integer().notNull().default(0),
-  expire: timestamp({ withTimezone: true, mode: 'date' }),
+  expire: instant('expire'),
 })

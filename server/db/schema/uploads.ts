@@ -1,13 +1,12 @@
 // Tables of resumable uploads: what was announced, the parts that have arrived, and the digests that were dated before.
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { ChainpointProof, TimeStamp } from '#lib/contract/certificate-proof.ts'
 import type { UploadFields } from '#lib/contract/uploads.ts'
 import type { UploadState } from '#lib/rules/upload-states.ts'
-import { users } from './accounts.ts'
+import { owner, users } from './accounts.ts'
+import { instant } from './columns.ts'
 import { anchor_batches, images } from './images.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /** What the judged bytes have shown: they are the announced ones, and a photograph that is accepted. */
 export type JudgedFile = { sha512: string; width: number; height: number }
@@ -17,9 +16,7 @@ export const uploads = pgTable(
   'uploads',
   {
     id: text().primaryKey(),
-    user_id: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: owner(),
     file_name: text().notNull(),
     bytes: bigint({ mode: 'number' }).notNull(),
     sha256: text().notNull(),
