@@ -1,10 +1,10 @@
 // The two rows of the first page that are read as a label: who made the photograph, and the three dates with who vouches for each.
 import type { Certificate } from './certificate.ts'
+import { LABEL, VALUE } from './front-parts.ts'
 import {
   CONTENT_WIDTH,
   drawLines,
   group,
-  INK,
   MUTED,
   PAGE,
   rule,
@@ -15,8 +15,6 @@ import {
   wrap,
 } from './sheet.ts'
 
-const LABEL: Style = { face: 'text', size: 8, leading: 11, color: MUTED }
-const VALUE: Style = { face: 'text', size: 10.5, leading: 13.5, color: INK }
 const NOTE: Style = { face: 'text', size: 8, leading: 10.6, color: MUTED }
 
 const GAP = 18

@@ -2,6 +2,7 @@
 import type { CertificateProof } from '#lib/contract/certificate-proof.ts'
 import type { Certificate } from './certificate.ts'
 import { type Block, type Column, datesBlock, factsBlock, WHOLE } from './certificate-facts.ts'
+import { drawAtRight, drawHeadLine, drawLink, LABEL, shownUrl } from './front-parts.ts'
 import { drawQr } from './qr.ts'
 import {
   CONTENT_WIDTH,
@@ -21,10 +22,7 @@ import {
   wrap,
 } from './sheet.ts'
 
-const KIND: Style = { face: 'serif', size: 12, leading: 18, color: INK }
-const BRAND: Style = { face: 'serif', size: 15, leading: 18, color: INK }
 const BYLINE: Style = { face: 'serif_italic', size: 14, leading: 19, color: MUTED }
-const NOTE: Style = { face: 'text', size: 8, leading: 11, color: MUTED }
 const PROVES: Style = { face: 'text', size: 9.6, leading: 13.4, color: INK }
 const DIGEST: Style = { face: 'mono', size: 7.4, leading: 11, color: MUTED }
 const NOTICE: Style = { face: 'text', size: 8, leading: 11, color: INK }
@@ -106,19 +104,9 @@ function drawBeside(sheet: Sheet, work: Structure, certificate: Certificate, bot
 }
 
 function drawHead(sheet: Sheet, parent: Structure, { statement, translator: { t } }: Certificate): void {
-  const kind = wrap(sheet, t('kind'), KIND, 240, 1)
-  tagged(sheet, parent, 'P', () =>
-    drawLines(sheet, wrap(sheet, statement.issuer.name, BRAND, 160, 1), BRAND, PAGE.margin, 42),
-  )
-  tagged(sheet, parent, 'H1', () => drawLines(sheet, kind, KIND, rightAligned(sheet, kind, KIND), 42))
-  const version = wrap(sheet, t('version', { version: statement.version }), NOTE, 240, 1)
-  tagged(sheet, parent, 'P', () => drawLines(sheet, version, NOTE, rightAligned(sheet, version, NOTE), 60))
-}
-
-function rightAligned({ doc }: Sheet, [line]: Line[], style: Style): number {
-  if (!line) return PAGE.margin
-  const width = doc.font(line.face).fontSize(style.size).widthOfString(line.text)
-  return PAGE.margin + CONTENT_WIDTH - width
+  drawHeadLine(sheet, parent, { issuer: statement.issuer.name, kind: t('kind'), heading: true })
+  const version = t('version', { version: statement.version })
+  drawAtRight(sheet, parent, { text: version, style: LABEL, type: 'P', top: 60 })
 }
 
 type Box = { x: number; width: number; top: number; bottom: number }
@@ -193,10 +181,9 @@ function proofBlock(sheet: Sheet, parent: Structure, certificate: Certificate): 
   const x = PAGE.margin + QR_SIZE + GAP
   const width = CONTENT_WIDTH - QR_SIZE - GAP
   const proves = wrap(sheet, sentence, PROVES, width)
-  const shown = verification_url.replace(/^https?:\/\//, '').replace(/\/?\?.*$/, '')
-  const link = wrap(sheet, `${t('check_at')} · ${shown}`, NOTE, width, 2)
+  const link = wrap(sheet, `${t('check_at')} · ${shownUrl(verification_url)}`, LABEL, width, 2)
   const digest = wrap(sheet, proof.digest, DIGEST, width)
-  const words = proves.length * PROVES.leading + 5 + link.length * NOTE.leading + digest.length * DIGEST.leading
+  const words = proves.length * PROVES.leading + 5 + link.length * LABEL.leading + digest.length * DIGEST.leading
   return {
     height: 18 + Math.max(QR_SIZE, words),
     draw(top) {
@@ -206,12 +193,9 @@ function proofBlock(sheet: Sheet, parent: Structure, certificate: Certificate): 
       tagged(sheet, parent, 'Figure', () => drawQr(sheet.doc, verification_url, PAGE.margin, inner, QR_SIZE, INK), alt)
       tagged(sheet, parent, 'P', () => drawLines(sheet, proves, PROVES, x, inner - 3))
       const linkTop = inner + proves.length * PROVES.leading + 2
-      const anchor = group(sheet, parent, 'Link')
-      tagged(sheet, anchor, 'Span', () => drawLines(sheet, link, NOTE, x, linkTop))
-      // pdfkit writes a String object as text and a primitive string as a PDF name.
-      const options = { structParent: anchor, Contents: new String(alt) as string }
-      sheet.doc.link(x, linkTop, width, link.length * NOTE.leading, verification_url, options)
-      tagged(sheet, parent, 'P', () => drawLines(sheet, digest, DIGEST, x, linkTop + link.length * NOTE.leading))
+      const place = { lines: link, style: LABEL, x, top: linkTop, width }
+      drawLink(sheet, parent, { url: verification_url, alt }, place)
+      tagged(sheet, parent, 'P', () => drawLines(sheet, digest, DIGEST, x, linkTop + link.length * LABEL.leading))
     },
   }
 }

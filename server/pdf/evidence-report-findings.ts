@@ -1,25 +1,10 @@
 // The pages of an evidence report that say what was found, and of which original it is a copy.
 import type { EvidencePages } from './evidence-report.ts'
-import {
-  addFigure,
-  addParagraph,
-  addRow,
-  addSection,
-  BODY,
-  CODE,
-  type Flow,
-  openFlow,
-  type Part,
-  QUIET,
-} from './flow.ts'
+import { addFigure, addParagraph, addRow, addSection, body, code, type Flow, openFlow, QUIET, quiet } from './flow.ts'
 import type { Sheet } from './sheet.ts'
 
 const FIGURE_HEIGHT = 420
 const ELEMENT_HEIGHT = 210
-
-const body = (text: string): Part => ({ text, style: BODY })
-const quiet = (text: string): Part => ({ text, style: QUIET })
-const code = (text: string): Part => ({ text, style: CODE })
 
 export function drawEvidenceFindings(sheet: Sheet, pages: EvidencePages): void {
   const { t } = pages.translator

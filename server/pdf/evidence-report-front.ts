@@ -3,6 +3,7 @@
 import { brand } from '#lib/brand.ts'
 import type { EvidencePages } from './evidence-report.ts'
 import { servedAs } from './evidence-report-findings.ts'
+import { drawHeadLine, drawLink, LABEL, shownUrl, VALUE } from './front-parts.ts'
 import { parisTime } from './paris-time.ts'
 import { drawQr } from './qr.ts'
 import {
@@ -23,12 +24,8 @@ import {
   wrap,
 } from './sheet.ts'
 
-const KIND: Style = { face: 'serif', size: 12, leading: 18, color: INK }
-const BRAND: Style = { face: 'serif', size: 15, leading: 18, color: INK }
 const TITLE: Style = { face: 'serif', size: 27, leading: 33, color: INK }
 const BYLINE: Style = { face: 'serif_italic', size: 13, leading: 18, color: MUTED }
-const LABEL: Style = { face: 'text', size: 8, leading: 11, color: MUTED }
-const VALUE: Style = { face: 'text', size: 10.5, leading: 13.5, color: INK }
 const ADDRESS: Style = { face: 'text', size: 9, leading: 12, color: INK }
 const NOTICE: Style = { face: 'text', size: 9, leading: 12.4, color: INK }
 const NATURE: Style = { face: 'strong', size: 9.4, leading: 13, color: INK }
@@ -49,11 +46,7 @@ export function drawEvidenceFront(sheet: Sheet, pages: EvidencePages): void {
 
 function drawHead(sheet: Sheet, parent: Structure, { facts, host, translator }: EvidencePages): number {
   const { t, instant } = translator
-  tagged(sheet, parent, 'P', () => drawLines(sheet, wrap(sheet, brand.name, BRAND, 160, 1), BRAND, PAGE.margin, 42))
-  const kind = wrap(sheet, t('kind'), KIND, 240, 1)
-  const [line] = kind
-  const width = line ? sheet.doc.font(line.face).fontSize(KIND.size).widthOfString(line.text) : 0
-  tagged(sheet, parent, 'P', () => drawLines(sheet, kind, KIND, PAGE.margin + CONTENT_WIDTH - width, 42))
+  drawHeadLine(sheet, parent, { issuer: brand.name, kind: t('kind'), heading: false })
   const title = wrap(sheet, t('front.title', { host }), TITLE, CONTENT_WIDTH, 2)
   let y = 86
   tagged(sheet, parent, 'H1', () => {
@@ -196,12 +189,7 @@ function drawCheck(
     const below = drawLines(sheet, wrap(sheet, t('front.made_for'), LABEL, width, 1), LABEL, x, top)
     drawLines(sheet, owner, VALUE, x, below)
   })
-  const shown = url.replace(/^https?:\/\//, '').replace(/\/?\?.*$/, '')
-  const link = wrap(sheet, `${t('front.check')} · ${shown}`, LABEL, width, 2)
+  const link = wrap(sheet, `${t('front.check')} · ${shownUrl(url)}`, LABEL, width, 2)
   const linkTop = top + LABEL.leading + owner.length * VALUE.leading + 8
-  const anchor = group(sheet, parent, 'Link')
-  tagged(sheet, anchor, 'Span', () => drawLines(sheet, link, LABEL, x, linkTop))
-  // pdfkit writes a String object as text and a primitive string as a PDF name.
-  const options = { structParent: anchor, Contents: new String(alt) as string }
-  sheet.doc.link(x, linkTop, width, link.length * LABEL.leading, url, options)
+  drawLink(sheet, parent, { url, alt }, { lines: link, style: LABEL, x, top: linkTop, width })
 }

@@ -10,20 +10,17 @@ import {
   addSection,
   addVerdict,
   BODY,
-  CODE,
+  body,
+  code,
   type Flow,
   openFlow,
   type Part,
-  QUIET,
+  quiet,
 } from './flow.ts'
 import { parisTime } from './paris-time.ts'
 import type { Sheet } from './sheet.ts'
 
 type Translate = Translator<'evidence-report'>['t']
-
-const body = (text: string): Part => ({ text, style: BODY })
-const quiet = (text: string): Part => ({ text, style: QUIET })
-const code = (text: string): Part => ({ text, style: CODE })
 
 export function drawEvidenceMethod(sheet: Sheet, pages: EvidencePages): void {
   const { t } = pages.translator

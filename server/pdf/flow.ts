@@ -39,6 +39,10 @@ export type Flow = { sheet: Sheet; section: Structure; y: number }
 /** One part of a row's value, such as a sentence or a digest. */
 export type Part = { text: string; style: Style }
 
+export const body = (text: string): Part => ({ text, style: BODY })
+export const quiet = (text: string): Part => ({ text, style: QUIET })
+export const code = (text: string): Part => ({ text, style: CODE })
+
 /** Starts a page and a section of the structure tree with its heading. */
 export function openFlow(sheet: Sheet, heading: string): Flow {
   sheet.doc.addPage()

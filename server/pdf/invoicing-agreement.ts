@@ -3,7 +3,18 @@ import { brand } from '#lib/brand.ts'
 import type { Profile } from '#lib/contract/profiles.ts'
 import { dayOf } from '#lib/dates.ts'
 import type { Translator } from '../translator.ts'
-import { addParagraph, addRow, addSection, BODY, drawFooters, type Flow, openFlow, type Part, QUIET } from './flow.ts'
+import {
+  addParagraph,
+  addRow,
+  addSection,
+  BODY,
+  body,
+  drawFooters,
+  type Flow,
+  openFlow,
+  type Part,
+  quiet,
+} from './flow.ts'
 import { closeSheet, openSheet } from './sheet.ts'
 
 export type AgreementInput = {
@@ -45,9 +56,6 @@ export function invoicingAgreementPdf(input: AgreementInput): Promise<Uint8Array
   })
   return closeSheet(sheet)
 }
-
-const body = (text: string): Part => ({ text, style: BODY })
-const quiet = (text: string): Part => ({ text, style: QUIET })
 
 /** Whom the invoices are issued for: the company where there is one, the person otherwise. */
 function creatorName({ user_type, company_name, first_name, last_name }: Profile): string {
