@@ -71,6 +71,9 @@ export const TimeStamp = z.object({
 })
 export type TimeStamp = z.infer<typeof TimeStamp>
 
+/** Who stamped and when, as it is shown; the token is for whoever checks it. */
+export const StampFacts = TimeStamp.omit({ token: true })
+
 /** Where and when the Merkle root of the batch was written. `standin` is true for the local chain of the embedded default. */
 export const ChainAnchor = z.object({
   network: z.string(),

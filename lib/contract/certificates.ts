@@ -1,6 +1,7 @@
 // What a certificate version shows of itself in lists.
 import { z } from 'zod'
 import { certificateStates } from '#lib/rules/image-states.ts'
+import { StampFacts } from './certificate-proof.ts'
 import { Instant } from './common.ts'
 
 /** Fields of the statement that a new version may change, in the order in which people read them. */
@@ -41,7 +42,7 @@ export const CertificateVersion = z.object({
   /** Dated by us. */
   issued_at: Instant.nullable(),
   /** Dated by a time-stamp authority. */
-  time_stamp: z.object({ authority: z.string(), standin: z.boolean(), at: Instant }).nullable(),
+  time_stamp: StampFacts.nullable(),
   /** In a block of a chain. */
   anchor: z
     .object({

@@ -1,7 +1,7 @@
 // Evidence reports: ordered for a hit, captured, sealed, and fetched as report.zip through a link that works once.
 import { z } from 'zod'
 import { captureFailures, EVIDENCE_REASON_CHARS, evidenceChecks, evidenceStates } from '#lib/rules/evidence.ts'
-import { ChainAnchor } from './certificate-proof.ts'
+import { ChainAnchor, StampFacts } from './certificate-proof.ts'
 import { Flag, Instant, Locale, listQuery, pageOf, refusal, requiredText } from './common.ts'
 import { endpoint, file } from './endpoint.ts'
 
@@ -25,7 +25,7 @@ export const Evidence = z.object({
   bytes: z.int().nullable(),
   /** SHA-256 of report.zip's datapackage.json: what is signed, stamped and anchored. */
   digest: z.string().nullable(),
-  stamped_at: Instant.nullable(),
+  time_stamp: StampFacts.nullable(),
   anchor: ChainAnchor.nullable(),
   /** What the link service takes; null until the report is there. */
   token: z.string().nullable(),

@@ -92,10 +92,15 @@ function addOriginal(flow: Flow, { statement, order, translator }: EvidencePages
   addRow(flow, t('original.digest'), [code(proof.digest)])
   addRow(flow, t('original.issued'), [body(instant(statement.issued_at))])
   const { time_stamp: stamp, anchor } = proof
+  const standin = (is: boolean | undefined) => (is ? [quiet(t('original.standin'))] : [])
   addRow(flow, t('original.stamped'), [
     stamp ? body(`${instant(stamp.at)} (${stamp.authority})`) : quiet(t('not_recorded')),
+    ...standin(stamp?.standin),
   ])
   const block = anchor && { network: anchor.network, number: String(anchor.block_number), instant: instant(anchor.at) }
-  addRow(flow, t('original.anchored'), [block ? body(t('original.anchored_value', block)) : quiet(t('not_recorded'))])
+  addRow(flow, t('original.anchored'), [
+    block ? body(t('original.anchored_value', block)) : quiet(t('not_recorded')),
+    ...standin(anchor?.standin),
+  ])
   addParagraph(flow, t('original.note'), QUIET, 10)
 }

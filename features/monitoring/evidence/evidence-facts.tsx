@@ -46,11 +46,12 @@ export function EvidenceFacts({ report }: { report: EvidenceDetail }) {
   )
 }
 
-function useSeals({ digest, stamped_at, anchor }: EvidenceDetail) {
+function useSeals({ digest, time_stamp, anchor }: EvidenceDetail) {
   const t = useTranslations('evidence.detail')
   const copied = (name: string, value: string) => (
     <CopyField value={value} copyLabel={t('copy', { name })} copiedLabel={t('copied')} />
   )
+  const standin = <StandinLabel explanation={t('standin_text')}>{t('standin')}</StandinLabel>
   const seal = (key: string, term: string, detail: ReactNode) => ({ key, term, detail })
   return [
     ...(digest
@@ -69,8 +70,10 @@ function useSeals({ digest, stamped_at, anchor }: EvidenceDetail) {
       'stamped',
       t('stamped'),
       <>
-        <Moment at={stamped_at} />
-        {stamped_at && <span className="block text-ink-muted">{t('stamped_by')}</span>}
+        <Moment at={time_stamp?.at ?? null} /> {time_stamp?.standin && standin}
+        {time_stamp && (
+          <span className="block text-ink-muted">{t('stamped_by', { authority: time_stamp.authority })}</span>
+        )}
       </>,
     ),
     seal(
@@ -79,7 +82,7 @@ function useSeals({ digest, stamped_at, anchor }: EvidenceDetail) {
       anchor ? (
         <>
           <Moment at={anchor.at} />, {t('anchored_in', { block: anchor.block_number, network: anchor.network })}{' '}
-          {anchor.standin && <StandinLabel explanation={t('standin_text')}>{t('standin')}</StandinLabel>}
+          {anchor.standin && standin}
         </>
       ) : (
         <Moment at={null} />

@@ -1,7 +1,8 @@
 // Reports and notices: what is said of each state, the download that ends in silence, giving up with a reason, and the bell.
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { EvidenceChecks } from '#features/monitoring/evidence/evidence-checks.tsx'
+import { EvidenceFacts } from '#features/monitoring/evidence/evidence-facts.tsx'
 import { EvidenceFiles } from '#features/monitoring/evidence/evidence-files.tsx'
 import { EvidenceOutlook } from '#features/monitoring/evidence/evidence-state.tsx'
 import { GiveUpDialog } from '#features/monitoring/evidence/give-up-dialog.tsx'
@@ -29,6 +30,17 @@ describe('a report', () => {
       expect(screen.getByText(`Reason ${failure}`)).toBeVisible()
     }
     expect(screen.getAllByText(messages.evidence.not_charged)).toHaveLength(captureFailures.length)
+  })
+
+  it('says by whom it was dated, and that a local stand-in is one', () => {
+    const time_stamp = { authority: 'Any authority', standin: false, at: '2026-11-21T08:00:00.000Z' }
+    const labels = () => screen.queryAllByText(messages.evidence.detail.standin).length
+    open(<EvidenceFacts report={report({ time_stamp })} />)
+    expect(screen.getByText('RFC 3161, by Any authority, on the sealed digest')).toBeVisible()
+    expect(labels()).toBe(0)
+    cleanup()
+    open(<EvidenceFacts report={report({ time_stamp: { ...time_stamp, standin: true } })} />)
+    expect(labels()).toBe(1)
   })
 
   it('names each point with what was recorded, and counts those that passed', () => {

@@ -98,7 +98,7 @@ export function presentEvidence({ evidence, hit, image, chainpoint, anchor }: Sh
     captured_at: evidence.captured_at?.toISOString() ?? null,
     bytes,
     digest,
-    stamped_at: time_stamp?.at ?? null,
+    time_stamp: time_stamp && { authority: time_stamp.authority, standin: time_stamp.standin, at: time_stamp.at },
     anchor: chainpoint && anchor,
     token: evidenceCan.download(state) && evidence.user_id === viewer ? token : null,
   }
