@@ -3,7 +3,7 @@
 
 import { clsx } from 'clsx'
 import ImageUp from 'lucide-react/icons/image-up'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId } from 'react'
 import { type FileRejection, useDropzone } from 'react-dropzone'
 import { Button } from './button.tsx'
 
@@ -31,7 +31,7 @@ export type FileDropProps = {
 export function FileDrop(props: FileDropProps) {
   const { title, hint, buttonLabel, activeLabel, onFiles, onRejected, accept, maxBytes, multiple, disabled } = props
   const id = useId()
-  const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
+  const { getRootProps, getInputProps, inputRef, isDragActive, open } = useDropzone({
     accept,
     maxSize: maxBytes,
     multiple: multiple ?? false,
@@ -41,6 +41,7 @@ export function FileDrop(props: FileDropProps) {
     onDropAccepted: onFiles,
     onDropRejected: onRejected,
   })
+  useEarlyFiles(inputRef)
   return (
     <div
       {...getRootProps({ role: 'group', 'aria-labelledby': `${id}-title` })}
@@ -86,4 +87,13 @@ export function FileDrop(props: FileDropProps) {
       )}
     </div>
   )
+}
+
+/** Files that were chosen before the page's script ran are taken then: nobody heard of their choice. */
+function useEarlyFiles(inputRef: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const input = inputRef.current
+    // Should the browser's own event come right after this one, react-dropzone lets go of the first.
+    if (input?.files?.length) input.dispatchEvent(new Event('change', { bubbles: true }))
+  }, [inputRef])
 }

@@ -2,6 +2,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NextIntlClientProvider } from 'next-intl'
+import { renderToString } from 'react-dom/server'
 import { rgbaToThumbHash } from 'thumbhash'
 import { describe, expect, it, vi } from 'vitest'
 import { FileDrop } from '#components/ui/file-drop.tsx'
@@ -166,6 +167,19 @@ describe('a file drop', () => {
     if (input) await userEvent.upload(input, jpeg)
     await waitFor(() => expect(onFiles).toHaveBeenCalledTimes(2))
     expect(onFiles.mock.calls.map(([files]) => files[0].name)).toEqual(['bridge.jpg', 'bridge.jpg'])
+  })
+
+  it('takes a file that was chosen before the script of the page ran, once', async () => {
+    const onFiles = vi.fn()
+    const drop = <FileDrop {...words} {...{ accept, onFiles }} />
+    const container = document.body.appendChild(document.createElement('div'))
+    container.innerHTML = renderToString(drop)
+    const input = container.querySelector('input')
+    if (input) await userEvent.upload(input, jpeg)
+    render(drop, { container, hydrate: true })
+    await waitFor(() => expect(onFiles).toHaveBeenCalled())
+    expect(onFiles.mock.calls.map(([files]) => files.map((file: File) => file.name))).toEqual([['bridge.jpg']])
+    container.remove()
   })
 
   it('refuses another kind of file and says which', async () => {
