@@ -24,24 +24,28 @@ export async function openQueue(database: OpenDatabase, jobs: readonly AnyJob[],
   })
   boss.on('error', error => log.error({ err: error }, 'queue'))
   await boss.start()
-  await boss.createQueue(queueOptions.deadLetter)
-  for (const name of names) await prepareQueue(boss, name, queueOptions)
+  await prepareQueues(boss, names, queueOptions)
   return boss
 }
 
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Creates a queue unless it is there, and has the library read its settings now. Otherwise it reads them at the first
- * job, from outside the caller's transaction, and the embedded database's only connection waits for itself.
+ * Creates the queues that are missing, and has the library read their settings now, as it has read those of all others
+ * when it started. Otherwise it reads them at the first job, from outside the caller's transaction, and the embedded
+ * database's only connection waits for itself.
  */
-export async function prepareQueue(
+export async function prepareQueues(
   boss: PgBoss,
-  name: string,
+  names: readonly string[],
   options: Parameters<PgBoss['createQueue']>[1],
 ): Promise<void> {
-  await boss.createQueue(name, options)
-  await boss.touch(name, NO_JOB)
+  const there = new Set((await boss.getQueues()).map(({ name }) => name))
+  if (!there.has(queueOptions.deadLetter)) await boss.createQueue(queueOptions.deadLetter)
+  for (const name of names.filter(each => !there.has(each))) {
+    await boss.createQueue(name, options)
+    await boss.touch(name, NO_JOB)
+  }
 }
 
 /** Jobs that were running when the only process died wait for no heartbeat: they are ready again at once. */

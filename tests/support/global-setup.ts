@@ -8,13 +8,12 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import { fromPglite, PgBoss } from 'pg-boss'
+import { fromPglite } from 'pg-boss'
 import type { TestProject } from 'vitest/node'
-import { jobs } from '#server/jobs/all.ts'
-import { queueOptions } from '#server/jobs/queue.ts'
 import { startLocalChain } from '#server/standins/chain/start-local-chain.ts'
 import { startTimestampAuthority } from '#server/standins/timestamp-authority/start-timestamp-authority.ts'
 import { startPostgres } from './postgres.ts'
+import { createQueues } from './queues.ts'
 
 export type Standins = {
   rpc_url: string
@@ -64,11 +63,7 @@ async function migratedImage(): Promise<Uint8Array> {
   await migrate(drizzle({ client }), {
     migrationsFolder: fileURLToPath(new URL('../../server/db/migrations', import.meta.url)),
   })
-  const boss = new PgBoss({ db: fromPglite(client), backend: 'pglite', supervise: false, schedule: false })
-  await boss.start()
-  await boss.createQueue(queueOptions.deadLetter)
-  for (const { name } of jobs) await boss.createQueue(name, { ...queueOptions, notify: false })
-  await boss.stop({ graceful: false, close: false })
+  await createQueues({ queue: fromPglite(client), kind: 'pglite' })
   const image = await client.dumpDataDir('none')
   await client.close()
   return new Uint8Array(await image.arrayBuffer())

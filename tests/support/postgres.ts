@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { openDatabase } from '#server/db/open.ts'
 import { freePort } from './free-port.ts'
+import { createQueues } from './queues.ts'
 
 export type PostgresServer = { url: string; stop(): Promise<void> }
 
@@ -59,6 +60,7 @@ export async function startPostgres(directory: string): Promise<PostgresServer> 
   await ready(url, server)
   await query(url, 'create database auctor_template')
   const template = await openDatabase({ url: url.replace(/postgres$/, 'auctor_template'), directory: null })
+  await createQueues(template)
   await template.close()
   return {
     url,
