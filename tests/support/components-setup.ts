@@ -2,9 +2,12 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup } from '@testing-library/react'
 import { afterEach } from 'vitest'
+import { snackbar } from '#components/ui/snackbar.ts'
 
 afterEach(() => {
   cleanup()
+  // Messages outlive the page that they were shown on, and files share a worker.
+  snackbar.clear()
 })
 
 // Radix asks for these while it opens menus; jsdom has no layout to answer from.
