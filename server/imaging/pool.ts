@@ -1,6 +1,7 @@
 // A few processes that work through tasks one by one; one that hangs, swells or crashes is killed and replaced.
 import { type ChildProcess, fork } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import { giveWay } from '../give-way.ts'
 import type { TaskReply, TaskRequest, TaskResults } from './tasks.ts'
 
 export type PoolLimits<Results = TaskResults> = {
@@ -16,6 +17,8 @@ export type PoolLimits<Results = TaskResults> = {
   idle_ms: number
   /** Which of the waiting tasks goes first; without it the one that came first. */
   order?: readonly (keyof Results)[]
+  /** Nobody waits for the results: the processes give way to all others of the machine. */
+  background?: boolean
 }
 
 /** The process did not finish the task: it ran out of its time or memory, or died. */
@@ -65,6 +68,7 @@ export function createPool<Results = TaskResults>(program: URL, limits: PoolLimi
       // Decoders get no secrets. One arena keeps glibc from holding on to freed picture memory.
       env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '1', VIPS_CONCURRENCY: '1', UV_THREADPOOL_SIZE: '2' },
     })
+    if (limits.background) giveWay(child)
     const worker: Worker<Results> = { process: child, job: null, timers: [], idle: undefined }
     workers.add(worker)
     child.on('message', reply => {

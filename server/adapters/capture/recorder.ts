@@ -11,6 +11,7 @@ import { CaptureError } from '#server/evidence/capture-error.ts'
 import { residentBytes } from '#server/evidence/processes.ts'
 import type { RecordingSettings } from '#server/evidence/record.ts'
 import type { RecorderReply, RecorderRequest } from '#server/evidence/recorder-program.ts'
+import { giveWay } from '#server/give-way.ts'
 import type { CaptureFacts, CapturePort } from '#server/ports/capture.ts'
 
 export type RecorderConfig = {
@@ -93,6 +94,7 @@ function run(
       PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
     },
   })
+  giveWay(child)
   return new Promise((resolve, reject) => {
     const end = (settle: () => void) => {
       clearTimeout(deadline)

@@ -41,6 +41,7 @@ export async function openMatching({
     memory_bytes: 1_300 * MB,
     retire_bytes: 400 * MB,
     idle_ms: 30_000,
+    background: true,
   })
   let started: ReturnType<typeof startThread> | null = null
   /** Started by the first order: a process that never asks has no index in its memory. */
