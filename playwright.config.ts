@@ -3,12 +3,12 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { root } from './scripts/build-stamp.ts'
-import { browserArgs, findBrowser } from './scripts/find-browser.ts'
+import { browserArgs, findTestBrowser } from './scripts/find-browser.ts'
 import { freePort } from './tests/support/free-port.ts'
 
 /** Chosen once by the first process that reads this file; its workers inherit it. */
 process.env.E2E_PORT ??= String(await freePort())
-const browser = await findBrowser()
+const browser = await findTestBrowser()
 const port = process.env.E2E_PORT
 /** Tests look into it for the local chain and the authority's certificate. */
 const data = join(root, '.tmp', `e2e-${port}`)
@@ -31,6 +31,8 @@ export default defineConfig({
     // A trace of every test takes most of its time: `TRACE=1` when a failure's page and its tree are not enough.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
+    // Every test is a new visitor, for whom the worker would fetch all files once more; offline.spec.ts is about it.
+    serviceWorkers: 'block',
     launchOptions: { executablePath: browser.path, args: browserArgs, env: { ...process.env, ...browser.env } },
   },
   webServer: {

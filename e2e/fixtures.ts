@@ -6,7 +6,8 @@ export const locales = ['en', 'fr'] as const
 export type Locale = (typeof locales)[number]
 
 /** Answers that a test provokes on purpose are logged by the browser as errors; nothing else may be. */
-const provoked = /^Failed to load resource: the server responded with a status of 4\d\d/
+const provoked =
+  /^Failed to load resource: the server responded with a status of 4\d\d|^Service Worker registration blocked by Playwright/
 
 /** A sentence of the messages with its arguments, as the page says it. */
 export const words = (message: string, locale: Locale, values: Record<string, string | number>): string =>

@@ -69,7 +69,8 @@ export async function findBrowser(named: string | null): Promise<Browser> {
   return packagedBrowser(env)
 }
 
-async function packagedBrowser(plain: Record<string, string>): Promise<Browser> {
+/** The browser without windows inside our packages, with its own libraries where the machine lacks them. */
+export async function packagedBrowser(plain = plainEnvironment()): Promise<Browser> {
   const { default: chromium, inflate } = await import('@sparticuz/chromium')
   const path = await chromium.executablePath()
   if ((await problemOf(path, plain)) === null) return { path, env: plain, from: '@sparticuz/chromium' }
