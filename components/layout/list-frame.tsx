@@ -3,17 +3,16 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { Notice } from '#components/ui/notice.tsx'
 import { Pagination } from '#components/ui/pagination.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { PAGE_SIZE } from '#lib/rules/paging.ts'
 import { AppLink } from './app-link.tsx'
+import { Loaded, type LoadedProps } from './loaded.tsx'
 
-export type ListFrameProps<Row> = {
-  /** One page of the list; undefined until it is there. */
-  data: { count: number; results: Row[] } | undefined
-  /** Why it could not be fetched, in words. */
-  failure: string | undefined
+type PageOf<Row> = { count: number; results: Row[] }
+
+/** `data` is one page of the list. */
+export type ListFrameProps<Row> = Pick<LoadedProps<PageOf<Row>>, 'data' | 'failure'> & {
   page: number
   pageHref: (page: number) => string
   countLabel: (count: number) => string
@@ -21,16 +20,18 @@ export type ListFrameProps<Row> = {
   children: (rows: Row[]) => ReactNode
 }
 
-export function ListFrame<Row>({ data, failure, page, pageHref, countLabel, empty, children }: ListFrameProps<Row>) {
-  if (!data && failure) {
-    return (
-      <Notice tone="danger" live="alert">
-        {failure}
-      </Notice>
-    )
-  }
-  if (!data) return <LoadingRows />
-  if (data.count === 0) {
+export function ListFrame<Row>({ data, failure, ...rest }: ListFrameProps<Row>) {
+  return (
+    <Loaded data={data} failure={failure} waiting={<LoadingRows />}>
+      {list => <List {...rest} list={list} />}
+    </Loaded>
+  )
+}
+
+type ListProps<Row> = Omit<ListFrameProps<Row>, 'data' | 'failure'> & { list: PageOf<Row> }
+
+function List<Row>({ list, page, pageHref, countLabel, empty, children }: ListProps<Row>) {
+  if (list.count === 0) {
     return (
       <EmptyState icon={empty.icon} title={empty.title} actions={empty.actions} level={empty.level}>
         {empty.text}
@@ -40,10 +41,10 @@ export function ListFrame<Row>({ data, failure, page, pageHref, countLabel, empt
   return (
     <div className="grid gap-4">
       <p role="status" className="text-ink-muted text-small">
-        {countLabel(data.count)}
+        {countLabel(list.count)}
       </p>
-      {children(data.results)}
-      <ListPages page={page} pageHref={pageHref} count={data.count} />
+      {children(list.results)}
+      <ListPages page={page} pageHref={pageHref} count={list.count} />
     </div>
   )
 }

@@ -1,15 +1,12 @@
 // One website in full, for administrators: who is behind it, where to write, how it was visited, what the registry said, who corrected what.
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { AppLink } from '#components/layout/app-link.tsx'
+import { DetailFrame } from '#components/layout/detail-frame.tsx'
 import { Accordion } from '#components/ui/accordion.tsx'
-import { Button, buttonClass } from '#components/ui/button.tsx'
-import { Notice } from '#components/ui/notice.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { DomainDetail } from '#lib/contract/domains.ts'
 import { DomainCrawl } from './domain-crawl.tsx'
@@ -30,22 +27,15 @@ export function DomainPanel({ id }: { id: string }) {
   const failureMessage = useFailureMessage()
   const { data, error } = useQuery(domainQuery(id))
   return (
-    <div className="page-width grid gap-8 py-10 sm:py-14">
-      <AppLink
-        href={domainsHref({ ...address, domain: undefined })}
-        className={`${buttonClass({ variant: 'quiet' })} -ms-3 w-fit`}
-      >
-        <ArrowLeft aria-hidden="true" className="size-4" />
-        {t('back')}
-      </AppLink>
-      {error && !data && (
-        <Notice tone="danger" live="alert">
-          {failureMessage(error)}
-        </Notice>
-      )}
-      {!data && !error && <LoadingDomain />}
-      {data && <WholeDomain domain={data} />}
-    </div>
+    <DetailFrame
+      page
+      data={data}
+      failure={error ? failureMessage(error) : undefined}
+      back={{ href: domainsHref({ ...address, domain: undefined }), label: t('back') }}
+      loadingLabel={t('loading')}
+    >
+      {domain => <WholeDomain domain={domain} />}
+    </DetailFrame>
   )
 }
 
@@ -98,20 +88,6 @@ function Acts({ domain }: { domain: DomainDetail }) {
         {t('look_up')}
       </Button>
       {editing && <DomainForm domain={domain} onClose={() => setEditing(false)} />}
-    </div>
-  )
-}
-
-function LoadingDomain() {
-  const t = useTranslations('domains.panel')
-  return (
-    <div role="status" className="grid gap-6">
-      <span className="sr-only">{t('loading')}</span>
-      <Skeleton className="h-16 max-w-xl" />
-      <div className="grid gap-6 lg:grid-cols-2">
-        <Skeleton className="h-80" />
-        <Skeleton className="h-80" />
-      </div>
     </div>
   )
 }

@@ -1,12 +1,8 @@
 // One report in full: where it stands, its files, what a judge looks at, its seals, and each file with its digest.
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useTranslations } from 'next-intl'
-import { AppLink } from '#components/layout/app-link.tsx'
-import { buttonClass } from '#components/ui/button.tsx'
-import { Notice } from '#components/ui/notice.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
+import { DetailFrame } from '#components/layout/detail-frame.tsx'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { EvidenceDetail as Report } from '#lib/contract/evidences.ts'
 import { evidenceCan, ZIP_LINK_MINUTES } from '#lib/rules/evidence.ts'
@@ -25,28 +21,14 @@ export function EvidenceDetail({ id }: { id: string }) {
   const failureMessage = useFailureMessage()
   const { data, error } = useQuery(evidenceQuery(id))
   return (
-    <div className="grid gap-8">
-      <AppLink
-        href={evidenceHref({ ...address, report: undefined })}
-        className={`${buttonClass({ variant: 'quiet' })} -ms-3 w-fit`}
-      >
-        <ArrowLeft aria-hidden="true" className="size-4" />
-        {t('back')}
-      </AppLink>
-      {error && !data && (
-        <Notice tone="danger" live="alert">
-          {failureMessage(error)}
-        </Notice>
-      )}
-      {!data && !error && (
-        <div role="status" className="grid gap-4">
-          <span className="sr-only">{t('loading')}</span>
-          <Skeleton className="h-10 max-w-xl" />
-          <Skeleton className="h-80" />
-        </div>
-      )}
-      {data && <WholeReport report={data} />}
-    </div>
+    <DetailFrame
+      data={data}
+      failure={error ? failureMessage(error) : undefined}
+      back={{ href: evidenceHref({ ...address, report: undefined }), label: t('back') }}
+      loadingLabel={t('loading')}
+    >
+      {report => <WholeReport report={report} />}
+    </DetailFrame>
   )
 }
 
