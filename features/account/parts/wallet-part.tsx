@@ -2,7 +2,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { Notice } from '#components/ui/notice.tsx'
+import { Loaded } from '#components/layout/loaded.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { lazyQuery } from '#lib/api/query.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
@@ -11,24 +11,22 @@ import { PartFrame } from './part-frame.tsx'
 import { walletContract } from './sign-wallet.ts'
 import { WalletChooser } from './wallet-chooser.tsx'
 
-export const ownWallets = () => lazyQuery('/wallets', async () => (await walletContract()).list, {})
+const ownWallets = () => lazyQuery('/wallets', async () => (await walletContract()).list, {})
 
 export function WalletPart() {
   const t = useTranslations('profile.parts')
   const belongings = useTranslations('belongings.wallet')
   const words = useFailureMessage()
   const { data, error } = useQuery(ownWallets())
-  const [wallet] = data?.results ?? []
   return (
     <PartFrame title={t('wallet')} lead={belongings('lead')}>
-      {error && !data && (
-        <Notice tone="danger" live="alert">
-          {words(error)}
-        </Notice>
-      )}
-      {!data && !error && <Skeleton className="h-40 w-full max-w-2xl" />}
-      {wallet && <LinkedWallet wallet={wallet} />}
-      {data && !wallet && <WalletChooser />}
+      <Loaded
+        data={data}
+        failure={error ? words(error) : undefined}
+        waiting={<Skeleton className="h-40 w-full max-w-2xl" />}
+      >
+        {({ results: [wallet] }) => (wallet ? <LinkedWallet wallet={wallet} /> : <WalletChooser />)}
+      </Loaded>
     </PartFrame>
   )
 }

@@ -3,8 +3,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { Loaded } from '#components/layout/loaded.tsx'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
-import { Notice } from '#components/ui/notice.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
@@ -26,13 +26,9 @@ export function SettingsPanel() {
       <h3 id="settings" className="font-semibold text-title-3">
         {t('title')}
       </h3>
-      {error && !data && (
-        <Notice tone="danger" live="alert">
-          {words(error)}
-        </Notice>
-      )}
-      {!data && !error && <Skeleton className="h-40 w-full" />}
-      {data && <Settings settings={data} />}
+      <Loaded data={data} failure={error ? words(error) : undefined} waiting={<Skeleton className="h-40 w-full" />}>
+        {settings => <Settings settings={settings} />}
+      </Loaded>
     </section>
   )
 }

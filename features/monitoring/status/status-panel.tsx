@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'next-intl'
 import { AppLink } from '#components/layout/app-link.tsx'
+import { Loaded } from '#components/layout/loaded.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
@@ -23,13 +24,9 @@ export function StatusPanel() {
       <h3 id="status" className="font-semibold text-title-3">
         {t('title')}
       </h3>
-      {error && !data && (
-        <Notice tone="danger" live="alert">
-          {words(error)}
-        </Notice>
-      )}
-      {!data && !error && <Skeleton className="h-48 w-full" />}
-      {data && <Status status={data} />}
+      <Loaded data={data} failure={error ? words(error) : undefined} waiting={<Skeleton className="h-48 w-full" />}>
+        {status => <Status status={status} />}
+      </Loaded>
     </Card>
   )
 }

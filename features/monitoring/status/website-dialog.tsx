@@ -2,8 +2,8 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { Loaded } from '#components/layout/loaded.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
-import { Notice } from '#components/ui/notice.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import { DomainCrawl } from '../domains/domain-crawl.tsx'
@@ -20,20 +20,16 @@ export function WebsiteDialog({ id, name, onClose }: Props) {
   const { data, error } = useQuery(domainQuery(id))
   return (
     <Dialog open onOpenChange={open => !open && onClose()} title={name} closeLabel={t('close')} size="large">
-      {error && !data && (
-        <Notice tone="danger" live="alert">
-          {words(error)}
-        </Notice>
-      )}
-      {!data && !error && <Skeleton className="h-80 w-full" />}
-      {data && (
-        <div className="grid gap-8">
-          <DomainHead domain={data} />
-          <DomainFacts domain={data} />
-          <DomainEmails domain={data} />
-          <DomainCrawl domain={data} />
-        </div>
-      )}
+      <Loaded data={data} failure={error ? words(error) : undefined} waiting={<Skeleton className="h-80 w-full" />}>
+        {domain => (
+          <div className="grid gap-8">
+            <DomainHead domain={domain} />
+            <DomainFacts domain={domain} />
+            <DomainEmails domain={domain} />
+            <DomainCrawl domain={domain} />
+          </div>
+        )}
+      </Loaded>
     </Dialog>
   )
 }
