@@ -4,8 +4,8 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import Globe from 'lucide-react/icons/globe'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { Loaded } from '#components/layout/loaded.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { Notice } from '#components/ui/notice.tsx'
 import { SearchBox } from '#components/ui/search-box.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
@@ -15,41 +15,31 @@ import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { Domain } from '#lib/contract/domains.ts'
 import { WATCHED_DOMAINS_MAX } from '#lib/rules/crawl.ts'
 import { domainPaths, domainsContract, domainsQuery } from '../domains/domains-contract.ts'
-import { AddressForm } from './address-form.tsx'
+import { AddressSection } from './address-section.tsx'
 import { WebsitePages } from './website-pages.tsx'
 import { WebsiteRow } from './website-row.tsx'
 
 export function WatchedWebsites({ onDirty }: { onDirty: (dirty: boolean) => void }) {
   const t = useTranslations('monitoring.websites')
   const client = useQueryClient()
-  const [added, setAdded] = useState(0)
   const add = async (url: string) => {
     const { name } = await call((await domainsContract()).watch, { body: { url } })
     snackbar.show({ kind: 'other', message: t('added', { name }) })
     await Promise.all(domainPaths.map(path => client.invalidateQueries({ queryKey: [path] })))
-    setAdded(count => count + 1)
   }
   return (
-    <section aria-labelledby="watched" className="grid max-w-3xl gap-6">
-      <div className="grid gap-1">
-        <h3 id="watched" className="font-semibold text-title-3">
-          {t('title')}
-        </h3>
-        <p className="max-w-2xl text-ink-muted">{t('lead')}</p>
-      </div>
-      {/* A new form for each: the compiler keeps what a form registered, so one that is reset would lose its fields. */}
-      <AddressForm
-        key={added}
-        title={t('title')}
-        label={t('url')}
-        hint={t('url_hint', { max: WATCHED_DOMAINS_MAX })}
-        submit={t('add')}
-        again={added > 0}
-        onDirty={onDirty}
-        send={add}
-      />
-      <Websites />
-    </section>
+    <AddressSection
+      id="watched"
+      title={t('title')}
+      lead={t('lead')}
+      label={t('url')}
+      hint={t('url_hint', { max: WATCHED_DOMAINS_MAX })}
+      submit={t('add')}
+      onDirty={onDirty}
+      send={add}
+    >
+      {() => <Websites />}
+    </AddressSection>
   )
 }
 
@@ -91,14 +81,15 @@ function Websites() {
           }}
         />
       </search>
-      {error && !data && (
-        <Notice tone="danger" live="alert">
-          {words(error)}
-        </Notice>
-      )}
-      {!data && !error && <Skeleton className="h-40 w-full" />}
-      {data?.count === 0 && <None kind={kind} search={search} />}
-      {data && data.count > 0 && <Rows count={data.count} rows={data.results} page={page} onPage={setPage} />}
+      <Loaded data={data} failure={error ? words(error) : undefined} waiting={<Skeleton className="h-40 w-full" />}>
+        {({ count, results }) =>
+          count === 0 ? (
+            <None kind={kind} search={search} />
+          ) : (
+            <Rows count={count} rows={results} page={page} onPage={setPage} />
+          )
+        }
+      </Loaded>
     </>
   )
 }

@@ -1,0 +1,33 @@
+// A part of the page that asks for addresses of the web, one after the other: what for, the form, and what follows from it.
+'use client'
+import { type ReactNode, useState } from 'react'
+import { AddressForm, type AddressFormProps } from './address-form.tsx'
+
+type Props = Omit<AddressFormProps, 'again'> & {
+  /** Names the section on the page. */
+  id: string
+  lead: string
+  /** `sent`: addresses that were sent so far. */
+  children: (sent: number) => ReactNode
+}
+
+export function AddressSection({ id, title, lead, send, children, ...form }: Props) {
+  const [sent, setSent] = useState(0)
+  const sendOne = async (url: string) => {
+    await send(url)
+    setSent(count => count + 1)
+  }
+  return (
+    <section aria-labelledby={id} className="grid max-w-3xl gap-6">
+      <div className="grid gap-1">
+        <h3 id={id} className="font-semibold text-title-3">
+          {title}
+        </h3>
+        <p className="max-w-2xl text-ink-muted">{lead}</p>
+      </div>
+      {/* A new form for each: the compiler keeps what a form registered, so one that is reset would lose its fields. */}
+      <AddressForm key={sent} title={title} again={sent > 0} send={sendOne} {...form} />
+      {children(sent)}
+    </section>
+  )
+}
