@@ -6,17 +6,16 @@ import { useTranslations } from 'next-intl'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { ListFrame } from '#components/layout/list-frame.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
-import { Select } from '#components/ui/select.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { Evidence } from '#lib/contract/evidences.ts'
 import { href } from '#lib/routes.ts'
-import { evidenceStates } from '#lib/rules/evidence.ts'
 import { evidenceHref } from './evidence-address.ts'
 import { evidencesQuery } from './evidence-contract.ts'
 import { EvidenceFiles } from './evidence-files.tsx'
 import { EvidencePrice } from './evidence-price.tsx'
 import { EvidenceMark, EvidenceOutlook, useMoment } from './evidence-state.tsx'
+import { StateFilter } from './state-filter.tsx'
 import { useEvidenceAddress } from './use-evidence-address.ts'
 
 export function EvidenceList() {
@@ -42,15 +41,7 @@ export function EvidenceList() {
   return (
     <div className="grid gap-6">
       {(state || (data && data.count > 0)) && (
-        <Select
-          size="small"
-          label={t('state')}
-          placeholder={words('all')}
-          options={evidenceStates.map(value => ({ value, label: t(`states.${value}`) }))}
-          value={state ?? ''}
-          onChange={event => change({ state: evidenceStates.find(each => each === event.target.value) })}
-          className="w-full max-w-64"
-        />
+        <StateFilter otherwise={words('all')} value={state} onChoose={chosen => change({ state: chosen })} />
       )}
       <ListFrame
         data={data}

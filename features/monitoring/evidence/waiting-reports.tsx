@@ -4,7 +4,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import FileClock from 'lucide-react/icons/file-clock'
 import { useTranslations } from 'next-intl'
 import { ListFrame } from '#components/layout/list-frame.tsx'
-import { Select } from '#components/ui/select.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
 import { ExternalLink } from '#components/ui/text-link.tsx'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
@@ -13,7 +12,11 @@ import { evidenceStates } from '#lib/rules/evidence.ts'
 import { useDomainsAddress } from '../domains/use-domains-address.ts'
 import { evidencesQuery } from './evidence-contract.ts'
 import { EvidenceMark, useMoment } from './evidence-state.tsx'
+import { StateFilter } from './state-filter.tsx'
 import { WaitingActs } from './waiting-acts.tsx'
+
+/** Those that wait for a person are shown when none is chosen. */
+const others = evidenceStates.filter(each => each !== 'manual')
 
 const stateCell = (report: Evidence) => <StateCell report={report} />
 const reportCell = (report: Evidence) => <ReportCell report={report} />
@@ -36,16 +39,11 @@ export function WaitingReports() {
   return (
     <div className="grid gap-6">
       <p className="max-w-2xl text-ink-muted">{t('waiting.lead')}</p>
-      <Select
-        size="small"
-        label={t('state')}
-        placeholder={t('waiting.default')}
-        options={evidenceStates
-          .filter(each => each !== 'manual')
-          .map(value => ({ value, label: t(`states.${value}`) }))}
-        value={state ?? ''}
-        onChange={event => change({ state: evidenceStates.find(each => each === event.target.value) })}
-        className="w-full max-w-64"
+      <StateFilter
+        states={others}
+        otherwise={t('waiting.default')}
+        value={state}
+        onChoose={chosen => change({ state: chosen })}
       />
       <ListFrame
         data={data}
