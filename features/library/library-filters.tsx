@@ -1,10 +1,7 @@
 // The search box, the order and the filters above one's own photographs; what is chosen stands in the address.
 'use client'
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useTranslations } from 'next-intl'
-import { useId, useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
-import { SearchBox } from '#components/ui/search-box.tsx'
+import { FilterBar } from '#components/layout/filter-bar.tsx'
 import { Select, type SelectOption } from '#components/ui/select.tsx'
 import { imageStates } from '#lib/rules/image-states.ts'
 import {
@@ -24,57 +21,28 @@ export function LibraryFilters() {
   const t = useTranslations('library.filters')
   const { address, change, reset } = useLibraryAddress()
   const active = activeFilters(address)
-  const [open, setOpen] = useState(active > 0)
-  const [cleared, setCleared] = useState(0)
-  const id = useId()
-  const changed = active > 0 || address.search !== undefined || address.ordering !== '-created_at'
   return (
-    <search aria-label={t('label')} className="grid gap-4">
-      <div className="flex flex-wrap items-end gap-3">
-        <SearchBox
-          key={cleared}
-          label={t('search')}
-          hint={t('search_hint')}
-          initial={address.search}
-          onSearch={search => change({ search })}
-        />
-        <Select
-          size="small"
-          label={t('ordering')}
-          options={orderings.map(value => ({ value, label: t(`orderings.${value.replace('-', 'down_')}`) }))}
-          value={address.ordering}
-          onChange={event => change({ ordering: orderings.find(each => each === event.target.value) })}
-          className="min-w-40 grow sm:grow-0"
-        />
-        <Button
-          variant="secondary"
-          aria-expanded={open}
-          aria-controls={id}
-          icon={<SlidersHorizontal aria-hidden="true" className="size-4" />}
-          onClick={() => setOpen(!open)}
-        >
-          {t('filters', { count: active })}
-        </Button>
-        {changed && (
-          <Button
-            variant="quiet"
-            onClick={() => {
-              setCleared(cleared + 1)
-              reset()
-            }}
-          >
-            {t('reset')}
-          </Button>
-        )}
-      </div>
-      <div
-        id={id}
-        hidden={!open}
-        className="grid grid-cols-2 gap-3 rounded-panel bg-surface p-4 md:grid-cols-3 xl:grid-cols-5"
-      >
-        {open && <Filters />}
-      </div>
-    </search>
+    <FilterBar
+      words={{
+        label: t('label'),
+        search: t('search'),
+        search_hint: t('search_hint'),
+        ordering: t('ordering'),
+        filters: t('filters', { count: active }),
+        reset: t('reset'),
+      }}
+      search={{ value: address.search, onSearch: search => change({ search }) }}
+      ordering={{
+        value: address.ordering,
+        options: orderings.map(value => ({ value, label: t(`orderings.${value.replace('-', 'down_')}`) })),
+        onChange: chosen => change({ ordering: orderings.find(each => each === chosen) }),
+      }}
+      changed={active > 0 || address.search !== undefined || address.ordering !== '-created_at'}
+      onReset={reset}
+      openAtFirst={active > 0}
+    >
+      <Filters />
+    </FilterBar>
   )
 }
 
@@ -85,7 +53,7 @@ function Filters() {
   const words = <Word extends string>(values: readonly Word[], word: (value: Word) => string): SelectOption[] =>
     values.map(value => ({ value, label: word(value) }))
   return (
-    <>
+    <div className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5">
       <Filter name="state" label={t('state')} options={words(imageStates, value => state(`state.${value}`))} />
       <Filter
         name="portfolio"
@@ -99,7 +67,7 @@ function Filters() {
       <Filter name="tags" label={t('tag')} options={lists.tags} />
       <Filter name="ratio" label={t('ratio')} options={words(shapes, value => t(`ratios.${value}`))} />
       <Filter name="color" label={t('colour')} options={words(colourNames, value => t(`colours.${value}`))} />
-    </>
+    </div>
   )
 }
 
