@@ -8,12 +8,9 @@ import { crawl_hosts, domain_watches, domains } from '#server/db/schema/crawl.ts
 import { hits } from '#server/db/schema/monitoring.ts'
 import type { DomainRow } from './domain-rows.ts'
 
-/** Sees everybody's websites and all that is written of them. */
-export const administers = ({ user }: UserContext): boolean => may('admin', user)
-
 /** Hits that count for the caller: confirmed ones, everybody's for administrators. */
 const countedHits = (context: UserContext): SQL | undefined =>
-  and(eq(hits.confirmed, true), administers(context) ? undefined : eq(hits.user_id, context.user.id))
+  and(eq(hits.confirmed, true), may('admin', context.user) ? undefined : eq(hits.user_id, context.user.id))
 
 /** The caller has the website watched. */
 export const isWatched = ({ db, user }: UserContext): SQL =>
@@ -56,7 +53,7 @@ type Figures = ReturnType<typeof figuresOf>
 
 /** Websites with hits of his or that he has watched; all of them for administrators. */
 export const visibleTo = (context: UserContext, { counted }: Figures): SQL | undefined =>
-  administers(context) ? undefined : or(isNotNull(counted.domain_id), isWatched(context))
+  may('admin', context.user) ? undefined : or(isNotNull(counted.domain_id), isWatched(context))
 
 export function selectDomains(context: UserContext, { counted, crawled }: Figures) {
   const columns = {

@@ -55,18 +55,16 @@ export async function readDomainStats(context: UserContext): Promise<DomainStats
   const figures = figuresOf(context)
   const { counted } = figures
   const where = visibleTo(context, figures)
-  const visible = () =>
-    context.db
-      .select({
-        total: count(),
-        watched: sql<number>`(count(*) filter (where ${isWatched(context)}))::int`,
-        with_hits: sql<number>`(count(*) filter (where ${counted.domain_id} is not null))::int`,
-        without_address: sql<number>`(count(*) filter (where ${withoutAddress}))::int`,
-      })
-      .from(domains)
-      .leftJoin(counted, eq(counted.domain_id, domains.id))
-      .where(where)
-  const [numbers = { total: 0, watched: 0, with_hits: 0, without_address: 0 }] = await visible()
+  const [numbers = { total: 0, watched: 0, with_hits: 0, without_address: 0 }] = await context.db
+    .select({
+      total: count(),
+      watched: sql<number>`(count(*) filter (where ${isWatched(context)}))::int`,
+      with_hits: sql<number>`(count(*) filter (where ${counted.domain_id} is not null))::int`,
+      without_address: sql<number>`(count(*) filter (where ${withoutAddress}))::int`,
+    })
+    .from(domains)
+    .leftJoin(counted, eq(counted.domain_id, domains.id))
+    .where(where)
   const by_country = await context.db
     .select({ country: domains.country, count: count() })
     .from(domains)

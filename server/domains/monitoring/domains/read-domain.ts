@@ -2,11 +2,12 @@
 import { and, asc, count, countDistinct, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { domains as contract, DomainDetail } from '#lib/contract/domains.ts'
 import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
+import { may } from '#lib/rules/access.ts'
 import type { UserContext } from '#server/context.ts'
 import { pageAnswer, pageWindow } from '#server/db/page.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { crawl_hosts, crawl_pages, domain_changes, domain_watches, page_pictures } from '#server/db/schema/crawl.ts'
-import { administers, presentDomain, requireDomain } from './domain-queries.ts'
+import { presentDomain, requireDomain } from './domain-queries.ts'
 
 export async function readDomain(
   context: UserContext,
@@ -14,7 +15,7 @@ export async function readDomain(
 ): Promise<DomainDetail> {
   const found = await requireDomain(context, id)
   const { row } = found
-  const inside = administers(context)
+  const inside = may('admin', context.user)
   return {
     ...presentDomain(found),
     ...{ registrar: row.registrar, registered_on: row.registered_on, expires_on: row.expires_on },
@@ -68,7 +69,7 @@ async function watchSourcesOf(context: UserContext, domain_id: string): Promise<
   const rows = await context.db
     .selectDistinct({ source: domain_watches.source })
     .from(domain_watches)
-    .where(and(eq(domain_watches.domain_id, domain_id), administers(context) ? undefined : own))
+    .where(and(eq(domain_watches.domain_id, domain_id), may('admin', context.user) ? undefined : own))
     .orderBy(asc(domain_watches.source))
   return rows.map(({ source }) => source)
 }

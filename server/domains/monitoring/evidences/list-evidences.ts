@@ -4,6 +4,7 @@ import type { PageOf } from '#lib/contract/common.ts'
 import type { ParsedInput } from '#lib/contract/endpoint.ts'
 import type { evidences as contract, Evidence, EvidenceDetail } from '#lib/contract/evidences.ts'
 import { Failure } from '#lib/errors.ts'
+import { may } from '#lib/rules/access.ts'
 import { evidenceCan } from '#lib/rules/evidence.ts'
 import type { UserContext } from '#server/context.ts'
 import { pageAnswer, pageWindow } from '#server/db/page.ts'
@@ -12,13 +13,11 @@ import type { FileReply } from '#server/http/file-reply.ts'
 import { evidenceNamed, findEvidence, pageOfEvidences, presentEvidence } from './evidence-queries.ts'
 import { reportKey } from './keys.ts'
 
-const isAdmin = ({ user }: UserContext): boolean => user.roles.includes('admin')
-
 export async function listEvidences(
   context: UserContext,
   { query }: ParsedInput<typeof contract.list>,
 ): Promise<PageOf<Evidence>> {
-  const everybody = query.all && isAdmin(context)
+  const everybody = query.all && may('admin', context.user)
   const where = and(
     everybody ? undefined : eq(evidences.user_id, context.user.id),
     query.state ? eq(evidences.state, query.state) : undefined,
