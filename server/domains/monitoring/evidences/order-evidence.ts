@@ -1,5 +1,4 @@
 // Orders an evidence report for a hit: by its owner, or at the moment of the hit where he has asked for that.
-import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
 import type { evidences as contract } from '#lib/contract/evidences.ts'
@@ -11,14 +10,12 @@ import type { Context, UserContext } from '#server/context.ts'
 import { evidences, hits } from '#server/db/schema/monitoring.ts'
 import { profileOf } from '#server/domains/accounts/read-current-profile.ts'
 import { requireCompleteProfile } from '#server/domains/accounts/require-complete-profile.ts'
+import { newSecret } from '#server/domains/accounts/tokens.ts'
 import { currentPlan } from '#server/domains/images/quotas.ts'
 import type { EventPayload } from '#server/events.ts'
 import { monitoringSettingsOf } from '../settings.ts'
 import { captureEvidence } from './capture-evidence.ts'
 import { shownEvidence } from './evidence-queries.ts'
-
-/** Bytes of the token that the link service takes. */
-const TOKEN_BYTES = 32
 
 type Hit = { id: string; user_id: string }
 
@@ -62,7 +59,7 @@ async function placeOrder(context: Context, hit: Hit, automatic: boolean): Promi
       price_cents: currentPlan().evidence_report_cents,
       ordered_at: at,
       due_at: addSeconds(at, EVIDENCE_HOURS * HOUR_S),
-      token: randomBytes(TOKEN_BYTES).toString('base64url'),
+      token: newSecret(),
     })
     .onConflictDoNothing()
     .returning({ id: evidences.id })

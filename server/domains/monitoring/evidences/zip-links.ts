@@ -1,5 +1,4 @@
 // The link service of reports: a token gives a link, a link gives report.zip once.
-import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
@@ -10,6 +9,7 @@ import { Failure } from '#lib/errors.ts'
 import { evidenceCan, ZIP_LINK_MINUTES } from '#lib/rules/evidence.ts'
 import type { Context } from '#server/context.ts'
 import { evidences, zip_links } from '#server/db/schema/monitoring.ts'
+import { newSecret } from '#server/domains/accounts/tokens.ts'
 import { appendToZip } from '#server/evidence/append-to-zip.ts'
 import { hashToken } from '#server/http/authenticate.ts'
 import type { FileReply } from '#server/http/file-reply.ts'
@@ -18,7 +18,6 @@ import { anchorFile } from './anchor-file.ts'
 import { findEvidence } from './evidence-queries.ts'
 import { zipKey } from './keys.ts'
 
-const TICKET_BYTES = 32
 const DOWNLOAD = '/evidences/download/{ticket}/report.zip'
 
 /** `not_found` for a token that names no report, `evidence_not_ready` until the report is there. */
@@ -29,7 +28,7 @@ export async function createZipLink(
   const [report] = await db.select().from(evidences).where(eq(evidences.token, token))
   if (!report) throw new Failure('not_found')
   if (!evidenceCan.download(report.state)) throw new Failure('evidence_not_ready')
-  const ticket = randomBytes(TICKET_BYTES).toString('base64url')
+  const ticket = newSecret()
   const expires_at = addSeconds(now(), ZIP_LINK_MINUTES * MINUTE_S)
   const link = { evidence_id: report.id, locale: query.language, expires_at }
   await db.insert(zip_links).values({ ticket_sha256: hashToken(ticket), ...link })
