@@ -1,7 +1,7 @@
 // Identifiers: a prefix that names the entity and a time-sortable ULID, such as `img_01J…`.
 import { ulid } from 'ulid'
 
-export const idPrefixes = {
+const idPrefixes = {
   user: 'usr',
   session: 'ses',
   email_token: 'emt',

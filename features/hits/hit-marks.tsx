@@ -6,7 +6,7 @@ import { StandinLabel } from '#components/ui/standin-label.tsx'
 import type { Hit } from '#lib/contract/hits.ts'
 
 /** Such names never lead to the internet (RFC 6761): what is found there was found in the stand-in. */
-export const isStandIn = (host: string): boolean => /(?:^|\.)localhost$/.test(host)
+const isStandIn = (host: string): boolean => /(?:^|\.)localhost$/.test(host)
 
 export function StandInMark({ host }: { host: string }) {
   const t = useTranslations('hits')

@@ -81,4 +81,3 @@ export function useFiling(query: HitsQuery, onBack: (hits: readonly Hit[]) => vo
 
   return { file, undo, refusals }
 }
-export type HitFiling = ReturnType<typeof useFiling>

@@ -3,7 +3,7 @@ import { getDomain } from 'tldts'
 import { type MarkupReader, parseMarkup } from './parse-markup.ts'
 
 /** More pages are not looked at for addresses. */
-export const CONTACT_PAGES_MAX = 6
+const CONTACT_PAGES_MAX = 6
 const LINKS_MAX = 2_000
 const TEXT_CHARS = 200
 

@@ -13,7 +13,7 @@ export type MarkupLimits = {
   ms: number
 }
 
-export const markupLimits: MarkupLimits = {
+const markupLimits: MarkupLimits = {
   depth: 512,
   elements: 100_000,
   attributes: 200,

@@ -67,7 +67,7 @@ export async function readPage(body: Uint8Array | string, url: string, content_t
 }
 
 /** Each address once, told as the most telling of its places does. */
-export function resolvePictures(raw: readonly RawPicture[], base: string): FoundPicture[] {
+function resolvePictures(raw: readonly RawPicture[], base: string): FoundPicture[] {
   const found = new Map<string, FoundPicture>()
   for (const picture of raw) {
     const [url, ...fallbacks] = addresses(picture, base)

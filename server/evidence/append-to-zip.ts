@@ -2,7 +2,7 @@
 import { crc32 } from 'node:zlib'
 
 /** Length of the last record of an archive without a comment. */
-export const END_BYTES = 22
+const END_BYTES = 22
 const MAX_16 = 0xffff
 
 type Archive = {

@@ -5,7 +5,7 @@ import { isPublicAddress } from '#server/crawler/addresses.ts'
 import type { CaptureFacts } from '#server/ports/capture.ts'
 
 /** Milliseconds by which a clock may be off: the resolution of the `Date` header and of most time stamps. */
-export const CLOCK_TOLERANCE_MS = 1_000
+const CLOCK_TOLERANCE_MS = 1_000
 
 export type Recorded = {
   facts: CaptureFacts

@@ -4,7 +4,7 @@ import { readFile, readlink } from 'node:fs/promises'
 const PAGE_BYTES = 4_096
 
 /** The process and everything that it started, as far as it is still tied to it. */
-export async function processTree(pid: number): Promise<number[]> {
+async function processTree(pid: number): Promise<number[]> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
   const below = await Promise.all(
     children

@@ -138,6 +138,6 @@ function safeLink(link: string): string {
   return escapeHtml(href)
 }
 
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
 }

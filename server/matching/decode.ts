@@ -3,7 +3,7 @@ import type { Sharp } from 'sharp'
 import type { Luma } from './features.ts'
 
 /** Longest side in pixels at which features are looked for. */
-export const LUMA_SIDE = 640
+const LUMA_SIDE = 640
 
 export async function readLuma(image: Sharp): Promise<Luma> {
   const { data, info } = await image

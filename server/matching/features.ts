@@ -22,7 +22,7 @@ const LEVELS = STEPS + 3
 /** Weakest difference of two blurs, of 255, that counts. */
 const LEAST = 0.6
 /** A picture smaller than this is looked at twice as large, so that its fine detail is found too. */
-export const SMALL_SIDE = 340
+const SMALL_SIDE = 340
 const MOST_AN_OCTAVE = 4000
 
 const factor = 2 ** (1 / STEPS)

@@ -26,7 +26,7 @@ export type Opened = {
   code: (index: number, mirrored: boolean) => Code
 }
 
-export const MOST_MARKS = 360
+const MOST_MARKS = 360
 const HASHES = 8
 const HEAD = HASHES + 32 * 8
 const SIGNATURE_BYTES = 8

@@ -15,9 +15,6 @@ const WANTED = 12
 const TAIL = 16
 export const MOST_SLOTS = SLOT_MASK
 
-/** What a look-up found: `place` as packed by {@link packPlace}. */
-export type Hit = { slot: number; place: number; distance: number }
-
 export type InvertedIndex = ReturnType<typeof createInvertedIndex>
 
 export function createInvertedIndex() {
@@ -153,7 +150,7 @@ export function createInvertedIndex() {
 }
 
 /** Place in 9 + 9 bits, size in 6, turn in 8. */
-export function packPlace({ x, y, size, turn }: Place): number {
+function packPlace({ x, y, size, turn }: Place): number {
   const px = Math.max(0, Math.min(511, Math.floor(x * 512)))
   const py = Math.max(0, Math.min(511, Math.floor(y * 512)))
   const ps = Math.max(0, Math.min(63, Math.round((Math.log2(size) + 10) * 7)))

@@ -8,8 +8,6 @@ import { createMatcher, type Found } from './matcher.ts'
 import { readSnapshot, writeSnapshot } from './snapshot.ts'
 import { fileStore } from './store.ts'
 
-export type KeptMatcher = Awaited<ReturnType<typeof openKeptMatcher>>
-
 /** `quiet_ms`: time after a change until a snapshot is written, so that a rush of changes costs one. */
 export async function openKeptMatcher({ directory, quiet_ms }: { directory: string; quiet_ms: number }) {
   await mkdir(directory, { recursive: true })

@@ -57,8 +57,6 @@ const NEAR_WHOLE = 24
 /** Weight of agreeing features below which a transform is not worth the pixels. */
 const LEAST_WEIGHT = 9
 
-export type Matcher = ReturnType<typeof createMatcher>
-
 export function createMatcher(decode: DecodePicture, store: Store = memoryStore(), known?: Catalogue) {
   const catalogue = known ?? createCatalogue(store)
   const machine = createMachine()

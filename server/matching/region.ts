@@ -6,7 +6,7 @@ type Size = { width: number; height: number }
 
 const apply = ([a, b, c, d, e, f]: Affine, { x, y }: Point): Point => ({ x: a * x + b * y + c, y: d * x + e * y + f })
 
-export function invert([a, b, c, d, e, f]: Affine): Affine {
+function invert([a, b, c, d, e, f]: Affine): Affine {
   const det = a * e - b * d
   const [ia, ib, id, ie] = [e / det, -b / det, -d / det, a / det]
   return [ia, ib, -(ia * c + ib * f), id, ie, -(id * c + ie * f)]

@@ -13,7 +13,7 @@ export type Agreement = { map: Affine; weight: number; pairs: Pair[] }
 export type Tolerance = { place: number; size: number; turn: number }
 
 /** The similarity that one pair alone implies; a mirrored one turns the other way. */
-export function similarityOf({ candidate, original }: Pair, mirrored: boolean): Affine {
+function similarityOf({ candidate, original }: Pair, mirrored: boolean): Affine {
   const scale = candidate.size / original.size
   const angle = 2 * Math.PI * (mirrored ? candidate.turn + original.turn - 0.5 : candidate.turn - original.turn)
   const [c, s] = [Math.cos(angle) * scale, Math.sin(angle) * scale]

@@ -28,7 +28,7 @@ export type AgreementInput = {
 }
 
 /** Days within which an invoice is contested. */
-export const CONTEST_DAYS = 8
+const CONTEST_DAYS = 8
 
 /** Room to sign by hand, in points. */
 const SIGNATURE_HEIGHT = 120

@@ -8,7 +8,7 @@ export const CONTENT_WIDTH = PAGE.width - 2 * PAGE.margin
 
 export const INK = '#15181b'
 export const MUTED = '#565c62'
-export const FAINT = '#dcdcd7'
+const FAINT = '#dcdcd7'
 export const PANEL = '#f6f6f3'
 
 export type Style = { face: Face; size: number; leading: number; color: string }

@@ -4,9 +4,8 @@ import { href } from '#lib/routes.ts'
 import { evidenceStates } from '#lib/rules/evidence.ts'
 
 export const parts = ['websites', 'reports'] as const
-export type Part = (typeof parts)[number]
 
-export const orderings = ['-nb_hits', 'nb_hits', 'name', '-name', '-last_hit_at', '-last_crawled_at'] as const
+const orderings = ['-nb_hits', 'nb_hits', 'name', '-name', '-last_hit_at', '-last_crawled_at'] as const
 export type DomainOrdering = (typeof orderings)[number]
 const yesOrNo = ['true', 'false'] as const
 const yes = ['true'] as const

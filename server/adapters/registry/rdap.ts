@@ -7,7 +7,6 @@ import fallback from './rdap-lists.json' with { type: 'json' }
 const List = z.object({ services: z.array(z.tuple([z.array(z.string()), z.array(z.string())])) })
 export type RdapList = { services: string[][][] }
 type Kind = 'dns' | 'ipv4' | 'ipv6'
-export type RdapLists = Record<Kind, z.infer<typeof List>>
 
 /** Decoded JSON of an address; null for refusals, failures and what is no JSON. */
 export type GetJson = (url: string) => Promise<unknown>

@@ -1,6 +1,6 @@
 // DNS messages on the wire (RFC 1035): reads a question and writes an answer, as far as the stand-ins need them.
 
-export const recordTypes = { A: 1, NS: 2, CNAME: 5, SOA: 6, PTR: 12, MX: 15, TXT: 16, AAAA: 28 } as const
+const recordTypes = { A: 1, NS: 2, CNAME: 5, SOA: 6, PTR: 12, MX: 15, TXT: 16, AAAA: 28 } as const
 export type RecordType = keyof typeof recordTypes
 export type DnsRecord = { name: string; type: RecordType; ttl: number; data: Buffer }
 export type Question = {

@@ -14,7 +14,7 @@ import type { Answer } from './serve.ts'
 import type { Registry, Site } from './site.ts'
 import { pictureHost, SUFFIX, sites } from './world.ts'
 
-export const ADDRESS = '127.0.0.1'
+const ADDRESS = '127.0.0.1'
 export const REGISTRY_WHOIS = `whois.registry${SUFFIX}`
 export const REGISTRAR_WHOIS = `whois.registrar${SUFFIX}`
 export const RDAP_HOST = `rdap${SUFFIX}`
@@ -60,7 +60,7 @@ const line = (label: string, value: string | null | undefined) => (value ? [`${l
 const rightNow = (day: string) => `${day}T00:00:00Z`
 
 /** The answer of a registry to `domain\r\n`. */
-export function answerWhois(server: 'registry' | 'registrar', domain: string): string {
+function answerWhois(server: 'registry' | 'registrar', domain: string): string {
   const site = byDomain.get(domain.toLowerCase())
   if (!site) return `% ${NOTICE}\r\nNo match for "${domain.slice(0, 200).replace(/[^\w.-]/g, '')}".\r\n`
   const { registry } = site
