@@ -14,7 +14,7 @@ import { bank_accounts } from '#server/db/schema/identity.ts'
 import type { PaymentBankAccount, Recipient } from '#server/ports/payment.ts'
 import { currentBankAccount, viewBankAccount } from './bank-account-queries.ts'
 import { bankPage, deactivateRecipient, endStrayRecipients, STRAY_S } from './bank-jobs.ts'
-import { lockPerson } from './identity-pieces.ts'
+import { lockUser } from './lock-user.ts'
 import { atProvider, ensureProviderUser } from './provider-user.ts'
 import { profileOf } from './read-current-profile.ts'
 
@@ -71,7 +71,7 @@ async function write(
   { id: provider_id, status, confirm_url }: Recipient,
 ): Promise<BankAccount> {
   const { db, now } = context
-  await lockPerson(context, user_id)
+  await lockUser(context, user_id)
   const before = await currentBankAccount(context, user_id)
   if (before?.provider_id === provider_id) {
     const [row] = await db

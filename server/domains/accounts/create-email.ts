@@ -7,12 +7,12 @@ import { newId } from '#lib/ids.ts'
 import { EMAILS_MAX } from '#lib/rules/profile.ts'
 import { newEmailsPerPerson, resendPerEmail } from '#lib/rules/sign-in.ts'
 import type { UserContext } from '#server/context.ts'
-import { users } from '#server/db/schema/accounts.ts'
 import { emails } from '#server/db/schema/profiles.ts'
 import { spend } from '#server/http/limits.ts'
 import { isDisposable } from './disposable-email.ts'
 import { type EmailRow, ownEmail, presentEmail } from './emails.ts'
 import { welcomeAddress } from './letter-jobs.ts'
+import { lockUser } from './lock-user.ts'
 
 export async function createEmail(
   context: UserContext,
@@ -25,7 +25,7 @@ export async function createEmail(
   await spend(context, resendPerEmail, email)
   return context.transact(async inside => {
     // Two at once count one after the other.
-    await inside.db.select({ id: users.id }).from(users).where(eq(users.id, user_id)).for('update')
+    await lockUser(inside, user_id)
     await refuseMore({ ...inside, user: context.user }, email)
     const created_at = inside.now()
     const row: EmailRow = {

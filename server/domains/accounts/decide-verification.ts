@@ -10,9 +10,10 @@ import type { Context } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { enqueueLetter } from '#server/mail/enqueue-letter.ts'
 import { identityVerified } from '#server/mail/identity-verified.ts'
-import { attemptsOf, lockPerson, piecesOf, requireAgain } from './identity-pieces.ts'
+import { attemptsOf, piecesOf, requireAgain } from './identity-pieces.ts'
 import { tellRefusal } from './identity-reviews.ts'
 import { linkOf } from './letter-jobs.ts'
+import { lockUser } from './lock-user.ts'
 import { profileOf } from './read-current-profile.ts'
 import { settleVerification, statusOf } from './settle-verification.ts'
 
@@ -30,7 +31,7 @@ export async function decideVerification(
   context: Context,
   { user_id, actor_id, decision }: DecisionInput,
 ): Promise<void> {
-  await lockPerson(context, user_id)
+  await lockUser(context, user_id)
   const profile = await profileOf(context, user_id)
   if (!profile) throw new Failure('not_found')
   const attempts = await attemptsOf(context, user_id)

@@ -19,8 +19,9 @@ import {
 import type { Context, UserContext } from '#server/context.ts'
 import { type DocumentFile, identity_documents } from '#server/db/schema/identity.ts'
 import { reviewDocument } from './identity-jobs.ts'
-import { attemptsOf, type DocumentRow, lockPerson, piecesOf } from './identity-pieces.ts'
+import { attemptsOf, type DocumentRow, piecesOf } from './identity-pieces.ts'
 import { verificationOf } from './identity-view.ts'
+import { lockUser } from './lock-user.ts'
 import { atProvider, ensureProviderUser, missingForProvider } from './provider-user.ts'
 import { profileOf } from './read-current-profile.ts'
 import { settleVerification } from './settle-verification.ts'
@@ -58,7 +59,7 @@ async function openAttempt(
   user_id: string,
   { kind, sha256 }: Sheet,
 ): Promise<{ row: DocumentRow; known: boolean }> {
-  await lockPerson(context, user_id)
+  await lockUser(context, user_id)
   const profile = await profileOf(context, user_id)
   if (!profile || missingForProvider(profile).length > 0) throw new Failure('identity_user_type_missing')
   const piece = pieceOf(kind)

@@ -4,7 +4,6 @@ import type { Profile } from '#lib/contract/profiles.ts'
 import { newId } from '#lib/ids.ts'
 import { type DocumentPiece, type IdentityPiece, type RefusalReason, requiredPieces } from '#lib/rules/identity.ts'
 import type { Context } from '#server/context.ts'
-import { users } from '#server/db/schema/accounts.ts'
 import { identity_documents, ubo_declarations } from '#server/db/schema/identity.ts'
 import { profiles } from '#server/db/schema/profiles.ts'
 
@@ -14,11 +13,6 @@ export type DeclarationRow = typeof ubo_declarations.$inferSelect
 export type Attempts = Partial<Record<DocumentPiece, DocumentRow>> & { ubo_declaration?: DeclarationRow }
 
 type Reading = Pick<Context, 'db'>
-
-/** Nobody else changes this person's verification until the transaction ends. */
-export async function lockPerson({ db }: Reading, user_id: string): Promise<void> {
-  await db.select({ id: users.id }).from(users).where(eq(users.id, user_id)).for('update')
-}
 
 /** What a person must prove; nothing while the kind of person is not known. */
 export function piecesOf({ user_type, company_type }: Pick<Profile, 'user_type' | 'company_type'>): IdentityPiece[] {

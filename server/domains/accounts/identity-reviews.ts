@@ -9,8 +9,9 @@ import { identity_documents, ubo_declarations, ubos } from '#server/db/schema/id
 import { enqueueLetter } from '#server/mail/enqueue-letter.ts'
 import { pieceRefused } from '#server/mail/piece-refused.ts'
 import { PaymentFailure, type Review } from '#server/ports/payment.ts'
-import { type DeclarationRow, lockPerson } from './identity-pieces.ts'
+import type { DeclarationRow } from './identity-pieces.ts'
 import { linkOf } from './letter-jobs.ts'
+import { lockUser } from './lock-user.ts'
 import { ensureProviderUser } from './provider-user.ts'
 import { settleVerification } from './settle-verification.ts'
 
@@ -89,7 +90,7 @@ async function takeOver(
   const { db, now } = context
   const [found] = await db.select({ user_id: table.user_id }).from(table).where(eq(table.id, id))
   if (!found) return
-  await lockPerson(context, found.user_id)
+  await lockUser(context, found.user_id)
   const [row] = await db.select().from(table).where(eq(table.id, id))
   const next = nextStatus[status]
   // Whoever was refused by an administrator, or has begun anew, is not judged by an older answer.

@@ -12,8 +12,9 @@ import { pieceCan, UBOS_MAX } from '#lib/rules/identity.ts'
 import type { Context, UserContext } from '#server/context.ts'
 import { ubo_declarations, ubos } from '#server/db/schema/identity.ts'
 import { reviewDeclaration } from './identity-jobs.ts'
-import { attemptsOf, lockPerson, piecesOf, requireAgain } from './identity-pieces.ts'
+import { attemptsOf, piecesOf, requireAgain } from './identity-pieces.ts'
 import { verificationOf } from './identity-view.ts'
+import { lockUser } from './lock-user.ts'
 import { missingForProvider } from './provider-user.ts'
 import { profileOf } from './read-current-profile.ts'
 import { settleVerification } from './settle-verification.ts'
@@ -87,7 +88,7 @@ function checkRegion({ country, region }: Pick<Said, 'country' | 'region'>): voi
 
 /** Only some companies declare owners, and none may be changed while a declaration is being examined. */
 async function openList(context: UserContext): Promise<void> {
-  await lockPerson(context, context.user.id)
+  await lockUser(context, context.user.id)
   const profile = await profileOf(context, context.user.id)
   if (!profile || profile.user_type === null) throw new Failure('identity_user_type_missing')
   if (!piecesOf(profile).includes('ubo_declaration')) throw new Failure('document_not_needed')
@@ -111,7 +112,7 @@ export async function declareUbos(
   _input: ParsedInput<typeof identity.declareUbos>,
 ): Promise<Verification> {
   const { db, user, now } = context
-  await lockPerson(context, user.id)
+  await lockUser(context, user.id)
   const profile = await profileOf(context, user.id)
   if (!profile || missingForProvider(profile).length > 0) throw new Failure('identity_user_type_missing')
   const { ubo_declaration } = await attemptsOf(context, user.id)

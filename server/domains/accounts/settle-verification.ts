@@ -6,7 +6,8 @@ import type { Context } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { verifications } from '#server/db/schema/identity.ts'
 import { peoplePages } from '#server/page-cache/profile-pages.ts'
-import { type Attempts, attemptsOf, lockPerson, piecesOf } from './identity-pieces.ts'
+import { type Attempts, attemptsOf, piecesOf } from './identity-pieces.ts'
+import { lockUser } from './lock-user.ts'
 import { profileOf } from './read-current-profile.ts'
 
 type Word = { by: string }
@@ -17,7 +18,7 @@ type Word = { by: string }
  */
 export async function settleVerification(context: Context, user_id: string, word?: Word): Promise<void> {
   const { db, now } = context
-  await lockPerson(context, user_id)
+  await lockUser(context, user_id)
   const profile = await profileOf(context, user_id)
   if (!profile) throw new Failure('not_found')
   const attempts = await attemptsOf(context, user_id)

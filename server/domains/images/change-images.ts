@@ -8,13 +8,14 @@ import { imageCan } from '#lib/rules/image-states.ts'
 import { isMonitoringLocked } from '#lib/rules/monitoring.ts'
 import type { UserContext } from '#server/context.ts'
 import { certificates, genres, images } from '#server/db/schema/images.ts'
+import { lockUser } from '../accounts/lock-user.ts'
 import { requireCompleteProfile } from '../accounts/require-complete-profile.ts'
 import { certifyImage } from './certify-image.ts'
 import { distinctTags, requireGenre, requireOwnCollection, requirePast } from './check-fields.ts'
 import { photographerOfName } from './photographers.ts'
 import { type ImageRow, imageSlug } from './present.ts'
 import { isOwn, pagesOf } from './queries.ts'
-import { checkQuotas, lockQuotas, readQuotas } from './quotas.ts'
+import { checkQuotas, readQuotas } from './quotas.ts'
 import { searchableAuthor, searchText } from './search-text.ts'
 
 type Changes = Partial<ImageRow>
@@ -107,7 +108,7 @@ async function photographerOf(context: UserContext, rows: readonly ImageRow[], n
 async function monitoringOf(context: UserContext, rows: readonly ImageRow[], track: boolean | undefined) {
   const at = context.now()
   const begin = rows.some(image => track === true && !image.monitored && imageCan.edit(image.state))
-  if (begin) await lockQuotas(context)
+  if (begin) await lockUser(context, context.user.id)
   const quotas = begin ? await readQuotas(context) : null
   return (image: ImageRow): Changes | Failure => {
     if (track === undefined || track === image.monitored || !imageCan.edit(image.state)) return {}

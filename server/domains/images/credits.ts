@@ -7,8 +7,8 @@ import { newId } from '#lib/ids.ts'
 import { CREDITS_MAX } from '#lib/rules/profile.ts'
 import type { UserContext } from '#server/context.ts'
 import { wholeList } from '#server/db/page.ts'
-import { users } from '#server/db/schema/accounts.ts'
 import { credits } from '#server/db/schema/social.ts'
+import { lockUser } from '../accounts/lock-user.ts'
 
 const present = ({ id, name, created_at }: typeof credits.$inferSelect): Credit => ({
   id,
@@ -26,11 +26,12 @@ export async function listCredits({ db, user }: UserContext): Promise<Answer<typ
 }
 
 export async function createCredit(
-  { db, user, now }: UserContext,
+  context: UserContext,
   { body }: ParsedInput<typeof contract.create>,
 ): Promise<Credit> {
+  const { db, user, now } = context
   // Two at once are counted one after the other.
-  await db.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
+  await lockUser(context, user.id)
   const [held] = await db.select({ count: count() }).from(credits).where(eq(credits.user_id, user.id))
   if ((held?.count ?? 0) >= CREDITS_MAX) throw new Failure('credits_full', { limit: CREDITS_MAX })
   const at = now()

@@ -7,13 +7,14 @@ import { newId } from '#lib/ids.ts'
 import type { UserContext } from '#server/context.ts'
 import { certificates, images } from '#server/db/schema/images.ts'
 import { isLeaving } from '../accounts/is-leaving.ts'
+import { lockUser } from '../accounts/lock-user.ts'
 import { certifyImage } from './certify-image.ts'
 import { distinctTags, type Genre, requireGenre, requireOwnCollection, requirePast } from './check-fields.ts'
 import { bindDigest } from './date-digest.ts'
 import { photographerOfName } from './photographers.ts'
 import { imageSlug, personName } from './present.ts'
 import { isOwn } from './queries.ts'
-import { checkQuotas, lockQuotas, readQuotas } from './quotas.ts'
+import { checkQuotas, readQuotas } from './quotas.ts'
 import { searchableAuthor, searchText } from './search-text.ts'
 
 type Fields = z.output<typeof NewImage>
@@ -61,7 +62,7 @@ export async function insertImage(
 ): Promise<boolean> {
   const { db } = context
   const row = rowOf(context, id, checked, file, await searchableAuthor(context, context.user.id))
-  await lockQuotas(context)
+  await lockUser(context, context.user.id)
   // The bytes may have been on their way when the person asked to be deleted: they would be in no export and never erased.
   if (await isLeaving(context, context.user.id)) throw new Failure('not_authenticated')
   checkQuotas(await readQuotas(context), { upload: true, monitor: row.monitored })

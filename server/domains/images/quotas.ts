@@ -59,8 +59,3 @@ export function checkQuotas({ uploads, monitored }: Quotas, wanted: { upload: bo
     throw new Failure('tracking_quota_full', { limit: monitored.limit })
   }
 }
-
-/** Makes this creator's quota decisions wait for one another until the transaction ends. */
-export async function lockQuotas({ db, user }: UserContext): Promise<void> {
-  await db.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
-}

@@ -9,8 +9,8 @@ import { WHITELIST_MAX } from '#lib/rules/profile.ts'
 import { canonicalUrl } from '#lib/rules/whitelist.ts'
 import type { UserContext } from '#server/context.ts'
 import { pageAnswer, pageWindow } from '#server/db/page.ts'
-import { users } from '#server/db/schema/accounts.ts'
 import { whitelist_entries } from '#server/db/schema/social.ts'
+import { lockUser } from '../accounts/lock-user.ts'
 import { authorizeAllowed, withdrawAllowed } from './hits/allowed-websites.ts'
 
 type Row = typeof whitelist_entries.$inferSelect
@@ -52,7 +52,7 @@ export async function createWhitelistEntry(
   // A suffix such as `co.uk` is nobody's website: allowing it would allow half the web.
   if (canonical === null || !isOneWebsite(canonical)) throw new Failure('invalid_input', {}, { url: ['url_invalid'] })
   // Two additions at once wait for each other, so that the limit holds, and hits that are found now wait too.
-  await lockOwner(context)
+  await lockUser(context, user.id)
   const [total] = await db.select({ count: count() }).from(whitelist_entries).where(eq(user_id, user.id))
   const now = context.now()
   const row = {
@@ -79,15 +79,12 @@ export async function removeWhitelistEntry(
 ): Promise<void> {
   const { db, user } = context
   // A page that is found at this moment is judged before or after.
-  await lockOwner(context)
+  await lockUser(context, user.id)
   const mine = and(eq(id, input.id), eq(user_id, user.id))
   const [removed] = await db.delete(whitelist_entries).where(mine).returning({ url })
   if (!removed) throw new Failure('not_found')
   await withdrawAllowed(context, user.id, removed.url)
 }
-
-const lockOwner = ({ db, user }: UserContext) =>
-  db.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
 
 function isOneWebsite(address: string): boolean {
   const host = new URL(address).hostname

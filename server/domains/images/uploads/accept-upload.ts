@@ -6,8 +6,8 @@ import { Failure } from '#lib/errors.ts'
 import { uploadCan } from '#lib/rules/upload-states.ts'
 import type { UserContext } from '#server/context.ts'
 import { uploads } from '#server/db/schema/uploads.ts'
+import { lockUser } from '../../accounts/lock-user.ts'
 import { type CheckedFields, checkImageFields, insertImage, uploadedBefore } from '../new-image.ts'
-import { lockQuotas } from '../quotas.ts'
 import { dropBytes, ended } from './end-upload.ts'
 
 /** Throws as the form of a new image would: for what is missing, unknown or not allowed. */
@@ -24,7 +24,7 @@ export async function checkFinalFields(context: UserContext, fields: UploadField
 export async function acceptUpload(context: UserContext, id: string): Promise<void> {
   const { db } = context
   // In the order in which announcing locks: the other way round the two could wait for one another.
-  await lockQuotas(context)
+  await lockUser(context, context.user.id)
   const [upload] = await db
     .select()
     .from(uploads)

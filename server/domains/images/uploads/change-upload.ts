@@ -6,7 +6,8 @@ import { Failure } from '#lib/errors.ts'
 import { uploadCan } from '#lib/rules/upload-states.ts'
 import type { UserContext } from '#server/context.ts'
 import { uploads } from '#server/db/schema/uploads.ts'
-import { checkQuotas, lockQuotas, readQuotas } from '../quotas.ts'
+import { lockUser } from '../../accounts/lock-user.ts'
+import { checkQuotas, readQuotas } from '../quotas.ts'
 import { acceptUpload, checkFinalFields } from './accept-upload.ts'
 import { checkDraft } from './create-upload.ts'
 import { dropBytes } from './end-upload.ts'
@@ -17,7 +18,7 @@ export async function updateUpload(
   context: UserContext,
   { id, body }: ParsedInput<typeof contract.update>,
 ): Promise<Upload> {
-  await lockQuotas(context)
+  await lockUser(context, context.user.id)
   const upload = await lockOwnUpload(context, id)
   if (!uploadCan.edit(upload.state)) throw new Failure('conflict')
   const fields = UploadFields.parse({ ...upload.fields, ...body })
@@ -32,7 +33,7 @@ export async function updateUpload(
 
 /** With the bytes here and judged the image is made at once, else as soon as they are. What was submitted or has ended says how far it is. */
 export async function submitUpload(context: UserContext, { id }: ParsedInput<typeof contract.submit>): Promise<Upload> {
-  await lockQuotas(context)
+  await lockUser(context, context.user.id)
   const upload = await lockOwnUpload(context, id)
   if (upload.submitted_at || !uploadCan.submit(upload.state)) return shownUpload(context, id)
   await checkFinalFields(context, upload.fields)

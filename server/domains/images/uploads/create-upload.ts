@@ -12,11 +12,12 @@ import type { UserContext } from '#server/context.ts'
 import { uploads } from '#server/db/schema/uploads.ts'
 import { spend } from '#server/http/limits.ts'
 import { isLeaving } from '../../accounts/is-leaving.ts'
+import { lockUser } from '../../accounts/lock-user.ts'
 import { requireCompleteProfile } from '../../accounts/require-complete-profile.ts'
 import { requireGenre, requireOwnCollection, requirePast } from '../check-fields.ts'
 import { rememberDigest } from '../date-digest.ts'
 import { uploadedBefore } from '../new-image.ts'
-import { checkQuotas, lockQuotas, readQuotas } from '../quotas.ts'
+import { checkQuotas, readQuotas } from '../quotas.ts'
 import { rememberRefusal } from '../remember-refusal.ts'
 import { ended } from './end-upload.ts'
 import { isListed, isOpen, ownUploads, shownUpload } from './upload-rows.ts'
@@ -47,7 +48,7 @@ export async function createUpload(context: UserContext, { body }: Input): Promi
 }
 
 async function announce(context: UserContext, file: Announced): Promise<string> {
-  await lockQuotas(context)
+  await lockUser(context, context.user.id)
   if (await isLeaving(context, context.user.id)) throw new Failure('not_authenticated')
   const open = await ownUploadOf(context, file.sha256, isOpen())
   if (open) return open

@@ -7,8 +7,8 @@ import { Failure } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { WATCHED_DOMAINS_MAX } from '#lib/rules/crawl.ts'
 import type { UserContext } from '#server/context.ts'
-import { users } from '#server/db/schema/accounts.ts'
 import { domain_watches } from '#server/db/schema/crawl.ts'
+import { lockUser } from '../../accounts/lock-user.ts'
 import { crawlHost } from '../crawl/crawl-host.ts'
 import { ensureHost } from '../crawl/frontier.ts'
 import { findDomain } from './find-domain.ts'
@@ -24,7 +24,7 @@ export async function watchDomain(
   // A suffix such as `co.uk` or a bare number is nobody's website.
   if (getDomain(new URL(url).hostname) === null) throw new Failure('invalid_input', {}, { url: ['url_invalid'] })
   // Two additions at once wait for each other, so that the limit holds.
-  await db.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
+  await lockUser(context, user.id)
   const domain = await findDomain(context, url)
   const mine = and(eq(domain_watches.user_id, user.id), eq(domain_watches.domain_id, domain.id))
   const [known] = await db.select({ id: domain_watches.id }).from(domain_watches).where(mine)
