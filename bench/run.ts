@@ -13,6 +13,7 @@ import { benchBatch } from './benches/batch.ts'
 import { benchBuild } from './benches/build.ts'
 import { benchCertificates } from './benches/certificates.ts'
 import { benchCrawl } from './benches/crawl.ts'
+import { benchCrawlWeb } from './benches/crawl-web.ts'
 import { benchDerivatives } from './benches/derivatives.ts'
 import { benchFtp } from './benches/ftp.ts'
 import { benchGas } from './benches/gas.ts'
@@ -61,10 +62,12 @@ const alone = { batch: benchBatch, ftp: benchFtp, upload: benchUpload, observato
 >
 
 /** Without a running product. */
-const bare = { proofs: benchProofs, certificates: benchCertificates, gas: benchGas } satisfies Record<
-  string,
-  () => Promise<Figure[]>
->
+const bare = {
+  proofs: benchProofs,
+  certificates: benchCertificates,
+  gas: benchGas,
+  'crawl-web': benchCrawlWeb,
+} satisfies Record<string, () => Promise<Figure[]>>
 
 const { values: options } = parseArgs({ options: { quick: { type: 'boolean' }, only: { type: 'string' } } })
 const only = options.only?.split(',')
