@@ -40,7 +40,7 @@ const sha256 = bytes => createHash('sha256').update(bytes).digest('hex')
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Listed after everything else exists, so not in the list of what is sealed. */
-const SEALS = ['MANIFEST.sha256', 'datapackage-digest.json', 'datapackage-digest.tsr', 'datapackage.json']
+const SEALS = ['SHA256SUMS', 'datapackage-digest.json', 'datapackage-timestamp', 'datapackage.json']
 const FOLDERS = ['archive/', 'indexes/', 'pages/']
 
 // ── The list of what is sealed ───────────────────────────────────────────────────────────────────────────────────────
@@ -48,9 +48,9 @@ const FOLDERS = ['archive/', 'indexes/', 'pages/']
 function checkList(files) {
   const text = files.get('datapackage.json')?.toString('utf8') ?? ''
   const list = JSON.parse(text)
-  const names = [...files.keys()].filter(name => !SEALS.includes(name) && name !== 'anchor.json').toSorted()
+  const names = [...files.keys()].filter(name => !SEALS.includes(name) && name !== 'datapackage-anchor').toSorted()
   const resources = names.map(path => ({
-    name: path.slice(path.lastIndexOf('/') + 1),
+    name: path.slice(path.lastIndexOf('/') + 1).toLowerCase(),
     path,
     hash: `sha256:${sha256(files.get(path))}`,
     bytes: files.get(path).length,
@@ -58,15 +58,18 @@ function checkList(files) {
   expect('files', same(list.resources, resources), `${names.length} files are as datapackage.json lists them`)
   const form =
     list.profile === 'data-package' && list.wacz_version.startsWith('1.') && JSON.stringify(list, null, 2) === text
-  const parts = FOLDERS.every(folder => names.some(name => name.startsWith(folder)))
+  // As `wacz validate` reads an archive: whatever has a dot in its name is listed, and lies one folder deep.
+  const parts =
+    FOLDERS.every(folder => names.some(name => name.startsWith(folder))) &&
+    names.every(name => /^[^/]+\/[^/]+$/.test(name))
   expect('web archive', form && parts, `WACZ ${list.wacz_version}: archive, index and pages`)
   return list
 }
 
 function checkManifest(files) {
-  const names = [...files.keys()].filter(name => name !== 'MANIFEST.sha256' && name !== 'anchor.json').toSorted()
+  const names = [...files.keys()].filter(name => name !== 'SHA256SUMS' && name !== 'datapackage-anchor').toSorted()
   const lines = names.map(name => `${sha256(files.get(name))}  ${name}\n`).join('')
-  expect('manifest', files.get('MANIFEST.sha256')?.toString('utf8') === lines, 'as sha256sum --check reads it')
+  expect('manifest', files.get('SHA256SUMS')?.toString('utf8') === lines, 'as sha256sum --check reads it')
 }
 
 // ── Signature ────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -97,7 +100,7 @@ function checkStamps(files) {
   try {
     const own = join(folder, 'authority.pem')
     writeFileSync(own, files.get('evidence/time-stamp-authority.pem') ?? '')
-    checkStamp(files, { folder, ca: options.ca ?? own, data: 'datapackage.json', stamp: 'datapackage-digest.tsr' })
+    checkStamp(files, { folder, ca: options.ca ?? own, data: 'datapackage.json', stamp: 'datapackage-timestamp' })
     checkStamp(files, { folder, ca: options.ca ?? own, data: 'evidence/capture.sha256', stamp: 'evidence/capture.tsr' })
   } finally {
     rmSync(folder, { recursive: true })
@@ -176,7 +179,7 @@ function checkIndex(files, records) {
 // ── The chain ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 function checkAnchor(files, digest, publicKey) {
-  const bytes = files.get('anchor.json')
+  const bytes = files.get('datapackage-anchor')
   if (!bytes) return leave('anchor', 'not in this file: it was fetched before its block')
   const text = bytes.toString('utf8')
   const { signature, ...said } = JSON.parse(text)

@@ -95,7 +95,7 @@ export async function makeReport(
     }
     await writeFile(join(folder, 'evidence', `report-${language}.pdf`), await drawEvidenceReport(input))
   }
-  await writeFile(join(folder, 'VERIFY.txt'), verifyText(order.public_url))
+  await writeFile(join(folder, 'evidence/VERIFY.txt'), verifyText(order.public_url))
   const { product, browser } = facts.equipment
   const sealing = {
     title: facts.page.title || facts.page.url,
@@ -155,7 +155,7 @@ async function pack(folder: string, files: readonly ReportFile[], modified: Date
   return { path, bytes, sha256 }
 }
 
-const FIRST = ['archive/', 'indexes/', 'pages/', 'datapackage.json', 'datapackage-digest', MANIFEST, 'VERIFY.txt']
+const FIRST = ['archive/', 'indexes/', 'pages/', 'datapackage', MANIFEST, 'evidence/VERIFY.txt']
 
 function rank(path: string): number {
   const at = FIRST.findIndex(start => path.startsWith(start))

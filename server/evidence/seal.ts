@@ -7,7 +7,9 @@ import type { SigningPort } from '#server/ports/signing.ts'
 import type { TimeStampPort } from '#server/ports/time-stamp.ts'
 import { listFiles, manifestOf, type ReportFile } from './files.ts'
 
-export const MANIFEST = 'MANIFEST.sha256'
+/** What lists itself or comes later cannot be listed in the data package; the field's validator asks that of names with a dot. */
+export const MANIFEST = 'SHA256SUMS'
+const TIME_STAMP = 'datapackage-timestamp'
 
 export type Sealing = {
   title: string
@@ -18,7 +20,7 @@ export type Sealing = {
 export type Sealed = { digest: string; time_stamp: TimeStamp }
 
 /**
- * Writes `datapackage.json`, `datapackage-digest.json`, `datapackage-digest.tsr` and the manifest of all that into `folder`.
+ * Writes `datapackage.json`, `datapackage-digest.json`, `datapackage-timestamp` and the manifest of all that into `folder`.
  * `digest` is SHA-256 of `datapackage.json`: what is signed, stamped and, later, anchored.
  */
 export async function sealFolder(
@@ -58,13 +60,14 @@ export async function sealFolder(
   const time_stamp = await ports.time_stamp.stamp(digest)
   await writeFile(join(folder, 'datapackage.json'), description)
   await writeFile(join(folder, 'datapackage-digest.json'), JSON.stringify(signed, null, 2))
-  await writeFile(join(folder, 'datapackage-digest.tsr'), stampResponse(time_stamp.token))
+  await writeFile(join(folder, TIME_STAMP), stampResponse(time_stamp.token))
   await writeFile(join(folder, MANIFEST), manifestOf(await listFiles(folder)))
   return { digest, time_stamp }
 }
 
 const resource = ({ path, bytes, sha256 }: ReportFile) => ({
-  name: path.slice(path.lastIndexOf('/') + 1),
+  // A data package knows small letters only.
+  name: path.slice(path.lastIndexOf('/') + 1).toLowerCase(),
   path,
   hash: `sha256:${sha256}`,
   bytes,

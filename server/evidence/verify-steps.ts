@@ -9,7 +9,7 @@ export function verifySteps(t: Translator<'evidence-report'>['t'], public_url: s
     {
       title: t('verify.files.title'),
       text: t('verify.files.text'),
-      command: 'unzip report.zip -d report && cd report\nsha256sum --check --strict MANIFEST.sha256',
+      command: 'unzip report.zip -d report && cd report\nsha256sum --check --strict SHA256SUMS',
     },
     {
       title: t('verify.list.title'),
@@ -25,16 +25,17 @@ export function verifySteps(t: Translator<'evidence-report'>['t'], public_url: s
       title: t('verify.stamp.title'),
       text: t('verify.stamp.text'),
       command:
-        'openssl ts -verify -data datapackage.json -in datapackage-digest.tsr \\\n' +
+        'openssl ts -verify -data datapackage.json -in datapackage-timestamp \\\n' +
         '  -CAfile evidence/time-stamp-authority.pem\n' +
         'openssl ts -verify -data evidence/capture.sha256 -in evidence/capture.tsr \\\n' +
         '  -CAfile evidence/time-stamp-authority.pem\n' +
-        'openssl ts -reply -in datapackage-digest.tsr -text | grep "Time stamp"',
+        'openssl ts -reply -in datapackage-timestamp -text | grep "Time stamp"',
     },
     {
       title: t('verify.anchor.title'),
       text: t('verify.anchor.text'),
-      command: 'test "$(jq -r .digest anchor.json)" = "$(sha256sum < datapackage.json | cut -c1-64)" && echo same',
+      command:
+        'test "$(jq -r .digest datapackage-anchor)" = "$(sha256sum < datapackage.json | cut -c1-64)" && echo same',
     },
     {
       title: t('verify.archive.title'),

@@ -159,8 +159,8 @@ describe('a recording', () => {
 
 describe('report.zip', () => {
   it('opens with another program, and its manifest is right to the last file', () => {
-    const named = text('MANIFEST.sha256').trim().split('\n')
-    const expected = Object.keys(files).filter(name => name !== 'MANIFEST.sha256')
+    const named = text('SHA256SUMS').trim().split('\n')
+    const expected = Object.keys(files).filter(name => name !== 'SHA256SUMS')
     expect(named.map(line => line.slice(66)).toSorted()).toEqual(expected.toSorted())
     for (const line of named) expect(sha256(files[line.slice(66)] ?? new Uint8Array())).toBe(line.slice(0, 64))
     expect(sha256(files['datapackage.json'] ?? new Uint8Array())).toBe(report.digest)
@@ -222,6 +222,6 @@ describe('report.zip', () => {
     )
     expect(en.replaceAll(/\s+/g, ' ')).toContain('It is not a bailiff’s act')
     expect(fr.replaceAll(/\s+/g, ' ')).toContain('n’est pas un constat de commissaire de justice')
-    expect(text('VERIFY.txt')).toMatch(/How to check this report[\s\S]*Comment vérifier ce rapport/)
+    expect(text('evidence/VERIFY.txt')).toMatch(/How to check this report[\s\S]*Comment vérifier ce rapport/)
   })
 })

@@ -1,4 +1,4 @@
-// anchor.json: the way from a report's digest to a root on the chain, signed by the key of the report.
+// datapackage-anchor: the way from a report's digest to a root on the chain, signed by the key of the report.
 import type { ChainAnchor, ChainpointProof } from '#lib/contract/certificate-proof.ts'
 import type { SigningPort } from '#server/ports/signing.ts'
 

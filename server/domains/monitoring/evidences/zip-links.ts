@@ -67,7 +67,7 @@ async function storedZip(storage: StoragePort, key: string): Promise<Body> {
   return { body: stored.body, bytes: stored.bytes }
 }
 
-/** The stored archive with `anchor.json` behind its last file. */
+/** The stored archive with `datapackage-anchor` behind its last file. */
 async function grownZip(
   storage: StoragePort,
   { key, bytes, extra }: { key: string; bytes: number; extra: Buffer },
@@ -82,7 +82,7 @@ async function grownZip(
     for await (const chunk of await part(start, end)) chunks.push(chunk)
     return Buffer.concat(chunks)
   }
-  const tail = await appendToZip({ bytes, read }, 'anchor.json', extra)
+  const tail = await appendToZip({ bytes, read }, 'datapackage-anchor', extra)
   async function* flow(): AsyncGenerator<Uint8Array> {
     yield* await part(0, tail.from - 1)
     yield tail.bytes
