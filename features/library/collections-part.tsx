@@ -4,10 +4,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import FolderOpen from 'lucide-react/icons/folder-open'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { Loaded } from '#components/layout/loaded.tsx'
 import { Pages } from '#components/layout/pages.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { Notice } from '#components/ui/notice.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { CoverGrid } from '#features/images/cover-grid.tsx'
 import { lazyQuery } from '#lib/api/query.ts'
@@ -37,37 +37,34 @@ export function CollectionsPart() {
   const create = <Button onClick={() => setOpen({ dialog: 'create' })}>{t('create')}</Button>
   return (
     <div className="grid gap-8">
-      {error && !data && (
-        <Notice tone="danger" live="alert">
-          {failureMessage(error)}
-        </Notice>
-      )}
-      {!data && !error && <Skeleton className="h-60" />}
-      {data?.count === 0 && (
-        <EmptyState level={3} icon={<FolderOpen aria-hidden="true" />} title={t('empty_title')} actions={create}>
-          {t('empty')}
-        </EmptyState>
-      )}
-      {data && data.count > 0 && (
-        <>
-          <div className="flex flex-wrap items-center justify-between gap-4">
-            <p className="text-ink-muted text-small">{t('count', { count: data.count })}</p>
-            {create}
-          </div>
-          <CoverGrid
-            label={t('title')}
-            items={data.results.map(collection => ({
-              id: collection.id,
-              href: href('collections', { id: collection.id }),
-              title: collection.name,
-              line: t('line', { count: collection.nb_images, likes: collection.nb_likes }),
-              cover: collection.cover,
-              action: <Actions collection={collection} onOpen={dialog => setOpen({ dialog, collection })} />,
-            }))}
-          />
-          <Pages page={address.page} count={data.count} size={PAGE_SIZE} hrefFor={pageHref} />
-        </>
-      )}
+      <Loaded data={data} failure={error ? failureMessage(error) : undefined} waiting={<Skeleton className="h-60" />}>
+        {list =>
+          list.count === 0 ? (
+            <EmptyState level={3} icon={<FolderOpen aria-hidden="true" />} title={t('empty_title')} actions={create}>
+              {t('empty')}
+            </EmptyState>
+          ) : (
+            <>
+              <div className="flex flex-wrap items-center justify-between gap-4">
+                <p className="text-ink-muted text-small">{t('count', { count: list.count })}</p>
+                {create}
+              </div>
+              <CoverGrid
+                label={t('title')}
+                items={list.results.map(collection => ({
+                  id: collection.id,
+                  href: href('collections', { id: collection.id }),
+                  title: collection.name,
+                  line: t('line', { count: collection.nb_images, likes: collection.nb_likes }),
+                  cover: collection.cover,
+                  action: <Actions collection={collection} onOpen={dialog => setOpen({ dialog, collection })} />,
+                }))}
+              />
+              <Pages page={address.page} count={list.count} size={PAGE_SIZE} hrefFor={pageHref} />
+            </>
+          )
+        }
+      </Loaded>
       {open?.dialog === 'create' && <CollectionDialog onClose={close} />}
       {open?.dialog === 'edit' && <CollectionDialog collection={open.collection} onClose={close} />}
       {open?.dialog === 'delete' && <DeleteCollection collection={open.collection} onClose={close} />}

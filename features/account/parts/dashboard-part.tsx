@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { AppLink } from '#components/layout/app-link.tsx'
+import { Loaded } from '#components/layout/loaded.tsx'
 import { Card } from '#components/ui/card.tsx'
-import { Notice } from '#components/ui/notice.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import { ownHitStats } from '#lib/api/own-hits.ts'
@@ -20,44 +20,40 @@ export function DashboardPart() {
   const { data, error } = useQuery(ownStats())
   return (
     <PartFrame title={t('title')} lead={t('lead')}>
-      {error && !data && (
-        <Notice tone="danger" live="alert">
-          {words(error)}
-        </Notice>
-      )}
-      {!data && !error && <Skeleton className="h-60 w-full" />}
-      {data && (
-        <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-          <Tile
-            title={t('certified')}
-            value={t('number', { count: data.certified })}
-            link={{ to: href('images', {}, { state: 'certified' }), words: t('see_certified') }}
-          >
-            {t('of_total', { count: data.total })}
-          </Tile>
-          <Tile
-            title={t('monitored')}
-            value={t('number', { count: data.monitored })}
-            link={{ to: href('images', {}, { monitoring: 'true' }), words: t('see_monitored') }}
-          >
-            {t('of_limit', { limit: data.monitored_limit })}
-          </Tile>
-          <Results />
-          <Reports />
-          <Tile title={t('sales')}>{t('sales_later')}</Tile>
-          <Tile title={t('litigations')}>{t('litigations_later')}</Tile>
-          <Tile title={t('total')}>{t('total_later')}</Tile>
-          <Tile title={t('uploads')} value={t('number', { count: data.uploads_this_month })}>
-            {t('of_uploads', { limit: data.uploads_limit })}
-          </Tile>
-          <Tile title={t('views')} value={t('number', { count: data.views })}>
-            {t('views_meaning')}
-          </Tile>
-          <Tile title={t('likes')} value={t('number', { count: data.nb_likes })}>
-            {t('likes_meaning')}
-          </Tile>
-        </div>
-      )}
+      <Loaded data={data} failure={error ? words(error) : undefined} waiting={<Skeleton className="h-60 w-full" />}>
+        {stats => (
+          <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+            <Tile
+              title={t('certified')}
+              value={t('number', { count: stats.certified })}
+              link={{ to: href('images', {}, { state: 'certified' }), words: t('see_certified') }}
+            >
+              {t('of_total', { count: stats.total })}
+            </Tile>
+            <Tile
+              title={t('monitored')}
+              value={t('number', { count: stats.monitored })}
+              link={{ to: href('images', {}, { monitoring: 'true' }), words: t('see_monitored') }}
+            >
+              {t('of_limit', { limit: stats.monitored_limit })}
+            </Tile>
+            <Results />
+            <Reports />
+            <Tile title={t('sales')}>{t('sales_later')}</Tile>
+            <Tile title={t('litigations')}>{t('litigations_later')}</Tile>
+            <Tile title={t('total')}>{t('total_later')}</Tile>
+            <Tile title={t('uploads')} value={t('number', { count: stats.uploads_this_month })}>
+              {t('of_uploads', { limit: stats.uploads_limit })}
+            </Tile>
+            <Tile title={t('views')} value={t('number', { count: stats.views })}>
+              {t('views_meaning')}
+            </Tile>
+            <Tile title={t('likes')} value={t('number', { count: stats.nb_likes })}>
+              {t('likes_meaning')}
+            </Tile>
+          </div>
+        )}
+      </Loaded>
     </PartFrame>
   )
 }
