@@ -1,9 +1,10 @@
 // The matching port on this machine: fingerprints in processes apart, the index and the verification in a thread.
 import { randomUUID } from 'node:crypto'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { Failure } from '#lib/errors.ts'
+import { lockFolder } from '../../db/lock.ts'
 import { createPool, WorkerLost } from '../../imaging/pool.ts'
 import type { Found } from '../../matching/matcher.ts'
 import type { Fingerprint, Match, MatchingPort } from '../../ports/matching.ts'
@@ -14,7 +15,7 @@ import type { IndexOrder, IndexReply } from './index-thread.ts'
 export type Matching = MatchingPort & { pids(): number[]; close(): Promise<void> }
 
 type Settings = {
-  /** Folder of the snapshot and the stored fingerprints; one process at a time uses it. */
+  /** Folder of the snapshot and the stored fingerprints; any process may make fingerprints, one at a time has the index. */
   directory: string
   /** Fingerprinting processes at once. */
   workers: number
@@ -33,8 +34,8 @@ export async function openMatching({
   time_ms = 20_000,
 }: Settings): Promise<Matching> {
   const arriving = join(directory, 'arriving')
-  await rm(arriving, { recursive: true, force: true })
   await mkdir(arriving, { recursive: true })
+  await removeLeft(arriving)
   const pool = createPool<FingerprintTasks>(new URL('./fingerprint-process.ts', import.meta.url), {
     workers,
     time_ms: { fingerprint: time_ms },
@@ -44,8 +45,13 @@ export async function openMatching({
     background: true,
   })
   let started: ReturnType<typeof startThread> | null = null
-  /** Started by the first order: a process that never asks has no index in its memory. */
-  const ask = (order: Order) => {
+  let release: (() => void) | null = null
+  /**
+   * The first order starts the thread and takes the lock: a process that never asks has no index in its memory, and
+   * two that wrote one file of fingerprints would mix them up. Throws `FolderInUse`.
+   */
+  const ask = async (order: Order) => {
+    release ??= lockFolder(join(directory, 'index.lock'), directory)
     // One that died is replaced; it begins with the last snapshot, as `position` then tells.
     if (!started || started.ended()) started = startThread({ directory, quiet_ms })
     return started.ask(order)
@@ -71,7 +77,20 @@ export async function openMatching({
     async close() {
       await pool.close()
       await started?.close()
+      release?.()
+      release = null
     },
+  }
+}
+
+/** Older pictures on their way to a decoder are those that a process was killed over. */
+const LEFT_MS = 3_600_000
+
+async function removeLeft(arriving: string): Promise<void> {
+  for (const name of await readdir(arriving)) {
+    const path = join(arriving, name)
+    const facts = await stat(path).catch(() => null)
+    if (facts && facts.mtimeMs < Date.now() - LEFT_MS) await rm(path, { force: true })
   }
 }
 

@@ -1,4 +1,5 @@
 // The matching port: strangers' bytes become fingerprints or a refusal, the index answers in its thread and remembers its position.
+import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -43,6 +44,22 @@ describe('the matching port', () => {
     await matching.drop(['img_1'], 42)
     expect(await matching.find(query)).toEqual([])
     expect(await matching.position()).toBe(42)
+  })
+
+  it('lets one process at a time have the index, and takes it over from one that was killed', async () => {
+    const folder = join(directory, 'shared')
+    const second = await openMatching({ directory: folder, workers: 1 })
+    const program = fileURLToPath(new URL('./hold-matching.ts', import.meta.url))
+    await new Promise<void>((resolve, reject) => {
+      const child = execFile(process.execPath, [program, folder], () => resolve())
+      child.stdout?.once('data', () => {
+        const refused = expect(second.position()).rejects.toThrow(`in use by another process (pid ${child.pid})`)
+        void refused.catch(reject).finally(() => child.kill('SIGKILL'))
+      })
+    })
+    expect(await second.position()).toBe(7)
+    expect(await second.has(['held'])).toEqual(['held'])
+    await second.close()
   })
 
   it('refuses what is no picture, draws programs or is too small, and leaves no file behind', async () => {
