@@ -45,19 +45,26 @@ export async function readLog(path: string): Promise<Answer[]> {
     .map(line => JSON.parse(line) as Answer) // written below, line by line
 }
 
-/** Adds to the log until all is asked or the time is over. `same(a, b)`: both show one and the same shot. */
+type Say = (line: string) => void
+
+/**
+ * Adds to the log until all is asked or the time is over. Each photograph is altered in `each` of the ways, by turns.
+ * `same(a, b)`: both show one and the same shot.
+ */
 export async function ask(
   path: string,
   photos: Photo[],
   queries: Photo[],
   alterations: Alteration[],
-  { until, same, say }: { until: number; same: (a: string, b: string) => boolean; say: (line: string) => void },
+  { each, until, same, say }: { each: number; until: number; same: (a: string, b: string) => boolean; say: Say },
 ): Promise<boolean> {
   const done = new Set((await readLog(path)).map(({ alteration, query }) => `${alteration} ${query}`))
   const matcher = createMatcher(decodePicture)
   for (const { id, fingerprint } of photos) matcher.catalogue.put(id, fingerprint)
   for (const [turn, query] of queries.entries()) {
-    const missing = alterations.filter(({ name }) => !done.has(`${name} ${query.id}`))
+    const all = alterations.length
+    const chosen = alterations.filter((_, i) => (((i - turn * each) % all) + all) % all < each)
+    const missing = chosen.filter(({ name }) => !done.has(`${name} ${query.id}`))
     if (missing.length === 0) continue
     const others = [7, 13, 29].map(gap => photos[(turn * 31 + gap) % photos.length] ?? query)
     const source = await openSource(
@@ -138,7 +145,10 @@ async function one(
 }
 
 const rounded = (value: number) => Math.round(value * 1000) / 1000
-const numbers = ({ seen, agree, mean, pure, drift }: Agreeing) => [seen, agree, ...[mean, pure, drift].map(rounded)]
+/** Seen, agree, mean, pure, drift, trembling, blocks, patch. */
+const numbers = ({ seen, agree, mean, pure, drift, trembling, blocks, patch }: Agreeing) => {
+  return [seen, agree, ...[mean, pure, drift, trembling].map(rounded), blocks, patch ? 1 : 0]
+}
 
 function nearer(pair: [number, number], place: 0 | 1, distance: number): void {
   pair[place] = Math.min(pair[place], distance)

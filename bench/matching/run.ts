@@ -1,4 +1,4 @@
-// npm run bench:matching [-- --photos <folder> --quick --queries <n> --minutes <n>]: recall, speed and memory of the matching engine.
+// npm run bench:matching [-- --photos <folder> --quick --queries <n> --each <n> --minutes <n>]: recall, speed and memory of the matching engine.
 import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,10 +17,13 @@ const { values } = parseArgs({
     photos: { type: 'string', multiple: true, default: [] },
     quick: { type: 'boolean', default: false },
     queries: { type: 'string' },
+    /** Ways in which each photograph is altered, by turns; all when left out. */
+    each: { type: 'string' },
     minutes: { type: 'string', default: '600' },
     log: { type: 'string' },
     only: { type: 'string' },
     scale: { type: 'string' },
+    sizes: { type: 'string' },
   },
 })
 
@@ -32,7 +35,9 @@ const files = (await Promise.all([own, ...values.photos].map(listPhotos))).flat(
 const photos = await collect(files, say)
 const wanted = Number(values.queries ?? (values.quick ? 10 : 200))
 const stride = Math.max(1, Math.floor(photos.length / wanted))
-const queries = photos.filter((_, i) => i % stride === 0).slice(0, wanted)
+const even = photos.filter((_, i) => i % stride === 0).slice(0, wanted)
+// In leaps of a prime, so that a run which is cut short has asked about photographs from everywhere.
+const queries = even.map((first, i) => even[(i * 7919) % even.length] ?? first)
 say(`${photos.length} photographs in the catalogue, ${queries.length} of them altered`)
 
 if (values.scale !== 'only') {
@@ -41,10 +46,12 @@ if (values.scale !== 'only') {
   const log = values.log ?? join(folder, `answers-${Date.now()}.jsonl`)
   const same = await sameShots(photos)
   const chosen = alterations.filter(({ name }) => !values.only || values.only.split(',').includes(name))
-  const whole = await ask(log, photos, queries, chosen, { until, same, say })
+  const each = Math.min(chosen.length, Number(values.each ?? chosen.length))
+  const whole = await ask(log, photos, queries, chosen, { each, until, same, say })
   process.stdout.write(recallReport(await readLog(log), photos.length, whole))
 }
 if (values.scale !== 'none') {
-  const sizes = values.quick ? [1_000, 10_000] : [10_000, 100_000, 1_000_000]
+  const usual = values.quick ? [1_000, 10_000] : [10_000, 100_000, 1_000_000]
+  const sizes = values.sizes?.split(',').map(Number) ?? usual
   process.stdout.write(await measureScale(photos, sizes, say))
 }

@@ -1,14 +1,18 @@
 // Speed and memory as the catalogue grows; beyond the real photographs it is filled up with synthetic fingerprints.
-import { type Catalogue, createCatalogue, INDEXED_MARKS } from '../../server/matching/catalogue.ts'
+import { createCatalogue } from '../../server/matching/catalogue.ts'
 import { decodePicture } from '../../server/matching/codec.ts'
-import { FINGERPRINT_VERSION, openFingerprint } from '../../server/matching/fingerprint.ts'
-import { createMatcher } from '../../server/matching/matcher.ts'
-import type { Store } from '../../server/matching/store.ts'
+import type { Fingerprint } from '../../server/matching/fingerprint.ts'
+import { createMatcher, type Matcher } from '../../server/matching/matcher.ts'
+import { memoryStore, type Store } from '../../server/matching/store.ts'
+import { alterations, openSource } from './alterations.ts'
 import { spent } from './clock.ts'
-import type { Photo } from './collection.ts'
-import { chance } from './linear-algebra.ts'
+import { type Photo, take } from './collection.ts'
+import { createSynthesis } from './synthesis.ts'
 
+/** Copies asked about, and strangers. */
 const QUESTIONS = 25
+/** Every other alteration, so that each kind is among them. */
+const ALTERATION_STRIDE = 2
 
 /** The real fingerprints, read again for every synthetic picture, so that comparing and verifying cost what they cost. */
 function sharedStore(photos: Photo[]): Store {
@@ -22,82 +26,93 @@ function sharedStore(photos: Photo[]): Store {
   }
 }
 
-/**
- * A synthetic picture: features of a real one with some bits of each key turned over, new signatures and new places,
- * so that the buckets fill as unevenly as with real photographs, but no question finds it.
- */
-function putSynthetic(catalogue: Catalogue, slot: number, models: Model[], random: () => number): void {
-  const model = models[slot % models.length] ?? []
-  const word = () => Math.floor(random() * 2 ** 32)
-  const row = { id: `synthetic-${slot}`, at: slot, length: 1, width: 1000, height: 800, version: FINGERPRINT_VERSION }
-  catalogue.enter(slot, row, { hashes: Uint32Array.from({ length: 8 }, word) })
-  for (const { key, size } of model) {
-    const flips = word()
-    const bits = (1 << (flips & 15)) ^ (1 << ((flips >>> 4) & 15)) ^ (1 << (8 + ((flips >>> 8) & 15)))
-    const code = { key: key ^ bits, doubts: noDoubts, low: word(), high: word() }
-    catalogue.index.add(slot, code, { x: random(), y: random(), size, turn: random() })
+type Asked = { copies: Fingerprint[]; strangers: Fingerprint[] }
+
+/** Altered copies of pictures of the catalogue, each altered in another way, and pictures that it has never seen. */
+async function questionsFrom(photos: Photo[], strangers: Photo[]): Promise<Asked> {
+  const stride = Math.max(1, Math.floor(photos.length / QUESTIONS))
+  const copies: Fingerprint[] = []
+  for (const [turn, { file }] of photos
+    .filter((_, i) => i % stride === 0)
+    .slice(0, QUESTIONS)
+    .entries()) {
+    const alteration = alterations[(turn * ALTERATION_STRIDE) % alterations.length]
+    const source = await openSource(
+      file,
+      photos.slice(-3).map(other => other.file),
+      turn + 1,
+    )
+    if (alteration) copies.push((await take(await alteration.alter(source))).fingerprint)
   }
+  return { copies, strangers: strangers.map(({ fingerprint }) => fingerprint) }
 }
 
-type Model = { key: number; size: number }[]
-const noDoubts: number[] = []
-
-/** Keys and sizes of the features that the index would take of a real photograph; null when it has too few. */
-function modelOf({ fingerprint }: Photo): Model | null {
-  const { count, code, place } = openFingerprint(fingerprint)
-  if (count < INDEXED_MARKS) return null
-  return Array.from({ length: INDEXED_MARKS }, (_, i) => ({ key: code(i, false).key, size: place(i).size }))
-}
-
-export async function measureScale(photos: Photo[], sizes: number[], say: (line: string) => void): Promise<string> {
+export async function measureScale(all: Photo[], sizes: number[], say: (line: string) => void): Promise<string> {
+  const apart = Math.max(2, Math.floor(all.length / QUESTIONS))
+  const strangers = all.filter((_, i) => i % apart === 1).slice(0, QUESTIONS)
+  const photos = all.filter(photo => !strangers.includes(photo))
+  const asked = await questionsFrom(photos, strangers)
   const store = sharedStore(photos)
   const catalogue = createCatalogue(store)
   const matcher = createMatcher(decodePicture, store, catalogue)
-  const random = chance(11)
-  const models = photos.map(modelOf).filter(model => model !== null)
+  const fill = createSynthesis(photos)
+  const put_ms = putting(photos)
   for (const [slot, { id, fingerprint }] of photos.entries()) {
     catalogue.put(id, fingerprint)
     const row = catalogue.rows[slot]
     if (row) row.at = slot
   }
   const lines = [
-    '| catalogue | of them real | query, CPU ms (middle) | look-up | compare | verify | entries read | bytes an image | put ms |',
+    '| catalogue | of them real | copy, CPU ms (middle) | stranger (middle) | mean of both | look-up | compare | verify | entries read | bytes an image (without room to grow) |',
+    '|---|---|---|---|---|---|---|---|---|---|',
   ]
-  lines.push('|---|---|---|---|---|---|---|---|---|')
-  const times: { size: number; ms: number }[] = []
-  let put_ms = 0
+  const times: Time[] = []
   for (const size of sizes) {
-    const started = spent()
-    const before = catalogue.rows.length
-    for (let slot = before; slot < size; slot += 1) putSynthetic(catalogue, slot, models, random)
-    put_ms = (spent() - started) / Math.max(1, size - before)
-    const asked = await questions(matcher, photos)
-    times.push({ size, ms: asked.ms })
-    const bytes = catalogue.bytes() / catalogue.rows.length
-    const line =
-      `| ${size} | ${photos.length} | ${asked.ms.toFixed(1)} | ${asked.parts.map(part => part.toFixed(1)).join(' | ')} | ` +
-      `${Math.round(asked.read)} | ${Math.round(bytes)} | ${put_ms.toFixed(2)} |`
+    fill(catalogue, size)
+    const time = { size, ...(await timeOf(matcher, asked)) }
+    times.push(time)
+    const ms = [time.copy, time.stranger, time.mean, ...time.parts].map(each => each.toFixed(1)).join(' | ')
+    const bytes = Math.round(catalogue.bytes() / catalogue.rows.length)
+    const line = `| ${size} | ${photos.length} | ${ms} | ${Math.round(time.read)} | ${bytes} |`
     lines.push(line)
     say(line)
   }
-  const [first, last] = [times.at(0), times.at(-1)]
-  const exponent = first && last ? Math.log(last.ms / first.ms) / Math.log(last.size / first.size) : 0
-  return `${lines.join('\n')}\nGrowth exponent of a query over these sizes: ${exponent.toFixed(2)}\n`
+  const [copy, stranger] = (['copy', 'stranger'] as const).map(kind => growth(times, kind))
+  return `${lines.join('\n')}\nGrowth exponent over these sizes: ${copy} (copies), ${stranger} (strangers)\nPut: ${put_ms.toFixed(2)} ms of processor time\n`
 }
 
-async function questions(matcher: ReturnType<typeof createMatcher>, photos: Photo[]) {
-  const stride = Math.max(1, Math.floor(photos.length / QUESTIONS))
-  const asked = photos.filter((_, i) => i % stride === 0).slice(0, QUESTIONS)
-  const work = { clock: spent, read: 0, listed: 0, verified: 0, look_ms: 0, compare_ms: 0, verify_ms: 0 }
-  const all: number[] = []
-  // The first round sorts buckets and warms caches; the second is measured.
-  for (const round of [0, 1]) {
-    for (const { fingerprint } of asked) {
-      const started = spent()
-      await matcher.find(fingerprint, round === 1 ? work : undefined)
-      if (round === 1) all.push(spent() - started)
-    }
-  }
-  const parts = [work.look_ms, work.compare_ms, work.verify_ms].map(ms => ms / asked.length)
-  return { ms: all.toSorted((a, b) => a - b)[all.length >> 1] ?? 0, parts, read: work.read / asked.length }
+/** Milliseconds that one picture takes to be put, by all of them. */
+function putting(photos: Photo[]): number {
+  const catalogue = createCatalogue(memoryStore())
+  const started = spent()
+  for (const { id, fingerprint } of photos) catalogue.put(id, fingerprint)
+  return (spent() - started) / photos.length
 }
+
+type Time = { size: number; copy: number; stranger: number; mean: number; parts: number[]; read: number }
+
+function growth(times: Time[], kind: 'copy' | 'stranger'): string {
+  const [first, last] = [times.at(0), times.at(-1)]
+  if (!first || !last || first === last) return '–'
+  return (Math.log(last[kind] / first[kind]) / Math.log(last.size / first.size)).toFixed(2)
+}
+
+async function timeOf(matcher: Matcher, { copies, strangers }: Asked): Promise<Omit<Time, 'size'>> {
+  const work = { clock: spent, read: 0, listed: 0, verified: 0, look_ms: 0, compare_ms: 0, verify_ms: 0 }
+  const ask = async (query: Fingerprint, measured: boolean) => {
+    const started = spent()
+    await matcher.find(query, measured ? work : undefined)
+    return spent() - started
+  }
+  // The first round sorts buckets and warms caches; the second is measured.
+  for (const query of [...copies, ...strangers]) await ask(query, false)
+  const [copy, stranger]: [number[], number[]] = [[], []]
+  for (const query of copies) copy.push(await ask(query, true))
+  for (const query of strangers) stranger.push(await ask(query, true))
+  const all = [...copy, ...stranger]
+  const parts = [work.look_ms, work.compare_ms, work.verify_ms].map(ms => ms / all.length)
+  const mean = all.reduce((sum, ms) => sum + ms, 0) / all.length
+  return { copy: middle(copy), stranger: middle(stranger), mean, parts, read: work.read / all.length }
+}
+
+const middle = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0

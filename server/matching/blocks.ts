@@ -13,10 +13,13 @@ export type Agreeing = {
   mean: number
   pure: number
   /**
-   * How far neighbourhoods of agreeing blocks lie off together, in pixels of the level, by the middle one. Noise makes
-   * single blocks lie off; another view of the same scene moves whole neighbourhoods.
+   * How far agreeing blocks lie off together with their neighbours, in pixels of the level, by the middle one. Noise
+   * makes single blocks lie off; another view of the same scene moves whole neighbourhoods.
    */
   drift: number
+  /** How far single ones lie off, by the middle one, and how many of them could tell. */
+  trembling: number
+  blocks: number
   /** The agreeing blocks lie together in a small part and around them next to nothing agrees: a logo, not a picture. */
   patch: boolean
 }
@@ -33,7 +36,7 @@ const CORRELATED = 0.6
 
 /** Compares a level of the original with one of the candidate under a map of their pixels. */
 export function compareBlocks(machine: Machine, t: Level | undefined, p: Level | undefined, map: Affine): Agreeing {
-  const result: Agreeing = { seen: 0, agree: 0, mean: 0, pure: 0, drift: 0, patch: false }
+  const result: Agreeing = { seen: 0, agree: 0, mean: 0, pure: 0, drift: 0, trembling: 0, blocks: 0, patch: false }
   if (!t || !p) return result
   const side = t.width * t.height < SMALL_LEVEL ? SMALL_BLOCK : BLOCK
   return machine.borrow(() => {
@@ -62,29 +65,37 @@ export function compareBlocks(machine: Machine, t: Level | undefined, p: Level |
     result.mean /= Math.max(1, result.seen)
     result.pure /= Math.max(1, result.agree)
     result.drift = commonDrift(drifts, columns)
+    result.trembling = middle([...drifts.values()].map(({ dx, dy }) => Math.hypot(dx, dy)))
+    result.blocks = drifts.size
     result.patch = isPatch(shown, count)
     return result
   })
 }
 
-/** Middle length of the mean drift of each block and its eight neighbours; blocks without company do not count. */
+const middle = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0
+
+/**
+ * How far blocks lie off together with their neighbours: the root of the middle of the products of each block's drift
+ * and the mean of the blocks around it. Noise, which moves each block by itself, comes out as nothing.
+ */
 function commonDrift(drifts: Map<number, { dx: number; dy: number }>, columns: number): number {
-  const lengths: number[] = []
-  for (const block of drifts.keys()) {
+  const products: number[] = []
+  for (const [block, { dx, dy }] of drifts) {
     let [sx, sy, count] = [0, 0, 0]
     for (let row = -1; row <= 1; row += 1) {
       for (let column = -1; column <= 1; column += 1) {
         const inRow = (block % columns) + column
-        const near = inRow < 0 || inRow >= columns ? undefined : drifts.get(block + row * columns + column)
+        const self = row === 0 && column === 0
+        const near = self || inRow < 0 || inRow >= columns ? undefined : drifts.get(block + row * columns + column)
         if (!near) continue
         sx += near.dx
         sy += near.dy
         count += 1
       }
     }
-    if (count >= 4) lengths.push(Math.hypot(sx, sy) / count)
+    if (count >= 3) products.push((dx * sx + dy * sy) / count)
   }
-  return lengths.toSorted((a, b) => a - b)[lengths.length >> 1] ?? 0
+  return Math.sqrt(Math.max(0, middle(products)))
 }
 
 type Shown = { column: number; row: number; seen: boolean; agrees: boolean }

@@ -1,6 +1,7 @@
 // Which pictures of the catalogue are worth a look: from the index by votes, from whole-picture hashes, then by comparing all features.
 import type { Opened } from './fingerprint.ts'
-import { type InvertedIndex, openPlace } from './inverted-index.ts'
+import { ones } from './hash.ts'
+import { createHits, type InvertedIndex, openPlace } from './inverted-index.ts'
 import type { Machine } from './kernels.ts'
 import { type Agreement, affineFrom, agreements, type Pair, type Tolerance } from './votes.ts'
 
@@ -19,62 +20,77 @@ type Vote = { slot: number; mirrored: boolean; feature: number; place: number; w
 /** How often each feature of the query answered: the number of different pictures. */
 export type Spread = Uint16Array
 
-/** Looks every feature of the query up, as it is and as in a mirror. */
-export function vote(index: InvertedIndex, query: Opened, isAlive: (slot: number) => boolean) {
-  const votes: Vote[] = []
-  const spread = new Uint16Array(query.count)
-  let read = 0
-  for (let feature = 0; feature < query.count; feature += 1) {
-    for (const mirrored of [false, true]) {
-      const { key, low, high, doubts } = query.code(feature, mirrored)
-      const best = new Map<number, { place: number; distance: number }>()
-      const seen = new Set<number>()
-      for (const probe of probes(key, doubts)) {
-        read += index.look(probe, low, high, NEAR, seen, (slot, place, distance) => {
-          if ((best.get(slot)?.distance ?? 99) > distance && isAlive(slot)) best.set(slot, { place, distance })
-        })
-      }
-      spread[feature] = (spread[feature] ?? 0) + best.size
-      const rarity = 1 / (1 + Math.log2(1 + best.size))
-      const followed = [...best].toSorted((a, b) => a[1].distance - b[1].distance).slice(0, MOST_HITS)
-      for (const [slot, { place, distance }] of followed) {
-        votes.push({ slot, mirrored, feature, place, weight: rarity * (NEAR + 3 - distance) })
-      }
+/** What the features asked so far have answered. `read`: entries of the index that it took. */
+export type Tally = { votes: Vote[]; spread: Spread; read: number }
+
+export const openTally = ({ count }: Opened): Tally => ({ votes: [], spread: new Uint16Array(count), read: 0 })
+
+/** Looks features of the query up, as they are or as in a mirror, and adds what they answer. */
+export function vote(
+  { index, isAlive }: { index: InvertedIndex; isAlive: (slot: number) => boolean },
+  query: Opened,
+  { features, mirrored }: { features: readonly number[]; mirrored: boolean },
+  tally: Tally,
+): void {
+  const hits = createHits()
+  for (const feature of features) {
+    tally.read += index.look(query.code(feature, mirrored), NEAR, hits)
+    if (hits.count === 0) continue
+    const best = new Map<number, { place: number; distance: number }>()
+    for (let i = 0; i < hits.count; i += 1) {
+      const [slot = 0, place = 0, distance = 0] = [hits.slots[i], hits.places[i], hits.distances[i]]
+      if ((best.get(slot)?.distance ?? 99) > distance && isAlive(slot)) best.set(slot, { place, distance })
+    }
+    tally.spread[feature] = (tally.spread[feature] ?? 0) + best.size
+    const rarity = 1 / (1 + Math.log2(1 + best.size))
+    const followed = [...best].toSorted((a, b) => a[1].distance - b[1].distance).slice(0, MOST_HITS)
+    for (const [slot, { place, distance }] of followed) {
+      tally.votes.push({ slot, mirrored, feature, place, weight: rarity * (NEAR + 3 - distance) })
     }
   }
-  return { votes, spread, read }
 }
 
-/** The key itself, then with its least certain bits turned over, one by one and the first ones in pairs. */
-function* probes(key: number, doubts: readonly number[]): Generator<number> {
-  yield key
-  for (const bit of doubts) yield key ^ (1 << bit)
-  const [a = 0, b = 0, c = 0] = doubts
-  yield key ^ (1 << a) ^ (1 << b)
-  yield key ^ (1 << a) ^ (1 << c)
-  yield key ^ (1 << b) ^ (1 << c)
-}
+/** Pictures rated at most, and after how many it is asked whether the rest can still matter. */
+const RATED = 480
+const AT_ONCE = 24
 
-/** The pictures with the heaviest agreement, best first. */
-export function shortlist(
-  votes: readonly Vote[],
-  query: Opened,
-  limits: { least: number; most: number; share: number },
-): Candidate[] {
-  const groups = new Map<number, Vote[]>()
-  for (const each of votes) {
-    const name = each.slot * 2 + (each.mirrored ? 1 : 0)
-    const group = groups.get(name)
-    if (group) group.push(each)
-    else groups.set(name, [each])
+type Limits = { least: number; most: number; share: number; loud: number }
+
+/** The pictures with the heaviest agreement, best first: `least` of them whatever it is, more of those that are loud. */
+export function shortlist(votes: readonly Vote[], query: Opened, limits: Limits): Candidate[] {
+  const groups = heaviest(votes, RATED)
+  let ranked: Candidate[] = []
+  const loud = () => Math.max(limits.loud, (ranked[0]?.weight ?? 0) * limits.share)
+  for (let i = 0; i < groups.length; i += AT_ONCE) {
+    // No agreement weighs more than all votes for the picture together.
+    const rest = groups[i]?.sum ?? 0
+    const enough = limits.least === 0 || rest <= (ranked[limits.least - 1]?.weight ?? 0)
+    if (enough && rest < loud()) break
+    const more = groups.slice(i, i + AT_ONCE).map(({ slot, mirrored, group }): Candidate => {
+      return { slot, mirrored, weight: weightOf(group, query, mirrored) }
+    })
+    ranked = [...ranked, ...more].toSorted((x, y) => y.weight - x.weight)
   }
-  const rated = [...groups.values()].map((group): Candidate => {
-    const [{ slot, mirrored } = { slot: 0, mirrored: false }] = group
-    return { slot, mirrored, weight: weightOf(group, query, mirrored) }
-  })
-  const ranked = rated.toSorted((x, y) => y.weight - x.weight)
-  const loud = (ranked[0]?.weight ?? 0) * limits.share
-  return ranked.slice(0, limits.most).filter(({ weight }, rank) => rank < limits.least || weight >= loud)
+  const bound = loud()
+  return ranked.slice(0, limits.most).filter(({ weight }, rank) => rank < limits.least || weight >= bound)
+}
+
+/** Votes by picture and handedness, for the pictures with the greatest sums, greatest first. */
+function heaviest(votes: readonly Vote[], most: number) {
+  const sums = new Map<number, number>()
+  const nameOf = ({ slot, mirrored }: Vote) => slot * 2 + (mirrored ? 1 : 0)
+  for (const each of votes) sums.set(nameOf(each), (sums.get(nameOf(each)) ?? 0) + each.weight)
+  const least = Float64Array.from(sums.values()).sort().at(-most) ?? 0
+  const groups = new Map<number, { slot: number; mirrored: boolean; sum: number; group: Vote[] }>()
+  for (const each of votes) {
+    const name = nameOf(each)
+    const sum = sums.get(name) ?? 0
+    if (sum < least) continue
+    const there = groups.get(name)
+    if (there) there.group.push(each)
+    else groups.set(name, { slot: each.slot, mirrored: each.mirrored, sum, group: [each] })
+  }
+  return [...groups.values()].toSorted((a, b) => b.sum - a.sum)
 }
 
 function weightOf(group: Vote[], query: Opened, mirrored: boolean): number {
@@ -121,30 +137,41 @@ function nearest(machine: Machine, left: Uint8Array, right: Uint8Array): Int32Ar
 
 /** Bits of 256 in which whole-picture hashes of a copy differ at most (copies of small pictures get further apart). */
 const NEAR_WHOLE = 50
-const HASHES_AT_ONCE = 32_768
-const ROOM = 256
+/** The same of their first 64 bits, which are read of all pictures: of 50 bits about 12 lie there, hardly ever 21. */
+const NEAR_HEAD = 20
+const HEADS_AT_ONCE = 32_768
 
 /** Pictures whose hash is near that of the query laid in one of the eight ways; nearest first. */
 export function likeWhole(
   machine: Machine,
-  hashes: Uint32Array,
-  count: number,
+  { hashes, heads, count }: { hashes: Uint32Array; heads: Uint32Array; count: number },
   query: Opened,
   isAlive: (slot: number) => boolean,
 ) {
   const found: { slot: number; way: number; distance: number }[] = []
   machine.borrow(() => {
-    const [asked, block, target] = [machine.take(256), machine.take(HASHES_AT_ONCE * 32), machine.take(ROOM * 8)]
+    const [asked, block, target] = [machine.take(256), machine.take(HEADS_AT_ONCE * 8), machine.take(HEADS_AT_ONCE * 4)]
     machine.bytes(asked, 256).set(new Uint8Array(query.hashes.buffer))
-    for (let from = 0; from < count; from += HASHES_AT_ONCE) {
-      const many = Math.min(HASHES_AT_ONCE, count - from)
-      machine.bytes(block, many * 32).set(new Uint8Array(hashes.buffer, from * 32, many * 32))
-      const hits = machine.ints(target, machine.run.nearWhole(block, many, asked, NEAR_WHOLE, target, ROOM) * 2)
-      for (let i = 0; i < hits.length; i += 2) {
-        const [slot = 0, packed = 0] = hits.subarray(i, i + 2)
-        if (isAlive(from + slot)) found.push({ slot: from + slot, way: packed >> 9, distance: packed & 511 })
+    for (let from = 0; from < count; from += HEADS_AT_ONCE) {
+      const many = Math.min(HEADS_AT_ONCE, count - from)
+      machine.bytes(block, many * 8).set(new Uint8Array(heads.buffer, from * 8, many * 8))
+      const near = machine.run.nearHeads(block, many, asked, NEAR_HEAD, target, HEADS_AT_ONCE)
+      for (const offset of machine.ints(target, near)) {
+        const slot = from + offset
+        const { way, distance } = nearestWay(hashes, slot * 8, query.hashes)
+        if (distance <= NEAR_WHOLE && isAlive(slot)) found.push({ slot, way, distance })
       }
     }
   })
   return found.toSorted((a, b) => a.distance - b.distance)
+}
+
+function nearestWay(hashes: Uint32Array, at: number, ways: Uint32Array): { way: number; distance: number } {
+  const best = { way: 0, distance: 257 }
+  for (let way = 0; way < 8; way += 1) {
+    let distance = 0
+    for (let i = 0; i < 8; i += 1) distance += ones((hashes[at + i] ?? 0) ^ (ways[way * 8 + i] ?? 0))
+    if (distance < best.distance) Object.assign(best, { way, distance })
+  }
+  return best
 }

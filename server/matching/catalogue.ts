@@ -16,6 +16,8 @@ export function createCatalogue(store: Store) {
   const rows: (Table | undefined)[] = []
   let alive = new Uint8Array(1024)
   let hashes = new Uint32Array(8 * 1024)
+  /** The first two words of each hash once more, side by side: a pass over all pictures reads these alone. */
+  let heads = new Uint32Array(2 * 1024)
   let dead: number[] = []
   let free: number[] = []
 
@@ -27,6 +29,9 @@ export function createCatalogue(store: Store) {
     const wider = new Uint32Array(more.length * 8)
     wider.set(hashes)
     hashes = wider
+    const longer = new Uint32Array(more.length * 2)
+    longer.set(heads)
+    heads = longer
   }
 
   function enter(slot: number, row: Table, opened: Pick<Opened, 'hashes'>): void {
@@ -35,6 +40,7 @@ export function createCatalogue(store: Store) {
     slots.set(row.id, slot)
     alive[slot] = 1
     hashes.set(opened.hashes.subarray(0, 8), slot * 8)
+    heads.set(opened.hashes.subarray(0, 2), slot * 2)
   }
 
   function drop(id: string): void {
@@ -78,6 +84,7 @@ export function createCatalogue(store: Store) {
     sweep,
     isAlive: (slot: number) => alive[slot] === 1,
     hashes: () => hashes,
+    whole: () => ({ hashes, heads, count: rows.length }),
     fingerprint(slot: number): Fingerprint | null {
       const row = rows[slot]
       if (!row) return null
@@ -85,12 +92,12 @@ export function createCatalogue(store: Store) {
       return { width, height, version, data: store.read(at, length) }
     },
     /** Memory of index and hashes, without ids. */
-    bytes: () => index.bytes() + hashes.byteLength + alive.byteLength,
+    bytes: () => index.bytes() + hashes.byteLength + heads.byteLength + alive.byteLength,
   }
 }
 
-/** The first of the coarse and the first of the fine ones: marks come with the coarse ahead, each group by strength. */
-function chosenMarks({ count, place }: Opened): number[] {
+/** What the index takes of a picture: the first of the coarse and of the fine ones; marks come with the coarse ahead, each group by strength. */
+export function chosenMarks({ count, place }: Opened): number[] {
   const all = Array.from({ length: count }, (_, i) => i)
   const coarse = all.filter(i => place(i).size >= COARSE)
   const fine = all.filter(i => place(i).size < COARSE)

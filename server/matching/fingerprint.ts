@@ -105,6 +105,8 @@ function packKey(view: DataView, at: number, { key, doubts }: Code): void {
   view.setUint16(at + 4, packed & 0xffff)
 }
 
+const SHIFTS = Array.from({ length: DOUBTS }, (_, k) => k * DOUBT_BITS)
+
 /** Throws when the bytes are not a fingerprint of this version. */
 export function openFingerprint({ version, data }: Fingerprint): Opened {
   if (version !== FINGERPRINT_VERSION) throw new Error(`fingerprint of version ${version}`)
@@ -112,6 +114,7 @@ export function openFingerprint({ version, data }: Fingerprint): Opened {
   const count = data.length < HEAD ? 0 : view.getUint16(0, true)
   const { places, keys, picture } = layout(count)
   if (data.length < picture) throw new Error('fingerprint cut short')
+  const opened: (Place | undefined)[] = []
   return {
     count,
     hashes: Uint32Array.from({ length: 64 }, (_, i) => view.getUint32(HASHES + i * 4, true)),
@@ -120,7 +123,7 @@ export function openFingerprint({ version, data }: Fingerprint): Opened {
       const from = HEAD + (mirrored ? count * SIGNATURE_BYTES : 0)
       return data.subarray(from, from + count * SIGNATURE_BYTES)
     },
-    place: index => openPlace(view, places + index * PLACE_BYTES),
+    place: index => (opened[index] ??= openPlace(view, places + index * PLACE_BYTES)),
     code: (index, mirrored) => {
       const at = index + (mirrored ? count : 0)
       const [signature, from] = [HEAD + at * SIGNATURE_BYTES, keys + at * KEY_BYTES]
@@ -129,7 +132,7 @@ export function openFingerprint({ version, data }: Fingerprint): Opened {
         key: (view.getUint8(from) << 16) | view.getUint16(from + 1),
         low: view.getUint32(signature, true),
         high: view.getUint32(signature + 4, true),
-        doubts: Array.from({ length: DOUBTS }, (_, k) => (packed >>> (k * DOUBT_BITS)) & 31),
+        doubts: SHIFTS.map(shift => (packed >>> shift) & 31),
       }
     },
   }

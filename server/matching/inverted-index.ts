@@ -15,6 +15,41 @@ const WANTED = 12
 const TAIL = 16
 export const MOST_SLOTS = SLOT_MASK
 
+/** What a look-up found, in `count` places of each list: `place` as packed by {@link packPlace}. */
+type Hits = ReturnType<typeof createHits>
+
+export function createHits() {
+  const slots: number[] = []
+  const places: number[] = []
+  const distances: number[] = []
+  return {
+    slots,
+    places,
+    distances,
+    count: 0,
+    clear(): void {
+      this.count = 0
+    },
+    /** Takes the entry at `at` when its signature is near enough. */
+    weigh(words: Uint32Array, at: number, low: number, high: number, most: number): void {
+      const half = ones((words[at + 1] ?? 0) ^ low)
+      if (half > most) return
+      const distance = half + ones((words[at + 2] ?? 0) ^ high)
+      if (distance > most) return
+      slots[this.count] = (words[at] ?? 0) & SLOT_MASK
+      places[this.count] = words[at + 3] ?? 0
+      distances[this.count] = distance
+      this.count += 1
+    },
+  }
+}
+
+/** Bits of a key to turn over, probe by probe: none, the least certain ones one by one, the first ones in pairs. */
+function turnings(doubts: readonly number[]): number[] {
+  const [a = 0, b = 0, c = 0] = doubts.map(bit => 1 << bit)
+  return doubts.length === 0 ? [0] : [0, ...doubts.map(bit => 1 << bit), a ^ b, a ^ c, b ^ c]
+}
+
 export type InvertedIndex = ReturnType<typeof createInvertedIndex>
 
 export function createInvertedIndex() {
@@ -68,41 +103,35 @@ export function createInvertedIndex() {
   }
 
   /**
-   * Visits the entries near a key whose signature is within `most` bits. Answers how many entries it read.
-   * `seen` tells look-ups of one feature apart: a range that this feature has had already is skipped.
+   * Collects the entries near a code whose signature is within `most` bits, in the range of its key and in those that
+   * its least certain bits lead to. Answers how many entries it read.
    */
-  function look(
-    key: number,
-    low: number,
-    high: number,
-    most: number,
-    seen: Set<number>,
-    visit: (slot: number, place: number, distance: number) => void,
-  ): number {
-    const bucket = key >>> REST_BITS
-    const words = buckets[bucket]
-    const count = counts[bucket] ?? 0
-    if (!words || count === 0) return 0
-    if (count - (sorted[bucket] ?? 0) > TAIL) sort(bucket, words)
-    let bits = 0
-    while (bits < REST_BITS && count >> bits > WANTED) bits += 1
-    const rest = (key & ((1 << REST_BITS) - 1)) >>> (REST_BITS - bits)
-    const range = bucket * 512 + (1 << bits) + rest
-    if (seen.has(range)) return 0
-    seen.add(range)
-    const ready = sorted[bucket] ?? 0
-    const unit = 2 ** (24 + REST_BITS - bits)
-    const from = seek(words, ready, rest * unit)
-    const end = (rest + 1) * unit
+  function look({ key, doubts, low, high }: Code, most: number, hits: Hits): number {
+    hits.clear()
+    const seen: number[] = []
     let read = 0
-    for (let i = from; i < count; i += 1) {
-      const at = i * WORDS
-      if (i < ready && (words[at] ?? 0) >= end) i = ready
-      if (i >= count) break
-      const here = i * WORDS
-      read += 1
-      const distance = ones((words[here + 1] ?? 0) ^ low) + ones((words[here + 2] ?? 0) ^ high)
-      if (distance <= most) visit((words[here] ?? 0) & SLOT_MASK, words[here + 3] ?? 0, distance)
+    for (const turned of turnings(doubts)) {
+      const probe = key ^ turned
+      const bucket = probe >>> REST_BITS
+      const words = buckets[bucket]
+      const count = counts[bucket] ?? 0
+      if (!words || count === 0) continue
+      if (count - (sorted[bucket] ?? 0) > TAIL) sort(bucket, words)
+      let bits = 0
+      while (bits < REST_BITS && count >> bits > WANTED) bits += 1
+      const rest = (probe & ((1 << REST_BITS) - 1)) >>> (REST_BITS - bits)
+      // A small index looks at few bits: other probes of this code lead to the same range.
+      const range = bucket * 512 + (1 << bits) + rest
+      if (seen.includes(range)) continue
+      seen.push(range)
+      const unit = 2 ** (24 + REST_BITS - bits)
+      const ready = sorted[bucket] ?? 0
+      const from = seek(words, ready, rest * unit)
+      const end = (rest + 1) * unit
+      let i = from
+      for (; i < ready && (words[i * WORDS] ?? 0) < end; i += 1) hits.weigh(words, i * WORDS, low, high, most)
+      read += i - from + (count - ready)
+      for (i = ready; i < count; i += 1) hits.weigh(words, i * WORDS, low, high, most)
     }
     return read
   }
@@ -150,7 +179,7 @@ export function createInvertedIndex() {
 }
 
 /** Place in 9 + 9 bits, size in 6, turn in 8. */
-function packPlace({ x, y, size, turn }: Place): number {
+export function packPlace({ x, y, size, turn }: Place): number {
   const px = Math.max(0, Math.min(511, Math.floor(x * 512)))
   const py = Math.max(0, Math.min(511, Math.floor(y * 512)))
   const ps = Math.max(0, Math.min(63, Math.round((Math.log2(size) + 10) * 7)))

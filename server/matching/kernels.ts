@@ -53,7 +53,7 @@ type Kernels = {
   square(source: number, target: number, count: number): void
   even(source: number, energy: number, target: number, count: number, floor: number): void
   nearest(left: number, many: number, right: number, others: number, most: number, target: number): void
-  nearWhole(hashes: number, count: number, query: number, most: number, target: number, room: number): number
+  nearHeads(heads: number, count: number, query: number, most: number, target: number, room: number): number
   step(
     template: number,
     width: number,

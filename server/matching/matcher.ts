@@ -1,16 +1,26 @@
 // The engine: takes fingerprints in, answers which of them appear in another picture. No network, no database, no files of strangers.
-import { type Candidate, compare, likeWhole, type Spread, shortlist, vote } from './candidates.ts'
-import { type Catalogue, createCatalogue } from './catalogue.ts'
+import { shortlist, vote } from './candidates.ts'
+import { type Catalogue, chosenMarks, createCatalogue } from './catalogue.ts'
 import type { Luma } from './features.ts'
-import { type Fingerprint, type Opened, openFingerprint } from './fingerprint.ts'
-import { wayMap } from './global-hash.ts'
-import { type Judgement, judge } from './judge.ts'
+import type { Fingerprint, Opened } from './fingerprint.ts'
+import type { Judgement } from './judge.ts'
 import { createMachine } from './kernels.ts'
 import { type Prepared, prepare, warmVerification } from './levels.ts'
-import { describeRegion, inShares } from './region.ts'
+import {
+  type Guess,
+  guessByFeatures,
+  guessByHash,
+  isSure,
+  openQuestion,
+  promising,
+  type Question,
+  type Settled,
+  settle,
+  type Target,
+} from './question.ts'
+import { describeRegion, inShares, toPixels } from './region.ts'
 import { memoryStore, type Store } from './store.ts'
 import { type Verdict, verify } from './verify.ts'
-import type { Affine } from './votes.ts'
 
 /** Decodes the small luma inside a fingerprint. */
 export type DecodePicture = (bytes: Uint8Array) => Promise<Luma>
@@ -22,7 +32,7 @@ export type Found = ReturnType<typeof describeRegion> & Judgement & { id: string
 export type Work = {
   /** Tells the time in milliseconds. */
   clock: () => number
-  /** Called with each verification's outcome. */
+  /** Called with each verification's outcome, as it looks by what has been asked so far. */
   onVerdict?: (id: string, verdict: Verdict, judgement: Judgement, guess: Guess) => void
   read: number
   listed: number
@@ -32,30 +42,20 @@ export type Work = {
   verify_ms: number
 }
 
-/** `weight`: of the features that agree on the map; 0 for a map from a whole-picture hash. */
-export type Guess = { map: Affine; weight: number; supporters: { x: number; y: number; feature: number }[] }
-type Target = {
-  slot: number
-  opened: Opened
-  size: { width: number; height: number }
-  guesses: Guess[]
-  weight: number
+/**
+ * Pictures whose features are all compared with the query's: some always, more while the index speaks loud for them.
+ * At first only those of a weight that chance does not reach.
+ */
+const LISTED = {
+  first: { least: 0, most: 40, share: 0.1, loud: 30 },
+  all: { least: 12, most: 40, share: 0.1, loud: 0 },
 }
-
-/** Pictures whose features are all compared with the query's: some always, more while the index speaks loud for them. */
-const LISTED = { least: 12, most: 40, share: 0.1 }
-const LISTED_WHOLE = 6
-/** Weight of agreeing features that chance does not reach, and one beyond which weak guesses need no look any more. */
-const STRONG = 60
-const SURE = 200
-/** Pictures that are verified: with strong guesses, and with weak ones. */
-const VERIFIED = { strong: 32, weak: 5 }
 /** Agreeing features whose common transform is right to about a pixel. */
 const MANY = 8
-/** Bits of a whole-picture hash within which it is a strong guess. */
-const NEAR_WHOLE = 24
-/** Weight of agreeing features below which a transform is not worth the pixels. */
-const LEAST_WEIGHT = 9
+/** What a match must show to be the whole answer: blocks seen, share of them that agree, share of the query covered. */
+const EXPLAINED = { seen: 60, agree: 0.9, covered: 0.9 }
+
+export type Matcher = ReturnType<typeof createMatcher>
 
 export function createMatcher(decode: DecodePicture, store: Store = memoryStore(), known?: Catalogue) {
   const catalogue = known ?? createCatalogue(store)
@@ -63,147 +63,141 @@ export function createMatcher(decode: DecodePicture, store: Store = memoryStore(
   warmVerification(machine)
 
   async function find(query: Fingerprint, work?: Work): Promise<Found[]> {
-    const clock = work?.clock ?? noClock
-    const started = clock()
-    const opened = openFingerprint(query)
-    const { votes, spread, read } = vote(catalogue.index, opened, catalogue.isAlive)
-    const listed = shortlist(votes, opened, LISTED)
-    const looked = clock()
-    const targets = guess(opened, query, listed)
-    const compared = clock()
-    const [picture, ...pictures] = await Promise.all([opened, ...targets.map(each => each.opened)].map(decodeOf))
-    const found = picture ? check(picture, pictures, targets, query, spread, work) : []
+    const question = openQuestion(query)
+    const lap = stopwatch(work)
+    const answers = (await atFirst(question, lap, work)) ?? (await thoroughly(question, lap, work))
     if (work) {
-      work.read += read
-      work.listed += listed.length
-      work.verified += targets.length
-      work.look_ms += looked - started
-      work.compare_ms += compared - looked
-      work.verify_ms += clock() - compared
+      work.read += question.tally.read
+      work.listed += question.compared.size
+      work.verified += [...question.targets.values()].filter(({ verified }) => verified > 0).length
     }
-    return found.toSorted((a, b) => b.strength - a.strength)
+    // What was dropped while its pixels were looked at is no answer any more.
+    const there = answers.filter(({ target }) => catalogue.slots.has(target.id))
+    return there.map(answer => toFound(answer, question)).toSorted((a, b) => b.strength - a.strength)
   }
 
-  const decodeOf = ({ picture }: Opened) => decode(picture).catch(() => null)
-
-  /** First guesses of the transform, from features and from whole-picture hashes; the most promising pictures only. */
-  function guess(query: Opened, size: { width: number; height: number }, listed: Candidate[]): Target[] {
-    const targets = new Map<number, Target>()
-    const target = (slot: number): Target | null => {
-      const there = targets.get(slot)
-      if (there) return there
-      const fingerprint = catalogue.fingerprint(slot)
-      if (!fingerprint) return null
-      const { width, height } = fingerprint
-      const made = { slot, opened: openFingerprint(fingerprint), size: { width, height }, guesses: [], weight: 0 }
-      targets.set(slot, made)
-      return made
-    }
-    for (const { slot, mirrored } of listed) {
-      const there = target(slot)
-      if (!there) continue
-      for (const { map, pairs, weight } of compare(machine, query, there.opened, mirrored, 2)) {
-        if (weight < LEAST_WEIGHT) continue
-        const supporters = pairs.map(({ original, feature }) => ({ x: original.x, y: original.y, feature }))
-        there.guesses.push({ map: fromSides(map, there.size, size), weight, supporters })
-        there.weight = Math.max(there.weight, weight)
-      }
-    }
-    const sure = [...targets.values()].some(({ weight }) => weight >= SURE)
-    // Whole-picture hashes are for tiny and flat pictures; one pass over all of them is for nothing when features spoke.
-    const whole = sure ? [] : likeWhole(machine, catalogue.hashes(), catalogue.rows.length, query, catalogue.isAlive)
-    for (const { slot, way, distance } of whole.slice(0, LISTED_WHOLE)) {
-      const there = target(slot)
-      if (!there) continue
-      there.guesses.push({ map: wayMap(way), weight: 0, supporters: [] })
-      there.weight = Math.max(there.weight, distance <= NEAR_WHOLE ? STRONG : LEAST_WEIGHT + 20 - distance / 4)
-    }
-    const promising = [...targets.values()].filter(({ guesses }) => guesses.length > 0)
-    const ranked = promising.toSorted((a, b) => b.weight - a.weight)
-    const strong = ranked.filter(({ weight }) => weight >= STRONG).slice(0, VERIFIED.strong)
-    if (sure) return strong
-    return [...strong, ...ranked.filter(({ weight }) => weight < STRONG).slice(0, VERIFIED.weak)]
+  /**
+   * A plain copy shows by its best features, as they are. When it explains the whole query, all other features, the
+   * mirror and weak guesses are for nothing; null when it does not.
+   */
+  async function atFirst(question: Question, lap: Lap, work: Work | undefined): Promise<Settled[] | null> {
+    const { opened, tally } = question
+    vote(catalogue, opened, { features: chosenMarks(opened), mirrored: false }, tally)
+    const listed = shortlist(tally.votes, opened, LISTED.first)
+    lap('look_ms')
+    guessByFeatures(question, catalogue, machine, listed)
+    lap('compare_ms')
+    if (!isSure(question)) return null
+    const answers = await look(question, work)
+    lap('verify_ms')
+    const sure = answers.filter(({ judgement }) => judgement.confirmed)
+    return sure.length > 0 && sure.every(answer => explains(answer, question)) ? answers : null
   }
 
-  function check(
-    picture: Luma,
-    pictures: (Luma | null | undefined)[],
-    targets: Target[],
-    query: Fingerprint,
-    spread: Spread,
-    work: Work | undefined,
-  ): Found[] {
-    return machine.borrow(() => {
-      const candidate = prepare(machine, picture)
-      return targets.flatMap((target, i) => {
-        const luma = pictures[i]
-        if (!luma) return []
-        return machine.borrow(() => best(prepare(machine, luma), luma, candidate, picture, target, query, spread, work))
-      })
+  async function thoroughly(question: Question, lap: Lap, work: Work | undefined): Promise<Settled[]> {
+    const { opened, tally } = question
+    const asked = new Set(chosenMarks(opened))
+    const features = Array.from({ length: opened.count }, (_, i) => i)
+    vote(catalogue, opened, { features: features.filter(i => !asked.has(i)), mirrored: false }, tally)
+    vote(catalogue, opened, { features, mirrored: true }, tally)
+    const listed = shortlist(tally.votes, opened, LISTED.all)
+    lap('look_ms')
+    guessByFeatures(question, catalogue, machine, listed)
+    if (!isSure(question)) guessByHash(question, catalogue, machine)
+    lap('compare_ms')
+    const answers = await look(question, work)
+    lap('verify_ms')
+    return answers
+  }
+
+  /** Looks at the pixels of the promising pictures, as far as that has not been done; answers what all of them said. */
+  async function look(question: Question, work: Work | undefined): Promise<Settled[]> {
+    const targets = promising(question)
+    const open = targets.filter(target => !isDone(question, target))
+    if (open.length > 0) {
+      question.picture ??= await decodeOf(question.opened)
+      const pictures = await Promise.all(open.map(({ opened }) => decodeOf(opened)))
+      const { picture } = question
+      if (picture) verifyAll(question, picture, open, pictures, work)
+    }
+    return targets.flatMap(target => {
+      const settled = settle(question, target)
+      return settled && (settled.judgement.confirmed || settled.judgement.weak) ? [settled] : []
     })
   }
 
-  function best(
-    original: Prepared,
-    luma: Luma,
-    candidate: Prepared,
+  const decodeOf = ({ picture }: Opened) => decode(picture).catch(() => null)
+  const isDone = (question: Question, target: Target) =>
+    target.verified === target.guesses.length || settle(question, target)?.judgement.confirmed === true
+
+  function verifyAll(
+    question: Question,
     picture: Luma,
-    target: Target,
-    query: Fingerprint,
-    spread: Spread,
+    targets: Target[],
+    pictures: (Luma | null)[],
     work: Work | undefined,
-  ): Found[] {
-    let top: { judgement: Judgement; verdict: Verdict } | null = null
-    for (const tried of target.guesses) {
-      const { map, supporters, weight } = tried
-      const verdict = verify(machine, original, candidate, toPixels(map, luma, picture), supporters.length >= MANY)
+  ): void {
+    machine.borrow(() => {
+      const candidate = prepare(machine, picture)
+      for (const [i, target] of targets.entries()) {
+        const luma = pictures[i]
+        if (luma) machine.borrow(() => verifyOne(question, target, { picture, candidate, luma }, work))
+      }
+    })
+  }
+
+  function verifyOne(
+    question: Question,
+    target: Target,
+    { picture, candidate, luma }: { picture: Luma; candidate: Prepared; luma: Luma },
+    work: Work | undefined,
+  ): void {
+    const original = prepare(machine, luma)
+    while (!isDone(question, target)) {
+      const guess = target.guesses[target.verified]
+      target.verified += 1
+      if (!guess) return
+      const map = toPixels(guess.map, luma, picture)
+      const verdict = verify(machine, original, candidate, map, guess.supporters.length >= MANY)
       if (!verdict) continue
-      const judgement = judge(verdict, { weight, rare: isRare(supporters, spread, verdict) })
-      work?.onVerdict?.(catalogue.rows[target.slot]?.id ?? '', verdict, judgement, tried)
-      if (!top || judgement.strength > top.judgement.strength) top = { judgement, verdict }
-      if (judgement.confirmed) break
+      target.verdicts.push({ guess, verdict })
+      target.luma = luma
+      if (!work?.onVerdict) continue
+      const alone = settle(question, { ...target, verdicts: [{ guess, verdict }] })
+      if (alone) work.onVerdict(target.id, verdict, alone.judgement, guess)
     }
-    const row = catalogue.rows[target.slot]
-    if (!top || !row || !(top.judgement.confirmed || top.judgement.weak)) return []
-    const map = inShares(top.verdict.map, luma, picture)
-    const region = describeRegion(map, target.size, query)
+  }
+
+  function regionOf({ target, verdict }: Settled, { picture, query }: Question) {
+    const { luma, size } = target
+    if (!luma || !picture) throw new Error('a verdict without pictures')
+    return describeRegion(inShares(verdict.map, luma, picture), size, query)
+  }
+
+  function explains(answer: Settled, question: Question): boolean {
+    const { seen, agree } = answer.verdict.fine
+    if (seen < EXPLAINED.seen || agree < EXPLAINED.agree * seen) return false
+    return regionOf(answer, question).overlap_candidate >= EXPLAINED.covered
+  }
+
+  function toFound(answer: Settled, question: Question): Found {
+    const region = regionOf(answer, question)
     const kind = region.overlap_original >= 0.9 ? 'whole' : 'part'
-    return [{ id: row.id, ...top.judgement, kind, ...region }]
+    return { id: answer.target.id, ...answer.judgement, kind, ...region }
   }
 
   return { catalogue, find }
 }
 
-const noClock = () => 0
+type Lap = (part: 'look_ms' | 'compare_ms' | 'verify_ms') => void
 
-/** From shares of the longest side to shares of width and height. */
-function fromSides(
-  map: Affine,
-  from: { width: number; height: number },
-  to: { width: number; height: number },
-): Affine {
-  const [f, t] = [Math.max(from.width, from.height), Math.max(to.width, to.height)]
-  const [x, y] = [t / to.width, t / to.height]
-  const [u, v] = [from.width / f, from.height / f]
-  return [map[0] * u * x, map[1] * v * x, map[2] * x, map[3] * u * y, map[4] * v * y, map[5] * y]
-}
-
-/** From shares of width and height to pixels of two pictures. */
-function toPixels([a, b, c, d, e, f]: Affine, from: Luma, to: Luma): Affine {
-  const [ma, mb] = [(a * to.width) / from.width, (b * to.width) / from.height]
-  const [md, me] = [(d * to.height) / from.width, (e * to.height) / from.height]
-  return [ma, mb, c * to.width + (ma + mb) / 2 - 0.5, md, me, f * to.height + (md + me) / 2 - 0.5]
-}
-
-/** Pictures that may share a feature before it is taken for a logo, a watermark or a letter. */
-const COMMON = 12
-
-/**
- * False when the match hangs on features that many pictures have and its agreeing blocks are a small part of what
- * both show: then it is their common logo that was found.
- */
-function isRare(supporters: { feature: number }[], spread: Spread, { fine }: Verdict): boolean {
-  const common = supporters.filter(({ feature }) => (spread[feature] ?? 0) > COMMON).length
-  if (supporters.length === 0 || common * 2 < supporters.length) return true
-  return fine.seen >= 60 && fine.agree / fine.seen > 0.6
+/** Adds the time since the last lap to a part of the work. */
+function stopwatch(work: Work | undefined): Lap {
+  if (!work) return () => undefined
+  let last = work.clock()
+  return part => {
+    const now = work.clock()
+    work[part] += now - last
+    last = now
+  }
 }

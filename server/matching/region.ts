@@ -25,6 +25,21 @@ export function inShares([a, b, c, d, e, f]: Affine, from: Size, to: Size): Affi
   ]
 }
 
+/** From shares of the longest side to shares of width and height. */
+export function fromSides(map: Affine, from: Size, to: Size): Affine {
+  const [f, t] = [Math.max(from.width, from.height), Math.max(to.width, to.height)]
+  const [x, y] = [t / to.width, t / to.height]
+  const [u, v] = [from.width / f, from.height / f]
+  return [map[0] * u * x, map[1] * v * x, map[2] * x, map[3] * u * y, map[4] * v * y, map[5] * y]
+}
+
+/** From shares of width and height to pixels of two pictures. */
+export function toPixels([a, b, c, d, e, f]: Affine, from: Size, to: Size): Affine {
+  const [ma, mb] = [(a * to.width) / from.width, (b * to.width) / from.height]
+  const [md, me] = [(d * to.height) / from.width, (e * to.height) / from.height]
+  return [ma, mb, c * to.width + (ma + mb) / 2 - 0.5, md, me, f * to.height + (md + me) / 2 - 0.5]
+}
+
 const SQUARE: Point[] = [
   { x: 0, y: 0 },
   { x: 1, y: 0 },

@@ -24,35 +24,56 @@ function similarityOf({ candidate, original }: Pair, mirrored: boolean): Affine 
 
 const around = (turn: number) => turn - Math.round(turn)
 
-/** Pairs that a map explains, within the tolerance; of each candidate feature the heaviest only. */
+/** Pairs as columns of numbers, because each trial runs over all of them. `ratio`: power of two of their sizes. */
+type Columns = { ratio: Float64Array; turned: Float64Array; places: Float64Array; last: Int32Array }
+
+function columnsOf(pairs: readonly Pair[], mirrored: boolean): Columns {
+  const sign = mirrored ? 1 : -1
+  const places = new Float64Array(pairs.length * 4)
+  const [ratio, turned] = [new Float64Array(pairs.length), new Float64Array(pairs.length)]
+  let most = 0
+  for (const [i, { candidate, original, feature }] of pairs.entries()) {
+    places[i * 4] = original.x
+    places[i * 4 + 1] = original.y
+    places[i * 4 + 2] = candidate.x
+    places[i * 4 + 3] = candidate.y
+    ratio[i] = Math.log2(candidate.size / original.size)
+    turned[i] = candidate.turn + sign * original.turn
+    most = Math.max(most, feature)
+  }
+  return { ratio, turned, places, last: new Int32Array(most + 1) }
+}
+
+/** Pairs that the map of the pair `at` explains, within the tolerance; of each candidate feature the heaviest only. */
 function agreeing(
   pairs: readonly Pair[],
-  map: Affine,
-  hypothesis: Pair,
-  mirrored: boolean,
+  { ratio, turned, places, last }: Columns,
+  at: number,
+  [a, b, c, d, e, f]: Affine,
   tolerance: Tolerance,
 ): Pair[] {
-  const [a, b, c, d, e, f] = map
-  const scale = Math.sqrt(Math.abs(a * e - b * d))
-  const sign = mirrored ? 1 : -1
-  const turned = hypothesis.candidate.turn + sign * hypothesis.original.turn
-  const bound = tolerance.place * Math.max(0.35, Math.min(1, scale))
-  const best = new Map<number, Pair>()
-  for (const pair of pairs) {
-    const { candidate, original } = pair
-    const dx = a * original.x + b * original.y + c - candidate.x
-    const dy = d * original.x + e * original.y + f - candidate.y
-    if (dx * dx + dy * dy > bound * bound) continue
-    if (Math.abs(Math.log2(candidate.size / original.size / scale)) > tolerance.size) continue
-    if (Math.abs(around(candidate.turn + sign * original.turn - turned)) > tolerance.turn) continue
-    const known = best.get(pair.feature)
-    if (!known || known.weight < pair.weight) best.set(pair.feature, pair)
+  const [own, turn] = [ratio[at] ?? 0, turned[at] ?? 0]
+  const bound = (tolerance.place * Math.max(0.35, Math.min(1, 2 ** own))) ** 2
+  const inside: Pair[] = []
+  for (let i = 0; i < pairs.length; i += 1) {
+    if (Math.abs((ratio[i] ?? 0) - own) > tolerance.size) continue
+    if (Math.abs(around((turned[i] ?? 0) - turn)) > tolerance.turn) continue
+    const [x, y] = [places[i * 4] ?? 0, places[i * 4 + 1] ?? 0]
+    const dx = a * x + b * y + c - (places[i * 4 + 2] ?? 0)
+    const dy = d * x + e * y + f - (places[i * 4 + 3] ?? 0)
+    const pair = pairs[i]
+    if (!pair || dx * dx + dy * dy > bound) continue
+    const known = last[pair.feature] ?? 0
+    if (known === 0) last[pair.feature] = inside.push(pair)
+    else if ((inside[known - 1]?.weight ?? 0) < pair.weight) inside[known - 1] = pair
   }
-  return [...best.values()]
+  for (const { feature } of inside) last[feature] = 0
+  return inside
 }
 
 /** Weight of pairs, where pairs at one and the same place of the original count once. */
 function weigh(pairs: readonly Pair[]): number {
+  if (pairs.length === 1) return pairs[0]?.weight ?? 0
   const places = new Map<number, number>()
   for (const { original, weight } of pairs) {
     const cell = Math.round(original.x * 90) * 1000 + Math.round(original.y * 90)
@@ -67,11 +88,14 @@ export function agreements(
   mirrored: boolean,
   { tolerance, trials, most }: { tolerance: Tolerance; trials: number; most: number },
 ): Agreement[] {
-  const tried = pairs.toSorted((x, y) => y.weight - x.weight).slice(0, trials)
-  const found = tried.map((pair): Agreement => {
+  const columns = columnsOf(pairs, mirrored)
+  const tried = [...pairs.keys()].toSorted((x, y) => (pairs[y]?.weight ?? 0) - (pairs[x]?.weight ?? 0)).slice(0, trials)
+  const found = tried.flatMap((at): Agreement[] => {
+    const pair = pairs[at]
+    if (!pair) return []
     const map = similarityOf(pair, mirrored)
-    const inside = agreeing(pairs, map, pair, mirrored, tolerance)
-    return { map, pairs: inside, weight: weigh(inside) }
+    const inside = agreeing(pairs, columns, at, map, tolerance)
+    return [{ map, pairs: inside, weight: weigh(inside) }]
   })
   const kept: Agreement[] = []
   for (const each of found.toSorted((x, y) => y.weight - x.weight)) {

@@ -1,5 +1,6 @@
 // Pixel verification: band-passed pictures of even local contrast, one step of affine alignment, and correlation block by block.
 import { at } from './pyramid'
+import { pickFour } from './pick'
 
 export function square(source: usize, target: usize, count: i32): void {
   for (let i = 0; i < count; i += 4) {
@@ -18,23 +19,17 @@ export function even(source: usize, energy: usize, target: usize, count: i32, fl
   }
 }
 
-@inline
-function pick(source: usize, width: i32, x: f32, y: f32): f32 {
-  const x0 = <i32>x
-  const y0 = <i32>y
-  const dx = x - <f32>x0
-  const dy = y - <f32>y0
-  const i = y0 * width + x0
-  const top = at(source, i) + (at(source, i + 1) - at(source, i)) * dx
-  const low = at(source, i + width) + (at(source, i + width + 1) - at(source, i + width)) * dx
-  return top + (low - top) * dy
-}
-
 const sums = memory.data(32 * 8, 16)
 /** Sums of one row, four pixels side by side. */
 const lanes = memory.data(32 * 16, 16)
-/** Of four pixels: gradients, place, rest and weight. */
-const four = memory.data(6 * 16, 16)
+
+/** Four pixels of a row, `stride` apart. */
+@inline
+function four(from: usize, stride: i32): v128 {
+  const pace = <usize>stride << 2
+  const one = v128.load32_lane(from + pace, v128.load32_zero(from), 1)
+  return v128.load32_lane(from + 3 * pace, v128.load32_lane(from + 2 * pace, one, 2), 3)
+}
 
 /**
  * Sums of one Gauss-Newton step. `map` holds six f32 that take template pixels to picture pixels. Writes 21 products
@@ -55,31 +50,32 @@ export function step(
   const cy = <f32>height * 0.5
   const unit: f32 = 2 / <f32>max(width, height)
   memory.fill(sums, 0, 256)
+  const zero = f32x4.splat(0)
   for (let y = 1; y < height - 1; y += stride) {
     const ny = (<f32>y - cy) * unit
+    const bx = f32x4.splat(b * <f32>y + c)
+    const by = f32x4.splat(e * <f32>y + f)
     memory.fill(lanes, 0, 512)
-    let lane: usize = 0
-    for (let x = 1; x < width - 1; x += stride) {
-      const px = a * <f32>x + b * <f32>y + c
-      const py = d * <f32>x + e * <f32>y + f
-      if (!(px >= 0 && py >= 0 && px < right && py < bottom)) continue
-      const i = y * width + x
-      const rest = pick(picture, wide, px, py) - at(template, i)
-      const soft: f32 = 1 / (1 + rest * rest * 1.2)
-      const place = four + (lane << 2)
-      store<f32>(place, (at(template, i + 1) - at(template, i - 1)) * 0.5)
-      store<f32>(place + 16, (at(template, i + width) - at(template, i - width)) * 0.5)
-      store<f32>(place + 32, (<f32>x - cx) * unit)
-      store<f32>(place + 48, rest)
-      store<f32>(place + 64, soft * soft)
-      if (++lane == 4) {
-        add(ny)
-        lane = 0
-      }
-    }
-    if (lane > 0) {
-      for (; lane < 4; lane++) store<f32>(four + 64 + (lane << 2), 0)
-      add(ny)
+    for (let x = 1; x < width - 1; x += 4 * stride) {
+      const places = f32x4.add(f32x4.splat(<f32>x), f32x4.mul(f32x4(0, 1, 2, 3), f32x4.splat(<f32>stride)))
+      const px = f32x4.add(f32x4.mul(f32x4.splat(a), places), bx)
+      const py = f32x4.add(f32x4.mul(f32x4.splat(d), places), by)
+      const inside = v128.and(
+        v128.and(v128.and(f32x4.ge(px, zero), f32x4.ge(py, zero)), f32x4.lt(places, f32x4.splat(<f32>(width - 1)))),
+        v128.and(f32x4.lt(px, f32x4.splat(right)), f32x4.lt(py, f32x4.splat(bottom))),
+      )
+      if (!v128.any_true(inside)) continue
+      const here = template + (<usize>(y * width + x) << 2)
+      // Beyond the row anything may lie: its bits are cleared, because nothing times zero need not be zero.
+      const shown = pickFour(picture, wide, v128.and(px, inside), v128.and(py, inside))
+      const rest = v128.and(f32x4.sub(shown, four(here, stride)), inside)
+      const soft = f32x4.div(f32x4.splat(1), f32x4.add(f32x4.splat(1), f32x4.mul(f32x4.mul(rest, rest), f32x4.splat(1.2))))
+      const gx = v128.and(f32x4.sub(four(here + 4, stride), four(here - 4, stride)), inside)
+      const pace = <usize>width << 2
+      const gy = v128.and(f32x4.sub(four(here + pace, stride), four(here - pace, stride)), inside)
+      const nx = f32x4.mul(f32x4.sub(places, f32x4.splat(cx)), f32x4.splat(unit))
+      const weight = v128.and(f32x4.mul(soft, soft), inside)
+      add(f32x4.mul(gx, f32x4.splat(0.5)), f32x4.mul(gy, f32x4.splat(0.5)), nx, f32x4.splat(ny), rest, weight)
     }
     flush()
   }
@@ -106,13 +102,7 @@ function times(one: v128, other: v128): v128 {
   return f32x4.mul(one, other)
 }
 
-function add(row: f32): void {
-  const gx = v128.load(four)
-  const gy = v128.load(four, 16)
-  const nx = v128.load(four, 32)
-  const rest = v128.load(four, 48)
-  const weight = v128.load(four, 64)
-  const ny = f32x4.splat(row)
+function add(gx: v128, gy: v128, nx: v128, ny: v128, rest: v128, weight: v128): void {
   const j0 = times(gx, nx)
   const j1 = times(gx, ny)
   const j3 = times(gy, nx)
@@ -174,71 +164,99 @@ export function blocks(
   return count
 }
 
+@inline
+function total(lanes: v128): f32 {
+  const low = f32x4.extract_lane(lanes, 0) + f32x4.extract_lane(lanes, 1)
+  return low + (f32x4.extract_lane(lanes, 2) + f32x4.extract_lane(lanes, 3))
+}
+
+/** `side` is a multiple of four. */
 function block(
   template: usize, width: i32, height: i32, left: i32, top: i32, picture: usize, wide: i32, high: i32, map: usize, side: i32,
   out: usize,
 ): void {
-  const right = <f32>(wide - 2)
-  const bottom = <f32>(high - 2)
-  let count: f32 = 0
-  let st: f32 = 0
-  let sp: f32 = 0
-  let tt: f32 = 0
-  let pp: f32 = 0
-  let tp: f32 = 0
-  let sx: f32 = 0
-  let sy: f32 = 0
-  let xx: f32 = 0
-  let xy: f32 = 0
-  let yy: f32 = 0
-  let xt: f32 = 0
-  let yt: f32 = 0
-  let xp: f32 = 0
-  let yp: f32 = 0
+  const zero = f32x4.splat(0)
+  const half = f32x4.splat(0.5)
+  const ones = f32x4.splat(1)
+  const right = f32x4.splat(<f32>(wide - 2))
+  const bottom = f32x4.splat(<f32>(high - 2))
+  const ax = v128.load32_splat(map)
+  const ay = v128.load32_splat(map, 12)
+  let counts = zero
+  let sts = zero
+  let sps = zero
+  let tts = zero
+  let pps = zero
+  let tps = zero
+  let sxs = zero
+  let sys = zero
+  let xxs = zero
+  let xys = zero
+  let yys = zero
+  let xts = zero
+  let yts = zero
+  let xps = zero
+  let yps = zero
   for (let y = top; y < top + side; y++) {
-    const bx = at(map, 1) * <f32>y + at(map, 2)
-    const by = at(map, 4) * <f32>y + at(map, 5)
+    const bx = f32x4.splat(at(map, 1) * <f32>y + at(map, 2))
+    const by = f32x4.splat(at(map, 4) * <f32>y + at(map, 5))
     const above = max(0, y - 1) * width
     const below = min(height - 1, y + 1) * width
-    for (let x = left; x < left + side; x++) {
-      const px = at(map, 0) * <f32>x + bx
-      const py = at(map, 3) * <f32>x + by
-      if (!(px >= 0 && py >= 0 && px < right && py < bottom)) continue
-      const t = at(template, y * width + x)
-      const p = pick(picture, wide, px, py)
-      const gx = (at(template, y * width + min(width - 1, x + 1)) - at(template, y * width + max(0, x - 1))) * 0.5
-      const gy = (at(template, below + x) - at(template, above + x)) * 0.5
-      count += 1
-      st += t
-      sp += p
-      tt += t * t
-      pp += p * p
-      tp += t * p
-      sx += gx
-      sy += gy
-      xx += gx * gx
-      xy += gx * gy
-      yy += gy * gy
-      xt += gx * t
-      yt += gy * t
-      xp += gx * p
-      yp += gy * p
+    for (let x = left; x < left + side; x += 4) {
+      const places = f32x4.add(f32x4.splat(<f32>x), f32x4(0, 1, 2, 3))
+      const px = f32x4.add(f32x4.mul(ax, places), bx)
+      const py = f32x4.add(f32x4.mul(ay, places), by)
+      const inside = v128.and(
+        v128.and(f32x4.ge(px, zero), f32x4.ge(py, zero)),
+        v128.and(f32x4.lt(px, right), f32x4.lt(py, bottom)),
+      )
+      if (!v128.any_true(inside)) continue
+      const here = template + (<usize>(y * width + x) << 2)
+      let next = v128.load(here, 4)
+      let last = v128.load(here - 4)
+      if (x + 4 == width) next = f32x4.replace_lane(next, 3, load<f32>(here, 12))
+      if (x == 0) last = f32x4.replace_lane(last, 0, load<f32>(here))
+      const t = v128.and(v128.load(here), inside)
+      const p = v128.and(pickFour(picture, wide, v128.and(px, inside), v128.and(py, inside)), inside)
+      const gx = v128.and(f32x4.mul(f32x4.sub(next, last), half), inside)
+      const low = v128.load(template + (<usize>(below + x) << 2))
+      const high = v128.load(template + (<usize>(above + x) << 2))
+      const gy = v128.and(f32x4.mul(f32x4.sub(low, high), half), inside)
+      counts = f32x4.add(counts, v128.and(ones, inside))
+      sts = f32x4.add(sts, t)
+      sps = f32x4.add(sps, p)
+      tts = f32x4.add(tts, f32x4.mul(t, t))
+      pps = f32x4.add(pps, f32x4.mul(p, p))
+      tps = f32x4.add(tps, f32x4.mul(t, p))
+      sxs = f32x4.add(sxs, gx)
+      sys = f32x4.add(sys, gy)
+      xxs = f32x4.add(xxs, f32x4.mul(gx, gx))
+      xys = f32x4.add(xys, f32x4.mul(gx, gy))
+      yys = f32x4.add(yys, f32x4.mul(gy, gy))
+      xts = f32x4.add(xts, f32x4.mul(gx, t))
+      yts = f32x4.add(yts, f32x4.mul(gy, t))
+      xps = f32x4.add(xps, f32x4.mul(gx, p))
+      yps = f32x4.add(yps, f32x4.mul(gy, p))
     }
   }
+  const count = total(counts)
   const n: f32 = max<f32>(1, count)
-  const mt = st / n
-  const mp = sp / n
-  const vt = max<f32>(0, tt / n - mt * mt)
-  const vp = max<f32>(0, pp / n - mp * mp)
-  const together = tp / n - mt * mp
+  const mt = total(sts) / n
+  const mp = total(sps) / n
+  const vt = max<f32>(0, total(tts) / n - mt * mt)
+  const vp = max<f32>(0, total(pps) / n - mp * mp)
+  const together = total(tps) / n - mt * mp
   store<f32>(out, together / Mathf.sqrt(vt * vp + 0.000001))
   store<f32>(out + 4, Mathf.sqrt(vt))
   store<f32>(out + 8, Mathf.sqrt(vp))
   store<f32>(out + 12, count / <f32>(side * side))
   // The picture's values brought to the template's contrast, less the template: what is left leans along the gradients.
   const gain: f32 = together > 0 ? vt / together : 0
-  const rx = (xp - mp * sx) * gain - (xt - mt * sx)
-  const ry = (yp - mp * sy) * gain - (yt - mt * sy)
+  const rx = (total(xps) - mp * total(sxs)) * gain - (total(xts) - mt * total(sxs))
+  const ry = (total(yps) - mp * total(sys)) * gain - (total(yts) - mt * total(sys))
+  const xx = total(xxs)
+  const xy = total(xys)
+  const yy = total(yys)
   const det = xx * yy - xy * xy
   const sound = det > 0.02 * (xx + yy) * (xx + yy) && gain > 0
   store<f32>(out + 16, sound ? (rx * yy - ry * xy) / det : NaN)

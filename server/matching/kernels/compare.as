@@ -33,35 +33,26 @@ export function nearest(left: usize, many: i32, right: usize, others: i32, most:
 }
 
 /**
- * Whole-picture hashes of 256 bits near any of eight: for each of `count` hashes the smallest distance to the eight
- * at `query`; those within `most` are written as slot and distance + way * 512, two i32. Answers how many.
+ * Of `count` whole-picture hashes only the first 64 bits, eight bytes each: the slots of those within `most` bits of
+ * the same part of one of the eight at `query` (32 bytes apart) are written, i32. Answers how many.
  */
-export function nearWhole(hashes: usize, count: i32, query: usize, most: i32, target: usize, room: i32): i32 {
+export function nearHeads(heads: usize, count: i32, query: usize, most: i32, target: usize, room: i32): i32 {
+  const a = load<u64>(query)
+  const b = load<u64>(query, 32)
+  const c = load<u64>(query, 64)
+  const d = load<u64>(query, 96)
+  const e = load<u64>(query, 128)
+  const f = load<u64>(query, 160)
+  const g = load<u64>(query, 192)
+  const h = load<u64>(query, 224)
+  const bound = <u64>most
   let found = 0
   for (let slot = 0; slot < count && found < room; slot++) {
-    const at = hashes + (<usize>slot << 5)
-    const a = v128.load(at)
-    const b = v128.load(at, 16)
-    let best = most + 1
-    let way = 0
-    for (let w = 0; w < 8; w++) {
-      const other = query + (<usize>w << 5)
-      const bits = i8x16.add(
-        i8x16.popcnt(v128.xor(a, v128.load(other))),
-        i8x16.popcnt(v128.xor(b, v128.load(other, 16))),
-      )
-      const wide = i16x8.extadd_pairwise_i8x16_u(bits)
-      const sums = i32x4.extadd_pairwise_i16x8_u(wide)
-      const apart =
-        i32x4.extract_lane(sums, 0) + i32x4.extract_lane(sums, 1) + i32x4.extract_lane(sums, 2) + i32x4.extract_lane(sums, 3)
-      if (apart < best) {
-        best = apart
-        way = w
-      }
-    }
-    if (best > most) continue
-    store<i32>(target + (<usize>found << 3), slot)
-    store<i32>(target + (<usize>found << 3) + 4, best + way * 512)
+    const head = load<u64>(heads + (<usize>slot << 3))
+    const one = min(min(popcnt(head ^ a), popcnt(head ^ b)), min(popcnt(head ^ c), popcnt(head ^ d)))
+    const other = min(min(popcnt(head ^ e), popcnt(head ^ f)), min(popcnt(head ^ g), popcnt(head ^ h)))
+    if (min(one, other) > bound) continue
+    store<i32>(target + (<usize>found << 2), slot)
     found++
   }
   return found

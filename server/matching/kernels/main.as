@@ -7,4 +7,4 @@ export { square, even, step, blocks } from './align'
 export function heap(): usize {
   return __heap_base
 }
-export { nearest, nearWhole } from './compare'
+export { nearest, nearHeads } from './compare'

@@ -8,6 +8,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Catalogue, createCatalogue } from '#server/matching/catalogue.ts'
 import { openFingerprint } from '#server/matching/fingerprint.ts'
+import { createHits } from '#server/matching/inverted-index.ts'
 import { openKeptMatcher } from '#server/matching/kept-matcher.ts'
 import { readSnapshot, writeSnapshot } from '#server/matching/snapshot.ts'
 import { fileStore, memoryStore } from '#server/matching/store.ts'
@@ -22,14 +23,12 @@ afterEach(() => rm(directory, { recursive: true, force: true }))
 /** Whether the index leads from a picture's own features back to it. */
 function leads(catalogue: Catalogue, id: string, seed: number): boolean {
   const opened = openFingerprint(drawnFingerprint(seed))
-  let found = false
-  for (let i = 0; i < opened.count; i += 1) {
-    const { key, low, high } = opened.code(i, false)
-    catalogue.index.look(key, low, high, 0, new Set(), slot => {
-      if (catalogue.isAlive(slot) && catalogue.rows[slot]?.id === id) found = true
-    })
-  }
-  return found
+  const hits = createHits()
+  return Array.from({ length: opened.count }, (_, i) => opened.code(i, false)).some(code => {
+    catalogue.index.look(code, 0, hits)
+    const slots = hits.slots.slice(0, hits.count)
+    return slots.some(slot => catalogue.isAlive(slot) && catalogue.rows[slot]?.id === id)
+  })
 }
 
 const step = fc.record({ id: fc.integer({ min: 0, max: 8 }), act: fc.constantFrom('put', 'drop', 'sweep', 'reopen') })

@@ -1,0 +1,134 @@
+// One question to the engine while it is being answered: what its features answered, which pictures are looked at, what their pixels said.
+import { type Candidate, compare, likeWhole, openTally, type Spread, type Tally } from './candidates.ts'
+import type { Catalogue } from './catalogue.ts'
+import type { Luma } from './features.ts'
+import { type Fingerprint, type Opened, openFingerprint } from './fingerprint.ts'
+import { wayMap } from './global-hash.ts'
+import { type Judgement, judge } from './judge.ts'
+import type { Machine } from './kernels.ts'
+import { fromSides } from './region.ts'
+import type { Verdict } from './verify.ts'
+import type { Affine } from './votes.ts'
+
+/** `weight`: of the features that agree on the map; 0 for a map from a whole-picture hash. */
+export type Guess = { map: Affine; weight: number; supporters: { x: number; y: number; feature: number }[] }
+
+/** A picture of the catalogue that may be it. `verified`: how many of its guesses were looked at on pixels. */
+export type Target = {
+  id: string
+  opened: Opened
+  size: { width: number; height: number }
+  guesses: Guess[]
+  weight: number
+  verified: number
+  verdicts: { guess: Guess; verdict: Verdict }[]
+  /** Its small picture, once there are verdicts. */
+  luma?: Luma
+}
+
+export type Question = {
+  query: Fingerprint
+  opened: Opened
+  tally: Tally
+  targets: Map<number, Target>
+  /** Slots, as they are and as in a mirror, whose features were compared with the query's. */
+  compared: Set<number>
+  /** The query's own small picture, once it was decoded; null when it could not be. */
+  picture: Luma | null | undefined
+}
+
+const LISTED_WHOLE = 6
+/** Weight of agreeing features that chance does not reach, and one beyond which weak guesses need no look any more. */
+const STRONG = 60
+const SURE = 200
+/** Pictures that are verified: with strong guesses, and with weak ones. */
+const VERIFIED = { strong: 32, weak: 5 }
+/** Bits of a whole-picture hash within which it is a strong guess. */
+const NEAR_WHOLE = 24
+/** Weight of agreeing features below which a transform is not worth the pixels: of 2,400 copies none was found by less. */
+const LEAST_WEIGHT = 20
+
+export function openQuestion(query: Fingerprint): Question {
+  const opened = openFingerprint(query)
+  return { query, opened, tally: openTally(opened), targets: new Map(), compared: new Set(), picture: undefined }
+}
+
+function targetOf({ targets }: Question, catalogue: Catalogue, slot: number): Target | null {
+  const there = targets.get(slot)
+  if (there) return there
+  const fingerprint = catalogue.fingerprint(slot)
+  const id = catalogue.rows[slot]?.id
+  if (!fingerprint || id === undefined) return null
+  const { width, height } = fingerprint
+  const opened = openFingerprint(fingerprint)
+  const made = { id, opened, size: { width, height }, guesses: [], weight: 0, verified: 0, verdicts: [] }
+  targets.set(slot, made)
+  return made
+}
+
+/** First guesses of the transform from the features of both pictures. */
+export function guessByFeatures(question: Question, catalogue: Catalogue, machine: Machine, listed: Candidate[]): void {
+  for (const { slot, mirrored } of listed) {
+    const name = slot * 2 + (mirrored ? 1 : 0)
+    const target = question.compared.has(name) ? null : targetOf(question, catalogue, slot)
+    if (!target) continue
+    question.compared.add(name)
+    for (const { map, pairs, weight } of compare(machine, question.opened, target.opened, mirrored, 2)) {
+      if (weight < LEAST_WEIGHT) continue
+      const supporters = pairs.map(({ original, feature }) => ({ x: original.x, y: original.y, feature }))
+      target.guesses.push({ map: fromSides(map, target.size, question.query), weight, supporters })
+      target.weight = Math.max(target.weight, weight)
+    }
+  }
+}
+
+/** Guesses from whole-picture hashes, for tiny and flat pictures: one pass over those of the whole catalogue. */
+export function guessByHash(question: Question, catalogue: Catalogue, machine: Machine): void {
+  const near = likeWhole(machine, catalogue.whole(), question.opened, catalogue.isAlive)
+  for (const { slot, way, distance } of near.slice(0, LISTED_WHOLE)) {
+    const target = targetOf(question, catalogue, slot)
+    if (!target) continue
+    target.guesses.push({ map: wayMap(way), weight: 0, supporters: [] })
+    target.weight = Math.max(target.weight, distance <= NEAR_WHOLE ? STRONG : (116 - distance) / 4)
+  }
+}
+
+export const isSure = ({ targets }: Question): boolean => [...targets.values()].some(({ weight }) => weight >= SURE)
+
+/** The most promising pictures, whose pixels are worth a look; when one is sure, weak ones are not. */
+export function promising(question: Question): Target[] {
+  const all = [...question.targets.values()].filter(({ guesses }) => guesses.length > 0)
+  const ranked = all.toSorted((a, b) => b.weight - a.weight)
+  const strong = ranked.filter(({ weight }) => weight >= STRONG).slice(0, VERIFIED.strong)
+  if (isSure(question)) return strong
+  return [...strong, ...ranked.filter(({ weight }) => weight < STRONG).slice(0, VERIFIED.weak)]
+}
+
+export type Settled = { target: Target; judgement: Judgement; verdict: Verdict }
+
+/** The best of what the pixels of a picture said: what is confirmed before what is not, then by strength. */
+export function settle({ tally }: Question, target: Target): Settled | null {
+  let top: Settled | null = null
+  for (const { guess, verdict } of target.verdicts) {
+    const { supporters, weight } = guess
+    const judgement = judge(verdict, { weight, rare: isRare(supporters, tally.spread, verdict) })
+    if (!top || rankOf(judgement) > rankOf(top.judgement)) top = { target, judgement, verdict }
+  }
+  return top
+}
+
+/** Strengths lie between 0 and 4. */
+const rankOf = ({ confirmed, strength }: Judgement) => strength + (confirmed ? 10 : 0)
+
+/** Pictures that may share a feature before it is taken for a logo, a watermark or a letter. */
+const COMMON = 12
+
+/**
+ * False when the match hangs on features that many pictures have and its agreeing blocks are a small part of what
+ * both show: then it is their common logo that was found.
+ */
+function isRare(supporters: { feature: number }[], spread: Spread, { fine }: Verdict): boolean {
+  const common = supporters.filter(({ feature }) => (spread[feature] ?? 0) > COMMON).length
+  if (supporters.length === 0 || common * 2 < supporters.length) return true
+  return fine.seen >= 60 && fine.agree / fine.seen > 0.6
+}
