@@ -5,7 +5,7 @@ export type BudgetLimits = { pages: number; bytes: number; seconds: number }
 
 export type Budget = {
   spend(cost: { pages?: number; bytes?: number }): void
-  /** What has run out; null while there is some of everything. */
+  /** What has run out, pages only when nothing else has; null while there is some of everything. */
   exhausted(): 'pages' | 'bytes' | 'time' | null
   spent(): { pages: number; bytes: number; ms: number }
 }
@@ -21,9 +21,9 @@ export function createBudget(limits: BudgetLimits = CRAWL_BUDGET, now: () => num
       bytes += cost.bytes ?? 0
     },
     exhausted() {
-      if (pages >= limits.pages) return 'pages'
       if (bytes >= limits.bytes) return 'bytes'
-      return now() - started >= limits.seconds * 1_000 ? 'time' : null
+      if (now() - started >= limits.seconds * 1_000) return 'time'
+      return pages >= limits.pages ? 'pages' : null
     },
     spent: () => ({ pages, bytes, ms: now() - started }),
   }

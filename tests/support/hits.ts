@@ -37,7 +37,8 @@ const corners = [
   { x: 1, y: 1 },
   { x: 0, y: 1 },
 ]
-const match: Finding['match'] = {
+/** A whole copy, for certain. */
+export const fullMatch: Finding['match'] = {
   ...{ score: 0.9, confirmed: true, kind: 'whole', mirrored: false, scale: 2, rotation_deg: 0 },
   ...{ overlap_original: 1, overlap_candidate: 1, region_original: corners, region_candidate: corners },
 }
@@ -58,7 +59,7 @@ export async function findingOf(api: TestApi, image_id: string, on: FoundOn): Pr
     image_id,
     page: { url, title: 'Spring collection', host: new URL(url).host, domain_id: domain.id, ...on.page },
     picture: { id: picture_id, url: new URL('/pictures/1.jpg', url).href, alt: null, selector: null },
-    match: { ...match, ...on.match },
+    match: { ...fullMatch, ...on.match },
     source,
   }
 }

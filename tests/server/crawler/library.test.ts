@@ -232,12 +232,13 @@ it('ends a visit at the first of pages, bytes and time', () => {
   const budget = createBudget({ pages: 2, bytes: 100, seconds: 10 }, () => now)
   budget.spend({ pages: 1, bytes: 50 })
   expect(budget.exhausted()).toBeNull()
+  budget.spend({ pages: 1 })
+  expect(budget.exhausted()).toBe('pages')
+  // Whoever may still look at the last page has to know when nothing else is left either.
   now = 10_000
   expect(budget.exhausted()).toBe('time')
   budget.spend({ bytes: 50 })
   expect(budget.exhausted()).toBe('bytes')
-  budget.spend({ pages: 1 })
-  expect(budget.exhausted()).toBe('pages')
 })
 
 it('reads site maps, packed ones and plain lists, with the pictures they name', async () => {

@@ -9,7 +9,7 @@ import { crawl_pictures, page_pictures } from '#server/db/schema/crawl.ts'
 import { digestOf } from '#server/digest.ts'
 import type { Fingerprint } from '#server/ports/matching.ts'
 import { getOrNothing } from './get-or-nothing.ts'
-import type { HadPicture, PictureRow, Visit } from './visit.ts'
+import { type HadPicture, isSpent, type PictureRow, type Visit } from './visit.ts'
 
 const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/*;q=0.8'
 const PICTURE_MS = 20_000
@@ -22,7 +22,7 @@ export function getPicture(visit: Visit, urls: readonly string[]): Promise<HadPi
   const known = visit.pictures.get(url)
   if (known) return known
   const getting = fetchPicture(visit, url).then(had =>
-    had === null && fallbacks.length > 0 && !visit.budget.exhausted() ? getPicture(visit, fallbacks) : had,
+    had === null && fallbacks.length > 0 && !isSpent(visit) ? getPicture(visit, fallbacks) : had,
   )
   visit.pictures.set(url, getting)
   return getting

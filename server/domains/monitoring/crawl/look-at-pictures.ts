@@ -8,13 +8,13 @@ import type { FoundPicture, Page } from '#server/crawler/read-page.ts'
 import { crawl_pictures, page_pictures } from '#server/db/schema/crawl.ts'
 import { digestOf } from '#server/digest.ts'
 import { noteGone, noteSeen } from '../hits/sightings.ts'
-import { imagesIn } from './compare.ts'
+import { catchUp, imagesIn } from './compare.ts'
 import { keepCopy } from './copy-picture.ts'
 import type { PageRow } from './frontier.ts'
 import { getOrNothing } from './get-or-nothing.ts'
 import { getPicture, keptFingerprint } from './get-picture.ts'
-import { recordSighting } from './record.ts'
-import { type HadPicture, type Reading, stillOurs, type Visit } from './visit.ts'
+import { recordSighting, type Sighting } from './record.ts'
+import { type HadPicture, isSpent, type Reading, stillOurs, type Visit } from './visit.ts'
 
 /** Pictures of one page that are looked at. */
 const PICTURES_MAX = 300
@@ -40,7 +40,7 @@ export async function lookAtPictures(
   let complete = true
   const work = async (): Promise<void> => {
     for (const [, picture] of waiting) {
-      if (visit.budget.exhausted() || visit.obstacle || !(await stillOurs(visit))) {
+      if (isSpent(visit) || visit.obstacle || !(await stillOurs(visit))) {
         complete = false
         return
       }
@@ -66,24 +66,14 @@ async function lookAt(visit: Visit, page: PageRow, { picture, reading, before }:
   // This picture was here before and was compared then; images that came since are compared by a job of their own.
   if (before.get(url_sha256) === had.row.id) return had
   visit.changed = true
-  const fingerprint = keptFingerprint(had.row)
-  const { matches, seq } = fingerprint ? await imagesIn(context, fingerprint) : { matches: [], seq: 0 }
-  // The bytes are at hand: whoever is told of a hit sees at once what was found.
-  if (matches.length > 0 && had.bytes && had.row.copy === null) await keepCopy(context, had.row, had.bytes)
-  // A visit remembers its pictures, not their bytes.
-  had.bytes = null
   const { alt, caption, selector } = picture
-  await recordSighting(
-    context,
-    {
-      page: { id: page.id, url: page.url, title: reading.read.title, domain_id: visit.host.domain_id },
-      source: page.source,
-      picture_id: had.row.id,
-      shown: { url, url_sha256, etag: had.etag, alt: alt ?? caption, selector },
-      plugin_for: reading.plugin_for,
-    },
-    matches,
-  )
+  const seq = await compareAndRecord(context, had, {
+    page: { id: page.id, url: page.url, title: reading.read.title, domain_id: visit.host.domain_id },
+    source: page.source,
+    picture_id: had.row.id,
+    shown: { url, url_sha256, etag: had.etag, alt: alt ?? caption, selector },
+    plugin_for: reading.plugin_for,
+  })
   // The first time that it is compared with anything: what comes after `seq` is compared later.
   await context.db
     .update(crawl_pictures)
@@ -92,6 +82,27 @@ async function lookAt(visit: Visit, page: PageRow, { picture, reading, before }:
       and(eq(crawl_pictures.id, had.row.id), eq(crawl_pictures.compared_seq, 0), lt(crawl_pictures.compared_seq, seq)),
     )
   return had
+}
+
+/**
+ * Resolves to the number of the last image that the picture was compared with. Images that came while this was written
+ * down may have been compared with the picture's other places only, so they are asked about once more.
+ */
+async function compareAndRecord(context: Context, had: HadPicture, sighting: Sighting): Promise<number> {
+  const fingerprint = keptFingerprint(had.row)
+  let seq = 0
+  let latest = 0
+  do {
+    const found = fingerprint ? await imagesIn(context, fingerprint) : { matches: [], seq: 0 }
+    // The bytes are at hand: whoever is told of a hit sees at once what was found.
+    if (found.matches.length > 0 && had.bytes && had.row.copy === null) await keepCopy(context, had.row, had.bytes)
+    // A visit remembers its pictures, not their bytes.
+    had.bytes = null
+    await recordSighting(context, sighting, found.matches)
+    seq = found.seq
+    latest = fingerprint ? await catchUp(context) : 0
+  } while (latest > seq)
+  return seq
 }
 
 async function shownBefore({ db }: Context, page_id: string): Promise<Map<string, string>> {

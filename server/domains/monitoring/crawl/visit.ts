@@ -43,6 +43,9 @@ export type Visit = {
  */
 export type Reading = { read: Page; rendered: boolean; blind: boolean; plugin_for: readonly string[] }
 
+/** Whether the visit may ask for nothing more, not even for what belongs to the page that is being read. */
+export const isSpent = ({ budget }: Visit): boolean => ['bytes', 'time'].includes(budget.exhausted() ?? '')
+
 /** Milliseconds between two renewals of a lease. */
 const RENEWAL_MS = 5_000
 

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib'
-import { byPath, HTML, repeat, stream, type Trap, type Visit } from './trap.ts'
+import { byPath, gallery, HTML, repeat, stream, type Trap, times, type Visit } from './trap.ts'
 
 const GIGABYTE = 1024 ** 3
 const TEN_GIGABYTES = 10 * GIGABYTE
@@ -28,6 +28,7 @@ export const huge = byPath({
     visit.response.writeHead(200, { 'content-type': 'image/jpeg' })
     return stream(visit, jpegWithoutEnd())
   },
+  '/gallery': gallery(times(100, '/picture.jpg')),
 })
 
 const made = new Map<string, Buffer>()
@@ -101,6 +102,7 @@ export const drip = byPath({
       await sleep(50, undefined, { ref: false })
     }
   },
+  '/gallery': gallery(times(100, '/picture.jpg')),
   '/never': async ({ request }) => void (await once(request, 'close')),
   '/half': visit => {
     visit.response.writeHead(200, { 'content-type': HTML, 'content-length': 1_000_000 })

@@ -1,5 +1,5 @@
 // Answers whose head is the attack, and redirects that never arrive or lead where nobody may go.
-import { byPath, HTML, page, type Trap } from './trap.ts'
+import { byPath, gallery, HTML, page, type Trap } from './trap.ts'
 
 /** Written to the socket as it is: Node would refuse to send most of these. */
 const raw =
@@ -79,6 +79,7 @@ export const redirects: Trap = visit => {
   const step = /^\/chain\/(\d+)$/.exec(url.pathname)?.[1]
   if (step) return to(`/chain/${Number(step) + 1}`)(visit)
   const paths: Record<string, Trap> = {
+    '/gallery': gallery([...Object.keys(forbiddenTargets), ...Object.keys(otherSchemes)]),
     '/self': to('/self'),
     '/a': to('/b', 301),
     '/b': to('/a', 308),

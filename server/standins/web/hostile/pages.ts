@@ -79,7 +79,7 @@ export const explosive = byPath({
   '/nulls': visit => page(visit, `<a href="/\0\uFFFF\u202E">x</a><img src="/a\0.jpg">\0`),
 })
 
-/** A site without end: every page has twenty links to new ones, in paths, in parameters and in the calendar. */
+/** A site without end: every page has twenty links to new ones, in paths, in parameters and in the calendar, and a new picture. */
 export const endless: Trap = visit => {
   if (visit.url.pathname === '/robots.txt') return void visit.response.writeHead(404).end()
   const seed = Math.floor(Math.random() * 2 ** 40)
@@ -88,7 +88,10 @@ export const endless: Trap = visit => {
     if (index < 10) return `${visit.url.pathname.slice(0, 200).replace(/\/$/, '')}/${key}`
     return index < 15 ? `/?session=${key}` : `/calendar/${1900 + (seed % 9000) + index}/`
   })
-  return page(visit, links.map(link => `<a href="${link}">${link}</a><img src="/picture${link}.jpg">`).join('\n'))
+  return page(
+    visit,
+    [...links.map(link => `<a href="${link}">${link}</a>`), `<img src="/picture/${seed.toString(36)}.jpg">`].join('\n'),
+  )
 }
 
 /** A thousand links to one page under different addresses. */

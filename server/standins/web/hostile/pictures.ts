@@ -2,7 +2,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { laughs } from './pages.ts'
-import { byPath, repeat, type Trap } from './trap.ts'
+import { byPath, gallery, repeat, type Trap } from './trap.ts'
 
 const kept = new Map<string, Promise<Buffer>>()
 const picture =
@@ -90,7 +90,7 @@ const svg = (inside: string) => () =>
   )
 
 /** `forbidden.svg` and the like ask for files and addresses; nobody may fetch them. */
-export const pictures = byPath({
+const files: Record<string, Trap> = {
   '/bomb.png': picture('image/png', pngBomb),
   '/claims.png': picture('image/png', () =>
     Buffer.concat([
@@ -134,4 +134,6 @@ export const pictures = byPath({
     ),
   ),
   '/right.jpg': picture('image/jpeg', () => small().jpeg().toBuffer()),
-})
+}
+
+export const pictures = byPath({ ...files, '/gallery': gallery(Object.keys(files)) })

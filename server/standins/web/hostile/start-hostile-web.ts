@@ -63,7 +63,7 @@ export async function startHostileWeb(): Promise<HostileWeb> {
     // Visitors who leave in the middle are what the traps are for.
     for (const side of [request, response]) side.on('error', () => {})
     if (!trap || !url) return void response.writeHead(421).end('No such host.')
-    void Promise.resolve(trap({ request, response, url, origin })).catch(() => response.destroy())
+    void (async () => trap({ request, response, url, origin }))().catch(() => response.destroy())
   })
   const { port: http_port } = await listen(server)
   origin = host => `http://${host}.${SUFFIX}:${http_port}`

@@ -29,6 +29,16 @@ export function page({ response }: Visit, body: string, headers: Record<string, 
   response.writeHead(200, { 'content-type': HTML, ...headers }).end(`<!DOCTYPE html><title>Trap</title>${body}`)
 }
 
+/** A page that shows these pictures. */
+export const gallery =
+  (paths: readonly string[]): Trap =>
+  visit =>
+    page(visit, paths.map(path => `<img src="${path}">`).join('\n'))
+
+/** The same path under many addresses. */
+export const times = (count: number, path: string): string[] =>
+  Array.from({ length: count }, (_, index) => `${path}?${index}`)
+
 /** The path's traps; anything else is a page without anything. */
 export const byPath =
   (traps: Record<string, Trap>): Trap =>

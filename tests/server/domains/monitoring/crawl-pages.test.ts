@@ -4,14 +4,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { monitoring } from '#lib/contract/monitoring.ts'
 import { PICTURE_DAYS, pageChecksPerPerson } from '#lib/rules/crawl.ts'
 import { WebFailure } from '#server/crawler/web-failure.ts'
-import { crawl_hosts, crawl_pages, crawl_pictures, page_pictures } from '#server/db/schema/crawl.ts'
+import { crawl_hosts, crawl_pages, crawl_pictures, image_fingerprints, page_pictures } from '#server/db/schema/crawl.ts'
 import { hit_changes, hits, rejected_pictures } from '#server/db/schema/monitoring.ts'
-import { forgetPictures } from '#server/domains/monitoring/crawl/compare-pictures.ts'
+import { comparePictures, forgetPictures } from '#server/domains/monitoring/crawl/compare-pictures.ts'
 import { crawlHost } from '#server/domains/monitoring/crawl/crawl-host.ts'
 import { lookAtPage } from '#server/domains/monitoring/crawl/look-at-page.ts'
+import type { MatchingPort } from '#server/ports/matching.ts'
 import type { WebAnswer, WebPort, WebRequest } from '#server/ports/web.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { makeHit, makePicture, makeWatched } from '#tests/support/hits.ts'
+import { fullMatch, makeHit, makePicture, makeWatched } from '#tests/support/hits.ts'
 import { makePerson, type TestPerson } from '#tests/support/people.ts'
 
 const ORIGIN = 'https://paper.example'
@@ -47,11 +48,34 @@ const web: WebPort = {
   counts: () => ({ internet: 0, stand_in: 0, refused: 0 }),
 }
 
+/** What happens while the engine thinks. */
+let finding: () => Promise<void> = async () => undefined
+const catalogue = new Map<string, number>()
+/** Takes every picture for a copy of every image that it had heard of when it was asked. */
+const matching: MatchingPort = {
+  fingerprint: async () => ({ version: 1, width: 200, height: 200, data: new Uint8Array(4) }),
+  async put(entries, position = 0) {
+    for (const { id } of entries) catalogue.set(id, position)
+  },
+  drop: async () => undefined,
+  position: async () => Math.max(0, ...catalogue.values()),
+  has: async ids => ids.filter(id => catalogue.has(id)),
+  async find() {
+    const known = [...catalogue.keys()]
+    await finding()
+    return known.map(id => ({ ...fullMatch, id, transform: [1, 0, 0, 0, 1, 0] }))
+  },
+}
+async function indexNow(image_id: string): Promise<void> {
+  const print = { version: 1, width: 200, height: 200, data: new Uint8Array(4) }
+  await api.services.db.insert(image_fingerprints).values({ image_id, ...print })
+}
+
 let api: TestApi
 let owner: TestPerson
 let image: string
 beforeAll(async () => {
-  api = await testApi({ ports: { web } })
+  api = await testApi({ ports: { web, matching } })
   owner = await makePerson(api)
   image = await makeWatched(api, owner)
 })
@@ -170,6 +194,23 @@ describe('a page that could not be seen whole', () => {
     expect(await states()).toEqual(['fetched', 'waiting'])
     await nextVisit()
     expect(await states()).toEqual(['fetched', 'fetched'])
+  })
+})
+
+describe('an image that comes while a picture is being written down', () => {
+  it('is found on that page too, though the picture was compared with it before the page was known', async () => {
+    const { db } = api.services
+    const newcomer = await makeWatched(api, owner)
+    site.set(PAGE, html(`${words}<img src="/c.jpg">`, '"1"')).set(`${ORIGIN}/c.jpg`, jpeg)
+    await indexNow(image)
+    finding = async () => {
+      finding = async () => undefined
+      await indexNow(newcomer)
+      await comparePictures.run(api.context, {})
+    }
+    await firstVisit()
+    const found = await db.select().from(hits).where(eq(hits.page_url, PAGE))
+    expect(found.map(hit => hit.image_id).toSorted()).toEqual([image, newcomer].toSorted())
   })
 })
 
