@@ -34,8 +34,8 @@ const until = Date.now() + Number(values.minutes) * 60_000
 const files = (await Promise.all([own, ...values.photos].map(listPhotos))).flat()
 const photos = await collect(files, say)
 const wanted = Number(values.queries ?? (values.quick ? 10 : 200))
-const stride = Math.max(1, Math.floor(photos.length / wanted))
-const even = photos.filter((_, i) => i % stride === 0).slice(0, wanted)
+const share = Math.min(1, wanted / photos.length)
+const even = photos.filter((_, i) => Math.floor((i + 1) * share) > Math.floor(i * share))
 // In leaps of a prime, so that a run which is cut short has asked about photographs from everywhere.
 const queries = even.map((first, i) => even[(i * 7919) % even.length] ?? first)
 say(`${photos.length} photographs in the catalogue, ${queries.length} of them altered`)

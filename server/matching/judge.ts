@@ -13,14 +13,14 @@ const STRONG = 60
  * Pixels that blocks of a copy lie off together at most, at each level, when thirty of them say so: another
  * photographer's view of one scene lies further off. More blocks say it more surely and are allowed more.
  */
-const STILL = { fine: 0.095, coarse: 0.06, blocks: 30, most: 1.8 }
+const STILL = { fine: 0.1, coarse: 0.065, blocks: 30, most: 1.4 }
 /** Blocks below which that says nothing, and how far single ones may lie off for it to say something. */
 const TELLING = { blocks: 24, trembling: 0.7 }
 /** Shares that must agree: in general, where the common drift is half as large again, and where it is not asked. */
-const SHARE = { fine: 0.35, coarse: 0.7, nearly_all: 0.85, all: 0.94 }
+const SHARE = { fine: 0.3, coarse: 0.7, nearly_all: 0.85, all: 0.94 }
 const LOOSER = 1.5
 /** Pixels that the other level may lie off when one speaks for the copy, and the fine one when the bound is looser. */
-const OTHER = { fine: 0.35, coarse: 0.25, loose: 0.25 }
+const OTHER = { fine: 0.35, coarse: 0.15, loose: 0.25 }
 
 const share = ({ seen, agree }: Agreeing) => agree / Math.max(1, seen)
 
@@ -44,17 +44,19 @@ export function judge({ fine, coarse }: Verdict, { weight, rare }: Ground): Judg
   const still = (speaks.fine <= 1 && enough(fine, SHARE.fine)) || (speaks.coarse <= 1 && enough(coarse, SHARE.coarse))
   const alone = fine.agree >= 14 && share(fine) >= 0.65 && (speaks.fine <= 1 || whole || nearlyAll)
   const same = weight >= STRONG ? still || whole || nearlyAll : alone
-  const confirmed = rare && !fine.patch && same
   const strength = strengthOf({ fine, coarse }, weight, Math.min(off.fine, off.coarse))
+  const confirmed = rare && !fine.patch && same && strength >= LEAST
   return { confirmed, weak: strength > WEAK, strength, score: 1 / (1 + Math.exp(-(strength - EVEN) * STEEP)) }
 }
 
+/** Strength that of 2,860 true answers one does not reach; below it nobody is accused, whatever the blocks say. */
+const LEAST = 2.3
 /**
- * From a logistic regression over 2,337 labelled answers (`npm run bench:matching` logs them). Strength from which an answer
+ * From a logistic regression over 3,997 labelled answers (`npm run bench:matching` logs them). Strength from which an answer
  * is worth showing apart; the strength that is true every other time, and the slope there.
  */
 const WEAK = 1.8
-const EVEN = 2.83
+const EVEN = 2.73
 const STEEP = 6
 
 function strengthOf({ fine, coarse }: Pick<Verdict, 'fine' | 'coarse'>, weight: number, off: number): number {
