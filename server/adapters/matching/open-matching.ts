@@ -1,10 +1,11 @@
 // The matching port on this machine: fingerprints in processes apart, the index and the verification in a thread.
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { Failure } from '#lib/errors.ts'
-import { lockFolder } from '../../db/lock.ts'
+import { FolderInUse, lockFolder } from '../../db/lock.ts'
 import { createPool, WorkerLost } from '../../imaging/pool.ts'
 import type { Found } from '../../matching/matcher.ts'
 import type { Fingerprint, Match, MatchingPort } from '../../ports/matching.ts'
@@ -15,7 +16,7 @@ import type { IndexOrder, IndexReply } from './index-thread.ts'
 export type Matching = MatchingPort & { pids(): number[]; close(): Promise<void> }
 
 type Settings = {
-  /** Folder of the snapshot and the stored fingerprints; any process may make fingerprints, one at a time has the index. */
+  /** Folder below which each process keeps an index of its own: a snapshot and the stored fingerprints. */
   directory: string
   /** Fingerprinting processes at once. */
   workers: number
@@ -45,15 +46,12 @@ export async function openMatching({
     background: true,
   })
   let started: ReturnType<typeof startThread> | null = null
-  let release: (() => void) | null = null
-  /**
-   * The first order starts the thread and takes the lock: a process that never asks has no index in its memory, and
-   * two that wrote one file of fingerprints would mix them up. Throws `FolderInUse`.
-   */
+  let own: OwnFolder | null = null
+  /** The first order takes a folder and starts the thread: a process that never asks has no index in its memory. */
   const ask = async (order: Order) => {
-    release ??= lockFolder(join(directory, 'index.lock'), directory)
+    own ??= takeFolder(directory)
     // One that died is replaced; it begins with the last snapshot, as `position` then tells.
-    if (!started || started.ended()) started = startThread({ directory, quiet_ms })
+    if (!started || started.ended()) started = startThread({ directory: own.path, quiet_ms })
     return started.ask(order)
   }
   return {
@@ -77,9 +75,29 @@ export async function openMatching({
     async close() {
       await pool.close()
       await started?.close()
-      release?.()
-      release = null
+      own?.release()
+      own = null
     },
+  }
+}
+
+/** Processes of one machine that may have an index at once. */
+const FOLDERS_MAX = 64
+
+type OwnFolder = { path: string; release(): void }
+
+/**
+ * The first folder of this machine that no other process has: two that wrote one file of fingerprints would mix them
+ * up. Machines that share the volume tell their processes apart by their own names, as process ids repeat there.
+ */
+function takeFolder(directory: string): OwnFolder {
+  for (let number = 1; ; number += 1) {
+    const path = join(directory, `${hostname()}-${number}`)
+    try {
+      return { path, release: lockFolder(join(path, 'index.lock'), path) }
+    } catch (error) {
+      if (!(error instanceof FolderInUse) || number === FOLDERS_MAX) throw error
+    }
   }
 }
 

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Matching, openMatching } from '#server/adapters/matching/open-matching.ts'
+import { drawnFingerprint } from '../matching/drawn-fingerprint.ts'
 
 const photo = fileURLToPath(new URL('../../../content/photos/Wine_by_Jakkub_Mede.jpg', import.meta.url))
 let directory: string
@@ -46,20 +47,24 @@ describe('the matching port', () => {
     expect(await matching.position()).toBe(42)
   })
 
-  it('lets one process at a time have the index, and takes it over from one that was killed', async () => {
+  it('gives every process an index of its own, and takes over that of one that was killed', async () => {
     const folder = join(directory, 'shared')
-    const second = await openMatching({ directory: folder, workers: 1 })
+    const [beside, after] = await Promise.all([1, 2].map(() => openMatching({ directory: folder, workers: 1 })))
     const program = fileURLToPath(new URL('./hold-matching.ts', import.meta.url))
     await new Promise<void>((resolve, reject) => {
       const child = execFile(process.execPath, [program, folder], () => resolve())
       child.stdout?.once('data', () => {
-        const refused = expect(second.position()).rejects.toThrow(`in use by another process (pid ${child.pid})`)
-        void refused.catch(reject).finally(() => child.kill('SIGKILL'))
+        const apart = beside?.put([{ id: 'other', fingerprint: drawnFingerprint(2) }], 3)
+        void Promise.resolve(apart)
+          .catch(reject)
+          .finally(() => child.kill('SIGKILL'))
       })
     })
-    expect(await second.position()).toBe(7)
-    expect(await second.has(['held'])).toEqual(['held'])
-    await second.close()
+    expect(await beside?.has(['held', 'other'])).toEqual(['other'])
+    expect(await after?.position()).toBe(7)
+    expect(await after?.has(['held', 'other'])).toEqual(['held'])
+    await beside?.close()
+    await after?.close()
   })
 
   it('refuses what is no picture, draws programs or is too small, and leaves no file behind', async () => {
