@@ -21,9 +21,7 @@ const reports = join(root, '.tmp', 'reports')
  */
 const onPglite = [
   'tests/server/domains/accounts/deletion.test.ts',
-  'tests/server/domains/accounts/identity.test.ts',
   'tests/server/domains/administration/decisions.test.ts',
-  'tests/server/domains/images/anchor.test.ts',
   'tests/server/domains/images/gallery.test.ts',
   'tests/server/domains/images/own-images.test.ts',
   'tests/server/domains/images/uploads.test.ts',
