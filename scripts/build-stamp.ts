@@ -22,7 +22,7 @@ const sources = [
   'next.config.ts',
   'package-lock.json',
   'postcss.config.mjs',
-  'serwist.config.ts',
+  'serwist.config.js',
   'tailwind.config.ts',
   'tsconfig.json',
 ]
@@ -35,7 +35,7 @@ function stamp(): string {
   const hash = createHash('sha256').update(process.env.NEXT_PUBLIC_API_BASE ?? '')
   const add = (name: string): void => {
     const path = join(root, name)
-    if (!existsSync(path) || products.test(name)) return
+    if (products.test(name)) return
     if (statSync(path).isDirectory()) {
       for (const each of readdirSync(path).toSorted()) add(join(name, each))
     } else {
