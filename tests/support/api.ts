@@ -166,10 +166,14 @@ async function runDueJobs(services: Services, contextOf: (id: string) => Context
   throw new Error('jobs keep adding jobs')
 }
 
-/** Sets what is due by the test's clock free by the database's clock; the names of the queues in which it waits. */
+/** Sets what is due by the test's clock free by the database's clock; the names of the queues in which something is due. */
 async function namesOfDue({ db, now }: Services): Promise<Set<string>> {
+  const waits = sql`state in ('created', 'retry')`
+  await db.execute(
+    sql`update pgboss.job set start_after = now() - interval '1 second' where ${waits} and start_after <= ${now().toISOString()}::timestamptz`,
+  )
   const { rows } = await db.execute<{ name: string }>(
-    sql`update pgboss.job set start_after = now() - interval '1 second' where state in ('created', 'retry') and start_after <= ${now().toISOString()}::timestamptz returning name`,
+    sql`select distinct name from pgboss.job where ${waits} and start_after <= now()`,
   )
   return new Set(rows.map(({ name }) => name))
 }
