@@ -150,22 +150,29 @@ async function closeServer(server: Server): Promise<void> {
   clearTimeout(patience)
 }
 
-/** Runs until it is told to stop; a second signal stops at once. */
+/** Runs until it is told to stop, which may be while it starts: then it stops when it has. A second signal stops at once. */
 export async function main(): Promise<void> {
-  try {
-    const close = await start(readEnv())
-    const stop = (): void => {
-      process.once('SIGINT', () => process.exit(130))
-      close().then(
+  const starting = begin()
+  const stop = (): void => {
+    process.once('SIGINT', () => process.exit(130))
+    starting
+      .then(close => close())
+      .then(
         () => process.exit(0),
         error => {
           console.error(error)
           process.exit(1)
         },
       )
-    }
-    process.once('SIGINT', stop)
-    process.once('SIGTERM', stop)
+  }
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+  await starting
+}
+
+async function begin(): Promise<Closer> {
+  try {
+    return await start(readEnv())
   } catch (error) {
     console.error(explainStart(error))
     process.exit(1)
