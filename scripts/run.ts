@@ -1,5 +1,5 @@
 // Runs one program of the project's own packages and waits for its end.
-import { spawn } from 'node:child_process'
+import { type StdioOptions, spawn } from 'node:child_process'
 import { delimiter, join } from 'node:path'
 import { root } from './build-stamp.ts'
 
@@ -11,16 +11,28 @@ export const toolEnvironment = (extra: Record<string, string> = {}): NodeJS.Proc
   ...extra,
 })
 
-export type Ended = { code: number; seconds: number }
+export type Ended = { code: number; seconds: number; output: string }
 
-/** Resolves with the exit code; the program writes to this terminal. */
-export function run(command: string, args: readonly string[], extra: Record<string, string> = {}): Promise<Ended> {
+/** Resolves with the exit code; the program writes to this terminal, or into `output` when `kept` says so. */
+export function run(
+  command: string,
+  args: readonly string[],
+  extra: Record<string, string> = {},
+  kept = false,
+): Promise<Ended> {
   const started = performance.now()
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, env: toolEnvironment(extra), stdio: 'inherit' })
+    const stdio: StdioOptions = kept ? ['ignore', 'pipe', 'pipe'] : 'inherit'
+    const child = spawn(command, args, { cwd: root, env: toolEnvironment(extra), stdio })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', chunk => {
+        output += chunk
+      })
+    }
     child.once('error', reject)
-    child.once('exit', (code, signal) =>
-      resolve({ code: code ?? (signal ? 1 : 0), seconds: (performance.now() - started) / 1000 }),
+    child.once('close', (code, signal) =>
+      resolve({ code: code ?? (signal ? 1 : 0), seconds: (performance.now() - started) / 1000, output }),
     )
   })
 }
