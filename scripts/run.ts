@@ -1,5 +1,5 @@
 // Runs one program of the project's own packages and waits for its end.
-import { type StdioOptions, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { delimiter, join } from 'node:path'
 import { root } from './build-stamp.ts'
 
@@ -11,28 +11,16 @@ export const toolEnvironment = (extra: Record<string, string> = {}): NodeJS.Proc
   ...extra,
 })
 
-export type Ended = { code: number; seconds: number; output: string }
+export type Ended = { code: number; seconds: number }
 
-/** Resolves with the exit code; the program writes to this terminal, or into `output` when `kept` says so. */
-export function run(
-  command: string,
-  args: readonly string[],
-  extra: Record<string, string> = {},
-  kept = false,
-): Promise<Ended> {
+/** Resolves with the exit code; the program writes to this terminal. */
+export function run(command: string, args: readonly string[], extra: Record<string, string> = {}): Promise<Ended> {
   const started = performance.now()
   return new Promise((resolve, reject) => {
-    const stdio: StdioOptions = kept ? ['ignore', 'pipe', 'pipe'] : 'inherit'
-    const child = spawn(command, args, { cwd: root, env: toolEnvironment(extra), stdio })
-    let output = ''
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.on('data', chunk => {
-        output += chunk
-      })
-    }
+    const child = spawn(command, args, { cwd: root, env: toolEnvironment(extra), stdio: 'inherit' })
     child.once('error', reject)
-    child.once('close', (code, signal) =>
-      resolve({ code: code ?? (signal ? 1 : 0), seconds: (performance.now() - started) / 1000, output }),
+    child.once('exit', (code, signal) =>
+      resolve({ code: code ?? (signal ? 1 : 0), seconds: (performance.now() - started) / 1000 }),
     )
   })
 }

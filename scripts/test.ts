@@ -28,42 +28,31 @@ const onPglite = [
   'tests/server/domains/social/follow.test.ts',
 ]
 
-const types: Step = { name: 'types', command: 'tsc', args: ['--noEmit', '-p', '.'] }
-const lint: Step = { name: 'lint', command: 'oxlint', args: ['--type-aware', '.'] }
-const format: Step = { name: 'format', command: 'biome', args: ['ci', '.'] }
-const contracts: Step = {
-  name: 'contracts are compiled from their source',
-  command: 'node',
-  args: ['contracts/scripts/build.ts', '--check'],
-}
-const build: Step = { name: 'build', command: 'node', args: ['scripts/build.ts'] }
-const onPostgres: Step = {
-  name: 'unit, API on PostgreSQL, contracts, components',
-  command: 'vitest',
-  args: ['run', '--project', '!process'],
-  env: { TEST_DATABASE: 'postgres' },
-  report: 'vitest',
-}
-const onEmbedded: Step = {
-  name: 'API on PGlite',
-  command: 'vitest',
-  args: ['run', '--project', 'server', ...onPglite],
-  report: 'vitest',
-}
-const processes: Step = {
-  name: 'processes',
-  command: 'vitest',
-  args: ['run', '--project', 'process'],
-  report: 'vitest',
-}
-const browser: Step = { name: 'browser', command: 'playwright', args: ['test'], report: 'playwright' }
-
-/** One after the other; the lanes of a phase run beside each other, because each leaves one of two cores waiting. */
-const phases: Step[][][] = [
-  [[types, lint, format, contracts], [build]],
-  [[onPostgres]],
-  [[processes], [onEmbedded]],
-  [[browser]],
+const steps: Step[] = [
+  { name: 'format', command: 'biome', args: ['ci', '.'] },
+  { name: 'lint', command: 'oxlint', args: ['--type-aware', '.'] },
+  { name: 'types', command: 'tsc', args: ['--noEmit', '-p', '.'] },
+  {
+    name: 'contracts are compiled from their source',
+    command: 'node',
+    args: ['contracts/scripts/build.ts', '--check'],
+  },
+  {
+    name: 'unit, API on PostgreSQL, contracts, components',
+    command: 'vitest',
+    args: ['run', '--project', '!process'],
+    env: { TEST_DATABASE: 'postgres' },
+    report: 'vitest',
+  },
+  {
+    name: 'API on PGlite',
+    command: 'vitest',
+    args: ['run', '--project', 'server', ...onPglite],
+    report: 'vitest',
+  },
+  { name: 'build', command: 'node', args: ['scripts/build.ts'] },
+  { name: 'processes', command: 'vitest', args: ['run', '--project', 'process'], report: 'vitest' },
+  { name: 'browser', command: 'playwright', args: ['test'], report: 'playwright' },
 ]
 
 /** Runs every step even after a failure, so that one run shows all that is wrong. */
@@ -72,22 +61,16 @@ async function main(): Promise<void> {
   mkdirSync(reports, { recursive: true })
   const total: Counts = { passed: 0, failed: 0, skipped: 0 }
   const lines: string[] = []
-  const take = async (step: Step, alone: boolean) => {
-    if (alone) console.log(`\n── ${step.name}`)
-    const report = join(reports, `${step.name.replaceAll(/\W+/g, '-')}.json`)
-    const env = { ...step.env, ...(step.report ? { TEST_REPORT: report } : {}) }
-    const { code, seconds, output } = await run(step.command, step.args, env, !alone)
-    // What runs beside something else speaks when it has ended.
-    if (!alone) console.log(`\n── ${step.name}\n${output}`)
+  for (const [index, step] of steps.entries()) {
+    console.log(`\n── ${step.name}`)
+    const report = join(reports, `${index}.json`)
+    const { code, seconds } = await run(step.command, step.args, {
+      ...step.env,
+      ...(step.report ? { TEST_REPORT: report } : {}),
+    })
     const counts = countsOf(step, report, code)
     for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += counts[key]
     lines.push(`${code === 0 ? 'ok    ' : 'FAILED'} ${step.name} (${Math.round(seconds)} s): ${say(counts)}`)
-  }
-  for (const lanes of phases) {
-    const walk = async (lane: Step[]) => {
-      for (const step of lane) await take(step, lanes.length === 1)
-    }
-    await Promise.all(lanes.map(walk))
   }
   console.log(`\n${lines.join('\n')}\n`)
   console.log(say(total))
