@@ -1,6 +1,5 @@
 // The matching port on this machine: fingerprints in processes apart, the index and the verification in a thread.
-import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -9,6 +8,7 @@ import { FolderInUse, lockFolder } from '../../db/lock.ts'
 import { createPool, WorkerLost } from '../../imaging/pool.ts'
 import type { Found } from '../../matching/matcher.ts'
 import type { Fingerprint, Match, MatchingPort } from '../../ports/matching.ts'
+import { sweepTemporary, temporaryPath } from '../storage/temporary-files.ts'
 import type { FingerprintAnswer, FingerprintTasks } from './fingerprint-process.ts'
 import type { IndexOrder, IndexReply } from './index-thread.ts'
 
@@ -35,8 +35,7 @@ export async function openMatching({
   time_ms = 20_000,
 }: Settings): Promise<Matching> {
   const arriving = join(directory, 'arriving')
-  await mkdir(arriving, { recursive: true })
-  await removeLeft(arriving)
+  await sweepTemporary(arriving)
   const pool = createPool<FingerprintTasks>(new URL('./fingerprint-process.ts', import.meta.url), {
     workers,
     time_ms: { fingerprint: time_ms },
@@ -56,7 +55,7 @@ export async function openMatching({
   }
   return {
     async fingerprint(bytes) {
-      const path = join(arriving, randomUUID())
+      const path = temporaryPath(arriving)
       await writeFile(path, bytes)
       const answer = await pool
         .run('fingerprint', path)
@@ -98,17 +97,6 @@ function takeFolder(directory: string): OwnFolder {
     } catch (error) {
       if (!(error instanceof FolderInUse) || number === FOLDERS_MAX) throw error
     }
-  }
-}
-
-/** Older pictures on their way to a decoder are those that a process was killed over. */
-const LEFT_MS = 3_600_000
-
-async function removeLeft(arriving: string): Promise<void> {
-  for (const name of await readdir(arriving)) {
-    const path = join(arriving, name)
-    const facts = await stat(path).catch(() => null)
-    if (facts && facts.mtimeMs < Date.now() - LEFT_MS) await rm(path, { force: true })
   }
 }
 

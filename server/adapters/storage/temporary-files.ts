@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { isAlive } from '#server/db/lock.ts'
 
 const host = createHash('sha256').update(hostname()).digest('hex').slice(0, 8)
 const boot = randomUUID().slice(0, 8)
@@ -41,13 +42,4 @@ async function isLeftover(name: string, path: string): Promise<boolean> {
   // The same process id with another boot mark is a predecessor whose id this process was given.
   if (Number(pid) === process.pid) return theirBoot !== boot
   return !isAlive(Number(pid))
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
 }
