@@ -23,7 +23,9 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
-  reporter: process.env.TEST_REPORT ? [['list'], ['json', { outputFile: process.env.TEST_REPORT }]] : [['list']],
+  reporter: process.env.TEST_REPORT
+    ? [['list'], ['./scripts/report-playwright.ts', { outputFile: process.env.TEST_REPORT }]]
+    : [['list']],
   use: {
     baseURL: `http://localhost:${port}`,
     actionTimeout: 15_000,

@@ -17,7 +17,9 @@ export default defineConfig({
   test: {
     // Two cores wait for the database and for the chain a third of the time.
     maxWorkers: 3,
-    reporters: process.env.TEST_REPORT ? ['default', ['json', { outputFile: process.env.TEST_REPORT }]] : ['default'],
+    reporters: process.env.TEST_REPORT
+      ? ['default', ['./scripts/report-vitest.ts', { outputFile: process.env.TEST_REPORT }]]
+      : ['default'],
     projects: [
       {
         test: {

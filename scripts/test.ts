@@ -3,14 +3,15 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './build-stamp.ts'
 import { run } from './run.ts'
+import type { StepReport } from './step-report.ts'
 
-type Counts = { passed: number; failed: number; skipped: number }
 type Step = {
   name: string
   command: string
   args: string[]
   env?: Record<string, string>
-  report?: 'vitest' | 'playwright'
+  /** Its runner writes a report of its tests. */
+  reports?: true
 }
 
 const reports = join(root, '.tmp', 'reports')
@@ -42,53 +43,54 @@ const steps: Step[] = [
     command: 'vitest',
     args: ['run', '--project', '!process'],
     env: { TEST_DATABASE: 'postgres' },
-    report: 'vitest',
+    reports: true,
   },
   {
     name: 'API on PGlite',
     command: 'vitest',
     args: ['run', '--project', 'server', ...onPglite],
-    report: 'vitest',
+    reports: true,
   },
   { name: 'build', command: 'node', args: ['scripts/build.ts'] },
-  { name: 'processes', command: 'vitest', args: ['run', '--project', 'process'], report: 'vitest' },
-  { name: 'browser', command: 'playwright', args: ['test'], report: 'playwright' },
+  { name: 'processes', command: 'vitest', args: ['run', '--project', 'process'], reports: true },
+  { name: 'browser', command: 'playwright', args: ['test'], reports: true },
 ]
 
 /** Runs every step even after a failure, so that one run shows all that is wrong. */
 async function main(): Promise<void> {
   rmSync(reports, { recursive: true, force: true })
   mkdirSync(reports, { recursive: true })
-  const total: Counts = { passed: 0, failed: 0, skipped: 0 }
+  const total: StepReport = { passed: 0, failed: 0, skipped: 0, failures: [] }
   const lines: string[] = []
   for (const [index, step] of steps.entries()) {
     console.log(`\n── ${step.name}`)
-    const report = join(reports, `${index}.json`)
+    const file = join(reports, `${index}.json`)
     const { code, seconds } = await run(step.command, step.args, {
       ...step.env,
-      ...(step.report ? { TEST_REPORT: report } : {}),
+      ...(step.reports ? { TEST_REPORT: file } : {}),
     })
-    const counts = countsOf(step, report, code)
-    for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += counts[key]
-    lines.push(`${code === 0 ? 'ok    ' : 'FAILED'} ${step.name} (${Math.round(seconds)} s): ${say(counts)}`)
+    const report = reportOf(step, file, code)
+    for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += report[key]
+    total.failures.push(...report.failures)
+    lines.push(`${code === 0 ? 'ok    ' : 'FAILED'} ${step.name} (${Math.round(seconds)} s): ${say(report)}`)
   }
   console.log(`\n${lines.join('\n')}\n`)
+  for (const failure of total.failures) console.log(`  failed: ${failure}\n`)
   console.log(say(total))
   process.exit(total.failed > 0 ? 1 : 0)
 }
 
-const say = ({ passed, failed, skipped }: Counts) =>
+const say = ({ passed, failed, skipped }: StepReport) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 
-/** A step without a report counts as one test; a runner that fails outside of any test counts as one failure. */
-function countsOf(step: Step, report: string, code: number): Counts {
-  if (!step.report || !existsSync(report)) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
-  const json = JSON.parse(readFileSync(report, 'utf8'))
-  const counts: Counts =
-    step.report === 'vitest'
-      ? { passed: json.numPassedTests, failed: json.numFailedTests, skipped: json.numPendingTests + json.numTodoTests }
-      : { passed: json.stats.expected, failed: json.stats.unexpected + json.stats.flaky, skipped: json.stats.skipped }
-  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+/** A step without a report counts as one test; a runner that fails although its tests passed counts as one failure. */
+function reportOf(step: Step, file: string, code: number): StepReport {
+  const report: StepReport =
+    step.reports && existsSync(file)
+      ? JSON.parse(readFileSync(file, 'utf8'))
+      : { passed: code === 0 ? 1 : 0, failed: 0, skipped: 0, failures: [] }
+  if (code === 0 || report.failed > 0) return report
+  return { ...report, failed: 1, failures: [`${step.name}: exit code ${code}, see its output above`] }
 }
 
 await main()
