@@ -1,7 +1,7 @@
 // The door to picture work: inspect an arrived file, derive previews. All decoding happens in separate processes.
 import { open } from 'node:fs/promises'
 import { readJpegSize } from '#lib/rules/image-file.ts'
-import type { ImagingPort } from '../ports/imaging.ts'
+import { DecodingInterrupted, type ImagingPort } from '../ports/imaging.ts'
 import { createDesk } from './desk.ts'
 import { createPool, type PoolLimits, WorkerLost } from './pool.ts'
 
@@ -38,20 +38,25 @@ export function createImaging({ workers, directory = null, ...limits }: ImagingO
         return inspection
       } catch (error) {
         await place?.drop()
-        if (error instanceof WorkerLost) return { accepted: false, refusal: 'image_damaged' }
-        throw error
+        if (error instanceof WorkerLost && error.by_file) return { accepted: false, refusal: 'image_damaged' }
+        return interrupted(error)
       }
     },
     kept: name => desk?.take(name) ?? null,
     derive: async (source, into) => pool.run('derive', source, into, await isHeavy(source)),
     deriveFiner: async (path, into) => pool.run('derive_finer', path, into, await isHeavy(path)),
-    copy: async (path, into) => pool.run('copy', path, into, await isHeavy(path)),
+    copy: async (path, into) => pool.run('copy', path, into, await isHeavy(path)).catch(interrupted),
     pids: () => pool.pids(),
     async close() {
       await pool.close()
       await desk?.close()
     },
   }
+}
+
+function interrupted(error: unknown): never {
+  if (error instanceof WorkerLost && !error.by_file) throw new DecodingInterrupted(error.reason)
+  throw error
 }
 
 /** The frame header stands behind the metadata; a file with more of it counts as heavy. */

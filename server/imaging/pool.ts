@@ -7,8 +7,10 @@ import type { TaskReply, TaskRequest, TaskResults } from './tasks.ts'
 export type PoolLimits<Results = TaskResults> = {
   /** Processes at work at once. */
   workers: number
-  /** Milliseconds a task may take before its process is killed. */
+  /** Milliseconds of CPU a task may take before its process is killed (looked up where /proc exists). */
   time_ms: Record<keyof Results, number>
+  /** How many times that a task may take by the clock, as a busy machine gives little CPU; {@link PATIENCE} unless given. */
+  patience?: number
   /** Resident bytes at which a process is killed in the middle of its task (looked up where /proc exists). */
   memory_bytes: number
   /** Resident bytes after which a process is not given another task. */
@@ -21,14 +23,23 @@ export type PoolLimits<Results = TaskResults> = {
   background?: boolean
 }
 
-/** The process did not finish the task: it ran out of its time or memory, or died. */
-export class WorkerLost extends Error {
-  readonly reason: 'time' | 'memory' | 'crash'
+/**
+ * `time`, `memory`: the task used up its CPU time or memory; `crash`: the decoder fell over it. `starved`: the machine
+ * gave the process too little; `killed`: somebody else ended it.
+ */
+export type LossReason = 'time' | 'memory' | 'crash' | 'starved' | 'killed'
 
-  constructor(reason: 'time' | 'memory' | 'crash') {
+/** The process did not finish the task. */
+export class WorkerLost extends Error {
+  readonly reason: LossReason
+  /** Whether the file itself did it, so that trying again ends alike. */
+  readonly by_file: boolean
+
+  constructor(reason: LossReason) {
     super(`imaging worker lost: ${reason}`)
     this.name = 'WorkerLost'
     this.reason = reason
+    this.by_file = reason !== 'starved' && reason !== 'killed'
   }
 }
 
@@ -53,7 +64,10 @@ export type Pool<Results = TaskResults> = {
   close(): Promise<void>
 }
 
-const MEMORY_LOOK_MS = 100
+const LOOK_MS = 100
+const PATIENCE = 4
+/** Ends that come from outside: a stop of the whole group from a terminal, a system short of memory, an operator. */
+const OUTSIDE: readonly (NodeJS.Signals | null)[] = ['SIGHUP', 'SIGINT', 'SIGKILL', 'SIGQUIT', 'SIGTERM']
 
 export function createPool<Results = TaskResults>(program: URL, limits: PoolLimits<Results>): Pool<Results> {
   const queue: Job<Results>[] = []
@@ -75,12 +89,12 @@ export function createPool<Results = TaskResults>(program: URL, limits: PoolLimi
       // Our own worker program is the only sender on this channel.
       settle(worker, reply as TaskReply<Results>)
     })
-    child.on('exit', () => lose(worker, 'crash'))
-    child.on('error', () => lose(worker, 'crash'))
+    child.on('exit', (_, signal) => lose(worker, OUTSIDE.includes(signal) ? 'killed' : 'crash'))
+    child.on('error', () => lose(worker, 'killed'))
     return worker
   }
 
-  function lose(worker: Worker<Results>, reason: WorkerLost['reason']): void {
+  function lose(worker: Worker<Results>, reason: LossReason): void {
     const job = release(worker)
     workers.delete(worker)
     worker.process.kill('SIGKILL')
@@ -104,7 +118,7 @@ export function createPool<Results = TaskResults>(program: URL, limits: PoolLimi
     else job?.reject(new Error(reply.error))
     if (reply.rss > limits.retire_bytes) lose(worker, 'memory')
     else {
-      worker.idle = setTimeout(() => lose(worker, 'time'), limits.idle_ms).unref()
+      worker.idle = setTimeout(() => lose(worker, 'killed'), limits.idle_ms).unref()
       next()
     }
   }
@@ -131,15 +145,22 @@ export function createPool<Results = TaskResults>(program: URL, limits: PoolLimi
   function assign(worker: Worker<Results>, job: Job<Results>): void {
     clearTimeout(worker.idle)
     worker.job = job
+    const time_ms = limits.time_ms[job.request.task]
+    let before: number | null = null
+    const look = async () => {
+      const spent = await usage(worker.process.pid)
+      if (!spent || worker.job !== job) return
+      before ??= spent.cpu_ms
+      if (spent.cpu_ms - before > time_ms) lose(worker, 'time')
+      else if (spent.resident_bytes > limits.memory_bytes) lose(worker, 'memory')
+    }
+    void look()
     worker.timers = [
-      setTimeout(() => lose(worker, 'time'), limits.time_ms[job.request.task]),
-      setInterval(async () => {
-        const resident = await residentBytes(worker.process.pid)
-        if (worker.job === job && resident > limits.memory_bytes) lose(worker, 'memory')
-      }, MEMORY_LOOK_MS),
+      setTimeout(() => lose(worker, 'starved'), time_ms * (limits.patience ?? PATIENCE)),
+      setInterval(() => void look(), LOOK_MS),
     ]
     worker.process.send(job.request, error => {
-      if (error) lose(worker, 'crash')
+      if (error) lose(worker, 'killed')
     })
   }
 
@@ -159,18 +180,25 @@ export function createPool<Results = TaskResults>(program: URL, limits: PoolLimi
       closed = true
       for (const job of queue.splice(0)) job.reject(new Error('imaging is closed'))
       const ends = [...workers].map(worker => new Promise(resolve => worker.process.once('exit', resolve)))
-      for (const worker of [...workers]) lose(worker, 'crash')
+      for (const worker of [...workers]) lose(worker, 'killed')
       await Promise.all(ends)
     },
   }
 }
 
-/** Resident memory of a process from /proc; 0 where there is none, so that the limit is simply not watched there. */
-async function residentBytes(pid: number | undefined): Promise<number> {
+/** Ticks a second and bytes a page in /proc on every Linux that Node runs on. */
+const TICKS = 100
+const PAGE_BYTES = 4096
+
+/** From /proc; null where there is none, so that those limits are simply not watched there. */
+async function usage(pid: number | undefined): Promise<{ cpu_ms: number; resident_bytes: number } | null> {
   try {
-    const pages = Number((await readFile(`/proc/${pid}/statm`, 'utf8')).split(' ')[1])
-    return pages * 4096
+    const text = await readFile(`/proc/${pid}/stat`, 'utf8')
+    // The name in brackets may hold spaces; the fields begin after it with the state, the third of all.
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+    const field = (number: number) => Number(fields[number - 3])
+    return { cpu_ms: ((field(14) + field(15)) / TICKS) * 1000, resident_bytes: field(24) * PAGE_BYTES }
   } catch {
-    return 0
+    return null
   }
 }

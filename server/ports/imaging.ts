@@ -42,13 +42,24 @@ export type Derivation = {
   standards: StandardValues
 }
 
+/**
+ * A decoding process ended before it answered, and not by the file's doing: the machine was too busy, or somebody stopped
+ * it. The same may work later.
+ */
+export class DecodingInterrupted extends Error {
+  constructor(reason: string) {
+    super(`decoding was interrupted: ${reason}`)
+    this.name = 'DecodingInterrupted'
+  }
+}
+
 /** Decoded pixels that `derive` takes instead of the original; `done` removes them. */
 export type KeptPixels = { path: string; done(): Promise<void> }
 
 export type ImagingPort = {
   /**
-   * Judges a file by its bytes; every kind of bad file is an answer, not an error. With a name, the pixels of an accepted
-   * file may be kept for its previews.
+   * Judges a file by its bytes; every kind of bad file is an answer, not an error. Throws {@link DecodingInterrupted} when
+   * nothing can be said about the file. With a name, the pixels of an accepted file may be kept for its previews.
    */
   inspect(path: string, name?: string): Promise<Inspection>
   /** The pixels that the inspection kept under this name, for one taker; null when there are none. */
@@ -57,6 +68,6 @@ export type ImagingPort = {
   derive(source: string, directory: string): Promise<Derivation>
   /** The previews that save visitors bytes at five times the cost of all others together: for a later, patient job. */
   deriveFiner(path: string, directory: string): Promise<DerivedFile[]>
-  /** Writes `1280.webp` alone, of any file that a decoder reads. Throws for others. */
+  /** Writes `1280.webp` alone, of any file that a decoder reads. Throws for others, and {@link DecodingInterrupted}. */
   copy(path: string, directory: string): Promise<DerivedFile>
 }

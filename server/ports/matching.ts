@@ -42,7 +42,10 @@ export type Match = {
 export type FingerprintRefusal = Extract<FailureCode, 'image_damaged' | 'image_too_big' | 'image_too_small'>
 
 export type MatchingPort = {
-  /** Decodes in a process apart. Throws a Failure with a code of {@link FingerprintRefusal}. */
+  /**
+   * Decodes in a process apart. Throws a Failure with a code of {@link FingerprintRefusal}, or `DecodingInterrupted` when
+   * the file is not to blame.
+   */
   fingerprint(bytes: Uint8Array): Promise<Fingerprint>
   /**
    * Takes pictures into the catalogue; an id that is there already gets the new fingerprint. One of another version or

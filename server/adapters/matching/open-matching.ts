@@ -7,6 +7,7 @@ import { Failure } from '#lib/errors.ts'
 import { FolderInUse, lockFolder } from '../../db/lock.ts'
 import { createPool, WorkerLost } from '../../imaging/pool.ts'
 import type { Found } from '../../matching/matcher.ts'
+import { DecodingInterrupted } from '../../ports/imaging.ts'
 import type { Fingerprint, Match, MatchingPort } from '../../ports/matching.ts'
 import { sweepTemporary, temporaryPath } from '../storage/temporary-files.ts'
 import type { FingerprintAnswer, FingerprintTasks } from './fingerprint-process.ts'
@@ -22,7 +23,7 @@ type Settings = {
   workers: number
   /** Milliseconds after a change until the index is written down. */
   quiet_ms?: number
-  /** Milliseconds that one picture may take. */
+  /** Milliseconds of CPU that one picture may take. */
   time_ms?: number
 }
 
@@ -101,8 +102,9 @@ function takeFolder(directory: string): OwnFolder {
 }
 
 function lost(error: unknown): FingerprintAnswer {
-  if (error instanceof WorkerLost) return { refusal: 'image_damaged' }
-  throw error
+  if (!(error instanceof WorkerLost)) throw error
+  if (!error.by_file) throw new DecodingInterrupted(error.reason)
+  return { refusal: 'image_damaged' }
 }
 
 /** A buffer of a database row may be a window on a larger one; only its own bytes go to the thread. */

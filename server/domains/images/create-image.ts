@@ -4,7 +4,7 @@ import type { images as contract, ImageDetail } from '#lib/contract/images.ts'
 import { Failure } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import type { UserContext } from '#server/context.ts'
-import type { PhotoFacts } from '#server/ports/imaging.ts'
+import { DecodingInterrupted, type PhotoFacts } from '#server/ports/imaging.ts'
 import { requireCompleteProfile } from '../accounts/require-complete-profile.ts'
 import { originalKey } from './keys.ts'
 import { type AcceptedFile, type CheckedFields, checkImageFields, insertImage, uploadedBefore } from './new-image.ts'
@@ -41,6 +41,8 @@ export async function createImage(
     const { width, height, facts } = inspection
     return await keep(context, { ...checked, fields: complete(body, facts) }, { ...file, width, height })
   } catch (error) {
+    // Nothing is said against the file: its sender may try again at once.
+    if (error instanceof DecodingInterrupted) throw new Failure('unavailable')
     if (error instanceof Failure) await rememberRefusal(context, { file_name: file.name, code: error.code, source })
     throw error
   }

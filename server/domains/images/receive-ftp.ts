@@ -110,6 +110,9 @@ async function contextOf(make: MakeContext, system: Context, { person, address }
   return { user: { ...make({ user, locale: user.locale, request }), user }, access: found.access }
 }
 
+/** Trouble of ours, after which the same file may be sent again. */
+const passing: readonly FailureCode[] = ['unknown', 'unavailable']
+
 type Outcome = { image_id: string } | { code: FailureCode; answer: Taken }
 
 async function takeAs(
@@ -131,7 +134,7 @@ async function takeAs(
       await rememberRefusal(sender.user, { file_name: file.name, code: failure.code, source: 'ftp' })
     }
     const sentence = translator(sender?.user.locale ?? 'en', 'errors').t(`codes.${failure.code}`, failure.params)
-    return { code: failure.code, answer: { taken: false, sentence, final: failure.code !== 'unknown' } }
+    return { code: failure.code, answer: { taken: false, sentence, final: !passing.includes(failure.code) } }
   }
 }
 

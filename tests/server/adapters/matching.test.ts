@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Matching, openMatching } from '#server/adapters/matching/open-matching.ts'
+import { DecodingInterrupted } from '#server/ports/imaging.ts'
 import { drawnFingerprint } from '../matching/drawn-fingerprint.ts'
 
 const photo = fileURLToPath(new URL('../../../content/photos/Wine_by_Jakkub_Mede.jpg', import.meta.url))
@@ -78,5 +79,15 @@ describe('the matching port', () => {
     await expect(matching.fingerprint(drawing)).rejects.toMatchObject({ code: 'image_damaged' })
     await expect(matching.fingerprint(tiny)).rejects.toMatchObject({ code: 'image_too_small' })
     expect(await readdir(join(directory, 'arriving'))).toEqual([])
+  })
+
+  it('says nothing against a picture that a busy machine did not get done', async () => {
+    const busy = await openMatching({ directory: join(directory, 'busy'), workers: 1 })
+    const pending = busy.fingerprint(await shown(300))
+    await expect.poll(() => busy.pids().length).toBe(1)
+    process.kill(busy.pids()[0] ?? Number.NaN, 'SIGKILL')
+    await expect(pending).rejects.toThrow(new DecodingInterrupted('killed'))
+    expect(await busy.fingerprint(await shown(300))).toMatchObject({ width: 300 })
+    await busy.close()
   })
 })

@@ -3,11 +3,13 @@ import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createImaging } from '#server/imaging/imaging.ts'
+import { DecodingInterrupted } from '#server/ports/imaging.ts'
 import { hostileFiles } from '#tests/support/hostile-files.ts'
 import { testImaging } from '#tests/support/imaging.ts'
 import { jpeg, repeatScans } from '#tests/support/jpeg-files.ts'
 
 const MB = 1024 * 1024
+const time_ms = { inspect: 10_000, derive: 10_000, derive_finer: 10_000, copy: 10_000 }
 const { imaging, folder, saved, close } = await testImaging()
 beforeAll(async () => {
   await imaging.inspect(await saved(await jpeg()))
@@ -15,18 +17,53 @@ beforeAll(async () => {
 afterAll(close)
 
 describe('the decoders', () => {
-  it('are killed and replaced when a task exceeds its time, and the next task is done', {
-    timeout: 20_000,
-  }, async () => {
-    const hasty = createImaging({ workers: 1, time_ms: { inspect: 10_000, derive: 1, derive_finer: 1, copy: 1 } })
+  it.runIf(process.platform === 'linux')(
+    'are killed and replaced when a task exceeds its time, and the next task is done',
+    { timeout: 20_000 },
+    async () => {
+      const hasty = createImaging({ workers: 1, time_ms: { ...time_ms, derive: 1 }, patience: 20_000 })
+      const path = await saved(await jpeg({ width: 5000, height: 5000 }))
+      await hasty.inspect(path)
+      const [before] = hasty.pids()
+      await expect(hasty.derive(path, folder)).rejects.toThrow('imaging worker lost: time')
+      expect(await hasty.inspect(path)).toMatchObject({ accepted: true })
+      expect(hasty.pids()).toHaveLength(1)
+      expect(hasty.pids()[0]).not.toBe(before)
+      await hasty.close()
+      const hastier = createImaging({ workers: 1, time_ms: { ...time_ms, inspect: 1 }, patience: 20_000 })
+      expect(await hastier.inspect(path)).toEqual({ accepted: false, refusal: 'image_damaged' })
+      await hastier.close()
+    },
+  )
+
+  it('say nothing against a file that a busy machine did not get done, and take it when there is time', async () => {
+    const brief = createImaging({ workers: 1, time_ms: { ...time_ms, inspect: 100 }, patience: 20 })
     const path = await saved(await jpeg())
-    await hasty.inspect(path)
-    const [before] = hasty.pids()
-    await expect(hasty.derive(path, folder)).rejects.toThrow('imaging worker lost: time')
-    expect(await hasty.inspect(path)).toMatchObject({ accepted: true })
-    expect(hasty.pids()).toHaveLength(1)
-    expect(hasty.pids()[0]).not.toBe(before)
-    await hasty.close()
+    const pending = brief.inspect(path)
+    await expect.poll(() => brief.pids().length).toBe(1)
+    // A process that gets no CPU at all.
+    process.kill(brief.pids()[0] ?? Number.NaN, 'SIGSTOP')
+    await expect(pending).rejects.toThrow(new DecodingInterrupted('starved'))
+    await brief.close()
+    expect(await imaging.inspect(path)).toMatchObject({ accepted: true })
+  })
+
+  it.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)('say nothing against a file when %s ends them', async signal => {
+    const pool = createImaging({ workers: 1 })
+    const pending = pool.inspect(await saved(await jpeg()))
+    await expect.poll(() => pool.pids().length).toBe(1)
+    process.kill(pool.pids()[0] ?? Number.NaN, signal)
+    await expect(pending).rejects.toThrow(new DecodingInterrupted('killed'))
+    await pool.close()
+  })
+
+  it('refuse a file over which the decoder itself falls', async () => {
+    const pool = createImaging({ workers: 1 })
+    const pending = pool.inspect(await saved(await jpeg()))
+    await expect.poll(() => pool.pids().length).toBe(1)
+    process.kill(pool.pids()[0] ?? Number.NaN, 'SIGSEGV')
+    expect(await pending).toEqual({ accepted: false, refusal: 'image_damaged' })
+    await pool.close()
   })
 
   it.runIf(process.platform === 'linux')(

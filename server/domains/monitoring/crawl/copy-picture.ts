@@ -8,6 +8,7 @@ import type { Context } from '#server/context.ts'
 import { crawl_pictures, page_pictures } from '#server/db/schema/crawl.ts'
 import { digestOf } from '#server/digest.ts'
 import { job } from '#server/jobs/queue.ts'
+import { DecodingInterrupted } from '#server/ports/imaging.ts'
 import { getOrNothing } from './get-or-nothing.ts'
 import type { PictureRow } from './visit.ts'
 
@@ -36,7 +37,10 @@ async function fetchAgain(context: Context, { picture_id }: { picture_id: string
   }
 }
 
-/** `bytes` are the row's own. Running twice writes the same file again. What no decoder reads has no copy. */
+/**
+ * `bytes` are the row's own. Running twice writes the same file again. What no decoder reads has no copy; throws
+ * {@link DecodingInterrupted} for what one may read later.
+ */
 export async function keepCopy(context: Context, row: PictureRow, bytes: Uint8Array): Promise<void> {
   const { storage, imaging } = context.ports
   const directory = await mkdtemp(join(storage.incoming(), 'copy-'))
@@ -44,6 +48,7 @@ export async function keepCopy(context: Context, row: PictureRow, bytes: Uint8Ar
     const path = join(directory, 'picture')
     await writeFile(path, bytes)
     const made = await imaging.copy(path, directory).catch((error: unknown) => {
+      if (error instanceof DecodingInterrupted) throw error
       context.log.info({ picture: row.id, err: error }, 'no copy')
       return null
     })

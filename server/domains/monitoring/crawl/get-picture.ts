@@ -7,6 +7,7 @@ import type { Context } from '#server/context.ts'
 import { pictureKind } from '#server/crawler/picture-kind.ts'
 import { crawl_pictures, page_pictures } from '#server/db/schema/crawl.ts'
 import { digestOf } from '#server/digest.ts'
+import { DecodingInterrupted } from '#server/ports/imaging.ts'
 import type { Fingerprint } from '#server/ports/matching.ts'
 import { getOrNothing } from './get-or-nothing.ts'
 import { type HadPicture, isSpent, type PictureRow, type Visit } from './visit.ts'
@@ -38,7 +39,11 @@ async function fetchPicture(visit: Visit, url: string): Promise<HadPicture | nul
   const media_type = pictureKind(answer.body)
   if (answer.status !== 200 || answer.body.length < BYTES_MIN || !media_type) return null
   const etag = answer.headers.etag?.slice(0, 200) ?? null
-  const row = await keepPicture(context, answer.body, media_type)
+  const row = await keepPicture(context, answer.body, media_type).catch((error: unknown) => {
+    if (!(error instanceof DecodingInterrupted)) throw error
+    visit.missed.add(url)
+    return null
+  })
   return row && { row, url, etag, bytes: answer.body }
 }
 
@@ -80,7 +85,10 @@ async function keepPicture(context: Context, bytes: Uint8Array, media_type: stri
   return row ?? null
 }
 
-/** Null for what cannot be decoded or compared: that is remembered too, so that it is not tried again. */
+/**
+ * Null for what cannot be decoded or compared: that is remembered too, so that it is not tried again. Throws
+ * {@link DecodingInterrupted} for what may be decoded on the next visit.
+ */
 async function fingerprintOf({ ports }: Context, bytes: Uint8Array): Promise<Fingerprint | null> {
   try {
     return await ports.matching.fingerprint(bytes)

@@ -93,7 +93,7 @@ async function fingerprintOf({ ports, log }: Context, image: ImageRow): Promise<
     return await ports.matching.fingerprint(await readFile(original.path))
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    // It was decoded when it arrived; whatever the reason is, trying again does not help.
+    // The picture itself cannot be compared. When it was no fault of its own, the queue tries again.
     log.error({ image: image.id, code: error.code }, 'image without fingerprint')
     return null
   } finally {

@@ -7,6 +7,7 @@ import { decodeText } from '#server/crawler/decode-text.ts'
 import type { FoundPicture, Page } from '#server/crawler/read-page.ts'
 import { crawl_pictures, page_pictures } from '#server/db/schema/crawl.ts'
 import { digestOf } from '#server/digest.ts'
+import { DecodingInterrupted } from '#server/ports/imaging.ts'
 import { noteGone, noteSeen } from '../hits/sightings.ts'
 import { catchUp, imagesIn } from './compare.ts'
 import { keepCopy } from './copy-picture.ts'
@@ -14,7 +15,7 @@ import type { PageRow } from './frontier.ts'
 import { getOrNothing } from './get-or-nothing.ts'
 import { getPicture, keptFingerprint } from './get-picture.ts'
 import { recordSighting, type Sighting } from './record.ts'
-import { type HadPicture, isSpent, type Reading, stillOurs, type Visit } from './visit.ts'
+import { type HadPicture, isSpent, type PictureRow, type Reading, stillOurs, type Visit } from './visit.ts'
 
 /** Pictures of one page that are looked at. */
 const PICTURES_MAX = 300
@@ -95,7 +96,7 @@ async function compareAndRecord(context: Context, had: HadPicture, sighting: Sig
   do {
     const found = fingerprint ? await imagesIn(context, fingerprint) : { matches: [], seq: 0 }
     // The bytes are at hand: whoever is told of a hit sees at once what was found.
-    if (found.matches.length > 0 && had.bytes && had.row.copy === null) await keepCopy(context, had.row, had.bytes)
+    if (found.matches.length > 0 && had.bytes && had.row.copy === null) await keepCopyNow(context, had.row, had.bytes)
     // A visit remembers its pictures, not their bytes.
     had.bytes = null
     await recordSighting(context, sighting, found.matches)
@@ -103,6 +104,13 @@ async function compareAndRecord(context: Context, had: HadPicture, sighting: Sig
     latest = fingerprint ? await catchUp(context) : 0
   } while (latest > seq)
   return seq
+}
+
+/** What a busy machine does not get done now is left to the job that follows every hit. */
+async function keepCopyNow(context: Context, row: PictureRow, bytes: Uint8Array): Promise<void> {
+  await keepCopy(context, row, bytes).catch((error: unknown) => {
+    if (!(error instanceof DecodingInterrupted)) throw error
+  })
 }
 
 async function shownBefore({ db }: Context, page_id: string): Promise<Map<string, string>> {
