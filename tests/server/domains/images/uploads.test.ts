@@ -189,10 +189,10 @@ describe('a file that differs', () => {
 })
 
 describe('a machine too busy to decode in time', () => {
-  const busy = async <T>(work: () => Promise<T>): Promise<T> => {
+  const busy = async <T>(attempt: () => Promise<T>): Promise<T> => {
     const { inspect } = api.ports.imaging
     api.ports.imaging.inspect = () => Promise.reject(new DecodingInterrupted('starved'))
-    return work().finally(() => {
+    return attempt().finally(() => {
       api.ports.imaging.inspect = inspect
     })
   }
