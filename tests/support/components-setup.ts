@@ -1,8 +1,11 @@
 // What every component test starts from: the matchers of the DOM, an empty page after each test, and what jsdom lacks.
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import { snackbar } from '#components/ui/snackbar.ts'
+
+// A busy machine is late; what never comes is still missed.
+configure({ asyncUtilTimeout: 10_000 })
 
 afterEach(() => {
   cleanup()

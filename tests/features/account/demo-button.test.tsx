@@ -50,7 +50,7 @@ describe('the way', () => {
     ['leave', 'POST /api/rest-auth/demo/leave'],
   ] as const)('%s makes its call, then loads the page of the language anew', async (way, expected) => {
     await click(way)
-    await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/fr/discovers/'))
+    await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/fr/discovers/'), 10_000)
     expect(calls).toEqual([expected])
   })
 
@@ -58,7 +58,7 @@ describe('the way', () => {
     const detail = 'The guided demo is not available here.'
     answer = () => Response.json({ type: '', title: '', status: 404, code: 'demo_off', detail }, { status: 404 })
     await click('creator')
-    await vi.waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(detail))
+    await vi.waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(detail), 10_000)
     expect(assign).not.toHaveBeenCalled()
     expect(screen.getByRole('button', { name: 'Go' })).toBeEnabled()
   })
@@ -68,6 +68,6 @@ describe('the way', () => {
       throw new TypeError('offline')
     }
     await click('leave')
-    await vi.waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Not now'))
+    await vi.waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Not now'), 10_000)
   })
 })

@@ -59,7 +59,7 @@ describe('logging in', () => {
     const user = await logIn('Kr7#quiet-Harbour')
     const code = await screen.findByLabelText(words.code, undefined, { timeout: 10_000 })
     expect(screen.getByRole('heading', { name: words.code_title })).toBeVisible()
-    await vi.waitFor(() => expect(code).toHaveFocus())
+    await vi.waitFor(() => expect(code).toHaveFocus(), 10_000)
     expect(screen.queryByRole('alert')).toBeNull()
     expect(screen.queryByText('The demo')).toBeNull()
     await user.type(code, '000000')
@@ -68,7 +68,7 @@ describe('logging in', () => {
     await user.clear(code)
     await user.type(code, '123456')
     await user.click(screen.getByRole('button', { name: words.code_submit }))
-    await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/en/cart/'))
+    await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/en/cart/'), 10_000)
     expect(sent.at(-1)).toMatchObject({
       email: 'marie@curie.example',
       password: 'Kr7#quiet-Harbour',

@@ -67,7 +67,10 @@ async function show(chosen: File[]) {
   const engine = new Engine(world().parts)
   opened.push(engine)
   engine.add(chosen, null)
-  await vi.waitFor(() => expect(engine.snapshot().items.every(item => item.received || item.problem?.final)).toBe(true))
+  await vi.waitFor(
+    () => expect(engine.snapshot().items.every(item => item.received || item.problem?.final)).toBe(true),
+    10_000,
+  )
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
     <NextIntlClientProvider locale="en" timeZone="Europe/Paris" messages={{ upload: words, errors }}>
@@ -146,7 +149,7 @@ it('a profile is given to the selection, and a new one is made of what the selec
   await person.click(await screen.findByRole('menuitem', { name: words.profiles.save }))
   await person.type(await screen.findByLabelText(words.profiles.name), 'At the sea')
   await person.click(screen.getByRole('button', { name: words.profiles.keep }))
-  await vi.waitFor(() => expect(profiles).toHaveLength(2))
+  await vi.waitFor(() => expect(profiles).toHaveLength(2), 10_000)
   expect(profiles[1]).toMatchObject({
     name: 'At the sea',
     settings: { genre: 'gen_sea', tags: ['sea', 'salt'], public: false, photographer: 'Marie Vasseur' },

@@ -108,7 +108,7 @@ describe('a node that does not answer', () => {
     expect(await anchors.shared({ rpcUrl: url }).ready()).toBe(false)
     expect(await anchors.shared({ rpcUrl: 'http://127.0.0.1:1' }).ready()).toBe(false)
     expect(await anchors.shared({ chainId: 31338 }).ready()).toBe(false)
-    expect(Date.now() - started).toBeLessThan(3_000)
+    expect(Date.now() - started).toBeLessThan(15_000)
   })
 
   test('a root is not anchored, and the failure says that a retry may help', async () => {

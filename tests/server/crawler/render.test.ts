@@ -32,7 +32,7 @@ describe('rendering', () => {
       await expect(open.web.render(hostile.url('scripts', path), { timeout_ms: 1_200 })).rejects.toThrow(
         /too_slow|browser|connection/,
       )
-      expect(performance.now() - started).toBeLessThan(8_000)
+      expect(performance.now() - started).toBeLessThan(25_000)
     }
     expect(await well()).toEqual([hostile.url('pictures', '/right.jpg')])
   })

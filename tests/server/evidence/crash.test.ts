@@ -21,7 +21,7 @@ async function processesOf(folder: string): Promise<number> {
 }
 
 async function until(good: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 150; tries++) {
+  for (let tries = 0; tries < 400; tries++) {
     if (await good()) return
     await new Promise(resolve => setTimeout(resolve, 100))
   }

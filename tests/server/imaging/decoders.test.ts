@@ -19,7 +19,7 @@ afterAll(close)
 describe('the decoders', () => {
   it.runIf(process.platform === 'linux')(
     'are killed and replaced when a task exceeds its time, and the next task is done',
-    { timeout: 20_000 },
+    { timeout: 120_000 },
     async () => {
       const hasty = createImaging({ workers: 1, time_ms: { ...time_ms, derive: 1 }, patience: 20_000 })
       const path = await saved(await jpeg({ width: 5000, height: 5000 }))
@@ -68,7 +68,7 @@ describe('the decoders', () => {
 
   it.runIf(process.platform === 'linux')(
     'are killed when a file swells their memory, and the file is refused',
-    { timeout: 20_000 },
+    { timeout: 120_000 },
     async () => {
       const small = createImaging({ workers: 1, memory_bytes: 180 * MB })
       const heavy = await saved(repeatScans(await jpeg({ width: 12_000, height: 6_000, progressive: true }), 40))
@@ -78,7 +78,7 @@ describe('the decoders', () => {
     },
   )
 
-  it('survive the death of one of them: its task fails, the others go on', { timeout: 20_000 }, async () => {
+  it('survive the death of one of them: its task fails, the others go on', { timeout: 120_000 }, async () => {
     const pair = createImaging({ workers: 2 })
     const path = await saved(await jpeg({ width: 5000, height: 5000 }))
     const work = [
@@ -94,7 +94,7 @@ describe('the decoders', () => {
     await pair.close()
   })
 
-  it('take one huge picture at a time, and others beside it', { timeout: 30_000 }, async () => {
+  it('take one huge picture at a time, and others beside it', { timeout: 120_000 }, async () => {
     const pair = createImaging({ workers: 2 })
     const huge = await saved(await jpeg({ width: 9_000, height: 6_000 }))
     const usual = await saved(await jpeg())
@@ -109,11 +109,11 @@ describe('the decoders', () => {
     await pair.close()
   })
 
-  it('end when there is nothing to do, and give all their memory back', { timeout: 20_000 }, async () => {
+  it('end when there is nothing to do, and give all their memory back', { timeout: 120_000 }, async () => {
     const brief = createImaging({ workers: 2, idle_ms: 200 })
     const path = await saved(await jpeg())
     await Promise.all([brief.inspect(path), brief.inspect(path)])
-    await expect.poll(() => brief.pids().length, { timeout: 5_000 }).toBe(0)
+    await expect.poll(() => brief.pids().length, { timeout: 30_000 }).toBe(0)
     expect(await brief.inspect(path)).toMatchObject({ accepted: true })
     await brief.close()
     await expect(brief.inspect(path)).rejects.toThrow('imaging is closed')

@@ -51,17 +51,17 @@ const encoded =
 const gzipBomb = () => repeat(gzipMember(), gzipMember().length * (TEN_GIGABYTES / MEMBER))
 const brotliBomb = () =>
   keep('brotli', () =>
-    brotliCompressSync(Buffer.alloc(256 * 1024 ** 2, 0x20), {
+    brotliCompressSync(Buffer.alloc(MEMBER, 0x20), {
       params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 24 },
     }),
   )
 
-/** A few kilobytes or megabytes that unpack to a quarter of a gigabyte or to ten gigabytes. */
+/** A few kilobytes or megabytes that unpack to 64 megabytes or to ten gigabytes. */
 export const bomb = byPath({
   '/gzip': encoded('gzip', gzipBomb),
   '/gzip.jpg': encoded('gzip', gzipBomb, 'image/jpeg'),
   '/brotli': encoded('br', () => [brotliBomb()]),
-  '/deflate': encoded('deflate', () => [keep('deflate', () => deflateSync(Buffer.alloc(4 * MEMBER), { level: 9 }))]),
+  '/deflate': encoded('deflate', () => [keep('deflate', () => deflateSync(Buffer.alloc(MEMBER), { level: 9 }))]),
   '/nested': encoded('gzip, gzip', () => [keep('nested', () => gzipSync(Buffer.concat(Array(64).fill(gzipMember()))))]),
   '/many-encodings': encoded(Array(200).fill('gzip').join(', '), () => [gzipMember()]),
   '/not-gzip': encoded('gzip', () => [Buffer.from('this was never packed')]),

@@ -142,12 +142,10 @@ describe('what is not taken', () => {
     const path = await photograph(drop, 'cut.jpg')
     const args = ['--limit-rate', '40k', ...curlArgs(drop, sender, path)]
     const child = spawn('curl', args, { stdio: 'ignore' })
-    await expect.poll(() => arrival('cut.jpg'), { timeout: 10_000 }).toMatchObject([{ state: 'receiving' }])
+    await expect.poll(() => arrival('cut.jpg')).toMatchObject([{ state: 'receiving' }])
     await sleep(300)
     child.kill('SIGKILL')
-    await expect
-      .poll(() => arrival('cut.jpg'), { timeout: 10_000 })
-      .toMatchObject([{ state: 'refused', code: 'upload_interrupted' }])
+    await expect.poll(() => arrival('cut.jpg')).toMatchObject([{ state: 'refused', code: 'upload_interrupted' }])
     expect(await imageCount()).toBe(before)
   })
 
@@ -174,7 +172,7 @@ describe('what is not taken', () => {
       await once(secure, 'secureConnect')
       secure.write(bytes, () => raw.end())
       await expect
-        .poll(() => arrival(name), { timeout: 10_000 })
+        .poll(() => arrival(name))
         .toMatchObject([{ state: 'refused', code: 'upload_interrupted', bytes: bytes.length }])
       client.close()
       expect(await imageCount()).toBe(before)

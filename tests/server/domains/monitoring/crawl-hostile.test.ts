@@ -58,7 +58,7 @@ beforeAll(async () => {
     response.end('secret')
   })
   inside = { server, requests: 0, ...(await listen(server)) }
-  const resolver = new Resolver({ timeout: 300, tries: 1 })
+  const resolver = new Resolver({ timeout: 1_000, tries: 1 })
   resolver.setServers([`${hostile.dns.host}:${hostile.dns.port}`])
   // Its first answer is public: whoever had judged it by that would be led inside from now on.
   const [first] = await resolver.resolve4('rebind.example')

@@ -8,7 +8,7 @@ import { forbiddenNames, PUBLIC_ADDRESS } from '#server/standins/web/hostile/nam
 import { type HostileWeb, startHostileWeb } from '#server/standins/web/hostile/start-hostile-web.ts'
 
 let web: HostileWeb
-const resolver = new Resolver({ timeout: 300, tries: 1 })
+const resolver = new Resolver({ timeout: 1_000, tries: 1 })
 beforeAll(async () => {
   web = await startHostileWeb()
   resolver.setServers([`${web.dns.host}:${web.dns.port}`])
