@@ -9,6 +9,7 @@ const components = {
   setupFiles: ['tests/support/components-setup.ts'],
   // Typing a form full is slow where other workers type too.
   testTimeout: 60_000,
+  hookTimeout: 60_000,
 }
 /** Tests that replace modules: others of the same worker may have loaded what uses the real ones. */
 const replacing = globSync(components.include).filter(file => readFileSync(file, 'utf8').includes('vi.mock('))
@@ -36,6 +37,7 @@ export default defineConfig({
             'tests/server/{pdf,mail,imaging,adapters,standins,http,crawler,matching,evidence}/**/*.test.ts',
           ],
           testTimeout: 120_000,
+          hookTimeout: 120_000,
           isolate: false,
         },
       },
@@ -61,7 +63,7 @@ export default defineConfig({
           environment: 'node',
           include: ['contracts/test/**/*.test.ts'],
           testTimeout: 120_000,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {

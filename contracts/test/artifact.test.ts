@@ -7,4 +7,4 @@ import { test } from 'vitest'
 test('artefact and ABI are not stale', async () => {
   const script = join(import.meta.dirname, '..', 'scripts', 'build.ts')
   await promisify(execFile)(process.execPath, [script, '--check'])
-}, 60_000)
+})

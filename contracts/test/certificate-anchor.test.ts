@@ -11,7 +11,7 @@ import { type AnchorChain, openAnchorChain } from './anchor-chain.ts'
 let chain: AnchorChain
 beforeAll(async () => {
   chain = await openAnchorChain()
-}, 60_000)
+})
 afterAll(() => chain.close())
 
 const freshRoot = (): Hex => toHex(randomBytes(32))
@@ -151,7 +151,7 @@ describe('verify', () => {
       }),
       { numRuns: 60 },
     )
-  }, 60_000)
+  })
 
   test('a path into a tree that was never anchored gives zero', async () => {
     const leaves = Array.from({ length: 4 }, () => randomBytes(32).toString('hex'))
@@ -176,5 +176,5 @@ describe('any data', () => {
       }),
       { numRuns: 150 },
     )
-  }, 60_000)
+  })
 })

@@ -8,7 +8,7 @@ const ANCHOR_LIMIT = 47_000
 let chain: AnchorChain
 beforeAll(async () => {
   chain = await openAnchorChain()
-}, 60_000)
+})
 afterAll(() => chain.close())
 
 test('one anchor costs at most 47,000 gas, and exactly what contracts/gas.json says', async () => {

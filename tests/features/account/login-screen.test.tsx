@@ -74,7 +74,7 @@ describe('logging in', () => {
       password: 'Kr7#quiet-Harbour',
       second_factor_code: '123456',
     })
-  }, 30_000)
+  })
 
   it('goes back to another address, with neither the code nor the password left', async () => {
     const user = await logIn('Kr7#quiet-Harbour')
@@ -84,11 +84,11 @@ describe('logging in', () => {
     expect(screen.getByLabelText(words.email)).toHaveValue('marie@curie.example')
     expect(screen.getByLabelText(words.password)).toHaveValue('')
     expect(screen.getByText('The demo')).toBeVisible()
-  }, 30_000)
+  })
 
   it('says that the password is wrong without a word about codes', async () => {
     await logIn('Not-the-0ne#')
     expect(await screen.findByRole('alert')).toHaveTextContent(errors.codes.credentials_wrong)
     expect(screen.queryByLabelText(words.code)).toBeNull()
-  }, 30_000)
+  })
 })

@@ -33,7 +33,7 @@ beforeAll(async () => {
   fixture = await certificateFixture({ anchor: root => anchor.anchor(root) })
   await writeFile(join(directory, 'picture.jpg'), picture)
   await writeFile(join(directory, 'ca.pem'), fixture.authority.rootPem)
-}, 60_000)
+})
 afterAll(async () => {
   await chain.stop()
   await rm(directory, { recursive: true })

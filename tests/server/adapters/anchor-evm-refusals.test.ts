@@ -11,7 +11,7 @@ import { freshRoot, openAnchors, problem } from '#tests/support/anchors.ts'
 let anchors: Awaited<ReturnType<typeof openAnchors>>
 beforeAll(async () => {
   anchors = await openAnchors()
-}, 60_000)
+})
 afterAll(() => anchors.close())
 
 const config = (): EvmAnchorConfig => ({

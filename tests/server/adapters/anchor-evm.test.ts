@@ -6,7 +6,7 @@ import { freshRoot, openAnchors, problem, waitFor } from '#tests/support/anchors
 let anchors: Awaited<ReturnType<typeof openAnchors>>
 beforeAll(async () => {
   anchors = await openAnchors()
-}, 60_000)
+})
 afterEach(() => anchors.node.setAutomine(true))
 afterAll(() => anchors.close())
 
@@ -49,7 +49,7 @@ describe('one root, one transaction', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => account.adapter().anchor(root)))
     expect(new Set(answers.map(anchor => anchor.transaction)).size).toBe(1)
     expect(await account.sent()).toBe(1)
-  }, 60_000)
+  })
 
   test('three processes that anchor the same twelve roots in different orders send twelve transactions', async () => {
     const account = anchors.freshAccount()
@@ -61,7 +61,7 @@ describe('one root, one transaction', () => {
     })
     await Promise.all(work)
     expect(await account.sent()).toBe(12)
-  }, 60_000)
+  })
 
   test('a process that dies between sending and the receipt leaves a transaction that the next one awaits', async () => {
     const account = anchors.freshAccount()

@@ -21,7 +21,7 @@ beforeAll(async () => {
       return { name, small, print: await printOf(small) }
     }),
   )
-}, 60_000)
+})
 
 /** As the imaging workers do it, from a picture that is small already. */
 async function printOf(file: Buffer): Promise<string> {

@@ -118,7 +118,7 @@ describe('a snapshot', () => {
       expect(ids).toEqual(Array.from({ length: Math.min(60, position) }, (_, i) => `p${i}`))
     }
     expect((await stat(join(directory, 'index.snapshot'))).size).toBeGreaterThan(0)
-  }, 30_000)
+  })
 
   it('reads its stored fingerprints from the file', async () => {
     const store = fileStore(join(directory, 'fingerprints'), 0)

@@ -102,7 +102,7 @@ describe('starting and stopping', () => {
     const reading = adapter(second)
     const after = await Promise.all(roots.map(root => reading.find(root)))
     expect(after).toEqual(before)
-  }, 60_000)
+  })
 
   test('it listens on the port that was asked for, and refuses a busy one in one sentence', async () => {
     const busy = createServer()
@@ -123,7 +123,7 @@ describe('starting and stopping', () => {
     const chain = await start()
     await expect(startLocalChain({ directory })).rejects.toThrow('in use by another running server')
     expect(await adapter(chain).ready()).toBe(true)
-  }, 30_000)
+  })
 })
 
 describe('kill -9', () => {
@@ -136,7 +136,7 @@ describe('kill -9', () => {
     const chain = await start()
     const found = await Promise.all(roots.map(root => adapter(chain).find(root)))
     expect(found.map(anchor => anchor?.root)).toEqual(roots)
-  }, 60_000)
+  })
 
   test('of the server and the keeper: the orphan is found and ended cleanly at the next start, nothing is lost', async () => {
     const roots = Array.from({ length: 20 }, freshRoot)
@@ -151,7 +151,7 @@ describe('kill -9', () => {
     expect(await alive(anvil)).toBe(false)
     const found = await Promise.all(roots.map(root => adapter(chain).find(root)))
     expect(found.map(anchor => anchor?.root)).toEqual(roots)
-  }, 60_000)
+  })
 
   test('of all three at once: what the last two seconds lost is anchored again, and each root has one transaction', async () => {
     const roots = Array.from({ length: 20 }, freshRoot)
@@ -166,7 +166,7 @@ describe('kill -9', () => {
     expect(anchors.map(anchor => anchor.root)).toEqual(roots)
     expect(new Set(anchors.map(anchor => anchor.transaction)).size).toBe(roots.length)
     expect(await adapter(chain).find(roots[0] ?? '')).toEqual(anchors[0])
-  }, 60_000)
+  })
 
   test('a process number that now belongs to somebody else is left alone', async () => {
     const innocent = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
@@ -196,7 +196,7 @@ describe('damage', () => {
     expect(await adapter(chain).find(root)).toEqual(anchor)
     const kept = (await readdir(join(directory, 'chain'))).filter(name => name.includes('damaged'))
     expect(kept).toHaveLength(1)
-  }, 60_000)
+  })
 
   test('with no copy to fall back on the chain starts empty and says so', async () => {
     await (await start()).stop()
@@ -207,7 +207,7 @@ describe('damage', () => {
     const chain = await start({ onWarning: message => warnings.push(message) })
     expect(warnings.join()).toContain('the chain starts empty')
     expect(await adapter(chain).find(freshRoot())).toBe(null)
-  }, 60_000)
+  })
 
   test('a machine without the binary gets one sentence that names the package', () => {
     expect(() => anvilBinary('aix', 'ppc64')).toThrow(
@@ -226,5 +226,5 @@ describe('damage', () => {
     await expect(startLocalChain({ directory, binary: notABinary })).rejects.toThrow(
       'The local chain cannot start: anvil says "cannot do this here".',
     )
-  }, 30_000)
+  })
 })

@@ -19,7 +19,7 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'auctor-classifier-'))
   friends = await imaging.derive(photo('friends_by_Aitzol_Berasategi.jpg'), directory)
   pattern = await imaging.derive(photo('analogpattern_by_Peter_Nerlich.jpg'), directory)
-}, 60_000)
+})
 afterAll(async () => {
   await classifier.close()
   await imaging.close()
