@@ -47,7 +47,7 @@ export default defineConfig({
           environment: 'node',
           include: [
             'tests/server/domains/**/*.test.ts',
-            'tests/server/{api,jobs,seed}/**/*.test.ts',
+            'tests/server/{api,db,jobs,seed}/**/*.test.ts',
             'tests/{access-matrix,contract,ownership}.test.ts',
           ],
           globalSetup: ['tests/support/global-setup.ts'],

@@ -2,7 +2,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { sql } from 'drizzle-orm'
@@ -14,6 +13,7 @@ import pg from 'pg'
 import { fromPglite } from 'pg-boss'
 import type { Database } from './database.ts'
 import { lockFolder } from './lock.ts'
+import { PreparedPglite } from './prepared-pglite.ts'
 
 type QueueDatabase = ReturnType<typeof fromPglite>
 
@@ -48,7 +48,7 @@ async function openEmbedded(directory: string | null, snapshot: Blob | undefined
     release = lockFolder(join(directory, 'db.lock'), directory)
   }
   const extensions = { pg_trgm, unaccent }
-  const client = await PGlite.create({
+  const client = await PreparedPglite.open({
     ...(directory ? { dataDir: join(directory, 'db') } : {}),
     ...(snapshot ? { loadDataDir: snapshot } : {}),
     extensions,
@@ -58,7 +58,7 @@ async function openEmbedded(directory: string | null, snapshot: Blob | undefined
   return {
     kind: 'pglite',
     db,
-    queue: fromPglite(client),
+    queue: fromPglite(queueClient(client)),
     listen: (channel, heard) => client.listen(channel, heard),
     close: async () => {
       await client.close()
@@ -66,6 +66,13 @@ async function openEmbedded(directory: string | null, snapshot: Blob | undefined
     },
   }
 }
+
+/** The queue asks without parameters for single statements too, which then stay prepared like all others. */
+const queueClient = (client: PreparedPglite): Parameters<typeof fromPglite>[0] => ({
+  query: (text, values) => client.query(text, values),
+  exec: async text => (text.includes(';') ? client.exec(text) : [await client.query(text)]),
+  listen: (channel, heard) => client.listen(channel, heard),
+})
 
 async function openPostgres(url: string): Promise<OpenDatabase> {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 })
