@@ -1,7 +1,7 @@
 // Makes everything that is shown instead of the original: previews in several sizes, placeholder, dominant colour, fingerprint input.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { SAMPLE_SIDE } from '#lib/rules/moderation.ts'
 import type { Derivation, DerivedFile } from '../ports/imaging.ts'
@@ -43,8 +43,8 @@ async function derivePixels(pixels: Pixels, rights: RightsMetadata, directory: s
   return {
     files,
     luma: await luma(small),
-    thumbhash: await placeholder(small),
-    colour: await dominant(small),
+    thumbhash: await placeholder(sizes.at(-1) ?? small),
+    colour: dominant(sample),
     sample,
     standards: measureSample(sample, SAMPLE_SIDE),
   }
@@ -101,17 +101,28 @@ async function luma(pixels: Pixels): Promise<Uint8Array> {
   })
 }
 
+/** The hash keeps at most seven waves a side, which more pixels do not make truer. */
+const PLACEHOLDER_SIDE = 64
+
 async function placeholder(pixels: Pixels): Promise<string> {
   const { data, info } = await from(pixels)
-    .resize(inside(100))
+    .resize(inside(PLACEHOLDER_SIDE))
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64')
 }
 
-async function dominant(pixels: Pixels): Promise<string> {
-  const small = await from(pixels).resize(64, 64, { fit: 'fill' }).png({ compressionLevel: 0 }).toBuffer()
-  const { r, g, b } = (await sharp(small).stats()).dominant
-  return `#${[r, g, b].map(value => value.toString(16).padStart(2, '0')).join('')}`
+/** The middle of the fullest of 16 × 16 × 16 boxes of colour. */
+function dominant(rgb: Uint8Array): string {
+  const counts = new Uint32Array(16 ** 3)
+  let fullest = 0
+  for (let i = 0; i + 2 < rgb.length; i += 3) {
+    const box = (((rgb[i] ?? 0) >> 4) << 8) | (((rgb[i + 1] ?? 0) >> 4) << 4) | ((rgb[i + 2] ?? 0) >> 4)
+    const count = (counts[box] ?? 0) + 1
+    counts[box] = count
+    if (count > (counts[fullest] ?? 0)) fullest = box
+  }
+  const channels = [fullest >> 8, (fullest >> 4) & 15, fullest & 15]
+  return `#${channels.map(value => (value * 16 + 8).toString(16).padStart(2, '0')).join('')}`
 }
