@@ -150,7 +150,7 @@ async function finish(
       certified_at: sql`coalesce(${images.certified_at}, ${context.now().toISOString()}::timestamptz)`,
     })
     .where(eq(images.id, certificate.image_id))
-    .returning({ id: images.id, user_id: images.user_id })
+    .returning({ id: images.id, user_id: images.user_id, monitored: images.monitored })
   if (!image) return
   await context.enqueue(anchorCertificates, {}, { key: 'all' })
   const previous_digest = await previousDigest(context, certificate)
@@ -159,6 +159,6 @@ async function finish(
     const at = addSeconds(context.now(), FINER_AFTER_S)
     await context.enqueue(deriveFiner, { image_id: image.id }, { key: image.id, at })
   }
-  await context.emit('images.watch_changed', { image_ids: [image.id] })
+  if (image.monitored) await context.emit('images.watch_changed', { image_ids: [image.id] })
   await context.emit('pages.changed', { paths: pagesOf(image) })
 }
