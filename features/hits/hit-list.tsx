@@ -115,9 +115,7 @@ export function HitList({ list: { rows }, grid, triage, label }: Props) {
     index,
     onChoose: (at: number, range: boolean) => (range ? triage.chooseTo(at) : triage.toggle(at)),
     // The keys speak of the hit that has the focus.
-    onReach: (at: number) => {
-      if (at !== triage.cursor) triage.moveTo(at)
-    },
+    onReach: triage.reach,
     ...chosenOf(triage, rows[index]?.id),
   })
   return (

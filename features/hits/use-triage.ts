@@ -23,23 +23,31 @@ export function useTriage(address: HitsAddress, onBack: (hits: readonly Hit[]) =
   // What was chosen among other hits is not meant any more.
   const place = kept.of === name ? kept : start(name)
   const known = rows.list?.rows ?? []
-  const move = (changes: Partial<Place>) => setPlace({ ...place, ...changes })
+  /** From where the reader is by then: keys and focus may come before the last change is drawn. */
+  const change = (changes: (now: Place) => Partial<Place>) =>
+    setPlace(now => {
+      const current = now.of === name ? now : start(name)
+      return { ...current, ...changes(current) }
+    })
 
   /** Chooses from the anchor up to here; without an anchor this hit alone. Hits that have not been fetched stay out. */
-  const chooseTo = (index: number) => {
-    const anchor = place.anchor < 0 ? index : place.anchor
-    const selection = new Map(place.selection)
-    for (const hit of known.slice(Math.min(anchor, index), Math.max(anchor, index) + 1)) {
-      if (hit) selection.set(hit.id, hit)
-    }
-    move({ cursor: index, anchor, selection })
-  }
+  const chooseTo = (index: number) =>
+    change(now => {
+      const anchor = now.anchor < 0 ? index : now.anchor
+      const selection = new Map(now.selection)
+      for (const hit of known.slice(Math.min(anchor, index), Math.max(anchor, index) + 1)) {
+        if (hit) selection.set(hit.id, hit)
+      }
+      return { cursor: index, anchor, selection }
+    })
   const toggle = (index: number) => {
     const hit = known[index]
     if (!hit) return
-    const selection = new Map(place.selection)
-    if (!selection.delete(hit.id)) selection.set(hit.id, hit)
-    move({ cursor: index, anchor: index, selection })
+    change(now => {
+      const selection = new Map(now.selection)
+      if (!selection.delete(hit.id)) selection.set(hit.id, hit)
+      return { cursor: index, anchor: index, selection }
+    })
   }
 
   return {
@@ -47,16 +55,18 @@ export function useTriage(address: HitsAddress, onBack: (hits: readonly Hit[]) =
     ...place,
     query,
     filing,
-    moveTo: (cursor: number) => move({ cursor, anchor: cursor }),
+    moveTo: (cursor: number) => change(() => ({ cursor, anchor: cursor })),
+    /** The focus came to a hit: a range goes on where keys brought it there. */
+    reach: (cursor: number) => change(now => (now.cursor === cursor ? {} : { cursor, anchor: cursor })),
     chooseTo,
     toggle,
-    select: (selection: HitSelection) => move({ selection }),
+    select: (selection: HitSelection) => change(() => ({ selection })),
     /** Files what is chosen, or else the hit that keys speak of; the next one takes its place. */
     act: (act: ActName) => {
       const one = known[place.cursor]
       const hits = place.selection.size > 0 ? [...place.selection.values()] : one ? [one] : []
       if (hits.length === 0) return
-      move({ selection: new Map(), anchor: place.cursor })
+      change(now => ({ selection: new Map(), anchor: now.cursor }))
       void filing.file(hits, act)
     },
   }

@@ -1,12 +1,10 @@
 // Sorting hits: keys walk and file, what is filed leaves at once, comes back when it is undone or refused, and thousands are fetched as one goes.
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { snackbar } from '#components/ui/snackbar.ts'
 import errors from '#messages/en/errors.json' with { type: 'json' }
 import words from '#messages/en/hits.json' with { type: 'json' }
 import { hit, openHits } from './hits-world.tsx'
-
-configure({ asyncUtilTimeout: 5_000 })
 
 afterEach(() => {
   snackbar.clear()
@@ -90,6 +88,19 @@ describe('the keys', () => {
     await user.click(await screen.findByRole('button', { name: words.filing.undo }))
     expect(await link(3)).toBeVisible()
     await waitFor(() => expect(world.kept.get('hit_3')?.category).toBe('to_handle'))
+  })
+
+  it('keep a range whose hit gets the focus before it is drawn, as on a slow machine', async () => {
+    const { user } = openHits(hits(6))
+    await link(1)
+    await user.keyboard('jx')
+    await focused(1)
+    const second = await link(2)
+    act(() => {
+      fireEvent.keyDown(document.body, { key: 'J', shiftKey: true })
+      second.focus()
+    })
+    expect(await screen.findByText(/2 chosen/, { selector: 'p:not([role])' })).toBeVisible()
   })
 
   it('mean letters while somebody types, and nothing once they are switched off', async () => {
