@@ -120,8 +120,8 @@ export class PreparedPglite extends PGlite {
       if (value === null || value === undefined) return null
       const type = types[index] ?? 0
       const written = serializers?.[type] ?? this.serializers[type]
-      // What the library has no writer for is text, a number or a truth value.
-      return written ? written(value) : String(value as string | number | boolean)
+      if (written) return written(value)
+      return typeof value === 'string' ? value : JSON.stringify(value)
     })
     return this.#ask([
       serialize.bind({ statement: name, values }),
