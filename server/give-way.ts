@@ -2,11 +2,11 @@
 import type { ChildProcess } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 
-/** Lowers the priority of a process that has just been started; what it starts inherits that. */
-export function giveWay({ pid }: ChildProcess): void {
+/** Lowers the priority of a process that has just been started to `niceness` (POSIX); what it starts inherits that. */
+export function giveWay({ pid }: ChildProcess, niceness: number = constants.priority.PRIORITY_BELOW_NORMAL): void {
   if (pid === undefined) return
   try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    setPriority(pid, niceness)
   } catch {
     // It has ended already, or the system does not let us: it works as before.
   }
