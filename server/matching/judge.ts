@@ -10,57 +10,79 @@ export type Ground = { weight: number; rare: boolean }
 /** Weight that features of different photographs do not reach by chance. */
 const STRONG = 60
 /**
- * Pixels that blocks of a copy lie off together at most, at each level, when thirty of them say so: another
- * photographer's view of one scene lies further off. More blocks say it more surely and are allowed more.
+ * Pixels that blocks of a copy lie off together at most when thirty of them say so: another photographer's view of one
+ * scene lies further off. More blocks say it more surely and are allowed more; where there are fewer than `few`, the
+ * alignment itself makes even another view lie still, so they are allowed much less.
  */
-const STILL = { fine: 0.1, coarse: 0.065, blocks: 30, most: 1.4 }
+const STILL = { drift: 0.1, blocks: 30, most: 2, few: 85, fewer: 2.4 }
 /** Blocks below which that says nothing, and how far single ones may lie off for it to say something. */
-const TELLING = { blocks: 24, trembling: 0.7 }
-/** Shares that must agree: in general, where the common drift is half as large again, and where it is not asked. */
-const SHARE = { fine: 0.3, coarse: 0.7, nearly_all: 0.85, all: 0.94 }
-const LOOSER = 1.5
-/** Pixels that the other level may lie off when one speaks for the copy, and the fine one when the bound is looser. */
-const OTHER = { fine: 0.35, coarse: 0.15, loose: 0.25 }
+const TELLING = { blocks: 24, trembling: 0.75 }
+/**
+ * A copy has features where it has agreeing blocks; another view has the blocks and fewer of the features. Weight of
+ * features a block that bounds are made for, and how far more or less of it moves them.
+ */
+const FEATURED = { weight: 3.2, blocks: 20, least: 0.3, most: 1.4 }
+/** The same for how unevenly contrast passes on. */
+const EVENLY = { usual: 0.085, power: 0.4, least: 0.85, most: 3 }
+/** Shares of the blocks that must agree: in general, and where it is nearly not asked how far they lie off together. */
+const SHARE = { still: 0.27, all: 0.94 }
+/** Pixels that the coarse level may lie off when so many of its blocks can tell. */
+const COARSE = { drift: 0.14, blocks: 36 }
+/** Pixels that either level may lie off when all blocks of the fine one agree, or all of the coarse one. */
+const WHOLE = { fine: 0.6, coarse: 0.05, beside: 0.35 }
+/** What must agree where features alone could be chance: all of a tiny picture, and how well, or most of a larger one. */
+const ALONE = { all: { blocks: 12, mean: 0.85 }, most: { blocks: 100, share: 0.65 } }
 
 const share = ({ seen, agree }: Agreeing) => agree / Math.max(1, seen)
+const enough = (level: Agreeing, least: number) => level.agree >= 8 && share(level) >= least
+const between = (least: number, value: number, most: number) => Math.max(least, Math.min(most, value))
+
+/** How much further off blocks may lie together by what else speaks for a copy. */
+function allowance({ agree, uneven }: Agreeing, weight: number): number {
+  const featured = Math.sqrt(weight / (FEATURED.weight * Math.max(FEATURED.blocks, agree)))
+  const even = (EVENLY.usual / Math.max(0.01, uneven)) ** EVENLY.power
+  return between(FEATURED.least, featured, FEATURED.most) * between(EVENLY.least, even, EVENLY.most)
+}
 
 /** Common drift over what it may be; beyond one the picture is taken to be another view. */
-function unrest({ drift, trembling, blocks }: Agreeing, bound: number): number {
+function unrest({ drift, trembling, blocks }: Agreeing, allowed: number): number {
   if (blocks < TELLING.blocks || trembling > TELLING.trembling) return Number.POSITIVE_INFINITY
-  return drift / (bound * Math.min(STILL.most, Math.cbrt(blocks / STILL.blocks)))
+  const many = Math.min(STILL.most, Math.cbrt(blocks / STILL.blocks))
+  return drift / (STILL.drift * allowed * many * Math.min(1, blocks / STILL.few) ** STILL.fewer)
 }
 
 export function judge({ fine, coarse }: Verdict, { weight, rare }: Ground): Judgement {
-  const off = { fine: unrest(fine, STILL.fine), coarse: unrest(coarse, STILL.coarse) }
-  const enough = (level: Agreeing, least: number) => level.agree >= 8 && share(level) >= least
-  const whole = enough(fine, SHARE.all) || enough(coarse, SHARE.all)
-  const speaks = {
-    fine: coarse.drift <= OTHER.coarse ? off.fine : Number.POSITIVE_INFINITY,
-    coarse: fine.drift <= OTHER.fine ? off.coarse : Number.POSITIVE_INFINITY,
-  }
-  const nearlyAll =
-    (speaks.fine <= LOOSER && enough(fine, SHARE.nearly_all)) ||
-    (speaks.coarse <= LOOSER && enough(coarse, SHARE.nearly_all) && fine.drift <= OTHER.loose)
-  const still = (speaks.fine <= 1 && enough(fine, SHARE.fine)) || (speaks.coarse <= 1 && enough(coarse, SHARE.coarse))
-  const alone = fine.agree >= 14 && share(fine) >= 0.65 && (speaks.fine <= 1 || whole || nearlyAll)
-  const same = weight >= STRONG ? still || whole || nearlyAll : alone
-  const strength = strengthOf({ fine, coarse }, weight, Math.min(off.fine, off.coarse))
+  const allowed = allowance(fine, weight)
+  const off = unrest(fine, allowed)
+  const whole =
+    (enough(fine, SHARE.all) && fine.drift <= WHOLE.fine * allowed) ||
+    (enough(coarse, SHARE.all) && coarse.drift <= WHOLE.coarse * allowed && fine.drift <= WHOLE.beside * allowed)
+  const undisputed = coarse.drift <= COARSE.drift * allowed || coarse.blocks < COARSE.blocks
+  const still = off <= 1 && undisputed && enough(fine, SHARE.still)
+  const alone =
+    (whole && fine.agree >= ALONE.all.blocks && fine.mean >= ALONE.all.mean) ||
+    (still && fine.agree >= ALONE.most.blocks && share(fine) >= ALONE.most.share)
+  const same = weight >= STRONG ? whole || still : alone
+  const strength = strengthOf({ fine, coarse }, weight, off)
   const confirmed = rare && !fine.patch && same && strength >= LEAST
   return { confirmed, weak: strength > WEAK, strength, score: 1 / (1 + Math.exp(-(strength - EVEN) * STEEP)) }
 }
 
-/** Strength that of 2,860 true answers one does not reach; below it nobody is accused, whatever the blocks say. */
-const LEAST = 2.3
+/** Strength below which nobody is accused: of 828 pairs of other photographs of the same scenes the bounds above let two by. */
+const LEAST = 2.8
 /**
- * From a logistic regression over 3,997 labelled answers (`npm run bench:matching` logs them). Strength from which an answer
- * is worth showing apart; the strength that is true every other time, and the slope there.
+ * From a logistic regression over 4,106 labelled answers, most of them of the alterations that are hardest to tell. Strength
+ * from which an answer is worth showing apart; the strength that is true every other time, and the slope there.
  */
-const WEAK = 1.8
-const EVEN = 2.73
-const STEEP = 6
+const WEAK = 2.3
+const EVEN = 3.26
+const STEEP = 7.4
+/** Strength lost where too few blocks can tell whether they lie off. */
+const UNTOLD = 0.3
 
 function strengthOf({ fine, coarse }: Pick<Verdict, 'fine' | 'coarse'>, weight: number, off: number): number {
   const many = Math.min(1, Math.log2(1 + fine.agree + coarse.agree) / 6)
   const features = Math.min(1, weight / 100)
-  return Math.max(share(fine), share(coarse) - 0.1) + coarse.mean + many + features - Math.min(1, Math.max(0, off - 1))
+  const lost = Number.isFinite(off) ? Math.min(1, Math.max(0, off - 1)) : UNTOLD
+  return Math.max(share(fine), share(coarse) - 0.1) + coarse.mean + many + features - lost
 }

@@ -2,6 +2,7 @@
 import { type Agreeing, compareBlocks } from './blocks.ts'
 import type { Machine } from './kernels.ts'
 import type { Level, Prepared } from './levels.ts'
+import { commonChange, undo } from './straighten.ts'
 import type { Affine } from './votes.ts'
 
 /** `map` takes pixels of the original's picture to pixels of the candidate's. */
@@ -42,11 +43,12 @@ export function verify(
   if (depth < 0) return null
   const near = sure ? align(pair, guess, Math.min(depth, 1), false) : null
   const first = near && look(pair, near, depth)
-  if (first && isGood(first.fine)) return first
+  if (first && isGood(first.fine)) return straighten(pair, first, depth)
   const far = align(pair, guess, Math.min(depth, 3), !sure)
   const second = far && look(pair, far, depth)
   const third = sure ? look(pair, guess, depth) : null
-  return [first, second, third].reduce((best, each) => (total(each) > total(best) ? each : best), null)
+  const best = [first, second, third].reduce((top, each) => (total(each) > total(top) ? each : top), null)
+  return best && straighten(pair, best, depth)
 }
 
 type Pair = { machine: Machine; original: Prepared; candidate: Prepared; lo: number; lc: number }
@@ -80,6 +82,38 @@ function look({ machine, original, candidate, lo, lc }: Pair, map: Affine, depth
   const at = (j: number) =>
     compareBlocks(machine, original.level(lo + j), candidate.level(lc + j), atLevels(map, lo + j, lc + j))
   return { map, fine: at(0), coarse: at(Math.min(1, depth)) }
+}
+
+/** Times that an alignment is straightened at most, and blocks that it takes. */
+const STRAIGHTENED = { times: 4, blocks: 12 }
+/** Pixels that blocks lie off together from which it is tried, and shares of them that must agree already. */
+const SHIFTED = { drift: 0.06, fine: 0.15, coarse: 0.4 }
+/** Correlation that straightening may cost, of the sum of both levels. */
+const COST = 0.05
+
+const off = ({ fine, coarse }: Verdict) => fine.drift + coarse.drift
+const isShifted = ({ fine, coarse }: Verdict) =>
+  (fine.agree > SHIFTED.fine * fine.seen || coarse.agree > SHIFTED.coarse * coarse.seen) &&
+  Math.max(fine.drift, coarse.drift) > SHIFTED.drift
+
+/**
+ * Undoes what the blocks lie off together and looks again, as long as they lie stiller then. Noise and what was laid over
+ * a copy pull the alignment of all pixels a third of a pixel away; the blocks that agree know better.
+ */
+function straighten(pair: Pair, verdict: Verdict, depth: number): Verdict {
+  let best = verdict
+  for (let i = 0; i < STRAIGHTENED.times && isShifted(best); i += 1) {
+    const level = best.fine.trembling <= best.coarse.trembling * 2 || depth === 0 ? 0 : 1
+    const { offs } = level === 0 ? best.fine : best.coarse
+    if (offs.length < STRAIGHTENED.blocks) return best
+    const [lo, lc] = [pair.lo + level, pair.lc + level]
+    const map = fromLevels(undo(atLevels(best.map, lo, lc), commonChange(offs)), lo, lc)
+    if (!plausible(map, best.map)) return best
+    const next = look(pair, map, depth)
+    if (total(next) < total(best) - COST || off(next) >= off(best)) return best
+    best = next
+  }
+  return best
 }
 
 /** A copy may be squeezed or sheared a little, never beyond half, and stays near the first guess. */
@@ -125,21 +159,9 @@ function compose(map: Affine, change: number[], { width, height }: Level): Affin
   const unit = 2 / Math.max(width, height)
   const [p = 0, q = 0, r = 0, s = 0, t = 0, u = 0] = change
   const [cx, cy] = [width / 2, height / 2]
-  // W(x) = x + (p nx + q ny + r, s nx + t ny + u) in pixels, nx = (x - cx) unit.
-  const [a, b, d, e] = [1 + p * unit, q * unit, s * unit, 1 + t * unit]
-  const [c, f] = [r - p * unit * cx - q * unit * cy, u - s * unit * cx - t * unit * cy]
-  const det = a * e - b * d
-  const [ia, ib, id, ie] = [e / det, -b / det, -d / det, a / det]
-  const [ic, jf] = [-(ia * c + ib * f), -(id * c + ie * f)]
-  const [ma, mb, mc, md, me, mf] = map
-  return [
-    ma * ia + mb * id,
-    ma * ib + mb * ie,
-    ma * ic + mb * jf + mc,
-    md * ia + me * id,
-    md * ib + me * ie,
-    md * ic + me * jf + mf,
-  ]
+  // In pixels; steps count from the middle, in halves of the longest side.
+  const shift = (x: number, y: number, still: number) => still - (x * cx + y * cy) * unit
+  return undo(map, [p * unit, q * unit, shift(p, q, r), s * unit, t * unit, shift(s, t, u)])
 }
 
 /** Solves the 6 × 6 normal equations by Cholesky's way; null when too little was seen. */

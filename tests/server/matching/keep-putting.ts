@@ -8,4 +8,5 @@ process.stdout.write('open\n')
 for (let next = matcher.position(); ; next += 1) {
   await matcher.put([{ id: `p${next}`, fingerprint: drawnFingerprint(next) }], next + 1)
   await matcher.save()
+  process.stdout.write('saved\n')
 }
