@@ -54,12 +54,12 @@ class Refusal extends Error {
 }
 
 /**
- * Checks a token (DER, bare or inside a time-stamp response) over a SHA-256 `digest` (64 hex characters).
+ * Checks a token (DER, bare or inside a time-stamp response, or read already) over a SHA-256 `digest` (64 hex characters).
  * `trustedRoots` are certificates in DER or PEM; `trusted` says that the signer's chain ends at one of them, as of the token's time.
  * Typed failures, never a throw for bad input.
  */
 export async function verifyTimeStamp(input: {
-  token: Uint8Array
+  token: Uint8Array | ReadTimeStamp
   digest: string
   trustedRoots?: readonly (Uint8Array | string)[]
 }): Promise<TimeStampVerification> {
@@ -67,7 +67,7 @@ export async function verifyTimeStamp(input: {
     const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined
     if (!subtle) throw new Refusal('time_stamp_unchecked')
     const engine = new CryptoEngine({ name: 'webcrypto', crypto: globalThis.crypto })
-    const { signed, content, info } = readToken(input.token)
+    const { signed, content, info } = input.token instanceof Uint8Array ? readTimeStamp(input.token) : input.token
     if (imprint(info) !== input.digest.toLowerCase()) throw new Refusal('time_stamp_other_digest')
     const certificates = (signed.certificates ?? []).filter(item => item instanceof Certificate)
     const roots = (input.trustedRoots ?? []).flatMap(readCertificates)
@@ -86,16 +86,37 @@ export async function verifyTimeStamp(input: {
   }
 }
 
+/** Trusted roots are few and read for every token; reading one takes a millisecond. */
+const KNOWN_MAX = 32
+const knownTexts = new Map<string, Certificate[]>()
+
 /** The certificates of a PEM text or one DER certificate. Throws when they are not certificates. */
-export function readCertificates(source: Uint8Array | string): Certificate[] {
+export function readCertificates(source: Uint8Array | string): readonly Certificate[] {
   if (typeof source !== 'string') return [Certificate.fromBER(Uint8Array.from(source))]
+  return remembered(knownTexts, source, () => readPem(source))
+}
+
+/** What was made for this key before; otherwise it is made now. Starts anew when there are too many. */
+function remembered<T>(known: Map<string, T>, key: string, make: () => T): T {
+  const before = known.get(key)
+  if (before !== undefined) return before
+  const made = make()
+  if (known.size >= KNOWN_MAX) known.clear()
+  known.set(key, made)
+  return made
+}
+
+function readPem(source: string): Certificate[] {
   const blocks = source.matchAll(/-----BEGIN CERTIFICATE-----([\sA-Za-z0-9+/=]+)-----END CERTIFICATE-----/g)
   return [...blocks].map(([, body = '']) =>
     Certificate.fromBER(Uint8Array.from(atob(body.replaceAll(/\s/g, '')), character => character.charCodeAt(0))),
   )
 }
 
-function readToken(token: Uint8Array): { signed: SignedData; content: ArrayBuffer; info: TSTInfo } {
+export type ReadTimeStamp = { signed: SignedData; content: ArrayBuffer; info: TSTInfo }
+
+/** Reads a token without checking anything that it says. Throws many kinds of errors for what is none. */
+export function readTimeStamp(token: Uint8Array): ReadTimeStamp {
   const bytes = Uint8Array.from(token.subarray(0, MAX_TOKEN_BYTES + 1))
   const parsed = fromBER(bytes)
   // Bytes after the token would be outside every signature.
@@ -185,7 +206,7 @@ async function isPinned(engine: CryptoEngine, attributes: Attribute[], certifica
   const [algorithm] = members(fields[0])
   const named = algorithm instanceof ObjectIdentifier ? hashName(engine, algorithm.getValue()) : 'SHA-256'
   const pinned = octets(fields.find(field => field instanceof OctetString))
-  return pinned === hex(await engine.digest(second ? named : 'SHA-1', certificate.toSchema(true).toBER()))
+  return pinned === hex(await engine.digest(second ? named : 'SHA-1', encoded(certificate)))
 }
 
 function hashName(engine: CryptoEngine, oid: string): string {
@@ -213,7 +234,7 @@ function mayStamp(certificate: Certificate): boolean {
 const validAt = (certificate: Certificate, at: Date): boolean =>
   certificate.notBefore.value <= at && at <= certificate.notAfter.value
 
-type Chain = { certificates: Certificate[]; roots: Certificate[]; at: Date }
+type Chain = { certificates: Certificate[]; roots: readonly Certificate[]; at: Date }
 
 /** Walks issuer by issuer, each link's signature and dates checked, until a trusted root. */
 async function reachesRoot(engine: CryptoEngine, signer: Certificate, chain: Chain): Promise<boolean> {
@@ -231,10 +252,16 @@ async function issuerOf(engine: CryptoEngine, child: Certificate, chain: Chain):
   for (const candidate of [...chain.roots, ...chain.certificates]) {
     if (!candidate.subject.isEqual(child.issuer) || derOf(candidate) === derOf(child)) continue
     if (!isAuthority(candidate) || !validAt(candidate, chain.at)) continue
-    if (await child.verify(candidate, engine).catch(() => false)) return candidate
+    if (await hasSigned(engine, candidate, child)) return candidate
   }
   return null
 }
+
+/** An authority sends the same chain with every token: who signed whom in it is found out once. */
+const knownLinks = new Map<string, Promise<boolean>>()
+
+const hasSigned = (engine: CryptoEngine, issuer: Certificate, child: Certificate): Promise<boolean> =>
+  remembered(knownLinks, `${derOf(child)} ${derOf(issuer)}`, () => child.verify(issuer, engine).catch(() => false))
 
 function isAuthority(certificate: Certificate): boolean {
   const extension = certificate.extensions?.find(item => item.extnID === OID_BASIC_CONSTRAINTS)
@@ -242,7 +269,20 @@ function isAuthority(certificate: Certificate): boolean {
   return constraints instanceof BasicConstraints && constraints.cA
 }
 
-const derOf = (certificate: Certificate): string => hex(certificate.toSchema(true).toBER())
+/** Encoding a certificate costs more than checking its signature. */
+const encodings = new WeakMap<Certificate, { bytes: ArrayBuffer; text: string }>()
+
+function encodingOf(certificate: Certificate): { bytes: ArrayBuffer; text: string } {
+  const known = encodings.get(certificate)
+  if (known) return known
+  const bytes = certificate.toSchema(true).toBER()
+  const made = { bytes, text: hex(bytes) }
+  encodings.set(certificate, made)
+  return made
+}
+
+const encoded = (certificate: Certificate): ArrayBuffer => encodingOf(certificate).bytes
+const derOf = (certificate: Certificate): string => encodingOf(certificate).text
 
 /** Common name of the signer, and its organisation when there is one. */
 function nameOf(certificate: Certificate): string {

@@ -1,8 +1,8 @@
 // Asks any RFC 3161 time-stamp authority over HTTP for a token, and accepts it only after checking it like a stranger would.
 import { randomBytes } from 'node:crypto'
-import { fromBER, Integer, OctetString } from 'asn1js'
-import { AlgorithmIdentifier, MessageImprint, PKIStatus, SignedData, TimeStampReq, TimeStampResp, TSTInfo } from 'pkijs'
-import { readCertificates, verifyTimeStamp } from '#lib/proof/time-stamp.ts'
+import { fromBER, Integer, OctetString, Sequence } from 'asn1js'
+import { AlgorithmIdentifier, MessageImprint, PKIStatus, TimeStampReq, TimeStampResp } from 'pkijs'
+import { type ReadTimeStamp, readCertificates, readTimeStamp, verifyTimeStamp } from '#lib/proof/time-stamp.ts'
 import type { TimeStampPort } from '#server/ports/time-stamp.ts'
 
 export type Rfc3161Config = {
@@ -87,23 +87,31 @@ async function post(config: Rfc3161Config, body: Uint8Array<ArrayBuffer>): Promi
 }
 
 /** The token of a granting response. Throws 'rejected' with the authority's own words, 'token_invalid' for anything else. */
-function tokenOf(reply: Uint8Array<ArrayBuffer>, authority: string): { der: Uint8Array<ArrayBuffer>; info: TSTInfo } {
+function tokenOf(reply: Uint8Array<ArrayBuffer>, authority: string): { der: Uint8Array; read: ReadTimeStamp } {
   try {
     const parsed = fromBER(reply)
     if (parsed.offset !== reply.length) throw new Error('trailing or missing bytes')
-    const { status, timeStampToken } = new TimeStampResp({ schema: parsed.result })
-    if (status.status !== PKIStatus.granted && status.status !== PKIStatus.grantedWithMods) {
-      const words = (status.statusStrings ?? []).map(text => text.valueBlock.value.slice(0, 200)).join(' ')
-      throw new TimeStampFailure('rejected', `${authority} refused the time stamp (status ${status.status}): ${words}`)
-    }
-    if (!timeStampToken) throw new Error('no token')
-    const content = new SignedData({ schema: timeStampToken.content }).encapContentInfo.eContent
-    if (!content) throw new Error('no content')
-    return { der: new Uint8Array(timeStampToken.toSchema().toBER()), info: TSTInfo.fromBER(content.getValue()) }
+    const [status, token] = members(parsed.result)
+    const [code] = members(status)
+    if (!(code instanceof Integer)) throw new Error('no status')
+    if (!GRANTED.includes(code.valueBlock.valueDec)) throw rejection(parsed.result, authority)
+    if (!(token instanceof Sequence)) throw new Error('no token')
+    const der = Uint8Array.from(token.valueBeforeDecodeView)
+    return { der, read: readTimeStamp(der) }
   } catch (error) {
     if (error instanceof TimeStampFailure) throw error
     throw new TimeStampFailure('token_invalid', `The answer of ${authority} is not a time-stamp response.`, error)
   }
+}
+
+const GRANTED: readonly number[] = [PKIStatus.granted, PKIStatus.grantedWithMods]
+
+const members = (value: unknown): unknown[] => (value instanceof Sequence ? value.valueBlock.value : [])
+
+function rejection(schema: unknown, authority: string): TimeStampFailure {
+  const { status } = new TimeStampResp({ schema })
+  const words = (status.statusStrings ?? []).map(text => text.valueBlock.value.slice(0, 200)).join(' ')
+  return new TimeStampFailure('rejected', `${authority} refused the time stamp (status ${status.status}): ${words}`)
 }
 
 function checkConfig(config: Rfc3161Config): void {
@@ -130,12 +138,12 @@ export function createRfc3161(config: Rfc3161Config): TimeStampPort {
         throw new TimeStampFailure('digest_invalid', 'A digest is 64 lower-case hex characters.')
       }
       const nonce = freshNonce()
-      const { der, info } = tokenOf(await post(config, query(digest, nonce)), authority)
+      const { der, read } = tokenOf(await post(config, query(digest, nonce)), authority)
       const invalid = (reason: string) =>
         new TimeStampFailure('token_invalid', `The token of ${authority} is not accepted: ${reason}.`)
-      if (!info.nonce?.isEqual(nonce)) throw invalid('it does not repeat the nonce of the request')
+      if (!read.info.nonce?.isEqual(nonce)) throw invalid('it does not repeat the nonce of the request')
       const trustedRoots = trustedCaPem === undefined ? [] : [trustedCaPem]
-      const verdict = await verifyTimeStamp({ token: der, digest, trustedRoots })
+      const verdict = await verifyTimeStamp({ token: read, digest, trustedRoots })
       if (verdict.outcome !== 'valid') throw invalid(verdict.code)
       if (trustedCaPem !== undefined && !verdict.trusted) throw invalid('no trusted root stands behind it')
       return { authority, standin, at: verdict.at, token: Buffer.from(der).toString('base64') }

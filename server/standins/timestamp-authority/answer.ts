@@ -120,12 +120,17 @@ function inDerOrder(attributes: Attribute[]): Attribute[] {
   return encoded.toSorted((left, right) => Buffer.compare(left.bytes, right.bytes)).map(({ attribute }) => attribute)
 }
 
+const pins = new WeakMap<Identity, Promise<ArrayBuffer>>()
+
+/** Digest of the own certificate, which every token names. */
+function pinOf(identity: Identity): Promise<ArrayBuffer> {
+  const pin = pins.get(identity) ?? crypto.subtle.digest('SHA-256', identity.certificate.toSchema(true).toBER())
+  pins.set(identity, pin)
+  return pin
+}
+
 async function signedAttributes(content: ArrayBuffer, at: Date, identity: Identity): Promise<Attribute[]> {
-  const certificate = identity.certificate.toSchema(true).toBER()
-  const [digest, pin] = await Promise.all([
-    crypto.subtle.digest('SHA-256', content),
-    crypto.subtle.digest('SHA-256', certificate),
-  ])
+  const [digest, pin] = await Promise.all([crypto.subtle.digest('SHA-256', content), pinOf(identity)])
   // ESSCertIDv2 of RFC 5816; SHA-256 is its default and therefore not written.
   const certId = new Sequence({ value: [new OctetString({ valueHex: pin })] })
   const signingCertificate = new Sequence({ value: [new Sequence({ value: [certId] })] })

@@ -128,21 +128,29 @@ function gridOf(seed: number): Float32Array {
   return grid
 }
 
-/** Smooth noise between 0 and 1 over the grid. */
+/** Smooth noise between 0 and 1 over the grid. Written plainly: a scene asks for it millions of times. */
 function noiseOf(grid: Float32Array): Point['noise'] {
-  const at = (x: number, y: number): number => grid[(y & MASK) * GRID + (x & MASK)] ?? 0
   const layer = (x: number, y: number): number => {
     const left = Math.floor(x)
     const top = Math.floor(y)
     const across = x - left
     const down = y - top
-    const [ease, fall] = [across * across * (3 - 2 * across), down * down * (3 - 2 * down)]
-    const upper = at(left, top) + (at(left + 1, top) - at(left, top)) * ease
-    const lower = at(left, top + 1) + (at(left + 1, top + 1) - at(left, top + 1)) * ease
-    return upper + (lower - upper) * fall
+    const ease = across * across * (3 - 2 * across)
+    const row = (top & MASK) * GRID
+    const below = ((top + 1) & MASK) * GRID
+    const from = left & MASK
+    const to = (left + 1) & MASK
+    const upperLeft = grid[row + from] ?? 0
+    const lowerLeft = grid[below + from] ?? 0
+    const upper = upperLeft + ((grid[row + to] ?? 0) - upperLeft) * ease
+    const lower = lowerLeft + ((grid[below + to] ?? 0) - lowerLeft) * ease
+    return upper + (lower - upper) * (down * down * (3 - 2 * down))
   }
   return (x, y, octaves = 1) => {
-    let [sum, weight, size, part] = [0, 0, 1, 1]
+    let sum = 0
+    let weight = 0
+    let size = 1
+    let part = 1
     for (let octave = 0; octave < octaves; octave += 1) {
       sum += layer(x * size + octave * 17, y * size) * part
       weight += part
