@@ -4,7 +4,6 @@ import { fromBER, ObjectIdentifier, OctetString, PrintableString, Sequence, Utf8
 import {
   type Attribute,
   type AttributeTypeAndValue,
-  BasicConstraints,
   Certificate,
   ContentInfo,
   CryptoEngine,
@@ -14,6 +13,7 @@ import {
   TimeStampResp,
   TSTInfo,
 } from 'pkijs'
+import { encoded, reachesRoot, readCertificates, validAt } from './certificate-chain.ts'
 import { bytesToHex } from './digests.ts'
 
 export type TimeStampFailure =
@@ -36,12 +36,10 @@ const OID_SIGNING_CERTIFICATE = '1.2.840.113549.1.9.16.2.12'
 const OID_SIGNING_CERTIFICATE_V2 = '1.2.840.113549.1.9.16.2.47'
 const OID_TIME_STAMPING = '1.3.6.1.5.5.7.3.8'
 const OID_EXT_KEY_USAGE = '2.5.29.37'
-const OID_BASIC_CONSTRAINTS = '2.5.29.19'
 const OID_SHA256 = '2.16.840.1.101.3.4.2.1'
 const NAME_ATTRIBUTES = ['2.5.4.3', '2.5.4.10']
 /** A real token with its chain is about 6 kB. */
 const MAX_TOKEN_BYTES = 64 * 1024
-const MAX_CHAIN = 8
 
 class Refusal extends Error {
   readonly code: TimeStampFailure | 'time_stamp_unchecked'
@@ -84,33 +82,6 @@ export async function verifyTimeStamp(input: {
     const code = error instanceof Refusal ? error.code : 'time_stamp_unreadable'
     return code === 'time_stamp_unchecked' ? { outcome: 'inconclusive', code } : { outcome: 'invalid', code }
   }
-}
-
-/** Trusted roots are few and read for every token; reading one takes a millisecond. */
-const KNOWN_MAX = 32
-const knownTexts = new Map<string, Certificate[]>()
-
-/** The certificates of a PEM text or one DER certificate. Throws when they are not certificates. */
-export function readCertificates(source: Uint8Array | string): readonly Certificate[] {
-  if (typeof source !== 'string') return [Certificate.fromBER(Uint8Array.from(source))]
-  return remembered(knownTexts, source, () => readPem(source))
-}
-
-/** What was made for this key before; otherwise it is made now. Starts anew when there are too many. */
-function remembered<T>(known: Map<string, T>, key: string, make: () => T): T {
-  const before = known.get(key)
-  if (before !== undefined) return before
-  const made = make()
-  if (known.size >= KNOWN_MAX) known.clear()
-  known.set(key, made)
-  return made
-}
-
-function readPem(source: string): Certificate[] {
-  const blocks = source.matchAll(/-----BEGIN CERTIFICATE-----([\sA-Za-z0-9+/=]+)-----END CERTIFICATE-----/g)
-  return [...blocks].map(([, body = '']) =>
-    Certificate.fromBER(Uint8Array.from(atob(body.replaceAll(/\s/g, '')), character => character.charCodeAt(0))),
-  )
 }
 
 export type ReadTimeStamp = { signed: SignedData; content: ArrayBuffer; info: TSTInfo }
@@ -230,59 +201,6 @@ function mayStamp(certificate: Certificate): boolean {
   if (!extension?.critical || !(usage instanceof ExtKeyUsage)) return false
   return usage.keyPurposes.length === 1 && usage.keyPurposes[0] === OID_TIME_STAMPING
 }
-
-const validAt = (certificate: Certificate, at: Date): boolean =>
-  certificate.notBefore.value <= at && at <= certificate.notAfter.value
-
-type Chain = { certificates: Certificate[]; roots: readonly Certificate[]; at: Date }
-
-/** Walks issuer by issuer, each link's signature and dates checked, until a trusted root. */
-async function reachesRoot(engine: CryptoEngine, signer: Certificate, chain: Chain): Promise<boolean> {
-  let current = signer
-  for (let link = 0; link < MAX_CHAIN; link++) {
-    if (chain.roots.some(root => derOf(root) === derOf(current))) return validAt(current, chain.at)
-    const issuer = await issuerOf(engine, current, chain)
-    if (!issuer) return false
-    current = issuer
-  }
-  return false
-}
-
-async function issuerOf(engine: CryptoEngine, child: Certificate, chain: Chain): Promise<Certificate | null> {
-  for (const candidate of [...chain.roots, ...chain.certificates]) {
-    if (!candidate.subject.isEqual(child.issuer) || derOf(candidate) === derOf(child)) continue
-    if (!isAuthority(candidate) || !validAt(candidate, chain.at)) continue
-    if (await hasSigned(engine, candidate, child)) return candidate
-  }
-  return null
-}
-
-/** An authority sends the same chain with every token: who signed whom in it is found out once. */
-const knownLinks = new Map<string, Promise<boolean>>()
-
-const hasSigned = (engine: CryptoEngine, issuer: Certificate, child: Certificate): Promise<boolean> =>
-  remembered(knownLinks, `${derOf(child)} ${derOf(issuer)}`, () => child.verify(issuer, engine).catch(() => false))
-
-function isAuthority(certificate: Certificate): boolean {
-  const extension = certificate.extensions?.find(item => item.extnID === OID_BASIC_CONSTRAINTS)
-  const constraints: unknown = extension?.parsedValue
-  return constraints instanceof BasicConstraints && constraints.cA
-}
-
-/** Encoding a certificate costs more than checking its signature. */
-const encodings = new WeakMap<Certificate, { bytes: ArrayBuffer; text: string }>()
-
-function encodingOf(certificate: Certificate): { bytes: ArrayBuffer; text: string } {
-  const known = encodings.get(certificate)
-  if (known) return known
-  const bytes = certificate.toSchema(true).toBER()
-  const made = { bytes, text: hex(bytes) }
-  encodings.set(certificate, made)
-  return made
-}
-
-const encoded = (certificate: Certificate): ArrayBuffer => encodingOf(certificate).bytes
-const derOf = (certificate: Certificate): string => encodingOf(certificate).text
 
 /** Common name of the signer, and its organisation when there is one. */
 function nameOf(certificate: Certificate): string {

@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import { fromBER, Integer, OctetString, Sequence } from 'asn1js'
 import { AlgorithmIdentifier, MessageImprint, PKIStatus, TimeStampReq, TimeStampResp } from 'pkijs'
-import { type ReadTimeStamp, readCertificates, readTimeStamp, verifyTimeStamp } from '#lib/proof/time-stamp.ts'
+import { readCertificates } from '#lib/proof/certificate-chain.ts'
+import { type ReadTimeStamp, readTimeStamp, verifyTimeStamp } from '#lib/proof/time-stamp.ts'
 import type { TimeStampPort } from '#server/ports/time-stamp.ts'
 
 export type Rfc3161Config = {

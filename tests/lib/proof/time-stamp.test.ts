@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { readCertificates } from '#lib/proof/certificate-chain.ts'
 import { sha256Hex, utf8 } from '#lib/proof/digests.ts'
-import { readCertificates, tokenBytes, verifyTimeStamp } from '#lib/proof/time-stamp.ts'
+import { tokenBytes, verifyTimeStamp } from '#lib/proof/time-stamp.ts'
 import { type TestAuthority, testAuthority } from '#tests/support/test-authority.ts'
 import sigstore from '#tests/vectors/rfc3161/sigstore-js-cases.json' with { type: 'json' }
 
