@@ -93,14 +93,22 @@ export function guessByHash(question: Question, catalogue: Catalogue, machine: M
   }
 }
 
+/**
+ * Features from which a copy always has a strong guess by them: of 7,000 copies the twenty that were found without one had
+ * 41 at most. Whole-picture hashes and weak guesses are for tiny and flat pictures.
+ */
+const RICH = 120
+
+export const isRich = ({ opened }: Question): boolean => opened.count >= RICH
+
 export const isSure = ({ targets }: Question): boolean => [...targets.values()].some(({ weight }) => weight >= SURE)
 
-/** The most promising pictures, whose pixels are worth a look; when one is sure, weak ones are not. */
+/** The most promising pictures, whose pixels are worth a look; weak ones when none is sure and features are few. */
 export function promising(question: Question): Target[] {
   const all = [...question.targets.values()].filter(({ guesses }) => guesses.length > 0)
   const ranked = all.toSorted((a, b) => b.weight - a.weight)
   const strong = ranked.filter(({ weight }) => weight >= STRONG).slice(0, VERIFIED.strong)
-  if (isSure(question)) return strong
+  if (isRich(question) || isSure(question)) return strong
   return [...strong, ...ranked.filter(({ weight }) => weight < STRONG).slice(0, VERIFIED.weak)]
 }
 

@@ -8,7 +8,7 @@ import type { EvidenceDetail } from '#lib/contract/evidences.ts'
 
 type RecordedFile = EvidenceDetail['files'][number]
 
-const pathCell = ({ path }: RecordedFile) => <span className="break-all">{path}</span>
+const pathCell = ({ path }: RecordedFile) => <span className="block min-w-48 wrap-anywhere">{path}</span>
 const digestCell = (file: RecordedFile) => <Digest file={file} />
 
 export function RecordedFiles({ files }: { files: readonly RecordedFile[] }) {
