@@ -7,6 +7,7 @@ type Kernels = {
   double(source: number, target: number, width: number, height: number): void
   skip(source: number, target: number, width: number, height: number): void
   halve(source: number, target: number, width: number, height: number): void
+  widen(source: number, target: number, row: number, narrow: number, low: number, width: number, height: number): void
   blur(
     source: number,
     target: number,

@@ -1,5 +1,5 @@
 // Everything that the compiled module exports.
-export { toFloats, double, skip, halve, blur, subtract, extrema } from './pyramid'
+export { toFloats, double, skip, halve, widen, blur, subtract, extrema } from './pyramid'
 export { directions, describe, mirror, project } from './describe'
 export { square, even, step, blocks } from './align'
 

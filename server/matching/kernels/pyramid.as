@@ -47,6 +47,41 @@ export function halve(source: usize, target: usize, width: i32, height: i32): vo
   }
 }
 
+/**
+ * Twice as many pixels each way, between neighbours linearly; a last row or column beyond that repeats. `row` has room
+ * for one row of the narrow picture and eight pixels more.
+ */
+export function widen(
+  source: usize, target: usize, row: usize, narrow: i32, low: i32, width: i32, height: i32,
+): void {
+  const near = f32x4.splat(0.75)
+  const far = f32x4.splat(0.25)
+  const middle = row + 16
+  for (let y = 0; y < height; y++) {
+    const here = min(low - 1, y >> 1)
+    const other = max(0, min(low - 1, (y & 1) == 0 ? here - 1 : here + 1))
+    const one = source + (<usize>(here * narrow) << 2)
+    const two = source + (<usize>(other * narrow) << 2)
+    for (let x = 0; x < narrow; x += 4) {
+      const off = <usize>x << 2
+      v128.store(middle + off, f32x4.add(f32x4.mul(v128.load(one + off), near), f32x4.mul(v128.load(two + off), far)))
+    }
+    store<f32>(middle - 4, load<f32>(middle))
+    store<f32>(middle + (<usize>narrow << 2), at(middle, narrow - 1))
+    const out = target + (<usize>(y * width) << 2)
+    for (let x = 0; x < narrow; x += 4) {
+      const from = middle + (<usize>x << 2)
+      const here4 = f32x4.mul(v128.load(from), near)
+      const even = f32x4.add(here4, f32x4.mul(v128.load(from - 4), far))
+      const odd = f32x4.add(here4, f32x4.mul(v128.load(from + 4), far))
+      const place = out + (<usize>x << 3)
+      v128.store(place, v128.shuffle<i32>(even, odd, 0, 4, 1, 5))
+      v128.store(place, v128.shuffle<i32>(even, odd, 2, 6, 3, 7), 16)
+    }
+    if (width > narrow << 1) store<f32>(out + (<usize>(width - 1) << 2), at(middle, narrow - 1))
+  }
+}
+
 @inline
 export function at(source: usize, index: i32): f32 {
   return load<f32>(source + (<usize>index << 2))
