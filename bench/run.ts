@@ -63,6 +63,7 @@ const alone = { batch: benchBatch, ftp: benchFtp, upload: benchUpload, observato
 
 /** Without a running product. */
 const bare = {
+  derivatives: () => benchDerivatives({ rounds }),
   proofs: benchProofs,
   certificates: benchCertificates,
   gas: benchGas,
@@ -161,7 +162,6 @@ async function runBenches(): Promise<void> {
   await build()
   mkdirSync(directory, { recursive: true })
   const base = { rounds, scratch, ...(await makeWorld()) }
-  await measured('derivatives', benchDerivatives, base)
   await inWorld<World>(base, small)
   const stopped = { ...base, product: { directory, pid: 0, origin: '', output: () => '', stop: async () => {} } }
   for (const [name, bench] of Object.entries(alone)) {

@@ -9,19 +9,16 @@ import type { World } from '../lib/world.ts'
 
 const photos = join(root, 'content/photos')
 
-async function cpu(program: string, ...args: string[]): Promise<number> {
-  // Both programs end with one line of JSON.
-  const { cpu_s } = JSON.parse(await runProgram(['node', program, photos, ...args])) as { cpu_s: number }
-  return cpu_s
-}
+type Cpu = { ours: number; reference: number; alike: number }
 
 export async function benchDerivatives({ rounds }: Pick<World, 'rounds'>): Promise<Figure[]> {
-  const [ours, reference, alike]: [number[], number[], number[]] = [[], [], []]
+  const turns: Cpu[] = []
   for (let round = 0; round < rounds; round += 1) {
-    reference.push(await cpu('bench/references/derive.ts'))
-    ours.push(await cpu('bench/lib/derive-photos.ts'))
-    alike.push(await cpu('bench/references/derive.ts', WEBP_SIZES.join(',')))
+    // The program ends with one line of JSON.
+    turns.push(JSON.parse(await runProgram(['node', 'bench/lib/derive-photos.ts', photos, String(round)])) as Cpu)
   }
+  const [ours, reference, alike] = (['ours', 'reference', 'alike'] as const).map(way => turns.map(turn => turn[way]))
+  if (!ours || !reference || !alike) throw new Error('no round')
   const over = (others: number[]) => ratioOf(ours.map((each, index) => each / (others[index] ?? Number.NaN)))
   const ratio = over(reference)
   return [
