@@ -14,6 +14,7 @@ import { originalKey } from '#server/domains/images/keys.ts'
 import { finishUpload } from '#server/domains/images/uploads/finish-upload.ts'
 import { transferHost } from '#server/domains/images/uploads/receive-bytes.ts'
 import { tendUploads } from '#server/domains/images/uploads/tend-uploads.ts'
+import { DecodingInterrupted } from '#server/ports/imaging.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { jpeg } from '#tests/support/jpeg-files.ts'
 import { makePerson, type TestPerson } from '#tests/support/people.ts'
@@ -251,5 +252,22 @@ describe('a crash at any step', () => {
     expect([left.length > 3, left.filter(size => size !== null)]).toEqual([true, []])
     const original = await api.ports.storage.read(originalKey({ id: image ?? '', sha256: upload.sha256 }))
     expect(sha256Of(original ?? new Uint8Array())).toBe(upload.sha256)
+  })
+})
+
+describe('a machine too busy to decode in time', () => {
+  it('is no refusal: the upload stays, its job is tried again and makes the image', async () => {
+    const bytes = await jpeg({ seed: 123 })
+    const upload = await announced(api, boris, bytes, { file_name: 'busy.jpg' })
+    await submit(upload, boris)
+    const { inspect } = api.ports.imaging
+    api.ports.imaging.inspect = () => Promise.reject(new DecodingInterrupted('starved'))
+    await expect(sendAll(api, boris, upload, bytes)).rejects.toThrow('decoding was interrupted')
+    api.ports.imaging.inspect = inspect
+    expect(await read(upload, boris)).toMatchObject({ state: 'received', refusal: null })
+    await finishUpload.run(api.context, { upload_id: upload.id })
+    expect(await read(upload, boris)).toMatchObject({ state: 'accepted', refusal: null })
+    const { results } = (await api.as(boris).call(images.errors, {})).body
+    expect(results.filter(each => each.file_name === 'busy.jpg')).toEqual([])
   })
 })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { images } from '#lib/contract/images.ts'
 import { failures } from '#lib/errors.ts'
 import { images as rows } from '#server/db/schema/images.ts'
+import { DecodingInterrupted } from '#server/ports/imaging.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { hostileFiles, oddFiles } from '#tests/support/hostile-files.ts'
 import { makeImage } from '#tests/support/images.ts'
@@ -199,3 +200,17 @@ async function makeSession(person: TestPerson): Promise<{ token: string }> {
   const { body } = await api.call(auth.login, { body: { email: person.email, password: person.password } })
   return { token: body.access_token }
 }
+
+describe('a machine too busy to decode in time', () => {
+  it('says nothing against the file: its sender may try again, and nothing is remembered', async () => {
+    const file = photoFile(await jpeg({ seed: 124 }), 'busy.jpg')
+    const { inspect } = api.ports.imaging
+    api.ports.imaging.inspect = () => Promise.reject(new DecodingInterrupted('starved'))
+    const response = await post(file)
+    api.ports.imaging.inspect = inspect
+    await expectProblem(response, 503, 'unavailable')
+    const { results } = (await api.as(anne).call(images.errors, { query: { page_size: 100 } })).body
+    expect(results.filter(each => each.file_name === 'busy.jpg')).toEqual([])
+    expect((await post(file)).status).toBe(201)
+  })
+})

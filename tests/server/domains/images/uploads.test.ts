@@ -14,7 +14,6 @@ import { anchorCertificates } from '#server/domains/images/anchor-certificates.t
 import { dateDigest } from '#server/domains/images/date-digest.ts'
 import { finishUpload } from '#server/domains/images/uploads/finish-upload.ts'
 import { tendUploads } from '#server/domains/images/uploads/tend-uploads.ts'
-import { DecodingInterrupted } from '#server/ports/imaging.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { jpeg } from '#tests/support/jpeg-files.ts'
 import { makePerson, type TestPerson } from '#tests/support/people.ts'
@@ -32,7 +31,6 @@ import {
   signedIn,
   work,
 } from '#tests/support/resumable.ts'
-import { photoFile } from '#tests/support/uploads.ts'
 
 let api: TestApi
 let anne: TestPerson
@@ -185,38 +183,6 @@ describe('a file that differs', () => {
     await sendAll(api, boris, second, small)
     expect((await read(second, boris)).refusal?.code).toBe('image_too_small')
     expect(await partsOf(api, second)).toEqual([])
-  })
-})
-
-describe('a machine too busy to decode in time', () => {
-  const busy = async <T>(attempt: () => Promise<T>): Promise<T> => {
-    const { inspect } = api.ports.imaging
-    api.ports.imaging.inspect = () => Promise.reject(new DecodingInterrupted('starved'))
-    return attempt().finally(() => {
-      api.ports.imaging.inspect = inspect
-    })
-  }
-
-  it('is no refusal: the upload stays, its job is tried again and makes the image', async () => {
-    const bytes = await jpeg({ seed: 123 })
-    const upload = await announced(api, boris, bytes, { file_name: 'busy.jpg' })
-    await submit(upload, boris)
-    await expect(busy(() => sendAll(api, boris, upload, bytes))).rejects.toThrow('decoding was interrupted')
-    expect(await read(upload, boris)).toMatchObject({ state: 'received', refusal: null })
-    await finishUpload.run(api.context, { upload_id: upload.id })
-    expect(await read(upload, boris)).toMatchObject({ state: 'accepted', refusal: null })
-    expect((await errorsOf(boris)).filter(each => each.file_name === 'busy.jpg')).toEqual([])
-  })
-
-  it('tells who sends a single file to try again, and remembers nothing against it', async () => {
-    const form = new FormData()
-    for (const [name, value] of Object.entries({ title: 'Busy', genre: 'gen_nature' })) form.set(name, value)
-    form.set('file', photoFile(await jpeg({ seed: 124 }), 'busy.jpg'))
-    const sending = () => api.as(boris).fetch('/api/images/create', { method: 'POST', body: form })
-    const response = await busy(async () => sending())
-    expect([response.status, (await response.json()).code]).toEqual([503, 'unavailable'])
-    expect((await errorsOf(boris)).filter(each => each.file_name === 'busy.jpg')).toEqual([])
-    expect((await sending()).status).toBe(201)
   })
 })
 
