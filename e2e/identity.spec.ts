@@ -17,6 +17,9 @@ const said = {
   en: { identity: identityEn, admin: adminEn, profile: profileEn },
   fr: { identity: identityFr, admin: adminFr, profile: profileFr },
 } as const
+// Each takes most of its time waiting for the examination.
+test.describe.configure({ mode: 'parallel' })
+
 /** The stand-in answers within seconds. */
 const EXAMINED = { timeout: 60_000 }
 

@@ -21,6 +21,7 @@ const reports = join(root, '.tmp', 'reports')
  * writes in several steps; the processes and the browser use the product on it as a whole.
  */
 const onPglite = [
+  'tests/server/db/prepared-pglite.test.ts',
   'tests/server/domains/accounts/deletion.test.ts',
   'tests/server/domains/administration/decisions.test.ts',
   'tests/server/domains/images/gallery.test.ts',

@@ -166,7 +166,8 @@ export function likeWhole(
   return found.toSorted((a, b) => a.distance - b.distance)
 }
 
-function nearestWay(hashes: Uint32Array, at: number, ways: Uint32Array): { way: number; distance: number } {
+/** Of eight ways to lay a picture the one whose hash is nearest to that at `at`, and how many of its 256 bits are others. */
+export function nearestWay(hashes: Uint32Array, at: number, ways: Uint32Array): { way: number; distance: number } {
   const best = { way: 0, distance: 257 }
   for (let way = 0; way < 8; way += 1) {
     let distance = 0

@@ -1,5 +1,5 @@
 // One question to the engine while it is being answered: what its features answered, which pictures are looked at, what their pixels said.
-import { type Candidate, compare, likeWhole, openTally, type Spread, type Tally } from './candidates.ts'
+import { type Candidate, compare, likeWhole, nearestWay, openTally, type Spread, type Tally } from './candidates.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Luma } from './features.ts'
 import { type Fingerprint, type Opened, openFingerprint } from './fingerprint.ts'
@@ -18,6 +18,8 @@ export type Target = {
   id: string
   opened: Opened
   size: { width: number; height: number }
+  /** Bits, of 256, by which the nearest of its whole-picture hashes is another than the query's. */
+  apart: number
   guesses: Guess[]
   weight: number
   verified: number
@@ -53,7 +55,7 @@ export function openQuestion(query: Fingerprint): Question {
   return { query, opened, tally: openTally(opened), targets: new Map(), compared: new Set(), picture: undefined }
 }
 
-function targetOf({ targets }: Question, catalogue: Catalogue, slot: number): Target | null {
+function targetOf({ targets, opened: asked }: Question, catalogue: Catalogue, slot: number): Target | null {
   const there = targets.get(slot)
   if (there) return there
   const fingerprint = catalogue.fingerprint(slot)
@@ -61,7 +63,8 @@ function targetOf({ targets }: Question, catalogue: Catalogue, slot: number): Ta
   if (!fingerprint || id === undefined) return null
   const { width, height } = fingerprint
   const opened = openFingerprint(fingerprint)
-  const made = { id, opened, size: { width, height }, guesses: [], weight: 0, verified: 0, verdicts: [] }
+  const apart = nearestWay(catalogue.whole().hashes, slot * 8, asked.hashes).distance
+  const made = { id, opened, size: { width, height }, apart, guesses: [], weight: 0, verified: 0, verdicts: [] }
   targets.set(slot, made)
   return made
 }
@@ -119,7 +122,7 @@ export function settle({ tally }: Question, target: Target): Settled | null {
   let top: Settled | null = null
   for (const { guess, verdict } of target.verdicts) {
     const { supporters, weight } = guess
-    const judgement = judge(verdict, { weight, rare: isRare(supporters, tally.spread, verdict) })
+    const judgement = judge(verdict, { weight, rare: isRare(supporters, tally.spread, verdict), apart: target.apart })
     if (!top || rankOf(judgement) > rankOf(top.judgement)) top = { target, judgement, verdict }
   }
   return top

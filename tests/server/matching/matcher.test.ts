@@ -50,6 +50,15 @@ describe('a copy is found', () => {
     }
   })
 
+  it('of a picture with hardly a feature, by what it looks like as a whole', async () => {
+    const { name, bytes } = world.flat
+    world.matcher.catalogue.put(name, await fingerprintOf(bytes))
+    const copies = [sharp(bytes).grayscale(), sharp(bytes).rotate(90), sharp(bytes).rotate(180).resize(600)]
+    const found = await Promise.all(copies.map(copy => confirmed(world.matcher, copy)))
+    world.matcher.catalogue.drop(name)
+    expect(found.map(ids)).toEqual([[name], [name], [name]])
+  })
+
   it('with the place, size, turn and mirror of the part it shows', async () => {
     const [shot] = world.shots
     if (!shot) throw new Error('no photograph')

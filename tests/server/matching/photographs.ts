@@ -8,6 +8,8 @@ import { createMatcher } from '#server/matching/matcher.ts'
 
 export const names = ['Wine_by_Jakkub_Mede', 'friends_by_Aitzol_Berasategi', 'greentock_by_Peter_Nerlich']
 const stranger = 'Picture_0B_by_freespace'
+/** A drawn gradient with hardly a feature. */
+const flat = 'umang_by_Abhishek_Mudgal'
 
 const make = createFingerprinter(encodePicture)
 
@@ -30,7 +32,7 @@ export async function openWorld() {
   const shots = await Promise.all(names.map(shot))
   const matcher = createMatcher(decodePicture)
   for (const { name, bytes } of shots) matcher.catalogue.put(name, await fingerprintOf(bytes))
-  return { matcher, shots, stranger: await shot(stranger) }
+  return { matcher, shots, stranger: await shot(stranger), flat: await shot(flat) }
 }
 
 /** The ids of the confirmed answers about a copy. */

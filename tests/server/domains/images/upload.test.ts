@@ -203,6 +203,7 @@ async function makeSession(person: TestPerson): Promise<{ token: string }> {
 
 describe('a machine too busy to decode in time', () => {
   it('says nothing against the file: its sender may try again, and nothing is remembered', async () => {
+    anne = { ...anne, ...(await makeSession(anne)) }
     const file = photoFile(await jpeg({ seed: 124 }), 'busy.jpg')
     const { inspect } = api.ports.imaging
     api.ports.imaging.inspect = () => Promise.reject(new DecodingInterrupted('starved'))
