@@ -75,10 +75,10 @@ export function createCatalogue(store: Store) {
     },
     /** From a snapshot: the index already has the slot's entries. */
     enter,
-    /** From a snapshot: a slot without a picture. */
+    /** From a snapshot: a slot without a picture, of which the index may still have entries. */
     leave(slot: number): void {
       rows[slot] = undefined
-      free.push(slot)
+      dead.push(slot)
     },
     drop,
     sweep,
