@@ -1,7 +1,6 @@
 // What a run of Playwright came to, for the last lines of `npm test`: counts, and each failure by name with its first words.
-import { writeFileSync } from 'node:fs'
 import type { FullResult, Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter'
-import { type StepReport, say } from './step-report.ts'
+import { emptyReport, failureOf, writeReport } from './step-report.ts'
 
 /** A test that passed only when it was tried again counts as failed. */
 export default class StepReporter implements Reporter {
@@ -22,15 +21,14 @@ export default class StepReporter implements Reporter {
   }
 
   onEnd(_result: FullResult): void {
-    const report: StepReport = { passed: 0, failed: 0, skipped: 0, failures: [] }
+    const report = emptyReport()
     for (const test of this.tests) {
       const outcome = test.outcome()
       if (outcome === 'expected') report.passed++
       else if (outcome === 'skipped') report.skipped++
-      else report.failures.push(say(test.titlePath().filter(Boolean).join(' > '), test.results[0]?.error))
+      else report.failures.push(failureOf(test.titlePath().filter(Boolean).join(' > '), test.results[0]?.error))
     }
-    for (const error of this.outside) report.failures.push(say('outside of any test', error))
-    report.failed = report.failures.length
-    writeFileSync(this.file, JSON.stringify(report))
+    for (const error of this.outside) report.failures.push(failureOf('outside of any test', error))
+    writeReport(this.file, report)
   }
 }

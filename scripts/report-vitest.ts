@@ -1,7 +1,6 @@
 // What a run of vitest came to, for the last lines of `npm test`: counts, and each failure by name with its first words.
-import { writeFileSync } from 'node:fs'
 import type { Reporter, SerializedError, TestModule } from 'vitest/node'
-import { type StepReport, say } from './step-report.ts'
+import { emptyReport, failureOf, writeReport } from './step-report.ts'
 
 /** Also counts what fails outside of any test: a file that cannot be loaded, an error that nobody caught. */
 export default class StepReporter implements Reporter {
@@ -12,19 +11,18 @@ export default class StepReporter implements Reporter {
   }
 
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
-    const report: StepReport = { passed: 0, failed: 0, skipped: 0, failures: [] }
+    const report = emptyReport()
     for (const module of modules) {
       for (const test of module.children.allTests()) {
         const { state, errors } = test.result()
         if (state === 'passed') report.passed++
         else if (state === 'failed')
-          report.failures.push(say(`${module.relativeModuleId} > ${test.fullName}`, errors[0]))
+          report.failures.push(failureOf(`${module.relativeModuleId} > ${test.fullName}`, errors[0]))
         else report.skipped++
       }
-      for (const error of module.errors()) report.failures.push(say(module.relativeModuleId, error))
+      for (const error of module.errors()) report.failures.push(failureOf(module.relativeModuleId, error))
     }
-    for (const error of unhandled) report.failures.push(say('outside of any test', error))
-    report.failed = report.failures.length
-    writeFileSync(this.file, JSON.stringify(report))
+    for (const error of unhandled) report.failures.push(failureOf('outside of any test', error))
+    writeReport(this.file, report)
   }
 }

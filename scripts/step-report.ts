@@ -1,10 +1,15 @@
-// The shape in which a runner of tests tells `npm test` what it came to.
+// What a runner of tests tells `npm test` of its run.
+import { writeFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
-export type StepReport = { passed: number; failed: number; skipped: number; failures: string[] }
+export type StepReport = { passed: number; skipped: number; failures: string[] }
+
+export const emptyReport = (): StepReport => ({ passed: 0, skipped: 0, failures: [] })
+
+export const writeReport = (file: string, report: StepReport): void => writeFileSync(file, JSON.stringify(report))
 
 /** One failure: its name, and the first lines of what went wrong. */
-export function say(name: string, error: { message?: string } | undefined): string {
+export function failureOf(name: string, error: { message?: string } | undefined): string {
   const words = stripVTControlCharacters(error?.message ?? '')
     .split('\n')
     .filter(line => line.trim() !== '')

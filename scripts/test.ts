@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './build-stamp.ts'
 import { run } from './run.ts'
-import type { StepReport } from './step-report.ts'
+import { emptyReport, type StepReport } from './step-report.ts'
 
 type Step = {
   name: string
@@ -61,7 +61,7 @@ const steps: Step[] = [
 async function main(): Promise<void> {
   rmSync(reports, { recursive: true, force: true })
   mkdirSync(reports, { recursive: true })
-  const total: StepReport = { passed: 0, failed: 0, skipped: 0, failures: [] }
+  const total = emptyReport()
   const lines: string[] = []
   for (const [index, step] of steps.entries()) {
     console.log(`\n── ${step.name}`)
@@ -71,27 +71,27 @@ async function main(): Promise<void> {
       ...(step.reports ? { TEST_REPORT: file } : {}),
     })
     const report = reportOf(step, file, code)
-    for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += report[key]
+    for (const key of ['passed', 'skipped'] as const) total[key] += report[key]
     total.failures.push(...report.failures)
     lines.push(`${code === 0 ? 'ok    ' : 'FAILED'} ${step.name} (${Math.round(seconds)} s): ${say(report)}`)
   }
   console.log(`\n${lines.join('\n')}\n`)
   for (const failure of total.failures) console.log(`  failed: ${failure}\n`)
   console.log(say(total))
-  process.exit(total.failed > 0 ? 1 : 0)
+  process.exit(total.failures.length > 0 ? 1 : 0)
 }
 
-const say = ({ passed, failed, skipped }: StepReport) =>
-  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+const say = ({ passed, skipped, failures }: StepReport) =>
+  `${passed} passed, ${failures.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 
 /** A step without a report counts as one test; a runner that fails although its tests passed counts as one failure. */
 function reportOf(step: Step, file: string, code: number): StepReport {
   const report: StepReport =
     step.reports && existsSync(file)
       ? JSON.parse(readFileSync(file, 'utf8'))
-      : { passed: code === 0 ? 1 : 0, failed: 0, skipped: 0, failures: [] }
-  if (code === 0 || report.failed > 0) return report
-  return { ...report, failed: 1, failures: [`${step.name}: exit code ${code}, see its output above`] }
+      : { ...emptyReport(), passed: code === 0 ? 1 : 0 }
+  if (code === 0 || report.failures.length > 0) return report
+  return { ...report, failures: [`${step.name}: exit code ${code}, see its output above`] }
 }
 
 await main()
