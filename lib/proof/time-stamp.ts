@@ -190,7 +190,8 @@ function onlyValue(attributes: Attribute[], oid: string): unknown {
   return found.length === 1 ? found[0]?.values[0] : undefined
 }
 
-const members = (value: unknown): unknown[] => (value instanceof Sequence ? value.valueBlock.value : [])
+/** What an ASN.1 sequence holds; nothing of anything else. */
+export const members = (value: unknown): unknown[] => (value instanceof Sequence ? value.valueBlock.value : [])
 
 const octets = (value: unknown): string | null => (value instanceof OctetString ? hex(value.getValue()) : null)
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { fromBER, Integer, OctetString, Sequence } from 'asn1js'
 import { AlgorithmIdentifier, MessageImprint, PKIStatus, TimeStampReq, TimeStampResp } from 'pkijs'
 import { readCertificates } from '#lib/proof/certificate-chain.ts'
-import { type ReadTimeStamp, readTimeStamp, verifyTimeStamp } from '#lib/proof/time-stamp.ts'
+import { members, type ReadTimeStamp, readTimeStamp, verifyTimeStamp } from '#lib/proof/time-stamp.ts'
 import type { TimeStampPort } from '#server/ports/time-stamp.ts'
 
 export type Rfc3161Config = {
@@ -106,8 +106,6 @@ function tokenOf(reply: Uint8Array<ArrayBuffer>, authority: string): { der: Uint
 }
 
 const GRANTED: readonly number[] = [PKIStatus.granted, PKIStatus.grantedWithMods]
-
-const members = (value: unknown): unknown[] => (value instanceof Sequence ? value.valueBlock.value : [])
 
 function rejection(schema: unknown, authority: string): TimeStampFailure {
   const { status } = new TimeStampResp({ schema })
