@@ -146,15 +146,13 @@ export function createPool<Results = TaskResults>(program: URL, limits: PoolLimi
     clearTimeout(worker.idle)
     worker.job = job
     const time_ms = limits.time_ms[job.request.task]
-    let before: number | null = null
+    const before = usage(worker.process.pid)?.cpu_ms ?? 0
     const look = () => {
       const spent = usage(worker.process.pid)
       if (!spent) return
-      before ??= spent.cpu_ms
       if (spent.cpu_ms - before > time_ms) lose(worker, 'time')
       else if (spent.resident_bytes > limits.memory_bytes) lose(worker, 'memory')
     }
-    look()
     worker.timers = [
       setTimeout(() => lose(worker, 'starved'), time_ms * (limits.patience ?? PATIENCE)),
       setInterval(look, LOOK_MS),
