@@ -27,7 +27,7 @@ async function ours(path: string): Promise<void> {
 
 const ways = {
   ours,
-  reference: (path: string) => derivePhoto(path, out, [1280, 320]),
+  reference: (path: string) => derivePhoto(path, out),
   alike: (path: string) => derivePhoto(path, out, WEBP_SIZES),
 }
 const names = Object.keys(ways) as (keyof typeof ways)[] // the keys of the line above

@@ -1,4 +1,4 @@
-// R3 for one photograph: digest, metadata, one decoding to a 2048 px JPEG, WebP of the given sizes and 32 × 32 pixels.
+// R3 for one photograph: digest, metadata, one decoding to a 2048 px JPEG, WebP of 1280 and 320 px unless named, and 32 × 32 pixels.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -7,7 +7,7 @@ import sharp from 'sharp'
 
 const inside = (size: number) => ({ width: size, height: size, fit: 'inside', withoutEnlargement: true }) as const
 
-export async function derivePhoto(path: string, out: string, sizes: readonly number[]): Promise<void> {
+export async function derivePhoto(path: string, out: string, sizes: readonly number[] = [1280, 320]): Promise<void> {
   const name = basename(path)
   await pipeline(createReadStream(path), createHash('sha256'))
   await sharp(path).metadata()

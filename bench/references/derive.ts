@@ -11,7 +11,7 @@ sharp.concurrency(1)
 const source = process.argv[2] ?? '.'
 const out = await mkdtemp(join(tmpdir(), 'auctor-r3-'))
 for (const name of (await readdir(source)).filter(each => each.endsWith('.jpg'))) {
-  await derivePhoto(join(source, name), out, [1280, 320])
+  await derivePhoto(join(source, name), out)
 }
 await rm(out, { recursive: true })
 const { user, system } = process.cpuUsage()
