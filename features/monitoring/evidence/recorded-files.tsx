@@ -20,7 +20,7 @@ export function RecordedFiles({ files }: { files: readonly RecordedFile[] }) {
       key: 'size',
       header: t('size'),
       align: 'end',
-      cell: ({ bytes }) => size(bytes),
+      cell: ({ bytes }) => <span className="whitespace-nowrap">{size(bytes)}</span>,
     },
     { key: 'digest', header: t('digest'), cell: digestCell },
   ]
