@@ -9,19 +9,14 @@ import type { EvidenceDetail } from '#lib/contract/evidences.ts'
 type RecordedFile = EvidenceDetail['files'][number]
 
 const pathCell = ({ path }: RecordedFile) => <span className="block min-w-48 wrap-anywhere">{path}</span>
+const sizeCell = (file: RecordedFile) => <Size file={file} />
 const digestCell = (file: RecordedFile) => <Digest file={file} />
 
 export function RecordedFiles({ files }: { files: readonly RecordedFile[] }) {
   const t = useTranslations('evidence.files')
-  const size = useFileSize()
   const columns: Column<RecordedFile>[] = [
     { key: 'path', header: t('path'), rowHeader: true, cell: pathCell },
-    {
-      key: 'size',
-      header: t('size'),
-      align: 'end',
-      cell: ({ bytes }) => <span className="whitespace-nowrap">{size(bytes)}</span>,
-    },
+    { key: 'size', header: t('size'), align: 'end', cell: sizeCell },
     { key: 'digest', header: t('digest'), cell: digestCell },
   ]
   return (
@@ -35,6 +30,10 @@ export function RecordedFiles({ files }: { files: readonly RecordedFile[] }) {
       <Table caption={t('title')} columns={columns} rows={files} rowKey={({ path }) => path} />
     </section>
   )
+}
+
+function Size({ file: { bytes } }: { file: RecordedFile }) {
+  return <span className="whitespace-nowrap">{useFileSize()(bytes)}</span>
 }
 
 function Digest({ file: { path, sha256 } }: { file: RecordedFile }) {
