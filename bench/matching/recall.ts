@@ -16,6 +16,7 @@ export type Tried = [
   coarse: number[],
   weight: number,
   supporters: number,
+  tone: number | null,
 ]
 
 /** One question. `wrong`: confirmed ids of other photographs. Distances: to the own photograph and to the nearest other. */
@@ -105,8 +106,8 @@ async function one(
   const work: Work = {
     clock: spent,
     ...{ read: 0, listed: 0, verified: 0, look_ms: 0, compare_ms: 0, verify_ms: 0 },
-    onVerdict: (id, { fine, coarse }, { score, confirmed }, { weight, supporters }) => {
-      tried.push([id, score, confirmed ? 1 : 0, numbers(fine), numbers(coarse), weight, supporters.length])
+    onVerdict: (id, { fine, coarse, tone }, { score, confirmed }, { weight, supporters }) => {
+      tried.push([id, score, confirmed ? 1 : 0, numbers(fine), numbers(coarse), weight, supporters.length, tone])
     },
   }
   const started = spent()

@@ -68,8 +68,10 @@ export function createSynthesis(photos: Photo[]): (catalogue: Catalogue, size: n
 
   return (catalogue, size) => {
     const first = catalogue.rows.length
+    // As often as with the real ones before them.
+    const every = Math.max(1, Math.round(first / Math.max(1, catalogue.bare.size)))
     for (let slot = first; slot < size; slot += 1) {
-      const row = { id: `synthetic-${slot}`, at: slot, length: 1, width: 1000, height: 800 }
+      const row = { id: `synthetic-${slot}`, at: slot, length: 1, width: 1000, height: 800, bare: slot % every === 0 }
       const hashes = Uint32Array.from({ length: 8 }, word)
       catalogue.enter(slot, { ...row, version: FINGERPRINT_VERSION }, { hashes })
     }

@@ -23,11 +23,6 @@ export type Agreeing = {
   blocks: number
   /** The same one by one, for the alignment to be straightened by. */
   offs: Off[]
-  /**
-   * How unevenly contrast passes on from block to block, as the middle deviation of its logarithm: a copy changes that of
-   * all blocks alike, another hour's light and another lens do not.
-   */
-  uneven: number
   /** The agreeing blocks lie together in a small part and around them next to nothing agrees: a logo, not a picture. */
   patch: boolean
 }
@@ -42,11 +37,14 @@ const TEXTURE = 1.2
 const OTHER_TEXTURE = 8
 const CORRELATED = 0.6
 
+/** Pixels on a side of the blocks of a level. */
+export const blockSide = ({ width, height }: Level): number => (width * height < SMALL_LEVEL ? SMALL_BLOCK : BLOCK)
+
 /** Compares a level of the original with one of the candidate under a map of their pixels. */
 export function compareBlocks(machine: Machine, t: Level | undefined, p: Level | undefined, map: Affine): Agreeing {
   const result = nothingSeen()
   if (!t || !p) return result
-  const side = t.width * t.height < SMALL_LEVEL ? SMALL_BLOCK : BLOCK
+  const side = blockSide(t)
   return machine.borrow(() => {
     const columns = Math.floor(t.width / side)
     const target = machine.take(columns * Math.floor(t.height / side) * 24)
@@ -55,7 +53,6 @@ export function compareBlocks(machine: Machine, t: Level | undefined, p: Level |
     const count = machine.run.blocks(t.band, t.width, t.height, p.band, p.width, p.height, address, side, target)
     const values = machine.floats(target, count * 6)
     const drifts = new Map<number, { dx: number; dy: number }>()
-    const contrasts: Contrast[] = []
     const shown: Shown[] = []
     for (let i = 0; i < count; i += 1) {
       const [correlation = 0, texture = 0, other = 0, inside = 0, dx = 0, dy = 0] = values.subarray(i * 6, i * 6 + 6)
@@ -71,7 +68,6 @@ export function compareBlocks(machine: Machine, t: Level | undefined, p: Level |
       result.pure += correlation
       if (!(Math.hypot(dx, dy) < side)) continue
       drifts.set(i, { dx, dy })
-      contrasts.push({ texture, passed: Math.log((correlation * other) / texture) })
     }
     result.mean /= Math.max(1, result.seen)
     result.pure /= Math.max(1, result.agree)
@@ -79,7 +75,6 @@ export function compareBlocks(machine: Machine, t: Level | undefined, p: Level |
     result.trembling = middle([...drifts.values()].map(({ dx, dy }) => Math.hypot(dx, dy)))
     result.blocks = drifts.size
     result.offs = [...drifts].map(([i, off]) => ({ ...middleOf(i, columns, side), ...off }))
-    result.uneven = unevenness(contrasts)
     result.patch = isPatch(shown, count)
     return result
   })
@@ -87,7 +82,7 @@ export function compareBlocks(machine: Machine, t: Level | undefined, p: Level |
 
 const nothingSeen = (): Agreeing => {
   const none = { seen: 0, agree: 0, mean: 0, pure: 0, drift: 0, trembling: 0, blocks: 0 }
-  return { ...none, offs: [], uneven: USUAL, patch: false }
+  return { ...none, offs: [], patch: false }
 }
 
 const middleOf = (block: number, columns: number, side: number) => {
@@ -118,22 +113,6 @@ function commonDrift(drifts: Map<number, { dx: number; dy: number }>, columns: n
     if (count >= 3) products.push((dx * sx + dy * sy) / count)
   }
   return Math.sqrt(Math.max(0, middle(products)))
-}
-
-type Contrast = { texture: number; passed: number }
-
-/** Unevenness that is assumed of fewer blocks than these. */
-const USUAL = 0.1
-const MEASURED = 10
-/** Blocks of less texture than this share of the middle one measure noise. */
-const CLEAR = 0.7
-
-function unevenness(contrasts: readonly Contrast[]): number {
-  if (contrasts.length < MEASURED) return USUAL
-  const least = middle(contrasts.map(({ texture }) => texture)) * CLEAR
-  const passed = contrasts.filter(({ texture }) => texture >= least).map(each => each.passed)
-  const usual = middle(passed)
-  return middle(passed.map(each => Math.abs(each - usual)))
 }
 
 type Shown = { column: number; row: number; seen: boolean; agrees: boolean }

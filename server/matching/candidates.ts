@@ -141,14 +141,17 @@ const NEAR_WHOLE = 50
 const NEAR_HEAD = 20
 const HEADS_AT_ONCE = 32_768
 
+/** Laid in one of the eight ways (global-hash.ts) the picture's hash differs in so many bits. */
+export type LaidLike = { slot: number; way: number; distance: number }
+
 /** Pictures whose hash is near that of the query laid in one of the eight ways; nearest first. */
 export function likeWhole(
   machine: Machine,
   { hashes, heads, count }: { hashes: Uint32Array; heads: Uint32Array; count: number },
   query: Opened,
   isAlive: (slot: number) => boolean,
-) {
-  const found: { slot: number; way: number; distance: number }[] = []
+): LaidLike[] {
+  const found: LaidLike[] = []
   machine.borrow(() => {
     const [asked, block, target] = [machine.take(256), machine.take(HEADS_AT_ONCE * 8), machine.take(HEADS_AT_ONCE * 4)]
     machine.bytes(asked, 256).set(new Uint8Array(query.hashes.buffer))
@@ -164,6 +167,14 @@ export function likeWhole(
     }
   })
   return found.toSorted((a, b) => a.distance - b.distance)
+}
+
+/** The same for pictures of next to no detail, of which a mark alone changes more bits. Chance leaves 90 of 256. */
+const NEAR_BARE = 76
+
+export function likeBare(slots: ReadonlySet<number>, hashes: Uint32Array, query: Opened): LaidLike[] {
+  const found = [...slots].map(slot => ({ slot, ...nearestWay(hashes, slot * 8, query.hashes) }))
+  return found.filter(({ distance }) => distance <= NEAR_BARE).toSorted((a, b) => a.distance - b.distance)
 }
 
 /** Of eight ways to lay a picture the one whose hash is nearest to that at `at`, and how many of its 256 bits are others. */

@@ -6,14 +6,26 @@ import type { Store } from './store.ts'
 /** Features of a picture that the index takes. */
 export const INDEXED_MARKS = 140
 
+/** Features below which a picture is bare: next to nothing in it can be found again by the index. */
+const BARE = 24
+
 export type Catalogue = ReturnType<typeof createCatalogue>
 /** What a snapshot keeps besides the index itself. */
-export type Table = { id: string; at: number; length: number; width: number; height: number; version: number }
+export type Table = {
+  id: string
+  at: number
+  length: number
+  width: number
+  height: number
+  version: number
+  bare: boolean
+}
 
 export function createCatalogue(store: Store) {
   const index = createInvertedIndex()
   const slots = new Map<string, number>()
   const rows: (Table | undefined)[] = []
+  const bare = new Set<number>()
   let alive = new Uint8Array(1024)
   let hashes = new Uint32Array(8 * 1024)
   /** The first two words of each hash once more, side by side: a pass over all pictures reads these alone. */
@@ -39,6 +51,7 @@ export function createCatalogue(store: Store) {
     rows[slot] = row
     slots.set(row.id, slot)
     alive[slot] = 1
+    if (row.bare) bare.add(slot)
     hashes.set(opened.hashes.subarray(0, 8), slot * 8)
     heads.set(opened.hashes.subarray(0, 2), slot * 2)
   }
@@ -49,6 +62,7 @@ export function createCatalogue(store: Store) {
     slots.delete(id)
     rows[slot] = undefined
     alive[slot] = 0
+    bare.delete(slot)
     dead.push(slot)
     // Entries of dropped pictures are skipped; once they are a fifth of all they are thrown out.
     if (dead.length > 1000 && dead.length * 4 > slots.size) sweep()
@@ -70,7 +84,8 @@ export function createCatalogue(store: Store) {
       const { data, width, height, version } = fingerprint
       const slot = free.pop() ?? rows.length
       if (slot >= MOST_SLOTS) throw new Error('the catalogue is full')
-      enter(slot, { id, at: store.write(data), length: data.length, width, height, version }, opened)
+      const at = store.write(data)
+      enter(slot, { id, at, length: data.length, width, height, version, bare: opened.count < BARE }, opened)
       for (const mark of chosenMarks(opened)) index.add(slot, opened.code(mark, false), opened.place(mark))
     },
     /** From a snapshot: the index already has the slot's entries. */
@@ -82,6 +97,8 @@ export function createCatalogue(store: Store) {
     },
     drop,
     sweep,
+    /** Slots of bare pictures. */
+    bare: bare as ReadonlySet<number>,
     isAlive: (slot: number) => alive[slot] === 1,
     hashes: () => hashes,
     whole: () => ({ hashes, heads, count: rows.length }),

@@ -5,36 +5,30 @@ import type { Verdict } from './verify.ts'
 export type Judgement = { confirmed: boolean; weak: boolean; score: number; strength: number }
 
 /**
- * What the first guess stands on: weight of agreeing features, whether they are more than a common logo, and by how many of
- * 256 bits the whole-picture hashes differ.
+ * What the first guess stands on: weight of agreeing features, whether they are more than a common logo, by how many of
+ * 256 bits the whole-picture hashes differ, and whether the original has next to no detail.
  */
-export type Ground = { weight: number; rare: boolean; apart: number }
+export type Ground = { weight: number; rare: boolean; apart: number; bare: boolean }
 
 /** Weight that features of different photographs do not reach by chance. */
 const STRONG = 60
 /**
- * Pixels that blocks of a copy lie off together at most when thirty of them say so: another photographer's view of one
- * scene lies further off. More blocks say it more surely and are allowed more; where there are fewer than `few`, the
- * alignment itself makes even another view lie still, so they are allowed much less.
+ * Pixels that blocks of a copy lie off together at most when thirty of them say so and brightness passes on as it usually
+ * does: another photographer's view of one scene lies further off. More blocks say it more surely and are allowed more;
+ * where there are fewer than `few`, the alignment itself makes even another view lie still, so they are allowed less.
  */
-const STILL = { drift: 0.1, blocks: 30, most: 2, few: 85, fewer: 3 }
+const STILL = { drift: 0.08, blocks: 30, most: 2, few: 85, fewer: 1.5 }
 /** Blocks below which that says nothing, and how far single ones may lie off for it to say something. */
-const TELLING = { blocks: 24, trembling: 0.75 }
+const TELLING = { blocks: 24, trembling: 0.8 }
 /**
- * A copy has features where it has agreeing blocks; another view has the blocks and fewer of the features. Weight of
- * features a block that bounds are made for, and how far more or less of it moves them.
+ * How far brightness lies off one curve for the bounds to be as they are written here, and how much more or less of it
+ * moves them. Copies have 0.03, other photographs of a scene 0.3.
  */
-const FEATURED = { weight: 3.2, blocks: 20, least: 0.3, most: 1.4 }
-/** The same for how unevenly contrast passes on. */
-const EVENLY = { usual: 0.085, power: 0.4, least: 0.65, most: 3 }
+const TONE = { usual: 0.06, power: 2, least: 0.3, most: 12 }
 /** Shares of the blocks that must agree: in general, and where it is nearly not asked how far they lie off together. */
-const SHARE = { still: 0.27, all: 0.94 }
-/** Pixels that the coarse level may lie off when so many of its blocks can tell, and where the fine one is much stiller. */
-const COARSE = { drift: 0.14, blocks: 36, most: 0.2 }
-/** Unrest of the fine level below which that is so. */
-const STILLER = 0.25
+const SHARE = { still: 0.25, all: 0.94 }
 /** Pixels that either level may lie off when all blocks of the fine one agree, or all of so many of the coarse one. */
-const WHOLE = { fine: 0.6, coarse: 0.05, beside: 0.35, blocks: 20 }
+const WHOLE = { fine: 0.25, coarse: 0.1, beside: 0.75, blocks: 20 }
 /** What must agree where features alone could be chance: all of a tiny picture, and how well, or most of a larger one. */
 const ALONE = { all: { blocks: 12, mean: 0.85 }, most: { blocks: 100, share: 0.65 } }
 
@@ -43,17 +37,21 @@ const ALONE = { all: { blocks: 12, mean: 0.85 }, most: { blocks: 100, share: 0.6
  * blocks that must agree then. 31 is the threshold of PDQ's authors; of 1,500 photographs, scenes among them that several people
  * took, no two come nearer than 50 (1.1 million pairs), neighbouring frames of one camera do at 34.
  */
-const ALIKE = { bits: 31, fine: 0.5, coarse: 0.6 }
+const ALIKE = { bits: 31, fine: 0.4, coarse: 0.6 }
+
+/**
+ * What a picture of next to no detail is told by: how far brightness lies off all over, at most, while what detail there is
+ * agrees as said here. A mark on it disagrees with more blocks than that. How strong such an answer is at least.
+ */
+const BARE = { allOver: 0.06, blocks: 12, pure: 0.8, drift: 0.35, trembling: 0.7, coarse: 24, strength: 3.2 }
 
 const share = ({ seen, agree }: Agreeing) => agree / Math.max(1, seen)
 const enough = (level: Agreeing, least: number) => level.agree >= 8 && share(level) >= least
-const between = (least: number, value: number, most: number) => Math.max(least, Math.min(most, value))
 
-/** How much further off blocks may lie together by what else speaks for a copy. */
-function allowance({ agree, uneven }: Agreeing, weight: number): number {
-  const featured = Math.sqrt(weight / (FEATURED.weight * Math.max(FEATURED.blocks, agree)))
-  const even = (EVENLY.usual / Math.max(0.01, uneven)) ** EVENLY.power
-  return between(FEATURED.least, featured, FEATURED.most) * between(EVENLY.least, even, EVENLY.most)
+/** How much further off blocks may lie together by how brightness passes on. */
+function allowance(tone: number | null): number {
+  if (tone === null) return 1
+  return Math.max(TONE.least, Math.min(TONE.most, (TONE.usual / Math.max(0.005, tone)) ** TONE.power))
 }
 
 /** Common drift over what it may be; beyond one the picture is taken to be another view. */
@@ -63,8 +61,15 @@ function unrest({ drift, trembling, blocks }: Agreeing, allowed: number): number
   return drift / (STILL.drift * allowed * many * Math.min(1, blocks / STILL.few) ** STILL.fewer)
 }
 
-export function judge({ fine, coarse }: Verdict, { weight, rare, apart }: Ground): Judgement {
-  const allowed = allowance(fine, weight)
+function isPlainly({ fine, coarse, allOver }: Verdict): boolean {
+  if (allOver === null || allOver > BARE.allOver || coarse.agree < BARE.coarse) return false
+  const agrees = fine.agree >= BARE.blocks && fine.pure >= BARE.pure
+  return agrees && fine.drift <= BARE.drift && fine.trembling <= BARE.trembling
+}
+
+export function judge(verdict: Verdict, { weight, rare, apart, bare }: Ground): Judgement {
+  const { fine, coarse, tone } = verdict
+  const allowed = allowance(tone)
   const off = unrest(fine, allowed)
   const whole =
     (enough(fine, SHARE.all) && fine.drift <= WHOLE.fine * allowed) ||
@@ -72,34 +77,34 @@ export function judge({ fine, coarse }: Verdict, { weight, rare, apart }: Ground
       coarse.agree >= WHOLE.blocks &&
       coarse.drift <= WHOLE.coarse * allowed &&
       fine.drift <= WHOLE.beside * allowed)
-  const disputed = coarse.drift > (off <= STILLER ? COARSE.most : COARSE.drift * allowed)
-  const undisputed = !disputed || coarse.blocks < COARSE.blocks
-  const still = off <= 1 && undisputed && enough(fine, SHARE.still)
+  const still = off <= 1 && enough(fine, SHARE.still)
   const alone =
     (whole && fine.agree >= ALONE.all.blocks && fine.mean >= ALONE.all.mean) ||
     (still && fine.agree >= ALONE.most.blocks && share(fine) >= ALONE.most.share)
   const alike = apart <= ALIKE.bits && enough(fine, ALIKE.fine) && enough(coarse, ALIKE.coarse)
   const same = alike || (weight >= STRONG ? whole || still : alone)
   const told = fine.blocks < STILL.few ? Math.min(off, 1 + UNTOLD) : off
-  const strength = strengthOf({ fine, coarse }, weight, alike ? Math.min(told, 1) : told)
-  const confirmed = rare && !fine.patch && same && strength >= LEAST
+  const plain = bare && isPlainly(verdict)
+  const shown = strengthOf({ fine, coarse }, weight, alike ? Math.min(told, 1) : told)
+  const strength = plain ? Math.max(shown, BARE.strength) : shown
+  const confirmed = plain || (rare && !fine.patch && same && strength >= LEAST)
   return { confirmed, weak: strength > WEAK, strength, score: 1 / (1 + Math.exp(-(strength - EVEN) * STEEP)) }
 }
 
 /**
- * Strength below which nobody is accused. This bound and those above let none of 828 altered photographs by as a copy of
- * another person's photograph of the same scene, and 2,413 of 2,455 true copies, most of them of the hardest kinds.
+ * Strength below which nobody is accused. This bound and those above let none of 827 altered photographs by as a copy of
+ * another person's photograph of the same scene, and 2,443 of 2,455 true copies, most of them of the hardest kinds.
  */
 const LEAST = 2.8
 /**
- * From a logistic regression over 4,106 labelled answers to the same. Strength from which an answer is worth showing
+ * From a logistic regression over 3,282 labelled answers to the same. Strength from which an answer is worth showing
  * apart; the strength that is true every other time, and the slope there.
  */
-const WEAK = 2.3
-const EVEN = 3.26
-const STEEP = 7.4
+const WEAK = 2.5
+const EVEN = 2.95
+const STEEP = 9
 /** Strength lost where too few blocks can tell whether they lie off. */
-const UNTOLD = 0.3
+const UNTOLD = 0.2
 
 function strengthOf({ fine, coarse }: Pick<Verdict, 'fine' | 'coarse'>, weight: number, off: number): number {
   const many = Math.min(1, Math.log2(1 + fine.agree + coarse.agree) / 6)

@@ -5,7 +5,8 @@ import type { Machine } from './kernels.ts'
 /** Longest side of the small pictures that verification compares. */
 export const PICTURE_SIDE = 400
 
-export type Level = { width: number; height: number; band: number; even: number }
+/** Addresses in the machine's memory: `raw` as it is, `band` band-passed, `even` that with even local contrast. */
+export type Level = { width: number; height: number; raw: number; band: number; even: number }
 /** A picture in the machine's memory with its halvings, band-passed. */
 export type Prepared = { count: number; level(index: number): Level | undefined }
 
@@ -74,6 +75,6 @@ function filterLevel(
     machine.run.square(band, soft, width * height)
     blurWidely(soft, AROUND)
     machine.run.even(band, softer, even, width * height, 4)
-    return { width, height, band, even }
+    return { width, height, raw: at, band, even }
   })
 }

@@ -8,6 +8,7 @@ import { createMachine } from './kernels.ts'
 import { type Prepared, prepare, warmVerification } from './levels.ts'
 import {
   type Guess,
+  guessBare,
   guessByFeatures,
   guessByHash,
   isRich,
@@ -108,6 +109,7 @@ export function createMatcher(decode: DecodePicture, store: Store = memoryStore(
     lap('look_ms')
     guessByFeatures(question, catalogue, machine, listed)
     if (!rich && !isSure(question)) guessByHash(question, catalogue, machine)
+    if (!isSure(question)) guessBare(question, catalogue)
     lap('compare_ms')
     const answers = await look(question, work)
     lap('verify_ms')

@@ -1,5 +1,15 @@
 // One question to the engine while it is being answered: what its features answered, which pictures are looked at, what their pixels said.
-import { type Candidate, compare, likeWhole, nearestWay, openTally, type Spread, type Tally } from './candidates.ts'
+import {
+  type Candidate,
+  compare,
+  type LaidLike,
+  likeBare,
+  likeWhole,
+  nearestWay,
+  openTally,
+  type Spread,
+  type Tally,
+} from './candidates.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Luma } from './features.ts'
 import { type Fingerprint, type Opened, openFingerprint } from './fingerprint.ts'
@@ -20,6 +30,7 @@ export type Target = {
   size: { width: number; height: number }
   /** Bits, of 256, by which the nearest of its whole-picture hashes is another than the query's. */
   apart: number
+  bare: boolean
   guesses: Guess[]
   weight: number
   verified: number
@@ -40,13 +51,14 @@ export type Question = {
 }
 
 const LISTED_WHOLE = 6
+const LISTED_BARE = 2
 /** Weight of agreeing features that chance does not reach, and one beyond which weak guesses need no look any more. */
 const STRONG = 60
 const SURE = 200
 /** Pictures that are verified: with strong guesses, and with weak ones (of 6,500 copies 9 were found so, all by the best). */
 const VERIFIED = { strong: 32, weak: 2 }
-/** Bits of a whole-picture hash within which it is a strong guess. */
-const NEAR_WHOLE = 24
+/** Bits of a whole-picture hash within which it is a strong guess: the threshold of PDQ's authors. */
+const NEAR_WHOLE = 31
 /** Weight of agreeing features below which a transform is not worth the pixels: of 2,400 copies none was found by less. */
 const LEAST_WEIGHT = 20
 
@@ -64,7 +76,9 @@ function targetOf({ targets, opened: asked }: Question, catalogue: Catalogue, sl
   const { width, height } = fingerprint
   const opened = openFingerprint(fingerprint)
   const apart = nearestWay(catalogue.whole().hashes, slot * 8, asked.hashes).distance
-  const made = { id, opened, size: { width, height }, apart, guesses: [], weight: 0, verified: 0, verdicts: [] }
+  const size = { width, height }
+  const bare = catalogue.bare.has(slot)
+  const made: Target = { id, opened, size, apart, bare, guesses: [], weight: 0, verified: 0, verdicts: [] }
   targets.set(slot, made)
   return made
 }
@@ -88,12 +102,23 @@ export function guessByFeatures(question: Question, catalogue: Catalogue, machin
 /** Guesses from whole-picture hashes, for tiny and flat pictures: one pass over those of the whole catalogue. */
 export function guessByHash(question: Question, catalogue: Catalogue, machine: Machine): void {
   const near = likeWhole(machine, catalogue.whole(), question.opened, catalogue.isAlive)
-  for (const { slot, way, distance } of near.slice(0, LISTED_WHOLE)) {
-    const target = targetOf(question, catalogue, slot)
-    if (!target) continue
-    target.guesses.push({ map: wayMap(way), weight: 0, supporters: [] })
-    target.weight = Math.max(target.weight, distance <= NEAR_WHOLE ? STRONG : (116 - distance) / 4)
-  }
+  for (const each of near.slice(0, LISTED_WHOLE)) guessLaid(question, catalogue, each)
+}
+
+/**
+ * The same of the bare pictures alone, also for questions that are rich in features: those may be of a mark that was put
+ * on a bare one.
+ */
+export function guessBare(question: Question, catalogue: Catalogue): void {
+  const near = likeBare(catalogue.bare, catalogue.whole().hashes, question.opened)
+  for (const each of near.slice(0, LISTED_BARE)) guessLaid(question, catalogue, each)
+}
+
+function guessLaid(question: Question, catalogue: Catalogue, { slot, way, distance }: LaidLike): void {
+  const target = targetOf(question, catalogue, slot)
+  if (!target) return
+  target.guesses.push({ map: wayMap(way), weight: 0, supporters: [] })
+  target.weight = Math.max(target.weight, distance <= NEAR_WHOLE ? STRONG : (116 - distance) / 4)
 }
 
 /**
@@ -106,13 +131,15 @@ export const isRich = ({ opened }: Question): boolean => opened.count >= RICH
 
 export const isSure = ({ targets }: Question): boolean => [...targets.values()].some(({ weight }) => weight >= SURE)
 
-/** The most promising pictures, whose pixels are worth a look; weak ones when none is sure and features are few. */
+/** The most promising pictures, whose pixels are worth a look; weak ones when none is sure and they or the question are bare. */
 export function promising(question: Question): Target[] {
   const all = [...question.targets.values()].filter(({ guesses }) => guesses.length > 0)
   const ranked = all.toSorted((a, b) => b.weight - a.weight)
   const strong = ranked.filter(({ weight }) => weight >= STRONG).slice(0, VERIFIED.strong)
-  if (isRich(question) || isSure(question)) return strong
-  return [...strong, ...ranked.filter(({ weight }) => weight < STRONG).slice(0, VERIFIED.weak)]
+  if (isSure(question)) return strong
+  const weak = ranked.filter(({ weight }) => weight < STRONG)
+  const others = weak.filter(({ bare }) => !bare).slice(0, isRich(question) ? 0 : VERIFIED.weak)
+  return [...strong, ...weak.filter(({ bare }) => bare), ...others]
 }
 
 export type Settled = { target: Target; judgement: Judgement; verdict: Verdict }
@@ -122,7 +149,8 @@ export function settle({ tally }: Question, target: Target): Settled | null {
   let top: Settled | null = null
   for (const { guess, verdict } of target.verdicts) {
     const { supporters, weight } = guess
-    const judgement = judge(verdict, { weight, rare: isRare(supporters, tally.spread, verdict), apart: target.apart })
+    const rare = isRare(supporters, tally.spread, verdict)
+    const judgement = judge(verdict, { weight, rare, apart: target.apart, bare: target.bare })
     if (!top || rankOf(judgement) > rankOf(top.judgement)) top = { target, judgement, verdict }
   }
   return top

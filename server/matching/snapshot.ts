@@ -9,7 +9,7 @@ import type { Store } from './store.ts'
 /** What a snapshot says of itself; another format, version of fingerprints or number of features makes it stale. */
 type Head = { format: string; version: number; marks: number; position: number; stored: number; rows: number }
 
-const FORMAT = 'auctor-index-1'
+const FORMAT = 'auctor-index-2'
 const CHUNK = 4 * 1024 * 1024
 /** Bytes of replaced and dropped fingerprints that are kept whatever the share; beyond half of all they are waste. */
 const WASTE = 64 * 1024 * 1024
@@ -44,7 +44,7 @@ export async function writeSnapshot(path: string, catalogue: Catalogue, store: S
 function* pieces(head: Head, catalogue: Catalogue): Generator<Uint8Array> {
   yield line(head)
   for (const [slot, row] of catalogue.rows.entries()) {
-    yield line(row ? [row.id, row.at, row.length, row.width, row.height, row.version] : null)
+    yield line(row ? [row.id, row.at, row.length, row.width, row.height, row.version, row.bare] : null)
     if (row) yield bytesOf(catalogue.hashes().subarray(slot * 8, slot * 8 + 8))
   }
   for (const [bucket, words] of catalogue.index.parts()) {
@@ -124,13 +124,13 @@ async function readRows(reader: Reader, catalogue: Catalogue, rows: number): Pro
   let used = 0
   for (let slot = 0; slot < rows; slot += 1) {
     // As written by `pieces` above.
-    const row = (await reader.line()) as [string, number, number, number, number, number] | null
+    const row = (await reader.line()) as [string, number, number, number, number, number, boolean] | null
     if (!row) {
       catalogue.leave(slot)
       continue
     }
-    const [id, at, length, width, height, version] = row
-    const table: Table = { id, at, length, width, height, version }
+    const [id, at, length, width, height, version, bare] = row
+    const table: Table = { id, at, length, width, height, version, bare }
     catalogue.enter(slot, table, { hashes: await reader.words(8) })
     used += length
   }

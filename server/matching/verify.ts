@@ -3,10 +3,14 @@ import { type Agreeing, compareBlocks } from './blocks.ts'
 import type { Machine } from './kernels.ts'
 import type { Level, Prepared } from './levels.ts'
 import { commonChange, undo } from './straighten.ts'
+import { toneAllOver, toneOf } from './tone.ts'
 import type { Affine } from './votes.ts'
 
-/** `map` takes pixels of the original's picture to pixels of the candidate's. */
-export type Verdict = { map: Affine; fine: Agreeing; coarse: Agreeing }
+/** What one look shows. `map` takes pixels of the original's picture to pixels of the candidate's. */
+type Look = { map: Affine; fine: Agreeing; coarse: Agreeing }
+
+/** How far brightness does not pass on by one curve, in what agrees and all over (tone.ts); null where too few blocks tell. */
+export type Verdict = Look & { tone: number | null; allOver: number | null }
 
 /** Pixels at level 0 to pixels at the given levels: both pictures' pixel middles lie at .5. */
 function atLevels([a, b, c, d, e, f]: Affine, original: number, candidate: number): Affine {
@@ -42,19 +46,28 @@ export function verify(
   const depth = Math.min(original.count - 1 - pair.lo, candidate.count - 1 - pair.lc)
   if (depth < 0) return null
   const near = sure ? align(pair, guess, Math.min(depth, 1), false) : null
-  const first = near && look(pair, near, depth)
-  if (first && isGood(first.fine)) return straighten(pair, first, depth)
+  const first = near && lookAt(pair, near, depth)
+  if (first && isGood(first.fine)) return settled(pair, first, depth)
   const far = align(pair, guess, Math.min(depth, 3), !sure)
-  const second = far && look(pair, far, depth)
-  const third = sure ? look(pair, guess, depth) : null
+  const second = far && lookAt(pair, far, depth)
+  const third = sure ? lookAt(pair, guess, depth) : null
   const best = [first, second, third].reduce((top, each) => (total(each) > total(top) ? each : top), null)
-  return best && straighten(pair, best, depth)
+  return best && settled(pair, best, depth)
+}
+
+function settled(pair: Pair, look: Look, depth: number): Verdict {
+  const best = straighten(pair, look, depth)
+  const { machine, original, candidate, lo, lc } = pair
+  const [t, p] = [original.level(lo), candidate.level(lc)]
+  if (!t || !p) return { ...best, tone: null, allOver: null }
+  const map = atLevels(best.map, lo, lc)
+  return { ...best, tone: toneOf(machine, t, p, map, best.fine.offs), allOver: toneAllOver(machine, t, p, map) }
 }
 
 type Pair = { machine: Machine; original: Prepared; candidate: Prepared; lo: number; lc: number }
 
 const isGood = ({ seen, agree }: Agreeing) => agree > 0.8 * seen
-const total = (verdict: Verdict | null) => (verdict ? verdict.fine.mean + verdict.coarse.mean : 0)
+const total = (verdict: Look | null) => (verdict ? verdict.fine.mean + verdict.coarse.mean : 0)
 
 /** From the level `start` to the finest; `strict` gives up when the coarsest look shows nothing. */
 function align(pair: Pair, guess: Affine, start: number, strict: boolean): Affine | null {
@@ -78,7 +91,7 @@ function align(pair: Pair, guess: Affine, start: number, strict: boolean): Affin
   return map
 }
 
-function look({ machine, original, candidate, lo, lc }: Pair, map: Affine, depth: number): Verdict {
+function lookAt({ machine, original, candidate, lo, lc }: Pair, map: Affine, depth: number): Look {
   const at = (j: number) =>
     compareBlocks(machine, original.level(lo + j), candidate.level(lc + j), atLevels(map, lo + j, lc + j))
   return { map, fine: at(0), coarse: at(Math.min(1, depth)) }
@@ -91,8 +104,8 @@ const SHIFTED = { drift: 0.06, fine: 0.15, coarse: 0.4 }
 /** Correlation that straightening may cost, of the sum of both levels. */
 const COST = 0.05
 
-const off = ({ fine, coarse }: Verdict) => fine.drift + coarse.drift
-const isShifted = ({ fine, coarse }: Verdict) =>
+const off = ({ fine, coarse }: Look) => fine.drift + coarse.drift
+const isShifted = ({ fine, coarse }: Look) =>
   (fine.agree > SHIFTED.fine * fine.seen || coarse.agree > SHIFTED.coarse * coarse.seen) &&
   Math.max(fine.drift, coarse.drift) > SHIFTED.drift
 
@@ -100,8 +113,8 @@ const isShifted = ({ fine, coarse }: Verdict) =>
  * Undoes what the blocks lie off together and looks again, as long as they lie stiller then. Noise and what was laid over
  * a copy pull the alignment of all pixels a third of a pixel away; the blocks that agree know better.
  */
-function straighten(pair: Pair, verdict: Verdict, depth: number): Verdict {
-  let best = verdict
+function straighten(pair: Pair, look: Look, depth: number): Look {
+  let best = look
   for (let i = 0; i < STRAIGHTENED.times && isShifted(best); i += 1) {
     const level = best.fine.trembling <= best.coarse.trembling * 2 || depth === 0 ? 0 : 1
     const { offs } = level === 0 ? best.fine : best.coarse
@@ -109,7 +122,7 @@ function straighten(pair: Pair, verdict: Verdict, depth: number): Verdict {
     const [lo, lc] = [pair.lo + level, pair.lc + level]
     const map = fromLevels(undo(atLevels(best.map, lo, lc), commonChange(offs)), lo, lc)
     if (!plausible(map, best.map)) return best
-    const next = look(pair, map, depth)
+    const next = lookAt(pair, map, depth)
     if (total(next) < total(best) - COST || off(next) >= off(best)) return best
     best = next
   }

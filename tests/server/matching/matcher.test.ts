@@ -20,6 +20,19 @@ const logo = Buffer.from(
     '</svg>',
 )
 
+const mark = (width: number, height: number) =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><text x="${width / 2}" y="${height * 0.85}"
+    font-size="${width / 9}" font-family="sans-serif" text-anchor="middle" fill="#fff" opacity="0.6">© WALLPAPERS</text></svg>`,
+  )
+/** A drawn wallpaper of another kind. */
+const hills = (width: number, height: number) =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><linearGradient id="sky" x2="0" y2="1">
+    <stop stop-color="#124"/><stop offset="1" stop-color="#fc8"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#sky)"/>
+    <circle cx="${width / 3}" cy="${height * 0.7}" r="${height / 9}" fill="#fea"/></svg>`,
+  )
+
 describe('a copy is found', () => {
   const alterations: [string, (shot: Shot) => Promise<Buffer>][] = [
     ['strongly compressed', ({ bytes }) => sharp(bytes).jpeg({ quality: 8 }).toBuffer()],
@@ -57,6 +70,16 @@ describe('a copy is found', () => {
     const found = await Promise.all(copies.map(copy => confirmed(world.matcher, copy)))
     world.matcher.catalogue.drop(name)
     expect(found.map(ids)).toEqual([[name], [name], [name]])
+  })
+
+  it('of such a picture although a mark is written across it', async () => {
+    const { name, bytes, width, height } = world.flat
+    world.matcher.catalogue.put(name, await fingerprintOf(bytes))
+    const marked = sharp(bytes).composite([{ input: mark(width, height) }])
+    const other = sharp(hills(width, height)).composite([{ input: mark(width, height) }])
+    const found = [await confirmed(world.matcher, marked), await confirmed(world.matcher, other)]
+    world.matcher.catalogue.drop(name)
+    expect(found.map(ids)).toEqual([[name], []])
   })
 
   it('with the place, size, turn and mirror of the part it shows', async () => {
