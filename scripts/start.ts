@@ -3,6 +3,9 @@ import module from 'node:module'
 import { join } from 'node:path'
 import { buildIfStale } from './build.ts'
 import { root } from './build-stamp.ts'
+import { giveMemoryBack } from './give-memory-back.ts'
+
+giveMemoryBack()
 
 // Loading the product's code takes half as long where an earlier start has left it compiled.
 module.enableCompileCache(join(root, '.tmp', 'compiled'))

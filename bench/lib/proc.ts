@@ -65,20 +65,24 @@ function proportionalBytes(pid: number): number {
   }
 }
 
-/** Looks every half second while `work` runs; resolves to the highest memory of the tree, in bytes. */
+/** Highest share of the time that looking may take: counting shares of memory walks every page of every process. */
+const LOOKING = 0.02
+
+/** Looks every half second while `work` runs, less often where a look takes long; resolves to the highest memory of the tree, in bytes. */
 export async function watchTree(root: number, work: () => Promise<void>): Promise<number> {
   let peak = 0
+  let timer: NodeJS.Timeout | undefined
   const look = () => {
+    const began = performance.now()
     peak = Math.max(peak, treeProportionalBytes(root))
+    timer = setTimeout(look, Math.max(500, (performance.now() - began) / LOOKING))
   }
-  // Counting shares walks every page of every process: more often would be work of its own.
-  const timer = setInterval(look, 500)
+  look()
   try {
     await work()
-    look()
-    return peak
+    return Math.max(peak, treeProportionalBytes(root))
   } finally {
-    clearInterval(timer)
+    clearTimeout(timer)
   }
 }
 

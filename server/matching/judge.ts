@@ -25,8 +25,11 @@ const TELLING = { blocks: 24, trembling: 0.8 }
  * moves them. Copies have 0.03, other photographs of a scene 0.3.
  */
 const TONE = { usual: 0.06, power: 2, least: 0.3, most: 12 }
-/** Shares of the blocks that must agree: in general, and where it is nearly not asked how far they lie off together. */
-const SHARE = { still: 0.25, all: 0.94 }
+/**
+ * Shares of the blocks that must agree: in general, where it is nearly not asked how far they lie off together, and for an
+ * answer not to be taken for a common logo although they lie in a small part.
+ */
+const SHARE = { still: 0.25, all: 0.94, patch: 0.7 }
 /** Pixels that either level may lie off when all blocks of the fine one agree, or all of so many of the coarse one. */
 const WHOLE = { fine: 0.25, coarse: 0.1, beside: 0.75, blocks: 20 }
 /** What must agree where features alone could be chance: all of a tiny picture, and how well, or most of a larger one. */
@@ -85,9 +88,10 @@ export function judge(verdict: Verdict, { weight, rare, apart, bare }: Ground): 
   const same = alike || (weight >= STRONG ? whole || still : alone)
   const told = fine.blocks < STILL.few ? Math.min(off, 1 + UNTOLD) : off
   const plain = bare && isPlainly(verdict)
+  const logo = fine.patch && share(fine) < SHARE.patch
   const shown = strengthOf({ fine, coarse }, weight, alike ? Math.min(told, 1) : told)
   const strength = plain ? Math.max(shown, BARE.strength) : shown
-  const confirmed = plain || (rare && !fine.patch && same && strength >= LEAST)
+  const confirmed = plain || (rare && !logo && same && strength >= LEAST)
   return { confirmed, weak: strength > WEAK, strength, score: 1 / (1 + Math.exp(-(strength - EVEN) * STEEP)) }
 }
 
