@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { root } from '../../scripts/build-stamp.ts'
+import { FINER_AFTER_S } from '../../server/domains/images/certify-image.ts'
 import type { Figure } from '../lib/figure.ts'
 import { padded } from '../lib/padded.ts'
 import { cpuSeconds, treeProportionalBytes, watchTree } from '../lib/proc.ts'
@@ -160,11 +161,12 @@ export async function benchBatch({
   return figuresOf(runs, reference, JSON.parse(steps))
 }
 
-/** Each list by people of its own, with the server at rest before it. */
+/** Each list by people of its own, with the server at rest before it: the finer previews of the one before are made. */
 async function inTurn(product: Product, lists: (() => Promise<Buffer>)[][]): Promise<Run[]> {
   const runs: Run[] = []
   try {
     for (const [index, files] of lists.entries()) {
+      if (index > 0) await sleep((FINER_AFTER_S + 5) * 1000)
       await settled(product.pid)
       runs.push(await certifyAll(product, files, 101 + 10 * index))
     }

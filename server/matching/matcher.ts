@@ -164,7 +164,8 @@ export function createMatcher(decode: DecodePicture, store: Store = memoryStore(
       target.verified += 1
       if (!guess) return
       const map = toPixels(guess.map, luma, picture)
-      const verdict = verify(machine, original, candidate, map, guess.supporters.length >= MANY)
+      const sure = guess.supporters.length >= MANY
+      const verdict = verify(machine, original, candidate, map, { sure, bare: target.bare })
       if (!verdict) continue
       target.verdicts.push({ guess, verdict })
       target.luma = luma

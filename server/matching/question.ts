@@ -116,7 +116,8 @@ export function guessBare(question: Question, catalogue: Catalogue): void {
 
 function guessLaid(question: Question, catalogue: Catalogue, { slot, way, distance }: LaidLike): void {
   const target = targetOf(question, catalogue, slot)
-  if (!target) return
+  // A bare picture may have been near among all as well.
+  if (!target || target.guesses.some(({ supporters }) => supporters.length === 0)) return
   target.guesses.push({ map: wayMap(way), weight: 0, supporters: [] })
   target.weight = Math.max(target.weight, distance <= NEAR_WHOLE ? STRONG : (116 - distance) / 4)
 }
@@ -139,7 +140,7 @@ export function promising(question: Question): Target[] {
   if (isSure(question)) return strong
   const weak = ranked.filter(({ weight }) => weight < STRONG)
   const others = weak.filter(({ bare }) => !bare).slice(0, isRich(question) ? 0 : VERIFIED.weak)
-  return [...strong, ...weak.filter(({ bare }) => bare), ...others]
+  return [...strong, ...weak.filter(({ bare }) => bare).slice(0, LISTED_BARE), ...others]
 }
 
 export type Settled = { target: Target; judgement: Judgement; verdict: Verdict }

@@ -11,7 +11,7 @@ const FLAT = 1.5
 /** Times that blocks off the curve lose weight, and how far off, of 255, they may lie without losing any, at least. */
 const ROUNDS = 4
 const NEAR = 1
-/** Numbers that a curve of the second degree has: so many blocks say nothing of how well it fits. */
+/** Numbers that a curve of the third degree has: so many blocks say nothing of how well it fits. */
 const FREE = 4
 /** What rounding to whole numbers leaves, of 255. */
 const ROUNDED = 0.5
@@ -19,9 +19,9 @@ const ROUNDED = 0.5
 type Block = { x: number; y: number }
 
 /**
- * How far the mean brightness of agreeing blocks lies off the one curve of the second degree that most of them are on, by
+ * How far the mean brightness of agreeing blocks lies off the one curve of the third degree that most of them are on, by
  * the middle block and as a share of how much brightness differs at all; null when too few blocks agree. About 0.03 for
- * copies, whatever was done to their brightness, and 0.5 for other photographs of a scene.
+ * copies, whatever was done to their brightness, and 0.3 for other photographs of a scene.
  */
 export function toneOf(
   machine: Machine,
@@ -107,7 +107,7 @@ function distances(before: readonly number[], after: readonly number[]): number[
   }
 }
 
-/** Weighted least squares by polynomials that are orthogonal under the weights, of degrees 0 to 2. */
+/** Weighted least squares by polynomials that are orthogonal under the weights, of degrees 0 to 3. */
 function curveOf(before: readonly number[], after: readonly number[], weights: readonly number[]): number[] {
   const dot = (one: readonly number[], other: readonly number[]) =>
     weights.reduce((sum, weight, k) => sum + weight * (one[k] ?? 0) * (other[k] ?? 0), 0)

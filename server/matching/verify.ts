@@ -9,7 +9,10 @@ import type { Affine } from './votes.ts'
 /** What one look shows. `map` takes pixels of the original's picture to pixels of the candidate's. */
 type Look = { map: Affine; fine: Agreeing; coarse: Agreeing }
 
-/** How far brightness does not pass on by one curve, in what agrees and all over (tone.ts); null where too few blocks tell. */
+/**
+ * How far brightness does not pass on by one curve (tone.ts), in what agrees and, of bare originals, all over; null where
+ * too few blocks tell.
+ */
 export type Verdict = Look & { tone: number | null; allOver: number | null }
 
 /** Pixels at level 0 to pixels at the given levels: both pictures' pixel middles lie at .5. */
@@ -28,43 +31,47 @@ function fromLevels([a, b, c, d, e, f]: Affine, original: number, candidate: num
   return [na, nb, shift(c, na, nb), nd, ne, shift(f, nd, ne)]
 }
 
+/** `sure` guesses come from many features and need the last pixel only; `bare` originals have next to no detail. */
+type Expected = { sure: boolean; bare: boolean }
+
 /**
- * Refines a first guess and judges it; `sure` guesses come from many features and need the last pixel only. Null when
- * the guess falls apart: alignment left its neighbourhood or nothing correlates at the coarsest look.
+ * Refines a first guess and says what the pixels show. Null when the guess falls apart: alignment left its neighbourhood
+ * or nothing correlates at the coarsest look.
  */
 export function verify(
   machine: Machine,
   original: Prepared,
   candidate: Prepared,
   guess: Affine,
-  sure: boolean,
+  { sure, bare }: Expected,
 ): Verdict | null {
   const scale = Math.sqrt(Math.abs(guess[0] * guess[4] - guess[1] * guess[3]))
   if (!(scale > 0.02 && scale < 50)) return null
   const shift = Math.round(Math.log2(scale))
-  const pair = { machine, original, candidate, lo: Math.max(0, -shift), lc: Math.max(0, shift) }
+  const pair = { machine, original, candidate, lo: Math.max(0, -shift), lc: Math.max(0, shift), bare }
   const depth = Math.min(original.count - 1 - pair.lo, candidate.count - 1 - pair.lc)
   if (depth < 0) return null
   const near = sure ? align(pair, guess, Math.min(depth, 1), false) : null
   const first = near && lookAt(pair, near, depth)
-  if (first && isGood(first.fine)) return settled(pair, first, depth)
+  if (first && isGood(first.fine)) return verdictOf(pair, first, depth)
   const far = align(pair, guess, Math.min(depth, 3), !sure)
   const second = far && lookAt(pair, far, depth)
   const third = sure ? lookAt(pair, guess, depth) : null
   const best = [first, second, third].reduce((top, each) => (total(each) > total(top) ? each : top), null)
-  return best && settled(pair, best, depth)
+  return best && verdictOf(pair, best, depth)
 }
 
-function settled(pair: Pair, look: Look, depth: number): Verdict {
+function verdictOf(pair: Pair, look: Look, depth: number): Verdict {
   const best = straighten(pair, look, depth)
-  const { machine, original, candidate, lo, lc } = pair
+  const { machine, original, candidate, lo, lc, bare } = pair
   const [t, p] = [original.level(lo), candidate.level(lc)]
   if (!t || !p) return { ...best, tone: null, allOver: null }
   const map = atLevels(best.map, lo, lc)
-  return { ...best, tone: toneOf(machine, t, p, map, best.fine.offs), allOver: toneAllOver(machine, t, p, map) }
+  const tone = toneOf(machine, t, p, map, best.fine.offs)
+  return { ...best, tone, allOver: bare ? toneAllOver(machine, t, p, map) : null }
 }
 
-type Pair = { machine: Machine; original: Prepared; candidate: Prepared; lo: number; lc: number }
+type Pair = { machine: Machine; original: Prepared; candidate: Prepared; lo: number; lc: number; bare: boolean }
 
 const isGood = ({ seen, agree }: Agreeing) => agree > 0.8 * seen
 const total = (verdict: Look | null) => (verdict ? verdict.fine.mean + verdict.coarse.mean : 0)

@@ -29,7 +29,7 @@ type Certificate = typeof certificates.$inferSelect
 /** As many at once as the decoders of the default. */
 const CONCURRENCY = 2
 /** Finer previews wait until the batch that an image came with is likely to be certified. */
-const FINER_AFTER_S = 2 * MINUTE_S
+export const FINER_AFTER_S = 2 * MINUTE_S
 
 export const certifyImage = job('images.certify', z.object({ image_id: z.string() }), certify, {
   concurrency: CONCURRENCY,
