@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { hits } from '#lib/contract/hits.ts'
 import { images } from '#lib/contract/images.ts'
+import { dayOf } from '#lib/dates.ts'
 import { newId } from '#lib/ids.ts'
 import { evidenceStates } from '#lib/rules/evidence.ts'
 import { hitCategories, hitStatuses } from '#lib/rules/hits.ts'
@@ -140,7 +141,7 @@ describe('lists', () => {
     expect(await ids({ domain_names: 'Example.org' })).toEqual([manual])
     expect(await ids({ extensions: ['fr'], ordering: '-score' })).toEqual([high, low])
     expect(await ids({ tags: 'ice', picture: picture_id, ordering: 'score' })).toEqual([low, high])
-    const today = api.clock.now().toISOString().slice(0, 10)
+    const today = dayOf(api.clock.now())
     expect(await ids({ found_to: '2020-01-01' })).toEqual([])
     expect(await ids({ found_from: '2020-01-01', found_to: today })).toHaveLength(3)
     expect((await list({ search: 'glaci' })).count).toBe(3)
