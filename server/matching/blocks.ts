@@ -1,6 +1,7 @@
 // Block by block, how far two aligned pictures show the very same thing.
 import type { Machine } from './kernels.ts'
 import type { Level } from './levels.ts'
+import { middle } from './middle.ts'
 import type { Off } from './straighten.ts'
 import type { Affine } from './votes.ts'
 
@@ -88,8 +89,6 @@ const nothingSeen = (): Agreeing => {
 const middleOf = (block: number, columns: number, side: number) => {
   return { x: ((block % columns) + 0.5) * side - 0.5, y: (Math.floor(block / columns) + 0.5) * side - 0.5 }
 }
-
-const middle = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0
 
 /**
  * How far blocks lie off together with their neighbours: the root of the middle of the products of each block's drift

@@ -169,9 +169,10 @@ export function likeWhole(
   return found.toSorted((a, b) => a.distance - b.distance)
 }
 
-/** The same for pictures of next to no detail, of which a mark alone changes more bits. Chance leaves 90 of 256. */
+/** Bits in which hashes of a bare picture and a copy of it differ at most: a mark alone changes 64 to 68. */
 const NEAR_BARE = 76
 
+/** Of the pictures in `slots` those whose hash is near that of the query laid in one of the eight ways; nearest first. */
 export function likeBare(slots: ReadonlySet<number>, hashes: Uint32Array, query: Opened): LaidLike[] {
   const found = [...slots].map(slot => ({ slot, ...nearestWay(hashes, slot * 8, query.hashes) }))
   return found.filter(({ distance }) => distance <= NEAR_BARE).toSorted((a, b) => a.distance - b.distance)

@@ -2,6 +2,8 @@
 import type { Luma } from './features.ts'
 
 const SIDE = 64
+/** Bits of 256 within which the authors of PDQ take two pictures for one. */
+export const ALIKE_BITS = 31
 const KEPT = 16
 
 const cosines = Float64Array.from({ length: KEPT * SIDE }, (_, at) => {

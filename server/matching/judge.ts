@@ -1,5 +1,6 @@
 // When agreeing blocks are enough to accuse, and how sure that is.
 import type { Agreeing } from './blocks.ts'
+import { ALIKE_BITS } from './global-hash.ts'
 import type { Verdict } from './verify.ts'
 
 export type Judgement = { confirmed: boolean; weak: boolean; score: number; strength: number }
@@ -36,11 +37,11 @@ const WHOLE = { fine: 0.25, coarse: 0.1, beside: 0.75, blocks: 20 }
 const ALONE = { all: { blocks: 12, mean: 0.85 }, most: { blocks: 100, share: 0.65 } }
 
 /**
- * Bits by which whole-picture hashes of a copy may differ so that it is not asked how far its blocks lie off, and the shares of
- * blocks that must agree then. 31 is the threshold of PDQ's authors; of 1,500 photographs, scenes among them that several people
- * took, no two come nearer than 50 (1.1 million pairs), neighbouring frames of one camera do at 34.
+ * Shares of blocks that must agree where whole-picture hashes are so alike that it is not asked how far the blocks lie off: of
+ * 1,500 photographs, scenes among them that several people took, no two come nearer than 50 bits (1.1 million pairs), neighbouring
+ * frames of one camera do at 34.
  */
-const ALIKE = { bits: 31, fine: 0.4, coarse: 0.6 }
+const ALIKE = { fine: 0.4, coarse: 0.6 }
 
 /**
  * What a picture of next to no detail is told by: how far brightness lies off all over, at most, while what detail there is
@@ -84,7 +85,7 @@ export function judge(verdict: Verdict, { weight, rare, apart, bare }: Ground): 
   const alone =
     (whole && fine.agree >= ALONE.all.blocks && fine.mean >= ALONE.all.mean) ||
     (still && fine.agree >= ALONE.most.blocks && share(fine) >= ALONE.most.share)
-  const alike = apart <= ALIKE.bits && enough(fine, ALIKE.fine) && enough(coarse, ALIKE.coarse)
+  const alike = apart <= ALIKE_BITS && enough(fine, ALIKE.fine) && enough(coarse, ALIKE.coarse)
   const same = alike || (weight >= STRONG ? whole || still : alone)
   const told = fine.blocks < STILL.few ? Math.min(off, 1 + UNTOLD) : off
   const plain = bare && isPlainly(verdict)

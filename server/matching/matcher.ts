@@ -108,8 +108,10 @@ export function createMatcher(decode: DecodePicture, store: Store = memoryStore(
     const listed = shortlist(tally.votes, opened, rich ? LISTED.rich : LISTED.poor)
     lap('look_ms')
     guessByFeatures(question, catalogue, machine, listed)
-    if (!rich && !isSure(question)) guessByHash(question, catalogue, machine)
-    if (!isSure(question)) guessBare(question, catalogue)
+    if (!isSure(question)) {
+      if (!rich) guessByHash(question, catalogue, machine)
+      guessBare(question, catalogue)
+    }
     lap('compare_ms')
     const answers = await look(question, work)
     lap('verify_ms')

@@ -13,7 +13,7 @@ import {
 import type { Catalogue } from './catalogue.ts'
 import type { Luma } from './features.ts'
 import { type Fingerprint, type Opened, openFingerprint } from './fingerprint.ts'
-import { wayMap } from './global-hash.ts'
+import { ALIKE_BITS, wayMap } from './global-hash.ts'
 import { type Judgement, judge } from './judge.ts'
 import type { Machine } from './kernels.ts'
 import { fromSides } from './region.ts'
@@ -57,8 +57,6 @@ const STRONG = 60
 const SURE = 200
 /** Pictures that are verified: with strong guesses, and with weak ones (of 6,500 copies 9 were found so, all by the best). */
 const VERIFIED = { strong: 32, weak: 2 }
-/** Bits of a whole-picture hash within which it is a strong guess: the threshold of PDQ's authors. */
-const NEAR_WHOLE = 31
 /** Weight of agreeing features below which a transform is not worth the pixels: of 2,400 copies none was found by less. */
 const LEAST_WEIGHT = 20
 
@@ -119,7 +117,7 @@ function guessLaid(question: Question, catalogue: Catalogue, { slot, way, distan
   // A bare picture may have been near among all as well.
   if (!target || target.guesses.some(({ supporters }) => supporters.length === 0)) return
   target.guesses.push({ map: wayMap(way), weight: 0, supporters: [] })
-  target.weight = Math.max(target.weight, distance <= NEAR_WHOLE ? STRONG : (116 - distance) / 4)
+  target.weight = Math.max(target.weight, distance <= ALIKE_BITS ? STRONG : (116 - distance) / 4)
 }
 
 /**

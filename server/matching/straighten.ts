@@ -1,4 +1,5 @@
 // The last correction of an alignment: what all blocks say together about where they lie off, as one affine change.
+import { middle } from './middle.ts'
 import type { Affine } from './votes.ts'
 
 /** A block of the original: its middle in pixels of the level, and how far the candidate's content lies off there. */
@@ -17,7 +18,7 @@ export function commonChange(offs: readonly Off[]): Affine {
   let change = leastSquares(offs, weights)
   for (let i = 0; i < ROUNDS; i += 1) {
     const left = offs.map(off => leftOf(off, change))
-    const bound = Math.max(CALM, left.toSorted((a, b) => a - b)[left.length >> 1] ?? 0)
+    const bound = Math.max(CALM, middle(left))
     weights = left.map(distance => 1 / (1 + (distance / bound) ** 2) ** 2)
     change = leastSquares(offs, weights)
   }
@@ -37,9 +38,9 @@ function leastSquares(offs: readonly Off[], weights: readonly number[]): Affine 
   const yy = mean(o => (o.y - my) ** 2)
   const det = xx * yy - xy * xy
   if (xx < SPREAD || yy < SPREAD || det < 0.1 * xx * yy) return [0, 0, mu, 0, 0, mv]
-  const slopes = (pick: (off: Off) => number, middle: number): [number, number] => {
-    const x = mean(o => (o.x - mx) * (pick(o) - middle))
-    const y = mean(o => (o.y - my) * (pick(o) - middle))
+  const slopes = (pick: (off: Off) => number, usual: number): [number, number] => {
+    const x = mean(o => (o.x - mx) * (pick(o) - usual))
+    const y = mean(o => (o.y - my) * (pick(o) - usual))
     return [(x * yy - y * xy) / det, (y * xx - x * xy) / det]
   }
   const [a, b] = slopes(o => o.dx, mu)

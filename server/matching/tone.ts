@@ -2,6 +2,7 @@
 import { blockSide } from './blocks.ts'
 import type { Machine } from './kernels.ts'
 import type { Level } from './levels.ts'
+import { middle } from './middle.ts'
 import type { Affine } from './votes.ts'
 
 /** Blocks below which nothing is said. */
@@ -72,7 +73,6 @@ function passing(
 }
 
 const AS_IS: Affine = [1, 0, 0, 0, 1, 0]
-const middle = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0
 
 type Picture = { data: Float32Array; width: number; height: number }
 
