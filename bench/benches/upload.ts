@@ -1,7 +1,10 @@
 // G8: uploading files of 50 MB, four at a time, against a bare server that streams them to the disk with one digest (R4).
+import { createHash } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Upload } from '../../lib/contract/uploads.ts'
+import { UPLOAD_CHUNK_BYTES } from '../../lib/rules/upload-states.ts'
 import { root } from '../../scripts/build-stamp.ts'
 import type { Figure } from '../lib/figure.ts'
 import { padded } from '../lib/padded.ts'
@@ -30,6 +33,8 @@ type Send = (file: Buffer) => Promise<number>
 /** Megabytes per CPU second and per second of `FILES` uploads, and how far the server's own memory grew. */
 async function round(server: Program, photo: Buffer, send: Send) {
   const waiting = Array.from({ length: FILES }, () => padded(photo, FILE_BYTES))
+  // Connections that the server has closed meanwhile are noticed before one of them is used again.
+  await sleep(100)
   const before = residentBytes(server.pid)
   const cpu = cpuSeconds(server.pid)
   const began = performance.now()
@@ -51,14 +56,43 @@ async function round(server: Program, photo: Buffer, send: Send) {
   }
 }
 
-const toProduct =
+const fields = { title: 'A bench upload', genre: 'gen_abstract', public: 'false', track: 'false' }
+
+/** As the upload page sends: announced by its digest, then in requests of 8 MiB. */
+const inChunks =
+  (product: Product, token: string): Send =>
+  async file => {
+    const headers = { Authorization: `Bearer ${token}` }
+    const sha256 = createHash('sha256').update(file).digest('hex')
+    const announced = await fetch(`${product.origin}/api/uploads`, {
+      method: 'POST',
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ ...fields, file_name: 'bench.jpg', bytes: file.length, sha256 }),
+    })
+    if (announced.status !== 201) return announced.status
+    const { transfer_url } = (await announced.json()) as Upload
+    for (let start = 0; start < file.length; start += UPLOAD_CHUNK_BYTES) {
+      const chunk = await fetch(new URL(transfer_url, product.origin), {
+        method: 'PATCH',
+        headers: {
+          ...headers,
+          'Tus-Resumable': '1.0.0',
+          'Upload-Offset': String(start),
+          'Content-Type': 'application/offset+octet-stream',
+        },
+        body: Uint8Array.from(file.subarray(start, start + UPLOAD_CHUNK_BYTES)),
+      })
+      if (chunk.status !== 204) return chunk.status
+    }
+    return announced.status
+  }
+
+/** As another program may send: one form, answered when the file is judged and kept. */
+const asForm =
   (product: Product, token: string): Send =>
   async file => {
     const form = new FormData()
-    form.set('title', 'A bench upload')
-    form.set('genre', 'gen_abstract')
-    form.set('public', 'false')
-    form.set('track', 'false')
+    for (const [field, value] of Object.entries(fields)) form.set(field, value)
     form.set('file', new File([Uint8Array.from(file)], 'bench.jpg', { type: 'image/jpeg' }))
     const headers = { Authorization: `Bearer ${token}` }
     const response = await fetch(`${product.origin}/api/images/create`, { method: 'POST', body: form, headers })
@@ -87,43 +121,58 @@ export async function benchUpload({
   const product = await startProduct(join(scratch, 'upload-data'), { ROLE: 'api' })
   const reference = await startReference('upload.ts', '/', { UPLOAD_DIR: folder })
   try {
-    const samples: { ours: Awaited<ReturnType<typeof round>>[]; reference: Awaited<ReturnType<typeof round>>[] } = {
-      ours: [],
-      reference: [],
-    }
+    const samples: Record<'ours' | 'form' | 'reference', Sample[]> = { ours: [], form: [], reference: [] }
     for (let turn = 0; turn < rounds; turn += 1) {
       // A person may upload 84 images a month.
       const token = await signIn(product.origin, BENCH_PERSON(turn + 1))
       samples.reference.push(await round(reference, photo, toReference(reference)))
-      samples.ours.push(await round(product, photo, toProduct(product, token)))
+      samples.ours.push(await round(product, photo, inChunks(product, token)))
+      samples.form.push(await round(product, photo, asForm(product, token)))
       await sleep(500)
     }
-    const against = (key: 'per_cpu_s' | 'per_s') =>
-      ratioOf(samples.ours.map((sample, index) => sample[key] / (samples.reference[index]?.[key] ?? Number.NaN)))
-    const [byCpu, byClock] = [against('per_cpu_s'), against('per_s')]
-    const [first] = samples.ours
-    const rate = (from: typeof samples.ours, key: 'per_cpu_s' | 'per_s') => digits(median(from.map(each => each[key])))
-    return [
-      {
-        goal: 'G8',
-        what: 'uploads of 50 MB, megabytes per CPU second, share of R4',
-        pass: '≥ 0.7 (stretch 0.9)',
-        measured: shown(byCpu),
-        met: byCpu.median >= 0.7,
-        note: `${rate(samples.ours, 'per_cpu_s')} against ${rate(samples.reference, 'per_cpu_s')} MB per CPU second, ${rate(samples.ours, 'per_s')} against ${rate(samples.reference, 'per_s')} MB/s (${shown(byClock)}); ours makes two digests and judges every file by decoding it in a process apart, which is counted`,
-        raw: samples,
-      },
-      {
-        goal: 'G8',
-        what: 'growth of the server’s memory at 4 × 50 MB (first round)',
-        pass: '≤ 120 MB (stretch 64)',
-        measured: `${digits(first?.growth_mb ?? Number.NaN)} MB`,
-        met: (first?.growth_mb ?? Number.POSITIVE_INFINITY) <= 120,
-        note: `reference ${digits(samples.reference[0]?.growth_mb ?? Number.NaN)} MB`,
-      },
-    ]
+    return figuresOf(samples)
   } finally {
     await product.stop()
     await reference.stop()
   }
+}
+
+type Sample = Awaited<ReturnType<typeof round>>
+
+function figuresOf(samples: Record<'ours' | 'form' | 'reference', Sample[]>): Figure[] {
+  const { ours, form, reference } = samples
+  const against = (from: Sample[], key: 'per_cpu_s' | 'per_s') =>
+    ratioOf(from.map((sample, index) => sample[key] / (reference[index]?.[key] ?? Number.NaN)))
+  const rate = (from: Sample[], key: 'per_cpu_s' | 'per_s') => digits(median(from.map(each => each[key])))
+  const rates = (from: Sample[]) =>
+    `${rate(from, 'per_cpu_s')} against ${rate(reference, 'per_cpu_s')} MB per CPU second, ${rate(from, 'per_s')} against ${rate(reference, 'per_s')} MB/s (${shown(against(from, 'per_s'))})`
+  const byCpu = against(ours, 'per_cpu_s')
+  const [first] = ours
+  return [
+    {
+      goal: 'G8',
+      what: 'uploads of 50 MB as the page sends them, megabytes per CPU second, share of R4',
+      pass: '≥ 0.7 (stretch 0.9)',
+      measured: shown(byCpu),
+      met: byCpu.median >= 0.7,
+      note: `${rates(ours)}; announced, dated, sealed and counted in parts, judged afterwards by a job`,
+      raw: samples,
+    },
+    {
+      goal: 'G8',
+      what: 'the same as one form, which is answered when the file is judged and sealed',
+      pass: '–',
+      measured: shown(against(form, 'per_cpu_s')),
+      met: null,
+      note: `${rates(form)}; two digests, a decoding in a process apart and a second writing are counted`,
+    },
+    {
+      goal: 'G8',
+      what: 'growth of the server’s memory at 4 × 50 MB (first round)',
+      pass: '≤ 120 MB (stretch 64)',
+      measured: `${digits(first?.growth_mb ?? Number.NaN)} MB`,
+      met: (first?.growth_mb ?? Number.POSITIVE_INFINITY) <= 120,
+      note: `reference ${digits(reference[0]?.growth_mb ?? Number.NaN)} MB`,
+    },
+  ]
 }

@@ -40,7 +40,7 @@ export const UPLOAD_OPEN_S = 7 * DAY_S
 /** The list remembers an upload that has ended for this long. */
 export const UPLOAD_ENDED_S = DAY_S
 /** Bytes that are put away together: at most so many must be sent again after a crash. */
-export const UPLOAD_PART_BYTES = 4 * 1024 * 1024
+export const UPLOAD_PART_BYTES = 8 * 1024 * 1024
 /** Bytes that a page sends in one request. */
 export const UPLOAD_CHUNK_BYTES = 8 * 1024 * 1024
 

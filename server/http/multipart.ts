@@ -12,6 +12,7 @@ import { Failure, type FailureCode } from '#lib/errors.ts'
 import { cleanFileName } from '#lib/file-name.ts'
 import { IMAGE_MAX_BYTES } from '#lib/rules/image-file.ts'
 import { temporaryPath } from '../adapters/storage/temporary-files.ts'
+import { passed } from '../passing-bytes.ts'
 
 export type UploadLimits = {
   /** Folder for the arriving file, on the disk where it will stay. */
@@ -157,6 +158,7 @@ function save(stream: Readable, path: string, facts: Pick<ReceivedFile, 'name' |
       sha256.update(chunk)
       sha512.update(chunk)
       done(null, chunk)
+      passed(chunk.length)
     },
   })
   const output = createWriteStream(path, { flush: true })

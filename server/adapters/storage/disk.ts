@@ -10,6 +10,8 @@ import { ownTemporary, temporaryPath } from './temporary-files.ts'
 
 /** Read at once: few calls for big files, and little memory for many readers. */
 const CHUNK_BYTES = 256 * 1024
+/** What may wait to be written: it then goes in one call. */
+const WRITTEN_BYTES = 1024 * 1024
 
 /** Opens (and creates) the storage in `root`; what an earlier crash left half-written is removed. */
 export async function openDiskStorage(root: string): Promise<StoragePort> {
@@ -41,7 +43,12 @@ export async function openDiskStorage(root: string): Promise<StoragePort> {
 
   return {
     put: (key, body) =>
-      whole(key, path => pipeline(body instanceof Readable ? body : Readable.from([body]), createWriteStream(path))),
+      whole(key, path =>
+        pipeline(
+          body instanceof Readable ? body : Readable.from([body]),
+          createWriteStream(path, { highWaterMark: WRITTEN_BYTES }),
+        ),
+      ),
 
     incoming: () => temporary,
 

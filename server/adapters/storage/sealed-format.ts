@@ -1,5 +1,5 @@
 // The form of a sealed file: a header that carries the wrapped key of the file, then segments that are each authentic (decision 072).
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
 
 const MAGIC = Buffer.from('AUCSEAL')
 const VERSION = 1
@@ -39,19 +39,19 @@ export class DamagedFile extends Error {
 }
 
 /** A new key for one file, and the header that keeps it. The header opens under this `name` only. */
-export function newHeader({ wrapping, id }: SealingKey, name: string): { header: Buffer; key: Buffer } {
+export function newHeader({ wrapping, id }: SealingKey, name: string): { header: Buffer; key: KeyObject } {
   const key = randomBytes(KEY_BYTES)
   const clear = Buffer.concat([MAGIC, Buffer.of(VERSION), id])
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, wrapping, nonce).setAAD(boundTo(clear, name))
   const wrapped = Buffer.concat([cipher.update(key), cipher.final()])
-  return { header: Buffer.concat([clear, nonce, wrapped, cipher.getAuthTag()]), key }
+  return { header: Buffer.concat([clear, nonce, wrapped, cipher.getAuthTag()]), key: createSecretKey(key) }
 }
 
 const boundTo = (clear: Uint8Array, name: string): Buffer => Buffer.concat([clear, Buffer.from(name)])
 
 /** The key of the file that starts with `start`; null for a file from before files were sealed. Throws DamagedFile. */
-export function readHeader(start: Buffer, { wrapping, id }: SealingKey, name: string): Buffer | null {
+export function readHeader(start: Buffer, { wrapping, id }: SealingKey, name: string): KeyObject | null {
   if (PLAIN_STARTS.some(plain => start.subarray(0, plain.length).equals(plain))) return null
   if (start.length < HEADER_BYTES || !start.subarray(0, MAGIC_BYTES).equals(MAGIC))
     throw new DamagedFile(name, 'has no header of a sealed file')
@@ -65,7 +65,7 @@ export function readHeader(start: Buffer, { wrapping, id }: SealingKey, name: st
     .setAuthTag(body.subarray(-TAG_BYTES))
   const key = decipher.update(body.subarray(NONCE_BYTES, -TAG_BYTES))
   try {
-    return Buffer.concat([key, decipher.final()])
+    return createSecretKey(Buffer.concat([key, decipher.final()]))
   } catch {
     throw new DamagedFile(name, 'has a changed header, or was another file')
   }
@@ -80,7 +80,7 @@ function nonceOf(index: number, isLast: boolean): Buffer {
 }
 
 /** The pieces of a segment sealed, and their tag. Copies nothing: a copy would cost as much as the cipher. */
-export function sealSegment(key: Buffer, pieces: Buffer[], index: number, isLast: boolean): Buffer[] {
+export function sealSegment(key: KeyObject, pieces: Buffer[], index: number, isLast: boolean): Buffer[] {
   const cipher = createCipheriv(CIPHER, key, nonceOf(index, isLast))
   const sealed = pieces.map(piece => cipher.update(piece))
   cipher.final()
@@ -89,7 +89,7 @@ export function sealSegment(key: Buffer, pieces: Buffer[], index: number, isLast
 
 /** Null when the segment is not the one that was written there. */
 export function openSegment(
-  key: Buffer,
+  key: KeyObject,
   sealed: { pieces: Buffer[]; tag: Buffer },
   index: number,
   isLast: boolean,

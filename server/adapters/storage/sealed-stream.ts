@@ -1,4 +1,6 @@
 // Seals and opens files as they flow, one segment in memory at a time.
+import type { KeyObject } from 'node:crypto'
+import { passed } from '../../passing-bytes.ts'
 import {
   DamagedFile,
   newHeader,
@@ -17,14 +19,18 @@ export async function* seal(body: Chunks, sealing: SealingKey, name: string): As
   const { header, key } = newHeader(sealing, name)
   yield header
   let index = 0
-  for await (const { pieces, isLast } of cut(body, SEGMENT_BYTES)) yield* sealSegment(key, pieces, index++, isLast)
+  for await (const { pieces, length, isLast } of cut(body, SEGMENT_BYTES)) {
+    yield* sealSegment(key, pieces, index++, isLast)
+    // The bytes that came and the sealed ones.
+    passed(2 * length)
+  }
 }
 
 /** Which segments flow in: from `first` on, `count` of them, of a file that has `segments`. */
 export type Span = { first: number; count: number; segments: number }
 
 /** What was sealed. Throws DamagedFile before it gives a byte that was not written there. */
-export async function* unseal(body: Chunks, key: Buffer, span: Span, name: string): AsyncGenerator<Buffer> {
+export async function* unseal(body: Chunks, key: KeyObject, span: Span, name: string): AsyncGenerator<Buffer> {
   let index = span.first
   for await (const { pieces, length } of cut(body, SEALED_SEGMENT_BYTES)) {
     const sealed = { pieces: take(pieces, length - TAG_BYTES), tag: Buffer.concat(pieces) }
@@ -32,6 +38,7 @@ export async function* unseal(body: Chunks, key: Buffer, span: Span, name: strin
     if (!opened) throw new DamagedFile(name, `was changed or cut off in segment ${index}`)
     index++
     yield* opened
+    passed(2 * length)
   }
   if (index !== span.first + span.count) throw new DamagedFile(name, 'ended too early')
 }

@@ -1,6 +1,6 @@
 // Keeps the bytes of announced files as they arrive, in sealed parts: what is kept is on the disk, whatever happens next.
 import { randomUUID } from 'node:crypto'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { and, eq, inArray } from 'drizzle-orm'
 import { newId } from '#lib/ids.ts'
 import { receivingState, UPLOAD_PART_BYTES, uploadCan } from '#lib/rules/upload-states.ts'
@@ -25,32 +25,51 @@ export function transferHost(context: Context): TransferHost {
 }
 
 async function append(context: Context, id: string, start: number, body: Readable): Promise<Appended> {
+  const flow = partsOf(body)
   let offset = start
-  for await (const piece of pieces(body)) {
-    if (!(await keepPart(context, id, offset, piece))) return { refused: 'moved' }
-    offset += piece.length
+  for (let first = await flow.next(); first; first = await flow.next()) {
+    const bytes = await keepPart(context, id, offset, flow.part(first))
+    if (bytes === null) return { refused: 'moved' }
+    offset += bytes
   }
+  flow.check()
   return { offset }
 }
 
-/** What flows in, cut; when the flow breaks, what had come is given before the break is thrown on. */
-async function* pieces(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  const waiting: Buffer[] = []
-  let length = 0
+/** What flows in, cut into parts that flow on: nothing waits here. When the flow breaks, the part that it broke in ends. */
+function partsOf(body: AsyncIterable<Buffer>) {
   const flow = read(body)
-  let next = await flow()
-  for (; 'bytes' in next; next = await flow()) {
-    waiting.push(next.bytes)
-    length += next.bytes.length
-    while (length >= UPLOAD_PART_BYTES) {
-      const all = Buffer.concat(waiting.splice(0))
-      yield all.subarray(0, UPLOAD_PART_BYTES)
-      waiting.push(all.subarray(UPLOAD_PART_BYTES))
-      length -= UPLOAD_PART_BYTES
+  let rest: Buffer | null = null
+  let broken: { error: unknown } | null = null
+
+  async function next(): Promise<Buffer | null> {
+    if (rest) {
+      const bytes = rest
+      rest = null
+      return bytes
     }
+    const found = broken ?? (await flow())
+    if ('bytes' in found) return found.bytes.length > 0 ? found.bytes : next()
+    if ('error' in found) broken = found
+    return null
   }
-  if (length > 0) yield Buffer.concat(waiting)
-  if ('error' in next) throw next.error
+
+  return {
+    next,
+    /** The part that begins with these bytes. */
+    async *part(first: Buffer): AsyncGenerator<Buffer> {
+      let missing = UPLOAD_PART_BYTES
+      for (let bytes: Buffer | null = first; bytes; bytes = missing > 0 ? await next() : null) {
+        if (bytes.length > missing) rest = bytes.subarray(missing)
+        yield bytes.subarray(0, missing)
+        missing -= Math.min(missing, bytes.length)
+      }
+    },
+    /** Throws what the flow broke with. */
+    check(): void {
+      if (broken) throw broken.error
+    },
+  }
 }
 
 type Read = { bytes: Buffer } | { error: unknown } | { ended: true }
@@ -68,20 +87,31 @@ function read(body: AsyncIterable<Buffer>): () => Promise<Read> {
 }
 
 /**
- * The part is written down, put away, and then counted: bytes that are counted are safe, and those that are not are
- * removed. False when the upload does not go on at `start`: another request was faster, or it has ended.
+ * The part is written down, put away as it comes, and then counted: bytes that are counted are safe, and those that are
+ * not are removed. How long it is; null when the upload does not go on at `start`: another request was faster, or it has
+ * ended.
  */
-async function keepPart(context: Context, uploadId: string, start: number, piece: Buffer): Promise<boolean> {
+async function keepPart(
+  context: Context,
+  upload_id: string,
+  start: number,
+  part: AsyncIterable<Buffer>,
+): Promise<number | null> {
   const id = `${newId('upload_part', context.now())}-${randomUUID().slice(0, 8)}`
-  const bytes = piece.length
-  const row = { id, upload_id: uploadId, start, bytes, kept: false, created_at: context.now() }
+  const key = partKey(upload_id, id)
+  const row = { id, upload_id, start, bytes: 0, kept: false, created_at: context.now() }
   await context.db.insert(upload_parts).values(row)
-  await context.ports.storage.put(partKey(uploadId, id), piece)
-  const counted = await context.transact(inside => countPart(inside, row))
-  if (counted) return true
-  await context.ports.storage.remove(partKey(uploadId, id))
+  async function* counted(): AsyncGenerator<Buffer> {
+    for await (const bytes of part) {
+      row.bytes += bytes.length
+      yield bytes
+    }
+  }
+  await context.ports.storage.put(key, Readable.from(counted()))
+  if (await context.transact(inside => countPart(inside, row))) return row.bytes
+  await context.ports.storage.remove(key)
   await context.db.delete(upload_parts).where(eq(upload_parts.id, id))
-  return false
+  return null
 }
 
 type Part = typeof upload_parts.$inferInsert
@@ -98,7 +128,7 @@ async function countPart(context: Context, { id, upload_id, start, bytes }: Part
     .where(and(eq(uploads.id, upload_id), goesOn))
     .returning({ id: uploads.id })
   if (counted.length === 0) return false
-  await context.db.update(upload_parts).set({ kept: true }).where(eq(upload_parts.id, id))
+  await context.db.update(upload_parts).set({ bytes, kept: true }).where(eq(upload_parts.id, id))
   if (state === 'received') await context.enqueue(finishUpload, { upload_id }, { key: upload_id })
   return true
 }
