@@ -60,14 +60,22 @@ function compactSize(size: number): Uint8Array {
   return bytes
 }
 
-/** BIP-137 signature, deterministic (RFC 6979), header of a compressed p2pkh key; base64 of 65 bytes. */
-export function signBitcoinMessage({ privateKey, message }: { privateKey: Uint8Array; message: string }): {
-  signature: string
-  address: string
-} {
+/**
+ * BIP-137 signature, deterministic (RFC 6979), header of a compressed p2pkh key; base64 of 65 bytes. Who knows the key's
+ * `address` gives it: finding it costs as much as signing.
+ */
+export function signBitcoinMessage({
+  privateKey,
+  message,
+  address = bitcoinAddress(privateKey),
+}: {
+  privateKey: Uint8Array
+  message: string
+  address?: string
+}): { signature: string; address: string } {
   const recovered = secp256k1.sign(bitcoinMessageHash(message), privateKey, { prehash: false, format: 'recovered' })
   const signature = concatBytes(Uint8Array.of(31 + (recovered[0] ?? 0)), recovered.subarray(1))
-  return { signature: base64.encode(signature), address: bitcoinAddress(privateKey) }
+  return { signature: base64.encode(signature), address }
 }
 
 /** The p2pkh address of the compressed public key of a private key. */

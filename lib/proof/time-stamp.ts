@@ -92,7 +92,12 @@ export function readTimeStamp(token: Uint8Array): ReadTimeStamp {
   const parsed = fromBER(bytes)
   // Bytes after the token would be outside every signature.
   if (bytes.length > MAX_TOKEN_BYTES || parsed.offset !== bytes.length) throw new Refusal('time_stamp_unreadable')
-  const content = contentInfoOf(parsed.result)
+  return readParsedTimeStamp(parsed.result)
+}
+
+/** The same of a token that is taken apart already, as the one inside an answer is. */
+export function readParsedTimeStamp(token: unknown): ReadTimeStamp {
+  const content = contentInfoOf(token)
   if (content.contentType !== OID_SIGNED_DATA) throw new Refusal('time_stamp_unreadable')
   const signed = new SignedData({ schema: content.content })
   const { eContent, eContentType } = signed.encapContentInfo

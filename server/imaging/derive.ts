@@ -102,7 +102,7 @@ async function luma(pixels: Pixels): Promise<Uint8Array> {
 }
 
 /** The hash keeps at most seven waves a side, which more pixels do not make truer. */
-const PLACEHOLDER_SIDE = 64
+const PLACEHOLDER_SIDE = 32
 
 async function placeholder(pixels: Pixels): Promise<string> {
   const { data, info } = await from(pixels)

@@ -83,14 +83,19 @@ const brightness = (machine: Machine, { raw, width, height }: Level): Picture =>
 /** Mean over the block around x, y of the original, read from the picture that the map leads to. */
 function meanOf({ data, width, height }: Picture, x: number, y: number, side: number, map: Affine): number {
   const [a, b, c, d, e, f] = map
+  const half = (side - 1) / 2
+  // Where the first pixel of the block lies; half a pixel more, so that cutting off is rounding.
+  let [atU, atV] = [a * (x - half) + b * (y - half) + c + 0.5, d * (x - half) + e * (y - half) + f + 0.5]
+  const [right, low] = [width - 1, height - 1]
   let sum = 0
   for (let row = 0; row < side; row += 1) {
     for (let column = 0; column < side; column += 1) {
-      const [px, py] = [x + column - (side - 1) / 2, y + row - (side - 1) / 2]
-      const u = Math.round(a * px + b * py + c)
-      const v = Math.round(d * px + e * py + f)
-      sum += data[Math.max(0, Math.min(height - 1, v)) * width + Math.max(0, Math.min(width - 1, u))] ?? 0
+      const u = Math.max(0, Math.min(right, Math.trunc(atU + a * column)))
+      const v = Math.max(0, Math.min(low, Math.trunc(atV + d * column)))
+      sum += data[v * width + u] ?? 0
     }
+    atU += b
+    atV += e
   }
   return sum / (side * side)
 }

@@ -86,7 +86,7 @@ export async function openPlatformKeys(options: PlatformKeysOptions): Promise<Si
     known: () => known,
     async signDigest(digest) {
       const message = digestText(digest)
-      const bitcoin = signBitcoinMessage({ privateKey: bitcoinKey, message })
+      const bitcoin = signBitcoinMessage({ privateKey: bitcoinKey, message, address: names.bitcoin_address })
       const nano = signNanoMessage({ privateKey: nanoKey, message })
       return { bitcoin: { ...bitcoin, message }, nano: { ...nano, scheme: 'noms', message } }
     },

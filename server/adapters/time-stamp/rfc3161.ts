@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { fromBER, Integer, OctetString, Sequence } from 'asn1js'
 import { AlgorithmIdentifier, MessageImprint, PKIStatus, TimeStampReq, TimeStampResp } from 'pkijs'
 import { readCertificates } from '#lib/proof/certificate-chain.ts'
-import { members, type ReadTimeStamp, readTimeStamp, verifyTimeStamp } from '#lib/proof/time-stamp.ts'
+import { members, type ReadTimeStamp, readParsedTimeStamp, verifyTimeStamp } from '#lib/proof/time-stamp.ts'
 import type { TimeStampPort } from '#server/ports/time-stamp.ts'
 
 export type Rfc3161Config = {
@@ -98,7 +98,7 @@ function tokenOf(reply: Uint8Array<ArrayBuffer>, authority: string): { der: Uint
     if (!GRANTED.includes(code.valueBlock.valueDec)) throw rejection(parsed.result, authority)
     if (!(token instanceof Sequence)) throw new Error('no token')
     const der = Uint8Array.from(token.valueBeforeDecodeView)
-    return { der, read: readTimeStamp(der) }
+    return { der, read: readParsedTimeStamp(token) }
   } catch (error) {
     if (error instanceof TimeStampFailure) throw error
     throw new TimeStampFailure('token_invalid', `The answer of ${authority} is not a time-stamp response.`, error)

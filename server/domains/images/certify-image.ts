@@ -26,8 +26,8 @@ import { pagesOf } from './queries.ts'
 
 type Certificate = typeof certificates.$inferSelect
 
-/** As many at once as the decoders of the default. */
-const CONCURRENCY = 2
+/** More than there are decoders: while one is judged or stamped, others decode, and few wait until their pixels are gone. */
+const CONCURRENCY = 6
 /** Finer previews wait until the batch that an image came with is likely to be certified. */
 export const FINER_AFTER_S = 2 * MINUTE_S
 

@@ -90,19 +90,6 @@ describe('bytes', () => {
     expect((await read(upload)).state).toBe('accepted')
   })
 
-  it('are put away in parts, and never more of them than were announced', async () => {
-    const bytes = randomBytes(UPLOAD_PART_BYTES + 1_000)
-    const upload = await announced(api, boris, bytes)
-    expect((await send(api, boris, upload, 0, new Uint8Array(bytes.length + 1))).status).toBe(413)
-    expect((await send(api, boris, upload, 0, bytes)).status).toBe(204)
-    expect((await partsOf(api, upload)).map(part => part.bytes)).toEqual([UPLOAD_PART_BYTES, 1_000])
-    expect((await read(upload, boris)).state).toBe('received')
-    await api.as(boris).call(uploads.remove, { id: upload.id })
-    await settle(api)
-    expect(await partsOf(api, upload)).toEqual([])
-    expect((await offsetOf(api, boris, upload)).status).toBe(404)
-  })
-
   it('of two requests at once are counted once', async () => {
     const bytes = await jpeg({ seed: 114 })
     const upload = await announced(api, anne, bytes)
