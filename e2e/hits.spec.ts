@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page, TestInfo } from '@playwright/test'
 import sharp from 'sharp'
 import { href, localHref } from '../lib/routes.ts'
+import reportWords from '../messages/en/evidence.json' with { type: 'json' }
 import words from '../messages/en/hits.json' with { type: 'json' }
 import { root } from '../scripts/build-stamp.ts'
 import { becomeCreator } from './creator-by-calls.ts'
@@ -24,6 +25,7 @@ test('a copy is found, compared, filed and taken back, and its report holds what
   await fileAndTakeBack(page)
   await orderReport(page)
   await checkReport(page, info)
+  await readReport(page)
 })
 
 /** A part of a photograph that nobody else has sent, watched and shown in public: thieves find it there. */
@@ -93,4 +95,12 @@ async function checkReport(page: Page, info: TestInfo): Promise<void> {
   const said = execFileSync('node', [join(root, 'scripts/check-report.mjs'), file], { encoding: 'utf8' })
   expect(said).toContain('passed')
   expect(said).not.toContain('FAILED')
+}
+
+/** Every file stands in the page: a list in a window of its own looks complete where a row ends at its edge. */
+async function readReport(page: Page): Promise<void> {
+  await page.getByRole('link', { name: words.evidence.open }).click()
+  const files = page.getByRole('region', { name: reportWords.files.title }).filter({ has: page.getByRole('table') })
+  await expect(files.last().getByRole('rowheader', { name: 'SHA256SUMS' })).toBeVisible()
+  expect(await files.last().evaluate(list => list.scrollHeight - list.clientHeight)).toBeLessThanOrEqual(1)
 }

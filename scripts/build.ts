@@ -1,5 +1,6 @@
 // Builds pages, service worker and offline verifier, and notes from which sources.
-import { isBuildFresh, markBuilt } from './build-stamp.ts'
+import { join } from 'node:path'
+import { isBuildFresh, markBuilt, root } from './build-stamp.ts'
 import { run } from './run.ts'
 
 /** Builds unless the last build was made of these very sources. Throws when a step fails. */
@@ -8,13 +9,12 @@ export async function buildIfStale(): Promise<'fresh' | 'built'> {
   for (const [command, ...args] of [
     ['next', 'build'],
     ['serwist', 'build'],
+    // In a process of its own like the others: the bundler's memory would stay with the server that is started next.
+    ['node', join(root, 'scripts/build-offline-verifier.ts')],
   ]) {
     const { code } = await run(command ?? '', args, { NODE_ENV: 'production' })
-    if (code !== 0) throw new Error(`${command} build failed`)
+    if (code !== 0) throw new Error(`${[command, ...args].join(' ')} failed`)
   }
-  // Only builds need the bundler.
-  const { buildOfflineVerifier } = await import('./build-offline-verifier.ts')
-  await buildOfflineVerifier()
   markBuilt()
   return 'built'
 }

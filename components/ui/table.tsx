@@ -37,18 +37,20 @@ export type TableProps<Row> = {
   }
   /** Shown in place of the rows when there are none. */
   empty?: ReactNode
+  /** All rows stand in the page, for what is read to its end; otherwise they scroll under the header. */
+  tall?: boolean
   className?: string
 }
 
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, showCaption = false, columns, rows, rowKey, selection, empty, className } = props
+  const { caption, showCaption = false, columns, rows, rowKey, selection, empty, tall = false, className } = props
   const width = columns.length + (selection ? 1 : 0)
   return (
     <section
       aria-label={caption}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard (WCAG 2.1.1).
       tabIndex={0} // oxlint-disable-line jsx-a11y/no-noninteractive-tabindex -- the same
-      className={clsx('max-h-[80dvh] overflow-auto', className)}
+      className={clsx('overflow-auto', !tall && 'max-h-[80dvh]', className)}
     >
       <table className="w-full border-separate border-spacing-0 text-small tabular-nums">
         <caption className={clsx('pb-4 text-start font-serif text-title-3', !showCaption && 'sr-only')}>

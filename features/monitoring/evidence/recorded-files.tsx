@@ -27,7 +27,7 @@ export function RecordedFiles({ files }: { files: readonly RecordedFile[] }) {
         </h3>
         <p className="text-ink-muted">{t('count', { count: files.length })}</p>
       </div>
-      <Table caption={t('title')} columns={columns} rows={files} rowKey={({ path }) => path} />
+      <Table caption={t('title')} columns={columns} rows={files} rowKey={({ path }) => path} tall />
     </section>
   )
 }
