@@ -1,6 +1,6 @@
 // Seals and opens files as they flow, one segment in memory at a time.
 import type { KeyObject } from 'node:crypto'
-import { passed } from '../../passing-bytes.ts'
+import { passed } from '#server/passing-bytes.ts'
 import {
   DamagedFile,
   newHeader,
