@@ -1,6 +1,5 @@
 // Builds pages, service worker and offline verifier, and notes from which sources.
-import { join } from 'node:path'
-import { isBuildFresh, markBuilt, root } from './build-stamp.ts'
+import { isBuildFresh, markBuilt } from './build-stamp.ts'
 import { run } from './run.ts'
 
 /** Builds unless the last build was made of these very sources. Throws when a step fails. */
@@ -10,7 +9,7 @@ export async function buildIfStale(): Promise<'fresh' | 'built'> {
     ['next', 'build'],
     ['serwist', 'build'],
     // In a process of its own like the others: the bundler's memory would stay with the server that is started next.
-    ['node', join(root, 'scripts/build-offline-verifier.ts')],
+    ['node', 'scripts/build-offline-verifier.ts'],
   ]) {
     const { code } = await run(command ?? '', args, { NODE_ENV: 'production' })
     if (code !== 0) throw new Error(`${[command, ...args].join(' ')} failed`)

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { type Feature, type Features, findFeatures, type Luma, warmFeatures } from '../../server/matching/features.ts'
 import { KEY_BITS, ROWS, SIGNATURE_BITS } from '../../server/matching/hash.ts'
 import { createMachine } from '../../server/matching/kernels.ts'
+import { middle } from '../../server/matching/middle.ts'
 import { chance, chanceRotation, eigen, type Matrix, multiply, zeros } from './linear-algebra.ts'
 import { listPhotos, lumaOf } from './pictures.ts'
 
@@ -96,7 +97,7 @@ const used = [
 ]
 const thresholds = used.map(row => {
   const sums = samples.map(sample => sample.reduce((sum, value, i) => sum + value * (row[i] ?? 0), 0))
-  return sums.toSorted((a, b) => a - b)[sums.length >> 1] ?? 0
+  return middle(sums)
 })
 const file = Float32Array.from([...used.flatMap(row => [...row]), ...thresholds])
 if (used.length !== ROWS) throw new Error('the hash has another number of rows')

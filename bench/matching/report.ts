@@ -1,9 +1,9 @@
 // Turns the log of answers into the tables that are shown.
+import { middle } from '../../server/matching/middle.ts'
 import { recallAt, recallWithoutFalse } from './baselines.ts'
 import type { Answer } from './recall.ts'
 
 const percent = (share: number) => (share * 100).toFixed(1)
-const middle = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0
 
 type Method = 'phash' | 'pdq' | 'dihedral'
 

@@ -3,6 +3,7 @@ import { createCatalogue } from '../../server/matching/catalogue.ts'
 import { decodePicture } from '../../server/matching/codec.ts'
 import type { Fingerprint } from '../../server/matching/fingerprint.ts'
 import { createMatcher, type Matcher } from '../../server/matching/matcher.ts'
+import { middle } from '../../server/matching/middle.ts'
 import { memoryStore, type Store } from '../../server/matching/store.ts'
 import { alterations, openSource } from './alterations.ts'
 import { spent } from './clock.ts'
@@ -114,5 +115,3 @@ async function timeOf(matcher: Matcher, { copies, strangers }: Asked): Promise<O
   const mean = all.reduce((sum, ms) => sum + ms, 0) / all.length
   return { copy: middle(copy), stranger: middle(stranger), mean, parts, read: work.read / all.length }
 }
-
-const middle = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0

@@ -38,7 +38,7 @@ async function append(context: Context, id: string, start: number, body: Readabl
 
 /** What flows in, cut into parts that flow on: nothing waits here. When the flow breaks, the part that it broke in ends. */
 function partsOf(body: AsyncIterable<Buffer>) {
-  const flow = read(body)
+  const flow = body[Symbol.asyncIterator]()
   let rest: Buffer | null = null
   let broken: { error: unknown } | null = null
 
@@ -48,10 +48,14 @@ function partsOf(body: AsyncIterable<Buffer>) {
       rest = null
       return bytes
     }
-    const found = broken ?? (await flow())
-    if ('bytes' in found) return found.bytes.length > 0 ? found.bytes : next()
-    if ('error' in found) broken = found
-    return null
+    try {
+      const { value, done } = await flow.next()
+      if (done) return null
+      return value.length > 0 ? value : next()
+    } catch (error) {
+      broken = { error }
+      return null
+    }
   }
 
   return {
@@ -69,20 +73,6 @@ function partsOf(body: AsyncIterable<Buffer>) {
     check(): void {
       if (broken) throw broken.error
     },
-  }
-}
-
-type Read = { bytes: Buffer } | { error: unknown } | { ended: true }
-
-function read(body: AsyncIterable<Buffer>): () => Promise<Read> {
-  const flow = body[Symbol.asyncIterator]()
-  return async () => {
-    try {
-      const { value, done } = await flow.next()
-      return done ? { ended: true } : { bytes: value }
-    } catch (error) {
-      return { error }
-    }
   }
 }
 
