@@ -51,7 +51,7 @@ export async function openPorts(env: Env, log: Logger, addresses: Addresses): Pr
   try {
     const imaging = createImaging({
       workers: env.IMAGE_WORKERS,
-      directory: env.ROLE === 'api' ? null : join(env.DATA_DIR, 'pixels'),
+      directory: env.ROLE === 'api' ? null : join(env.DATA_DIR, 'previews'),
     })
     closers.push(() => imaging.close())
     const classifier = createNsfwjs()

@@ -14,8 +14,7 @@ import { statementText } from '../../lib/proof/statement.ts'
 import { createEvmAnchor } from '../../server/adapters/anchor/evm.ts'
 import { openPlatformKeys } from '../../server/adapters/signing/platform-keys.ts'
 import { createRfc3161 } from '../../server/adapters/time-stamp/rfc3161.ts'
-import { derive } from '../../server/imaging/derive.ts'
-import { inspect } from '../../server/imaging/inspect.ts'
+import { inspectAndDerive } from '../../server/imaging/derive.ts'
 import { startLocalChain } from '../../server/standins/chain/start-local-chain.ts'
 import { startTimestampAuthority } from '../../server/standins/timestamp-authority/start-timestamp-authority.ts'
 import { statementOf } from './make-certificates.ts'
@@ -65,10 +64,9 @@ try {
   for (const [index, name] of names.entries()) {
     const path = join(source, name)
     const digests = await timed('receive', () => receive(path))
-    const kept = join(directory, 'kept')
-    const { accepted } = await timed('inspect and decode', () => inspect(path, kept))
-    if (!accepted) throw new Error(`${name} is not accepted`)
-    const { luma } = await timed('previews', () => derive(kept, directory))
+    const { derivation } = await timed('inspect and derive', () => inspectAndDerive(path, directory))
+    if (!derivation) throw new Error(`${name} is not accepted`)
+    const { luma } = derivation
     const { size } = await stat(path)
     const digest = await timed('statement and signatures', async () => {
       const value = fingerprint(luma)

@@ -6,8 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import sharp from 'sharp'
-import { derive, WEBP_SIZES } from '../../server/imaging/derive.ts'
-import { inspect } from '../../server/imaging/inspect.ts'
+import { inspectAndDerive, WEBP_SIZES } from '../../server/imaging/derive.ts'
 import { derivePhoto } from '../references/derive-photo.ts'
 
 sharp.cache(false)
@@ -19,10 +18,8 @@ const out = await mkdtemp(join(tmpdir(), 'auctor-derive-'))
 /** As the product's workers do it: digest, judgement, previews. */
 async function ours(path: string): Promise<void> {
   await pipeline(createReadStream(path), createHash('sha256'))
-  const kept = join(out, 'kept')
-  const { accepted } = await inspect(path, kept)
-  if (!accepted) throw new Error(`${path} is not accepted`)
-  await derive(kept, out)
+  const { derivation } = await inspectAndDerive(path, out)
+  if (!derivation) throw new Error(`${path} is not accepted`)
 }
 
 const ways = {

@@ -1,13 +1,13 @@
 // Makes everything that is shown instead of the original: previews in several sizes, placeholder, dominant colour, fingerprint input.
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { SAMPLE_SIDE } from '#lib/rules/moderation.ts'
-import type { Derivation, DerivedFile } from '../ports/imaging.ts'
+import type { Derivation, DerivedFile, Inspection } from '../ports/imaging.ts'
 import { embedProfile } from './embed-profile.ts'
+import { judgeFile } from './inspect.ts'
 import { readJpegStructure } from './jpeg-structure.ts'
-import { readKept } from './kept-pixels.ts'
 import { measureSample } from './measure-sample.ts'
 import { readPhotoFacts } from './photo-facts.ts'
 import { decodeTo, FULL_SIZE, from, inside, type Pixels, rawPixels } from './pixels.ts'
@@ -18,12 +18,23 @@ export const WEBP_SIZES = [1280, 640, 320] as const
 const AVIF_SIZES = [1280, 640] as const
 const COPY_SIZE = 1280
 
-/** Runs in a worker: makes everything from one decoding, be it that of the inspection. Throws when the original cannot be decoded. */
-export async function derive(source: string, directory: string): Promise<Derivation> {
-  const kept = await readKept(source)
-  if (kept) return derivePixels(kept.pixels, rightsMetadata(kept.rights), directory)
-  const [pixels, rights] = await Promise.all([decodeTo(source, FULL_SIZE), readRights(source)])
+/** Runs in a worker: makes everything from one decoding. Throws when the original cannot be decoded. */
+export async function derive(path: string, directory: string): Promise<Derivation> {
+  const [pixels, rights] = await Promise.all([decodeTo(path, FULL_SIZE), readRights(path)])
   return derivePixels(pixels, rights, directory)
+}
+
+/** Runs in a worker: the same from the decoding by which an arrived file is judged. Its folder need not exist. */
+export async function inspectAndDerive(
+  path: string,
+  directory: string,
+): Promise<{ inspection: Inspection; derivation: Derivation | null }> {
+  const { inspection, pixels } = await judgeFile(path, FULL_SIZE)
+  if (!inspection.accepted || !pixels) return { inspection, derivation: null }
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  // The file is a good one whatever happens here, a full disk for example: its previews are made again later.
+  const derivation = await derivePixels(pixels, rightsMetadata(inspection.facts), directory).catch(() => null)
+  return { inspection, derivation }
 }
 
 /** Huffman tables made to measure would save 3 in 100 bytes and double the time. */

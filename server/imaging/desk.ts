@@ -1,57 +1,58 @@
-// Folders of decoded pixels between a file's inspection and its previews: few, for a short while, and gone with the process.
+// Folders of previews between a file's inspection and its certification: few, for a short while, and gone with the process.
 import { rm } from 'node:fs/promises'
 import { sweepTemporary, temporaryPath } from '../adapters/storage/temporary-files.ts'
-import type { KeptPixels } from '../ports/imaging.ts'
+import type { Derivation, MadePreviews } from '../ports/imaging.ts'
 
-/** 12 MB each at most. Without a place a file is decoded twice, which is only slower. */
-const PLACES = 16
-/** Previews follow within seconds; this is for files that became no image. */
+/** About 1 MB each. Without a place a file is decoded twice, which is only slower. */
+const PLACES = 64
+/** Certification follows within seconds; this is for files that became no image. */
 const KEPT_MS = 5 * 60_000
 
-type Place = { folder: string; keep(): Promise<void>; drop(): Promise<void> }
-type Kept = { folder: string; timer: NodeJS.Timeout }
+type Place = { directory: string; keep(derivation: Derivation): Promise<void>; drop(): Promise<void> }
+type Kept = { directory: string; derivation: Derivation; timer: NodeJS.Timeout }
 
 export type Desk = {
-  /** A folder for the pixels of the file of this name; null when all places are taken. */
+  /** A folder for the previews of the file of this name; null when all places are taken. */
   place(name: string): Promise<Place | null>
   /** What was kept under the name, for one taker. */
-  take(name: string): KeptPixels | null
+  take(name: string): MadePreviews | null
   close(): Promise<void>
 }
 
-export function createDesk(directory: string): Desk {
+export function createDesk(parent: string): Desk {
   const kept = new Map<string, Kept>()
   let swept: Promise<void> | null = null
   let taken = 0
 
-  const remove = (folder: string) => rm(folder, { recursive: true, force: true })
-  const drop = async (folder: string) => {
+  const drop = async (directory: string) => {
     taken -= 1
-    await remove(folder)
+    await rm(directory, { recursive: true, force: true })
   }
 
-  function take(name: string): KeptPixels | null {
+  function take(name: string): MadePreviews | null {
     const found = kept.get(name)
     if (!found) return null
     kept.delete(name)
     clearTimeout(found.timer)
-    return { path: found.folder, done: () => drop(found.folder) }
+    const { directory, derivation } = found
+    return { directory, derivation, done: () => drop(directory) }
   }
 
   return {
     async place(name) {
       if (taken >= PLACES) return null
       taken += 1
-      swept ??= sweepTemporary(directory)
+      swept ??= sweepTemporary(parent)
       await swept
-      const folder = temporaryPath(directory)
+      const directory = temporaryPath(parent)
       return {
-        folder,
-        async keep() {
+        directory,
+        async keep(derivation) {
           await take(name)?.done()
-          kept.set(name, { folder, timer: setTimeout(() => void take(name)?.done(), KEPT_MS).unref() })
+          const timer = setTimeout(() => void take(name)?.done(), KEPT_MS).unref()
+          kept.set(name, { directory, derivation, timer })
         },
-        drop: () => drop(folder),
+        drop: () => drop(directory),
       }
     },
     take,

@@ -11,18 +11,18 @@ export type Imaging = ImagingPort & { pids(): number[]; close(): Promise<void> }
 const MB = 1024 * 1024
 
 const defaults: Omit<PoolLimits, 'workers'> = {
-  time_ms: { inspect: 20_000, derive: 60_000, derive_finer: 120_000, copy: 20_000 },
+  time_ms: { inspect: 20_000, inspect_and_derive: 60_000, derive: 60_000, derive_finer: 120_000, copy: 20_000 },
   // A progressive picture of 150 megapixels holds about 900 MB of coefficients while it is decoded.
   memory_bytes: 1_300 * MB,
   retire_bytes: 320 * MB,
   idle_ms: 30_000,
   // What is nearly done goes first, so that few files are under way at once.
-  order: ['derive', 'copy', 'inspect', 'derive_finer'],
+  order: ['derive', 'inspect_and_derive', 'copy', 'inspect', 'derive_finer'],
 }
 
 export type ImagingOptions = {
   workers: number
-  /** Where decoded pixels wait for their previews; null when another process makes those. */
+  /** Where previews wait until their image is certified; null when another process does that. */
   directory?: string | null
 } & Partial<PoolLimits>
 
@@ -31,10 +31,12 @@ export function createImaging({ workers, directory = null, ...limits }: ImagingO
   const desk = directory === null ? null : createDesk(directory)
   return {
     async inspect(path, name) {
+      const heavy = await isHeavy(path)
       const place = name === undefined ? null : await desk?.place(name)
       try {
-        const inspection = await pool.run('inspect', path, place?.folder, await isHeavy(path))
-        await (inspection.accepted ? place?.keep() : place?.drop())
+        if (!place) return await pool.run('inspect', path, '', heavy)
+        const { inspection, derivation } = await pool.run('inspect_and_derive', path, place.directory, heavy)
+        await (derivation ? place.keep(derivation) : place.drop())
         return inspection
       } catch (error) {
         await place?.drop()
@@ -42,8 +44,8 @@ export function createImaging({ workers, directory = null, ...limits }: ImagingO
         return interrupted(error)
       }
     },
-    kept: name => desk?.take(name) ?? null,
-    derive: async (source, into) => pool.run('derive', source, into, await isHeavy(source)),
+    made: name => desk?.take(name) ?? null,
+    derive: async (path, into) => pool.run('derive', path, into, await isHeavy(path)),
     deriveFiner: async (path, into) => pool.run('derive_finer', path, into, await isHeavy(path)),
     copy: async (path, into) => pool.run('copy', path, into, await isHeavy(path)).catch(interrupted),
     pids: () => pool.pids(),
@@ -68,7 +70,6 @@ const HEAVY_PIXELS = 50_000_000
 async function isHeavy(path: string): Promise<boolean> {
   const file = await open(path, 'r')
   try {
-    if ((await file.stat()).isDirectory()) return false
     const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(HEAD_BYTES) })
     const size = readJpegSize(buffer.subarray(0, bytesRead))
     return size ? size.width * size.height > HEAVY_PIXELS : bytesRead === HEAD_BYTES

@@ -10,17 +10,28 @@ import {
 } from '#lib/rules/image-file.ts'
 import type { ImageRefusal, Inspection } from '../ports/imaging.ts'
 import { carriesActiveContent, MAX_SCANS, readJpegStructure } from './jpeg-structure.ts'
-import { writeKept } from './kept-pixels.ts'
 import { readPhotoFacts } from './photo-facts.ts'
-import { decodeTo, FULL_SIZE, type Pixels } from './pixels.ts'
+import { decodeTo, type Pixels } from './pixels.ts'
 
-const refuse = (refusal: ImageRefusal): Inspection => ({ accepted: false, refusal })
+/** With the pixels by which an accepted file was judged. */
+export type Judgement = { inspection: Inspection; pixels: Pixels | null }
+
+const refuse = (refusal: ImageRefusal): Judgement => ({ inspection: { accepted: false, refusal }, pixels: null })
+
+/** Every scan is read to its end whatever the size; an eighth of it costs the least. */
+const JUDGED_SIZE = 32
+
+/** Runs in a worker. */
+export async function inspect(path: string): Promise<Inspection> {
+  const { inspection } = await judgeFile(path, JUDGED_SIZE)
+  return inspection
+}
 
 /**
- * Runs in a worker. Cheap checks come first: no pixel is decoded before kind, bytes, sides and scans are known to be right.
- * With `keep`, a folder, the pixels are decoded as previews need them and left there.
+ * Cheap checks come first: no pixel is decoded before kind, bytes, sides and scans are known to be right.
+ * `decodedSize`: the longest side in pixels of what is decoded then.
  */
-export async function inspect(path: string, keep = ''): Promise<Inspection> {
+export async function judgeFile(path: string, decodedSize: number): Promise<Judgement> {
   const { size } = await stat(path)
   const tooBig = checkImageFile({ type: IMAGE_MEDIA_TYPE, bytes: size, width: null, height: null })
   if (tooBig) return refuse(tooBig)
@@ -35,15 +46,11 @@ export async function inspect(path: string, keep = ''): Promise<Inspection> {
   if (carriesActiveContent(structure)) return refuse('image_unsafe')
   const shown = await shownSize(path)
   if (!shown) return refuse('image_damaged')
-  const pixels = await decode(path, keep ? FULL_SIZE : JUDGED_SIZE)
+  const pixels = await decode(path, decodedSize)
   if (!pixels) return refuse('image_damaged')
   const facts = await readPhotoFacts(structure.metadata)
-  if (keep) await writeKept(keep, pixels, facts)
-  return { accepted: true, bytes: size, ...shown, facts }
+  return { inspection: { accepted: true, bytes: size, ...shown, facts }, pixels }
 }
-
-/** Every scan is read to its end whatever the size; an eighth of it costs the least. */
-const JUDGED_SIZE = 32
 
 async function shownSize(path: string): Promise<{ width: number; height: number } | null> {
   const options = { limitInputPixels: IMAGE_MAX_PIXELS }

@@ -1,7 +1,14 @@
 // The tasks of the imaging processes and the messages they exchange with the pool.
 import type { Derivation, DerivedFile, Inspection } from '../ports/imaging.ts'
 
-export type TaskResults = { inspect: Inspection; derive: Derivation; derive_finer: DerivedFile[]; copy: DerivedFile }
+export type TaskResults = {
+  inspect: Inspection
+  /** No derivation of a refused file, nor when making it failed: the file may be a good one all the same. */
+  inspect_and_derive: { inspection: Inspection; derivation: Derivation | null }
+  derive: Derivation
+  derive_finer: DerivedFile[]
+  copy: DerivedFile
+}
 
 /** `Results`: what each task of a program answers; the pool runs other programs than the imaging one too. */
 export type TaskRequest<Results = TaskResults> = { id: number; task: keyof Results; path: string; directory: string }

@@ -53,19 +53,19 @@ export class DecodingInterrupted extends Error {
   }
 }
 
-/** Decoded pixels that `derive` takes instead of the original; `done` removes them. */
-export type KeptPixels = { path: string; done(): Promise<void> }
+/** Previews in a folder and what was measured for them; `done` removes the folder with whatever is left in it. */
+export type MadePreviews = { directory: string; derivation: Derivation; done(): Promise<void> }
 
 export type ImagingPort = {
   /**
    * Judges a file by its bytes; every kind of bad file is an answer, not an error. Throws {@link DecodingInterrupted} when
-   * nothing can be said about the file. With a name, the pixels of an accepted file may be kept for its previews.
+   * nothing can be said about the file. With a name, the previews of an accepted file may be made from the same decoding.
    */
   inspect(path: string, name?: string): Promise<Inspection>
-  /** The pixels that the inspection kept under this name, for one taker; null when there are none. */
-  kept(name: string): KeptPixels | null
-  /** Writes the previews of an accepted original, or of its kept pixels, into an existing folder. Throws when the file cannot be decoded. */
-  derive(source: string, directory: string): Promise<Derivation>
+  /** The previews that the inspection made under this name, for one taker; null when there are none. */
+  made(name: string): MadePreviews | null
+  /** Writes the previews of an accepted original into an existing folder. Throws when the file cannot be decoded. */
+  derive(path: string, directory: string): Promise<Derivation>
   /** The previews that save visitors bytes at five times the cost of all others together: for a later, patient job. */
   deriveFiner(path: string, directory: string): Promise<DerivedFile[]>
   /** Writes `1280.webp` alone, of any file that a decoder reads. Throws for others, and {@link DecodingInterrupted}. */

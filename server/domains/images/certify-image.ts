@@ -14,6 +14,7 @@ import type { Context } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { certificates, collections, genres, images } from '#server/db/schema/images.ts'
 import { job } from '#server/jobs/queue.ts'
+import type { MadePreviews } from '#server/ports/imaging.ts'
 import { anchorCertificates } from './anchor-certificates.ts'
 import { certificateStatement } from './certificate-statement.ts'
 import { deriveFiner } from './derive-finer.ts'
@@ -26,7 +27,7 @@ import { pagesOf } from './queries.ts'
 
 type Certificate = typeof certificates.$inferSelect
 
-/** More than there are decoders: while one is judged or stamped, others decode, and few wait until their pixels are gone. */
+/** More than there are decoders: while one is judged or stamped, others decode. */
 const CONCURRENCY = 6
 /** Finer previews wait until the batch that an image came with is likely to be certified. */
 export const FINER_AFTER_S = 2 * MINUTE_S
@@ -55,16 +56,14 @@ async function certify(context: Context, { image_id }: { image_id: string }): Pr
 }
 
 /**
- * Derives what is shown instead of the original, and has the picture judged; running twice writes the same files again.
+ * Takes what is shown instead of the original, and has the picture judged; running twice writes the same files again.
  * Answers why the image is held back, or null.
  */
 async function makePreviews(context: Context, image: ImageRow): Promise<HeldState | null> {
   const { storage, imaging } = context.ports
-  const source = imaging.kept(image.sha256) ?? (await storage.local(originalKey(image)))
-  if (!source) throw new Error(`the original of ${image.id} is missing`)
-  const directory = await mkdtemp(join(storage.incoming(), 'previews-'))
+  const { directory, derivation, done } = imaging.made(image.sha256) ?? (await previewsOf(context, image))
   try {
-    const { files, luma, thumbhash, colour, ...judged } = await imaging.derive(source.path, directory)
+    const { files, luma, thumbhash, colour, ...judged } = derivation
     for (const { name } of files) {
       await storage.adopt(previewKey(image.id, name), join(directory, name))
     }
@@ -77,8 +76,23 @@ async function makePreviews(context: Context, image: ImageRow): Promise<HeldStat
     })
     return moderation.found
   } finally {
-    await source.done()
-    await rm(directory, { recursive: true, force: true })
+    await done()
+  }
+}
+
+/** The previews, made from the original: it was inspected by another process, or too long ago. */
+async function previewsOf({ ports: { storage, imaging } }: Context, image: ImageRow): Promise<MadePreviews> {
+  const original = await storage.local(originalKey(image))
+  if (!original) throw new Error(`the original of ${image.id} is missing`)
+  const directory = await mkdtemp(join(storage.incoming(), 'previews-'))
+  const done = () => rm(directory, { recursive: true, force: true })
+  try {
+    return { directory, derivation: await imaging.derive(original.path, directory), done }
+  } catch (error) {
+    await done()
+    throw error
+  } finally {
+    await original.done()
   }
 }
 

@@ -202,27 +202,26 @@ describe('derive', () => {
     await expect(imaging.copy(await saved(Buffer.from('nothing')), directory)).rejects.toThrow()
   })
 
-  it('makes the same of the pixels that the inspection kept, which are there once and then gone', async () => {
-    const sparing = createImaging({ workers: 1, directory: join(folder, 'pixels') })
+  it('makes the same while it inspects, which is there once and then gone', async () => {
+    const sparing = createImaging({ workers: 1, directory: join(folder, 'made') })
     const artist = { exif: { IFD0: { Artist: 'Anne Martin' } } }
     const bytes = await jpeg({ width: 3000, height: 1500, orientation: 6, seed: 8, ...artist })
     const path = await saved(bytes)
     const plain = await previews(bytes)
     expect(await sparing.inspect(path, 'eight')).toEqual(await imaging.inspect(path))
-    const kept = sparing.kept('eight')
-    if (!kept) throw new Error('nothing was kept')
-    expect(sparing.kept('eight')).toBeNull()
-    const directory = await mkdtemp(join(folder, 'kept-'))
-    expect(await sparing.derive(kept.path, directory)).toEqual(plain.derivation)
+    const made = sparing.made('eight')
+    if (!made) throw new Error('nothing was made')
+    expect(sparing.made('eight')).toBeNull()
+    expect(made.derivation).toEqual(plain.derivation)
     for (const { name } of plain.derivation.files) {
-      expect(await readFile(join(directory, name))).toEqual(await readFile(join(plain.directory, name)))
+      expect(await readFile(join(made.directory, name))).toEqual(await readFile(join(plain.directory, name)))
     }
-    await kept.done()
+    await made.done()
     await sparing.inspect(path, 'again')
     await sparing.inspect(await saved(Buffer.from('nothing')), 'refused')
-    expect([sparing.kept('refused'), (await readdir(join(folder, 'pixels'))).length]).toEqual([null, 1])
+    expect([sparing.made('refused'), (await readdir(join(folder, 'made'))).length]).toEqual([null, 1])
     await sparing.close()
-    expect(await readdir(join(folder, 'pixels'))).toEqual([])
+    expect(await readdir(join(folder, 'made'))).toEqual([])
   })
 
   it('throws for a file that is no picture', async () => {
