@@ -33,6 +33,10 @@ export function tusTransfer(host: TransferHost): AnswerTransfer {
     // No page but ours sends here.
     allowedOrigins: [],
     getFileIdFromRequest: request => ids.get(request),
+    // What is not the protocol's refusal is a fault of ours: for the log, and not for the sender.
+    onResponseError: (_, error) => {
+      if (error instanceof Error && !('status_code' in error)) throw error
+    },
   })
   return (request, id) => {
     ids.set(request, id)

@@ -1,7 +1,7 @@
 // The parts in which the bytes of an upload are put away as they flow in.
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Upload, uploads } from '#lib/contract/uploads.ts'
 import { UPLOAD_PART_BYTES } from '#lib/rules/upload-states.ts'
 import { partKey } from '#server/domains/images/uploads/end-upload.ts'
@@ -32,6 +32,19 @@ describe('bytes', () => {
     await settle(api)
     expect(await partsOf(api, upload)).toEqual([])
     expect((await offsetOf(api, boris, upload)).status).toBe(404)
+  })
+
+  it('that the disk does not take are our fault: a problem like any other, which tells nothing of the disk', async () => {
+    const bytes = randomBytes(1_000)
+    const upload = await announced(api, boris, bytes)
+    const full = vi.spyOn(api.context.ports.storage, 'put').mockRejectedValueOnce(new Error('ENOSPC: /files is full'))
+    const refused = await send(api, boris, upload, 0, bytes)
+    full.mockRestore()
+    const told = await refused.text()
+    expect(JSON.parse(told)).toMatchObject({ status: 500, code: 'unknown' })
+    expect(told).not.toContain('ENOSPC')
+    expect((await read(upload)).offset).toBe(0)
+    expect((await send(api, boris, upload, 0, bytes)).status).toBe(204)
   })
 
   it('are kept whole and in their order, however they flow in and wherever the flow breaks', async () => {
