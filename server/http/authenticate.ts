@@ -32,18 +32,27 @@ export async function authenticate(request: HonoContext, db: Database, now: Date
   return { user, by: user ? (header ? 'header' : 'cookie') : 'nobody' }
 }
 
+/** Asked for with every request: no more than is needed. */
+const currentUser = {
+  id: users.id,
+  email: users.email,
+  first_name: users.first_name,
+  last_name: users.last_name,
+  account_type: users.account_type,
+  roles: users.roles,
+  locale: users.locale,
+  session_id: sessions.id,
+  impersonator_id: sessions.impersonator_id,
+}
+
 async function userOfToken(db: Database, token: string, now: Date): Promise<CurrentUser | null> {
   const [found] = await db
-    .select({ user: users, session_id: sessions.id, impersonator_id: sessions.impersonator_id })
+    .select(currentUser)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
     .where(and(eq(sessions.token_hash, hashToken(token)), gt(sessions.expires_at, now), isNull(sessions.revoked_at)))
     .limit(1)
-  if (!found) return null
-  const { id, email, first_name, last_name, account_type, roles, locale } = found.user
-  const { session_id, impersonator_id } = found
-  const read_only = impersonator_id !== null
-  return { id, email, first_name, last_name, account_type, roles, locale, session_id, impersonator_id, read_only }
+  return found ? { ...found, read_only: found.impersonator_id !== null } : null
 }
 
 /** True when a browser says that the request comes from a page of ours, or when no browser is involved. */

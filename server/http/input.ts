@@ -4,6 +4,7 @@ import type { Endpoint, ReceivedFile } from '#lib/contract/endpoint.ts'
 import { pathKeys } from '#lib/contract/endpoint.ts'
 import { Failure } from '#lib/errors.ts'
 import { receiveMultipart } from './multipart.ts'
+import { withOwnChunks } from './own-chunks.ts'
 import { invalidInput } from './problem.ts'
 
 /** JSON bodies are small in this product; files travel as multipart. */
@@ -39,7 +40,7 @@ export async function readInput(request: HonoContext, endpoint: Endpoint, direct
 type Body = { fields: unknown; received: ReceivedFile | null; dispose(): Promise<void> }
 
 async function readMultipart(request: HonoContext, directory: string): Promise<Body> {
-  const { fields, file, dispose } = await receiveMultipart(request.req.raw, { directory })
+  const { fields, file, dispose } = await receiveMultipart(withOwnChunks(request), { directory })
   return { fields, received: file, dispose }
 }
 

@@ -6,6 +6,7 @@ import type { Services } from '../make-context.ts'
 import type { AnswerTransfer, TransferHost } from '../ports/transfer.ts'
 import { authenticate } from './authenticate.ts'
 import { dataHeaders } from './data-headers.ts'
+import { withOwnChunks } from './own-chunks.ts'
 import { requestIdOf } from './request-id.ts'
 import { checkCaller, fail } from './router.ts'
 
@@ -41,6 +42,6 @@ export function transfers({ services, answer, isOwn }: TransferOptions): (reques
     checkCaller(request, method === 'HEAD' ? uploads.read : uploads.update, caller)
     const id = request.req.param('id') ?? ''
     if (!caller.user || !(await isOwn(caller.user.id, id))) throw new Failure('not_found')
-    return answer(request.req.raw, id)
+    return answer(method === 'PATCH' ? withOwnChunks(request) : request.req.raw, id)
   }
 }

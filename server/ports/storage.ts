@@ -14,7 +14,7 @@ export type StoredObject = {
 
 export type StoragePort = {
   /** Stores the whole stream or nothing (temporary name, fsync, rename). Overwrites an equal key. */
-  put(key: string, body: Readable | Uint8Array): Promise<void>
+  put(key: string, body: AsyncIterable<Uint8Array> | Uint8Array): Promise<void>
   /** A local folder in which a file may arrive before it is adopted; emptied of leftovers at start. */
   incoming(): string
   /** Moves a finished local file in, without copying where the disk allows it. */

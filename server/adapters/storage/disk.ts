@@ -2,7 +2,6 @@
 import { createWriteStream } from 'node:fs'
 import { copyFile, link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { StoragePort } from '../../ports/storage.ts'
 import { checkedKey } from './storage-key.ts'
@@ -27,13 +26,12 @@ export async function openDiskStorage(root: string): Promise<StoragePort> {
     await sync(dirname(target))
   }
 
-  /** Runs `write` on a temporary file, then moves it in; whatever fails, no half file stays. */
+  /** Runs `write` on a temporary file, which it leaves safe on the disk, then moves it in; whatever fails, no half file stays. */
   async function whole(key: string, write: (path: string) => Promise<void>): Promise<void> {
     place(key)
     const path = temporaryPath(temporary)
     try {
       await write(path)
-      await sync(path)
       await keep(path, key)
     } catch (error) {
       await rm(path, { force: true })
@@ -45,8 +43,8 @@ export async function openDiskStorage(root: string): Promise<StoragePort> {
     put: (key, body) =>
       whole(key, path =>
         pipeline(
-          body instanceof Readable ? body : Readable.from([body]),
-          createWriteStream(path, { highWaterMark: WRITTEN_BYTES }),
+          body instanceof Uint8Array ? [body] : body,
+          createWriteStream(path, { highWaterMark: WRITTEN_BYTES, flush: true }),
         ),
       ),
 
@@ -59,6 +57,7 @@ export async function openDiskStorage(root: string): Promise<StoragePort> {
           await copyFile(path, own)
           await rm(path)
         })
+        await sync(own)
       }),
 
     async get(key, range) {

@@ -59,8 +59,9 @@ export async function openS3Storage(options: S3Options): Promise<{ storage: Stor
 function s3Storage(client: S3Client, Bucket: string, temporary: string): StoragePort {
   const at = (key: string) => ({ Bucket, Key: checkedKey(key) })
 
-  async function put(key: string, body: Readable | Uint8Array): Promise<void> {
+  async function put(key: string, bytes: AsyncIterable<Uint8Array> | Uint8Array): Promise<void> {
     const mark = randomUUID()
+    const body = bytes instanceof Uint8Array ? bytes : Readable.from(bytes)
     const upload = new Upload({
       client,
       params: { ...at(key), Body: body, Metadata: { [MARK]: mark } },

@@ -43,14 +43,15 @@ export async function readSealingKey({ directory, key }: StorageKeyOptions): Pro
 /** Files that `below` held before, unsealed, stay readable. A damaged file fails with DamagedFile as it is read. */
 export function sealedStorage(below: StoragePort, sealing: SealingKey): StoragePort {
   const isShown = (key: string) => SHOWN.test(checkedKey(key))
-  const put = (key: string, body: Chunks) => below.put(key, Readable.from(seal(body, sealing, key)))
+  const put = (key: string, body: Chunks) => below.put(key, seal(body, sealing, key))
 
   async function get(key: string, range?: ByteRange): Promise<StoredObject | null> {
     return range ? getPart(below, sealing, key, range) : getWhole(below, sealing, key)
   }
 
   return {
-    put: (key, body) => (isShown(key) ? below.put(key, body) : put(key, body instanceof Readable ? body : once(body))),
+    put: (key, body) =>
+      isShown(key) ? below.put(key, body) : put(key, body instanceof Uint8Array ? once(body) : body),
     incoming: () => below.incoming(),
 
     async adopt(key, path) {

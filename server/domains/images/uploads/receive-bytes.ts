@@ -1,23 +1,24 @@
 // Keeps the bytes of announced files as they arrive, in sealed parts: what is kept is on the disk, whatever happens next.
 import { randomUUID } from 'node:crypto'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { and, eq, inArray } from 'drizzle-orm'
 import { newId } from '#lib/ids.ts'
 import { receivingState, UPLOAD_PART_BYTES, uploadCan } from '#lib/rules/upload-states.ts'
+import { chunksOf } from '#server/chunks-of.ts'
 import type { Context } from '#server/context.ts'
 import { upload_parts, uploads } from '#server/db/schema/uploads.ts'
 import type { Appended, TransferHost } from '#server/ports/transfer.ts'
 import { partKey } from './end-upload.ts'
 import { finishUpload } from './finish-upload.ts'
-import { readRow } from './upload-rows.ts'
+import { readProgress } from './upload-rows.ts'
 
 export function transferHost(context: Context): TransferHost {
   return {
     async isOwn(user_id, id) {
-      return (await readRow(context, id))?.user_id === user_id
+      return (await readProgress(context, id))?.user_id === user_id
     },
     async find(id) {
-      const upload = await readRow(context, id)
+      const upload = await readProgress(context, id)
       return upload && upload.state !== 'refused' ? { bytes: upload.bytes, offset: upload.received } : null
     },
     append: (id, offset, body) => append(context, id, offset, body),
@@ -36,9 +37,12 @@ async function append(context: Context, id: string, start: number, body: Readabl
   return { offset }
 }
 
+/** `length`: of what has flowed by now. */
+type Part = { bytes: AsyncIterable<Buffer>; length(): number }
+
 /** What flows in, cut into parts that flow on: nothing waits here. When the flow breaks, the part that it broke in ends. */
-function partsOf(body: AsyncIterable<Buffer>) {
-  const flow = body[Symbol.asyncIterator]()
+function partsOf(body: Readable) {
+  const flow = chunksOf(body)
   let rest: Buffer | null = null
   let broken: { error: unknown } | null = null
 
@@ -61,13 +65,17 @@ function partsOf(body: AsyncIterable<Buffer>) {
   return {
     next,
     /** The part that begins with these bytes. */
-    async *part(first: Buffer): AsyncGenerator<Buffer> {
-      let missing = UPLOAD_PART_BYTES
-      for (let bytes: Buffer | null = first; bytes; bytes = missing > 0 ? await next() : null) {
-        if (bytes.length > missing) rest = bytes.subarray(missing)
-        yield bytes.subarray(0, missing)
-        missing -= Math.min(missing, bytes.length)
+    part(first: Buffer): Part {
+      let length = 0
+      async function* flowing(): AsyncGenerator<Buffer> {
+        for (let bytes: Buffer | null = first; bytes; bytes = length < UPLOAD_PART_BYTES ? await next() : null) {
+          const taken = bytes.subarray(0, UPLOAD_PART_BYTES - length)
+          if (taken.length < bytes.length) rest = bytes.subarray(taken.length)
+          length += taken.length
+          yield taken
+        }
       }
+      return { bytes: flowing(), length: () => length }
     },
     /** Throws what the flow broke with. */
     check(): void {
@@ -81,33 +89,23 @@ function partsOf(body: AsyncIterable<Buffer>) {
  * not are removed. How long it is; null when the upload does not go on at `start`: another request was faster, or it has
  * ended.
  */
-async function keepPart(
-  context: Context,
-  upload_id: string,
-  start: number,
-  part: AsyncIterable<Buffer>,
-): Promise<number | null> {
+async function keepPart(context: Context, upload_id: string, start: number, part: Part): Promise<number | null> {
   const id = `${newId('upload_part', context.now())}-${randomUUID().slice(0, 8)}`
   const key = partKey(upload_id, id)
   const row = { id, upload_id, start, bytes: 0, kept: false, created_at: context.now() }
   await context.db.insert(upload_parts).values(row)
-  async function* counted(): AsyncGenerator<Buffer> {
-    for await (const bytes of part) {
-      row.bytes += bytes.length
-      yield bytes
-    }
-  }
-  await context.ports.storage.put(key, Readable.from(counted()))
-  if (await context.transact(inside => countPart(inside, row))) return row.bytes
+  await context.ports.storage.put(key, part.bytes)
+  const bytes = part.length()
+  if (await context.transact(inside => countPart(inside, { ...row, bytes }))) return bytes
   await context.ports.storage.remove(key)
   await context.db.delete(upload_parts).where(eq(upload_parts.id, id))
   return null
 }
 
-type Part = typeof upload_parts.$inferInsert
+type PartRow = typeof upload_parts.$inferInsert
 
-async function countPart(context: Context, { id, upload_id, start, bytes }: Part): Promise<boolean> {
-  const upload = await readRow(context, upload_id)
+async function countPart(context: Context, { id, upload_id, start, bytes }: PartRow): Promise<boolean> {
+  const upload = await readProgress(context, upload_id)
   if (!upload) return false
   const received = start + bytes
   const state = receivingState(received, upload.bytes)

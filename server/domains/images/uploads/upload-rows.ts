@@ -44,6 +44,13 @@ export async function readRow({ db }: Pick<Context, 'db'>, id: string): Promise<
   return row ?? null
 }
 
+/** What each request that brings bytes asks. */
+export async function readProgress({ db }: Pick<Context, 'db'>, id: string) {
+  const { user_id, state, bytes, received } = uploads
+  const [found] = await db.select({ user_id, state, bytes, received }).from(uploads).where(eq(uploads.id, id))
+  return found ?? null
+}
+
 export function presentUpload({ upload, digest }: DatedRow): Upload {
   return {
     id: upload.id,
