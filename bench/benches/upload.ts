@@ -4,7 +4,6 @@ import { cp, mkdir, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Upload } from '../../lib/contract/uploads.ts'
-import { UPLOAD_CHUNK_BYTES } from '../../lib/rules/upload-states.ts'
 import { root } from '../../scripts/build-stamp.ts'
 import type { Figure } from '../lib/figure.ts'
 import { padded } from '../lib/padded.ts'
@@ -58,8 +57,8 @@ async function round(server: Program, photo: Buffer, send: Send) {
 
 const fields = { title: 'A bench upload', genre: 'gen_abstract', public: 'false', track: 'false' }
 
-/** As the upload page sends: announced by its digest, then in requests of 8 MiB. */
-const inChunks =
+/** As the upload page sends: announced by its digest, then in one request. */
+const announcedFirst =
   (product: Product, token: string): Send =>
   async file => {
     const headers = { Authorization: `Bearer ${token}` }
@@ -71,20 +70,17 @@ const inChunks =
     })
     if (announced.status !== 201) return announced.status
     const { transfer_url } = (await announced.json()) as Upload
-    for (let start = 0; start < file.length; start += UPLOAD_CHUNK_BYTES) {
-      const chunk = await fetch(new URL(transfer_url, product.origin), {
-        method: 'PATCH',
-        headers: {
-          ...headers,
-          'Tus-Resumable': '1.0.0',
-          'Upload-Offset': String(start),
-          'Content-Type': 'application/offset+octet-stream',
-        },
-        body: Uint8Array.from(file.subarray(start, start + UPLOAD_CHUNK_BYTES)),
-      })
-      if (chunk.status !== 204) return chunk.status
-    }
-    return announced.status
+    const sent = await fetch(new URL(transfer_url, product.origin), {
+      method: 'PATCH',
+      headers: {
+        ...headers,
+        'Tus-Resumable': '1.0.0',
+        'Upload-Offset': '0',
+        'Content-Type': 'application/offset+octet-stream',
+      },
+      body: Uint8Array.from(file),
+    })
+    return sent.status === 204 ? announced.status : sent.status
   }
 
 /** As another program may send: one form, answered when the file is judged and kept. */
@@ -126,7 +122,7 @@ export async function benchUpload({
       // A person may upload 84 images a month.
       const token = await signIn(product.origin, BENCH_PERSON(turn + 1))
       samples.reference.push(await round(reference, photo, toReference(reference)))
-      samples.ours.push(await round(product, photo, inChunks(product, token)))
+      samples.ours.push(await round(product, photo, announcedFirst(product, token)))
       samples.form.push(await round(product, photo, asForm(product, token)))
       await sleep(500)
     }

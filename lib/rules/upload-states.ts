@@ -39,10 +39,8 @@ export function receivingState(offset: number, bytes: number): (typeof openUploa
 export const UPLOAD_OPEN_S = 7 * DAY_S
 /** The list remembers an upload that has ended for this long. */
 export const UPLOAD_ENDED_S = DAY_S
-/** Bytes that a page sends in one request. */
-export const UPLOAD_CHUNK_BYTES = 8 * 1024 * 1024
-/** Bytes that are put away together, those of one request: at most so many must be sent again after a crash. */
-export const UPLOAD_PART_BYTES = UPLOAD_CHUNK_BYTES
+/** Bytes that are put away together: at most so many must be sent again after a crash. */
+export const UPLOAD_PART_BYTES = 8 * 1024 * 1024
 
 /** Files that one person announces; each costs a time stamp. */
 export const uploadsPerPerson: Limit = {

@@ -1,9 +1,6 @@
-// The bytes of one photograph on their way to the server by tus 1.0: from where the server has them, in pieces, until stopped.
+// The bytes of one photograph on their way to the server by tus 1.0: from where the server has them to the end, until stopped. The server keeps what came before a line breaks.
 import { ApiFailure, unavailable } from '#lib/api/api-failure.ts'
 import type { Problem } from '#lib/errors.ts'
-
-/** The server takes pieces of at most 8 MB; smaller ones lose less when a connection breaks without a word. */
-const PIECE_BYTES = 4 * 1024 * 1024
 
 export type Transfer = {
   /** Resolves when the server has every byte; rejects with `ApiFailure`, or with `AbortError` when stopped. */
@@ -18,7 +15,6 @@ export function transfer(url: string, file: Blob, onProgress: (sent: number) => 
       new Promise<void>((resolve, reject) => {
         const upload = new Upload(file, {
           uploadUrl: url,
-          chunkSize: PIECE_BYTES,
           // When to try again is the engine's to say: it knows of the other photographs and of the connection.
           retryDelays: null,
           storeFingerprintForResuming: false,
