@@ -11,7 +11,7 @@ export type Imaging = ImagingPort & { pids(): number[]; close(): Promise<void> }
 const MB = 1024 * 1024
 
 const defaults: Omit<PoolLimits, 'workers'> = {
-  time_ms: { inspect: 20_000, inspect_and_derive: 60_000, derive: 60_000, derive_finer: 120_000, copy: 20_000 },
+  time_ms: { inspect: 20_000, inspect_and_derive: 25_000, derive: 60_000, derive_finer: 120_000, copy: 20_000 },
   // A progressive picture of 150 megapixels holds about 900 MB of coefficients while it is decoded.
   memory_bytes: 1_300 * MB,
   retire_bytes: 320 * MB,
