@@ -5,7 +5,7 @@ import type { PhotoFacts } from '../ports/imaging.ts'
 export type RightsMetadata = { exif: Exif | null; xmp: string | null }
 
 /** What a photograph says of its maker. */
-export type Rights = Pick<PhotoFacts, 'author' | 'credit' | 'copyright'>
+type Rights = Pick<PhotoFacts, 'author' | 'credit' | 'copyright'>
 
 export function rightsMetadata({ author, credit, copyright }: Rights): RightsMetadata {
   const ifd0: Record<string, string> = {}
