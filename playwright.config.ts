@@ -43,7 +43,7 @@ export default defineConfig({
     timeout: 300_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-    env: { NODE_ENV: 'production', PORT: port, DATA_DIR: data, LOG_LEVEL: 'warn' },
+    env: { NODE_ENV: 'production', PORT: port, DATA_DIR: data, LOG_LEVEL: 'warn', TRUST_PROXY: 'true' },
     stdout: 'pipe',
   },
 })

@@ -19,10 +19,7 @@ export async function becomeCreator(page: Page, locale: Locale, name: string): P
     ...{ account_type: 'creator', first_name: 'Ilse', last_name: 'Bing', email, locale, terms: true },
     ...{ password: PASSWORD, password_confirmation: PASSWORD, captcha_token: makeLocalCaptchaToken('registration') },
   })
-  const key = new URL(await linkInLetter(page.request, email, 'confirm-email')).pathname
-    .split('/')
-    .filter(Boolean)
-    .at(-1)
+  const key = new URL(await linkInLetter(email, 'confirm-email')).pathname.split('/').filter(Boolean).at(-1)
   await send(page, '/rest-auth/registration/verify-email', { key })
   const { user } = await (await send(page, '/rest-auth/login', { email, password: PASSWORD })).json()
   const home = { address: '12 rue de la Photographie', zip: '13001', city: 'Marseille', country: 'FR' }

@@ -48,7 +48,7 @@ for (const locale of locales) {
     await handIn(page, locale, 'passport', 'refuse_unreadable')
     await expect(page.getByText(identity.reasons.document_unreadable.title)).toBeVisible(EXAMINED)
     await expect(page.getByText(identity.reasons.document_unreadable.next)).toBeVisible()
-    await addressInLetter(page.request, person.email, /https?:[^"\s]*\/account\/identity\//)
+    await addressInLetter(person.email, /https?:[^"\s]*\/account\/identity\//)
 
     await page.getByRole('radio', { name: identity.choice.passport }).check()
     await handIn(page, locale, 'passport')

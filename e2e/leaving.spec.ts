@@ -32,7 +32,7 @@ for (const locale of locales) {
     await page.getByRole('alertdialog').getByRole('button', { name: words.confirm, exact: true }).click()
     await expect(page.getByText(words.done_title)).toBeVisible()
 
-    const link = await addressInLetter(page.request, person.email, /https?:[^"\s]*\/profiles\/exports\/[\w-]{43}/)
+    const link = await addressInLetter(person.email, /https?:[^"\s]*\/profiles\/exports\/[\w-]{43}/)
     const answer = await page.request.get(link)
     expect(answer.headers()['content-type']).toBe('application/zip')
     const files = unzipSync(new Uint8Array(await answer.body()))

@@ -67,7 +67,7 @@ async function registerAndLogIn(page: Page, locale: Locale): Promise<void> {
   await field(auth.registration.terms).check()
   await page.getByRole('main').getByRole('button', { name: auth.registration.submit, exact: true }).click()
   await expect(page.getByRole('dialog', { name: auth.confirm_dialog.title })).toContainText(email)
-  await page.goto(await linkInLetter(page.request, email, 'confirm-email'))
+  await page.goto(await linkInLetter(email, 'confirm-email'))
   await page.getByRole('main').getByRole('link', { name: auth.confirm.login }).click()
   await field(auth.login.email).fill(email)
   await field(auth.login.password).fill(PASSWORD)

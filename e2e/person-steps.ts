@@ -37,7 +37,7 @@ export async function registerAndLogIn(
   await field(page, auth.registration.terms).check()
   await page.getByRole('main').getByRole('button', { name: auth.registration.submit, exact: true }).click()
   await expect(page.getByRole('dialog', { name: auth.confirm_dialog.title })).toContainText(person.email)
-  await page.goto(await linkInLetter(page.request, person.email, 'confirm-email'))
+  await page.goto(await linkInLetter(person.email, 'confirm-email'))
   await page.getByRole('main').getByRole('link', { name: auth.confirm.login }).click()
   await logIn(page, locale, person.email)
   return person

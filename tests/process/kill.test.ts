@@ -74,7 +74,7 @@ describe('ten crashes during uploads, certification, crawl, matching and capture
     const reports = await settledReports()
     expect(reports).toHaveLength(REPORTS)
     for (const report of reports) await expectWholeReport(report)
-    await product.stop()
+    expect(await product.stop()).toBe(0)
     await expectMonitoringWhole(data, new Set(accepted.values()))
   })
 })

@@ -4,13 +4,15 @@ import type { Context } from '#server/context.ts'
 import { image_fingerprints } from '#server/db/schema/crawl.ts'
 import type { Fingerprint, Match, MatchingPort } from '#server/ports/matching.ts'
 
+type Comparing = Pick<Context, 'db'> & { ports: { matching: MatchingPort } }
+
 const ROWS_AT_ONCE = 200
 
 /** One at a time for each engine of this process. */
 const catchingUp = new WeakMap<MatchingPort, Promise<number>>()
 
 /** Gives the engine every change of the table that it has not seen; resolves to the number of the last one. */
-export async function catchUp(context: Context): Promise<number> {
+export async function catchUp(context: Comparing): Promise<number> {
   const { matching } = context.ports
   const earlier = catchingUp.get(matching) ?? Promise.resolve(0)
   const mine = earlier.catch(() => 0).then(() => readChanges(context))
@@ -18,7 +20,7 @@ export async function catchUp(context: Context): Promise<number> {
   return mine
 }
 
-async function readChanges({ db, ports }: Context): Promise<number> {
+async function readChanges({ db, ports }: Comparing): Promise<number> {
   const { matching } = ports
   let position = await matching.position()
   const [newest] = await db.select({ seq: max(image_fingerprints.seq) }).from(image_fingerprints)

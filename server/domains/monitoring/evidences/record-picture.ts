@@ -7,6 +7,7 @@ import { CaptureError } from '#server/evidence/capture-error.ts'
 import type { ReportOrder } from '#server/evidence/report.ts'
 import type { CaptureFacts, CaptureOrder, Corner } from '#server/ports/capture.ts'
 import type { Match } from '#server/ports/matching.ts'
+import { catchUp } from '../crawl/compare.ts'
 import type { Material } from './material.ts'
 
 export type Recording = { folder: string; facts: CaptureFacts; report: ReportOrder }
@@ -45,12 +46,15 @@ async function record(
   return { folder, facts: await ports.capture.capture(order, folder) }
 }
 
-/** Throws `picture_differs`; another error when the index of this process does not know the original yet. */
+/** Throws `picture_differs`; another error when the original can no longer be found by anybody. */
 async function findAgain(
-  { ports: { matching } }: Context,
+  context: Context,
   image_id: string,
   { folder, facts }: { folder: string; facts: CaptureFacts },
 ): Promise<Match> {
+  const { matching } = context.ports
+  // The index of this process may be behind: it was asked last before a restart, or never.
+  await catchUp(context)
   if ((await matching.has([image_id])).length === 0) throw new Error(`image ${image_id} is not in the index`)
   try {
     const found = await matching.find(await matching.fingerprint(await readFile(join(folder, facts.picture.file))))
