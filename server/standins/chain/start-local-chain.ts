@@ -15,6 +15,9 @@ export const LOCAL_CHAIN_ID = 31337
 // Anvil's public development phrase: whoever reaches the loopback port controls this chain anyway, and real networks refuse these keys.
 const phrase = 'test test test test test test test test test test test junk'
 
+/** While it runs the keeper writes the state, which anvil would write without care for a block that is being made. */
+const A_YEAR_S = 365 * 24 * 3600
+
 export type LocalChainAccount = { address: Hex; private_key: Hex }
 export type LocalChain = {
   rpcUrl: string
@@ -92,11 +95,20 @@ function ended(child: ChildProcess): Promise<void> {
 
 function spawnKeeper(binary: string, record: string, log: string, state: string, port: number): ChildProcess {
   const chain = ['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(LOCAL_CHAIN_ID), '--quiet']
-  // No CORS: a web page must not drive the chain. Two seconds bound what a power cut loses; old states are not needed, only blocks and logs.
-  const keeping = ['--no-cors', '--state', state, '--state-interval', '2', '--prune-history', '64']
+  // No CORS: a web page must not drive the chain. Old states are not needed, only blocks and logs.
+  const keeping = ['--no-cors', '--prune-history', '64', '--state', state, '--state-interval', String(A_YEAR_S)]
   const keeper = spawn(
     process.execPath,
-    [join(import.meta.dirname, 'keeper.ts'), binary, record, log, ...chain, ...keeping],
+    [
+      join(import.meta.dirname, 'keeper.ts'),
+      binary,
+      record,
+      log,
+      state,
+      `http://127.0.0.1:${port}`,
+      ...chain,
+      ...keeping,
+    ],
     // Its own group, so that Ctrl-C reaches the server first and the chain ends last.
     { stdio: ['pipe', 'ignore', 'ignore'], detached: true },
   )
