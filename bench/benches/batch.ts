@@ -161,12 +161,15 @@ export async function benchBatch({
   return figuresOf(runs, reference, JSON.parse(steps))
 }
 
-/** Each list by people of its own, with the server at rest before it: the finer previews of the one before are made. */
+/** Seconds after a list until its finer previews and documents are surely under way; both wait for two minutes. */
+const LATE_S = FINER_AFTER_S + 40
+
+/** Each list by people of its own, with the server at rest before it: finer previews and documents of the one before are made. */
 async function inTurn(product: Product, lists: (() => Promise<Buffer>)[][]): Promise<Run[]> {
   const runs: Run[] = []
   try {
     for (const [index, files] of lists.entries()) {
-      if (index > 0) await sleep((FINER_AFTER_S + 5) * 1000)
+      if (index > 0) await sleep(LATE_S * 1000)
       await settled(product.pid)
       runs.push(await certifyAll(product, files, 101 + 10 * index))
     }
