@@ -118,7 +118,8 @@ export async function benchUpload({
   const reference = await startReference('upload.ts', '/', { UPLOAD_DIR: folder })
   try {
     const samples: Record<'ours' | 'form' | 'reference', Sample[]> = { ours: [], form: [], reference: [] }
-    for (let turn = 0; turn < rounds; turn += 1) {
+    // The first round shows how memory grows; what it costs is V8 translating what it runs for the first time.
+    for (let turn = 0; turn <= rounds; turn += 1) {
       // A person may upload 84 images a month.
       const token = await signIn(product.origin, BENCH_PERSON(turn + 1))
       samples.reference.push(await round(reference, photo, toReference(reference)))
@@ -136,14 +137,14 @@ export async function benchUpload({
 type Sample = Awaited<ReturnType<typeof round>>
 
 function figuresOf(samples: Record<'ours' | 'form' | 'reference', Sample[]>): Figure[] {
-  const { ours, form, reference } = samples
+  const [ours, form, reference] = [samples.ours.slice(1), samples.form.slice(1), samples.reference.slice(1)]
   const against = (from: Sample[], key: 'per_cpu_s' | 'per_s') =>
     ratioOf(from.map((sample, index) => sample[key] / (reference[index]?.[key] ?? Number.NaN)))
   const rate = (from: Sample[], key: 'per_cpu_s' | 'per_s') => digits(median(from.map(each => each[key])))
   const rates = (from: Sample[]) =>
     `${rate(from, 'per_cpu_s')} against ${rate(reference, 'per_cpu_s')} MB per CPU second, ${rate(from, 'per_s')} against ${rate(reference, 'per_s')} MB/s (${shown(against(from, 'per_s'))})`
   const byCpu = against(ours, 'per_cpu_s')
-  const [first] = ours
+  const [first] = samples.ours
   return [
     {
       goal: 'G8',
@@ -168,7 +169,7 @@ function figuresOf(samples: Record<'ours' | 'form' | 'reference', Sample[]>): Fi
       pass: '≤ 120 MB (stretch 64)',
       measured: `${digits(first?.growth_mb ?? Number.NaN)} MB`,
       met: (first?.growth_mb ?? Number.POSITIVE_INFINITY) <= 120,
-      note: `reference ${digits(reference[0]?.growth_mb ?? Number.NaN)} MB`,
+      note: `reference ${digits(samples.reference[0]?.growth_mb ?? Number.NaN)} MB`,
     },
   ]
 }

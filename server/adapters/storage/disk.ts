@@ -1,16 +1,13 @@
 // Objects as files in one folder: written whole or not at all, never reachable from outside but through a use case.
-import { createWriteStream } from 'node:fs'
 import { copyFile, link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { StoragePort } from '../../ports/storage.ts'
 import { checkedKey } from './storage-key.ts'
 import { ownTemporary, temporaryPath } from './temporary-files.ts'
+import { writeFlow } from './write-flow.ts'
 
 /** Read at once: few calls for big files, and little memory for many readers. */
 const CHUNK_BYTES = 256 * 1024
-/** What may wait to be written: it then goes in one call. */
-const WRITTEN_BYTES = 1024 * 1024
 
 /** Opens (and creates) the storage in `root`; what an earlier crash left half-written is removed. */
 export async function openDiskStorage(root: string): Promise<StoragePort> {
@@ -40,13 +37,7 @@ export async function openDiskStorage(root: string): Promise<StoragePort> {
   }
 
   return {
-    put: (key, body) =>
-      whole(key, path =>
-        pipeline(
-          body instanceof Uint8Array ? [body] : body,
-          createWriteStream(path, { highWaterMark: WRITTEN_BYTES, flush: true }),
-        ),
-      ),
+    put: (key, body) => whole(key, path => writeFlow(path, body instanceof Uint8Array ? [body] : body)),
 
     incoming: () => temporary,
 

@@ -14,6 +14,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
+import { passed } from '#server/passing-bytes.ts'
 import type { ByteRange, StoragePort, StoredObject } from '#server/ports/storage.ts'
 import { checkedKey } from './storage-key.ts'
 import { ownTemporary, temporaryPath } from './temporary-files.ts'
@@ -61,7 +62,7 @@ function s3Storage(client: S3Client, Bucket: string, temporary: string): Storage
 
   async function put(key: string, bytes: AsyncIterable<Uint8Array> | Uint8Array): Promise<void> {
     const mark = randomUUID()
-    const body = bytes instanceof Uint8Array ? bytes : Readable.from(bytes)
+    const body = bytes instanceof Uint8Array ? bytes : Readable.from(counted(bytes))
     const upload = new Upload({
       client,
       params: { ...at(key), Body: body, Metadata: { [MARK]: mark } },
@@ -168,6 +169,14 @@ async function* patiently(first: GetObjectCommandOutput, span: ByteRange, ask: A
       if (failures >= ATTEMPTS) throw error
     }
     answer = await ask({ start: at, end: span.end }, first.ETag)
+  }
+}
+
+/** The SDK keeps what it sends until it has been sent: it is not ours to free. */
+async function* counted(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of bytes) {
+    passed(chunk.length)
+    yield chunk
   }
 }
 

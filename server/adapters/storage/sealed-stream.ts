@@ -1,6 +1,6 @@
 // Seals and opens files as they flow, one segment in memory at a time.
 import type { KeyObject } from 'node:crypto'
-import { passed } from '#server/passing-bytes.ts'
+import { own, passed, usedUp } from '#server/passing-bytes.ts'
 import {
   DamagedFile,
   newHeader,
@@ -19,10 +19,10 @@ export async function* seal(body: Chunks, sealing: SealingKey, name: string): As
   const { header, key } = newHeader(sealing, name)
   yield header
   let index = 0
-  for await (const { pieces, length, isLast } of cut(body, SEGMENT_BYTES)) {
-    yield* sealSegment(key, pieces, index++, isLast)
-    // The bytes that came and the sealed ones.
-    passed(2 * length)
+  for await (const { pieces, isLast } of cut(body, SEGMENT_BYTES)) {
+    const sealed = sealSegment(key, pieces, index++, isLast)
+    for (const piece of pieces) usedUp(piece)
+    yield* sealed.map(own)
   }
 }
 

@@ -5,6 +5,7 @@ import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { ownAll } from '#server/passing-bytes.ts'
 import type { ByteRange, StoragePort, StoredObject } from '#server/ports/storage.ts'
 import { readOrCreatePrivateFile } from '#server/private-file.ts'
 import {
@@ -57,7 +58,7 @@ export function sealedStorage(below: StoragePort, sealing: SealingKey): StorageP
     async adopt(key, path) {
       if (isShown(key)) return below.adopt(key, path)
       await stat(path)
-      await put(key, createReadStream(path, { highWaterMark: SEGMENT_BYTES }))
+      await put(key, ownAll(createReadStream(path, { highWaterMark: SEGMENT_BYTES })))
       await rm(path)
     },
 

@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { and, eq, inArray } from 'drizzle-orm'
+import { addSeconds } from '#lib/dates.ts'
 import { newId } from '#lib/ids.ts'
-import { receivingState, UPLOAD_PART_BYTES, uploadCan } from '#lib/rules/upload-states.ts'
+import { receivingState, UPLOAD_PART_BYTES, UPLOAD_PART_S, uploadCan } from '#lib/rules/upload-states.ts'
 import { chunksOf } from '#server/chunks-of.ts'
 import type { Context } from '#server/context.ts'
 import { upload_parts, uploads } from '#server/db/schema/uploads.ts'
@@ -26,7 +27,7 @@ export function transferHost(context: Context): TransferHost {
 }
 
 async function append(context: Context, id: string, start: number, body: Readable): Promise<Appended> {
-  const flow = partsOf(body)
+  const flow = partsOf(body, context.now)
   let offset = start
   for (let first = await flow.next(); first; first = await flow.next()) {
     const bytes = await keepPart(context, id, offset, flow.part(first))
@@ -40,8 +41,11 @@ async function append(context: Context, id: string, start: number, body: Readabl
 /** `length`: of what has flowed by now. */
 type Part = { bytes: AsyncIterable<Buffer>; length(): number }
 
-/** What flows in, cut into parts that flow on: nothing waits here. When the flow breaks, the part that it broke in ends. */
-function partsOf(body: Readable) {
+/**
+ * What flows in, cut by bytes and time into parts that flow on: nothing waits here. When the flow breaks, the part that it
+ * broke in ends.
+ */
+function partsOf(body: Readable, now: () => Date) {
   const flow = chunksOf(body)
   let rest: Buffer | null = null
   let broken: { error: unknown } | null = null
@@ -67,8 +71,10 @@ function partsOf(body: Readable) {
     /** The part that begins with these bytes. */
     part(first: Buffer): Part {
       let length = 0
+      const end = addSeconds(now(), UPLOAD_PART_S)
+      const isFull = () => length >= UPLOAD_PART_BYTES || now() >= end
       async function* flowing(): AsyncGenerator<Buffer> {
-        for (let bytes: Buffer | null = first; bytes; bytes = length < UPLOAD_PART_BYTES ? await next() : null) {
+        for (let bytes: Buffer | null = first; bytes; bytes = isFull() ? null : await next()) {
           const taken = bytes.subarray(0, UPLOAD_PART_BYTES - length)
           if (taken.length < bytes.length) rest = bytes.subarray(taken.length)
           length += taken.length

@@ -30,7 +30,7 @@ describe.each(stores)('$name', ({ open }) => {
   const textOf = async (key: string) => Buffer.from((await storage.read(key)) ?? []).toString()
 
   it('gives back what was put, whole, in part, as bytes and as a file', async () => {
-    await storage.put('a/b.txt', Readable.from(['hello ', 'world']))
+    await storage.put('a/b.txt', Readable.from([Buffer.from('hello '), Buffer.from('world')]))
     expect(await storage.size('a/b.txt')).toBe(11)
     expect(await textOf('a/b.txt')).toBe('hello world')
     const all = await storage.get('a/b.txt')

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Upload, uploads } from '#lib/contract/uploads.ts'
-import { UPLOAD_PART_BYTES } from '#lib/rules/upload-states.ts'
+import { UPLOAD_PART_BYTES, UPLOAD_PART_S } from '#lib/rules/upload-states.ts'
 import { partKey } from '#server/domains/images/uploads/end-upload.ts'
 import { transferHost } from '#server/domains/images/uploads/receive-bytes.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
@@ -32,6 +32,20 @@ describe('bytes', () => {
     await settle(api)
     expect(await partsOf(api, upload)).toEqual([])
     expect((await offsetOf(api, boris, upload)).status).toBe(404)
+  })
+
+  it('that come slowly are put away every few seconds', async () => {
+    const bytes = randomBytes(5_000)
+    const upload = await announced(api, boris, bytes)
+    async function* slowly() {
+      for (let from = 0; from < bytes.length; from += 1_000) {
+        yield Buffer.from(bytes.subarray(from, from + 1_000))
+        api.clock.forward({ seconds: UPLOAD_PART_S / 2 })
+      }
+    }
+    const flow = Readable.from(slowly(), { highWaterMark: 1 })
+    expect(await transferHost(api.context).append(upload.id, 0, flow)).toEqual({ offset: bytes.length })
+    expect((await partsOf(api, upload)).length).toBeGreaterThan(1)
   })
 
   it('that the disk does not take are our fault: a problem like any other, which tells nothing of the disk', async () => {

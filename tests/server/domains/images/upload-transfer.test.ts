@@ -122,7 +122,7 @@ describe('bytes', () => {
 
 describe('a tus client', () => {
   it('sends a file over a connection that is cut, and sends no byte twice that was kept', async () => {
-    const bytes = randomBytes(3 * UPLOAD_PART_BYTES)
+    const bytes = randomBytes(2.5 * UPLOAD_PART_BYTES)
     const upload = await announced(api, boris, bytes)
     let received = 0
     let cuts = 0
