@@ -19,20 +19,29 @@ const STRONG = 60
  * where there are fewer than `few`, the alignment itself makes even another view lie still, so they are allowed less.
  */
 const STILL = { drift: 0.08, blocks: 30, most: 2, few: 85, fewer: 1.5 }
+/**
+ * Share of the error of a mean that is counted as lying off: the measure of common drift takes the blocks' own noise away,
+ * and of few blocks that tremble much it may leave nothing.
+ */
+const HIDDEN = 0.7
 /** Blocks below which that says nothing, and how far single ones may lie off for it to say something. */
 const TELLING = { blocks: 24, trembling: 0.8 }
 /**
  * How far brightness lies off one curve for the bounds to be as they are written here, and how much more or less of it
- * moves them. Copies have 0.03, other photographs of a scene 0.3.
+ * moves them. Copies have 0.03, other photographs of a scene 0.3; beyond `other` it is another hour, however still it lies
+ * (of 3,371 copies the furthest had 0.32).
  */
-const TONE = { usual: 0.06, power: 2, least: 0.3, most: 12 }
+const TONE = { usual: 0.06, power: 2, least: 0.36, most: 12, other: 0.35 }
 /**
  * Shares of the blocks that must agree: in general, where it is nearly not asked how far they lie off together, and for an
  * answer not to be taken for a common logo although they lie in a small part.
  */
 const SHARE = { still: 0.25, all: 0.94, patch: 0.7 }
-/** Pixels that either level may lie off when all blocks of the fine one agree, or all of so many of the coarse one. */
-const WHOLE = { fine: 0.25, coarse: 0.1, beside: 0.75, blocks: 20 }
+/**
+ * Pixels that either level may lie off when all blocks of the fine one agree, or all of so many of the coarse one beside so
+ * many of the fine one.
+ */
+const WHOLE = { fine: 0.25, coarse: 0.1, beside: 0.75, besides: 8, blocks: 20 }
 /** What must agree where features alone could be chance: all of a tiny picture, and how well, or most of a larger one. */
 const ALONE = { all: { blocks: 12, mean: 0.85 }, most: { blocks: 100, share: 0.65 } }
 
@@ -58,11 +67,16 @@ function allowance(tone: number | null): number {
   return Math.max(TONE.least, Math.min(TONE.most, (TONE.usual / Math.max(0.005, tone)) ** TONE.power))
 }
 
-/** Common drift over what it may be; beyond one the picture is taken to be another view. */
-function unrest({ drift, trembling, blocks }: Agreeing, allowed: number): number {
+/** Pixels that the blocks lie off together: what they show, and what hides behind the trembling of so few. */
+const liesOff = ({ drift, trembling, blocks }: Agreeing) =>
+  Math.hypot(drift, (HIDDEN * trembling) / Math.sqrt(Math.max(1, blocks)))
+
+/** How far the blocks lie off over how far they may; beyond one the picture is taken to be another view. */
+function unrest(level: Agreeing, allowed: number): number {
+  const { trembling, blocks } = level
   if (blocks < TELLING.blocks || trembling > TELLING.trembling) return Number.POSITIVE_INFINITY
   const many = Math.min(STILL.most, Math.cbrt(blocks / STILL.blocks))
-  return drift / (STILL.drift * allowed * many * Math.min(1, blocks / STILL.few) ** STILL.fewer)
+  return liesOff(level) / (STILL.drift * allowed * many * Math.min(1, blocks / STILL.few) ** STILL.fewer)
 }
 
 function isPlainly({ fine, coarse, allOver }: Verdict): boolean {
@@ -76,17 +90,19 @@ export function judge(verdict: Verdict, { weight, rare, apart, bare }: Ground): 
   const allowed = allowance(tone)
   const off = unrest(fine, allowed)
   const whole =
-    (enough(fine, SHARE.all) && fine.drift <= WHOLE.fine * allowed) ||
+    (enough(fine, SHARE.all) && liesOff(fine) <= WHOLE.fine * allowed) ||
     (enough(coarse, SHARE.all) &&
       coarse.agree >= WHOLE.blocks &&
       coarse.drift <= WHOLE.coarse * allowed &&
-      fine.drift <= WHOLE.beside * allowed)
+      fine.blocks >= WHOLE.besides &&
+      liesOff(fine) <= WHOLE.beside * allowed)
   const still = off <= 1 && enough(fine, SHARE.still)
   const alone =
     (whole && fine.agree >= ALONE.all.blocks && fine.mean >= ALONE.all.mean) ||
     (still && fine.agree >= ALONE.most.blocks && share(fine) >= ALONE.most.share)
   const alike = apart <= ALIKE_BITS && enough(fine, ALIKE.fine) && enough(coarse, ALIKE.coarse)
-  const same = alike || (weight >= STRONG ? whole || still : alone)
+  const sameHour = tone === null || tone <= TONE.other
+  const same = alike || (sameHour && (weight >= STRONG ? whole || still : alone))
   const told = fine.blocks < STILL.few ? Math.min(off, 1 + UNTOLD) : off
   const plain = bare && isPlainly(verdict)
   const logo = fine.patch && share(fine) < SHARE.patch

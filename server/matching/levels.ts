@@ -22,8 +22,11 @@ export const warmVerification = (machine: Machine) => {
   for (const sigma of [NARROW, halfOf(WIDE), halfOf(AROUND)]) machine.gauss(sigma)
 }
 
-/** Call inside `borrow`: the levels live until its end. Each is filtered when it is first looked at. */
-export function prepare(machine: Machine, { data, width, height }: Luma): Prepared {
+/**
+ * Call inside `borrow`: the levels live until its end. Each is filtered when it is first looked at. `smallest`: longest
+ * side, in pixels, of the last level at least.
+ */
+export function prepare(machine: Machine, { data, width, height }: Luma, smallest = SMALLEST): Prepared {
   const { run } = machine
   const count = width * height
   const bytes = machine.take(count)
@@ -33,7 +36,7 @@ export function prepare(machine: Machine, { data, width, height }: Luma): Prepar
   run.toFloats(bytes, first?.at ?? 0, count)
   for (let last = first; last; ) {
     const { width: w, height: h, at } = last
-    if (Math.max(w, h) < SMALLEST * 2 || Math.min(w, h) < 16) break
+    if (Math.max(w, h) < smallest * 2 || Math.min(w, h) < 16) break
     last = { width: w >> 1, height: h >> 1, at: machine.take((w >> 1) * (h >> 1) * 4) }
     run.halve(at, last.at, w, h)
     raws.push(last)

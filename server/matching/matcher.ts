@@ -22,6 +22,7 @@ import {
 } from './question.ts'
 import { describeRegion, inShares, toPixels } from './region.ts'
 import { memoryStore, type Store } from './store.ts'
+import { doubled, isTiny, TINY_LEVEL } from './tiny.ts'
 import { type Verdict, verify } from './verify.ts'
 
 /** Decodes the small luma inside a fingerprint. */
@@ -123,7 +124,7 @@ export function createMatcher(decode: DecodePicture, store: Store = memoryStore(
     const targets = promising(question)
     const open = targets.filter(target => !isDone(question, target))
     if (open.length > 0) {
-      question.picture ??= await decodeOf(question.opened)
+      if (question.picture === undefined) await openPicture(question)
       const pictures = await Promise.all(open.map(({ opened }) => decodeOf(opened)))
       const { picture } = question
       if (picture) verifyAll(question, picture, open, pictures, work)
@@ -132,6 +133,12 @@ export function createMatcher(decode: DecodePicture, store: Store = memoryStore(
       const settled = settle(question, target)
       return settled && (settled.judgement.confirmed || settled.judgement.weak) ? [settled] : []
     })
+  }
+
+  async function openPicture(question: Question): Promise<void> {
+    const picture = await decodeOf(question.opened)
+    question.tiny = picture !== null && isTiny(picture)
+    question.picture = picture && question.tiny ? doubled(picture) : picture
   }
 
   const decodeOf = ({ picture }: Opened) => decode(picture).catch(() => null)
@@ -160,7 +167,7 @@ export function createMatcher(decode: DecodePicture, store: Store = memoryStore(
     { picture, candidate, luma }: { picture: Luma; candidate: Prepared; luma: Luma },
     work: Work | undefined,
   ): void {
-    const original = prepare(machine, luma)
+    const original = prepare(machine, luma, question.tiny ? TINY_LEVEL : undefined)
     while (!isDone(question, target)) {
       const guess = target.guesses[target.verified]
       target.verified += 1

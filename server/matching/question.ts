@@ -48,6 +48,8 @@ export type Question = {
   compared: Set<number>
   /** The query's own small picture, once it was decoded; null when it could not be. */
   picture: Luma | null | undefined
+  /** So small that its picture is looked at enlarged. */
+  tiny: boolean
 }
 
 const LISTED_WHOLE = 6
@@ -62,7 +64,15 @@ const LEAST_WEIGHT = 20
 
 export function openQuestion(query: Fingerprint): Question {
   const opened = openFingerprint(query)
-  return { query, opened, tally: openTally(opened), targets: new Map(), compared: new Set(), picture: undefined }
+  return {
+    query,
+    opened,
+    tally: openTally(opened),
+    targets: new Map(),
+    compared: new Set(),
+    picture: undefined,
+    tiny: false,
+  }
 }
 
 function targetOf({ targets, opened: asked }: Question, catalogue: Catalogue, slot: number): Target | null {

@@ -46,6 +46,7 @@ describe('a copy is found', () => {
     ],
     ['turned by 15°', ({ bytes }) => sharp(bytes).rotate(15, { background: '#fff' }).toBuffer()],
     ['turned by a quarter, in grey', ({ bytes }) => sharp(bytes).rotate(90).grayscale().toBuffer()],
+    ['as an icon of 20 px', ({ bytes }) => sharp(bytes).resize({ width: 20 }).toBuffer()],
     ['as a thumbnail of 90 px', ({ bytes }) => sharp(bytes).resize({ width: 90 }).toBuffer()],
     [
       'on a page',
