@@ -15,10 +15,10 @@ const make = createFingerprinter(encodePicture)
 export type Taken = { fingerprint: Fingerprint; baselines: Baselines; decode_ms: number; fingerprint_ms: number }
 
 export async function take(bytes: Uint8Array): Promise<Taken> {
+  const { autoOrient } = await sharp(bytes).metadata()
   const started = spent()
   const luma = await lumaOf(bytes)
   const decoded = spent()
-  const { autoOrient } = await sharp(bytes).metadata()
   const fingerprint = await make(luma, { width: autoOrient.width, height: autoOrient.height })
   const fingerprint_ms = spent() - decoded
   return { fingerprint, baselines: baselinesOf(luma), decode_ms: decoded - started, fingerprint_ms }

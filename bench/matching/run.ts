@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { alterations } from './alterations.ts'
 import { collect } from './collection.ts'
+import { asTheProductDecodes, measureFingerprints } from './fingerprints.ts'
 import { listPhotos } from './pictures.ts'
 import { ask, readLog } from './recall.ts'
 import { recallReport } from './report.ts'
@@ -31,6 +32,7 @@ const say = (line: string) => process.stderr.write(`${line}\n`)
 const own = fileURLToPath(new URL('../../content/photos', import.meta.url))
 const until = Date.now() + Number(values.minutes) * 60_000
 
+asTheProductDecodes()
 const files = (await Promise.all([own, ...values.photos].map(listPhotos))).flat()
 const photos = await collect(files, say)
 const wanted = Number(values.queries ?? (values.quick ? 10 : 200))
@@ -40,6 +42,7 @@ const even = photos.filter((_, i) => Math.floor((i + 1) * share) > Math.floor(i 
 const queries = even.map((first, i) => even[(i * 7919) % even.length] ?? first)
 say(`${photos.length} photographs in the catalogue, ${queries.length} of them altered`)
 
+process.stdout.write(await measureFingerprints(photos))
 if (values.scale !== 'only') {
   const folder = join(tmpdir(), 'auctor-bench-matching')
   await mkdir(folder, { recursive: true })

@@ -7,9 +7,10 @@ export type Judgement = { confirmed: boolean; weak: boolean; score: number; stre
 
 /**
  * What the first guess stands on: weight of agreeing features, whether they are more than a common logo, by how many of
- * 256 bits the whole-picture hashes differ, and whether the original has next to no detail.
+ * 256 bits the whole-picture hashes differ, and whether the original has next to no detail or the candidate next to no
+ * pixels.
  */
-export type Ground = { weight: number; rare: boolean; apart: number; bare: boolean }
+export type Ground = { weight: number; rare: boolean; apart: number; bare: boolean; tiny: boolean }
 
 /** Weight that features of different photographs do not reach by chance. */
 const STRONG = 60
@@ -50,7 +51,13 @@ const ALONE = { all: { blocks: 12, mean: 0.85 }, most: { blocks: 100, share: 0.6
  * 1,500 photographs, scenes among them that several people took, no two come nearer than 50 bits (1.1 million pairs), neighbouring
  * frames of one camera do at 34.
  */
-const ALIKE = { fine: 0.4, coarse: 0.6 }
+const ALIKE = { fine: 0.2, coarse: 0.45 }
+
+/**
+ * The same of tiny pictures, whose hashes have less to go by: up to so many bits nearly all of so many blocks must agree, and
+ * that is enough without a single feature. How strong such an answer is at least.
+ */
+const ICON = { apart: 40, seen: 16, share: 0.8, mean: 0.7, tone: 0.2, strength: 3.1 }
 
 /**
  * What a picture of next to no detail is told by: how far brightness lies off all over, at most, while what detail there is
@@ -85,7 +92,12 @@ function isPlainly({ fine, coarse, allOver }: Verdict): boolean {
   return agrees && fine.drift <= BARE.drift && fine.trembling <= BARE.trembling
 }
 
-export function judge(verdict: Verdict, { weight, rare, apart, bare }: Ground): Judgement {
+function isIcon({ fine, tone }: Verdict, apart: number): boolean {
+  if (apart > ICON.apart || (tone !== null && tone > ICON.tone)) return false
+  return fine.seen >= ICON.seen && share(fine) >= ICON.share && fine.mean >= ICON.mean
+}
+
+export function judge(verdict: Verdict, { weight, rare, apart, bare, tiny }: Ground): Judgement {
   const { fine, coarse, tone } = verdict
   const allowed = allowance(tone)
   const off = unrest(fine, allowed)
@@ -107,8 +119,9 @@ export function judge(verdict: Verdict, { weight, rare, apart, bare }: Ground): 
   const plain = bare && isPlainly(verdict)
   const logo = fine.patch && share(fine) < SHARE.patch
   const shown = strengthOf({ fine, coarse }, weight, alike ? Math.min(told, 1) : told)
-  const strength = plain ? Math.max(shown, BARE.strength) : shown
-  const confirmed = plain || (rare && !logo && same && strength >= LEAST)
+  const icon = tiny && isIcon(verdict, apart)
+  const strength = Math.max(shown, plain ? BARE.strength : 0, icon ? ICON.strength : 0)
+  const confirmed = plain || icon || (rare && !logo && same && strength >= LEAST)
   return { confirmed, weak: strength > WEAK, strength, score: 1 / (1 + Math.exp(-(strength - EVEN) * STEEP)) }
 }
 

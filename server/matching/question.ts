@@ -154,12 +154,12 @@ export function promising(question: Question): Target[] {
 export type Settled = { target: Target; judgement: Judgement; verdict: Verdict }
 
 /** The best of what the pixels of a picture said: what is confirmed before what is not, then by strength. */
-export function settle({ tally }: Question, target: Target): Settled | null {
+export function settle({ tally, tiny }: Question, target: Target): Settled | null {
   let top: Settled | null = null
   for (const { guess, verdict } of target.verdicts) {
     const { supporters, weight } = guess
     const rare = isRare(supporters, tally.spread, verdict)
-    const judgement = judge(verdict, { weight, rare, apart: target.apart, bare: target.bare })
+    const judgement = judge(verdict, { weight, rare, apart: target.apart, bare: target.bare, tiny })
     if (!top || rankOf(judgement) > rankOf(top.judgement)) top = { target, judgement, verdict }
   }
   return top

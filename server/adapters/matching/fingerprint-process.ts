@@ -14,8 +14,8 @@ sharp.concurrency(1)
 
 /** Kinds with a decoder that draws pixels only: no SVG, no PDF, nothing that loads further files. */
 const KINDS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'avif', 'tiff'])
-/** Pixels of a side below which there is nothing to compare: icons, counters. */
-const SMALLEST_SIDE = 32
+/** Pixels of a side below which there is nothing to compare: counters, bullets. */
+const SMALLEST_SIDE = 16
 
 const make = createFingerprinter(encodePicture)
 

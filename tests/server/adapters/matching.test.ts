@@ -69,15 +69,17 @@ describe('the matching port', () => {
   })
 
   it('refuses what is no picture, draws programs or is too small, and leaves no file behind', async () => {
-    const tiny = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#fff' } })
-      .png()
-      .toBuffer()
+    const square = (side: number) =>
+      sharp({ create: { width: side, height: side, channels: 3, background: '#fff' } })
+        .png()
+        .toBuffer()
     const drawing = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><rect width="9" height="9"/></svg>',
     )
     await expect(matching.fingerprint(Buffer.from('not a picture'))).rejects.toMatchObject({ code: 'image_damaged' })
     await expect(matching.fingerprint(drawing)).rejects.toMatchObject({ code: 'image_damaged' })
-    await expect(matching.fingerprint(tiny)).rejects.toMatchObject({ code: 'image_too_small' })
+    await expect(matching.fingerprint(await square(15))).rejects.toMatchObject({ code: 'image_too_small' })
+    expect(await matching.fingerprint(await square(16))).toMatchObject({ width: 16, height: 16 })
     expect(await readdir(join(directory, 'arriving'))).toEqual([])
   })
 

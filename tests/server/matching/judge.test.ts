@@ -12,8 +12,8 @@ const verdictOf = (tone: number | null, fine: Agreeing, coarse: Agreeing) => {
   return { map: [1, 0, 0, 0, 1, 0] as const, tone, allOver: null, fine, coarse }
 }
 type Told = ReturnType<typeof verdictOf>
-const isConfirmed = ({ map, ...verdict }: Told, weight: number, apart = 118) =>
-  judge({ ...verdict, map: [...map] }, { weight, rare: true, apart, bare: false }).confirmed
+const isConfirmed = ({ map, ...verdict }: Told, weight: number, { apart = 118, tiny = false } = {}) =>
+  judge({ ...verdict, map: [...map] }, { weight, rare: true, apart, bare: false, tiny }).confirmed
 
 describe('another photograph is not accused', () => {
   const others: [string, Told, number][] = [
@@ -63,6 +63,26 @@ describe('a copy is accused', () => {
   ]
   it.each(copies)('%s', (_, verdict, weight) => {
     expect(isConfirmed(verdict, weight)).toBe(true)
+  })
+})
+
+describe('by its hash as a whole, without a feature,', () => {
+  const icon = verdictOf(0.03, level(25, 27, { mean: 0.82, drift: 0.12, blocks: 25 }), level(25, 27, { mean: 0.82 }))
+
+  it('a tiny copy is accused', () => {
+    expect(isConfirmed(icon, 0, { apart: 36, tiny: true })).toBe(true)
+  })
+
+  it('not a larger one, one whose hash lies further off, or one in another light', () => {
+    expect(isConfirmed(icon, 0, { apart: 36 })).toBe(false)
+    expect(isConfirmed(icon, 0, { apart: 44, tiny: true })).toBe(false)
+    expect(isConfirmed({ ...icon, tone: 0.25 }, 0, { apart: 36, tiny: true })).toBe(false)
+  })
+
+  it('a copy full of noise is accused, in which few blocks agree', () => {
+    const noisy = verdictOf(0.035, level(150, 600, { mean: 0.34, blocks: 112 }), level(170, 336, { mean: 0.56 }))
+    expect(isConfirmed(noisy, 426, { apart: 22 })).toBe(true)
+    expect(isConfirmed({ ...noisy, tone: 0.4 }, 426, { apart: 62 })).toBe(false)
   })
 })
 
