@@ -113,14 +113,33 @@ export function createCatalogue(store: Store) {
   }
 }
 
-/** What the index takes of a picture: the first of the coarse and of the fine ones; marks come with the coarse ahead, each group by strength. */
-export function chosenMarks({ count, place }: Opened): number[] {
+/**
+ * What the index takes of a picture: of the coarse and of the fine ones the first of each part of it by turns, so that a crop
+ * has some as well. Marks come with the coarse ahead, each group by strength.
+ */
+export function chosenMarks({ count, place }: Pick<Opened, 'count' | 'place'>): number[] {
   const all = Array.from({ length: count }, (_, i) => i)
   const coarse = all.filter(i => place(i).size >= COARSE)
   const fine = all.filter(i => place(i).size < COARSE)
   const share = Math.max(Math.round(INDEXED_MARKS * 0.4), INDEXED_MARKS - fine.length)
-  const kept = coarse.slice(0, share)
-  return [...kept, ...fine.slice(0, INDEXED_MARKS - kept.length)]
+  const kept = byTurns(coarse, place).slice(0, share)
+  return [...kept, ...byTurns(fine, place).slice(0, INDEXED_MARKS - kept.length)]
+}
+
+/** Cells a side of the grid, whose marks take turns: a seventh of a picture that is its calmest part has some of them then. */
+const GRID = 6
+
+/** The first of each cell of a grid, then the second of each, and so on. */
+function byTurns(marks: number[], place: Opened['place']): number[] {
+  const taken = new Map<number, number>()
+  const turns = marks.map(mark => {
+    const { x, y } = place(mark)
+    const cell = Math.floor(x * GRID) * GRID + Math.floor(y * GRID)
+    const turn = taken.get(cell) ?? 0
+    taken.set(cell, turn + 1)
+    return { mark, turn }
+  })
+  return turns.toSorted((a, b) => a.turn - b.turn).map(({ mark }) => mark)
 }
 
 /** Same border between coarse and fine as when features are found, in shares of the longest side. */
