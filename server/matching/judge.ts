@@ -30,9 +30,9 @@ const TELLING = { blocks: 24, trembling: 0.8 }
 /**
  * How far brightness lies off one curve for the bounds to be as they are written here, and how much more or less of it
  * moves them. Copies have 0.03, other photographs of a scene 0.3; beyond `other` it is another hour, however still it lies
- * (of 3,371 copies the furthest had 0.32).
+ * (of 3,371 copies one had more), beyond `whole` also when all blocks agree.
  */
-const TONE = { usual: 0.06, power: 2, least: 0.36, most: 12, other: 0.35 }
+const TONE = { usual: 0.06, power: 2, least: 0.36, most: 12, whole: 0.15, other: 0.25 }
 /**
  * Shares of the blocks that must agree: in general, where it is nearly not asked how far they lie off together, and for an
  * answer not to be taken for a common logo although they lie in a small part.
@@ -42,7 +42,7 @@ const SHARE = { still: 0.25, all: 0.94, patch: 0.7 }
  * Pixels that either level may lie off when all blocks of the fine one agree, or all of so many of the coarse one beside so
  * many of the fine one.
  */
-const WHOLE = { fine: 0.25, coarse: 0.1, beside: 0.75, besides: 8, blocks: 20 }
+const WHOLE = { fine: 0.25, coarse: 0.1, beside: 0.3, besides: 8, blocks: 20 }
 /** What must agree where features alone could be chance: all of a tiny picture, and how well, or most of a larger one. */
 const ALONE = { all: { blocks: 12, mean: 0.85 }, most: { blocks: 100, share: 0.65 } }
 
@@ -67,6 +67,9 @@ const BARE = { allOver: 0.06, blocks: 12, pure: 0.8, drift: 0.35, trembling: 0.7
 
 const share = ({ seen, agree }: Agreeing) => agree / Math.max(1, seen)
 const enough = (level: Agreeing, least: number) => level.agree >= 8 && share(level) >= least
+
+/** What too few blocks tell is within any bound. */
+const within = (tone: number | null, most: number) => tone === null || tone <= most
 
 /** How much further off blocks may lie together by how brightness passes on. */
 function allowance(tone: number | null): number {
@@ -93,7 +96,7 @@ function isPlainly({ fine, coarse, allOver }: Verdict): boolean {
 }
 
 function isIcon({ fine, tone }: Verdict, apart: number): boolean {
-  if (apart > ICON.apart || (tone !== null && tone > ICON.tone)) return false
+  if (apart > ICON.apart || !within(tone, ICON.tone)) return false
   return fine.seen >= ICON.seen && share(fine) >= ICON.share && fine.mean >= ICON.mean
 }
 
@@ -101,20 +104,20 @@ export function judge(verdict: Verdict, { weight, rare, apart, bare, tiny }: Gro
   const { fine, coarse, tone } = verdict
   const allowed = allowance(tone)
   const off = unrest(fine, allowed)
-  const whole =
+  const all =
     (enough(fine, SHARE.all) && liesOff(fine) <= WHOLE.fine * allowed) ||
     (enough(coarse, SHARE.all) &&
       coarse.agree >= WHOLE.blocks &&
       coarse.drift <= WHOLE.coarse * allowed &&
       fine.blocks >= WHOLE.besides &&
       liesOff(fine) <= WHOLE.beside * allowed)
+  const whole = all && within(tone, TONE.whole)
   const still = off <= 1 && enough(fine, SHARE.still)
   const alone =
     (whole && fine.agree >= ALONE.all.blocks && fine.mean >= ALONE.all.mean) ||
     (still && fine.agree >= ALONE.most.blocks && share(fine) >= ALONE.most.share)
   const alike = apart <= ALIKE_BITS && enough(fine, ALIKE.fine) && enough(coarse, ALIKE.coarse)
-  const sameHour = tone === null || tone <= TONE.other
-  const same = alike || (sameHour && (weight >= STRONG ? whole || still : alone))
+  const same = alike || (within(tone, TONE.other) && (weight >= STRONG ? whole || still : alone))
   const told = fine.blocks < STILL.few ? Math.min(off, 1 + UNTOLD) : off
   const plain = bare && isPlainly(verdict)
   const logo = fine.patch && share(fine) < SHARE.patch
@@ -126,8 +129,9 @@ export function judge(verdict: Verdict, { weight, rare, apart, bare, tiny }: Gro
 }
 
 /**
- * Strength below which nobody is accused. This bound and those above let none of 827 altered photographs by as a copy of
- * another person's photograph of the same scene, and 2,443 of 2,455 true copies, most of them of the hardest kinds.
+ * Strength below which nobody is accused. As they were first set, this bound and those above let none of 827 altered
+ * photographs by as a copy of another person's photograph of the same scene, and 2,443 of 2,455 true copies, most of them of
+ * the hardest kinds.
  */
 const LEAST = 2.8
 /**
