@@ -49,7 +49,7 @@ const ALONE = { all: { blocks: 12, mean: 0.85 }, most: { blocks: 100, share: 0.6
 /**
  * Shares of blocks that must agree where whole-picture hashes are so alike that it is not asked how far the blocks lie off: of
  * 1,500 photographs, scenes among them that several people took, no two come nearer than 50 bits (1.1 million pairs), neighbouring
- * frames of one camera do at 34.
+ * frames of one camera do at 30.
  */
 const ALIKE = { fine: 0.2, coarse: 0.45 }
 
