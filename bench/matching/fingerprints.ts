@@ -1,17 +1,10 @@
 // What a fingerprint costs next to reading the same picture: processor time over photographs as they are, after a warm-up.
 import { readFile } from 'node:fs/promises'
-import sharp from 'sharp'
 import { middle } from '../../server/matching/middle.ts'
 import { type Photo, take } from './collection.ts'
 
 const WARM_UP = 20
 const MEASURED = 200
-
-/** As the product's processes decode: one thread, nothing kept. */
-export function asTheProductDecodes(): void {
-  sharp.concurrency(1)
-  sharp.cache(false)
-}
 
 /** Says means and the middle of the ratios of photographs from all over the collection. */
 export async function measureFingerprints(photos: Photo[]): Promise<string> {

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import sharp from 'sharp'
 import { alterations } from './alterations.ts'
 import { collect } from './collection.ts'
-import { asTheProductDecodes, measureFingerprints } from './fingerprints.ts'
+import { measureFingerprints } from './fingerprints.ts'
 import { listPhotos } from './pictures.ts'
 import { ask, readLog } from './recall.ts'
 import { recallReport } from './report.ts'
@@ -32,7 +33,10 @@ const say = (line: string) => process.stderr.write(`${line}\n`)
 const own = fileURLToPath(new URL('../../content/photos', import.meta.url))
 const until = Date.now() + Number(values.minutes) * 60_000
 
-asTheProductDecodes()
+// As the product's processes decode.
+sharp.cache(false)
+sharp.concurrency(1)
+
 const files = (await Promise.all([own, ...values.photos].map(listPhotos))).flat()
 const photos = await collect(files, say)
 const wanted = Number(values.queries ?? (values.quick ? 10 : 200))

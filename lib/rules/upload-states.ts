@@ -39,8 +39,9 @@ export function receivingState(offset: number, bytes: number): (typeof openUploa
 export const UPLOAD_OPEN_S = 7 * DAY_S
 /** The list remembers an upload that has ended for this long. */
 export const UPLOAD_ENDED_S = DAY_S
-/** Bytes that are put away together at most, and seconds: what came after must be sent again after a crash. */
+/** Bytes that are put away together: at most so many must be sent again after a crash. */
 export const UPLOAD_PART_BYTES = 16 * 1024 * 1024
+/** After so long what has come is put away, however little it is. */
 export const UPLOAD_PART_S = 5
 
 /** Files that one person announces; each costs a time stamp. */

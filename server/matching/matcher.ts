@@ -1,6 +1,6 @@
 // The engine: takes fingerprints in, answers which of them appear in another picture. No network, no database, no files of strangers.
 import { shortlist, vote } from './candidates.ts'
-import { type Catalogue, chosenMarks, createCatalogue } from './catalogue.ts'
+import { type Catalogue, createCatalogue } from './catalogue.ts'
 import type { Luma } from './features.ts'
 import type { Fingerprint, Opened } from './fingerprint.ts'
 import type { Judgement } from './judge.ts'
@@ -86,8 +86,8 @@ export function createMatcher(decode: DecodePicture, store: Store = memoryStore(
    * mirror and weak guesses are for nothing; null when it does not.
    */
   async function atFirst(question: Question, lap: Lap, work: Work | undefined): Promise<Settled[] | null> {
-    const { opened, tally } = question
-    vote(catalogue, opened, { features: chosenMarks(opened), mirrored: false }, tally)
+    const { opened, first, tally } = question
+    vote(catalogue, opened, { features: first, mirrored: false }, tally)
     const listed = shortlist(tally.votes, opened, LISTED.first)
     lap('look_ms')
     guessByFeatures(question, catalogue, machine, listed)
@@ -100,8 +100,8 @@ export function createMatcher(decode: DecodePicture, store: Store = memoryStore(
   }
 
   async function thoroughly(question: Question, lap: Lap, work: Work | undefined): Promise<Settled[]> {
-    const { opened, tally } = question
-    const asked = new Set(chosenMarks(opened))
+    const { opened, first, tally } = question
+    const asked = new Set(first)
     const features = Array.from({ length: opened.count }, (_, i) => i)
     vote(catalogue, opened, { features: features.filter(i => !asked.has(i)), mirrored: false }, tally)
     vote(catalogue, opened, { features, mirrored: true }, tally)
@@ -124,7 +124,7 @@ export function createMatcher(decode: DecodePicture, store: Store = memoryStore(
     const targets = promising(question)
     const open = targets.filter(target => !isDone(question, target))
     if (open.length > 0) {
-      if (question.picture === undefined) await openPicture(question)
+      question.picture ??= await pictureOf(question)
       const pictures = await Promise.all(open.map(({ opened }) => decodeOf(opened)))
       const { picture } = question
       if (picture) verifyAll(question, picture, open, pictures, work)
@@ -135,10 +135,9 @@ export function createMatcher(decode: DecodePicture, store: Store = memoryStore(
     })
   }
 
-  async function openPicture(question: Question): Promise<void> {
-    const picture = await decodeOf(question.opened)
-    question.tiny = picture !== null && isTiny(picture)
-    question.picture = picture && question.tiny ? doubled(picture) : picture
+  async function pictureOf({ query, opened }: Question): Promise<Luma | null> {
+    const picture = await decodeOf(opened)
+    return picture && isTiny(query) ? doubled(machine, picture) : picture
   }
 
   const decodeOf = ({ picture }: Opened) => decode(picture).catch(() => null)
@@ -167,7 +166,7 @@ export function createMatcher(decode: DecodePicture, store: Store = memoryStore(
     { picture, candidate, luma }: { picture: Luma; candidate: Prepared; luma: Luma },
     work: Work | undefined,
   ): void {
-    const original = prepare(machine, luma, question.tiny ? TINY_LEVEL : undefined)
+    const original = prepare(machine, luma, isTiny(question.query) ? TINY_LEVEL : undefined)
     while (!isDone(question, target)) {
       const guess = target.guesses[target.verified]
       target.verified += 1

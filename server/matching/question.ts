@@ -10,13 +10,14 @@ import {
   type Spread,
   type Tally,
 } from './candidates.ts'
-import type { Catalogue } from './catalogue.ts'
+import { type Catalogue, chosenMarks } from './catalogue.ts'
 import type { Luma } from './features.ts'
 import { type Fingerprint, type Opened, openFingerprint } from './fingerprint.ts'
 import { ALIKE_BITS, wayMap } from './global-hash.ts'
 import { type Judgement, judge } from './judge.ts'
 import type { Machine } from './kernels.ts'
 import { fromSides } from './region.ts'
+import { isTiny } from './tiny.ts'
 import type { Verdict } from './verify.ts'
 import type { Affine } from './votes.ts'
 
@@ -42,14 +43,14 @@ export type Target = {
 export type Question = {
   query: Fingerprint
   opened: Opened
+  /** Its features that are asked about first. */
+  first: readonly number[]
   tally: Tally
   targets: Map<number, Target>
   /** Slots, as they are and as in a mirror, whose features were compared with the query's. */
   compared: Set<number>
   /** The query's own small picture, once it was decoded; null when it could not be. */
   picture: Luma | null | undefined
-  /** So small that its picture is looked at enlarged. */
-  tiny: boolean
 }
 
 const LISTED_WHOLE = 6
@@ -67,11 +68,11 @@ export function openQuestion(query: Fingerprint): Question {
   return {
     query,
     opened,
+    first: chosenMarks(opened),
     tally: openTally(opened),
     targets: new Map(),
     compared: new Set(),
     picture: undefined,
-    tiny: false,
   }
 }
 
@@ -154,12 +155,12 @@ export function promising(question: Question): Target[] {
 export type Settled = { target: Target; judgement: Judgement; verdict: Verdict }
 
 /** The best of what the pixels of a picture said: what is confirmed before what is not, then by strength. */
-export function settle({ tally, tiny }: Question, target: Target): Settled | null {
+export function settle({ tally, query }: Question, target: Target): Settled | null {
   let top: Settled | null = null
   for (const { guess, verdict } of target.verdicts) {
     const { supporters, weight } = guess
     const rare = isRare(supporters, tally.spread, verdict)
-    const judgement = judge(verdict, { weight, rare, apart: target.apart, bare: target.bare, tiny })
+    const judgement = judge(verdict, { weight, rare, apart: target.apart, bare: target.bare, tiny: isTiny(query) })
     if (!top || rankOf(judgement) > rankOf(top.judgement)) top = { target, judgement, verdict }
   }
   return top
