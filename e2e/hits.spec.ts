@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { href, localHref } from '../lib/routes.ts'
 import reportWords from '../messages/en/evidence.json' with { type: 'json' }
 import words from '../messages/en/hits.json' with { type: 'json' }
+import licenses from '../messages/en/licenses.json' with { type: 'json' }
 import { root } from '../scripts/build-stamp.ts'
 import { becomeCreator } from './creator-by-calls.ts'
 import { expect, test } from './fixtures.ts'
@@ -23,6 +24,7 @@ test('a copy is found, compared, filed and taken back, and its report holds what
   await expectCopy(page)
   await compare(page)
   await fileAndTakeBack(page)
+  await licenseAndEnd(page)
   await orderReport(page)
   await checkReport(page, info)
   await readReport(page)
@@ -72,6 +74,23 @@ async function fileAndTakeBack(page: Page): Promise<void> {
   await page.getByRole('button', { name: words.filing.undo, exact: true }).click()
   await expect.poll(category).toBe('to_handle')
   await page.goto(address)
+}
+
+/** It was a customer after all; once his licence is ended, the copy waits again. */
+async function licenseAndEnd(page: Page): Promise<void> {
+  const address = page.url()
+  await page.getByRole('button', { name: licenses.customer }).click()
+  await page.getByLabel(licenses.licensee).fill('Alpine Review AG')
+  await page.getByRole('button', { name: licenses.record, exact: true }).click()
+  await expect(page.getByText(words.facts.exclusions.license)).toBeVisible()
+  await page.goto(localHref('en', href('account', { slug: 'websites' })))
+  const row = page.getByRole('listitem').filter({ hasText: 'Alpine Review AG' })
+  await expect(row.getByText(licenses.states.in_force)).toBeVisible()
+  await row.getByRole('button', { name: /^End/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: licenses.end, exact: true }).click()
+  await expect(row.getByText(licenses.states.ended)).toBeVisible()
+  await page.goto(address)
+  await expect(page.getByRole('button', { name: licenses.customer })).toBeVisible()
 }
 
 async function orderReport(page: Page): Promise<void> {

@@ -44,6 +44,7 @@ const idPrefixes = {
   hit_change: 'hch',
   evidence: 'evi',
   notice: 'ntc',
+  license: 'lic',
 } as const
 
 export type Entity = keyof typeof idPrefixes

@@ -22,6 +22,10 @@ export type Events = {
   'impersonation.ended': { admin_id: string; user_id: string }
   /** A confirmed copy of somebody's image has been found where nothing allows it, and waits to be handled. */
   'hit.recorded': { hit_id: string; user_id: string; image_id: string; domain_id: string }
+  /** A licence is in force from now on: its holder may show the image. */
+  'license.started': { license_id: string }
+  /** A licence is over; `expired`: by the calendar, not by its creator's will. */
+  'license.ended': { license_id: string; expired: boolean }
   /** An evidence report is ready, must be looked at by a person, or has failed. */
   'evidence.settled': {
     evidence_id: string

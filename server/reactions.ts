@@ -5,12 +5,14 @@ import { noteImpersonationEnd } from './domains/administration/impersonate.ts'
 import { forgetContactMessages } from './domains/content/forget-account.ts'
 import { forgetImages } from './domains/images/forget-account.ts'
 import { renameAuthor } from './domains/images/rename-author.ts'
+import { forgetLicenses } from './domains/market/forget-account.ts'
 import { reindexImages, unindexAccount } from './domains/monitoring/crawl/index-images.ts'
 import { lookUpOnHit } from './domains/monitoring/domains/look-up-domain.ts'
 import { forgetEvidences } from './domains/monitoring/evidences/forget-evidences.ts'
 import { orderAutomatically } from './domains/monitoring/evidences/order-evidence.ts'
 import { forgetWhitelist } from './domains/monitoring/forget-account.ts'
 import { forgetHits, forgetHitsOfImages } from './domains/monitoring/hits/forget-hits.ts'
+import { authorizeLicensed, releaseLicensed } from './domains/monitoring/hits/licensed-pages.ts'
 import { tellEvidence, tellHit } from './domains/monitoring/notices/tell.ts'
 import { forgetFollows } from './domains/social/forget-follows.ts'
 import type { Reactions } from './events.ts'
@@ -20,6 +22,7 @@ export const reactions: Reactions = {
   'account.deleted': [
     forgetEvidences,
     forgetHits,
+    forgetLicenses,
     unindexAccount,
     forgetImages,
     forgetFollows,
@@ -33,6 +36,8 @@ export const reactions: Reactions = {
   'profile.identity_changed': [identityChanged],
   'profile.renamed': [renameAuthor],
   'impersonation.ended': [noteImpersonationEnd],
+  'license.started': [authorizeLicensed],
+  'license.ended': [releaseLicensed],
   'hit.recorded': [tellHit, lookUpOnHit, orderAutomatically],
   'evidence.settled': [tellEvidence],
 }

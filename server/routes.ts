@@ -18,6 +18,7 @@ import { imageRoutes } from './domains/images/routes.ts'
 import { uploadProfileRoutes } from './domains/images/upload-profile-routes.ts'
 import { uploadRoutes } from './domains/images/uploads/routes.ts'
 import { verifierRoutes } from './domains/images/verifier-routes.ts'
+import { marketRoutes } from './domains/market/routes.ts'
 import { domainRoutes } from './domains/monitoring/domains/routes.ts'
 import { evidenceRoutes } from './domains/monitoring/evidences/routes.ts'
 import { hitRoutes } from './domains/monitoring/hits/routes.ts'
@@ -42,6 +43,7 @@ export const routes: readonly Route[] = [
   ...identityRoutes,
   ...imageRoutes,
   ...logRoutes,
+  ...marketRoutes,
   ...moderationRoutes,
   ...monitoringRoutes,
   ...noticeRoutes,

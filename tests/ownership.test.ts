@@ -11,6 +11,7 @@ import { emails } from '#lib/contract/emails.ts'
 import { type Endpoint, pathKeys } from '#lib/contract/endpoint.ts'
 import { evidences } from '#lib/contract/evidences.ts'
 import { ubos } from '#lib/contract/identity.ts'
+import { licenses } from '#lib/contract/licenses.ts'
 import { credits, photographers } from '#lib/contract/photographers.ts'
 import { sessions } from '#lib/contract/sessions.ts'
 import { uploadProfiles } from '#lib/contract/upload-profiles.ts'
@@ -122,6 +123,13 @@ const owned: Record<string, Owned> = {
   '/images/{id}': {
     make: () => certified(api, owner, { seed: next(), fields: { public: 'false' } }),
     others: { size: '640.webp', version: '1' },
+  },
+  '/licenses/{id}': {
+    make: async () => {
+      const image = await makeWatched(api, owner)
+      const body = { image, licensee: 'Magnum', url: `https://${next()}.example.com`, starts_on: '2026-01-01' }
+      return idOf(await asOwner().call(licenses.record, { body }))
+    },
   },
   '/photographers/{id}': {
     make: async () => idOf(await asOwner().call(photographers.create, { body: { name: `Vivian ${next()}` } })),

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import pino from 'pino'
+import { dayOf } from '../../lib/dates.ts'
 import { newId } from '../../lib/ids.ts'
 import { sha256Hex } from '../../lib/proof/digests.ts'
 import { root } from '../../scripts/build-stamp.ts'
@@ -17,6 +18,7 @@ import type { Database } from '../../server/db/database.ts'
 import { openDatabase } from '../../server/db/open.ts'
 import { users } from '../../server/db/schema/accounts.ts'
 import { genres, images } from '../../server/db/schema/images.ts'
+import { licenses } from '../../server/db/schema/market.ts'
 import { whitelist_entries } from '../../server/db/schema/social.ts'
 import { originalKey } from '../../server/domains/images/keys.ts'
 import { crawlJobs } from '../../server/domains/monitoring/crawl/jobs.ts'
@@ -24,14 +26,17 @@ import { createImaging } from '../../server/imaging/imaging.ts'
 import { jobs } from '../../server/jobs/all.ts'
 import { openQueue, startWorker } from '../../server/jobs/worker.ts'
 import { createMakeContext, systemFacts } from '../../server/make-context.ts'
+import { oneWebsite } from '../../server/one-website.ts'
 import { photos } from '../../server/standins/web/photos.ts'
 import { startLocalWeb } from '../../server/standins/web/start-local-web.ts'
 
 export type CrawlWorld = Awaited<ReturnType<typeof openCrawlWorld>>
 
 const USER = 'usr_bench'
-/** Websites that show demo photographs with their owners' leave. */
-const ALLOWED = ['alpine-review', 'studio-lumen']
+/** A website that shows demo photographs with their owner's leave. */
+const ALLOWED = 'studio-lumen'
+/** A customer, and the photographs that it has a licence of. */
+const LICENSED = { site: 'alpine-review', photos: ['summits', 'sunset'] }
 /** The slow site thinks this long: its own patience is not what is measured. */
 const SLOW_MS = 20
 
@@ -116,10 +121,18 @@ async function fill(db: Database, storage: Ports['storage'], port: number): Prom
     })
     ids.set(name, id)
   }
-  for (const site of ALLOWED) {
-    const url = `http://${site}.localhost:${port}/`
-    const entry = { id: newId('whitelist_entry', at), user_id: USER, url, exact: false, created_at: at }
-    await db.insert(whitelist_entries).values(entry)
+  const addressOf = (site: string) => oneWebsite(`http://${site}.localhost:${port}/`)
+  const entry = { id: newId('whitelist_entry', at), user_id: USER, url: addressOf(ALLOWED), exact: false }
+  await db.insert(whitelist_entries).values({ ...entry, created_at: at })
+  for (const name of LICENSED.photos) {
+    const license = {
+      id: newId('license', at),
+      user_id: USER,
+      image_id: ids.get(name) ?? '',
+      licensee: 'Alpine Review AG',
+    }
+    const term = { url: addressOf(LICENSED.site), starts_on: dayOf(at), created_at: at, started_at: at }
+    await db.insert(licenses).values({ ...license, ...term })
   }
   return ids
 }

@@ -6,12 +6,17 @@ import { type Description, DescriptionList } from '#components/ui/description-li
 import { Notice } from '#components/ui/notice.tsx'
 import { ExternalLink, textLinkClass } from '#components/ui/text-link.tsx'
 import type { HitDetail } from '#lib/contract/hits.ts'
+import type { HitCategory } from '#lib/rules/hits.ts'
 import { StandInMark } from './hit-marks.tsx'
 import { unfiltered } from './hits-address.ts'
 import { HitsLink } from './hits-link.tsx'
+import { LicenseButton } from './license-button.tsx'
 import { overlayMatrix } from './region.ts'
 import { Score, scoreWord } from './score.tsx'
 import { useHitsAddress } from './use-hits-address.ts'
+
+/** Where somebody would be accused otherwise. */
+const mayBeLicensed: readonly HitCategory[] = ['to_handle', 'sale_claim', 'removal_claim']
 
 export function HitFacts({ hit }: { hit: HitDetail }) {
   const t = useTranslations('hits.facts')
@@ -26,13 +31,30 @@ export function HitFacts({ hit }: { hit: HitDetail }) {
       </section>
       {hit.exclusion && (
         <Notice tone="success" title={t(`exclusions.${hit.exclusion.reason}`)}>
-          <span className="wrap-anywhere">{hit.exclusion.detail}</span>
+          <span className="wrap-anywhere">
+            <ExclusionDetail exclusion={hit.exclusion} />
+          </span>
         </Notice>
       )}
+      {mayBeLicensed.includes(hit.category) && <LicenseButton hit={hit} />}
       {hit.gone_at && <Notice>{t('gone_notice')}</Notice>}
       <DescriptionList items={[...useMatch(hit), ...usePage(hit)]} />
     </>
   )
+}
+
+function ExclusionDetail({
+  exclusion: { reason, detail, ends_on },
+}: {
+  exclusion: NonNullable<HitDetail['exclusion']>
+}) {
+  const t = useTranslations('hits.facts')
+  const format = useFormatter()
+  if (reason !== 'license') return detail
+  if (ends_on === null) return t('license_open', { licensee: detail })
+  // A day has no time zone of its own: read and written in UTC it stays the day it is.
+  const day = format.dateTime(new Date(ends_on), { dateStyle: 'long', timeZone: 'UTC' })
+  return t('license_until', { licensee: detail, day })
 }
 
 /** What the copy shows of the photograph. */

@@ -20,8 +20,8 @@ export type ImagePickerProps = {
   /** Id of the chosen photograph; empty: none. */
   value: string
   onChange: (value: string) => void
-  /** What stands in the field for no choice. */
-  none: ReactNode
+  /** What stands in the field for no choice; absent: one must be chosen. */
+  none?: ReactNode
   /** Asks for the next portion. */
   moreLabel: string
 }
@@ -41,11 +41,13 @@ export function ImagePicker(props: ImagePickerProps) {
         aria-describedby={describedBy}
         className="grid grid-cols-3 gap-2 sm:grid-cols-4"
       >
-        <Choice {...choice('')}>
-          <span className="grid size-full place-items-center bg-surface p-2 text-center text-caption text-ink-muted">
-            {none}
-          </span>
-        </Choice>
+        {none !== undefined && (
+          <Choice {...choice('')}>
+            <span className="grid size-full place-items-center bg-surface p-2 text-center text-caption text-ink-muted">
+              {none}
+            </span>
+          </Choice>
+        )}
         {images.map(image => (
           <Choice key={image.id} {...choice(image.id)} aria-label={image.title}>
             <Photo

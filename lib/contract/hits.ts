@@ -11,7 +11,7 @@ import {
   hitStatuses,
   trashReasons,
 } from '#lib/rules/hits.ts'
-import { Flag, Instant, optionalText, pageOf, refusal } from './common.ts'
+import { Day, Flag, Instant, optionalText, pageOf, refusal } from './common.ts'
 import { endpoint, file } from './endpoint.ts'
 import { HitFilters } from './hit-filters.ts'
 import { ImageSource } from './images.ts'
@@ -61,8 +61,8 @@ export const Hit = z.object({
   kind: z.enum(hitKinds),
   /** 0 to 1: how sure it is that this is the same picture. */
   score: z.number(),
-  /** Why nobody is accused, and what says so: the allowed address, the licence, the plugin's image. */
-  exclusion: z.object({ reason: z.enum(hitExclusions), detail: z.string() }).nullable(),
+  /** Why nobody is accused, and what says so: the allowed address, the plugin's image, who holds a licence and until which day (null: without end). */
+  exclusion: z.object({ reason: z.enum(hitExclusions), detail: z.string(), ends_on: Day.nullable() }).nullable(),
   trash_reason: z.enum(trashReasons).nullable(),
   /** State of the last evidence report; null when none was ordered. */
   evidence: z.object({ id: z.string(), state: z.enum(evidenceStates) }).nullable(),

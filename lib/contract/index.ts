@@ -12,6 +12,7 @@ import { ftp } from './ftp.ts'
 import { hits } from './hits.ts'
 import { identity, payments, ubos } from './identity.ts'
 import { images } from './images.ts'
+import { licenses } from './licenses.ts'
 import { log } from './log.ts'
 import { moderation } from './moderation.ts'
 import { monitoring } from './monitoring.ts'
@@ -45,6 +46,7 @@ export const contract = {
   hits,
   identity,
   images,
+  licenses,
   log,
   moderation,
   monitoring,

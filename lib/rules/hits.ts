@@ -15,8 +15,8 @@ export type HitSource = (typeof hitSources)[number]
 export const hitKinds = ['whole', 'part'] as const
 export type HitKind = (typeof hitKinds)[number]
 
-/** Why nobody is accused: an allowed website, a licence of ours, our plugin on the page, or the creator's own website. */
-export const hitExclusions = ['whitelist', 'licence', 'plugin', 'own_website'] as const
+/** Why nobody is accused: an allowed website, a licence that the creator has granted, our plugin on the page, or the creator's own website. */
+export const hitExclusions = ['whitelist', 'license', 'plugin', 'own_website'] as const
 export type HitExclusion = (typeof hitExclusions)[number]
 
 /** Why a hit is thrown away. `look_alike`: another picture; it is never shown for this image again, wherever it turns up. */

@@ -8,6 +8,7 @@ import { accountJobs, accountSchedules } from '../domains/accounts/jobs.ts'
 import { administrationJobs, administrationSchedules } from '../domains/administration/impersonate.ts'
 import { imageJobs, imageSchedules, imageStartJobs } from '../domains/images/jobs.ts'
 import { uploadJobs, uploadSchedules, uploadStartJobs } from '../domains/images/uploads/jobs.ts'
+import { marketJobs, marketSchedules, marketStartJobs } from '../domains/market/license-terms.ts'
 import { monitoringJobs, monitoringSchedules, monitoringStartJobs } from '../domains/monitoring/jobs.ts'
 import { socialJobs } from '../domains/social/jobs.ts'
 import { sendMail } from '../mail/send-mail.ts'
@@ -21,6 +22,7 @@ export const jobs: readonly AnyJob[] = [
   ...identityJobs,
   ...deletionJobs,
   ...imageJobs,
+  ...marketJobs,
   ...monitoringJobs,
   ...socialJobs,
   ...uploadJobs,
@@ -34,6 +36,7 @@ export const schedules: readonly Schedule[] = [
   ...identitySchedules,
   ...deletionSchedules,
   ...imageSchedules,
+  ...marketSchedules,
   ...monitoringSchedules,
   ...uploadSchedules,
 ]
@@ -42,6 +45,7 @@ export const schedules: readonly Schedule[] = [
 export const startJobs: readonly Job<Record<string, never>>[] = [
   ...imageStartJobs,
   ...identityStartJobs,
+  ...marketStartJobs,
   ...monitoringStartJobs,
   ...uploadStartJobs,
 ]

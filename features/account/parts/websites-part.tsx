@@ -1,7 +1,8 @@
-// Allowed websites: added, searched, removed.
+// Who is never accused: allowed websites, added, searched, removed; and customers with a licence.
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { LicenseSection } from '../licenses/license-section.tsx'
 import { PartFrame } from './part-frame.tsx'
 import { WebsiteForm } from './website-form.tsx'
 import { WebsiteList } from './website-list.tsx'
@@ -16,6 +17,7 @@ export function WebsitesPart() {
       {/* A new form for each: the compiler keeps what a form registered, so one that is reset would lose its fields. */}
       <WebsiteForm key={added} again={added > 0} onDirty={setDirty} onAdded={() => setAdded(count => count + 1)} />
       <WebsiteList />
+      <LicenseSection />
     </PartFrame>
   )
 }

@@ -33,7 +33,8 @@ export function NoticeRow({ notice, onFollow }: { notice: Notice; onFollow: () =
 
 /** Where a notice leads: to the copy, to the report, or to the images whose protection ends. */
 function wayOf({ kind, details: { count, hit, evidence } }: Notice): string {
-  if (kind === 'hits_found') return href('hits', count === 1 && typeof hit === 'string' ? { slug: hit } : {})
+  if (kind === 'hits_found' || kind === 'license_ended')
+    return href('hits', count === 1 && typeof hit === 'string' ? { slug: hit } : {})
   if (kind === 'protection_ending') return href('account', { slug: 'subscription' })
   const report = typeof evidence === 'string' ? evidence : undefined
   return href('account', { slug: 'evidences' }, { report })
@@ -54,6 +55,7 @@ function useNoticeText(): (notice: Notice) => string {
       const day = format.dateTime(new Date(String(details.day)), { dateStyle: 'long', timeZone: 'UTC' })
       return t('kinds.protection_ending', { count, day })
     }
+    if (kind === 'license_ended') return t('kinds.license_ended', { count, licensee: String(details.licensee ?? '') })
     return t(`kinds.${kind}`, { domain: domain || t('some_website') })
   }
 }

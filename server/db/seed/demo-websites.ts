@@ -1,20 +1,49 @@
 // Websites of the local web that show photographs of the demo world with their owners' leave: nobody is to be accused there.
+import { GrantedLicense } from '#lib/contract/licenses.ts'
 import { NewWhitelistEntry } from '#lib/contract/whitelist.ts'
-import { Failure } from '#lib/errors.ts'
+import { addDays, dayOf } from '#lib/dates.ts'
+import { Failure, type FailureCode } from '#lib/errors.ts'
 import type { UserContext } from '#server/context.ts'
+import { recordLicense } from '#server/domains/market/record-license.ts'
 import { createWhitelistEntry } from '#server/domains/monitoring/whitelist.ts'
 
-/** A magazine that pays for what it prints, and the studio's own pages. */
-const allowed = new Set(['alpine-review.localhost', 'studio-lumen.localhost'])
+/** The studio's own pages. */
+const OWN = 'studio-lumen.localhost'
+
+/** A magazine that pays for what it prints, for a year. */
+const customer = {
+  host: 'alpine-review.localhost',
+  licensee: 'Alpine Review AG',
+  files: ['picosdeeuropa_by_Aitzol_Berasategi.jpg', 'sunset_by_Aitzol_Berasategi.jpg'],
+}
+
+const seedOf = ({ ports }: UserContext, host: string) => ports.web.seeds().find(seed => new URL(seed).hostname === host)
 
 /** Does nothing where the web is the internet, and nothing twice. */
 export async function allowDemoWebsites(context: UserContext): Promise<void> {
-  for (const url of context.ports.web.seeds().filter(seed => allowed.has(new URL(seed).hostname))) {
-    try {
-      const body = NewWhitelistEntry.parse({ url, exact: false })
-      await context.transact(inside => createWhitelistEntry({ ...inside, user: context.user }, { body }))
-    } catch (error) {
-      if (!(error instanceof Failure && error.code === 'whitelist_entry_exists')) throw error
-    }
+  const url = seedOf(context, OWN)
+  if (!url) return
+  const body = NewWhitelistEntry.parse({ url, exact: false })
+  await once('whitelist_entry_exists', () => inTransaction(context, own => createWhitelistEntry(own, { body })))
+}
+
+/** The licence of a demo photograph that has a customer; nothing where the web is the internet, and nothing twice. */
+export async function grantDemoLicense(context: UserContext, file: string, image: string): Promise<void> {
+  const url = seedOf(context, customer.host)
+  if (!url || !customer.files.includes(file)) return
+  const starts_on = dayOf(context.now())
+  const { licensee } = customer
+  const body = GrantedLicense.parse({ image, licensee, url, starts_on, ends_on: addDays(starts_on, 365) })
+  await once('license_exists', () => inTransaction(context, own => recordLicense(own, { body })))
+}
+
+const inTransaction = (context: UserContext, work: (own: UserContext) => Promise<unknown>) =>
+  context.transact(inside => work({ ...inside, user: context.user }))
+
+async function once(exists: FailureCode, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof Failure && error.code === exists)) throw error
   }
 }

@@ -21,7 +21,7 @@ import { type DemoPhoto, demoPhotos } from './demo-photos.ts'
 import { demoProfiles } from './demo-profiles.ts'
 import { livenDemo } from './demo-social.ts'
 import { asUser } from './demo-user.ts'
-import { allowDemoWebsites } from './demo-websites.ts'
+import { allowDemoWebsites, grantDemoLicense } from './demo-websites.ts'
 
 const PHOTOS = new URL('../../../content/photos/', import.meta.url)
 
@@ -49,7 +49,9 @@ export async function seedDemo(context: Context, photos: readonly DemoPhoto[] = 
   }
   // The gallery shows the newest first.
   for (const photo of photos.toReversed()) {
-    await upload(ownerOf(photo.owner), photo, collectionOf.get(photo.file) ?? null)
+    const owner = ownerOf(photo.owner)
+    const image = await upload(owner, photo, collectionOf.get(photo.file) ?? null)
+    await grantDemoLicense(owner, photo.file, image)
     context.log.info({ file: photo.file }, 'demo photograph')
   }
   if (adminAllowed(context.settings.public_url)) await ensurePerson(context, 'admin')
@@ -109,14 +111,14 @@ async function ensureCollection(context: UserContext, name: string): Promise<str
   }
 }
 
-/** Uploads as the form of the upload page does; a photograph that its owner has already is left as it is. */
-async function upload(context: UserContext, photo: DemoPhoto, collection: string | null): Promise<void> {
+/** Uploads as the form of the upload page does; a photograph that its owner has already is left as it is. Answers the image's id. */
+async function upload(context: UserContext, photo: DemoPhoto, collection: string | null): Promise<string> {
   const form = new FormData()
   form.set('file', new File([await readFile(new URL(photo.file, PHOTOS))], photo.file, { type: 'image/jpeg' }))
   const { file, dispose } = await receiveMultipart(new Request('http://seed.invalid/', { method: 'POST', body: form }))
   try {
     if (!file) throw new Error(`${photo.file} did not arrive`)
-    await createImage(context, { body: NewImage.parse(fieldsOf(photo, collection)), file })
+    return (await createImage(context, { body: NewImage.parse(fieldsOf(photo, collection)), file })).id
   } finally {
     await dispose()
   }

@@ -12,6 +12,7 @@ import { emails, wallets } from '#server/db/schema/profiles.ts'
 import { beta_testers, credits, follows, whitelist_entries } from '#server/db/schema/social.ts'
 import { upload_profiles } from '#server/db/schema/upload-profiles.ts'
 import { exportImages, exportUploads, jsonBytes } from '#server/domains/images/export-images.ts'
+import { exportLicenses } from '#server/domains/market/forget-account.ts'
 import { exportEvidences, exportHits, exportMonitoring } from '#server/domains/monitoring/export-monitoring.ts'
 import { translator } from '#server/translator.ts'
 import type { ZipEntry } from '#server/zip.ts'
@@ -48,6 +49,7 @@ const records: Record<string, Read> = {
   follows: readFollows,
   likes: readLikes,
   whitelist: ({ db }, id) => db.select().from(whitelist_entries).where(eq(whitelist_entries.user_id, id)),
+  licenses: exportLicenses,
   hits: exportHits,
   evidences: exportEvidences,
   notices: ({ db }, id) => db.select().from(notices).where(eq(notices.user_id, id)).orderBy(asc(notices.created_at)),
@@ -135,6 +137,7 @@ function fileLines(t: ReturnType<typeof translator<'export'>>['t']): string[] {
     t('file.follows'),
     t('file.likes'),
     t('file.whitelist'),
+    t('file.licenses'),
     t('file.hits'),
     t('file.evidences'),
     t('file.notices'),

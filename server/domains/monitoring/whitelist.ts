@@ -1,15 +1,14 @@
 // The allowed websites of an account: listed, added once each, removed.
 import { and, asc, count, desc, eq, ilike, type SQL } from 'drizzle-orm'
-import { getDomain } from 'tldts'
 import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
 import type { whitelist as contract, WhitelistEntry } from '#lib/contract/whitelist.ts'
 import { Failure } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { WHITELIST_MAX } from '#lib/rules/profile.ts'
-import { canonicalUrl } from '#lib/rules/whitelist.ts'
 import type { UserContext } from '#server/context.ts'
 import { pageAnswer, pageWindow } from '#server/db/page.ts'
 import { whitelist_entries } from '#server/db/schema/social.ts'
+import { oneWebsite } from '#server/one-website.ts'
 import { lockUser } from '../accounts/lock-user.ts'
 import { authorizeAllowed, withdrawAllowed } from './hits/allowed-websites.ts'
 
@@ -48,9 +47,7 @@ export async function createWhitelistEntry(
   { body }: ParsedInput<typeof contract.create>,
 ): Promise<WhitelistEntry> {
   const { db, user } = context
-  const canonical = canonicalUrl(body.url)
-  // A suffix such as `co.uk` is nobody's website: allowing it would allow half the web.
-  if (canonical === null || !isOneWebsite(canonical)) throw new Failure('invalid_input', {}, { url: ['url_invalid'] })
+  const canonical = oneWebsite(body.url)
   // Two additions at once wait for each other, so that the limit holds, and hits that are found now wait too.
   await lockUser(context, user.id)
   const [total] = await db.select({ count: count() }).from(whitelist_entries).where(eq(user_id, user.id))
@@ -84,11 +81,6 @@ export async function removeWhitelistEntry(
   const [removed] = await db.delete(whitelist_entries).where(mine).returning({ url })
   if (!removed) throw new Failure('not_found')
   await withdrawAllowed(context, user.id, removed.url)
-}
-
-function isOneWebsite(address: string): boolean {
-  const host = new URL(address).hostname
-  return /^[\d.]+$|^\[/.test(host) || getDomain(host) !== null
 }
 
 const present = (row: Row): WhitelistEntry => ({

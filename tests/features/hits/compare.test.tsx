@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { snackbar } from '#components/ui/snackbar.ts'
 import errors from '#messages/en/errors.json' with { type: 'json' }
 import words from '#messages/en/hits.json' with { type: 'json' }
+import licenses from '#messages/en/licenses.json' with { type: 'json' }
 import { hit, openHits } from './hits-world.tsx'
 
 configure({ asyncUtilTimeout: 5_000 })
@@ -42,6 +43,26 @@ describe('the comparison', () => {
     await user.click(screen.getByRole('radio', { name: words.compare.views.blend }))
     fireEvent.change(screen.getByRole('slider', { name: words.compare.blend }), { target: { value: '30' } })
     expect(screen.getByRole('img', { name: /laid over/ }).querySelector('g')).toHaveAttribute('opacity', '0.3')
+  })
+
+  it('records the licence of a customer, who is not accused any more', async () => {
+    const { user, world } = openHits([hit(1), hit(2)], '/hits/hit_1/')
+    await heading(1)
+    await user.click(screen.getByRole('button', { name: licenses.customer }))
+    const form = await screen.findByRole('form', { name: licenses.record })
+    expect(form).toHaveTextContent('Photograph: Dune')
+    expect(screen.getByLabelText(licenses.url)).toHaveValue('https://site-1.example')
+    await user.click(screen.getByRole('button', { name: licenses.record }))
+    expect(await screen.findByText(errors.fields.required)).toBeVisible()
+    expect(world.sent).toEqual([])
+    await user.type(screen.getByLabelText(licenses.licensee), 'Alpine Review AG')
+    fireEvent.change(screen.getByLabelText(new RegExp(licenses.ends_on)), { target: { value: '2036-05-31' } })
+    await user.click(screen.getByRole('button', { name: licenses.record }))
+    expect(await screen.findByText(words.facts.exclusions.license)).toBeVisible()
+    expect(screen.getByText('Alpine Review AG, until May 31, 2036')).toBeVisible()
+    expect(screen.queryByRole('button', { name: licenses.customer })).toBeNull()
+    const sent = { image: 'img_1', licensee: 'Alpine Review AG', url: 'https://site-1.example', ends_on: '2036-05-31' }
+    expect(world.sent).toMatchObject([sent])
   })
 
   it('leads to the next hit when one is filed, and back when it is undone', async () => {

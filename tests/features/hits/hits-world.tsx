@@ -20,6 +20,7 @@ import type { Profile } from '#lib/contract/profiles.ts'
 import { type HitCategory, hitCategories } from '#lib/rules/hits.ts'
 import errors from '#messages/en/errors.json' with { type: 'json' }
 import hits from '#messages/en/hits.json' with { type: 'json' }
+import licenses from '#messages/en/licenses.json' with { type: 'json' }
 
 const region = [
   { x: 0.25, y: 0.25 },
@@ -93,6 +94,17 @@ function fileAll(world: World, body: { ids: string[]; category: HitCategory; rea
   return { changed, refused }
 }
 
+/** A licence covers every kept hit on its website, as far as this world goes. */
+function grant(world: World, body: { image: string; licensee: string; url: string; ends_on: string | null }) {
+  for (const [id, old] of world.kept) {
+    if (!old.page_url.startsWith(body.url)) continue
+    const exclusion = { reason: 'license' as const, detail: body.licensee, ends_on: body.ends_on }
+    world.kept.set(id, { ...old, category: 'authorized', status: 'completed', exclusion })
+  }
+  const { image, created_at } = { image: hit(1).image, created_at: hit(1).found_at }
+  return { id: 'lic_1', reference: null, ...body, image, state: 'in_force', created_at, ended_at: null }
+}
+
 async function answer(world: World, input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const request = new Request(input, init)
   const { pathname, searchParams } = new URL(request.url)
@@ -108,6 +120,7 @@ async function answer(world: World, input: RequestInfo | URL, init?: RequestInit
     }
     const one = world.kept.get(path.split('/')[2] ?? '')
     if (path === '/evidences') return Response.json(evidence, { status: 201 })
+    if (path === '/licenses/record') return Response.json(grant(world, body), { status: 201 })
     return one ? Response.json({ ...one, ...body }) : new Response(null, { status: 404 })
   }
   if (path === '/hits/stats') return Response.json(statsOf(all))
@@ -176,7 +189,7 @@ export function openHits(kept: readonly HitDetail[], address = '/hits/', owner: 
   // The page looks at these two fields only.
   const session = { identity_verified: true, missing_fields: [], plan: 'INSTANT', ...owner } as unknown as Profile
   render(
-    <NextIntlClientProvider locale="en" timeZone="Europe/Paris" messages={{ hits, errors }}>
+    <NextIntlClientProvider locale="en" timeZone="Europe/Paris" messages={{ hits, licenses, errors }}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <SessionProvider session={session}>
           <Place>

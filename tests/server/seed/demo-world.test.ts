@@ -9,12 +9,13 @@ import { demoEmails } from '#lib/rules/demo.ts'
 import { passwordProblems } from '#lib/rules/password.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { certificates, collections, genres, images as imageRows } from '#server/db/schema/images.ts'
+import { licenses } from '#server/db/schema/market.ts'
 import { whitelist_entries } from '#server/db/schema/social.ts'
 import { accountsToPrint, adminAllowed, demoAccounts, demoPeople } from '#server/db/seed/demo-accounts.ts'
 import { demoCollections } from '#server/db/seed/demo-collections.ts'
 import { demoPhotos } from '#server/db/seed/demo-photos.ts'
 import { asUser } from '#server/db/seed/demo-user.ts'
-import { allowDemoWebsites } from '#server/db/seed/demo-websites.ts'
+import { allowDemoWebsites, grantDemoLicense } from '#server/db/seed/demo-websites.ts'
 import { seedDemo } from '#server/db/seed/seed-demo.ts'
 import { confirmedUserByEmail } from '#server/domains/accounts/queries.ts'
 import { profileOf } from '#server/domains/accounts/read-current-profile.ts'
@@ -104,16 +105,23 @@ describe('seedDemo', () => {
     expect(await count()).toEqual(everything)
   }, 180_000)
 
-  it('allows the websites that show photographs with their owners’ leave, once each', async () => {
+  it('allows the websites that show photographs with their owners’ leave, and grants their customer licences, once each', async () => {
     const kept = api.services.ports.web
-    const seeds = () => ['http://alpine-review.localhost:4080/', 'http://thief.localhost:4080/']
+    const seeds = () => ['alpine-review', 'studio-lumen', 'thief'].map(name => `http://${name}.localhost:4080/`)
     api.context.ports.web = { ...kept, seeds }
-    await allowDemoWebsites(asUser(api.context, await person()))
-    await allowDemoWebsites(asUser(api.context, await person()))
-    api.context.ports.web = kept
+    const creator = asUser(api.context, await person())
     const { db } = api.services
+    const [image] = await db.select().from(imageRows).where(eq(imageRows.user_id, creator.user.id)).limit(1)
+    for (const _ of [1, 2]) {
+      await allowDemoWebsites(creator)
+      for (const { file } of demoPhotos) await grantDemoLicense(creator, file, image?.id ?? '')
+    }
+    api.context.ports.web = kept
+    expect((await db.select().from(licenses)).map(({ licensee, url }) => [licensee, url])).toEqual([
+      ['Alpine Review AG', 'https://alpine-review.localhost:4080'],
+    ])
     expect((await db.select().from(whitelist_entries)).map(({ url }) => url)).toEqual([
-      'https://alpine-review.localhost:4080',
+      'https://studio-lumen.localhost:4080',
     ])
   })
 

@@ -1,20 +1,32 @@
-// Why a page accuses nobody: our plugin shows the image there, it is the creator's own website, or he allows it.
-import { eq } from 'drizzle-orm'
+// Why a page accuses nobody: our plugin shows the image there, a licence covers it, it is the creator's own website, or he allows it.
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { getDomain } from 'tldts'
+import { dayOf } from '#lib/dates.ts'
 import type { HitExclusion } from '#lib/rules/hits.ts'
+import { covers, type License } from '#lib/rules/licenses.ts'
 import { type AllowedWebsite, canonicalUrl, isAllowed } from '#lib/rules/whitelist.ts'
 import type { Context } from '#server/context.ts'
+import { licenses } from '#server/db/schema/market.ts'
 import { profiles } from '#server/db/schema/profiles.ts'
 import { whitelist_entries } from '#server/db/schema/social.ts'
+import { termsOf } from '#server/domains/market/license-rows.ts'
 
 export type Exclusion = { reason: HitExclusion; detail: string }
-/** What an owner says of websites: his own one, and those he allows. */
-export type Permissions = { website: string | null; allowed: readonly AllowedWebsite[] }
+/** What an owner says of websites on a day in Europe/Paris: his own one, those he allows, and the licences he has granted. */
+export type Permissions = {
+  website: string | null
+  allowed: readonly AllowedWebsite[]
+  licenses: readonly (License & { id: string })[]
+  today: string
+}
 type Page = { url: string; has_plugin_for?: readonly string[] | undefined }
 
 /** The first reason in the order of how little it depends on what the owner may change later; null when there is none. */
-export function exclusionOf(image_id: string, page: Page, { website, allowed }: Permissions): Exclusion | null {
+export function exclusionOf(image_id: string, page: Page, permissions: Permissions): Exclusion | null {
+  const { website, allowed, today } = permissions
   if (page.has_plugin_for?.includes(image_id)) return { reason: 'plugin', detail: image_id }
+  const license = permissions.licenses.find(each => covers(each, image_id, page.url, today))
+  if (license) return { reason: 'license', detail: license.id }
   if (website !== null && isOwnWebsite(website, page.url)) return { reason: 'own_website', detail: website }
   const entry = allowed.find(each => isAllowed(each, page.url))
   return entry ? { reason: 'whitelist', detail: entry.url } : null
@@ -36,11 +48,20 @@ export function isOwnWebsite(website: string, pageUrl: string): boolean {
 
 const siteOf = ({ hostname, host }: URL): string => getDomain(hostname, { allowPrivateDomains: true }) ?? host
 
-export async function permissionsOf({ db }: Pick<Context, 'db'>, user_id: string): Promise<Permissions> {
+/** What an owner allows now; licences of these images alone. */
+export async function permissionsOf(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  user_id: string,
+  image_ids: readonly string[],
+): Promise<Permissions> {
   const [profile] = await db.select({ website: profiles.website }).from(profiles).where(eq(profiles.user_id, user_id))
   const allowed = await db
     .select({ url: whitelist_entries.url, exact: whitelist_entries.exact })
     .from(whitelist_entries)
     .where(eq(whitelist_entries.user_id, user_id))
-  return { website: profile?.website ?? null, allowed }
+  const granted = await db
+    .select()
+    .from(licenses)
+    .where(and(inArray(licenses.image_id, [...image_ids]), isNull(licenses.ended_at)))
+  return { website: profile?.website ?? null, allowed, licenses: granted.map(termsOf), today: dayOf(now()) }
 }

@@ -6,22 +6,12 @@ import type { Context, UserContext } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { crawl_pictures, domains } from '#server/db/schema/crawl.ts'
 import { images } from '#server/db/schema/images.ts'
+import { licenses } from '#server/db/schema/market.ts'
 import { evidences, hit_changes, hits } from '#server/db/schema/monitoring.ts'
+import { briefColumns } from '#server/domains/images/brief-image.ts'
 import { personName } from '#server/domains/images/present.ts'
 import { type HitRow, newestReports } from './hit-status.ts'
 import type { ShownRow } from './present-hit.ts'
-
-const shownImage = {
-  id: images.id,
-  slug: images.slug,
-  title: images.title,
-  width: images.width,
-  height: images.height,
-  color: images.color,
-  placeholder: images.placeholder,
-  previews: images.previews,
-  deleted_at: images.deleted_at,
-}
 
 /** The hits named by `ids` that are still there, in the order of `ids`. */
 export async function shownHits(context: Pick<Context, 'db'>, ids: readonly string[]): Promise<ShownRow[]> {
@@ -35,15 +25,17 @@ export async function shownHits(context: Pick<Context, 'db'>, ids: readonly stri
   const rows = await db
     .select({
       hit: hits,
-      image: shownImage,
+      image: briefColumns,
       picture: { id: crawl_pictures.id, width: crawl_pictures.width, height: crawl_pictures.height },
       domain: { id: domains.id, name: domains.name },
+      license: { licensee: licenses.licensee, ends_on: licenses.ends_on },
       nb_same_picture: sql<number>`(${same})::int`,
     })
     .from(hits)
     .innerJoin(images, eq(images.id, hits.image_id))
     .innerJoin(crawl_pictures, eq(crawl_pictures.id, hits.picture_id))
     .innerJoin(domains, eq(domains.id, hits.domain_id))
+    .leftJoin(licenses, and(eq(hits.exclusion, 'license'), eq(licenses.id, hits.exclusion_detail)))
     .where(inArray(hits.id, [...ids]))
   const reports = await newestReports(context, inArray(evidences.hit_id, [...ids]))
   const reportOf = new Map(reports.map(({ hit_id, id, state }) => [hit_id, { id, state }]))

@@ -3,33 +3,29 @@ import type { Hit, HitChange, HitDetail } from '#lib/contract/hits.ts'
 import type { EvidenceState } from '#lib/rules/evidence.ts'
 import type { crawl_pictures } from '#server/db/schema/crawl.ts'
 import type { hit_changes } from '#server/db/schema/monitoring.ts'
-import { type ImageRow, presentPicture } from '#server/domains/images/present.ts'
+import { type BriefRow, presentBrief } from '#server/domains/images/brief-image.ts'
 import { type HitRow, statusOf } from './hit-status.ts'
 
 export type ShownRow = {
   hit: HitRow
-  image: Pick<
-    ImageRow,
-    'id' | 'slug' | 'title' | 'width' | 'height' | 'color' | 'placeholder' | 'previews' | 'deleted_at'
-  >
+  image: BriefRow
   picture: Pick<typeof crawl_pictures.$inferSelect, 'id' | 'width' | 'height'>
   domain: { id: string; name: string }
   report: { id: string; state: EvidenceState } | null
+  /** The licence that excludes an accusation. */
+  license: { licensee: string; ends_on: string | null } | null
   nb_same_picture: number
 }
 
-export function presentHit({ hit, image, picture, domain, report, nb_same_picture }: ShownRow): Hit {
-  const { exclusion, exclusion_detail } = hit
+export function presentHit({ hit, image, picture, domain, report, license, nb_same_picture }: ShownRow): Hit {
   return {
     id: hit.id,
-    image: presentImage(image),
+    image: presentBrief(image),
     picture: { ...picture, url: hit.picture_url, copy_url: `/api/hits/${hit.id}/copy?picture=${picture.id}` },
     ...{ page_url: hit.page_url, page_title: hit.page_title, domain, host: hit.host, source: hit.source },
     ...{ category: hit.category, status: statusOf(hit, report?.state ?? null) },
     ...{ confirmed: hit.confirmed, kind: hit.kind, score: hit.score },
-    // What allows a page is told as long as the hit is filed so.
-    exclusion:
-      exclusion && hit.category === 'authorized' ? { reason: exclusion, detail: exclusion_detail ?? '' } : null,
+    exclusion: presentExclusion(hit, license),
     trash_reason: hit.trash_reason,
     evidence: report,
     nb_same_picture,
@@ -40,11 +36,14 @@ export function presentHit({ hit, image, picture, domain, report, nb_same_pictur
   }
 }
 
-/** A deleted image, whose hits stay for the sake of a report, has no previews any more. */
-function presentImage(image: ShownRow['image']): Hit['image'] {
-  const { id, slug, title, width, height, deleted_at } = image
-  const shown = deleted_at ? { color: null, placeholder: null, sources: [] } : presentPicture(image)
-  return { id, slug, title, width, height, ...shown }
+/** What allows a page is told as long as the hit is filed so: the address, the image of our plugin, or who holds a licence. */
+function presentExclusion({ category, exclusion, exclusion_detail }: HitRow, license: ShownRow['license']) {
+  if (!exclusion || category !== 'authorized') return null
+  return {
+    reason: exclusion,
+    detail: license?.licensee ?? exclusion_detail ?? '',
+    ends_on: license?.ends_on ?? null,
+  }
 }
 
 type ChangeRow = Pick<typeof hit_changes.$inferSelect, 'from_category' | 'to_category' | 'reason' | 'changed_at'> & {

@@ -36,7 +36,7 @@ export async function recordHit(context: Context, finding: Finding): Promise<Rec
   const image = await findWatched(context, finding.image_id)
   if (!image) return 'ignored'
   if (await isRejected(context, image.id, finding.picture.id)) return 'rejected'
-  const exclusion = exclusionOf(image.id, finding.page, await permissionsOf(context, image.user_id))
+  const exclusion = exclusionOf(image.id, finding.page, await permissionsOf(context, image.user_id, [image.id]))
   if (await insertHit(context, image, finding, exclusion)) return 'new'
   const known = await lockHit(context, finding)
   if (known.trash_reason === 'look_alike') return reopen(context, known, finding, exclusion)

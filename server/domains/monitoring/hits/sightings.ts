@@ -42,7 +42,7 @@ export async function notePlugins(
   for (const hit of known) {
     if (hit.exclusion !== 'plugin' && !image_ids.includes(hit.image_id)) continue
     const page = { url: page_url, has_plugin_for: image_ids }
-    const exclusion = exclusionOf(hit.image_id, page, await permissionsOf(context, hit.user_id))
+    const exclusion = exclusionOf(hit.image_id, page, await permissionsOf(context, hit.user_id, [hit.image_id]))
     const category = await refilingOf(context, hit, image_ids, exclusion)
     if (!category) continue
     await db

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auth } from '#lib/contract/auth.ts'
 import { collections } from '#lib/contract/collections.ts'
 import { images } from '#lib/contract/images.ts'
+import { licenses } from '#lib/contract/licenses.ts'
 import { profiles } from '#lib/contract/profiles.ts'
 import { verifier } from '#lib/contract/verifier.ts'
 import { wallets } from '#lib/contract/wallets.ts'
@@ -125,6 +126,8 @@ describe('an erased account', () => {
     await api.as(person).call(images.like, { id: liked })
     await api.as(friend).call(images.like, { id })
     await api.as(person).call(whitelist.create, { body: { url: 'https://example.com' } })
+    const granted = { image: id, licensee: 'Magnum', url: 'https://magnum.example', starts_on: '2026-01-01' }
+    await api.as(person).call(licenses.record, { body: granted })
     const key = privateKeyToAccount(generatePrivateKey())
     const body = { address: key.address, chain_id: 1 }
     const { message } = (await api.as(person).call(wallets.challenge, { body })).body
@@ -155,7 +158,7 @@ describe('an erased account', () => {
           name => `${name}.json`,
         ),
         ...['upload-profiles', 'follows', 'likes', 'whitelist', 'messages', 'beta-tester'].map(name => `${name}.json`),
-        ...['hits', 'evidences', 'notices', 'monitoring'].map(name => `${name}.json`),
+        ...['hits', 'licenses', 'evidences', 'notices', 'monitoring'].map(name => `${name}.json`),
         ...['image.json', 'original.jpg'].map(name => `${folder}/${name}`),
         ...['proof.json', 'en.pdf', 'fr.pdf'].map(name => `${folder}/certificate-1-${name}`),
       ].toSorted(),
@@ -165,6 +168,7 @@ describe('an erased account', () => {
     expect(jsonOf(files, 'wallet.json')).toMatchObject([{ address }])
     expect(jsonOf(files, 'likes.json').images).toMatchObject([{ id: liked }])
     expect(jsonOf(files, 'whitelist.json')).toMatchObject([{ url: 'https://example.com' }])
+    expect(jsonOf(files, 'licenses.json')).toMatchObject([{ licensee: 'Magnum', url: 'https://magnum.example' }])
     expect(jsonOf(files, `${folder}/image.json`)).toMatchObject({ location: 'Chamonix', sha256: image.sha256 })
     const original = files[`${folder}/original.jpg`] ?? new Uint8Array()
     const digest = await crypto.subtle.digest('SHA-256', new Uint8Array(original))

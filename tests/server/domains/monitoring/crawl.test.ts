@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { licenses } from '#lib/contract/licenses.ts'
+import { dayOf } from '#lib/dates.ts'
 import { newId } from '#lib/ids.ts'
 import { type OpenWeb, openWeb } from '#server/adapters/web/open-web.ts'
 import { findBrowser } from '#server/browser/find-browser.ts'
@@ -53,10 +55,15 @@ beforeAll(async () => {
   // All of them, whichever sites are crawled: a look-alike is like one that is not shown there.
   for (const [name, file] of Object.entries(photos)) ids.set(name, await watchedImage(owner, file))
   const created_at = api.clock.now()
-  for (const site of ['alpine-review', 'studio-lumen']) {
-    const url = `http://${site}.localhost:${local.http_port}/`
-    const entry = { id: newId('whitelist_entry', created_at), user_id: owner.id, url, exact: false, created_at }
-    await api.services.db.insert(whitelist_entries).values(entry)
+  const studio = `http://studio-lumen.localhost:${local.http_port}/`
+  const entry = { id: newId('whitelist_entry', created_at), user_id: owner.id, url: studio, exact: false, created_at }
+  await api.services.db.insert(whitelist_entries).values(entry)
+  for (const name of ['summits', 'sunset']) {
+    const body = {
+      ...{ image: ids.get(name) ?? '', licensee: 'Alpine Review AG', starts_on: dayOf(created_at) },
+      url: `http://alpine-review.localhost:${local.http_port}/`,
+    }
+    await api.as(owner).call(licenses.record, { body })
   }
 })
 afterAll(async () => {
@@ -103,7 +110,7 @@ describe('the crawl of the local web', () => {
     const accused = new Set(confirmed.map(hit => new URL(hit.page_url).hostname))
     const innocent = sites().filter(site => ['licensed', 'allowed', 'look_alikes'].includes(site.kind))
     expect(innocent.map(site => site.domain).filter(domain => accused.has(domain))).toEqual([])
-    expect(found.filter(hit => hit.category === 'authorized').map(hit => hit.exclusion)).toContain('whitelist')
+    expect(found.filter(hit => hit.category === 'authorized').map(hit => hit.exclusion)).toContain('license')
     expect(local.counters().forbidden).toBe(0)
     expect(open.web.counts().internet).toBe(0)
     const pages = await api.services.db.select().from(crawl_pages)

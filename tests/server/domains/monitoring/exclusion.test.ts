@@ -4,9 +4,23 @@ import { describe, expect, it } from 'vitest'
 import { registrableName } from '#server/domains/monitoring/domains/find-domain.ts'
 import { exclusionOf, isOwnWebsite } from '#server/domains/monitoring/hits/exclusion.ts'
 
-const nothing = { website: null, allowed: [] }
+const nothing = { website: null, allowed: [], licenses: [], today: '2026-11-20' }
+
+const license = {
+  ...{ id: 'lic_1', image_id: 'img_1', url: 'https://paper.example' },
+  ...{ starts_on: '2026-01-01', ends_on: '2026-12-31', ended: false },
+}
 
 describe('an exclusion', () => {
+  it('names the licence that covers the image on the page', () => {
+    const page = { url: 'https://www.paper.example/issue-9' }
+    const permissions = { ...nothing, website: 'https://paper.example', licenses: [license] }
+    expect(exclusionOf('img_1', page, permissions)).toEqual({ reason: 'license', detail: 'lic_1' })
+    expect(exclusionOf('img_2', page, { ...nothing, licenses: [license] })).toBeNull()
+    expect(exclusionOf('img_1', page, { ...nothing, licenses: [license], today: '2027-01-01' })).toBeNull()
+    expect(exclusionOf('img_1', { url: 'https://other.example' }, permissions)).toBeNull()
+  })
+
   it('is for the image that our plugin shows on the page, and for no other', () => {
     const page = { url: 'https://paper.example/a', has_plugin_for: ['img_1'] }
     expect(exclusionOf('img_1', page, nothing)).toEqual({ reason: 'plugin', detail: 'img_1' })
@@ -19,7 +33,7 @@ describe('an exclusion', () => {
       { url: 'https://paper.example', exact: false },
     ]
     const page = { url: 'http://www.paper.example/a?b=1' }
-    expect(exclusionOf('img_1', page, { website: null, allowed })).toEqual({
+    expect(exclusionOf('img_1', page, { ...nothing, allowed })).toEqual({
       reason: 'whitelist',
       detail: 'https://paper.example',
     })
@@ -27,7 +41,10 @@ describe('an exclusion', () => {
 
   it('never comes from a website that only names the allowed one', () => {
     const label = fc.stringMatching(/^[a-z]{3,12}$/)
-    const permissions = { website: 'https://mine.example', allowed: [{ url: 'https://friend.example', exact: false }] }
+    const permissions = {
+      ...{ website: 'https://mine.example', allowed: [{ url: 'https://friend.example', exact: false }] },
+      ...{ licenses: [{ ...license, url: 'https://friend.example' }], today: '2026-11-20' },
+    }
     fc.assert(
       fc.property(label, label, (thief, word) => {
         const pages = [

@@ -86,7 +86,7 @@ describe('what accuses nobody', () => {
     const { db } = api.services
     await db.update(profiles).set({ website: 'https://own.example' }).where(eq(profiles.user_id, owner.id))
     const own = await makeHit(api, image, { url: page('www.own.example') })
-    expect((await read(own)).exclusion).toEqual({ reason: 'own_website', detail: 'https://own.example' })
+    expect((await read(own)).exclusion).toEqual({ reason: 'own_website', detail: 'https://own.example', ends_on: null })
   })
 
   it('waits again when the plugin left its page, unless a person has filed it', async () => {
@@ -121,7 +121,11 @@ describe('what accuses nobody', () => {
       return Promise.all(all.map(async id => (await read(id)).category))
     }
     expect(await categories()).toEqual(['authorized', 'trash', 'authorized', 'to_handle', 'authorized'])
-    expect((await read(waiting)).exclusion).toEqual({ reason: 'whitelist', detail: 'https://friend.example' })
+    expect((await read(waiting)).exclusion).toEqual({
+      reason: 'whitelist',
+      detail: 'https://friend.example',
+      ends_on: null,
+    })
     // Filed elsewhere and back again, it is still what the entry allows.
     await file([later], 'report')
     await file([later], 'authorized')

@@ -1,0 +1,81 @@
+// Changes the last day of a licence: it was prolonged, or is to end earlier.
+'use client'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { snackbar } from '#components/ui/snackbar.ts'
+import { TextField } from '#components/ui/text-field.tsx'
+import { call } from '#lib/api/client.ts'
+import { useFieldMessage } from '#lib/api/use-failure.ts'
+import type { License, LicenseEnd } from '#lib/contract/licenses.ts'
+import { FormFailure } from '../form-failure.tsx'
+import { lazyForms } from '../lazy-checks.ts'
+import { useSending } from '../use-sending.ts'
+import { licensesContract } from './license-contract.ts'
+
+const { fetch, pick } = lazyForms(() => import('./license-checks.ts'))
+
+export function LicenseEndButton({ license }: { license: License }) {
+  const t = useTranslations('licenses')
+  const [open, setOpen] = useState(false)
+  const { licensee, image } = license
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      size="small"
+      title={t('prolong_title')}
+      description={t('prolong_text', { licensee, title: image.title })}
+      closeLabel={t('close')}
+      trigger={
+        <Button variant="quiet" size="small" aria-label={t('prolong_one', { licensee, title: image.title })}>
+          {t('prolong')}
+        </Button>
+      }
+    >
+      <EndForm license={license} onSaved={() => setOpen(false)} />
+    </Dialog>
+  )
+}
+
+function EndForm({ license: { id, ends_on }, onSaved }: { license: License; onSaved: () => void }) {
+  const t = useTranslations('licenses')
+  const words = useFieldMessage()
+  const client = useQueryClient()
+  const form = useForm<z.input<typeof LicenseEnd>, unknown, z.output<typeof LicenseEnd>>({
+    resolver: pick(checks => checks.end),
+    defaultValues: { ends_on: ends_on ?? '' },
+  })
+  const { errors, isSubmitting } = form.formState
+  const { onSubmit, failure } = useSending(
+    form,
+    ['ends_on'],
+    async body => {
+      await call((await licensesContract()).update, { id, body })
+      snackbar.show({ kind: 'other', message: t('prolonged') })
+      await client.invalidateQueries({ queryKey: ['/licenses'] })
+      onSaved()
+    },
+    fetch,
+  )
+  return (
+    <form noValidate onSubmit={onSubmit} aria-label={t('prolong_title')} className="grid gap-6">
+      <TextField
+        label={t('ends_on')}
+        mark={t('optional')}
+        hint={t('ends_on_hint')}
+        type="date"
+        error={words(errors.ends_on?.message)}
+        {...form.register('ends_on')}
+      />
+      <FormFailure failure={failure} />
+      <Button type="submit" busy={isSubmitting} className="w-fit">
+        {t('save')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,91 @@
+// The licences that one has granted, and the way to record one.
+'use client'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import FileSignature from 'lucide-react/icons/file-signature'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { useFailureMessage } from '#lib/api/use-failure.ts'
+import { brand } from '#lib/brand.ts'
+import { LICENSES_PER_PAGE, ownLicenses } from './license-contract.ts'
+import { LicenseForm } from './license-form.tsx'
+import { LicenseRow } from './license-row.tsx'
+
+export function LicenseSection() {
+  const t = useTranslations('licenses')
+  const [open, setOpen] = useState(false)
+  return (
+    <section aria-labelledby="licenses" className="grid max-w-3xl gap-4">
+      <div className="grid gap-2">
+        <h3 id="licenses" className="font-semibold text-title-3">
+          {t('title')}
+        </h3>
+        <p className="max-w-2xl text-ink-muted">{t('lead', { product: brand.name })}</p>
+      </div>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={t('record_title')}
+        description={t('record_text')}
+        closeLabel={t('close')}
+        trigger={
+          <Button variant="secondary" className="w-fit">
+            {t('record')}
+          </Button>
+        }
+      >
+        <LicenseForm onRecorded={() => setOpen(false)} />
+      </Dialog>
+      <LicenseList />
+    </section>
+  )
+}
+
+function LicenseList() {
+  const t = useTranslations('licenses')
+  const words = useFailureMessage()
+  const [page, setPage] = useState(1)
+  const { data, error } = useQuery({ ...ownLicenses(page), placeholderData: keepPreviousData })
+  if (error && !data) {
+    return (
+      <Notice tone="danger" live="alert">
+        {words(error)}
+      </Notice>
+    )
+  }
+  if (!data) return <Skeleton className="h-40 w-full max-w-2xl" />
+  if (data.count === 0) {
+    return (
+      <EmptyState level={3} icon={<FileSignature aria-hidden="true" />} title={t('empty_title')}>
+        {t('empty_text')}
+      </EmptyState>
+    )
+  }
+  const pages = Math.ceil(data.count / LICENSES_PER_PAGE)
+  return (
+    <>
+      <ul aria-label={t('title')} className="divide-y divide-line border-line border-y">
+        {data.results.map(license => (
+          <LicenseRow key={license.id} license={license} />
+        ))}
+      </ul>
+      {pages > 1 && (
+        <nav aria-label={t('pages')} className="flex items-center justify-between gap-2">
+          <Button variant="quiet" disabled={page <= 1} onClick={() => setPage(page - 1)}>
+            {t('previous')}
+          </Button>
+          <p role="status" className="text-ink-muted text-small">
+            {t('page', { page })}
+          </p>
+          <Button variant="quiet" disabled={page >= pages} onClick={() => setPage(page + 1)}>
+            {t('next')}
+          </Button>
+        </nav>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+// Licences that creators have granted: when one is in force, and which pages it covers.
+import { isAllowed } from './whitelist.ts'
+
+export const licenseStates = ['upcoming', 'in_force', 'ended'] as const
+export type LicenseState = (typeof licenseStates)[number]
+
+/** Days in Europe/Paris, both inclusive; `ends_on` is null for a licence without an end. */
+export type LicenseTerm = {
+  starts_on: string
+  ends_on: string | null
+  /** It was ended before its time, or its end has been noted. */
+  ended: boolean
+}
+
+export function licenseState({ starts_on, ends_on, ended }: LicenseTerm, today: string): LicenseState {
+  if (ended || (ends_on !== null && ends_on < today)) return 'ended'
+  return starts_on > today ? 'upcoming' : 'in_force'
+}
+
+export type License = LicenseTerm & {
+  image_id: string
+  /** As `canonicalUrl` writes it: the licensee's website, or the part of it that may show the image. */
+  url: string
+}
+
+/** Whether a licence lets a page show an image today: that image alone, on its website or below its address, in its time. */
+export function covers(license: License, image_id: string, pageUrl: string, today: string): boolean {
+  const { url } = license
+  const inForce = licenseState(license, today) === 'in_force'
+  return inForce && license.image_id === image_id && isAllowed({ url, exact: false }, pageUrl)
+}
+
+export const LICENSEE_CHARS = 120
+/** Characters of the contract's or the invoice's number. */
+export const LICENSE_REFERENCE_CHARS = 80
+/** Licences of one image that are not ended. */
+export const LICENSES_PER_IMAGE_MAX = 200

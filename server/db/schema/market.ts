@@ -1,0 +1,34 @@
+// Tables of the market: licences.
+import { sql } from 'drizzle-orm'
+import { date, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { owner } from './accounts.ts'
+import { instant } from './columns.ts'
+import { images } from './images.ts'
+
+/** Who may show an image on which website, and until when: as its creator says. */
+export const licenses = pgTable(
+  'licenses',
+  {
+    id: text().primaryKey(),
+    /** Who granted it: the image's owner. */
+    user_id: owner(),
+    image_id: text()
+      .notNull()
+      .references(() => images.id, { onDelete: 'cascade' }),
+    licensee: text().notNull(),
+    url: text().notNull(),
+    reference: text(),
+    starts_on: date({ mode: 'string' }).notNull(),
+    ends_on: date({ mode: 'string' }),
+    created_at: instant('created_at').notNull(),
+    /** When it was noted that its first day has come. */
+    started_at: instant('started_at'),
+    /** When it was ended before its time, or noted that its last day is over. */
+    ended_at: instant('ended_at'),
+  },
+  table => [
+    uniqueIndex('licenses_image_id_url_key').on(table.image_id, table.url).where(sql`${table.ended_at} is null`),
+    index('licenses_user_id_index').on(table.user_id, table.created_at),
+    index('licenses_open_index').on(table.starts_on, table.ends_on).where(sql`${table.ended_at} is null`),
+  ],
+)
