@@ -31,9 +31,7 @@ export function HitFacts({ hit }: { hit: HitDetail }) {
       </section>
       {hit.exclusion && (
         <Notice tone="success" title={t(`exclusions.${hit.exclusion.reason}`)}>
-          <span className="wrap-anywhere">
-            <ExclusionDetail exclusion={hit.exclusion} />
-          </span>
+          <ExclusionDetail exclusion={hit.exclusion} />
         </Notice>
       )}
       {mayBeLicensed.includes(hit.category) && <LicenseButton hit={hit} />}
@@ -43,18 +41,20 @@ export function HitFacts({ hit }: { hit: HitDetail }) {
   )
 }
 
-function ExclusionDetail({
-  exclusion: { reason, detail, ends_on },
-}: {
-  exclusion: NonNullable<HitDetail['exclusion']>
-}) {
+/** What says so: the allowed address, or who holds the licence and until when; of our plugin there is no more to say. */
+function ExclusionDetail({ exclusion }: { exclusion: NonNullable<HitDetail['exclusion']> }) {
   const t = useTranslations('hits.facts')
   const format = useFormatter()
-  if (reason !== 'license') return detail
-  if (ends_on === null) return t('license_open', { licensee: detail })
+  const { reason, detail, ends_on } = exclusion
+  if (reason === 'plugin') return null
+  if (reason !== 'license') return <span className="wrap-anywhere">{detail}</span>
   // A day has no time zone of its own: read and written in UTC it stays the day it is.
-  const day = format.dateTime(new Date(ends_on), { dateStyle: 'long', timeZone: 'UTC' })
-  return t('license_until', { licensee: detail, day })
+  const day = ends_on && format.dateTime(new Date(ends_on), { dateStyle: 'long', timeZone: 'UTC' })
+  return (
+    <span className="wrap-anywhere">
+      {day ? t('license_until', { licensee: detail, day }) : t('license_open', { licensee: detail })}
+    </span>
+  )
 }
 
 /** What the copy shows of the photograph. */

@@ -27,7 +27,7 @@ export function LicenseButton({ hit }: { hit: HitDetail }) {
       description={t('record_text')}
       closeLabel={t('close')}
       trigger={
-        <Button variant="quiet" size="small" className="w-fit justify-self-start">
+        <Button variant="secondary" size="small" className="w-fit">
           {t('customer')}
         </Button>
       }

@@ -91,6 +91,7 @@ export function LicenseForm({ image, url = '', onRecorded }: LicenseFormProps) {
       <div className="grid gap-6 sm:grid-cols-2">
         <TextField
           label={t('starts_on')}
+          hint={t('starts_on_hint')}
           type="date"
           required
           error={words(errors.starts_on?.message)}

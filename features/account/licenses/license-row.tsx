@@ -24,12 +24,11 @@ export function LicenseRow({ license }: { license: License }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <span className="size-14 shrink-0 overflow-hidden bg-sunken">
         <Photo
-          alt={image.title}
-          width={image.width}
-          height={image.height}
+          alt=""
+          width={1}
+          height={1}
           sources={photoSources(image.sources)}
-          sizes="3.5rem"
-          thumbhash={image.placeholder}
+          sizes="4.5rem"
           colour={image.color}
           className="size-full object-cover"
         />

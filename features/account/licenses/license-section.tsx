@@ -19,7 +19,7 @@ export function LicenseSection() {
   const t = useTranslations('licenses')
   const [open, setOpen] = useState(false)
   return (
-    <section aria-labelledby="licenses" className="grid max-w-3xl gap-4">
+    <section aria-labelledby="licenses" className="mt-4 grid max-w-3xl gap-4">
       <div className="grid gap-2">
         <h3 id="licenses" className="font-semibold text-title-3">
           {t('title')}
