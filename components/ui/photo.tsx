@@ -70,7 +70,7 @@ export function Photo(props: PhotoProps) {
         fetchPriority={priority ? 'high' : undefined}
         decoding="async"
         className={clsx(
-          'h-auto w-full rounded-photo bg-sunken text-caption text-ink-muted',
+          'w-full rounded-photo bg-sunken text-caption text-ink-muted',
           fit === 'cover' ? 'object-cover' : 'object-contain',
           className,
         )}
