@@ -5,11 +5,13 @@ import { useFormatter } from 'next-intl'
 const KB = 1_000
 const MB = 1_000_000
 
-/** `40960` → "41 kB", « 41 ko ». */
+/** `40960` → "41 kB", « 41 ko »; `420` → "420 bytes". */
 export function useFileSize(): (bytes: number) => string {
   const format = useFormatter()
-  return bytes =>
-    bytes < MB
-      ? format.number(bytes / KB, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 })
-      : format.number(bytes / MB, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
+  const show = (value: number, unit: 'kilobyte' | 'megabyte', maximumFractionDigits: number) =>
+    format.number(value, { style: 'unit', unit, maximumFractionDigits })
+  return bytes => {
+    if (bytes < KB) return format.number(bytes, { style: 'unit', unit: 'byte', unitDisplay: 'long' })
+    return bytes < MB ? show(bytes / KB, 'kilobyte', 0) : show(bytes / MB, 'megabyte', 1)
+  }
 }
