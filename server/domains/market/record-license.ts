@@ -33,7 +33,8 @@ export async function recordLicense(
     .from(licenses)
     .where(and(ofImage, eq(licenses.url, url)))
   if (known && licenseState(termsOf(known), today) !== 'ended') throw new Failure('license_exists')
-  if (known) await endLicense(context, known.id, true)
+  // Its hits are covered by the new one at once: nobody needs to be told.
+  if (known) await endLicense(context, known.id, false)
   const [total] = await db.select({ count: count() }).from(licenses).where(ofImage)
   if ((total?.count ?? 0) >= LICENSES_PER_IMAGE_MAX)
     throw new Failure('licenses_full', { limit: LICENSES_PER_IMAGE_MAX })
