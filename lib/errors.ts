@@ -87,6 +87,7 @@ export const failures = {
   identity_unverified: 403,
   image_monitored: 409,
   hit_unconfirmed: 409,
+  hit_licensed: 409,
   hit_in_litigation: 409,
   evidence_under_way: 409,
   evidence_not_ready: 409,

@@ -5,7 +5,7 @@ import { clsx } from 'clsx'
 import * as RadixAlertDialog from 'radix-ui/alert-dialog'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { panelClass, Scrim } from './dialog.tsx'
+import { panelClass, Scrim, useReturn } from './dialog.tsx'
 
 export type AlertDialogProps = {
   title: string
@@ -30,11 +30,14 @@ export function AlertDialog(props: AlertDialogProps) {
     <RadixAlertDialog.Root open={open} onOpenChange={onOpenChange}>
       {trigger && <RadixAlertDialog.Trigger asChild>{trigger}</RadixAlertDialog.Trigger>}
       <RadixAlertDialog.Portal>
-        <RadixAlertDialog.Content className={clsx(panelClass, 'max-w-md gap-6 p-6')}>
+        <RadixAlertDialog.Content
+          className={clsx(panelClass, 'max-w-md gap-6 p-6')}
+          {...useReturn(trigger !== undefined)}
+        >
           <div className="grid gap-3 overflow-y-auto">
             <RadixAlertDialog.Title className="font-serif text-title-2">{title}</RadixAlertDialog.Title>
             <RadixAlertDialog.Description asChild>
-              <div className="text-ink-muted text-small">{description}</div>
+              <div className="wrap-anywhere text-ink-muted text-small">{description}</div>
             </RadixAlertDialog.Description>
             {props.children}
           </div>

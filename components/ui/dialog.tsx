@@ -4,7 +4,7 @@
 import { clsx } from 'clsx'
 import X from 'lucide-react/icons/x'
 import * as RadixDialog from 'radix-ui/dialog'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { IconButton } from './icon-button.tsx'
 
 export type DialogProps = {
@@ -28,6 +28,27 @@ export function Scrim() {
   return <div data-scroll-lock="" aria-hidden="true" className="fixed inset-0 z-40 bg-scrim" />
 }
 
+/**
+ * Brings the focus back when a dialog closes: Radix knows its own trigger only. Where that has gone, or what opened the
+ * dialog has, it goes to the page's content.
+ */
+export function useReturn(hasTrigger: boolean) {
+  const opener = useRef<HTMLElement | null>(null)
+  return {
+    onOpenAutoFocus: () => {
+      const { activeElement } = document
+      opener.current = activeElement instanceof HTMLElement ? activeElement : null
+    },
+    onCloseAutoFocus: (event: Event) => {
+      const { current } = opener
+      if (hasTrigger && current?.isConnected) return
+      event.preventDefault()
+      const target = current?.isConnected && current !== document.body ? current : document.getElementById('main')
+      target?.focus()
+    },
+  }
+}
+
 /** Shared by dialogs and alert dialogs: where the panel stands and how it moves. */
 export const panelClass =
   'motion-settle fixed inset-x-4 bottom-4 z-50 mx-auto flex max-h-[calc(100dvh-2rem)] flex-col overflow-hidden rounded-panel bg-raised shadow-float outline-none focus-visible:outline-none focus-visible:rounded-panel sm:bottom-auto sm:top-[min(15vh,8rem)] sm:max-h-[calc(100dvh-min(15vh,8rem)-2rem)]'
@@ -41,12 +62,15 @@ export function Dialog(props: DialogProps) {
         <RadixDialog.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={clsx(panelClass, widths[size])}
+          {...useReturn(trigger !== undefined)}
         >
           <header className="py-2 ps-6 pe-16 pt-6">
             <div className="grid gap-2">
               <RadixDialog.Title className="font-serif text-title-2">{title}</RadixDialog.Title>
               {description && (
-                <RadixDialog.Description className="text-ink-muted text-small">{description}</RadixDialog.Description>
+                <RadixDialog.Description className="wrap-anywhere text-ink-muted text-small">
+                  {description}
+                </RadixDialog.Description>
               )}
             </div>
           </header>

@@ -82,7 +82,6 @@ export function CompareScreen({ id, triage, onHelp }: Props) {
     if (name) act(name)
     else if (key === 'j' || key === 'ArrowRight') around.next?.()
     else if (key === 'k' || key === 'ArrowLeft') around.previous?.()
-    else if (key === 'z') void triage.filing.undo()
     else if (key === 'o') setLook({ ...look, view: after(look.view) })
     else if (key === 'Escape') around.back()
     else return false

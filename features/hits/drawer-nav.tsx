@@ -3,18 +3,35 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useTranslations } from 'next-intl'
+import { useEffect, useRef } from 'react'
 import { ownHitStats } from '#lib/api/own-hits.ts'
 import { countOf } from './hit-counts.ts'
 import { drawers, unfiltered } from './hits-address.ts'
 import { HitsLink } from './hits-link.tsx'
 import { useHitsAddress } from './use-hits-address.ts'
 
+/** On a narrow screen the open drawer may lie beyond the edge. Scrolls the row of drawers alone, never the page. */
+function showDrawer(nav: HTMLElement | null, drawer: string): void {
+  const tab = nav?.querySelector(`[data-drawer="${drawer}"]`)?.getBoundingClientRect()
+  if (!nav || !tab) return
+  const row = nav.getBoundingClientRect()
+  if (tab.left < row.left || tab.right > row.right) nav.scrollLeft += tab.left - row.left - (row.width - tab.width) / 2
+}
+
 export function DrawerNav() {
   const t = useTranslations('hits')
   const { address } = useHitsAddress()
   const { data: stats } = useQuery(ownHitStats())
+  const nav = useRef<HTMLElement>(null)
+  const { drawer: open } = address
+  // The counts make the row longer: it is scrolled once they are there.
+  const known = stats !== undefined
+  useEffect(() => {
+    if (known) showDrawer(nav.current, open)
+  }, [open, known])
   return (
     <nav
+      ref={nav}
       aria-label={t('drawers.label')}
       className="fade-end -mx-(--page-gutter) overflow-x-auto px-(--page-gutter) lg:mx-0 lg:px-0"
     >
@@ -22,7 +39,7 @@ export function DrawerNav() {
         {drawers.map(drawer => {
           const current = address.drawer === drawer
           return (
-            <li key={drawer}>
+            <li key={drawer} data-drawer={drawer}>
               <HitsLink
                 to={{ ...unfiltered(address), drawer }}
                 aria-current={current ? 'page' : undefined}

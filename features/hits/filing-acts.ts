@@ -34,9 +34,17 @@ export function isDone(hit: Hit, { category, reason }: Act): boolean {
   return hit.category === category && (category !== 'trash' || hit.trash_reason === reason)
 }
 
+/** As far as the page knows: a licence may be older than what it shows. */
+export const isLicensed = ({ exclusion }: Hit): boolean => exclusion?.reason === 'license'
+
 /** Why the hit may not be filed so, before anybody is asked; the API has the last word. */
 function refusalOf(hit: Hit, { category }: Act, owner: Profile | null): MoveRefusal | null {
-  const facts = { ...hit, gone: hit.gone_at !== null, in_litigation: hit.status === 'litigation' }
+  const facts = {
+    ...hit,
+    gone: hit.gone_at !== null,
+    in_litigation: hit.status === 'litigation',
+    licensed: isLicensed(hit),
+  }
   // A session that has just ended is for the call to report.
   const known = { identity_verified: true, profile_complete: true }
   return moveRefusal(

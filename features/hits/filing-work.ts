@@ -112,7 +112,7 @@ export async function fileHits(
   }
 }
 
-/** Files everything where it was before; answers those hits of the filing that are back. */
+/** Files everything where it was before, for the same reason; answers those hits of the filing that are back. */
 export async function undoStep(client: QueryClient, step: Step): Promise<readonly Hit[]> {
   const before = new Map(step.previous.map(({ id, previous }) => [id, previous]))
   const hits = step.hits.filter(({ id }) => before.has(id))
@@ -124,11 +124,10 @@ export async function undoStep(client: QueryClient, step: Step): Promise<readonl
     hit => before.get(hit.id) ?? hit.category,
   )
   try {
-    for (const category of new Set(before.values())) {
-      await send(
-        [...before].flatMap(([id, previous]) => (previous === category ? [id] : [])),
-        { category },
-      )
+    for (const [first, ...others] of filings(step.previous)) {
+      const { previous: category, previous_reason: reason } = first
+      const ids = [first, ...others].map(({ id }) => id)
+      await send(ids, { category, ...(reason ? { reason } : {}) })
     }
     return hits
   } catch (error) {
@@ -137,4 +136,18 @@ export async function undoStep(client: QueryClient, step: Step): Promise<readonl
   } finally {
     await refresh(client, hits, step.query)
   }
+}
+
+type Changed = Filed['changed'][number]
+
+/** What was filed together before. */
+function filings(changed: Filed['changed']): [Changed, ...Changed[]][] {
+  const groups = new Map<string, [Changed, ...Changed[]]>()
+  for (const each of changed) {
+    const name = `${each.previous} ${each.previous_reason}`
+    const group = groups.get(name)
+    if (group) group.push(each)
+    else groups.set(name, [each])
+  }
+  return [...groups.values()]
 }

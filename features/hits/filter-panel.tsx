@@ -69,6 +69,8 @@ function Text({ name, ...rest }: { name: TextName; type?: 'date'; placeholder?: 
   const { address, change } = useHitsAddress()
   return (
     <TextField
+      // Another address is another field: what was typed for the one before is not applied again.
+      key={`${address.drawer} ${address[name] ?? ''}`}
       label={t(`labels.${name}`)}
       defaultValue={address[name] ?? ''}
       maxLength={200}

@@ -2,7 +2,7 @@
 'use client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { TextArea } from '#components/ui/text-area.tsx'
@@ -24,6 +24,11 @@ export function HitComment({ hit }: { hit: HitDetail }) {
       snackbar.show({ kind: 'other', message: t('saved') })
     },
   })
+  // Whoever goes on to the next copy loses nothing.
+  const leave = useEffectEvent(() => {
+    if (comment !== (hit.comment ?? '') && !save.isPending) save.mutate()
+  })
+  useEffect(() => () => leave(), [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     save.mutate()

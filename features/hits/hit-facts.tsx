@@ -7,6 +7,7 @@ import { Notice } from '#components/ui/notice.tsx'
 import { ExternalLink, textLinkClass } from '#components/ui/text-link.tsx'
 import type { HitDetail } from '#lib/contract/hits.ts'
 import type { HitCategory } from '#lib/rules/hits.ts'
+import { isLicensed } from './filing-acts.ts'
 import { StandInMark } from './hit-marks.tsx'
 import { unfiltered } from './hits-address.ts'
 import { HitsLink } from './hits-link.tsx'
@@ -34,7 +35,7 @@ export function HitFacts({ hit }: { hit: HitDetail }) {
           <ExclusionDetail exclusion={hit.exclusion} />
         </Notice>
       )}
-      {mayBeLicensed.includes(hit.category) && <LicenseButton hit={hit} />}
+      {mayBeLicensed.includes(hit.category) && !isLicensed(hit) && <LicenseButton hit={hit} />}
       {hit.gone_at && <Notice>{t('gone_notice')}</Notice>}
       <DescriptionList items={[...useMatch(hit), ...usePage(hit)]} />
     </>

@@ -2,7 +2,9 @@
 'use client'
 import { useFormatter, useTranslations } from 'next-intl'
 import type { HitDetail } from '#lib/contract/hits.ts'
-import { trashReasons } from '#lib/rules/hits.ts'
+import { hitExclusions, trashReasons } from '#lib/rules/hits.ts'
+
+const reasons = [...trashReasons, ...hitExclusions]
 
 export function HitHistory({ hit: { changes } }: { hit: HitDetail }) {
   const t = useTranslations('hits.history')
@@ -16,7 +18,7 @@ export function HitHistory({ hit: { changes } }: { hit: HitDetail }) {
         {changes
           .toSorted((a, b) => b.changed_at.localeCompare(a.changed_at))
           .map(({ from, to, reason, by, changed_at }) => {
-            const known = trashReasons.find(each => each === reason)
+            const known = reasons.find(each => each === reason)
             return (
               <li key={`${changed_at} ${from} ${to}`} className="grid gap-0.5 py-2">
                 <span>

@@ -210,7 +210,6 @@ function useListKeys({ element, triage, count, columns, focus }: Keys): void {
       return true
     }
     if (key === 'x' && triage.cursor >= 0) triage.toggle(triage.cursor)
-    else if (key === 'z') void triage.filing.undo()
     else if (key === 'Escape' && triage.selection.size > 0) triage.select(new Map())
     else return false
     return true

@@ -27,7 +27,10 @@ export function HitsScreen() {
   const triage = useTriage(address, onBack)
   useKeys(key => {
     if (key === '?') setHelp(true)
-    return key === '?'
+    // Also where the last hit of a list has just been filed.
+    else if (key === 'z') void triage.filing.undo()
+    else return false
+    return true
   })
   return (
     <div className="page-width pt-8 pb-24 sm:pt-10">

@@ -6,6 +6,7 @@ import { partHref } from '#features/account/account-page/account-parts.ts'
 /** Where the refusal can be done something about. */
 export const remedyOf = (code: string): string | null => {
   if (code === 'identity_unverified') return partHref('identity')
+  if (code === 'hit_licensed') return partHref('websites')
   return code === 'profile_incomplete' ? partHref('personal') : null
 }
 

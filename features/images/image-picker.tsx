@@ -1,7 +1,7 @@
 // Chooses one of one's own photographs among all of them, portion after portion.
 'use client'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, ReactNode, Ref } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Photo, photoSources } from '#components/ui/photo.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
@@ -22,12 +22,14 @@ export type ImagePickerProps = {
   onChange: (value: string) => void
   /** What stands in the field for no choice; absent: one must be chosen. */
   none?: ReactNode
+  /** The first choice, for the focus of a form that refuses. */
+  inputRef?: Ref<HTMLInputElement>
   /** Asks for the next portion. */
   moreLabel: string
 }
 
 export function ImagePicker(props: ImagePickerProps) {
-  const { name, labelledBy, describedBy, query, offered, value, onChange, none, moreLabel } = props
+  const { name, labelledBy, describedBy, query, offered, value, onChange, none, moreLabel, inputRef } = props
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(ownImagesOnAndOn(query, PAGE_SIZE))
   if (!data) return <Skeleton className="h-24" />
   const found = data.pages.flatMap(({ results }) => results)
@@ -42,14 +44,19 @@ export function ImagePicker(props: ImagePickerProps) {
         className="grid grid-cols-3 gap-2 sm:grid-cols-4"
       >
         {none !== undefined && (
-          <Choice {...choice('')}>
+          <Choice {...choice('')} ref={inputRef}>
             <span className="grid size-full place-items-center bg-surface p-2 text-center text-caption text-ink-muted">
               {none}
             </span>
           </Choice>
         )}
-        {images.map(image => (
-          <Choice key={image.id} {...choice(image.id)} aria-label={image.title}>
+        {images.map((image, index) => (
+          <Choice
+            key={image.id}
+            {...choice(image.id)}
+            ref={index === 0 && none === undefined ? inputRef : undefined}
+            aria-label={image.title}
+          >
             <Photo
               alt=""
               width={image.width}

@@ -55,7 +55,7 @@ export const WebAddress = z
   .trim()
   .min(1, refusal('required'))
   .max(200, refusal('too_long'))
-  .transform(text => (text === '' || /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`))
+  .transform(text => (text === '' || /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text) ? text : `https://${text}`))
   .refine(isWebAddress, refusal('url_invalid'))
 
 /** http or https, a host with a dot, no name and password inside. */

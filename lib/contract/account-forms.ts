@@ -12,14 +12,14 @@ import {
   OptionalWebAddress,
   optional,
 } from './account-fields.ts'
-import { Email, Flag, optionalText, refusal, requiredText } from './common.ts'
+import { Email, EntityId, Flag, optionalText, refusal, requiredText } from './common.ts'
 
 export const publicFields = {
   public_name: optionalText(80),
   is_public: Flag,
   mini_bio: optionalText(500),
   website: OptionalWebAddress,
-  cover_image_id: optional(z.string().max(40, refusal('too_long'))),
+  cover_image_id: optional(EntityId),
 }
 
 export const personalFields = {
@@ -83,7 +83,7 @@ export const photographerFields = {
 }
 
 export const interestFields = {
-  genres: z.array(z.string().max(40, refusal('too_long'))).max(PROFILE_GENRES_MAX, refusal('genres_max')),
+  genres: z.array(EntityId).max(PROFILE_GENRES_MAX, refusal('genres_max')),
   tags: z.array(requiredText(40)).max(PROFILE_TAGS_MAX, refusal('tags_max')),
 }
 

@@ -1,6 +1,6 @@
 // Collections of images.
 import { z } from 'zod'
-import { empty, Flag, Instant, listQuery, pageOf, refusal, requiredText } from './common.ts'
+import { EntityId, empty, Flag, Instant, listQuery, pageOf, refusal, requiredText } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { ImageSource } from './images.ts'
 
@@ -30,7 +30,7 @@ export type Collection = z.infer<typeof Collection>
 
 const NewCollection = z.strictObject({ name: requiredText(120) }, refusal('unknown_field'))
 const CollectionUpdate = z.strictObject(
-  { name: requiredText(120).optional(), cover: z.string().max(40).nullable().optional() },
+  { name: requiredText(120).optional(), cover: EntityId.nullable().optional() },
   refusal('unknown_field'),
 )
 

@@ -20,6 +20,13 @@ export const Day = z.string().refine(isDay, refusal('date_invalid'))
 /** No database keeps the character U+0000 in a text. */
 const storable = (text: string) => !text.includes('\0')
 
+/** Names something that is there; whether it is, only the database knows. */
+export const EntityId = z
+  .string(refusal('required'))
+  .min(1, refusal('required'))
+  .max(40, refusal('invalid'))
+  .refine(storable, refusal('invalid'))
+
 /** Yes or no: as a value, or as the words that forms and addresses carry. */
 export const Flag = z.union(
   // Forms show what the first of the two says, the API what both together say.

@@ -96,7 +96,11 @@ export const DomainUpdate = z.strictObject(
     zip_code: optionalText(20).optional(),
     address: optionalText(500).optional(),
     note: optionalText(2_000).optional(),
-    manual_emails: z.array(Email).max(MANUAL_EMAILS_MAX, refusal('too_long')).optional(),
+    manual_emails: z
+      .array(Email)
+      .max(MANUAL_EMAILS_MAX, refusal('too_long'))
+      .transform(emails => [...new Set(emails)])
+      .optional(),
   },
   refusal('unknown_field'),
 )

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { captureFailures, EVIDENCE_REASON_CHARS, evidenceChecks, evidenceStates } from '#lib/rules/evidence.ts'
 import { ChainAnchor, StampFacts } from './certificate-proof.ts'
-import { Flag, Instant, Locale, listQuery, pageOf, refusal, requiredText } from './common.ts'
+import { EntityId, Flag, Instant, Locale, listQuery, pageOf, refusal, requiredText } from './common.ts'
 import { endpoint, file } from './endpoint.ts'
 
 export const Evidence = z.object({
@@ -67,7 +67,7 @@ export const evidences = {
     path: '/evidences',
     aliases: ['/evidences/create'],
     access: 'creator',
-    body: z.strictObject({ hit: z.string(refusal('required')).max(40) }, refusal('unknown_field')),
+    body: z.strictObject({ hit: EntityId }, refusal('unknown_field')),
     response: Evidence,
     status: 201,
     idempotent: true,

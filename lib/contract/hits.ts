@@ -11,7 +11,7 @@ import {
   hitStatuses,
   trashReasons,
 } from '#lib/rules/hits.ts'
-import { Day, Flag, Instant, optionalText, pageOf, refusal } from './common.ts'
+import { Day, EntityId, Flag, Instant, optionalText, pageOf, refusal } from './common.ts'
 import { endpoint, file } from './endpoint.ts'
 import { HitFilters } from './hit-filters.ts'
 import { ImageSource } from './images.ts'
@@ -134,11 +134,17 @@ const Filing = {
   /** Only for `trash`; `other` when absent. */
   reason: z.enum(trashReasons, refusal('choice_invalid')).optional(),
 }
-const ids = z.array(z.string().max(40)).min(1, refusal('required')).max(BULK_HITS_MAX, refusal('too_long'))
+const ids = z.array(EntityId).min(1, refusal('required')).max(BULK_HITS_MAX, refusal('too_long'))
 
-/** What was filed, where each was before (so that it can be undone), and what was left with the code of its refusal. */
+/** What was filed, where each was before and why (so that it can be undone), and what was left with the code of its refusal. */
 export const Filed = z.object({
-  changed: z.array(z.object({ id: z.string(), previous: z.enum(hitCategories) })),
+  changed: z.array(
+    z.object({
+      id: z.string(),
+      previous: z.enum(hitCategories),
+      previous_reason: z.enum(trashReasons).nullable(),
+    }),
+  ),
   refused: z.array(z.object({ id: z.string(), code: z.string() })),
 })
 export type Filed = z.infer<typeof Filed>

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { LICENSE_REFERENCE_CHARS, LICENSEE_CHARS, licenseStates } from '#lib/rules/licenses.ts'
 import { optional, WebAddress } from './account-fields.ts'
-import { Day, Instant, listQuery, optionalText, pageOf, refusal, requiredText } from './common.ts'
+import { Day, EntityId, Instant, listQuery, optionalText, pageOf, refusal, requiredText } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { HitImage } from './hits.ts'
 
@@ -30,7 +30,7 @@ const OptionalDay = optional(Day).default(null)
 export const GrantedLicense = z
   .strictObject(
     {
-      image: z.string(refusal('required')).min(1, refusal('required')).max(40, refusal('choice_invalid')),
+      image: EntityId,
       licensee: requiredText(LICENSEE_CHARS),
       url: WebAddress,
       reference: optionalText(LICENSE_REFERENCE_CHARS).default(null),

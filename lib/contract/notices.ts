@@ -1,7 +1,7 @@
 // In-app notices: what happened while one was away.
 import { z } from 'zod'
 import { noticeKinds } from '#lib/rules/notices.ts'
-import { Flag, Instant, listQuery, pageOf, refusal } from './common.ts'
+import { EntityId, Flag, Instant, listQuery, pageOf, refusal } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const Notice = z.object({
@@ -27,10 +27,7 @@ export const notices = {
     method: 'POST',
     path: '/notices/read',
     access: 'user',
-    body: z.strictObject(
-      { ids: z.array(z.string().max(40)).max(100, refusal('too_long')).optional() },
-      refusal('unknown_field'),
-    ),
+    body: z.strictObject({ ids: z.array(EntityId).max(100, refusal('too_long')).optional() }, refusal('unknown_field')),
     response: z.object({ unread: z.int() }),
     summary: 'Mark notices as read; all of them when none is named',
   }),

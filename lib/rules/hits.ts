@@ -33,13 +33,21 @@ type Facts = {
   gone: boolean
   /** A claim of this hit has been sent to somebody, or a lawyer has it. */
   in_litigation: boolean
+  /** A licence that is in force lets the page show the image. */
+  licensed: boolean
 }
 
-export type MoveRefusal = 'hit_unconfirmed' | 'hit_in_litigation' | 'identity_unverified' | 'profile_incomplete'
+export type MoveRefusal =
+  | 'hit_unconfirmed'
+  | 'hit_in_litigation'
+  | 'hit_licensed'
+  | 'identity_unverified'
+  | 'profile_incomplete'
 
 /**
  * Why a hit may not be filed under `to`; null when it may. A weak signal accuses nobody, a case that is under way is
- * ended before its hit is filed elsewhere, and whoever claims must be known by name.
+ * ended before its hit is filed elsewhere, nobody claims from whoever holds his licence, and whoever claims must be known by
+ * name.
  */
 export function moveRefusal(
   hit: Facts,
@@ -50,6 +58,7 @@ export function moveRefusal(
   if (hit.in_litigation) return 'hit_in_litigation'
   const accuses = isClaim(to) || to === 'report'
   if (accuses && !hit.confirmed) return 'hit_unconfirmed'
+  if (isClaim(to) && hit.licensed) return 'hit_licensed'
   if (isClaim(to) && !owner.profile_complete) return 'profile_incomplete'
   if (isClaim(to) && !owner.identity_verified) return 'identity_unverified'
   return null

@@ -40,7 +40,7 @@ function addPage(flow: Flow, { facts, translator: { t, number } }: EvidencePages
   const redirects = page.redirects.map(({ from, status, to }) =>
     body(t('found.redirect', { status: String(status), from, to })),
   )
-  addRow(flow, t('found.redirects'), redirects.length > 0 ? redirects : [quiet(t('none'))])
+  addRow(flow, t('found.redirects'), redirects.length > 0 ? redirects : [quiet(t('found.redirects_none'))])
   const size = { width: number(page.width), height: number(page.height) }
   const shown =
     page.cut_at === null ? t('found.size_value', size) : t('found.size_cut', { ...size, cut: number(page.cut_at) })
@@ -79,11 +79,13 @@ function addOriginal(flow: Flow, { statement, order, translator }: EvidencePages
   addRow(flow, t('original.author'), [body(statement.author.name)])
   addRow(flow, t('original.holder'), [body(statement.rights_holder.name)])
   const agreement = {
-    score: number(Math.round(match.score * 100)),
+    // Rounded down, as everywhere: only what is certain reads as such.
+    score: number(Math.floor(match.score * 100)),
     kind: match.kind,
     mirrored: match.mirrored ? 'yes' : 'no',
     scale: number(Math.round(match.scale * 100) / 100),
-    rotation: number(Math.round(match.rotation_deg)),
+    // Nothing is turned by minus zero degrees.
+    rotation: number(Math.round(match.rotation_deg) || 0),
   }
   addRow(flow, t('original.match'), [body(t('original.match_value', agreement))])
   addRow(flow, t('original.file'), [code(statement.image.sha256)])

@@ -122,7 +122,8 @@ function cellsOf({ order, checks, stamp, translator }: EvidencePages): Cell[] {
   return [
     {
       label: t('front.match'),
-      value: t('front.match_value', { score: percent(match.score) }),
+      // Rounded down, as everywhere: only what is certain reads as such.
+      value: t('front.match_value', { score: number(Math.floor(match.score * 100)) }),
       note: t('front.match_note', shares),
     },
     { label: t('front.dated'), value: moment(stamp.at), note: t('front.dated_by', { authority: stamp.authority }) },

@@ -15,7 +15,7 @@ import type { License, LicenseEnd } from '#lib/contract/licenses.ts'
 import { FormFailure } from '../form-failure.tsx'
 import { lazyForms } from '../lazy-checks.ts'
 import { useSending } from '../use-sending.ts'
-import { licensesContract } from './license-contract.ts'
+import { licensesContract, refreshLicenses } from './license-contract.ts'
 
 const { fetch, pick } = lazyForms(() => import('./license-checks.ts'))
 
@@ -55,9 +55,13 @@ function EndForm({ license: { id, ends_on }, onSaved }: { license: License; onSa
     form,
     ['ends_on'],
     async body => {
-      await call((await licensesContract()).update, { id, body })
+      try {
+        await call((await licensesContract()).update, { id, body })
+      } finally {
+        // Also after a refusal: it may have been ended in another window.
+        await refreshLicenses(client)
+      }
       snackbar.show({ kind: 'other', message: t('prolonged') })
-      await client.invalidateQueries({ queryKey: ['/licenses'] })
       onSaved()
     },
     fetch,

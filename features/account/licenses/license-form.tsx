@@ -18,14 +18,11 @@ import { LICENSE_REFERENCE_CHARS, LICENSEE_CHARS } from '#lib/rules/licenses.ts'
 import { FormFailure } from '../form-failure.tsx'
 import { lazyForms } from '../lazy-checks.ts'
 import { useSending } from '../use-sending.ts'
-import { licensesContract } from './license-contract.ts'
+import { licensesContract, refreshLicenses } from './license-contract.ts'
 
 const { fetch, pick } = lazyForms(() => import('./license-checks.ts'))
 type Values = z.input<typeof GrantedLicense>
 type Parsed = z.output<typeof GrantedLicense>
-
-/** What is shown when it is recorded: lists of hits and of licences are asked again. */
-const touched = ['/licenses', '/hits', '/hits/{id}', '/hits/groups', '/hits/stats']
 
 export type LicenseFormProps = {
   /** The photograph, when it is known already. */
@@ -56,7 +53,7 @@ export function LicenseForm({ image, url = '', onRecorded }: LicenseFormProps) {
     async body => {
       await call((await licensesContract()).record, { body }, { idempotency_key })
       snackbar.show({ kind: 'other', message: t('recorded') })
-      await client.invalidateQueries({ predicate: ({ queryKey }) => touched.includes(String(queryKey[0])) })
+      await refreshLicenses(client)
       onRecorded()
     },
     fetch,
@@ -142,6 +139,7 @@ function ImageField({ control, error }: ImageFieldProps) {
         value={field.value}
         onChange={field.onChange}
         moreLabel={t('more_images')}
+        inputRef={field.ref}
       />
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>

@@ -11,8 +11,9 @@ import { snackbar } from '#components/ui/snackbar.ts'
 import { call } from '#lib/api/client.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { License } from '#lib/contract/licenses.ts'
+import { dayOf } from '#lib/dates.ts'
 import type { LicenseState } from '#lib/rules/licenses.ts'
-import { licensesContract } from './license-contract.ts'
+import { licensesContract, refreshLicenses } from './license-contract.ts'
 import { LicenseEndButton } from './license-end-button.tsx'
 
 const tones: Record<LicenseState, Tone> = { upcoming: 'neutral', in_force: 'success', ended: 'neutral' }
@@ -58,12 +59,16 @@ export function LicenseRow({ license }: { license: License }) {
   )
 }
 
-function Term({ license: { starts_on, ends_on } }: { license: License }) {
+function Term({ license: { starts_on, ends_on, ended_at } }: { license: License }) {
   const t = useTranslations('licenses')
   const format = useFormatter()
   // A day has no time zone of its own: read and written in UTC it stays the day it is.
   const day = (text: string) => format.dateTime(new Date(text), { dateStyle: 'medium', timeZone: 'UTC' })
-  return ends_on ? t('term', { from: day(starts_on), to: day(ends_on) }) : t('term_open', { from: day(starts_on) })
+  const from = day(starts_on)
+  const ended = ended_at && dayOf(new Date(ended_at))
+  if (ended && ended < starts_on) return t('term_never', { from })
+  const last = ended && (ends_on === null || ended < ends_on) ? ended : ends_on
+  return last ? t('term', { from, to: day(last) }) : t('term_open', { from })
 }
 
 function End({ license: { id, licensee, image } }: { license: License }) {
@@ -81,7 +86,7 @@ function End({ license: { id, licensee, image } }: { license: License }) {
       snackbar.show({ kind: 'error', message: words(error) })
     }
     // Also after a refusal: somebody else of the account may have ended it.
-    await client.invalidateQueries({ queryKey: ['/licenses'] })
+    await refreshLicenses(client)
     setBusy(false)
     setOpen(false)
   }

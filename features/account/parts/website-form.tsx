@@ -15,7 +15,7 @@ import type { NewWhitelistEntry } from '#lib/contract/whitelist.ts'
 import { FormFailure } from '../form-failure.tsx'
 import { lazyForms } from '../lazy-checks.ts'
 import { useSending } from '../use-sending.ts'
-import { whitelistContract } from './whitelist-contract.ts'
+import { refreshWebsites, whitelistContract } from './whitelist-contract.ts'
 
 const { fetch, pick } = lazyForms(() => import('./belongings-checks.ts'))
 type Values = z.input<typeof NewWhitelistEntry>
@@ -48,7 +48,7 @@ export function WebsiteForm({ again, onDirty, onAdded }: Props) {
     async body => {
       await call((await whitelistContract()).create, { body })
       snackbar.show({ kind: 'other', message: t('added') })
-      await client.invalidateQueries({ queryKey: ['/whitelist'] })
+      await refreshWebsites(client)
       onAdded()
     },
     fetch,

@@ -9,7 +9,7 @@ import { snackbar } from '#components/ui/snackbar.ts'
 import { call } from '#lib/api/client.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { WhitelistEntry } from '#lib/contract/whitelist.ts'
-import { whitelistContract } from './whitelist-contract.ts'
+import { refreshWebsites, whitelistContract } from './whitelist-contract.ts'
 
 export function WebsiteRow({ entry }: { entry: WhitelistEntry }) {
   const t = useTranslations('belongings.websites')
@@ -46,7 +46,7 @@ function Remove({ entry: { id, url } }: { entry: WhitelistEntry }) {
       snackbar.show({ kind: 'error', message: words(error) })
     }
     // Also after a refusal: somebody else of the account may have removed it.
-    await client.invalidateQueries({ queryKey: ['/whitelist'] })
+    await refreshWebsites(client)
     setBusy(false)
     setOpen(false)
   }

@@ -1,13 +1,14 @@
 // Who changed what of a website, newest first.
 'use client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useFormatter, useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { DomainChange } from '#lib/contract/domains.ts'
+import { countryName } from '#lib/i18n/countries.ts'
 import { PAGE_SIZE_MAX } from '#lib/rules/paging.ts'
 import { domainHistoryQuery } from './domains-contract.ts'
 
@@ -50,7 +51,6 @@ const fields = [
   'zip_code',
   'address',
   'note',
-  'manual_emails',
   'registrar',
   'registered_on',
   'expires_on',
@@ -58,24 +58,41 @@ const fields = [
   'name_servers',
 ] as const
 
-function Change({ change: { by, changes, changed_at } }: { change: DomainChange }) {
-  const t = useTranslations('domains.history')
+/** Kinds of addresses, whose columns end with `_emails`. */
+const emails = ['manual', 'registrant', 'abuse', 'internal', 'external', 'other'] as const
+
+/** The name of a field, and its values as people read them. */
+function useWording() {
   const names = useTranslations('domains')
   const format = useFormatter()
-  const date = format.dateTime(new Date(changed_at), { dateStyle: 'medium', timeStyle: 'short' })
-  const nameOf = (field: string) => {
+  const locale = useLocale()
+  const nameOf = (field: string): string => {
+    const kind = emails.find(each => `${each}_emails` === field)
     const known = fields.find(each => each === field)
-    if (known === undefined) return field
-    return known === 'manual_emails' ? names('form.manual_emails') : names(`facts.${known}`)
+    if (kind) return names(`emails.from.${kind}`)
+    return known ? names(`facts.${known}`) : field
   }
+  const wordsOf = (field: string, value: string): string => {
+    if (field === 'country') return countryName(locale, value)
+    // A day has no time zone of its own: read and written in UTC it stays the day it is.
+    if (field.endsWith('_on')) return format.dateTime(new Date(value), { dateStyle: 'medium', timeZone: 'UTC' })
+    return value
+  }
+  return { nameOf, wordsOf }
+}
+
+function Change({ change: { by, changes, changed_at } }: { change: DomainChange }) {
+  const t = useTranslations('domains.history')
+  const format = useFormatter()
+  const { nameOf, wordsOf } = useWording()
+  const date = format.dateTime(new Date(changed_at), { dateStyle: 'medium', timeStyle: 'short' })
+  const shown = (field: string, value: string | null) => (value === null ? t('nothing') : wordsOf(field, value))
   return (
     <li className="grid gap-1 py-3 text-small">
       <p className="text-ink-muted">{t('by', { name: by ?? t('product'), date })}</p>
       <ul className="wrap-anywhere">
         {changes.map(({ field, from, to }) => (
-          <li key={field}>
-            {t('change', { field: nameOf(field), from: from ?? t('nothing'), to: to ?? t('nothing') })}
-          </li>
+          <li key={field}>{t('change', { field: nameOf(field), from: shown(field, from), to: shown(field, to) })}</li>
         ))}
       </ul>
     </li>

@@ -20,7 +20,7 @@ export function RecordedFiles({ files }: { files: readonly RecordedFile[] }) {
     { key: 'digest', header: t('digest'), cell: digestCell },
   ]
   return (
-    <section aria-labelledby="files" className="grid gap-4">
+    <div className="grid gap-4">
       <div className="grid gap-1">
         <h3 id="files" className="font-serif text-title-2">
           {t('title')}
@@ -28,7 +28,7 @@ export function RecordedFiles({ files }: { files: readonly RecordedFile[] }) {
         <p className="text-ink-muted">{t('count', { count: files.length })}</p>
       </div>
       <Table caption={t('title')} columns={columns} rows={files} rowKey={({ path }) => path} tall />
-    </section>
+    </div>
   )
 }
 

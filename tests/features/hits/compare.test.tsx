@@ -65,6 +65,46 @@ describe('the comparison', () => {
     expect(world.sent).toMatchObject([sent])
   })
 
+  it('claims nothing from whoever holds a licence, and says who and why it was filed so', async () => {
+    const license = { reason: 'license' as const, detail: 'Alpine Review AG', ends_on: null }
+    const changes = [
+      {
+        ...{ from: null, to: 'authorized' as const, reason: 'license', by: null },
+        changed_at: '2026-11-20T10:00:00.000Z',
+      },
+    ]
+    const { user, world } = openHits([hit(1, { exclusion: license, changes })], '/hits/hit_1/')
+    await heading(1)
+    expect(await screen.findByText('Alpine Review AG, without an end')).toBeVisible()
+    expect(screen.getByText(/Found, filed under: Authorised/)).toHaveTextContent('(a licence of yours)')
+    expect(screen.queryByRole('button', { name: licenses.customer })).toBeNull()
+    await user.keyboard('s')
+    expect(await screen.findByText(errors.codes.hit_licensed)).toBeVisible()
+    expect(screen.getByRole('link', { name: words.refusals.remedy.hit_licensed })).toBeVisible()
+    expect(world.sent).toEqual([])
+  })
+
+  it('keeps a note that was not saved when one goes on', async () => {
+    const { user, world } = openHits([hit(1), hit(2)], '/hits/hit_1/')
+    await heading(1)
+    await user.type(screen.getByLabelText(words.comment.label), 'Ask Ada')
+    await user.click(await screen.findByRole('button', { name: words.compare.next }))
+    await heading(2)
+    await waitFor(() => expect(world.sent).toContainEqual({ comment: 'Ask Ada' }))
+  })
+
+  it('brings the focus back when its dialogs close', async () => {
+    const { user } = openHits([hit(1)], '/hits/hit_1/')
+    await heading(1)
+    for (const name of [words.evidence.order, licenses.customer, words.compare.keys]) {
+      const opener = await screen.findByRole('button', { name })
+      await user.click(opener)
+      await screen.findByRole(name === words.evidence.order ? 'alertdialog' : 'dialog')
+      await user.keyboard('{Escape}')
+      await waitFor(() => expect(opener).toHaveFocus())
+    }
+  })
+
   it('leads to the next hit when one is filed, and back when it is undone', async () => {
     const { user, world } = openHits([hit(1), hit(2), hit(3)], '/hits/hit_2/')
     await heading(2)

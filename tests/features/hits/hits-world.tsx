@@ -89,7 +89,7 @@ function fileAll(world: World, body: { ids: string[]; category: HitCategory; rea
     const old = world.kept.get(id)
     if (!old) return []
     world.kept.set(id, { ...old, category: body.category, trash_reason: body.reason ?? null })
-    return [{ id, previous: old.category }]
+    return [{ id, previous: old.category, previous_reason: old.trash_reason }]
   })
   return { changed, refused }
 }

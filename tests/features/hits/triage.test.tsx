@@ -66,6 +66,22 @@ describe('the keys', () => {
     expect(names()).toEqual(['site-1.example', 'site-2.example', 'site-3.example', 'site-4.example'])
   })
 
+  it('take back what was filed in the trash for its own reason, and the last hit of a list', async () => {
+    const { user, world } = openHits([hit(1, { category: 'trash', trash_reason: 'look_alike' })], '/hits/trash/')
+    await link(1)
+    await user.keyboard('j')
+    await focused(1)
+    await user.keyboard('h')
+    await gone(1)
+    await user.keyboard('z')
+    expect(await link(1)).toBeVisible()
+    await waitFor(() => expect(world.kept.get('hit_1')?.trash_reason).toBe('look_alike'))
+    expect(world.sent).toEqual([
+      { ids: ['hit_1'], category: 'to_handle' },
+      { ids: ['hit_1'], category: 'trash', reason: 'look_alike' },
+    ])
+  })
+
   it('say apart that it is another picture', async () => {
     const { user, world } = openHits(hits(2))
     await link(1)

@@ -1,15 +1,17 @@
 // Files hits, one or many: each is judged by itself, what may not be filed there stays, and each filing is remembered.
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import { newId } from '#lib/ids.ts'
-import { type HitCategory, type MoveRefusal, moveRefusal, type TrashReason } from '#lib/rules/hits.ts'
+import { type HitCategory, isClaim, type MoveRefusal, moveRefusal, type TrashReason } from '#lib/rules/hits.ts'
+import { covers } from '#lib/rules/licenses.ts'
 import type { UserContext } from '#server/context.ts'
 import { hit_changes, hits, rejected_pictures } from '#server/db/schema/monitoring.ts'
 import { profileOf } from '#server/domains/accounts/read-current-profile.ts'
+import { permissionsOf } from './exclusion.ts'
 import { type HitRow, ruleFacts } from './hit-status.ts'
 
 export type Filing = { category: HitCategory; reason?: TrashReason | undefined }
 export type FiledHits = {
-  changed: { id: string; previous: HitCategory }[]
+  changed: { id: string; previous: HitCategory; previous_reason: TrashReason | null }[]
   refused: { id: string; code: MoveRefusal }[]
 }
 
@@ -33,7 +35,10 @@ export async function fileHits(context: UserContext, rows: readonly HitRow[], fi
   const stays = (hit: HitRow) =>
     hit.category === category && (filing.reason === undefined || hit.trash_reason === filing.reason)
   const owner = await ownerFacts(context)
-  const judged = rows.map(hit => ({ hit, code: moveRefusal(ruleFacts(hit), category, owner) }))
+  const licensed = isClaim(category) ? await licensedOf(context, rows) : new Set<string>()
+  const judged = rows.map(hit => {
+    return { hit, code: moveRefusal(ruleFacts(hit, licensed.has(hit.id)), category, owner) }
+  })
   const refused = judged.flatMap(({ hit, code }) => (code ? [{ id: hit.id, code }] : []))
   const moved = judged.flatMap(({ hit, code }) => (code === null && !stays(hit) ? [hit] : []))
   await file(context, moved, category, trash_reason)
@@ -42,8 +47,19 @@ export async function fileHits(context: UserContext, rows: readonly HitRow[], fi
     context,
     moved.filter(hit => hit.trash_reason === 'look_alike'),
   )
-  const changed = [...moved, ...rejected, ...pardoned].map(({ id, category: previous }) => ({ id, previous }))
+  const changed = [...moved, ...rejected, ...pardoned].map(
+    ({ id, category: previous, trash_reason: previous_reason }) => {
+      return { id, previous, previous_reason }
+    },
+  )
   return { changed, refused }
+}
+
+/** Of these hits those whose page a licence of the image covers today. */
+async function licensedOf(context: UserContext, rows: readonly HitRow[]): Promise<ReadonlySet<string>> {
+  const { licenses, today } = await permissionsOf(context, context.user.id, [...new Set(rows.map(hit => hit.image_id))])
+  const covered = (hit: HitRow) => licenses.some(each => covers(each, hit.image_id, hit.page_url, today))
+  return new Set(rows.filter(covered).map(({ id }) => id))
 }
 
 async function ownerFacts(context: UserContext) {

@@ -7,12 +7,19 @@ import { evidences, hits } from '#server/db/schema/monitoring.ts'
 
 export type HitRow = typeof hits.$inferSelect
 
-/** What the rules ask of a hit. Nothing is sent to anybody in a hit's name, so none is in litigation. */
-export const ruleFacts = ({ category, confirmed, gone_at }: Pick<HitRow, 'category' | 'confirmed' | 'gone_at'>) => ({
+/**
+ * What the rules ask of a hit. Nothing is sent to anybody in a hit's name, so none is in litigation. `licensed`: where it
+ * matters, whoever files asks the licences.
+ */
+export const ruleFacts = (
+  { category, confirmed, gone_at }: Pick<HitRow, 'category' | 'confirmed' | 'gone_at'>,
+  licensed = false,
+) => ({
   category,
   confirmed,
   gone: gone_at !== null,
   in_litigation: false,
+  licensed,
 })
 
 export const statusOf = (hit: HitRow, report: EvidenceState | null): HitStatus => hitStatus(ruleFacts(hit), report)

@@ -36,9 +36,12 @@ export function presentHit({ hit, image, picture, domain, report, license, nb_sa
   }
 }
 
-/** What allows a page is told as long as the hit is filed so: the address, the image of our plugin, or who holds a licence. */
+/**
+ * What allows a page is told as long as the hit is filed so: the address, or the image of our plugin; who holds a licence,
+ * wherever a person may have filed the hit.
+ */
 function presentExclusion({ category, exclusion, exclusion_detail }: HitRow, license: ShownRow['license']) {
-  if (!exclusion || category !== 'authorized') return null
+  if (!exclusion || (category !== 'authorized' && exclusion !== 'license')) return null
   return {
     reason: exclusion,
     detail: license?.licensee ?? exclusion_detail ?? '',

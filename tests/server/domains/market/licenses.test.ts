@@ -9,6 +9,7 @@ import { addDays, dayOf } from '#lib/dates.ts'
 import { newId } from '#lib/ids.ts'
 import { LICENSES_PER_IMAGE_MAX } from '#lib/rules/licenses.ts'
 import errors from '#messages/en/errors.json' with { type: 'json' }
+import { users } from '#server/db/schema/accounts.ts'
 import { licenses as rows } from '#server/db/schema/market.ts'
 import { keepTerms } from '#server/domains/market/license-terms.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
@@ -24,6 +25,7 @@ beforeAll(async () => {
   owner = await makePerson(api)
   stranger = await makePerson(api)
   image = await makeWatched(api, owner)
+  await api.services.db.update(users).set({ identity_verified: true }).where(eq(users.id, owner.id))
 })
 afterAll(() => api.close())
 
@@ -61,13 +63,13 @@ const midnight = () => keepTerms.run(api.context, {})
 describe('a licence', () => {
   it('is recorded with its website in one form, and listed to whoever granted it', async () => {
     const { status, body } = await grant({
-      ...{ url: 'WWW.Magazine.example/issue-9/', licensee: ' Magazine SA ', reference: '2026-118' },
+      ...{ url: 'WWW.Magazine.example:8443/issue-9/', licensee: ' Magazine SA ', reference: '2026-118' },
       ends_on: today(365),
     })
     expect({ status, body }).toMatchObject({
       status: 201,
       body: {
-        ...{ url: 'https://magazine.example/issue-9', licensee: 'Magazine SA', reference: '2026-118' },
+        ...{ url: 'https://magazine.example:8443/issue-9', licensee: 'Magazine SA', reference: '2026-118' },
         ...{ state: 'in_force', starts_on: today(), ends_on: today(365), ended_at: null, image: { id: image } },
       },
     })
@@ -80,6 +82,7 @@ describe('a licence', () => {
   it.each([
     [{ image: '' }, { image: 'required' }],
     [{ image: 'img_none' }, { image: 'choice_invalid' }],
+    [{ image: 'img_\0' }, { image: 'invalid' }],
     [{ licensee: ' ' }, { licensee: 'required' }],
     [{ url: 'co.uk' }, { url: 'url_invalid' }],
     [{ starts_on: '2026-02-30' }, { starts_on: 'date_invalid' }],
@@ -168,7 +171,7 @@ describe('whoever holds a licence', () => {
       await makeHit(api, image, { url: `${url}/3` }),
       await makeHit(api, image, { url: `${url}/4` }),
     ]
-    await file(claimed, 'sale_claim')
+    expect((await file(claimed, 'sale_claim')).body.refused).toEqual([])
     await file(reported, 'report')
     await file(thrown, 'trash')
     await grant({ url })
@@ -176,6 +179,18 @@ describe('whoever holds a licence', () => {
       Promise.all([waiting, claimed, reported, thrown].map(async id => (await hitOf(id)).category))
     expect(await all()).toEqual(['authorized', 'authorized', 'report', 'trash'])
     expect((await hitOf(waiting)).exclusion).toMatchObject({ reason: 'license', ends_on: null })
+  })
+
+  it('is not claimed from while it is in force, wherever the hit is filed', async () => {
+    const url = newSite()
+    const { body } = await grant({ url })
+    const id = await makeHit(api, image, { url: `${url}/1` })
+    expect((await file(id, 'sale_claim')).body.refused).toEqual([{ id, code: 'hit_licensed' }])
+    await file(id, 'report')
+    expect((await hitOf(id)).exclusion).toMatchObject({ reason: 'license' })
+    expect((await file(id, 'sale_claim')).body.refused).toEqual([{ id, code: 'hit_licensed' }])
+    await end(body.id)
+    expect((await file(id, 'sale_claim')).body.refused).toEqual([])
   })
 
   it('is shown again once it is ended, unless something else allows the page', async () => {

@@ -72,7 +72,10 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 let made = 0
-function newHit(match: { confirmed?: boolean } = {}, picture_id = picture): Promise<string> {
+function newHit(
+  match: { confirmed?: boolean; score?: number; rotation_deg?: number } = {},
+  picture_id = picture,
+): Promise<string> {
   made += 1
   return makeHit(api, image, { url: `https://thief.example/page/${made}`, match, picture_id })
 }
@@ -147,7 +150,7 @@ describe('a report', () => {
   let id = ''
 
   it('is made, handed out once a link, and carries its place on the chain as soon as that is known', async () => {
-    id = (await orderNew()).id
+    id = (await order(await newHit({ score: 0.997, rotation_deg: -0.2 }))).body.id
     await api.runJobs()
     const report = await read(id)
     expect(report).toMatchObject({ state: 'success', failure: null })
@@ -164,9 +167,9 @@ describe('a report', () => {
     expect(again.status).toBe(410)
     // Its own time stamp, and those of the certificate of its original, come from the authority of the tests.
     expect(report.time_stamp).toEqual({ authority: 'local authority', standin: true, at: expect.any(String) })
-    for (const [language, notice, label] of [
-      ['en', 'Its time stamp comes from a local stand-in', 'Local stand-in'],
-      ['fr', 'Son horodatage provient d’un substitut local', 'Substitut local'],
+    for (const [language = '', notice, label, ...match] of [
+      ['en', 'Its time stamp comes from a local stand-in', 'Local stand-in', '99 out of 100', 'turned by 0°'],
+      ['fr', 'Son horodatage provient d’un substitut local', 'Substitut local', '99 sur 100', 'tournée de 0°'],
     ]) {
       const pdf = await api.as(owner).fetch(`/api/evidences/${id}/pdf?language=${language}`)
       const { text } = await extractText(await getDocumentProxy(new Uint8Array(await pdf.arrayBuffer())), {
@@ -174,6 +177,8 @@ describe('a report', () => {
       })
       expect(text.replaceAll(/\s+/g, ' ')).toContain(notice)
       expect(text).toContain(label)
+      // As sure as the page says, and turned by nothing rather than by minus nothing.
+      for (const words of match) expect(text.replaceAll(/\s+/g, ' ')).toContain(words)
     }
     expect((await api.as(stranger).fetch(`/api/evidences/${id}/pdf`)).status).toBe(404)
   })

@@ -56,6 +56,15 @@ describe('filing', () => {
     })
   })
 
+  it('says for what reason a hit was thrown away before, so that it can be thrown away for it again', async () => {
+    const id = await makeHit(api, image, { url: page() })
+    await file([id], 'trash', 'look_alike')
+    const back = await file([id], 'to_handle')
+    expect(back.body.changed).toEqual([{ id, previous: 'trash', previous_reason: 'look_alike' }])
+    const { status } = await file([`${id.slice(0, 20)}\0`], 'to_handle')
+    expect(status).toBe(422)
+  })
+
   it('keeps a comment, and what was seen', async () => {
     const id = await makeHit(api, image, { url: page() })
     const change = (body: object) => api.as(owner).call(hits.update, { id, body })

@@ -162,8 +162,8 @@ describe('a look-alike', () => {
     expect((await read(first)).nb_same_picture).toBe(1)
     const { body } = await file([first], 'trash', 'look_alike')
     expect(body.changed).toEqual([
-      { id: first, previous: 'to_handle' },
-      { id: second, previous: 'to_handle' },
+      { id: first, previous: 'to_handle', previous_reason: null },
+      { id: second, previous: 'to_handle', previous_reason: null },
     ])
     for (const same of [picture_id, again])
       expect(await record(api, await findingOf(api, image, { url: page(), picture_id: same }))).toBe('rejected')
