@@ -1,13 +1,14 @@
 // The pictures of the catalogue: ids and their slots, the index over them, their whole-picture hashes and stored fingerprints.
+import { MOST_SLOTS } from './entries.ts'
 import { type Fingerprint, type Opened, openFingerprint } from './fingerprint.ts'
-import { createInvertedIndex, MOST_SLOTS } from './inverted-index.ts'
+import { createInvertedIndex } from './inverted-index.ts'
 import type { Store } from './store.ts'
 
 /** Features of a picture that the index takes. */
 export const INDEXED_MARKS = 140
 
 /** Features below which a picture is bare: next to nothing in it can be found again by the index. */
-const BARE = 24
+export const BARE = 24
 
 export type Catalogue = ReturnType<typeof createCatalogue>
 /** What a snapshot keeps besides the index itself. */

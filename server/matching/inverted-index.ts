@@ -1,22 +1,28 @@
-// The inverted index: which pictures have a feature whose hash is near a given one. Sixteen bytes an entry, no rebuild to put or drop.
+// The inverted index: which pictures have a feature whose hash is near a given one. No rebuild to put or drop.
+import {
+  apartAt,
+  BUCKET_BITS,
+  bucketOf,
+  packPlace,
+  placeAt,
+  REST_BITS,
+  restAt,
+  SLOT_BITS,
+  slotAt,
+  WORDS,
+  writeEntry,
+} from './entries.ts'
 import type { Place } from './fingerprint.ts'
-import { type Code, KEY_BITS, ones } from './hash.ts'
+import type { Code } from './hash.ts'
 
-const BUCKET_BITS = 16
 const BUCKETS = 1 << BUCKET_BITS
-/** Bits of the key that an entry itself carries, above the 24 bits of its slot. */
-const REST_BITS = KEY_BITS - BUCKET_BITS
-const SLOT_MASK = 0xff_ffff
-/** Words an entry: rest of the key and slot, signature low and high, place. */
-const WORDS = 4
 /** Entries a look-up wants to read at most; it takes as many bits of the key as that needs. */
 const WANTED = 12
 /** Unsorted entries at the end of a bucket that a look-up reads along before they are sorted in. */
 const TAIL = 16
-export const MOST_SLOTS = SLOT_MASK
 
 /** What a look-up found, in `count` places of each list: `place` as packed by {@link packPlace}. */
-type Hits = ReturnType<typeof createHits>
+export type Hits = ReturnType<typeof createHits>
 
 export function createHits() {
   const slots: number[] = []
@@ -32,12 +38,10 @@ export function createHits() {
     },
     /** Takes the entry at `at` when its signature is near enough. */
     weigh(words: Uint32Array, at: number, low: number, high: number, most: number): void {
-      const half = ones((words[at + 1] ?? 0) ^ low)
-      if (half > most) return
-      const distance = half + ones((words[at + 2] ?? 0) ^ high)
+      const distance = apartAt(words, at, low, high, most)
       if (distance > most) return
-      slots[this.count] = (words[at] ?? 0) & SLOT_MASK
-      places[this.count] = words[at + 3] ?? 0
+      slots[this.count] = slotAt(words, at)
+      places[this.count] = placeAt(words, at)
       distances[this.count] = distance
       this.count += 1
     },
@@ -56,50 +60,66 @@ export function createInvertedIndex() {
   const buckets: (Uint32Array<ArrayBuffer> | undefined)[] = Array.from({ length: BUCKETS })
   const counts = new Uint32Array(BUCKETS)
   const sorted = new Uint32Array(BUCKETS)
+  /** Of large buckets where the sorted entries of each rest of the key end, in words: a search would read all over them. */
+  const fences: (Uint32Array | undefined)[] = Array.from({ length: BUCKETS })
+  /** A bucket while it is sorted; kept, because that happens to all of them in turn. */
+  let scratch = new Uint32Array(0)
   let entries = 0
 
   function add(slot: number, { key, low, high }: Code, place: Place): void {
-    const bucket = key >>> REST_BITS
+    const bucket = bucketOf(key)
     const count = counts[bucket] ?? 0
     let words = buckets[bucket]
     if (!words || words.length < (count + 1) * WORDS) {
-      const larger = new Uint32Array((count + 2 + (count >> 3)) * WORDS)
+      const larger = new Uint32Array((count + 2 + (count >> 4)) * WORDS)
       if (words) larger.set(words)
       buckets[bucket] = larger
       words = larger
     }
-    const at = count * WORDS
-    words[at] = ((key & ((1 << REST_BITS) - 1)) << 24) | slot
-    words[at + 1] = low
-    words[at + 2] = high
-    words[at + 3] = packPlace(place)
+    writeEntry(words, count * WORDS, { slot, key, low, high, place: packPlace(place) })
     counts[bucket] = count + 1
     entries += 1
   }
 
+  /** By the rest of the key, in one pass to count and one to move. */
   function sort(bucket: number, words: Uint32Array): void {
     const count = counts[bucket] ?? 0
-    // Sorting numbers that hold word and position is many times faster than sorting with a comparison.
-    const order = new Float64Array(count)
-    for (let i = 0; i < count; i += 1) order[i] = (words[i * WORDS] ?? 0) * 0x20_0000 + i
-    order.sort()
-    const before = words.slice(0, count * WORDS)
-    for (let i = 0; i < count; i += 1) {
-      const from = ((order[i] ?? 0) % 0x20_0000) * WORDS
-      for (let k = 0; k < WORDS; k += 1) words[i * WORDS + k] = before[from + k] ?? 0
+    const ends = new Uint32Array((1 << REST_BITS) + 1)
+    for (let at = 0; at < count * WORDS; at += WORDS) {
+      const next = restAt(words, at) + 1
+      ends[next] = (ends[next] ?? 0) + WORDS
+    }
+    for (let rest = 1; rest < ends.length; rest += 1) ends[rest] = (ends[rest] ?? 0) + (ends[rest - 1] ?? 0)
+    if (scratch.length < count * WORDS) scratch = new Uint32Array(count * WORDS)
+    scratch.set(words.subarray(0, count * WORDS))
+    for (let from = 0; from < count * WORDS; from += WORDS) {
+      const rest = restAt(scratch, from)
+      const to = ends[rest] ?? 0
+      for (let k = 0; k < WORDS; k += 1) words[to + k] = scratch[from + k] ?? 0
+      ends[rest] = to + WORDS
     }
     sorted[bucket] = count
+    fences[bucket] = count > WANTED << REST_BITS ? ends : undefined
   }
 
-  /** First entry whose word is not below `bound`. */
-  function seek(words: Uint32Array, count: number, bound: number): number {
-    let [low, high] = [0, count]
+  /** Where entries begin, of the sorted ones, whose word is not below `bound`. */
+  function seek(words: Uint32Array, ready: number, bound: number): number {
+    let [low, high] = [0, ready]
     while (low < high) {
       const middle = (low + high) >>> 1
       if ((words[middle * WORDS] ?? 0) < bound) low = middle + 1
       else high = middle
     }
-    return low
+    return low * WORDS
+  }
+
+  /** From which word to which one the sorted entries lie whose rest of the key begins with these bits. */
+  function rangeOf(bucket: number, words: Uint32Array, bits: number, first: number): [number, number] {
+    const fence = fences[bucket]
+    if (fence && bits === REST_BITS) return [first === 0 ? 0 : (fence[first - 1] ?? 0), fence[first] ?? 0]
+    const ready = sorted[bucket] ?? 0
+    const unit = 2 ** (SLOT_BITS + REST_BITS - bits)
+    return [seek(words, ready, first * unit), seek(words, ready, (first + 1) * unit)]
   }
 
   /**
@@ -112,7 +132,7 @@ export function createInvertedIndex() {
     let read = 0
     for (const turned of turnings(doubts)) {
       const probe = key ^ turned
-      const bucket = probe >>> REST_BITS
+      const bucket = bucketOf(probe)
       const words = buckets[bucket]
       const count = counts[bucket] ?? 0
       if (!words || count === 0) continue
@@ -124,14 +144,11 @@ export function createInvertedIndex() {
       const range = bucket * 512 + (1 << bits) + rest
       if (seen.includes(range)) continue
       seen.push(range)
-      const unit = 2 ** (24 + REST_BITS - bits)
-      const ready = sorted[bucket] ?? 0
-      const from = seek(words, ready, rest * unit)
-      const end = (rest + 1) * unit
-      let i = from
-      for (; i < ready && (words[i * WORDS] ?? 0) < end; i += 1) hits.weigh(words, i * WORDS, low, high, most)
-      read += i - from + (count - ready)
-      for (i = ready; i < count; i += 1) hits.weigh(words, i * WORDS, low, high, most)
+      const [from, end] = rangeOf(bucket, words, bits, rest)
+      const [tail, last] = [(sorted[bucket] ?? 0) * WORDS, count * WORDS]
+      for (let at = from; at < end; at += WORDS) hits.weigh(words, at, low, high, most)
+      for (let at = tail; at < last; at += WORDS) hits.weigh(words, at, low, high, most)
+      read += (end - from + last - tail) / WORDS
     }
     return read
   }
@@ -144,12 +161,13 @@ export function createInvertedIndex() {
       let kept = 0
       let keptSorted = 0
       for (let i = 0; i < (counts[bucket] ?? 0); i += 1) {
-        if (alive[(words[i * WORDS] ?? 0) & SLOT_MASK] !== 1) continue
+        if (alive[slotAt(words, i * WORDS)] !== 1) continue
         words.copyWithin(kept * WORDS, i * WORDS, i * WORDS + WORDS)
         kept += 1
         if (i < (sorted[bucket] ?? 0)) keptSorted = kept
       }
       counts[bucket] = kept
+      fences[bucket] = undefined
       sorted[bucket] = keptSorted
       entries += kept
     })
@@ -161,7 +179,7 @@ export function createInvertedIndex() {
     sweep,
     entries: () => entries,
     /** Bytes held, room to grow included. */
-    bytes: () => buckets.reduce((sum, words) => sum + (words ? words.byteLength : 0), 0) + BUCKETS * 16,
+    bytes: () => [...buckets, ...fences].reduce((sum, words) => sum + (words ? words.byteLength : 0), 0) + BUCKETS * 24,
     /** The words in use of each bucket that has any, for a snapshot. */
     *parts(): Generator<[bucket: number, words: Uint32Array]> {
       for (const [bucket, words] of buckets.entries()) {
@@ -170,27 +188,11 @@ export function createInvertedIndex() {
       }
     },
     restore(bucket: number, words: Uint32Array<ArrayBuffer>): void {
+      entries += words.length / WORDS - (counts[bucket] ?? 0)
       buckets[bucket] = words
       counts[bucket] = words.length / WORDS
       sorted[bucket] = 0
-      entries += words.length / WORDS
+      fences[bucket] = undefined
     },
-  }
-}
-
-/** Place in 9 + 9 bits, size in 6, turn in 8. */
-export function packPlace({ x, y, size, turn }: Place): number {
-  const px = Math.max(0, Math.min(511, Math.floor(x * 512)))
-  const py = Math.max(0, Math.min(511, Math.floor(y * 512)))
-  const ps = Math.max(0, Math.min(63, Math.round((Math.log2(size) + 10) * 7)))
-  return ((px << 23) | (py << 14) | (ps << 8) | (Math.round(turn * 256) & 255)) >>> 0
-}
-
-export function openPlace(place: number): Place {
-  return {
-    x: ((place >>> 23) + 0.5) / 512,
-    y: (((place >>> 14) & 511) + 0.5) / 512,
-    size: 2 ** (((place >>> 8) & 63) / 7 - 10),
-    turn: (place & 255) / 256,
   }
 }

@@ -8,6 +8,7 @@ import {
   nearestWay,
   openTally,
   type Spread,
+  spreadOf,
   type Tally,
 } from './candidates.ts'
 import { type Catalogue, chosenMarks } from './catalogue.ts'
@@ -46,6 +47,8 @@ export type Question = {
   /** Its features that are asked about first. */
   first: readonly number[]
   tally: Tally
+  /** How common its features are, by the first `of` votes. */
+  spread: { of: number; counts: Spread } | undefined
   targets: Map<number, Target>
   /** Slots, as they are and as in a mirror, whose features were compared with the query's. */
   compared: Set<number>
@@ -69,7 +72,8 @@ export function openQuestion(query: Fingerprint): Question {
     query,
     opened,
     first: chosenMarks(opened),
-    tally: openTally(opened),
+    tally: openTally(),
+    spread: undefined,
     targets: new Map(),
     compared: new Set(),
     picture: undefined,
@@ -154,12 +158,23 @@ export function promising(question: Question): Target[] {
 
 export type Settled = { target: Target; judgement: Judgement; verdict: Verdict }
 
+/** By the votes there are now: asking more features adds to them. */
+function spreadNow(question: Question): Spread {
+  const { votes } = question.tally
+  if (question.spread?.of !== votes.length) {
+    question.spread = { of: votes.length, counts: spreadOf(question.tally, question.opened) }
+  }
+  return question.spread.counts
+}
+
 /** The best of what the pixels of a picture said: what is confirmed before what is not, then by strength. */
-export function settle({ tally, query }: Question, target: Target): Settled | null {
+export function settle(question: Question, target: Target): Settled | null {
+  const { query } = question
   let top: Settled | null = null
+  const spread = target.verdicts.length > 0 ? spreadNow(question) : new Uint16Array()
   for (const { guess, verdict } of target.verdicts) {
     const { supporters, weight } = guess
-    const rare = isRare(supporters, tally.spread, verdict)
+    const rare = isRare(supporters, spread, verdict)
     const judgement = judge(verdict, { weight, rare, apart: target.apart, bare: target.bare, tiny: isTiny(query) })
     if (!top || rankOf(judgement) > rankOf(top.judgement)) top = { target, judgement, verdict }
   }

@@ -9,7 +9,7 @@ import type { Store } from './store.ts'
 /** What a snapshot says of itself; another format (or choice of features), version of fingerprints or number of features makes it stale. */
 type Head = { format: string; version: number; marks: number; position: number; stored: number; rows: number }
 
-const FORMAT = 'auctor-index-3'
+const FORMAT = 'auctor-index-4'
 const CHUNK = 4 * 1024 * 1024
 /** Bytes of replaced and dropped fingerprints that are kept whatever the share; beyond half of all they are waste. */
 const WASTE = 64 * 1024 * 1024
