@@ -1,4 +1,4 @@
-// Speed and memory as the catalogue grows; beyond the real photographs it is filled up with synthetic fingerprints.
+// Speed, memory and copies found as the catalogue grows; beyond the real photographs it is filled up with synthetic pictures.
 import { createCatalogue } from '../../server/matching/catalogue.ts'
 import { decodePicture } from '../../server/matching/codec.ts'
 import type { Fingerprint } from '../../server/matching/fingerprint.ts'
@@ -15,7 +15,10 @@ const QUESTIONS = 25
 /** Every other alteration, so that each kind is among them. */
 const ALTERATION_STRIDE = 2
 
-/** The real fingerprints, read again for every synthetic picture, so that comparing and verifying cost what they cost. */
+/**
+ * The real fingerprints, read again for every synthetic picture, so that comparing and verifying cost what they cost: stored
+ * ones of ten million pictures would take 200 GB.
+ */
 function sharedStore(photos: Photo[]): Store {
   const all = photos.map(({ fingerprint }) => fingerprint.data)
   return {
@@ -27,13 +30,13 @@ function sharedStore(photos: Photo[]): Store {
   }
 }
 
-type Asked = { copies: Fingerprint[]; strangers: Fingerprint[] }
+type Asked = { copies: { id: string; fingerprint: Fingerprint }[]; strangers: Fingerprint[] }
 
 /** Altered copies of pictures of the catalogue, each altered in another way, and pictures that it has never seen. */
 async function questionsFrom(photos: Photo[], strangers: Photo[]): Promise<Asked> {
   const stride = Math.max(1, Math.floor(photos.length / QUESTIONS))
-  const copies: Fingerprint[] = []
-  for (const [turn, { file }] of photos
+  const copies: Asked['copies'] = []
+  for (const [turn, { id, file }] of photos
     .filter((_, i) => i % stride === 0)
     .slice(0, QUESTIONS)
     .entries()) {
@@ -43,7 +46,7 @@ async function questionsFrom(photos: Photo[], strangers: Photo[]): Promise<Asked
       photos.slice(-3).map(other => other.file),
       turn + 1,
     )
-    if (alteration) copies.push((await take(await alteration.alter(source))).fingerprint)
+    if (alteration) copies.push({ id, ...(await take(await alteration.alter(source))) })
   }
   return { copies, strangers: strangers.map(({ fingerprint }) => fingerprint) }
 }
@@ -56,7 +59,8 @@ export async function measureScale(all: Photo[], sizes: number[], say: (line: st
   const store = sharedStore(photos)
   const catalogue = createCatalogue(store)
   const matcher = createMatcher(decodePicture, store, catalogue)
-  const fill = createSynthesis(photos)
+  const originals = new Set(asked.copies.map(({ id }) => id))
+  const fill = createSynthesis(photos, ({ id }) => !originals.has(id))
   const put_ms = putting(photos)
   for (const [slot, { id, fingerprint }] of photos.entries()) {
     catalogue.put(id, fingerprint)
@@ -64,8 +68,8 @@ export async function measureScale(all: Photo[], sizes: number[], say: (line: st
     if (row) row.at = slot
   }
   const lines = [
-    '| catalogue | of them real | copy, CPU ms (middle) | stranger (middle) | mean of both | look-up | compare | verify | entries read | bytes an image (without room to grow) |',
-    '|---|---|---|---|---|---|---|---|---|---|',
+    '| catalogue | of them real | copies found | copy, CPU ms (middle) | stranger (middle) | mean of both | look-up | compare | verify | entries read | bytes an image (without room to grow) | process, GB |',
+    '|---|---|---|---|---|---|---|---|---|---|---|---|',
   ]
   const times: Time[] = []
   for (const size of sizes) {
@@ -74,7 +78,9 @@ export async function measureScale(all: Photo[], sizes: number[], say: (line: st
     times.push(time)
     const ms = [time.copy, time.stranger, time.mean, ...time.parts].map(each => each.toFixed(1)).join(' | ')
     const bytes = Math.round(catalogue.bytes() / catalogue.rows.length)
-    const line = `| ${size} | ${photos.length} | ${ms} | ${Math.round(time.read)} | ${bytes} |`
+    const process_gb = (process.memoryUsage().rss / 1e9).toFixed(1)
+    const found = `${time.found} of ${asked.copies.length}`
+    const line = `| ${size} | ${photos.length} | ${found} | ${ms} | ${Math.round(time.read)} | ${bytes} | ${process_gb} |`
     lines.push(line)
     say(line)
   }
@@ -90,7 +96,7 @@ function putting(photos: Photo[]): number {
   return (spent() - started) / photos.length
 }
 
-type Time = { size: number; copy: number; stranger: number; mean: number; parts: number[]; read: number }
+type Time = { size: number; found: number; copy: number; stranger: number; mean: number; parts: number[]; read: number }
 
 function growth(times: Time[], kind: 'copy' | 'stranger'): string {
   const [first, last] = [times.at(0), times.at(-1)]
@@ -102,16 +108,21 @@ async function timeOf(matcher: Matcher, { copies, strangers }: Asked): Promise<O
   const work = { clock: spent, read: 0, listed: 0, verified: 0, look_ms: 0, compare_ms: 0, verify_ms: 0 }
   const ask = async (query: Fingerprint, measured: boolean) => {
     const started = spent()
-    await matcher.find(query, measured ? work : undefined)
-    return spent() - started
+    const answers = await matcher.find(query, measured ? work : undefined)
+    return { ms: spent() - started, ids: answers.filter(({ confirmed }) => confirmed).map(({ id }) => id) }
   }
   // The first round sorts buckets and warms caches; the second is measured.
-  for (const query of [...copies, ...strangers]) await ask(query, false)
+  for (const query of [...copies.map(({ fingerprint }) => fingerprint), ...strangers]) await ask(query, false)
   const [copy, stranger]: [number[], number[]] = [[], []]
-  for (const query of copies) copy.push(await ask(query, true))
-  for (const query of strangers) stranger.push(await ask(query, true))
+  let found = 0
+  for (const { id, fingerprint } of copies) {
+    const { ms, ids } = await ask(fingerprint, true)
+    copy.push(ms)
+    if (ids.includes(id)) found += 1
+  }
+  for (const query of strangers) stranger.push((await ask(query, true)).ms)
   const all = [...copy, ...stranger]
   const parts = [work.look_ms, work.compare_ms, work.verify_ms].map(ms => ms / all.length)
   const mean = all.reduce((sum, ms) => sum + ms, 0) / all.length
-  return { copy: middle(copy), stranger: middle(stranger), mean, parts, read: work.read / all.length }
+  return { found, copy: middle(copy), stranger: middle(stranger), mean, parts, read: work.read / all.length }
 }

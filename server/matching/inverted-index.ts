@@ -36,14 +36,20 @@ export function createHits() {
     clear(): void {
       this.count = 0
     },
-    /** Takes the entry at `at` when its signature is near enough. */
-    weigh(words: Uint32Array, at: number, low: number, high: number, most: number): void {
-      const distance = apartAt(words, at, low, high, most)
-      if (distance > most) return
-      slots[this.count] = slotAt(words, at)
-      places[this.count] = placeAt(words, at)
-      distances[this.count] = distance
-      this.count += 1
+    /** Takes those of the entries from word `from` to word `end` whose signature is near enough. */
+    weigh(words: Uint32Array, from: number, end: number, [low, high]: readonly [number, number], most: number): void {
+      // As whole numbers of the machine: at ten million pictures a question reads millions of entries.
+      const [half, other] = [low | 0, high | 0]
+      let count = this.count
+      for (let at = from; at < end; at += WORDS) {
+        const distance = apartAt(words, at, half, other, most)
+        if (distance > most) continue
+        slots[count] = slotAt(words, at)
+        places[count] = placeAt(words, at)
+        distances[count] = distance
+        count += 1
+      }
+      this.count = count
     },
   }
 }
@@ -129,6 +135,7 @@ export function createInvertedIndex() {
   function look({ key, doubts, low, high }: Code, most: number, hits: Hits): number {
     hits.clear()
     const seen: number[] = []
+    const signature = [low, high] as const
     let read = 0
     for (const turned of turnings(doubts)) {
       const probe = key ^ turned
@@ -146,8 +153,8 @@ export function createInvertedIndex() {
       seen.push(range)
       const [from, end] = rangeOf(bucket, words, bits, rest)
       const [tail, last] = [(sorted[bucket] ?? 0) * WORDS, count * WORDS]
-      for (let at = from; at < end; at += WORDS) hits.weigh(words, at, low, high, most)
-      for (let at = tail; at < last; at += WORDS) hits.weigh(words, at, low, high, most)
+      hits.weigh(words, from, end, signature, most)
+      hits.weigh(words, tail, last, signature, most)
       read += (end - from + last - tail) / WORDS
     }
     return read
