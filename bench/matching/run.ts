@@ -25,6 +25,7 @@ const { values } = parseArgs({
     log: { type: 'string' },
     only: { type: 'string' },
     scale: { type: 'string' },
+    /** Catalogues, as in `1e6,1e7`; ten million take 22 GB of memory and `node --max-old-space-size=5000`. */
     sizes: { type: 'string' },
   },
 })

@@ -11,9 +11,7 @@ import { type Photo, take } from './collection.ts'
 import { createSynthesis } from './synthesis.ts'
 
 /** Copies asked about, and strangers. */
-const QUESTIONS = 25
-/** Every other alteration, so that each kind is among them. */
-const ALTERATION_STRIDE = 2
+const QUESTIONS = 100
 
 /**
  * The real fingerprints, read again for every synthetic picture, so that comparing and verifying cost what they cost: stored
@@ -34,13 +32,14 @@ type Asked = { copies: { id: string; fingerprint: Fingerprint }[]; strangers: Fi
 
 /** Altered copies of pictures of the catalogue, each altered in another way, and pictures that it has never seen. */
 async function questionsFrom(photos: Photo[], strangers: Photo[]): Promise<Asked> {
-  const stride = Math.max(1, Math.floor(photos.length / QUESTIONS))
+  // At least every other photograph stays one that synthetic pictures can be made after.
+  const stride = Math.max(2, Math.floor(photos.length / QUESTIONS))
   const copies: Asked['copies'] = []
   for (const [turn, { id, file }] of photos
     .filter((_, i) => i % stride === 0)
     .slice(0, QUESTIONS)
     .entries()) {
-    const alteration = alterations[(turn * ALTERATION_STRIDE) % alterations.length]
+    const alteration = alterations[turn % alterations.length]
     const source = await openSource(
       file,
       photos.slice(-3).map(other => other.file),

@@ -10,48 +10,43 @@ const BUCKETS = 65_536
 /** A real picture that synthetic ones are made after: its place among the photographs, and its features in the columns. */
 type Model = { at: number; width: number; height: number; bare: boolean; from: number; to: number }
 
-/** What the index takes of all models, feature by feature; `doubts` as the bits of four keys, each a word with one bit set. */
-type Columns = Record<'keys' | 'lows' | 'highs' | 'places' | 'doubts', Uint32Array>
+/** What the index takes of all models, feature by feature; `keys`: sixteen each, with every choice of the least certain bits turned over. */
+type Columns = Record<'keys' | 'lows' | 'highs' | 'places', Uint32Array>
+
+const CHOICES = Array.from({ length: 16 }, (_, choice) => choice)
 
 function columnsOf(
   photos: readonly Photo[],
   isModel: (photo: Photo) => boolean,
 ): { models: Model[]; columns: Columns } {
-  const lists: Record<keyof Columns, number[]> = { keys: [], lows: [], highs: [], places: [], doubts: [] }
+  const [keys, lows, highs, places]: [number[], number[], number[], number[]] = [[], [], [], []]
   const models: Model[] = []
   for (const [at, photo] of photos.entries()) {
     if (!isModel(photo)) continue
     const opened = openFingerprint(photo.fingerprint)
     const { width, height } = photo.fingerprint
-    const from = lists.keys.length
+    const from = lows.length
     for (const mark of chosenMarks(opened)) {
       const { key, low, high, doubts } = opened.code(mark, false)
-      lists.keys.push(key)
-      lists.lows.push(low)
-      lists.highs.push(high)
-      lists.places.push(packPlace(opened.place(mark)))
-      lists.doubts.push(...doubts.map(bit => 1 << bit))
+      for (const choice of CHOICES) {
+        keys.push(doubts.reduce((all, bit, k) => all ^ (((choice >>> k) & 1) << bit), key))
+      }
+      lows.push(low)
+      highs.push(high)
+      places.push(packPlace(opened.place(mark)))
     }
-    models.push({ at, width, height, bare: opened.count < BARE, from, to: lists.keys.length })
+    models.push({ at, width, height, bare: opened.count < BARE, from, to: lows.length })
   }
-  const column = (name: keyof Columns) => Uint32Array.from(lists[name])
-  return {
-    models,
-    columns: {
-      keys: column('keys'),
-      lows: column('lows'),
-      highs: column('highs'),
-      places: column('places'),
-      doubts: column('doubts'),
-    },
-  }
+  const column = (list: number[]) => Uint32Array.from(list)
+  const columns = { keys: column(keys), lows: column(lows), highs: column(highs), places: column(places) }
+  return { models, columns }
 }
 
 const POOL = 4096
 
 /**
  * Answers a function that fills the catalogue up to a size. A synthetic picture has the features of a model, of whose
- * keys the least certain bits are turned over in a quarter of the cases, and a sixteenth of the bits of each signature:
+ * keys the least certain bits are turned over in a quarter of the cases, and one of 64 bits of each signature:
  * so a question meets as many features near its own as the models, scaled up, would give it, and those at places as real
  * ones are. Models must be pictures that no question is about, or a question would meet itself thousands of times. Its
  * stored fingerprint is the model's. They go into the buckets at once: one by one takes minutes.
@@ -61,21 +56,24 @@ export function createSynthesis(
   isModel: (photo: Photo) => boolean,
 ): (catalogue: Catalogue, size: number) => void {
   const { models, columns } = columnsOf(photos, isModel)
-  const { keys, lows, highs, places, doubts } = columns
+  const { keys, lows, highs, places } = columns
   const word = wordsFrom(chance(11))
-  // Drawn once, because ten million pictures have 140 features each. Four words agree on a bit in a sixteenth of the cases.
-  const flips = Uint32Array.from({ length: POOL }, () => word() & word() & word() & word())
+  // Drawn once, because ten million pictures have 140 features each. Six words agree on a bit in one of 64 cases.
+  const flips = Uint32Array.from({ length: POOL }, () => word() & word() & word() & word() & word() & word())
 
-  /** Gives each feature of the pictures from `first` to `end`; the same ones whenever it is asked. */
+  /**
+   * Gives each feature of the pictures from `first` to `end`; the same ones whenever it is asked. One feature of a model in
+   * all its pictures before the next, so that neighbours in time lie in few buckets.
+   */
   function draw(first: number, end: number, take: (slot: number, feature: number, key: number, by: number) => void) {
     const next = wordsFrom(chance(first))
-    for (let slot = first; slot < end; slot += 1) {
-      const { from = 0, to = 0 } = models[slot % models.length] ?? {}
+    for (const [turn, { from, to }] of models.entries()) {
+      const start = first + ((((turn - first) % models.length) + models.length) % models.length)
       for (let feature = from; feature < to; feature += 1) {
-        const by = next()
-        let key = keys[feature] ?? 0
-        for (let k = 0; k < 4; k += 1) if (((by >>> (24 + k * 2)) & 3) === 0) key ^= doubts[feature * 4 + k] ?? 0
-        take(slot, feature, key, by)
+        for (let slot = start; slot < end; slot += models.length) {
+          const by = next()
+          take(slot, feature, keys[feature * 16 + ((by >>> 24) & (by >>> 20) & 15)] ?? 0, by)
+        }
       }
     }
   }
@@ -105,7 +103,7 @@ export function createSynthesis(
       const [words, at] = [buckets[bucket], ends[bucket] ?? 0]
       if (!words) return
       const low = (lows[feature] ?? 0) ^ (flips[by % POOL] ?? 0)
-      const high = (highs[feature] ?? 0) ^ (flips[(by >>> 12) % POOL] ?? 0)
+      const high = (highs[feature] ?? 0) ^ (flips[(by >>> 8) % POOL] ?? 0)
       writeEntry(words, at, { slot, key, low, high, place: places[feature] ?? 0 })
       ends[bucket] = at + WORDS
     })
