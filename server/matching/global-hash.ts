@@ -17,20 +17,20 @@ export const globalCoefficients = (luma: Luma): Float64Array => coefficientsOf(s
 /** Mean of each of 64 by 64 cells; a picture of fewer pixels repeats them. */
 function shrink({ data, width, height }: Luma): Float64Array {
   const small = new Float64Array(SIDE * SIDE)
-  const starts = (length: number) => Array.from({ length: SIDE + 1 }, (_, i) => Math.floor((i * length) / SIDE))
+  const starts = (length: number) => Int32Array.from({ length: SIDE + 1 }, (_, i) => Math.floor((i * length) / SIDE))
   const [across, down] = [starts(width), starts(height)]
   for (let row = 0; row < SIDE; row += 1) {
-    const [top = 0, low = 0] = down.slice(row, row + 2)
+    const top = down[row] ?? 0
+    const low = Math.max(down[row + 1] ?? 0, top + 1)
     for (let column = 0; column < SIDE; column += 1) {
-      const [left = 0, right = 0] = across.slice(column, column + 2)
-      let [sum, count] = [0, 0]
-      for (let y = top; y < Math.max(low, top + 1); y += 1) {
-        for (let x = left; x < Math.max(right, left + 1); x += 1) {
-          sum += data[y * width + x] ?? 0
-          count += 1
-        }
+      const left = across[column] ?? 0
+      const right = Math.max(across[column + 1] ?? 0, left + 1)
+      let sum = 0
+      for (let y = top; y < low; y += 1) {
+        const end = y * width + right
+        for (let at = y * width + left; at < end; at += 1) sum += data[at] ?? 0
       }
-      small[row * SIDE + column] = sum / count
+      small[row * SIDE + column] = sum / ((right - left) * (low - top))
     }
   }
   return small

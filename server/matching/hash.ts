@@ -47,17 +47,16 @@ function toCode(sums: Float32Array): Code {
   }
 }
 
+const margins = new Float32Array(KEY_BITS)
+
 /** The bits of the key whose sums are nearest to their thresholds. */
 function doubtsOf(sums: Float32Array): number[] {
+  for (let i = 0; i < KEY_BITS; i += 1) margins[i] = Math.abs(sums[i] ?? 0)
   const doubts: number[] = []
-  let taken = 0
   while (doubts.length < DOUBTS) {
-    let best = -1
-    for (let i = 0; i < KEY_BITS; i += 1) {
-      if ((taken >>> i) & 1) continue
-      if (best < 0 || Math.abs(sums[i] ?? 0) < Math.abs(sums[best] ?? 0)) best = i
-    }
-    taken |= 1 << best
+    let best = 0
+    for (let i = 1; i < KEY_BITS; i += 1) if ((margins[i] ?? 0) < (margins[best] ?? 0)) best = i
+    margins[best] = Number.POSITIVE_INFINITY
     doubts.push(KEY_BITS - 1 - best)
   }
   return doubts

@@ -6,6 +6,9 @@ const SIDE: i32 = 16
 /** Two numbers more than its rows: each row is written four at a time and ends in the next one. */
 const patch = memory.data((18 * 18 + 2) * 4, 16)
 const cells = memory.data(128 * 4, 16)
+/** The cells with a rim of one around them that takes what lies outside. */
+const rimmed = memory.data(36 * 8 * 4, 16)
+const RIMMED_ROW: usize = 6 * 32
 const histogram = memory.data(38 * 4, 16)
 
 @inline
@@ -124,8 +127,11 @@ export function describe(
       }
     }
   }
-  memory.fill(cells, 0, 512)
+  memory.fill(rimmed, 0, 36 * 32)
   gather()
+  for (let row: usize = 0; row < 4; row++) {
+    memory.copy(cells + (row << 7), rimmed + (row + 1) * RIMMED_ROW + 32, 128)
+  }
   finish(target)
 }
 
@@ -150,34 +156,53 @@ function gather(): void {
     const cv: f32 = (<f32>v + 0.5) * 0.25 - 0.5
     const v0 = <i32>Mathf.floor(cv)
     const pv = cv - <f32>v0
-    for (let u = 0; u < SIDE; u++) {
-      const i = (v + 1) * 18 + u + 1
-      const gx = at(patch, i + 1) - at(patch, i - 1)
-      const gy = at(patch, i + 18) - at(patch, i - 18)
-      const du = <f32>u - 7.5
-      const dv = <f32>v - 7.5
-      const fade: f32 = 1 - (du * du + dv * dv) * (1.0 / 170.0)
-      const size = Mathf.sqrt(gx * gx + gy * gy)
-      const base = f32x4.splat(size * 0.62)
-      const dot = f32x4.add(f32x4.mul(first, f32x4.splat(gx)), f32x4.mul(second, f32x4.splat(gy)))
-      const half = f32x4.mul(f32x4.max(f32x4.sub(dot, base), zero), f32x4.splat(fade))
-      const back = f32x4.mul(f32x4.max(f32x4.sub(f32x4.neg(dot), base), zero), f32x4.splat(fade))
-      const cu: f32 = (<f32>u + 0.5) * 0.25 - 0.5
-      const u0 = <i32>Mathf.floor(cu)
-      const pu = cu - <f32>u0
-      for (let b = 0; b < 2; b++) {
-        const row = v0 + b
-        if (row < 0 || row > 3) continue
-        const wv: f32 = b == 0 ? <f32>1 - pv : pv
-        for (let a = 0; a < 2; a++) {
-          const column = u0 + a
-          if (column < 0 || column > 3) continue
-          const weight = f32x4.splat(wv * (a == 0 ? <f32>1 - pu : pu))
-          const cell = cells + (<usize>(row * 4 + column) << 5)
-          v128.store(cell, f32x4.add(v128.load(cell), f32x4.mul(half, weight)))
-          v128.store(cell, f32x4.add(v128.load(cell, 16), f32x4.mul(back, weight)), 16)
-        }
+    // Samples between the same four cells add to them together: their sums stay in registers meanwhile.
+    for (let group = 0; group < 5; group++) {
+      const top = rimmed + <usize>(v0 + 1) * RIMMED_ROW + (<usize>group << 5)
+      const low = top + RIMMED_ROW
+      let a = v128.load(top)
+      let b = v128.load(top, 16)
+      let c = v128.load(top, 32)
+      let d = v128.load(top, 48)
+      let e = v128.load(low)
+      let f = v128.load(low, 16)
+      let g = v128.load(low, 32)
+      let h = v128.load(low, 48)
+      const end = min(SIDE, group * 4 + 2)
+      for (let u = max(0, group * 4 - 2); u < end; u++) {
+        const i = (v + 1) * 18 + u + 1
+        const gx = at(patch, i + 1) - at(patch, i - 1)
+        const gy = at(patch, i + 18) - at(patch, i - 18)
+        const du = <f32>u - 7.5
+        const dv = <f32>v - 7.5
+        const fade: f32 = 1 - (du * du + dv * dv) * (1.0 / 170.0)
+        const size = Mathf.sqrt(gx * gx + gy * gy)
+        const base = f32x4.splat(size * 0.62)
+        const dot = f32x4.add(f32x4.mul(first, f32x4.splat(gx)), f32x4.mul(second, f32x4.splat(gy)))
+        const half = f32x4.mul(f32x4.max(f32x4.sub(dot, base), zero), f32x4.splat(fade))
+        const back = f32x4.mul(f32x4.max(f32x4.sub(f32x4.neg(dot), base), zero), f32x4.splat(fade))
+        const pu: f32 = (<f32>u + 0.5) * 0.25 - 0.5 - <f32>(group - 1)
+        const topLeft = f32x4.splat((<f32>1 - pv) * (<f32>1 - pu))
+        const topRight = f32x4.splat((<f32>1 - pv) * pu)
+        const lowLeft = f32x4.splat(pv * (<f32>1 - pu))
+        const lowRight = f32x4.splat(pv * pu)
+        a = f32x4.add(a, f32x4.mul(half, topLeft))
+        b = f32x4.add(b, f32x4.mul(back, topLeft))
+        c = f32x4.add(c, f32x4.mul(half, topRight))
+        d = f32x4.add(d, f32x4.mul(back, topRight))
+        e = f32x4.add(e, f32x4.mul(half, lowLeft))
+        f = f32x4.add(f, f32x4.mul(back, lowLeft))
+        g = f32x4.add(g, f32x4.mul(half, lowRight))
+        h = f32x4.add(h, f32x4.mul(back, lowRight))
       }
+      v128.store(top, a)
+      v128.store(top, b, 16)
+      v128.store(top, c, 32)
+      v128.store(top, d, 48)
+      v128.store(low, e)
+      v128.store(low, f, 16)
+      v128.store(low, g, 32)
+      v128.store(low, h, 48)
     }
   }
 }
