@@ -38,7 +38,7 @@ export function createHits() {
     },
     /** Takes those of the entries from word `from` to word `end` whose signature is near enough. */
     weigh(words: Uint32Array, from: number, end: number, [low, high]: readonly [number, number], most: number): void {
-      // As whole numbers of the machine: at ten million pictures a question reads millions of entries.
+      // As whole numbers of 32 bits: at ten million pictures a question reads millions of entries.
       const [half, other] = [low | 0, high | 0]
       let count = this.count
       for (let at = from; at < end; at += WORDS) {
