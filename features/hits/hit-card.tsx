@@ -4,7 +4,7 @@ import { clsx } from 'clsx'
 import { useFormatter, useTranslations } from 'next-intl'
 import { type MouseEvent, useId } from 'react'
 import { Checkbox } from '#components/ui/checkbox.tsx'
-import { Photo, photoSources } from '#components/ui/photo.tsx'
+import { Thumbnail } from '#components/ui/thumbnail.tsx'
 import type { Hit } from '#lib/contract/hits.ts'
 import { FoundPicture } from './found-picture.tsx'
 import { HitMarks, StandInMark } from './hit-marks.tsx'
@@ -73,7 +73,7 @@ export function HitCard(props: HitCardProps) {
         <HitMarks hit={hit} />
       </span>
       <div className="flex h-22 shrink-0 gap-3 p-3">
-        <Mine hit={hit} className="hidden size-12 sm:block" />
+        <Thumbnail image={hit.image} className="hidden size-12 sm:block" />
         <div className="grid min-w-0 flex-1 content-start text-caption">
           <p className="truncate font-semibold text-small">
             <HitsLink {...link} id={`${id}-name`} className={coverClass}>
@@ -107,7 +107,7 @@ export function HitLine(props: HitCardProps) {
       <span className="z-10 p-1">
         <Checkbox {...checkbox} checked={selected} />
       </span>
-      <Mine hit={hit} className="hidden size-18 sm:block" />
+      <Thumbnail image={hit.image} className="hidden size-18 sm:block" />
       <FoundPicture picture={hit.picture} alt="" loading="lazy" className="size-18 shrink-0" />
       <div className="grid min-w-0 flex-1 gap-0.5 text-caption">
         <p className="flex items-center gap-2 truncate font-semibold text-small">
@@ -135,25 +135,6 @@ export function HitLine(props: HitCardProps) {
         </span>
       </span>
     </article>
-  )
-}
-
-function Mine({ hit: { image }, className }: { hit: Hit; className: string }) {
-  return (
-    <span
-      className={clsx('shrink-0 overflow-hidden bg-sunken', className)}
-      style={image.color ? { backgroundColor: image.color } : undefined}
-    >
-      <Photo
-        alt=""
-        width={1}
-        height={1}
-        sources={photoSources(image.sources)}
-        sizes="4.5rem"
-        colour={image.color}
-        className="size-full object-cover"
-      />
-    </span>
   )
 }
 

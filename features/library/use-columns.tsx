@@ -6,8 +6,8 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { StatusBadge } from '#components/ui/badge.tsx'
-import { Photo, photoSources } from '#components/ui/photo.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
+import { Thumbnail } from '#components/ui/thumbnail.tsx'
 import type { Image } from '#lib/contract/images.ts'
 import { href } from '#lib/routes.ts'
 import { isHeld } from '#lib/rules/moderation.ts'
@@ -80,22 +80,7 @@ function Name({ children }: { children: string }) {
 function TitleCell({ image }: { image: Image }) {
   return (
     <span className="flex w-64 items-center gap-3">
-      <span
-        className="block size-12 shrink-0 overflow-hidden bg-sunken"
-        style={image.color ? { backgroundColor: image.color } : undefined}
-      >
-        {image.sources.length > 0 && (
-          <Photo
-            alt=""
-            width={1}
-            height={1}
-            sources={photoSources(image.sources)}
-            sizes="3rem"
-            colour={image.color}
-            className="size-12 object-cover"
-          />
-        )}
-      </span>
+      <Thumbnail image={image} className="block size-12" />
       <span className="grid min-w-0">
         <AppLink
           href={href('image', { id: image.id, slug: image.slug })}

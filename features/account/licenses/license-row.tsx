@@ -2,17 +2,15 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'next-intl'
-import { useState } from 'react'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { Badge, type Tone } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { Photo, photoSources } from '#components/ui/photo.tsx'
-import { snackbar } from '#components/ui/snackbar.ts'
+import { Thumbnail } from '#components/ui/thumbnail.tsx'
 import { call } from '#lib/api/client.ts'
-import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { License } from '#lib/contract/licenses.ts'
 import { dayOf } from '#lib/dates.ts'
 import type { LicenseState } from '#lib/rules/licenses.ts'
+import { useConfirmed } from '../parts/use-confirmed.ts'
 import { licensesContract, refreshLicenses } from './license-contract.ts'
 import { LicenseEndButton } from './license-end-button.tsx'
 
@@ -23,17 +21,7 @@ export function LicenseRow({ license }: { license: License }) {
   const { image, licensee, url, reference, state } = license
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-      <span className="size-14 shrink-0 overflow-hidden bg-sunken">
-        <Photo
-          alt=""
-          width={1}
-          height={1}
-          sources={photoSources(image.sources)}
-          sizes="4.5rem"
-          colour={image.color}
-          className="size-full object-cover"
-        />
-      </span>
+      <Thumbnail image={image} className="size-14" />
       <div className="min-w-0 flex-1 basis-56">
         <p className="wrap-anywhere flex flex-wrap items-center gap-x-2">
           <span className="font-semibold">{licensee}</span>
@@ -73,34 +61,23 @@ function Term({ license: { starts_on, ends_on, ended_at } }: { license: License 
 
 function End({ license: { id, licensee, image } }: { license: License }) {
   const t = useTranslations('licenses')
-  const words = useFailureMessage()
   const client = useQueryClient()
-  const [open, setOpen] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const end = async () => {
-    setBusy(true)
+  const question = useConfirmed(async () => {
     try {
       await call((await licensesContract()).end, { id })
-      snackbar.show({ kind: 'other', message: t('ended') })
-    } catch (error) {
-      snackbar.show({ kind: 'error', message: words(error) })
+    } finally {
+      // Also after a refusal: it may have been ended in another window.
+      await refreshLicenses(client)
     }
-    // Also after a refusal: somebody else of the account may have ended it.
-    await refreshLicenses(client)
-    setBusy(false)
-    setOpen(false)
-  }
+  }, t('ended'))
   return (
     <AlertDialog
       danger
+      {...question}
       title={t('end_title')}
       description={t('end_text', { licensee, title: image.title })}
       confirmLabel={t('end')}
       cancelLabel={t('keep')}
-      open={open}
-      onOpenChange={setOpen}
-      busy={busy}
-      onConfirm={end}
       trigger={
         <Button variant="quiet" size="small" aria-label={t('end_one', { licensee, title: image.title })}>
           {t('end')}

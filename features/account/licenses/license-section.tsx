@@ -11,6 +11,7 @@ import { Notice } from '#components/ui/notice.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import { brand } from '#lib/brand.ts'
+import { Pager } from '../parts/pager.tsx'
 import { LICENSES_PER_PAGE, ownLicenses } from './license-contract.ts'
 import { LicenseForm } from './license-form.tsx'
 import { LicenseRow } from './license-row.tsx'
@@ -65,7 +66,6 @@ function LicenseList() {
       </EmptyState>
     )
   }
-  const pages = Math.ceil(data.count / LICENSES_PER_PAGE)
   return (
     <>
       <ul aria-label={t('title')} className="divide-y divide-line border-line border-y">
@@ -73,19 +73,7 @@ function LicenseList() {
           <LicenseRow key={license.id} license={license} />
         ))}
       </ul>
-      {pages > 1 && (
-        <nav aria-label={t('pages')} className="flex items-center justify-between gap-2">
-          <Button variant="quiet" disabled={page <= 1} onClick={() => setPage(page - 1)}>
-            {t('previous')}
-          </Button>
-          <p role="status" className="text-ink-muted text-small">
-            {t('page', { page })}
-          </p>
-          <Button variant="quiet" disabled={page >= pages} onClick={() => setPage(page + 1)}>
-            {t('next')}
-          </Button>
-        </nav>
-      )}
+      <Pager page={page} pages={Math.ceil(data.count / LICENSES_PER_PAGE)} onPage={setPage} />
     </>
   )
 }

@@ -4,12 +4,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Globe from 'lucide-react/icons/globe'
 import { useTranslations } from 'next-intl'
 import { useDeferredValue, useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
+import { Pager } from './pager.tsx'
 import { WebsiteRow } from './website-row.tsx'
 import { ownWebsites, WEBSITES_PER_PAGE } from './whitelist-contract.ts'
 
@@ -64,23 +64,5 @@ export function WebsiteList() {
       {count === 0 && <p role="status">{t('none_found', { search })}</p>}
       <Pager page={page} pages={Math.ceil(count / WEBSITES_PER_PAGE)} onPage={setPage} />
     </section>
-  )
-}
-
-function Pager({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
-  const t = useTranslations('belongings.websites')
-  if (pages <= 1) return null
-  return (
-    <nav aria-label={t('pages')} className="flex items-center justify-between gap-2">
-      <Button variant="quiet" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        {t('previous')}
-      </Button>
-      <p role="status" className="text-ink-muted text-small">
-        {t('page', { page })}
-      </p>
-      <Button variant="quiet" disabled={page >= pages} onClick={() => onPage(page + 1)}>
-        {t('next')}
-      </Button>
-    </nav>
   )
 }

@@ -2,13 +2,11 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'next-intl'
-import { useState } from 'react'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { snackbar } from '#components/ui/snackbar.ts'
 import { call } from '#lib/api/client.ts'
-import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { WhitelistEntry } from '#lib/contract/whitelist.ts'
+import { useConfirmed } from './use-confirmed.ts'
 import { refreshWebsites, whitelistContract } from './whitelist-contract.ts'
 
 export function WebsiteRow({ entry }: { entry: WhitelistEntry }) {
@@ -33,34 +31,23 @@ export function WebsiteRow({ entry }: { entry: WhitelistEntry }) {
 
 function Remove({ entry: { id, url } }: { entry: WhitelistEntry }) {
   const t = useTranslations('belongings.websites')
-  const words = useFailureMessage()
   const client = useQueryClient()
-  const [open, setOpen] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const remove = async () => {
-    setBusy(true)
+  const question = useConfirmed(async () => {
     try {
       await call((await whitelistContract()).remove, { id })
-      snackbar.show({ kind: 'other', message: t('removed') })
-    } catch (error) {
-      snackbar.show({ kind: 'error', message: words(error) })
+    } finally {
+      // Also after a refusal: somebody else of the account may have removed it.
+      await refreshWebsites(client)
     }
-    // Also after a refusal: somebody else of the account may have removed it.
-    await refreshWebsites(client)
-    setBusy(false)
-    setOpen(false)
-  }
+  }, t('removed'))
   return (
     <AlertDialog
       danger
+      {...question}
       title={t('remove_title')}
       description={t('remove_text', { url })}
       confirmLabel={t('remove')}
       cancelLabel={t('keep')}
-      open={open}
-      onOpenChange={setOpen}
-      busy={busy}
-      onConfirm={remove}
       trigger={
         <Button variant="quiet" size="small" aria-label={t('remove_one', { url })}>
           {t('remove')}
