@@ -24,7 +24,7 @@ const storable = (text: string) => !text.includes('\0')
 export const EntityId = z
   .string(refusal('required'))
   .min(1, refusal('required'))
-  .max(40, refusal('invalid'))
+  .max(40, refusal('too_long'))
   .refine(storable, refusal('invalid'))
 
 /** Yes or no: as a value, or as the words that forms and addresses carry. */
