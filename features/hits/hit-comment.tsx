@@ -24,9 +24,11 @@ export function HitComment({ hit }: { hit: HitDetail }) {
       snackbar.show({ kind: 'other', message: t('saved') })
     },
   })
-  // Whoever goes on to the next copy loses nothing.
+  // Whoever goes on to the next copy loses nothing, or hears of it.
   const leave = useEffectEvent(() => {
-    if (comment !== (hit.comment ?? '') && !save.isPending) save.mutate()
+    if (comment === (hit.comment ?? '') || save.isPending) return
+    const tell = (error: unknown) => snackbar.show({ kind: 'error', message: failureMessage(error) })
+    void save.mutateAsync().catch(tell)
   })
   useEffect(() => () => leave(), [])
   const submit = (event: FormEvent) => {

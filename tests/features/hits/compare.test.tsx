@@ -91,6 +91,12 @@ describe('the comparison', () => {
     await user.click(await screen.findByRole('button', { name: words.compare.next }))
     await heading(2)
     await waitFor(() => expect(world.sent).toContainEqual({ comment: 'Ask Ada' }))
+    // Where that cannot be kept, it is said.
+    await user.type(screen.getByLabelText(words.comment.label), 'Lost')
+    world.down = true
+    await user.click(await screen.findByRole('button', { name: words.compare.previous }))
+    await heading(1)
+    expect(await screen.findByRole('alert')).toHaveTextContent('Out of order.')
   })
 
   it('brings the focus back when its dialogs close', async () => {

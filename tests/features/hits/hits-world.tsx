@@ -114,8 +114,8 @@ async function answer(world: World, input: RequestInfo | URL, init?: RequestInit
   if (request.method !== 'GET') {
     const body = JSON.parse((await request.text()) || '{}')
     world.sent.push(body)
+    if (world.down) return Response.json({ code: 'unknown', detail: 'Out of order.' }, { status: 500 })
     if (path === '/hits/bulk_update_category') {
-      if (world.down) return Response.json({ code: 'unknown', detail: 'Out of order.' }, { status: 500 })
       return Response.json(fileAll(world, body))
     }
     const one = world.kept.get(path.split('/')[2] ?? '')
