@@ -1,11 +1,11 @@
 // Fills a catalogue up with synthetic pictures: real ones over and over, each of their features turned over a little.
 import { BARE, type Catalogue, chosenMarks } from '../../server/matching/catalogue.ts'
-import { bucketOf, packPlace, WORDS, writeEntry } from '../../server/matching/entries.ts'
+import { BUCKET_BITS, bucketOf, packPlace, WORDS, writeEntry } from '../../server/matching/entries.ts'
 import { FINGERPRINT_VERSION, openFingerprint } from '../../server/matching/fingerprint.ts'
 import type { Photo } from './collection.ts'
 import { chance } from './linear-algebra.ts'
 
-const BUCKETS = 65_536
+const BUCKETS = 2 ** BUCKET_BITS
 
 /** A real picture that synthetic ones are made after: its place among the photographs, and its features in the columns. */
 type Model = { at: number; width: number; height: number; bare: boolean; from: number; to: number }

@@ -29,8 +29,8 @@ export function Scrim() {
 }
 
 /**
- * Brings the focus back when a dialog closes: Radix knows its own trigger only. Where that has gone, or what opened the
- * dialog has, it goes to the page's content.
+ * Brings the focus back when a dialog closes. Radix knows its own trigger only: without one, it goes to what had it before,
+ * and to the page's content where that is no longer there.
  */
 export function useReturn(hasTrigger: boolean) {
   const opener = useRef<HTMLElement | null>(null)

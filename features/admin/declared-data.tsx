@@ -6,6 +6,7 @@ import { type Description, DescriptionList } from '#components/ui/description-li
 import { Notice } from '#components/ui/notice.tsx'
 import type { AdminUserDetail } from '#lib/contract/admin.ts'
 import type { Profile } from '#lib/contract/profiles.ts'
+import { formatDay } from '#lib/i18n/format-day.ts'
 import { civilities, companyTypes, userTypes } from '#lib/rules/profile.ts'
 
 const personal = [
@@ -31,7 +32,7 @@ function useShownValue() {
   const countries = new Intl.DisplayNames(locale, { type: 'region' })
   return (field: Field, value: string): string => {
     if (field.endsWith('country') || field.endsWith('nationality')) return countries.of(value) ?? value
-    if (field.endsWith('born_on')) return format.dateTime(new Date(value), { dateStyle: 'long', timeZone: 'UTC' })
+    if (field.endsWith('born_on')) return formatDay(format, value)
     const civility = civilities.find(each => each === value)
     if (field.endsWith('civility') && civility) return t(`civilities.${civility}`)
     const user_type = userTypes.find(each => each === value)

@@ -2,16 +2,18 @@
 'use client'
 import { useFormatter, useTranslations } from 'next-intl'
 import { Accordion } from '#components/ui/accordion.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { type Description, DescriptionList } from '#components/ui/description-list.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { ExternalLink, textLinkClass } from '#components/ui/text-link.tsx'
+import { LicenseDialog } from '#features/account/licenses/license-dialog.tsx'
 import type { HitDetail } from '#lib/contract/hits.ts'
+import { formatDay } from '#lib/i18n/format-day.ts'
 import type { HitCategory } from '#lib/rules/hits.ts'
 import { isLicensed } from './filing-acts.ts'
 import { StandInMark } from './hit-marks.tsx'
 import { unfiltered } from './hits-address.ts'
 import { HitsLink } from './hits-link.tsx'
-import { LicenseButton } from './license-button.tsx'
 import { overlayMatrix } from './region.ts'
 import { Score, scoreWord } from './score.tsx'
 import { useHitsAddress } from './use-hits-address.ts'
@@ -35,10 +37,26 @@ export function HitFacts({ hit }: { hit: HitDetail }) {
           <ExclusionDetail exclusion={hit.exclusion} />
         </Notice>
       )}
-      {mayBeLicensed.includes(hit.category) && !isLicensed(hit) && <LicenseButton hit={hit} />}
+      {mayBeLicensed.includes(hit.category) && !isLicensed(hit) && <LicenseOf hit={hit} />}
       {hit.gone_at && <Notice>{t('gone_notice')}</Notice>}
       <DescriptionList items={[...useMatch(hit), ...usePage(hit)]} />
     </>
+  )
+}
+
+/** For a copy that a customer shows. */
+function LicenseOf({ hit: { image, page_url } }: { hit: HitDetail }) {
+  const t = useTranslations('licenses')
+  return (
+    <LicenseDialog
+      image={image}
+      url={new URL(page_url).origin}
+      trigger={
+        <Button variant="secondary" size="small" className="w-fit">
+          {t('customer')}
+        </Button>
+      }
+    />
   )
 }
 
@@ -49,8 +67,7 @@ function ExclusionDetail({ exclusion }: { exclusion: NonNullable<HitDetail['excl
   const { reason, detail, ends_on } = exclusion
   if (reason === 'plugin') return null
   if (reason !== 'license') return <span className="wrap-anywhere">{detail}</span>
-  // A day has no time zone of its own: read and written in UTC it stays the day it is.
-  const day = ends_on && format.dateTime(new Date(ends_on), { dateStyle: 'long', timeZone: 'UTC' })
+  const day = ends_on && formatDay(format, ends_on)
   return (
     <span className="wrap-anywhere">
       {day ? t('license_until', { licensee: detail, day }) : t('license_open', { licensee: detail })}

@@ -1,9 +1,11 @@
 // What is known of a photograph: the plain facts, and in the author's words what makes it his own.
+
 import { getFormatter, getLocale, getTranslations } from 'next-intl/server'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { type Description, DescriptionList } from '#components/ui/description-list.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import type { ImageDetail } from '#lib/contract/images.ts'
+import { formatDay } from '#lib/i18n/format-day.ts'
 import { genreName } from '#lib/i18n/genre-name.ts'
 import { href } from '#lib/routes.ts'
 import { galleryHref } from './gallery-query.ts'
@@ -56,8 +58,7 @@ async function factsOf(image: ImageDetail): Promise<Description[]> {
     created_on !== null && {
       key: 'created_on',
       term: t('created_on'),
-      // A day has no time zone of its own: read and written in UTC it stays the day it is.
-      detail: format.dateTime(new Date(created_on), { dateStyle: 'long', timeZone: 'UTC' }),
+      detail: formatDay(format, created_on),
     },
     {
       key: 'size',

@@ -1,10 +1,12 @@
 // What a version changed: each field with its value before and after.
+
 import { getFormatter, getLocale, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { Money } from '#components/ui/money.tsx'
 import { callFromServer } from '#lib/api/server.ts'
 import { genres } from '#lib/contract/catalogue.ts'
 import type { CertifiedChange } from '#lib/contract/certificates.ts'
+import { formatDay } from '#lib/i18n/format-day.ts'
 import { genreName } from '#lib/i18n/genre-name.ts'
 import { toCents } from '#lib/money.ts'
 
@@ -49,7 +51,7 @@ async function shower(changes: readonly CertifiedChange[]) {
     if (Array.isArray(value)) return value.join(', ')
     if (typeof value === 'number')
       return field === 'base_price_cents' ? <Money cents={toCents(value)} /> : format.number(value)
-    if (field === 'created_on') return format.dateTime(new Date(value), { dateStyle: 'long', timeZone: 'UTC' })
+    if (field === 'created_on') return formatDay(format, value)
     const genre = field === 'genre' ? named.find(each => each.name_en === value) : undefined
     return genre ? genreName(genre, locale) : value
   }

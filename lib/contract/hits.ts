@@ -14,25 +14,13 @@ import {
 import { Day, EntityId, Flag, Instant, optionalText, pageOf, refusal } from './common.ts'
 import { endpoint, file } from './endpoint.ts'
 import { HitFilters } from './hit-filters.ts'
-import { ImageSource } from './images.ts'
+import { BriefImage } from './images.ts'
 
 /** A corner as a share of width and height, 0 to 1 (a little outside where a turned picture overlaps only in part). */
 export const Point = z.object({ x: z.number(), y: z.number() })
 /** Four corners, clockwise from the one that is the image's upper left. */
 export const Region = z.array(Point).length(4)
 export type Region = z.infer<typeof Region>
-
-/** The image whose copy it is, as lists of hits show it. */
-export const HitImage = z.object({
-  id: z.string(),
-  slug: z.string(),
-  title: z.string(),
-  width: z.int(),
-  height: z.int(),
-  color: z.string().nullable(),
-  placeholder: z.string().nullable(),
-  sources: z.array(ImageSource),
-})
 
 /** The picture as it was found; `id` is the same wherever the same bytes turn up. */
 export const HitPicture = z.object({
@@ -47,7 +35,7 @@ export const HitPicture = z.object({
 
 export const Hit = z.object({
   id: z.string(),
-  image: HitImage,
+  image: BriefImage,
   picture: HitPicture,
   page_url: z.string(),
   page_title: z.string().nullable(),

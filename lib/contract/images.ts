@@ -106,6 +106,19 @@ export const NewImage = z.object({
   track: Flag.default(true),
 })
 
+/** An image as lists of what belongs to it show it: of hits, of licences. */
+export const BriefImage = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  width: z.int(),
+  height: z.int(),
+  color: z.string().nullable(),
+  placeholder: z.string().nullable(),
+  sources: z.array(ImageSource),
+})
+export type BriefImage = z.infer<typeof BriefImage>
+
 /** Absent fields stay as they are. A change of a certified field makes the next certificate version. */
 export const ImageUpdate = z.strictObject(
   {

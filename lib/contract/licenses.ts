@@ -4,11 +4,11 @@ import { LICENSE_REFERENCE_CHARS, LICENSEE_CHARS, licenseStates } from '#lib/rul
 import { optional, WebAddress } from './account-fields.ts'
 import { Day, EntityId, Instant, listQuery, optionalText, pageOf, refusal, requiredText } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { HitImage } from './hits.ts'
+import { BriefImage } from './images.ts'
 
 export const License = z.object({
   id: z.string(),
-  image: HitImage,
+  image: BriefImage,
   /** Who holds it, in the words of whoever granted it. */
   licensee: z.string(),
   /** The licensee's website, or the part of it that may show the image. */

@@ -17,6 +17,13 @@ export function licenseState({ starts_on, ends_on, ended }: LicenseTerm, today: 
   return starts_on > today ? 'upcoming' : 'in_force'
 }
 
+/** Why a licence cannot end on that day, asked today; null when it can. */
+export function lastDayProblem({ starts_on, ends_on }: Omit<LicenseTerm, 'ended'>, today: string) {
+  if (ends_on === null) return null
+  if (ends_on < today) return 'date_past'
+  return ends_on < starts_on ? 'date_order' : null
+}
+
 export type License = LicenseTerm & {
   image_id: string
   /** As `canonicalUrl` writes it: the licensee's website, or the part of it that may show the image. */

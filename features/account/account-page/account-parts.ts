@@ -32,7 +32,7 @@ const table = {
   credits: { group: 'work', namespaces: ['people'], has: isCreator },
   monitoring: { group: 'work', namespaces: ['monitoring', 'domains', 'lists'], has: isCreator },
   evidences: { group: 'work', namespaces: ['evidence', 'lists'], has: isCreator },
-  websites: { group: 'work', namespaces: ['belongings', 'licenses'], has: isCreator },
+  websites: { group: 'work', namespaces: ['belongings', 'licenses', 'lists'], has: isCreator },
   subscription: { group: 'money' },
   bank: { group: 'money', namespaces: ['identity'] },
   wallet: { group: 'money', namespaces: ['belongings'] },

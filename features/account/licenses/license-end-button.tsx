@@ -8,13 +8,13 @@ import type { z } from 'zod'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
-import { TextField } from '#components/ui/text-field.tsx'
 import { call } from '#lib/api/client.ts'
 import { useFieldMessage } from '#lib/api/use-failure.ts'
 import type { License, LicenseEnd } from '#lib/contract/licenses.ts'
 import { FormFailure } from '../form-failure.tsx'
 import { lazyForms } from '../lazy-checks.ts'
 import { useSending } from '../use-sending.ts'
+import { LastDayField } from './last-day-field.tsx'
 import { licensesContract, refreshLicenses } from './license-contract.ts'
 
 const { fetch, pick } = lazyForms(() => import('./license-checks.ts'))
@@ -68,14 +68,7 @@ function EndForm({ license: { id, ends_on }, onSaved }: { license: License; onSa
   )
   return (
     <form noValidate onSubmit={onSubmit} aria-label={t('prolong_title')} className="grid gap-6">
-      <TextField
-        label={t('ends_on')}
-        mark={t('optional')}
-        hint={t('ends_on_hint')}
-        type="date"
-        error={words(errors.ends_on?.message)}
-        {...form.register('ends_on')}
-      />
+      <LastDayField error={words(errors.ends_on?.message)} {...form.register('ends_on')} />
       <FormFailure failure={failure} />
       <Button type="submit" busy={isSubmitting} className="w-fit">
         {t('save')}

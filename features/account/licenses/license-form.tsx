@@ -9,6 +9,7 @@ import { Button } from '#components/ui/button.tsx'
 import { FieldError } from '#components/ui/field.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { TextField } from '#components/ui/text-field.tsx'
+import { WebAddressField } from '#components/ui/web-address-field.tsx'
 import { ImagePicker } from '#features/images/image-picker.tsx'
 import { call } from '#lib/api/client.ts'
 import { useFieldMessage } from '#lib/api/use-failure.ts'
@@ -18,6 +19,7 @@ import { LICENSE_REFERENCE_CHARS, LICENSEE_CHARS } from '#lib/rules/licenses.ts'
 import { FormFailure } from '../form-failure.tsx'
 import { lazyForms } from '../lazy-checks.ts'
 import { useSending } from '../use-sending.ts'
+import { LastDayField } from './last-day-field.tsx'
 import { licensesContract, refreshLicenses } from './license-contract.ts'
 
 const { fetch, pick } = lazyForms(() => import('./license-checks.ts'))
@@ -74,14 +76,9 @@ export function LicenseForm({ image, url = '', onRecorded }: LicenseFormProps) {
         error={words(errors.licensee?.message)}
         {...form.register('licensee')}
       />
-      <TextField
+      <WebAddressField
         label={t('url')}
         hint={t('url_hint')}
-        type="url"
-        inputMode="url"
-        autoCapitalize="none"
-        autoComplete="off"
-        required
         error={words(errors.url?.message)}
         {...form.register('url')}
       />
@@ -94,14 +91,7 @@ export function LicenseForm({ image, url = '', onRecorded }: LicenseFormProps) {
           error={words(errors.starts_on?.message)}
           {...form.register('starts_on')}
         />
-        <TextField
-          label={t('ends_on')}
-          mark={t('optional')}
-          hint={t('ends_on_hint')}
-          type="date"
-          error={words(errors.ends_on?.message)}
-          {...form.register('ends_on')}
-        />
+        <LastDayField error={words(errors.ends_on?.message)} {...form.register('ends_on')} />
       </div>
       <TextField
         label={t('reference')}

@@ -9,6 +9,7 @@ import { Thumbnail } from '#components/ui/thumbnail.tsx'
 import { call } from '#lib/api/client.ts'
 import type { License } from '#lib/contract/licenses.ts'
 import { dayOf } from '#lib/dates.ts'
+import { formatDay } from '#lib/i18n/format-day.ts'
 import type { LicenseState } from '#lib/rules/licenses.ts'
 import { useConfirmed } from '../parts/use-confirmed.ts'
 import { licensesContract, refreshLicenses } from './license-contract.ts'
@@ -50,8 +51,7 @@ export function LicenseRow({ license }: { license: License }) {
 function Term({ license: { starts_on, ends_on, ended_at } }: { license: License }) {
   const t = useTranslations('licenses')
   const format = useFormatter()
-  // A day has no time zone of its own: read and written in UTC it stays the day it is.
-  const day = (text: string) => format.dateTime(new Date(text), { dateStyle: 'medium', timeZone: 'UTC' })
+  const day = (text: string) => formatDay(format, text, 'medium')
   const from = day(starts_on)
   const ended = ended_at && dayOf(new Date(ended_at))
   if (ended && ended < starts_on) return t('term_never', { from })

@@ -5,20 +5,18 @@ import FileSignature from 'lucide-react/icons/file-signature'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { Dialog } from '#components/ui/dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import { brand } from '#lib/brand.ts'
-import { Pager } from '../parts/pager.tsx'
+import { ListPages } from '../list-pages.tsx'
 import { LICENSES_PER_PAGE, ownLicenses } from './license-contract.ts'
-import { LicenseForm } from './license-form.tsx'
+import { LicenseDialog } from './license-dialog.tsx'
 import { LicenseRow } from './license-row.tsx'
 
 export function LicenseSection() {
   const t = useTranslations('licenses')
-  const [open, setOpen] = useState(false)
   return (
     <section aria-labelledby="licenses" className="mt-4 grid max-w-3xl gap-4">
       <div className="grid gap-2">
@@ -27,20 +25,13 @@ export function LicenseSection() {
         </h3>
         <p className="max-w-2xl text-ink-muted">{t('lead', { product: brand.name })}</p>
       </div>
-      <Dialog
-        open={open}
-        onOpenChange={setOpen}
-        title={t('record_title')}
-        description={t('record_text')}
-        closeLabel={t('close')}
+      <LicenseDialog
         trigger={
           <Button variant="secondary" className="w-fit">
             {t('record')}
           </Button>
         }
-      >
-        <LicenseForm onRecorded={() => setOpen(false)} />
-      </Dialog>
+      />
       <LicenseList />
     </section>
   )
@@ -73,7 +64,7 @@ function LicenseList() {
           <LicenseRow key={license.id} license={license} />
         ))}
       </ul>
-      <Pager page={page} pages={Math.ceil(data.count / LICENSES_PER_PAGE)} onPage={setPage} />
+      <ListPages count={data.count} page_size={LICENSES_PER_PAGE} page={page} onPage={setPage} />
     </>
   )
 }

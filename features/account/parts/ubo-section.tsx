@@ -10,6 +10,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { call } from '#lib/api/client.ts'
 import type { Ubo } from '#lib/contract/identity.ts'
+import { formatDay } from '#lib/i18n/format-day.ts'
 import { type PieceStatus, UBOS_MAX } from '#lib/rules/identity.ts'
 import { FormFailure } from '../form-failure.tsx'
 import { identityContract, uboContract, uboQuery, useVerificationUpdate } from './identity-calls.ts'
@@ -59,7 +60,7 @@ function Owner({ owner, fixed, onEdit }: { owner: Ubo; fixed: boolean; onEdit: (
   const t = useTranslations('identity.ubos')
   const format = useFormatter()
   const name = `${owner.first_name} ${owner.last_name}`
-  const date = format.dateTime(new Date(owner.born_on), { dateStyle: 'long', timeZone: 'UTC' })
+  const date = formatDay(format, owner.born_on)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 text-small">
       <div className="grid min-w-0">

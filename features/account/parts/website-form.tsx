@@ -8,7 +8,7 @@ import type { z } from 'zod'
 import { Button } from '#components/ui/button.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
-import { TextField } from '#components/ui/text-field.tsx'
+import { WebAddressField } from '#components/ui/web-address-field.tsx'
 import { call } from '#lib/api/client.ts'
 import { useFieldMessage } from '#lib/api/use-failure.ts'
 import type { NewWhitelistEntry } from '#lib/contract/whitelist.ts'
@@ -55,15 +55,10 @@ export function WebsiteForm({ again, onDirty, onAdded }: Props) {
   )
   return (
     <form noValidate onSubmit={onSubmit} aria-label={t('add')} className="grid max-w-2xl gap-6">
-      <TextField
+      <WebAddressField
         id="url"
         label={t('address')}
         hint={t('address_hint')}
-        type="url"
-        inputMode="url"
-        autoCapitalize="none"
-        autoComplete="off"
-        required
         error={words(errors.url?.message)}
         {...form.register('url')}
       />

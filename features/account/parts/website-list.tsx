@@ -9,7 +9,7 @@ import { Notice } from '#components/ui/notice.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
-import { Pager } from './pager.tsx'
+import { ListPages } from '../list-pages.tsx'
 import { WebsiteRow } from './website-row.tsx'
 import { ownWebsites, WEBSITES_PER_PAGE } from './whitelist-contract.ts'
 
@@ -62,7 +62,7 @@ export function WebsiteList() {
         ))}
       </ul>
       {count === 0 && <p role="status">{t('none_found', { search })}</p>}
-      <Pager page={page} pages={Math.ceil(count / WEBSITES_PER_PAGE)} onPage={setPage} />
+      <ListPages count={count} page_size={WEBSITES_PER_PAGE} page={page} onPage={setPage} />
     </section>
   )
 }

@@ -5,14 +5,14 @@ import type { ReactNode } from 'react'
 import { DescriptionList } from '#components/ui/description-list.tsx'
 import type { DomainDetail } from '#lib/contract/domains.ts'
 import { countryName } from '#lib/i18n/countries.ts'
+import { formatDay } from '#lib/i18n/format-day.ts'
 
 /** `note`: what administrators wrote down is shown too. */
 export function DomainFacts({ domain, note = false }: { domain: DomainDetail; note?: boolean }) {
   const t = useTranslations('domains.facts')
   const locale = useLocale()
   const format = useFormatter()
-  // A day has no time zone of its own: read and written in UTC it stays the day it is.
-  const day = (on: string | null) => on && format.dateTime(new Date(on), { dateStyle: 'long', timeZone: 'UTC' })
+  const day = (on: string | null) => on && formatDay(format, on)
   const fact = (key: string, term: string, detail: ReactNode) => ({
     key,
     term,

@@ -9,6 +9,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { DomainChange } from '#lib/contract/domains.ts'
 import { countryName } from '#lib/i18n/countries.ts'
+import { formatDay } from '#lib/i18n/format-day.ts'
 import { PAGE_SIZE_MAX } from '#lib/rules/paging.ts'
 import { domainHistoryQuery } from './domains-contract.ts'
 
@@ -74,8 +75,7 @@ function useWording() {
   }
   const wordsOf = (field: string, value: string): string => {
     if (field === 'country') return countryName(locale, value)
-    // A day has no time zone of its own: read and written in UTC it stays the day it is.
-    if (field.endsWith('_on')) return format.dateTime(new Date(value), { dateStyle: 'medium', timeZone: 'UTC' })
+    if (field.endsWith('_on')) return formatDay(format, value, 'medium')
     return value
   }
   return { nameOf, wordsOf }

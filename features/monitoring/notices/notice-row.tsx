@@ -4,6 +4,7 @@ import { clsx } from 'clsx'
 import { useFormatter, useTranslations } from 'next-intl'
 import { AppLink } from '#components/layout/app-link.tsx'
 import type { Notice } from '#lib/contract/notices.ts'
+import { formatDay } from '#lib/i18n/format-day.ts'
 import { href } from '#lib/routes.ts'
 
 export function NoticeRow({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
@@ -51,8 +52,7 @@ function useNoticeText(): (notice: Notice) => string {
       return domain ? t('kinds.hits_found_on', { count, domain }) : t('kinds.hits_found', { count })
     }
     if (kind === 'protection_ending') {
-      // A day has no time zone of its own: read and written in UTC it stays the day it is.
-      const day = format.dateTime(new Date(String(details.day)), { dateStyle: 'long', timeZone: 'UTC' })
+      const day = formatDay(format, String(details.day))
       return t('kinds.protection_ending', { count, day })
     }
     if (kind === 'license_ended') return t('kinds.license_ended', { count, licensee: String(details.licensee ?? '') })

@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '#components/ui/button.tsx'
-import { TextField } from '#components/ui/text-field.tsx'
+import { WebAddressField } from '#components/ui/web-address-field.tsx'
 import { FormFailure } from '#features/account/form-failure.tsx'
 import { lazyForms } from '#features/account/lazy-checks.ts'
 import { useSending } from '#features/account/use-sending.ts'
@@ -36,17 +36,7 @@ export function AddressForm({ title, label, hint, submit, again, onDirty, send }
   const { onSubmit, failure } = useSending(form, ['url'], ({ url }) => send(url), fetch)
   return (
     <form noValidate onSubmit={onSubmit} aria-label={title} className="grid max-w-2xl gap-4">
-      <TextField
-        label={label}
-        hint={hint}
-        type="url"
-        inputMode="url"
-        autoCapitalize="none"
-        autoComplete="off"
-        required
-        error={words(errors.url?.message)}
-        {...form.register('url')}
-      />
+      <WebAddressField label={label} hint={hint} error={words(errors.url?.message)} {...form.register('url')} />
       <FormFailure failure={failure} />
       <Button type="submit" variant="secondary" busy={isSubmitting} className="w-fit">
         {submit}

@@ -10,13 +10,14 @@ import { SearchBox } from '#components/ui/search-box.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
+import { ListPages } from '#features/account/list-pages.tsx'
 import { call } from '#lib/api/client.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { Domain } from '#lib/contract/domains.ts'
 import { WATCHED_DOMAINS_MAX } from '#lib/rules/crawl.ts'
+import { PAGE_SIZE } from '#lib/rules/paging.ts'
 import { domainPaths, domainsContract, domainsQuery } from '../domains/domains-contract.ts'
 import { AddressSection } from './address-section.tsx'
-import { WebsitePages } from './website-pages.tsx'
 import { WebsiteRow } from './website-row.tsx'
 
 export function WatchedWebsites({ onDirty }: { onDirty: (dirty: boolean) => void }) {
@@ -108,7 +109,7 @@ function Rows({ count, rows, page, onPage }: RowsProps) {
           <WebsiteRow key={domain.id} domain={domain} />
         ))}
       </ul>
-      <WebsitePages count={count} page={page} onPage={onPage} />
+      <ListPages count={count} page_size={PAGE_SIZE} page={page} onPage={onPage} />
     </div>
   )
 }

@@ -1,7 +1,5 @@
 // An image as lists of what belongs to it show it: of hits, of licences.
-
-import type { z } from 'zod'
-import type { HitImage } from '#lib/contract/hits.ts'
+import type { BriefImage } from '#lib/contract/images.ts'
 import { images } from '#server/db/schema/images.ts'
 import { type ImageRow, presentPicture } from './present.ts'
 
@@ -20,7 +18,7 @@ export const briefColumns = {
 export type BriefRow = Pick<ImageRow, keyof typeof briefColumns>
 
 /** A deleted image, whose hits and licences may stay, has no previews any more. */
-export function presentBrief(image: BriefRow): z.infer<typeof HitImage> {
+export function presentBrief(image: BriefRow): BriefImage {
   const { id, slug, title, width, height, deleted_at } = image
   const shown = deleted_at ? { color: null, placeholder: null, sources: [] } : presentPicture(image)
   return { id, slug, title, width, height, ...shown }

@@ -9,16 +9,14 @@ import type { UserContext } from '#server/context.ts'
 import { licenses } from '#server/db/schema/market.ts'
 import { lockUser } from '../accounts/lock-user.ts'
 import { type LicenseRow, shownLicense, termsOf } from './license-rows.ts'
-import { endLicense } from './license-terms.ts'
+import { checkLastDay, endLicense } from './license-terms.ts'
 
 export async function updateLicense(
   context: UserContext,
   { id, body: { ends_on } }: ParsedInput<typeof contract.update>,
 ): Promise<License> {
   const { starts_on } = await ownOpenLicense(context, id)
-  const refusal = (problem: 'date_past' | 'date_order') => new Failure('invalid_input', {}, { ends_on: [problem] })
-  if (ends_on !== null && ends_on < dayOf(context.now())) throw refusal('date_past')
-  if (ends_on !== null && ends_on < starts_on) throw refusal('date_order')
+  checkLastDay({ starts_on, ends_on }, dayOf(context.now()))
   await context.db.update(licenses).set({ ends_on }).where(eq(licenses.id, id))
   return shownLicense(context, id)
 }

@@ -1,5 +1,5 @@
 // Rows of licences, as rules ask for them and as the API shows them.
-import { eq, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { License as Shown } from '#lib/contract/licenses.ts'
 import { dayOf } from '#lib/dates.ts'
 import { Failure } from '#lib/errors.ts'
@@ -16,6 +16,16 @@ export const termsOf = ({ id, image_id, url, starts_on, ends_on, ended_at }: Lic
   ...{ id, image_id, url, starts_on, ends_on },
   ended: ended_at !== null,
 })
+
+/** Licences of these images that are not ended, as the rules ask for them. */
+export async function openLicenses({ db }: Pick<Context, 'db'>, image_ids: readonly string[]) {
+  const ofImages = inArray(licenses.image_id, [...new Set(image_ids)])
+  const rows = await db
+    .select()
+    .from(licenses)
+    .where(and(ofImages, isNull(licenses.ended_at)))
+  return rows.map(termsOf)
+}
 
 /** Licences with the images that they are of. */
 export const shownLicenses = ({ db }: Pick<Context, 'db'>, where: SQL | undefined) =>

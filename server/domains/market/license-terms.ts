@@ -2,12 +2,19 @@
 import { and, eq, isNull, lt, lte, or } from 'drizzle-orm'
 import { z } from 'zod'
 import { dayOf } from '#lib/dates.ts'
-import { licenseState } from '#lib/rules/licenses.ts'
+import { Failure } from '#lib/errors.ts'
+import { lastDayProblem, licenseState } from '#lib/rules/licenses.ts'
 import type { Context } from '#server/context.ts'
 import { licenses } from '#server/db/schema/market.ts'
 import { every, job } from '#server/jobs/queue.ts'
 import { lockUser } from '../accounts/lock-user.ts'
 import { type LicenseRow, termsOf } from './license-rows.ts'
+
+/** Refuses the field `ends_on` for a day that is over, or before the first one. */
+export function checkLastDay(term: Parameters<typeof lastDayProblem>[0], today: string): void {
+  const problem = lastDayProblem(term, today)
+  if (problem) throw new Failure('invalid_input', {}, { ends_on: [problem] })
+}
 
 /** Its first day has come. Call it inside a transaction that holds the owner, like {@link endLicense}. */
 export async function startLicense(context: Context, id: string): Promise<void> {

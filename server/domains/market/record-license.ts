@@ -12,7 +12,7 @@ import { licenses } from '#server/db/schema/market.ts'
 import { oneWebsite } from '#server/one-website.ts'
 import { lockUser } from '../accounts/lock-user.ts'
 import { shownLicense, termsOf } from './license-rows.ts'
-import { endLicense, startLicense } from './license-terms.ts'
+import { checkLastDay, endLicense, startLicense } from './license-terms.ts'
 
 export async function recordLicense(
   context: UserContext,
@@ -23,7 +23,7 @@ export async function recordLicense(
   const url = oneWebsite(body.url)
   const created_at = now()
   const today = dayOf(created_at)
-  if (ends_on !== null && ends_on < today) throw new Failure('invalid_input', {}, { ends_on: ['date_past'] })
+  checkLastDay({ starts_on, ends_on }, today)
   // Hits that are found at this moment are judged before or after.
   await lockUser(context, user.id)
   await ownImage(context, image_id)

@@ -25,7 +25,11 @@ export async function authorize(context: Context, rows: readonly HitRow[], exclu
 export async function release(context: Context, user_id: string, rows: readonly HitRow[]): Promise<HitRow[]> {
   if (rows.length === 0) return []
   const { db } = context
-  const permissions = await permissionsOf(context, user_id, [...new Set(rows.map(({ image_id }) => image_id))])
+  const permissions = await permissionsOf(
+    context,
+    user_id,
+    rows.map(({ image_id }) => image_id),
+  )
   const judged = rows.map(hit => ({ hit, other: exclusionOf(hit.image_id, { url: hit.page_url }, permissions) }))
   for (const { hit, other } of judged.filter(each => each.other !== null)) {
     await db.update(hits).set(said(other)).where(eq(hits.id, hit.id))

@@ -1,15 +1,14 @@
 // Why a page accuses nobody: our plugin shows the image there, a licence covers it, it is the creator's own website, or he allows it.
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { getDomain } from 'tldts'
 import { dayOf } from '#lib/dates.ts'
 import type { HitExclusion } from '#lib/rules/hits.ts'
 import { covers, type License } from '#lib/rules/licenses.ts'
 import { type AllowedWebsite, canonicalUrl, isAllowed } from '#lib/rules/whitelist.ts'
 import type { Context } from '#server/context.ts'
-import { licenses } from '#server/db/schema/market.ts'
 import { profiles } from '#server/db/schema/profiles.ts'
 import { whitelist_entries } from '#server/db/schema/social.ts'
-import { termsOf } from '#server/domains/market/license-rows.ts'
+import { openLicenses } from '#server/domains/market/license-rows.ts'
 
 export type Exclusion = { reason: HitExclusion; detail: string }
 /** What an owner says of websites on a day in Europe/Paris: his own one, those he allows, and the licences he has granted. */
@@ -50,18 +49,16 @@ const siteOf = ({ hostname, host }: URL): string => getDomain(hostname, { allowP
 
 /** What an owner allows now; licences of these images alone. */
 export async function permissionsOf(
-  { db, now }: Pick<Context, 'db' | 'now'>,
+  context: Pick<Context, 'db' | 'now'>,
   user_id: string,
   image_ids: readonly string[],
 ): Promise<Permissions> {
+  const { db } = context
   const [profile] = await db.select({ website: profiles.website }).from(profiles).where(eq(profiles.user_id, user_id))
   const allowed = await db
     .select({ url: whitelist_entries.url, exact: whitelist_entries.exact })
     .from(whitelist_entries)
     .where(eq(whitelist_entries.user_id, user_id))
-  const granted = await db
-    .select()
-    .from(licenses)
-    .where(and(inArray(licenses.image_id, [...image_ids]), isNull(licenses.ended_at)))
-  return { website: profile?.website ?? null, allowed, licenses: granted.map(termsOf), today: dayOf(now()) }
+  const licenses = await openLicenses(context, image_ids)
+  return { website: profile?.website ?? null, allowed, licenses, today: dayOf(context.now()) }
 }

@@ -1,12 +1,13 @@
 // Files hits, one or many: each is judged by itself, what may not be filed there stays, and each filing is remembered.
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { dayOf } from '#lib/dates.ts'
 import { newId } from '#lib/ids.ts'
 import { type HitCategory, isClaim, type MoveRefusal, moveRefusal, type TrashReason } from '#lib/rules/hits.ts'
 import { covers } from '#lib/rules/licenses.ts'
 import type { UserContext } from '#server/context.ts'
 import { hit_changes, hits, rejected_pictures } from '#server/db/schema/monitoring.ts'
 import { profileOf } from '#server/domains/accounts/read-current-profile.ts'
-import { permissionsOf } from './exclusion.ts'
+import { openLicenses } from '#server/domains/market/license-rows.ts'
 import { type HitRow, ruleFacts } from './hit-status.ts'
 
 export type Filing = { category: HitCategory; reason?: TrashReason | undefined }
@@ -57,7 +58,11 @@ export async function fileHits(context: UserContext, rows: readonly HitRow[], fi
 
 /** Of these hits those whose page a licence of the image covers today. */
 async function licensedOf(context: UserContext, rows: readonly HitRow[]): Promise<ReadonlySet<string>> {
-  const { licenses, today } = await permissionsOf(context, context.user.id, [...new Set(rows.map(hit => hit.image_id))])
+  const today = dayOf(context.now())
+  const licenses = await openLicenses(
+    context,
+    rows.map(({ image_id }) => image_id),
+  )
   const covered = (hit: HitRow) => licenses.some(each => covers(each, hit.image_id, hit.page_url, today))
   return new Set(rows.filter(covered).map(({ id }) => id))
 }

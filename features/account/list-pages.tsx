@@ -2,13 +2,12 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { Button } from '#components/ui/button.tsx'
-import { PAGE_SIZE } from '#lib/rules/paging.ts'
 
-type Props = { count: number; page: number; onPage: (page: number) => void }
+type Props = { count: number; page_size: number; page: number; onPage: (page: number) => void }
 
-export function WebsitePages({ count, page, onPage }: Props) {
+export function ListPages({ count, page_size, page, onPage }: Props) {
   const t = useTranslations('lists')
-  const pages = Math.ceil(count / PAGE_SIZE)
+  const pages = Math.ceil(count / page_size)
   if (pages <= 1) return null
   return (
     <nav aria-label={t('pages')} className="flex items-center justify-between gap-2">
