@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
-import { type Control, useController, useForm } from 'react-hook-form'
+import { type ControllerRenderProps, useController, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { Button } from '#components/ui/button.tsx'
 import { FieldError } from '#components/ui/field.tsx'
@@ -48,6 +48,8 @@ export function LicenseForm({ image, url = '', onRecorded }: LicenseFormProps) {
       ...{ starts_on: today, ends_on: '' },
     },
   })
+  // Known to the form before the other fields, because a refusal moves the focus to the first in this order.
+  const { field } = useController({ control: form.control, name: 'image' })
   const { errors, isSubmitting } = form.formState
   const { onSubmit, failure } = useSending(
     form,
@@ -65,7 +67,7 @@ export function LicenseForm({ image, url = '', onRecorded }: LicenseFormProps) {
       {image ? (
         <p className="text-small">{t('of', { title: image.title })}</p>
       ) : (
-        <ImageField control={form.control} error={words(errors.image?.message)} />
+        <ImageField field={field} error={words(errors.image?.message)} />
       )}
       <TextField
         label={t('licensee')}
@@ -110,12 +112,11 @@ export function LicenseForm({ image, url = '', onRecorded }: LicenseFormProps) {
   )
 }
 
-type ImageFieldProps = { control: Control<Values, unknown, Parsed>; error: string | undefined }
+type ImageFieldProps = { field: ControllerRenderProps<Values, 'image'>; error: string | undefined }
 
-function ImageField({ control, error }: ImageFieldProps) {
+function ImageField({ field, error }: ImageFieldProps) {
   const t = useTranslations('licenses')
   const id = useId()
-  const { field } = useController({ control, name: 'image' })
   return (
     <div className="grid gap-2">
       <p id={id} className="font-semibold text-small">
