@@ -14,6 +14,23 @@ export function dayOf(instant: Date): string {
   return day.format(instant)
 }
 
+const clock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: HOME_TIME_ZONE,
+  dateStyle: 'short',
+  timeStyle: 'medium',
+  hourCycle: 'h23',
+})
+const offset = new Intl.DateTimeFormat('en-GB', { timeZone: HOME_TIME_ZONE, timeZoneName: 'longOffset' })
+
+/** The instant as clocks in Europe/Paris show it, with the offset from UTC: `2026-11-21T12:00:00+01:00`. */
+export function isoInParis(instant: Date): string {
+  const name = offset.formatToParts(instant).find(part => part.type === 'timeZoneName')?.value ?? 'GMT'
+  return `${clock.format(instant).replace(' ', 'T')}${name.replace('GMT', '') || '+00:00'}`
+}
+
+/** `13:04:05`, as clocks in Europe/Paris show the instant. */
+export const timeInParis = (instant: Date): string => isoInParis(instant).slice(11, 19)
+
 /** True for an existing calendar day in the form `YYYY-MM-DD` (so not 2026-02-30). */
 export function isDay(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)

@@ -4,8 +4,7 @@ import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-
-export type ReportFile = { path: string; bytes: number; sha256: string }
+import type { ReportFile } from './model.ts'
 
 /** Every file below `folder` in the order of their paths, which are relative to it and have slashes. */
 export async function listFiles(folder: string): Promise<ReportFile[]> {

@@ -1,26 +1,12 @@
 // What was recorded, as JSON for programs: who, what, when, with what, over which way.
-import { HOME_TIME_ZONE } from '#lib/dates.ts'
+import { isoInParis } from '#lib/dates.ts'
 import type { CaptureFacts } from '#server/ports/capture.ts'
-import type { Registered, ReportOrder } from './report.ts'
+import type { Registered, ReportOrder } from './model.ts'
 
 const FORMAT = 'auctor-evidence/1'
 
 /** An instant in UTC and as clocks in Paris show it, with its distance to UTC. */
-const instant = (at: string) => ({ utc: at, paris: inParis(new Date(at)) })
-
-const paris = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: HOME_TIME_ZONE,
-  dateStyle: 'short',
-  timeStyle: 'medium',
-  hourCycle: 'h23',
-})
-const zone = new Intl.DateTimeFormat('en-GB', { timeZone: HOME_TIME_ZONE, timeZoneName: 'longOffset' })
-
-/** `2026-11-21T12:00:00+01:00`. */
-export function inParis(at: Date): string {
-  const name = zone.formatToParts(at).find(part => part.type === 'timeZoneName')?.value ?? 'GMT'
-  return `${paris.format(at).replace(' ', 'T')}${name.replace('GMT', '') || '+00:00'}`
-}
+const instant = (at: string) => ({ utc: at, paris: isoInParis(new Date(at)) })
 
 export function provenance(facts: CaptureFacts, { id, hit_id, ordered_at, found_at, match, original }: ReportOrder) {
   const { steps, equipment, clock, own_addresses, declared, proxy_settings, profile, connections, page, picture } =

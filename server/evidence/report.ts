@@ -4,60 +4,22 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { CertificateProof, TimeStamp } from '#lib/contract/certificate-proof.ts'
-import { type Locale, locales } from '#lib/contract/common.ts'
-import type { EvidenceDetail } from '#lib/contract/evidences.ts'
+import { locales } from '#lib/contract/common.ts'
 import { textDigest } from '#lib/proof/digests.ts'
-import { drawEvidenceReport } from '#server/pdf/draw-document.ts'
 import type { CaptureFacts } from '#server/ports/capture.ts'
-import type { AddressFacts, DomainFacts } from '#server/ports/registry.ts'
 import type { SigningPort } from '#server/ports/signing.ts'
 import type { TimeStampPort } from '#server/ports/time-stamp.ts'
 import { type ZipEntry, zip } from '#server/zip.ts'
 import { checkRecording } from './checklist.ts'
-import { describeFile, listFiles, manifestOf, type ReportFile } from './files.ts'
+import { describeFile, listFiles, manifestOf } from './files.ts'
+import type { DrawReport, Prints, Report, ReportFile, ReportOrder } from './model.ts'
 import { networkFacts, pictureFacts, provenance } from './provenance.ts'
 import { MANIFEST, sealFolder, stampResponse } from './seal.ts'
 import { verifyText } from './verify-text.ts'
 
-/** Who answers for the site's name and for its address, as public registers said when they were asked. */
-export type Registered = { domain: DomainFacts; address: AddressFacts | null }
-
-/** How sure it is that both are the same picture, and how they lie on each other. */
-export type FoundMatch = {
-  score: number
-  kind: 'whole' | 'part'
-  mirrored: boolean
-  scale: number
-  rotation_deg: number
-  overlap_original: number
-  overlap_candidate: number
-}
-
-export type ReportOrder = {
-  id: string
-  hit_id: string
-  ordered_at: string
-  /** Where people reach the product, without a trailing slash. */
-  public_url: string
-  /** For whom the report is made. */
-  owner: string
-  found_at: string
-  match: FoundMatch
-  original: { image_id: string; title: string; proof: CertificateProof; pdfs: Record<Locale, Uint8Array> }
-  registered: Registered | null
-}
-
-export type Report = {
-  digest: string
-  time_stamp: TimeStamp
-  checks: EvidenceDetail['checks']
-  files: ReportFile[]
-  /** The finished file inside `folder`. */
-  zip: ReportFile
-}
-
 export type Sealers = { signing: SigningPort; time_stamp: TimeStampPort }
+/** What makes the report last: keys, an authority of time, and whoever draws the printed pages. */
+export type ReportTools = { ports: Sealers; draw: DrawReport }
 
 /** Pictures for the printed pages; they are drawn from the files of the report and are none of it. */
 const PRINT = 'print'
@@ -68,7 +30,7 @@ export async function makeReport(
   folder: string,
   facts: CaptureFacts,
   order: ReportOrder,
-  ports: Sealers,
+  { ports, draw }: ReportTools,
 ): Promise<Report> {
   const print = await takePrints(folder)
   await writeFacts(folder, facts, order, ports)
@@ -93,7 +55,7 @@ export async function makeReport(
       package_key: ports.signing.packageKey(),
       language,
     }
-    await writeFile(join(folder, 'evidence', `report-${language}.pdf`), await drawEvidenceReport(input))
+    await writeFile(join(folder, 'evidence', `report-${language}.pdf`), await draw(input))
   }
   await writeFile(join(folder, 'evidence/VERIFY.txt'), verifyText(order.public_url))
   const { product, browser } = facts.equipment
@@ -113,8 +75,6 @@ const printed = ({ original, ...order }: ReportOrder) => {
   const { pdfs: _, ...shown } = original
   return { ...order, original: shown }
 }
-
-export type Prints = { page: Uint8Array | null; comparison: Uint8Array | null; element: Uint8Array | null }
 
 async function takePrints(folder: string): Promise<Prints> {
   const read = (name: string) => readFile(join(folder, PRINT, name)).catch(() => null)

@@ -5,7 +5,8 @@ import type { TimeStamp } from '#lib/contract/certificate-proof.ts'
 import { textDigest } from '#lib/proof/digests.ts'
 import type { SigningPort } from '#server/ports/signing.ts'
 import type { TimeStampPort } from '#server/ports/time-stamp.ts'
-import { listFiles, manifestOf, type ReportFile } from './files.ts'
+import { listFiles, manifestOf } from './files.ts'
+import type { ReportFile } from './model.ts'
 
 /** What lists itself or comes later cannot be listed in the data package; the field's validator asks that of names with a dot. */
 export const MANIFEST = 'SHA256SUMS'

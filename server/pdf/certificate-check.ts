@@ -1,5 +1,5 @@
 // The last page of a certificate: how to check all of it with standard tools and without us.
-import type { Certificate } from './certificate.ts'
+import type { Certificate } from './certificate-pages.ts'
 import { addCommand, addParagraph, addStep, BODY, CODE, type Flow, openFlow, QUIET } from './flow.ts'
 import { MUTED, type Sheet } from './sheet.ts'
 

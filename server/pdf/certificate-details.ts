@@ -1,6 +1,7 @@
 // The middle pages of a certificate: everything the statement says and every part of the proof, in full.
-import type { Certificate } from './certificate.ts'
+
 import { standinNotice } from './certificate-front.ts'
+import type { Certificate } from './certificate-pages.ts'
 import { addParagraph, addRow, addSection, BODY, CODE, type Flow, openFlow, type Part, QUIET } from './flow.ts'
 import type { Sheet } from './sheet.ts'
 

@@ -1,5 +1,5 @@
 // The two rows of the first page that are read as a label: who made the photograph, and the three dates with who vouches for each.
-import type { Certificate } from './certificate.ts'
+import type { Certificate } from './certificate-pages.ts'
 import { LABEL, VALUE } from './front-parts.ts'
 import {
   CONTENT_WIDTH,

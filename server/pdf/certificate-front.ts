@@ -1,7 +1,7 @@
 // The first page of a certificate: the photograph on white, its title, who, when, and what is proved.
 import type { CertificateProof } from '#lib/contract/certificate-proof.ts'
-import type { Certificate } from './certificate.ts'
 import { type Block, type Column, datesBlock, factsBlock, WHOLE } from './certificate-facts.ts'
+import type { Certificate } from './certificate-pages.ts'
 import { drawAtRight, drawHeadLine, drawLink, LABEL, shownUrl } from './front-parts.ts'
 import { drawQr } from './qr.ts'
 import {

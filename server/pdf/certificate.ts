@@ -1,29 +1,12 @@
 // Makes the certificate of one version as a PDF: a page to frame, the details, how to check it without us, and the proof attached.
 import { CertificateProof, CertificateStatement } from '#lib/contract/certificate-proof.ts'
 import { CERTIFICATE_ATTACHMENT } from '#lib/proof/pdf-attachment.ts'
-import type { Translator } from '#server/translator.ts'
 import { drawCheckPages } from './certificate-check.ts'
 import { drawDetailPages } from './certificate-details.ts'
 import { drawFrontPage } from './certificate-front.ts'
+import type { Certificate, CertificateInput } from './certificate-pages.ts'
 import { drawFooters } from './flow.ts'
 import { closeSheet, openSheet, type Sheet } from './sheet.ts'
-
-export type CertificateInput = {
-  proof: CertificateProof
-  /** JPEG in sRGB, upright, at most 2048 pixels wide or high. */
-  picture: Uint8Array
-  /** Where anyone can check this version; goes into the QR code. */
-  verification_url: string
-  translator: Translator<'certificate'>
-}
-
-/** What every page of the certificate is drawn from. */
-export type Certificate = CertificateInput & {
-  statement: CertificateStatement
-  title: string
-  /** Who made the picture: the photographer, or the author when nobody else is named. */
-  maker: string
-}
 
 /**
  * The certificate as PDF bytes (PDF 1.7, tagged, PDF/A-3b), with the whole proof attached as `auctor-certificate.json`.

@@ -2,9 +2,10 @@
 import { parentPort } from 'node:worker_threads'
 import type { CertificateProof } from '#lib/contract/certificate-proof.ts'
 import type { Locale } from '#lib/contract/common.ts'
+import type { ReportContent } from '#server/evidence/model.ts'
 import { translator } from '../translator.ts'
 import { certificatePdf } from './certificate.ts'
-import { type EvidenceReportInput, evidenceReportPdf } from './evidence-report.ts'
+import { evidenceReportPdf } from './evidence-report.ts'
 import { type AgreementInput, invoicingAgreementPdf } from './invoicing-agreement.ts'
 
 export type CertificateOrder = {
@@ -14,7 +15,7 @@ export type CertificateOrder = {
   language: Locale
 }
 export type AgreementOrder = Omit<AgreementInput, 'translator'> & { language: Locale }
-export type EvidenceOrder = Omit<EvidenceReportInput, 'translator'> & { language: Locale }
+export type EvidenceOrder = ReportContent & { language: Locale }
 /** A document to draw; `id` comes back with it. */
 export type DrawingOrder =
   | { id: number; certificate: CertificateOrder }

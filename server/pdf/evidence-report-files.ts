@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { verifySteps } from '#server/evidence/verify-steps.ts'
 import type { MessageKey } from '../translator.ts'
-import type { EvidencePages } from './evidence-report.ts'
+import type { EvidencePages } from './evidence-pages.ts'
 import { addCommand, addParagraph, addRow, addStep, BODY, CODE, openFlow, QUIET } from './flow.ts'
 import type { Sheet } from './sheet.ts'
 

@@ -1,5 +1,5 @@
 // The pages of an evidence report that say what was found, and of which original it is a copy.
-import type { EvidencePages } from './evidence-report.ts'
+import type { EvidencePages } from './evidence-pages.ts'
 import { addFigure, addParagraph, addRow, addSection, body, code, type Flow, openFlow, QUIET, quiet } from './flow.ts'
 import type { Sheet } from './sheet.ts'
 

@@ -1,10 +1,9 @@
 // The first page of an evidence report: both pictures side by side, where and when, and what this document is and is not.
-
 import { brand } from '#lib/brand.ts'
-import type { EvidencePages } from './evidence-report.ts'
+import { timeInParis } from '#lib/dates.ts'
+import type { EvidencePages } from './evidence-pages.ts'
 import { servedAs } from './evidence-report-findings.ts'
 import { drawHeadLine, drawLink, LABEL, shownUrl, VALUE } from './front-parts.ts'
-import { parisTime } from './paris-time.ts'
 import { drawQr } from './qr.ts'
 import {
   CONTENT_WIDTH,
@@ -45,14 +44,16 @@ export function drawEvidenceFront(sheet: Sheet, pages: EvidencePages): void {
 }
 
 function drawHead(sheet: Sheet, parent: Structure, { facts, host, translator }: EvidencePages): number {
-  const { t, instant } = translator
+  const { t, dayOf, instant } = translator
   drawHeadLine(sheet, parent, { issuer: brand.name, kind: t('kind'), heading: false })
   const title = wrap(sheet, t('front.title', { host }), TITLE, CONTENT_WIDTH, 2)
   let y = 86
   tagged(sheet, parent, 'H1', () => {
     y = drawLines(sheet, title, TITLE, PAGE.margin, y)
   })
-  const times = { paris: parisTime(translator.locale, facts.started_at), utc: instant(facts.started_at) }
+  const { started_at } = facts
+  const paris = `${dayOf(started_at)}, ${timeInParis(new Date(started_at))}`
+  const times = { paris, utc: instant(started_at) }
   const recorded = wrap(sheet, t('front.recorded', times), BYLINE, CONTENT_WIDTH, 2)
   tagged(sheet, parent, 'P', () => {
     y = drawLines(sheet, recorded, BYLINE, PAGE.margin, y + 2)

@@ -1,9 +1,9 @@
 // The pages of an evidence report that say how it was recorded, step by step, and which points of the checklist that fulfils.
-
-import type { Registered } from '#server/evidence/report.ts'
+import { timeInParis } from '#lib/dates.ts'
+import type { Registered } from '#server/evidence/model.ts'
 import type { CaptureFacts } from '#server/ports/capture.ts'
 import type { Translator } from '../translator.ts'
-import type { EvidencePages } from './evidence-report.ts'
+import type { EvidencePages } from './evidence-pages.ts'
 import {
   addParagraph,
   addRow,
@@ -17,7 +17,6 @@ import {
   type Part,
   quiet,
 } from './flow.ts'
-import { parisTime } from './paris-time.ts'
 import type { Sheet } from './sheet.ts'
 
 type Translate = Translator<'evidence-report'>['t']
@@ -126,7 +125,7 @@ function addTls(flow: Flow, { facts: { tls, standin }, translator: { t, dayOf } 
 function addSteps(flow: Flow, { facts, translator }: EvidencePages): void {
   const { t } = translator
   for (const { at, action, detail } of facts.steps) {
-    const words = { paris: parisTime(translator.locale, at).split(', ').at(-1) ?? '', time: at.slice(11, 23) }
+    const words = { paris: timeInParis(new Date(at)), time: at.slice(11, 23) }
     addRow(flow, t('method.step_value', words), [body(t(`actions.${action}`)), ...detailOf(detail)])
   }
 }

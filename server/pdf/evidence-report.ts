@@ -1,36 +1,14 @@
 // Makes an evidence report as a PDF: what was found, the original, how it was recorded, the checklist, the files, how to check them.
-
 import { brand } from '#lib/brand.ts'
-import type { TimeStamp } from '#lib/contract/certificate-proof.ts'
 import { CertificateStatement } from '#lib/contract/certificate-proof.ts'
-import type { EvidenceDetail } from '#lib/contract/evidences.ts'
-import { manifestOf, type ReportFile } from '#server/evidence/files.ts'
-import type { Prints, ReportOrder } from '#server/evidence/report.ts'
-import type { CaptureFacts } from '#server/ports/capture.ts'
-import type { Translator } from '../translator.ts'
+import { manifestOf } from '#server/evidence/files.ts'
+import type { EvidencePages, EvidenceReportInput } from './evidence-pages.ts'
 import { drawEvidenceFiles } from './evidence-report-files.ts'
 import { drawEvidenceFindings } from './evidence-report-findings.ts'
 import { drawEvidenceFront } from './evidence-report-front.ts'
 import { drawEvidenceMethod } from './evidence-report-method.ts'
 import { drawFooters } from './flow.ts'
 import { closeSheet, openSheet } from './sheet.ts'
-
-export type EvidenceReportInput = {
-  facts: CaptureFacts
-  order: Omit<ReportOrder, 'original'> & { original: Omit<ReportOrder['original'], 'pdfs'> }
-  checks: EvidenceDetail['checks']
-  /** The recorded files; the pages themselves are not among them. */
-  files: ReportFile[]
-  print: Prints
-  /** Over the list of the recorded files. */
-  stamp: TimeStamp
-  /** SubjectPublicKeyInfo in base64. */
-  package_key: string
-  translator: Translator<'evidence-report'>
-}
-
-/** What every page is drawn from. */
-export type EvidencePages = EvidenceReportInput & { statement: CertificateStatement; host: string }
 
 /** The report as PDF bytes (PDF 1.7, tagged, PDF/A-3b), with the list of the recorded files attached. Equal input gives equal bytes. */
 export async function evidenceReportPdf(input: EvidenceReportInput): Promise<Uint8Array> {

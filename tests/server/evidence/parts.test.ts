@@ -3,9 +3,9 @@ import { createSocket } from 'node:dgram'
 import fc from 'fast-check'
 import { unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
+import { isoInParis } from '#lib/dates.ts'
 import { appendToZip } from '#server/evidence/append-to-zip.ts'
 import { readClock, siteDate } from '#server/evidence/clock.ts'
-import { inParis } from '#server/evidence/provenance.ts'
 import { zip } from '#server/zip.ts'
 
 const NTP_EPOCH_S = 2_208_988_800
@@ -50,8 +50,8 @@ describe('the clock', () => {
 })
 
 it('an instant is written as clocks in Paris show it, in summer and in winter', () => {
-  expect(inParis(new Date('2026-11-21T10:00:00Z'))).toBe('2026-11-21T11:00:00+01:00')
-  expect(inParis(new Date('2026-07-01T22:30:00Z'))).toBe('2026-07-02T00:30:00+02:00')
+  expect(isoInParis(new Date('2026-11-21T10:00:00Z'))).toBe('2026-11-21T11:00:00+01:00')
+  expect(isoInParis(new Date('2026-07-01T22:30:00Z'))).toBe('2026-07-02T00:30:00+02:00')
 })
 
 describe('an archive that grows', () => {

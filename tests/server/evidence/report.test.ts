@@ -14,7 +14,9 @@ import { WARCParser } from 'warcio'
 import { createRecorder, type RecorderConfig } from '#server/adapters/capture/recorder.ts'
 import { openPlatformKeys } from '#server/adapters/signing/platform-keys.ts'
 import { findBrowser } from '#server/browser/find-browser.ts'
-import { makeReport, type Report, type ReportOrder } from '#server/evidence/report.ts'
+import type { Report, ReportOrder } from '#server/evidence/model.ts'
+import { makeReport } from '#server/evidence/report.ts'
+import { drawEvidenceReport } from '#server/pdf/draw-document.ts'
 import type { CaptureFacts, CaptureOrder } from '#server/ports/capture.ts'
 import { certificateFixture } from '#tests/support/certificate-fixture.ts'
 
@@ -97,7 +99,7 @@ beforeAll(async () => {
     },
     original: { image_id: 'img_1', title: 'Été à Annecy', proof, pdfs: { en: pdf, fr: pdf } },
   }
-  report = await makeReport(folder, facts, order, { signing, time_stamp })
+  report = await makeReport(folder, facts, order, { ports: { signing, time_stamp }, draw: drawEvidenceReport })
   zip = await readFile(report.zip.path)
   files = unzipSync(zip)
   await writeFile(join(root, 'ca.pem'), authority.rootPem)

@@ -12,8 +12,10 @@ import { evidences } from '#server/db/schema/monitoring.ts'
 import { dated_digests } from '#server/db/schema/uploads.ts'
 import { anchorCertificates } from '#server/domains/images/anchor-certificates.ts'
 import { CaptureError } from '#server/evidence/capture-error.ts'
-import { makeReport, type Registered, type Report } from '#server/evidence/report.ts'
+import type { Registered, Report } from '#server/evidence/model.ts'
+import { makeReport } from '#server/evidence/report.ts'
 import { type Job, job } from '#server/jobs/queue.ts'
+import { drawEvidenceReport } from '#server/pdf/draw-document.ts'
 import type { CaptureFacts } from '#server/ports/capture.ts'
 import type { EvidenceRow } from './evidence-queries.ts'
 import { reportKey, zipKey } from './keys.ts'
@@ -42,8 +44,9 @@ export const captureEvidence: Job<{ evidence_id: string }> = job(
     try {
       const recording = await recordPicture(context, material, root)
       const { folder, facts } = recording
+      const tools = { ports: context.ports, draw: drawEvidenceReport }
       const registered = await askRegistries(context, facts)
-      const report = await makeReport(folder, facts, { ...recording.report, registered }, context.ports)
+      const report = await makeReport(folder, facts, { ...recording.report, registered }, tools)
       await keep(context, folder, report)
       await succeed(context, row, { report, facts })
     } catch (error) {

@@ -11,7 +11,7 @@ import { certificateKey, previewKey } from '#server/domains/images/keys.ts'
 import { personName } from '#server/domains/images/present.ts'
 import { type ProvenCertificate, provenCertificate, sealedProof } from '#server/domains/images/proof.ts'
 import { certificateBytes } from '#server/domains/images/render-certificate.ts'
-import type { ReportOrder } from '#server/evidence/report.ts'
+import type { ReportOrder } from '#server/evidence/model.ts'
 import type { CaptureOrder } from '#server/ports/capture.ts'
 import type { EvidenceRow } from './evidence-queries.ts'
 
