@@ -34,7 +34,7 @@ export default defineConfig({
             'tests/{architecture,compose,documents,messages}.test.ts',
             'tests/app/**/*.test.ts',
             'tests/server/*.test.ts',
-            'tests/server/{pdf,mail,imaging,adapters,standins,http,crawler,matching,evidence}/**/*.test.ts',
+            'tests/server/{pdf,mail,imaging,adapters,standins,http,crawler,matching,evidence,threads}/**/*.test.ts',
           ],
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -1,15 +1,12 @@
 // The program of the classifying thread: nsfwjs with the weights of its own package, on the WebAssembly backend of TensorFlow.js.
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
-import { parentPort } from 'node:worker_threads'
 import { setBackend, tensor3d } from '@tensorflow/tfjs'
 import { setWasmPaths } from '@tensorflow/tfjs-backend-wasm'
 import { load } from 'nsfwjs/core'
 import { MobileNetV2MidModel } from 'nsfwjs/models/mobilenet_v2_mid'
 import { type NudityScores, nudityClasses, SAMPLE_SIDE } from '#lib/rules/moderation.ts'
-
-export type ClassifierOrder = { id: number; sample: Uint8Array }
-export type ClassifierReply = { id: number; scores: NudityScores } | { id: number; error: string }
+import { serveCalls } from '../../threads/serve-calls.ts'
 
 async function open() {
   const packaged = dirname(createRequire(import.meta.url).resolve('@tensorflow/tfjs-backend-wasm'))
@@ -39,15 +36,7 @@ async function classify(sample: Uint8Array): Promise<NudityScores> {
   }
 }
 
-async function answer({ id, sample }: ClassifierOrder): Promise<ClassifierReply> {
-  try {
-    return { id, scores: await classify(sample) }
-  } catch (error) {
-    return { id, error: error instanceof Error ? error.message : String(error) }
-  }
-}
+const handlers = { classify }
+export type ClassifierCalls = typeof handlers
 
-parentPort?.on('message', (order: ClassifierOrder) => {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-  void answer(order).then(reply => parentPort?.postMessage(reply))
-})
+serveCalls(handlers)

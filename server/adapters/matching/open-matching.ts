@@ -2,16 +2,16 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import { Failure } from '#lib/errors.ts'
 import { FolderInUse, lockFolder } from '../../db/lock.ts'
 import { createPool, WorkerLost } from '../../imaging/pool.ts'
 import type { Found } from '../../matching/matcher.ts'
 import { DecodingInterrupted } from '../../ports/imaging.ts'
 import type { Fingerprint, Match, MatchingPort } from '../../ports/matching.ts'
+import { ThreadClient } from '../../threads/thread-client.ts'
 import { sweepTemporary, temporaryPath } from '../storage/temporary-files.ts'
 import type { FingerprintAnswer, FingerprintTasks } from './fingerprint-process.ts'
-import type { IndexOrder, IndexReply } from './index-thread.ts'
+import type { IndexCalls } from './index-thread.ts'
 
 /** The port, and what its owner needs besides: the ids of the decoding processes, and its end. */
 export type Matching = MatchingPort & { pids(): number[]; close(): Promise<void> }
@@ -45,15 +45,7 @@ export async function openMatching({
     idle_ms: 30_000,
     background: true,
   })
-  let started: ReturnType<typeof startThread> | null = null
-  let own: OwnFolder | null = null
-  /** The first order takes a folder and starts the thread: a process that never asks has no index in its memory. */
-  const ask = async (order: Order) => {
-    own ??= takeFolder(directory)
-    // One that died is replaced; it begins with the last snapshot, as `position` then tells.
-    if (!started || started.ended()) started = startThread({ directory: own.path, quiet_ms })
-    return started.ask(order)
-  }
+  const index = new OwnIndex(directory, quiet_ms)
   return {
     async fingerprint(bytes) {
       const path = temporaryPath(arriving)
@@ -65,19 +57,52 @@ export async function openMatching({
       if ('refusal' in answer) throw new Failure(answer.refusal)
       return answer
     },
-    // The thread answers each order with the kind of result that belongs to it.
-    put: async (entries, position) => void (await ask({ do: 'put', entries, position: position ?? null })),
-    drop: async (ids, position) => void (await ask({ do: 'drop', ids, position: position ?? null })),
-    has: async ids => (await ask({ do: 'has', ids })) as string[],
-    position: async () => (await ask({ do: 'position' })) as number,
-    find: async query => ((await ask({ do: 'find', query: plain(query) })) as Found[]).map(toMatch),
+    put: async (entries, position) => index.thread().call('put', entries, position ?? null),
+    drop: async (ids, position) => index.thread().call('drop', ids, position ?? null),
+    has: async ids => index.thread().call('has', ids),
+    position: async () => index.thread().call('position'),
+    find: async query => (await index.thread().call('find', plain(query))).map(toMatch),
     pids: () => pool.pids(),
     async close() {
       await pool.close()
-      await started?.close()
-      own?.release()
-      own = null
+      await index.close()
     },
+  }
+}
+
+/** The thread with the index, and the folder that it has to itself. A process that never asks has neither. */
+class OwnIndex {
+  readonly #directory: string
+  readonly #quiet_ms: number
+  #own: { folder: OwnFolder; thread: ThreadClient<IndexCalls> } | null = null
+
+  constructor(directory: string, quiet_ms: number) {
+    this.#directory = directory
+    this.#quiet_ms = quiet_ms
+  }
+
+  /** Takes a folder the first time. A thread that died is replaced and begins with the last snapshot, as `position` then tells. */
+  thread(): ThreadClient<IndexCalls> {
+    this.#own ??= this.#open()
+    return this.#own.thread
+  }
+
+  async close(): Promise<void> {
+    if (!this.#own) return
+    const { folder, thread } = this.#own
+    if (thread.isRunning) await thread.call('close')
+    await thread.close()
+    folder.release()
+    this.#own = null
+  }
+
+  #open() {
+    const folder = takeFolder(this.#directory)
+    const data = { directory: folder.path, quiet_ms: this.#quiet_ms }
+    return {
+      folder,
+      thread: new ThreadClient<IndexCalls>('index', new URL('./index-thread.ts', import.meta.url), { data }),
+    }
   }
 }
 
@@ -115,46 +140,4 @@ function toMatch({ id, score, confirmed, kind, ...found }: Found): Match {
   const { region_original, region_candidate, transform } = found
   const overlap = { overlap_original, overlap_candidate, mirrored, scale, rotation_deg }
   return { id, score, confirmed, kind, ...overlap, region_original, region_candidate, transform }
-}
-
-type Order = IndexOrder extends infer Each ? (Each extends { id: number } ? Omit<Each, 'id'> : never) : never
-type Waiting = { resolve(result: unknown): void; reject(error: Error): void }
-
-function startThread(data: { directory: string; quiet_ms: number }) {
-  const waiting = new Map<number, Waiting>()
-  let lastId = 0
-  let ended: Error | null = null
-  const worker = new Worker(new URL('./index-thread.ts', import.meta.url), { execArgv: [], workerData: data })
-  const end = (error: Error) => {
-    ended ??= error
-    for (const job of waiting.values()) job.reject(ended)
-    waiting.clear()
-  }
-  worker.on('message', (reply: IndexReply) => {
-    const job = waiting.get(reply.id)
-    waiting.delete(reply.id)
-    if ('result' in reply) job?.resolve(reply.result)
-    else job?.reject(new Error(reply.error))
-  })
-  worker.on('error', error => end(error instanceof Error ? error : new Error(String(error))))
-  worker.on('exit', () => end(new Error('the index thread has ended')))
-  function ask(order: Order): Promise<unknown> {
-    return new Promise((resolve, reject) => {
-      if (ended) return reject(ended)
-      lastId += 1
-      waiting.set(lastId, { resolve, reject })
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-      worker.postMessage({ ...order, id: lastId })
-    })
-  }
-  return {
-    ask,
-    ended: () => ended !== null,
-    async close() {
-      const gone = new Promise(resolve => worker.once('exit', resolve))
-      if (ended) return
-      await ask({ do: 'close' })
-      await gone
-    },
-  }
 }
