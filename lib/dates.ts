@@ -14,18 +14,13 @@ export function dayOf(instant: Date): string {
   return day.format(instant)
 }
 
-const clock = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: HOME_TIME_ZONE,
-  dateStyle: 'short',
-  timeStyle: 'medium',
-  hourCycle: 'h23',
-})
-const offset = new Intl.DateTimeFormat('en-GB', { timeZone: HOME_TIME_ZONE, timeZoneName: 'longOffset' })
-
 /** The instant as clocks in Europe/Paris show it, with the offset from UTC: `2026-11-21T12:00:00+01:00`. */
 export function isoInParis(instant: Date): string {
-  const name = offset.formatToParts(instant).find(part => part.type === 'timeZoneName')?.value ?? 'GMT'
-  return `${clock.format(instant).replace(' ', 'T')}${name.replace('GMT', '') || '+00:00'}`
+  const options = { timeZone: HOME_TIME_ZONE, dateStyle: 'short', timeStyle: 'medium', hourCycle: 'h23' } as const
+  const clock = new Intl.DateTimeFormat('sv-SE', options).format(instant)
+  const zone = new Intl.DateTimeFormat('en-GB', { timeZone: HOME_TIME_ZONE, timeZoneName: 'longOffset' })
+  const offset = zone.formatToParts(instant).find(part => part.type === 'timeZoneName')?.value ?? 'GMT'
+  return `${clock.replace(' ', 'T')}${offset.replace('GMT', '') || '+00:00'}`
 }
 
 /** `13:04:05`, as clocks in Europe/Paris show the instant. */

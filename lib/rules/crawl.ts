@@ -50,6 +50,26 @@ export const pageChecksPerPerson: Limit = {
 export const watchSources = ['creator', 'admin', 'hit', 'seed'] as const
 export type WatchSource = (typeof watchSources)[number]
 
+/**
+ * Why a request to a website failed.
+ * `blocked_address`: an address that is not on the public internet, or a form of URL that is never followed.
+ * `browser`: the page had to be rendered, but no browser runs here or the page crashed it.
+ * `cooldown`: the host has asked for a pause. `robots`: its robots.txt excludes our crawler.
+ */
+export const webFailures = [
+  'blocked_address',
+  'browser',
+  'connection',
+  'cooldown',
+  'dns',
+  'robots',
+  'tls',
+  'too_big',
+  'too_many_redirects',
+  'too_slow',
+] as const
+export type WebFailureReason = (typeof webFailures)[number]
+
 /** Hours until a website is due again after a visit: half as often each time that nothing changed, often at once when it did. */
 export function nextVisitHours(previous: number, changed: boolean): number {
   if (changed) return REVISIT_HOURS

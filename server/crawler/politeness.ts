@@ -12,7 +12,7 @@ const HOSTS_KEPT = 5_000
 type Host = { next_at: number; slow_ms: number; failures: number; resting_until: number }
 
 export type Politeness = {
-  /** Resolves when the host may be asked; throws `resting` when that is long from now. */
+  /** Resolves when the host may be asked; throws `cooldown` when that is long from now. */
   turn(host: string, asked_delay_ms: number | null, signal?: AbortSignal): Promise<void>
   /** What the host answered; `status` is null when it did not. */
   note(host: string, seen: { status: number | null; retry_after: string | null; ms: number }): void
@@ -46,7 +46,7 @@ export function createPoliteness({
     async turn(name, asked_delay_ms, signal) {
       const host = hostOf(name)
       const rest = host.resting_until - now()
-      if (rest > WAITED_MS) throw new WebFailure('resting', name, { until: new Date(host.resting_until) })
+      if (rest > WAITED_MS) throw new WebFailure('cooldown', name, { until: new Date(host.resting_until) })
       const wanted = Math.max(delay_ms(name), asked_delay_ms ?? 0, host.slow_ms)
       const delay = Math.min(wanted, POLITE_DELAY_MAX_MS)
       const starts_at = Math.max(now(), host.next_at, host.resting_until)

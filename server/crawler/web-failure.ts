@@ -1,23 +1,5 @@
-// What can go wrong with a request to a stranger's server, in a closed set of words.
-
-/**
- * `blocked_address`: an address that is not on the public internet, or a form of URL that we never follow.
- * `resting`: the host has asked for a pause; `until` says how long. `robots`: its robots.txt keeps us out.
- * `browser`: a page that had to be rendered, but no browser runs here or the page crashed it.
- */
-export const webFailures = [
-  'blocked_address',
-  'browser',
-  'connection',
-  'dns',
-  'resting',
-  'robots',
-  'tls',
-  'too_big',
-  'too_many_redirects',
-  'too_slow',
-] as const
-export type WebFailureReason = (typeof webFailures)[number]
+// The error that every request to a website of the internet throws, with its reason.
+import type { WebFailureReason } from '#lib/rules/crawl.ts'
 
 export class WebFailure extends Error {
   readonly reason: WebFailureReason

@@ -1,6 +1,4 @@
-// Reads the web of strangers: politely, within limits, and never at an address that is not public.
-
-export type { WebFailureReason } from '#server/crawler/web-failure.ts'
+// Fetches and renders pages of the internet: politely, within limits, and never at an address that is not public.
 
 export type WebRequest = {
   /** Media types, as in the header of that name. */

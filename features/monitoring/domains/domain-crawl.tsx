@@ -3,6 +3,7 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { Table } from '#components/ui/table.tsx'
 import type { DomainDetail } from '#lib/contract/domains.ts'
+import { webFailures } from '#lib/rules/crawl.ts'
 
 export function DomainCrawl({ domain: { crawl } }: { domain: DomainDetail }) {
   const t = useTranslations('domains.crawl')
@@ -76,23 +77,10 @@ function Moment({ at }: { at: string | null }) {
   )
 }
 
-/** The crawler's words for what kept it from going on; an answer that it only knows by number is shown as it is. */
-const obstacles = [
-  'blocked_address',
-  'browser',
-  'connection',
-  'dns',
-  'resting',
-  'robots',
-  'tls',
-  'too_big',
-  'too_many_redirects',
-  'too_slow',
-] as const
-
+/** Why the last crawl stopped; a status that is only a number is shown as it is. */
 function Obstacle({ word }: { word: string | null }) {
   const t = useTranslations('domains.crawl')
   if (word === null) return <span className="text-ink-muted">{t('no_obstacle')}</span>
-  const known = obstacles.find(each => each === word)
+  const known = webFailures.find(reason => reason === word)
   return <span className="block min-w-32 text-warning">{known ? t(`obstacles.${known}`) : word}</span>
 }

@@ -209,7 +209,10 @@ describe('politeness', () => {
     const { turn, note, restingUntil } = createPoliteness({ ...time, delay_ms: () => 0 })
     note('a.example', { status: 429, retry_after: '120', ms: 5 })
     expect(restingUntil('a.example')).toEqual(new Date(time.now() + 120_000))
-    await expect(turn('a.example', null)).rejects.toMatchObject({ reason: 'resting', until: restingUntil('a.example') })
+    await expect(turn('a.example', null)).rejects.toMatchObject({
+      reason: 'cooldown',
+      until: restingUntil('a.example'),
+    })
     time.pass(120_000)
     await turn('a.example', null)
     note('a.example', { status: 503, retry_after: null, ms: 5 })

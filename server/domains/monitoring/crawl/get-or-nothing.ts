@@ -1,5 +1,6 @@
 // Asks the web for what a visit can do without.
-import { WebFailure, type WebFailureReason } from '#server/crawler/web-failure.ts'
+import type { WebFailureReason } from '#lib/rules/crawl.ts'
+import { WebFailure } from '#server/crawler/web-failure.ts'
 import type { WebAnswer, WebRequest } from '#server/ports/web.ts'
 import type { Visit } from './visit.ts'
 

@@ -145,7 +145,7 @@ async function follow(visit: Visit, urls: readonly string[], depth: number): Pro
 async function missPage(visit: Visit, page: PageRow, { reason, until, wire_bytes }: WebFailure): Promise<void> {
   visit.budget.spend({ bytes: wire_bytes })
   if (reason === 'robots') return settle(visit, page, { state: 'forbidden' })
-  if (reason === 'resting') {
+  if (reason === 'cooldown') {
     visit.obstacle = reason
     visit.rests_until = until
     return
