@@ -1,6 +1,7 @@
 // A lock file with the holder's pid: PGlite would silently lose rows if two processes opened one folder.
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { isAlive } from '../files/is-alive.ts'
 
 export class FolderInUse extends Error {
   constructor(folder: string, pid: number) {
@@ -28,14 +29,4 @@ export function lockFolder(path: string, folder: string): () => void {
     }
   }
   throw new FolderInUse(folder, 0)
-}
-
-export function isAlive(pid: number): boolean {
-  if (!Number.isSafeInteger(pid) || pid <= 0) return false
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
 }

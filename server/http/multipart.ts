@@ -11,7 +11,7 @@ import type { ReceivedFile } from '#lib/contract/endpoint.ts'
 import { Failure, type FailureCode } from '#lib/errors.ts'
 import { cleanFileName } from '#lib/file-name.ts'
 import { IMAGE_MAX_BYTES } from '#lib/rules/image-file.ts'
-import { temporaryPath } from '../adapters/storage/temporary-files.ts'
+import { temporaryPath } from '../files/temporary-files.ts'
 import { passed } from '../passing-bytes.ts'
 
 export type UploadLimits = {

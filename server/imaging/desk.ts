@@ -1,6 +1,6 @@
 // Folders of previews between a file's inspection and its certification: few, for a short while, and gone with the process.
 import { rm } from 'node:fs/promises'
-import { sweepTemporary, temporaryPath } from '../adapters/storage/temporary-files.ts'
+import { sweepTemporary, temporaryPath } from '../files/temporary-files.ts'
 import type { Derivation, MadePreviews } from '../ports/imaging.ts'
 
 /** About 1 MB each. Without a place a file is decoded twice, which is only slower. */

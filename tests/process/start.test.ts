@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isAlive } from '#server/db/lock.ts'
+import { isAlive } from '#server/files/is-alive.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { type Product, spawnProduct, startProduct } from '#tests/support/product.ts'
 

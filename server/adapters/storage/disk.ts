@@ -1,9 +1,9 @@
 // Objects as files in one folder: written whole or not at all, never reachable from outside but through a use case.
 import { copyFile, link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { ownTemporary, temporaryPath } from '../../files/temporary-files.ts'
 import type { StoragePort } from '../../ports/storage.ts'
 import { checkedKey } from './storage-key.ts'
-import { ownTemporary, temporaryPath } from './temporary-files.ts'
 import { writeFlow } from './write-flow.ts'
 
 /** Read at once: few calls for big files, and little memory for many readers. */

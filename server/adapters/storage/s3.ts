@@ -16,8 +16,8 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import { passed } from '#server/passing-bytes.ts'
 import type { ByteRange, StoragePort, StoredObject } from '#server/ports/storage.ts'
+import { ownTemporary, temporaryPath } from '../../files/temporary-files.ts'
 import { checkedKey } from './storage-key.ts'
-import { ownTemporary, temporaryPath } from './temporary-files.ts'
 
 export type S3Options = {
   bucket: string

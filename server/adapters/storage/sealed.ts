@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { ownAll } from '#server/passing-bytes.ts'
 import type { ByteRange, StoragePort, StoredObject } from '#server/ports/storage.ts'
 import { readOrCreatePrivateFile } from '#server/private-file.ts'
+import { temporaryPath } from '../../files/temporary-files.ts'
 import {
   HEADER_BYTES,
   measure,
@@ -19,7 +20,6 @@ import {
 } from './sealed-format.ts'
 import { asBuffer, type Chunks, seal, unseal } from './sealed-stream.ts'
 import { checkedKey } from './storage-key.ts'
-import { temporaryPath } from './temporary-files.ts'
 
 /** Previews and certificates are made to be shown; everything else is sealed. */
 const SHOWN = /^(?:previews|certificates)\//

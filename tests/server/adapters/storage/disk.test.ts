@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openDiskStorage } from '#server/adapters/storage/disk.ts'
-import { temporaryPath } from '#server/adapters/storage/temporary-files.ts'
+import { temporaryPath } from '#server/files/temporary-files.ts'
 
 let root: string
 beforeEach(async () => {
@@ -30,7 +30,7 @@ it('removes at start what a killed process left half-written, and only that', as
   const folder = join(root, '.temporary')
   const leftovers = () => readdir(folder)
   await mkdir(folder, { recursive: true })
-  const module = new URL('../../../../server/adapters/storage/temporary-files.ts', import.meta.url).href
+  const module = new URL('../../../../server/files/temporary-files.ts', import.meta.url).href
   const script = `const { temporaryPath } = await import(${JSON.stringify(module)}); const fs = await import('node:fs');
     fs.writeFileSync(temporaryPath(${JSON.stringify(folder)}), 'half'); process.kill(process.pid, 'SIGKILL')`
   spawnSync(process.execPath, ['--input-type=module', '-e', script])

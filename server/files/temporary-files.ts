@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { isAlive } from '#server/db/lock.ts'
+import { isAlive } from './is-alive.ts'
 
 const host = createHash('sha256').update(hostname()).digest('hex').slice(0, 8)
 const boot = randomUUID().slice(0, 8)
