@@ -9,8 +9,9 @@ import { docsRoutes } from './http/docs.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { createRouter, fail } from './http/router.ts'
 import { TRANSFER_PATH, transfers } from './http/transfers.ts'
-import { createMakeContext, type Services, systemFacts } from './make-context.ts'
+import { createMakeContext, systemFacts } from './make-context.ts'
 import { routes } from './routes.ts'
+import type { Services } from './services.ts'
 
 export type AppOptions = {
   /** Where the caller's address stands: the socket, or the header of a trusted proxy. */

@@ -1,10 +1,10 @@
 // What a use case receives: the database, the caller, the clock, and the two ways to cause something else.
 import type { Logger } from 'pino'
+import type { z } from 'zod'
 import type { Locale } from '#lib/contract/common.ts'
 import type { Person } from '#lib/rules/access.ts'
 import type { Database } from './db/database.ts'
 import type { EventName, EventPayload } from './events.ts'
-import type { EnqueueOptions, Job } from './jobs/queue.ts'
 import type { AnchorPort } from './ports/anchor.ts'
 import type { CaptchaPort } from './ports/captcha.ts'
 import type { CapturePort } from './ports/capture.ts'
@@ -71,6 +71,12 @@ export const noSessionTokens: SessionTokens = { session: null, real_session: nul
 
 export type RequestFacts = { id: string; ip: string; user_agent: string; cookies: SessionTokens }
 
+/** What identifies a kind of job and the shape of its payload, for whoever has one run. */
+export type JobKind<T> = { name: string; schema: z.ZodType<T> }
+
+/** `at`: not before; `key`: while one with this key waits, another is not added; `timeout_s`: how long it may run. */
+export type EnqueueOptions = { at?: Date; key?: string; timeout_s?: number }
+
 export type Context = {
   /** Inside `transact`, and in routes that run in a transaction, this is the transaction. */
   db: Database
@@ -85,7 +91,7 @@ export type Context = {
   /** Tells the other domains inside the caller's transaction; reactions change rows or enqueue. */
   emit<N extends EventName>(name: N, payload: EventPayload<N>): Promise<void>
   /** Has a job run later; when the caller's transaction rolls back, it was never enqueued. */
-  enqueue<T>(job: Job<T>, payload: T, options?: EnqueueOptions): Promise<void>
+  enqueue<T>(job: JobKind<T>, payload: T, options?: EnqueueOptions): Promise<void>
   /** Runs `work` in one transaction with a context of its own. */
   transact<T>(work: (context: Context) => Promise<T>): Promise<T>
 }

@@ -1,7 +1,6 @@
-// What can happen that other domains want to know, and how it is told: reactions run in the caller’s transaction and only change rows or enqueue.
+// What can happen that other domains want to know. Who reacts stands in reactions.ts.
 import type { EvidenceState } from '#lib/rules/evidence.ts'
 import type { verifiedFields } from '#lib/rules/profile.ts'
-import type { Context } from './context.ts'
 
 export type Events = {
   /** The person is about to be erased: every domain lets go of what it has of him. */
@@ -36,11 +35,3 @@ export type Events = {
 }
 export type EventName = keyof Events
 export type EventPayload<N extends EventName> = Events[N]
-
-export type Reactions = { [N in EventName]: readonly ((context: Context, payload: Events[N]) => Promise<void>)[] }
-
-export function emitter(reactions: Reactions) {
-  return async <N extends EventName>(context: Context, name: N, payload: Events[N]): Promise<void> => {
-    for (const react of reactions[name]) await react(context, payload)
-  }
-}

@@ -11,11 +11,12 @@ import { openDatabase } from './db/open.ts'
 import { seedDemo } from './db/seed/seed-demo.ts'
 import { type Env, readEnv } from './env.ts'
 import { addressReader } from './http/client-address.ts'
-import { createPortHandler } from './http/port.ts'
+import { type Backend, createPortHandler } from './http/port.ts'
 import { jobs, schedules, startJobs } from './jobs/all.ts'
 import { openQueue, releaseInterrupted, startWorker } from './jobs/worker.ts'
-import { createMakeContext, type Services, systemFacts } from './make-context.ts'
+import { createMakeContext, systemFacts } from './make-context.ts'
 import { openPorts } from './open-ports.ts'
+import type { Services } from './services.ts'
 import { startDrop } from './start-drop.ts'
 import { announce, explainStart } from './start-messages.ts'
 
@@ -60,15 +61,6 @@ function answerStarting(_request: IncomingMessage, response: ServerResponse): vo
   response.writeHead(503, { 'Retry-After': '2', 'Content-Type': 'text/plain; charset=utf-8' }).end('Starting…\n')
 }
 
-export type Backend = {
-  api: RequestListener
-  services: Services
-  listen: Awaited<ReturnType<typeof openDatabase>>['listen']
-  /** Where the stand-in of the web lists its sites. */
-  local_web: string | null
-  begin(): Promise<void>
-}
-
 async function startBackend(
   env: Env,
   addresses: Parameters<typeof openPorts>[2],
@@ -101,8 +93,8 @@ async function startBackend(
       if (database.kind === 'pglite') await releaseInterrupted(database)
       const drop = await startDrop(env, services)
       if (drop) closers.push(() => drop.close())
-      const endRests = await startWorker(boss, jobs, schedules, id => makeContext(systemFacts(id)), log)
-      closers.push(async () => endRests())
+      const endCooldowns = await startWorker(boss, jobs, schedules, id => makeContext(systemFacts(id)), log)
+      closers.push(async () => endCooldowns())
       for (const each of startJobs) await makeContext(systemFacts('start')).enqueue(each, {}, { key: 'start' })
       if (env.DEMO) seedInBackground(makeContext(systemFacts('seed')), log, closers)
     },

@@ -1,24 +1,11 @@
 // Builds the context of a request or a job from the services of the process.
-import type { PgBoss } from 'pg-boss'
-import type { Logger } from 'pino'
-import { type Context, noSessionTokens, type Ports, type Settings } from './context.ts'
+import { type Context, noSessionTokens } from './context.ts'
 import type { Database } from './db/database.ts'
-import { emitter } from './events.ts'
 import { enqueueIn } from './jobs/queue.ts'
-import { reactions } from './reactions.ts'
-
-export type Services = {
-  db: Database
-  boss: PgBoss
-  ports: Ports
-  settings: Settings
-  log: Logger
-  now(): Date
-}
+import { emit } from './reactions.ts'
+import type { Services } from './services.ts'
 
 type Facts = Pick<Context, 'user' | 'locale' | 'request'>
-
-const emit = emitter(reactions)
 
 /** Contexts over these services; each `transact` makes one whose `db` is the transaction. */
 export function createMakeContext(services: Services): (facts: Facts) => Context {

@@ -1,4 +1,5 @@
 // Which functions of which domains react to each event.
+import type { Context } from './context.ts'
 import { identityChanged } from './domains/accounts/identity-changed.ts'
 import { joinBetaTesters } from './domains/administration/beta-testers.ts'
 import { noteImpersonationEnd } from './domains/administration/impersonate.ts'
@@ -15,8 +16,10 @@ import { forgetHits, forgetHitsOfImages } from './domains/monitoring/hits/forget
 import { authorizeLicensed, releaseLicensed } from './domains/monitoring/hits/licensed-pages.ts'
 import { tellEvidence, tellHit } from './domains/monitoring/notices/tell.ts'
 import { forgetFollows } from './domains/social/forget-follows.ts'
-import type { Reactions } from './events.ts'
+import type { EventName, EventPayload } from './events.ts'
 import { dropPages } from './page-cache/drop-pages.ts'
+
+type Reactions = { [N in EventName]: readonly ((context: Context, payload: EventPayload<N>) => Promise<void>)[] }
 
 export const reactions: Reactions = {
   'account.deleted': [
@@ -40,4 +43,9 @@ export const reactions: Reactions = {
   'license.ended': [releaseLicensed],
   'hit.recorded': [tellHit, lookUpOnHit, orderAutomatically],
   'evidence.settled': [tellEvidence],
+}
+
+/** Reactions run in the caller's transaction and only change rows or enqueue. */
+export async function emit<N extends EventName>(context: Context, name: N, payload: EventPayload<N>): Promise<void> {
+  for (const react of reactions[name]) await react(context, payload)
 }

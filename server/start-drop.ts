@@ -9,7 +9,8 @@ import { type FtpServer, startFtp } from './adapters/ftp/start-ftp.ts'
 import { ftp_servers } from './db/schema/ftp.ts'
 import { dropHost } from './domains/images/receive-ftp.ts'
 import type { Env } from './env.ts'
-import { createMakeContext, type Services, systemFacts } from './make-context.ts'
+import { createMakeContext, systemFacts } from './make-context.ts'
+import type { Services } from './services.ts'
 
 const BEAT_MS = 60_000
 

@@ -62,7 +62,7 @@ export async function openCrawlWorld(directory: string) {
   const settings = { public_url: 'http://auctor.example' } as Settings
   const makeContext = createMakeContext({ db, boss, ports, settings, log, now: () => new Date() })
   const image_ids = await fill(db, storage, local.http_port)
-  const endRests = await startWorker(boss, crawlJobs, [], id => makeContext(systemFacts(id)), log)
+  const endCooldowns = await startWorker(boss, crawlJobs, [], id => makeContext(systemFacts(id)), log)
   return {
     db,
     local,
@@ -72,7 +72,7 @@ export async function openCrawlWorld(directory: string) {
     context: makeContext(systemFacts('bench')),
     settled: () => settled(makeContext(systemFacts('bench'))),
     async close() {
-      endRests()
+      endCooldowns()
       await boss.stop({ graceful: true, timeout: 10_000, close: false })
       await closeWeb()
       await local.close()

@@ -1,6 +1,5 @@
 // Builds the answer of a list: the page's rows, how many there are in all, and the addresses of its neighbours.
 import type { PageOf } from '#lib/contract/common.ts'
-import type { Context } from '../context.ts'
 
 type PageQuery = { page: number; page_size: number }
 
@@ -9,7 +8,7 @@ export const pageWindow = ({ page, page_size }: PageQuery) => ({ limit: page_siz
 
 /** `path` is the endpoint's, filled in; `query` is repeated in the addresses with another page number. */
 export function pageAnswer<T>(
-  { settings }: Pick<Context, 'settings'>,
+  { settings }: { settings: { public_url: string } },
   path: string,
   query: PageQuery,
   { count, results }: { count: number; results: T[] },

@@ -5,15 +5,25 @@ import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import next from 'next'
 import type { Logger } from 'pino'
-import { listenPostgres } from '../db/open.ts'
+import { listenPostgres, type OpenDatabase } from '../db/open.ts'
 import type { Env } from '../env.ts'
-import type { Backend } from '../main.ts'
 import { PAGES_CHANNEL } from '../page-cache/drop-pages.ts'
+import type { Services } from '../services.ts'
 import { createMailbox } from '../standins/mailbox/mailbox.ts'
 import { forwardApi } from './forward-api.ts'
 import { createPages, pageCacheSecret } from './pages.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { createStaticFiles } from './static-files.ts'
+
+/** The API and the jobs of this process, once everything behind them is open. */
+export type Backend = {
+  api: RequestListener
+  services: Services
+  listen: OpenDatabase['listen']
+  /** Where the stand-in of the web lists its sites. */
+  local_web: string | null
+  begin(): Promise<void>
+}
 
 export type PortOptions = {
   env: Env

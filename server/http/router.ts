@@ -4,7 +4,7 @@ import { type Endpoint, isFileResponse, type ReceivedFile } from '#lib/contract/
 import { Failure } from '#lib/errors.ts'
 import { decide } from '#lib/rules/access.ts'
 import type { Context } from '../context.ts'
-import type { Services } from '../make-context.ts'
+import type { Services } from '../services.ts'
 import { authenticate, type Caller, isSameSite, sessionTokens } from './authenticate.ts'
 import { dataHeaders } from './data-headers.ts'
 import { type FileReply, fileResponse } from './file-reply.ts'

@@ -4,32 +4,27 @@ import type { PgBoss } from 'pg-boss'
 import { fromDrizzle } from 'pg-boss'
 import { ulid } from 'ulid'
 import type { z } from 'zod'
-import type { Context } from '../context.ts'
+import type { Context, EnqueueOptions, JobKind } from '../context.ts'
 import type { Database } from '../db/database.ts'
 
-export type Job<T> = {
-  name: string
-  schema: z.ZodType<T>
+export type Job<T> = JobKind<T> & {
   run(context: Context, payload: T): Promise<void>
   /** How many of this kind one process runs at once. */
   concurrency: number
-  /** Milliseconds from the end of one to the start of the next in a process: work that takes all there is waits for more. */
-  rest_ms: number
+  /** Milliseconds from the end of one run to the start of the next in a process, so that work that comes in batches can gather. */
+  cooldown_ms: number
 }
 
 export type Schedule = { name: string; cron: string; job: Job<Record<string, never>> }
-
-/** `at`: not before; `key`: while one with this key waits, another is not added; `patience_s`: how long it may run. */
-export type EnqueueOptions = { at?: Date; key?: string; patience_s?: number }
 
 /** A kind of job. `run` must be safe to repeat: it may be stopped at any line and is then run again. */
 export function job<T>(
   name: string,
   schema: z.ZodType<T>,
   run: Job<T>['run'],
-  { concurrency = 1, rest_ms = 0 }: { concurrency?: number; rest_ms?: number } = {},
+  { concurrency = 1, cooldown_ms = 0 }: { concurrency?: number; cooldown_ms?: number } = {},
 ): Job<T> {
-  return { name, schema, run, concurrency, rest_ms }
+  return { name, schema, run, concurrency, cooldown_ms }
 }
 
 /** A kind of job that starts by the clock; `cron` is read in Europe/Paris. */
@@ -54,7 +49,7 @@ export const queueOptions = {
 export async function enqueueIn<T>(
   boss: PgBoss,
   db: Database,
-  queued: Job<T>,
+  queued: JobKind<T>,
   payload: T,
   options: EnqueueOptions = {},
 ): Promise<void> {
@@ -63,7 +58,7 @@ export async function enqueueIn<T>(
     // The policy of the queues lets one job wait per key, so a job without a key gets one of its own.
     singletonKey: options.key ?? ulid(),
     ...(options.at ? { startAfter: options.at } : {}),
-    ...(options.patience_s ? { expireInSeconds: options.patience_s } : {}),
+    ...(options.timeout_s ? { expireInSeconds: options.timeout_s } : {}),
     db: fromDrizzle(db, sql),
   })
 }

@@ -55,7 +55,7 @@ export async function releaseInterrupted(database: OpenDatabase): Promise<void> 
   )
 }
 
-/** Starts working; resolves when every queue is attended, to what ends all rests: before the queue is stopped. */
+/** Starts working; resolves when every queue is polled, to what ends all cooldowns: call it before the queue is stopped. */
 export async function startWorker(
   boss: PgBoss,
   jobs: readonly AnyJob[],
@@ -65,8 +65,8 @@ export async function startWorker(
 ): Promise<() => void> {
   const ending = new AbortController()
   for (const each of jobs) {
-    for (let attendant = 0; attendant < each.concurrency; attendant += 1) {
-      await attend(boss, each, ending.signal, (id, data) => runJob(each, data, context(id), log))
+    for (let count = 0; count < each.concurrency; count += 1) {
+      await poll(boss, each, ending.signal, (id, data) => runJob(each, data, context(id), log))
     }
   }
   for (const { name, cron } of schedules) {
@@ -76,25 +76,25 @@ export async function startWorker(
 }
 
 /** After each job the next is fetched at once; the library alone would first wait for its pause to end. */
-async function attend(
+async function poll(
   boss: PgBoss,
-  { name, rest_ms }: AnyJob,
+  { name, cooldown_ms }: AnyJob,
   ending: AbortSignal,
   run: (id: string, data: unknown) => Promise<void>,
 ): Promise<void> {
-  let attendant = ''
-  let rested = 0
-  attendant = await boss.work<unknown, void, { pollingIntervalSeconds: number }>(
+  let worker = ''
+  let ready_ms = 0
+  worker = await boss.work<unknown, void, { pollingIntervalSeconds: number }>(
     name,
     { pollingIntervalSeconds: 2 },
     async batch => {
       try {
-        // The end of the process cuts a rest short, nothing else does.
-        await sleep(Math.max(0, rested - performance.now()), null, { signal: ending }).catch(() => {})
+        // Only the end of the process cuts a cooldown short.
+        await sleep(Math.max(0, ready_ms - performance.now()), null, { signal: ending }).catch(() => {})
         for (const { id, data } of batch) await run(id, data)
       } finally {
-        rested = performance.now() + rest_ms
-        boss.notifyWorker(attendant)
+        ready_ms = performance.now() + cooldown_ms
+        boss.notifyWorker(worker)
       }
     },
   )

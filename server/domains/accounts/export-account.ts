@@ -18,7 +18,7 @@ import { exportEntries } from './export-entries.ts'
 import { newSecret } from './tokens.ts'
 
 /** A library of many gigabytes takes its time to be written. */
-export const EXPORT_PATIENCE_S = 6 * HOUR_S
+export const EXPORT_TIMEOUT_S = 6 * HOUR_S
 
 type Deletion = typeof account_deletions.$inferSelect
 

@@ -10,7 +10,7 @@ import { users } from '#server/db/schema/accounts.ts'
 import { account_deletions } from '#server/db/schema/profiles.ts'
 import { refund, spend } from '#server/http/limits.ts'
 import { requireDeletable } from './deletion-blockers.ts'
-import { EXPORT_PATIENCE_S, exportAccount } from './export-account.ts'
+import { EXPORT_TIMEOUT_S, exportAccount } from './export-account.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 import { endSessions } from './sessions.ts'
 import { dropKeys, newSecret } from './tokens.ts'
@@ -46,7 +46,7 @@ export async function requestDeletion(
     await db.update(users).set({ password_hash }).where(eq(users.id, id))
     await dropKeys(inside, id, 'reset_password')
     await endSessions(inside, id)
-    await inside.enqueue(exportAccount, { deletion_id }, { key: deletion_id, patience_s: EXPORT_PATIENCE_S })
+    await inside.enqueue(exportAccount, { deletion_id }, { key: deletion_id, timeout_s: EXPORT_TIMEOUT_S })
   })
   return { requested_at: requested_at.toISOString() }
 }

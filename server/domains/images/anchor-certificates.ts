@@ -17,11 +17,11 @@ import { renderCertificate } from './render-certificate.ts'
 const BATCH_SIZE = 1_000
 
 /** A lone version is anchored at once; those of a batch share their transactions. */
-const REST_MS = 5_000
+const COOLDOWN_MS = 5_000
 /** Nobody waits for a document that is made on demand, but a batch waits for its certificates. */
 const DOCUMENT_AFTER_S = 2 * MINUTE_S
 
-export const anchorCertificates = job('images.anchor', z.object({}), anchorAll, { rest_ms: REST_MS })
+export const anchorCertificates = job('images.anchor', z.object({}), anchorAll, { cooldown_ms: COOLDOWN_MS })
 
 async function anchorAll(context: Context): Promise<void> {
   for (;;) {

@@ -17,9 +17,9 @@ const LOG_LOCK = 6962
 /** Heads among which one can be anchored for certain. */
 const LATEST_HEADS = 5
 /** The entries of a batch share their heads. */
-const REST_MS = 5_000
+const COOLDOWN_MS = 5_000
 
-export const appendLog = job('images.log-append', z.object({}), appendAll, { rest_ms: REST_MS })
+export const appendLog = job('images.log-append', z.object({}), appendAll, { cooldown_ms: COOLDOWN_MS })
 
 async function appendAll(context: Context): Promise<void> {
   while (await context.transact(append)) {}

@@ -18,10 +18,10 @@ it('rests between two runs, and not when the process ends', async () => {
   // Of the queue, only what attending a kind of job asks for.
   const boss = { work, notifyWorker: () => {} } as unknown as PgBoss
   const ran: number[] = []
-  const gather = job('gather', z.object({}), async () => void ran.push(performance.now()), { rest_ms: 300 })
+  const gather = job('gather', z.object({}), async () => void ran.push(performance.now()), { cooldown_ms: 300 })
   const log = pino({ level: 'silent' })
   // The job above asks for nothing of its context.
-  const endRests = await startWorker(boss, [gather], [], () => ({}) as Context, log)
+  const endCooldowns = await startWorker(boss, [gather], [], () => ({}) as Context, log)
   const [attend] = handlers
   if (!attend) throw new Error('nobody attends')
   const run = () => attend([{ id: '1', data: {} }])
@@ -32,7 +32,7 @@ it('rests between two runs, and not when the process ends', async () => {
   expect((ran[0] ?? Infinity) - began).toBeLessThan(200)
   expect((ran[1] ?? 0) - (ran[0] ?? 0)).toBeGreaterThanOrEqual(295)
   const third = run()
-  endRests()
+  endCooldowns()
   await third
   expect((ran[2] ?? Infinity) - (ran[1] ?? 0)).toBeLessThan(295)
 })

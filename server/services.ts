@@ -1,0 +1,14 @@
+// What a process has open for its requests and jobs: database, queue, ports, settings, log and clock.
+import type { PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { Ports, Settings } from './context.ts'
+import type { Database } from './db/database.ts'
+
+export type Services = {
+  db: Database
+  boss: PgBoss
+  ports: Ports
+  settings: Settings
+  log: Logger
+  now(): Date
+}
