@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 
 const components = {
   environment: 'jsdom',
-  include: ['tests/components/**/*.test.tsx', 'tests/features/**/*.test.tsx'],
+  include: ['tests/{components,features,lib}/**/*.test.tsx'],
   setupFiles: ['tests/support/components-setup.ts'],
   // Typing a form full is slow where other workers type too.
   testTimeout: 60_000,

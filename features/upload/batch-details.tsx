@@ -42,9 +42,9 @@ function OneDetails({ engine, item }: { engine: Engine; item: Item }) {
   const problemText = useProblemText()
   const { id, fields, errors, problem } = item
   const open = isOpen(item)
-  const change = (changes: Partial<DetailsValues>) =>
-    engine.change({ type: 'typed', id, fields: { ...fields, ...changes } })
-  const props = { fields, errors, onChange: change }
+  const change = (changes: Partial<DetailsValues>) => engine.change({ type: 'typed', id, changes })
+  const touch = (field: string) => engine.change({ type: 'touched', id, field })
+  const props = { fields, errors, onChange: change, onTouch: touch }
   return (
     <section aria-label={t('form')} className="grid gap-8">
       <PhotographPreview engine={engine} item={item} />

@@ -24,13 +24,15 @@ export type FieldsProps = {
   /** Field → problem. */
   errors: Record<string, string> | null
   onChange: (changes: Partial<DetailsValues>) => void
+  /** A field has the focus. */
+  onTouch?: (name: string) => void
 }
 
 type TextName = Exclude<keyof DetailsValues, 'track' | 'portfolio'>
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /** Name, value and translated error of one field. */
-function useField({ fields, errors, onChange }: FieldsProps) {
+function useField({ fields, errors, onChange, onTouch }: FieldsProps) {
   const message = useFieldMessage()
   return (name: TextName) => {
     const error = message(errors?.[name])
@@ -39,6 +41,7 @@ function useField({ fields, errors, onChange }: FieldsProps) {
       name,
       value: typeof value === 'string' || typeof value === 'number' ? value : '',
       onChange: (event: ChangeEvent<Control>) => onChange({ [name]: event.target.value }),
+      onFocus: () => onTouch?.(name),
       ...(error ? { error } : {}),
     }
   }

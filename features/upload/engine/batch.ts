@@ -1,6 +1,7 @@
 // The photographs of the upload page as one value, and every change of it as a pure function: no clock, no network, no browser.
 import type { Upload } from '#lib/contract/uploads.ts'
 import type { FailureParams } from '#lib/errors.ts'
+import { withLateValues } from '#lib/forms/late-values.ts'
 import type { ImageState } from '#lib/rules/image-states.ts'
 import type { DetailsValues } from '../details.ts'
 
@@ -20,6 +21,8 @@ export type KeptItem = {
   width: number | null
   height: number | null
   fields: DetailsValues
+  /** The fields that the person has focused or changed: metadata that arrives later leaves them alone. */
+  touched: readonly string[]
   sha256: string | null
   /** Known once the digest has been declared, which is when it is dated. */
   upload: { id: string; transfer_url: string } | null
@@ -72,7 +75,8 @@ export type Change =
   | { type: 'failed'; id: string; task: Task; problem: ItemProblem }
   | { type: 'invalid'; id: string; errors: Record<string, string> }
   | { type: 'delayed'; id: string; task: Task; retry_at: number }
-  | { type: 'typed'; id: string; fields: DetailsValues }
+  | { type: 'touched'; id: string; field: string }
+  | { type: 'typed'; id: string; changes: Partial<DetailsValues> }
   | { type: 'replaced'; ids: ReadonlySet<string>; changes: Partial<DetailsValues> }
   | { type: 'confirmed'; ids: ReadonlySet<string> }
   | { type: 'paused'; ids: ReadonlySet<string>; paused: boolean }
@@ -136,8 +140,7 @@ function together(item: Item, change: Together): Item {
   if (!isOpen(item)) return item
   // Certifying one that was held up tries it again.
   if (change.type === 'confirmed') return { ...calm(item), confirmed: true, errors: null, problem: null }
-  const errors = without(item.errors, Object.keys(change.changes))
-  return mended({ ...item, fields: { ...item.fields, ...change.changes }, errors })
+  return typed(item, change.changes)
 }
 
 function alone(item: Item, change: Alone): Item {
@@ -147,7 +150,7 @@ function alone(item: Item, change: Alone): Item {
     case 'stopped':
       return idle(item, change.task)
     case 'read':
-      return { ...idle(item, 'read'), ...only(change) }
+      return read(item, change)
     case 'hashed':
       return { ...idle(item, 'hash'), sha256: change.sha256 }
     case 'declared':
@@ -167,29 +170,27 @@ function alone(item: Item, change: Alone): Item {
     case 'delayed':
       return { ...idle(item, change.task), attempts: item.attempts + 1, retry_at: change.retry_at, rate: null }
     case 'typed':
-      return isOpen(item) ? mended({ ...item, ...typed(item, change.fields) }) : item
+      return isOpen(item) ? typed(item, change.changes) : item
+    case 'touched':
+      return item.width === null ? { ...item, touched: [...new Set([...item.touched, change.field])] } : item
   }
 }
 
-const only = ({ width, height, fields }: { width: number; height: number; fields: DetailsValues }) => ({
-  width,
-  height,
-  fields,
-})
+type Read = Extract<Change, { type: 'read' }>
+
+function read(item: Item, { width, height, fields }: Read): Item {
+  return { ...idle(item, 'read'), width, height, fields: withLateValues(item.fields, fields, item.touched) }
+}
+
 const idle = (item: Item, task: Task): Item => ({ ...item, busy: item.busy.filter(each => each !== task) })
 const calm = (item: Item): Item => ({ ...item, attempts: 0, retry_at: null })
 
 /** A corrected field is right until it is judged again. */
-function typed(item: Item, fields: DetailsValues): Pick<Item, 'fields' | 'errors'> {
-  const before: Record<string, unknown> = item.fields
-  const changed = Object.entries(fields).filter(([name, value]) => before[name] !== value)
-  return {
-    fields,
-    errors: without(
-      item.errors,
-      changed.map(([name]) => name),
-    ),
-  }
+function typed(item: Item, changes: Partial<DetailsValues>): Item {
+  const names = Object.keys(changes)
+  const touched = [...new Set([...item.touched, ...names])]
+  const errors = without(item.errors, names)
+  return mended({ ...item, fields: { ...item.fields, ...changes }, touched, errors })
 }
 
 function without(errors: Item['errors'], names: readonly string[]): Item['errors'] {
@@ -254,6 +255,7 @@ export const freshItem = (chosen: Chosen): Item =>
     ...chosen,
     width: null,
     height: null,
+    touched: [],
     sha256: null,
     upload: null,
     sent: 0,

@@ -18,7 +18,7 @@ export type Store = {
 }
 
 const NAME = 'auctor-uploads'
-const VERSION = 1
+const VERSION = 2
 const stores = ['items', 'files', 'thumbnails', 'counters'] as const
 type StoreName = (typeof stores)[number]
 /** Counts digests that were computed; tests read it. */
@@ -42,7 +42,10 @@ const finished = (work: IDBTransaction): Promise<void> =>
 export async function openStore(user: string): Promise<Store> {
   const opening = indexedDB.open(NAME, VERSION)
   opening.addEventListener('upgradeneeded', () => {
-    for (const name of stores) opening.result.createObjectStore(name)
+    const db = opening.result
+    // Rows of an older version lack fields: their files are chosen again.
+    for (const name of db.objectStoreNames) db.deleteObjectStore(name)
+    for (const name of stores) db.createObjectStore(name)
   })
   const db = await settled(opening)
   const read = <T>(name: StoreName, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> =>

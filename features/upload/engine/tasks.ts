@@ -1,6 +1,5 @@
 // The five things that are done with a photograph, and what each kind of failure means for it.
 import { ApiFailure, unavailable } from '#lib/api/api-failure.ts'
-import type { DetailsValues } from '../details.ts'
 import { type Change, type ItemProblem, keptOf, type Task } from './batch.ts'
 import type { Engine } from './engine.ts'
 import { isFileGone } from './file-gone.ts'
@@ -55,17 +54,7 @@ async function read(engine: Engine, id: string): Promise<void> {
   const picture = await parts.thumbnail(file)
   if (picture) await engine.keeping(parts.store.keepThumbnail(id, picture))
   const { width, height, found } = reading.photograph
-  const item = engine.item(id)
-  if (!item) return
-  const fields = merged(item.fields, parts.firstFields({}), parts.firstFields(found))
-  engine.change({ type: 'read', id, width, height, fields })
-}
-
-/** What was typed before the file had been read stays. */
-function merged(now: DetailsValues, first: DetailsValues, found: DetailsValues): DetailsValues {
-  const before: Record<string, unknown> = first
-  const typed = Object.entries(now).filter(([name, value]) => value !== before[name])
-  return { ...found, ...Object.fromEntries(typed) }
+  engine.change({ type: 'read', id, width, height, fields: parts.firstFields(found) })
 }
 
 async function hash(engine: Engine, id: string): Promise<void> {

@@ -166,7 +166,7 @@ describe('fields', () => {
 
   it('lose the problem that was mended, and keep the others', () => {
     const item = makeItem('a', { errors: { genre: 'image_genre_required', title: 'required' } })
-    const typed = changed(item, { type: 'typed', id: 'a', fields: { ...item.fields, title: 'Now' } })
+    const typed = changed(item, { type: 'typed', id: 'a', changes: { title: 'Now' } })
     expect(typed?.errors).toEqual({ genre: 'image_genre_required' })
     expect(changed(item, { type: 'replaced', ids, changes: { genre: 'gen_sea', title: 'x' } })?.errors).toBeNull()
   })

@@ -73,7 +73,7 @@ describe('one photograph among others', () => {
     await until(engine, ({ snapshot }) => snapshot().items.every(item => item.received))
     const [first, second] = engine.snapshot().items
     if (!first || !second) throw new Error('two were added')
-    engine.change({ type: 'typed', id: first.id, fields: { ...first.fields, genre: 'gen_sea' } })
+    engine.change({ type: 'typed', id: first.id, changes: { genre: 'gen_sea' } })
     expect(confirmAll(engine)).toEqual([second.id])
     await until(engine, certified(1))
     expect(engine.item(second.id)).toMatchObject({ errors: { genre: 'image_genre_required' }, confirmed: false })

@@ -1,0 +1,118 @@
+// What a file says of itself arrives late: it fills in what nobody has focused or changed, and nothing else.
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { NextIntlClientProvider } from 'next-intl'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { BatchScreen } from '#features/upload/batch-screen.tsx'
+import { Engine } from '#features/upload/engine/engine.ts'
+import type { Reading } from '#features/upload/read-photograph.ts'
+import { connectTo } from '#lib/api/client.ts'
+import errors from '#messages/en/errors.json' with { type: 'json' }
+import messages from '#messages/en/upload.json' with { type: 'json' }
+import { files, world } from './upload-world.ts'
+
+vi.mock('next/navigation', async original => ({
+  ...(await original<object>()),
+  useRouter: () => ({ prefetch: () => {} }),
+  useParams: () => ({ locale: 'en' }),
+}))
+
+const metadata = {
+  title: 'Seeding',
+  created_on: '2026-05-01',
+  photographer: 'Clements Engelhardt',
+  tags: 'field, seeds',
+  moment: '',
+  location: 'Beauce',
+  technical_means: '',
+}
+
+let engine: Engine
+
+beforeEach(() => {
+  vi.stubEnv('NEXT_PUBLIC_API_BASE', 'http://auctor.test/api')
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
+  URL.createObjectURL ??= () => 'blob:image'
+  URL.revokeObjectURL ??= () => undefined
+  connectTo(async () => Response.json({ count: 0, next: null, previous: null, results: [] }))
+})
+afterEach(() => {
+  engine.close()
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+})
+
+/** The page with one file; its metadata arrives when the test says so. */
+function show() {
+  const { promise, resolve } = Promise.withResolvers<Reading>()
+  engine = new Engine({ ...world().parts, read: () => promise })
+  engine.add(files(1), null)
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <NextIntlClientProvider locale="en" timeZone="Europe/Paris" messages={{ upload: messages, errors }}>
+      <QueryClientProvider client={client}>
+        <BatchScreen engine={engine} selected={null} onSelect={() => {}} />
+      </QueryClientProvider>
+    </NextIntlClientProvider>,
+  )
+  return async () => {
+    resolve({ photograph: { width: 3_000, height: 2_000, found: metadata } })
+    await act(() => vi.waitFor(() => expect(engine.snapshot().items[0]?.width).toBe(3_000)))
+  }
+}
+
+const box = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { exact: false })
+const title = () => screen.getByLabelText<HTMLInputElement>(messages.work.title)
+const shown = (label: string) => box(label).value
+
+it('a title that is typed once the field has the focus is not joined to the title of the file', async () => {
+  const person = userEvent.setup()
+  const arrive = show()
+  await person.click(title())
+  await arrive()
+  await person.type(title(), 'Seeds against the evening')
+  expect(title().value).toBe('Seeds against the evening')
+  expect(engine.snapshot().items[0]?.fields.title).toBe('Seeds against the evening')
+})
+
+it('what was typed before stays, even when it was emptied again, and the other fields are filled in', async () => {
+  const person = userEvent.setup()
+  const arrive = show()
+  await person.type(title(), 'Seeds')
+  await person.type(box(messages.work.tags), 'x{Backspace}')
+  await person.tab()
+  await arrive()
+  expect(title().value).toBe('Seeds')
+  expect(shown(messages.work.tags)).toBe('')
+  expect(shown(messages.work.photographer)).toBe('Clements Engelhardt')
+  expect(shown(messages.originality.location)).toBe('Beauce')
+  expect(shown(messages.work.created_on)).toBe('2026-05-01')
+})
+
+it('a change that was sent before the fields were drawn again takes nothing back of what arrived', async () => {
+  const arrive = show()
+  await arrive()
+  const [item] = engine.snapshot().items
+  if (!item) throw new Error('one was added')
+  engine.change({ type: 'typed', id: item.id, changes: { genre: 'gen_sea' } })
+  expect(engine.snapshot().items[0]?.fields).toMatchObject({ title: 'Seeding', genre: 'gen_sea' })
+})
+
+it('what was touched is known after a reload', async () => {
+  const here = world()
+  engine = new Engine({ ...here.parts, read: () => new Promise(() => {}) })
+  engine.add(files(1), null)
+  const [item] = engine.snapshot().items
+  if (!item) throw new Error('one was added')
+  engine.change({ type: 'typed', id: item.id, changes: { title: 'x' } })
+  engine.change({ type: 'typed', id: item.id, changes: { title: '' } })
+  engine.close()
+  engine = new Engine({
+    ...here.parts,
+    read: async () => ({ photograph: { width: 3_000, height: 2_000, found: metadata } }),
+  })
+  await engine.restore()
+  await vi.waitFor(() => expect(engine.snapshot().items[0]?.width).toBe(3_000))
+  expect(engine.snapshot().items[0]?.fields).toMatchObject({ title: '', location: 'Beauce' })
+})
