@@ -11,8 +11,8 @@ import { TextField } from '#components/ui/text-field.tsx'
 import { call } from '#lib/api/client.ts'
 import { useFieldMessage } from '#lib/api/use-failure.ts'
 import type { NewEmail } from '#lib/contract/emails.ts'
+import { restartForm } from '#lib/forms/restart-form.ts'
 import { FormFailure } from '../form-failure.tsx'
-import { keptFields } from '../kept-fields.ts'
 import { useSending } from '../use-sending.ts'
 import { emailsContract, ownEmails, securityForms } from './security-calls.ts'
 
@@ -29,8 +29,9 @@ export function EmailForm({ onDirty }: { onDirty: (dirty: boolean) => void }) {
   const { errors, isDirty, isSubmitting } = form.formState
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
   const add = async (body: Values) => {
+    const restart = restartForm(form)
     const { email } = await call((await emailsContract()).create, { body })
-    form.reset({ email: '' }, keptFields)
+    restart({ email: '' })
     snackbar.show({ kind: 'other', message: t('added', { email }) })
     await client.invalidateQueries({ queryKey: ownEmails().queryKey })
   }

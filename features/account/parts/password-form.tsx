@@ -11,8 +11,8 @@ import { snackbar } from '#components/ui/snackbar.ts'
 import { call } from '#lib/api/client.ts'
 import { useFieldMessage } from '#lib/api/use-failure.ts'
 import type { PasswordChange } from '#lib/contract/auth.ts'
+import { restartForm } from '#lib/forms/restart-form.ts'
 import { FormFailure } from '../form-failure.tsx'
-import { keptFields } from '../kept-fields.ts'
 import { authContract } from '../lazy-checks.ts'
 import { NewPasswordFields } from '../new-password-fields.tsx'
 import { useSending } from '../use-sending.ts'
@@ -34,8 +34,9 @@ export function PasswordForm({ onDirty }: { onDirty: (dirty: boolean) => void })
   const password = useWatch({ control: form.control, name: 'password' })
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
   const change = async (body: Values) => {
+    const restart = restartForm(form)
     await call((await authContract()).passwordChange, { body })
-    form.reset(blank, keptFields)
+    restart(blank)
     snackbar.show({ kind: 'other', message: t('done') })
     await client.invalidateQueries({ queryKey: openSessions().queryKey })
   }

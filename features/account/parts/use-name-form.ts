@@ -3,7 +3,7 @@
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import type { PhotographerName } from '#lib/contract/photographers.ts'
-import { keptFields } from '../kept-fields.ts'
+import { restartForm } from '#lib/forms/restart-form.ts'
 import { lazyForms } from '../lazy-checks.ts'
 import { useSending } from '../use-sending.ts'
 
@@ -21,8 +21,9 @@ export function useNameForm(start: string, send: (name: string) => Promise<void>
     form,
     ['name'],
     async ({ name }) => {
+      const restart = restartForm(form)
       await send(name)
-      form.reset({ name: start }, keptFields)
+      restart({ name: start })
     },
     fetch,
   )

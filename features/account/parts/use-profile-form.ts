@@ -9,6 +9,7 @@ import { ownProfile } from '#lib/api/own-profile.ts'
 import { useFieldMessage } from '#lib/api/use-failure.ts'
 import type { CallInput } from '#lib/contract/endpoint.ts'
 import type { Profile, profiles } from '#lib/contract/profiles.ts'
+import { restartForm } from '#lib/forms/restart-form.ts'
 import { useRouter } from '#lib/i18n/navigation.ts'
 import { useOwnProfile } from '../account-page/use-own-profile.ts'
 import { keptFields } from '../kept-fields.ts'
@@ -44,10 +45,11 @@ export function useProfileForm<Fields extends FieldValues, Values extends FieldV
   })
   const save = async (body: Values) => {
     if (confirm && !(await confirm(profile))) return
+    const restart = restartForm(form)
     const { profiles: contract } = await import('#lib/contract/profiles.ts')
     const saved = await call(contract.update, { id: profile.id, body })
     client.setQueryData(ownProfile().queryKey, saved)
-    form.reset(shown(saved), keptFields)
+    restart(shown(saved))
     snackbar.show({ kind: 'other', message: t('form.saved') })
     // The toolbar, which the server draws, shows the name.
     if (saved.first_name !== profile.first_name || saved.last_name !== profile.last_name) router.refresh()
