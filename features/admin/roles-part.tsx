@@ -20,13 +20,16 @@ export function RolesPart({ user, own }: { user: AdminUser; own: boolean }) {
   const t = useTranslations('admin')
   const failureMessage = useFailureMessage()
   const client = useQueryClient()
-  const held = grantable.filter(role => user.roles.includes(role))
-  const [chosen, setChosen] = useState<readonly Grantable[]>(held)
+  // Only what was changed here: the other roles follow the account.
+  const [changes, setChanges] = useState<Partial<Record<Grantable, boolean>>>({})
+  const has = (role: Grantable) => user.roles.includes(role)
+  const chosen = grantable.filter(role => changes[role] ?? has(role))
   const demo = user.roles.includes('demo')
   const saving = useMutation({
-    mutationFn: async () => call((await adminContract()).updateRoles, { id: user.id, body: { roles: [...chosen] } }),
+    mutationFn: async () => call((await adminContract()).updateRoles, { id: user.id, body: { roles: chosen } }),
     onSuccess: async saved => {
       snackbar.show({ kind: 'other', message: t('role_form.saved') })
+      setChanges({})
       client.setQueryData(personQuery(user.id).queryKey, detail => detail && { ...detail, user: saved })
       await client.invalidateQueries({ queryKey: ['/admin/users'] })
     },
@@ -35,7 +38,7 @@ export function RolesPart({ user, own }: { user: AdminUser; own: boolean }) {
     event.preventDefault()
     saving.mutate()
   }
-  const changed = grantable.some(role => chosen.includes(role) !== held.includes(role))
+  const changed = grantable.some(role => chosen.includes(role) !== has(role))
   return (
     <Card as="section" aria-labelledby="roles" className="grid gap-4">
       <h2 id="roles" className="font-serif text-title-2">
@@ -48,11 +51,9 @@ export function RolesPart({ user, own }: { user: AdminUser; own: boolean }) {
             key={role}
             label={t(`roles.${role}`)}
             checked={chosen.includes(role)}
-            // Nobody takes his own right away; demo accounts get none over other people's data.
+            // Nobody takes their own right away; demo accounts get none over other people's data.
             disabled={role === 'admin' ? own || demo : role === 'lawyer' && demo}
-            onChange={event =>
-              setChosen(event.target.checked ? [...chosen, role] : chosen.filter(each => each !== role))
-            }
+            onChange={event => setChanges({ ...changes, [role]: event.target.checked })}
           />
         ))}
         {saving.error && (

@@ -2,13 +2,14 @@
 'use client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { TextArea } from '#components/ui/text-area.tsx'
 import { call } from '#lib/api/client.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { HitDetail } from '#lib/contract/hits.ts'
+import { useDraft } from '#lib/forms/use-draft.ts'
 import { HIT_COMMENT_CHARS } from '#lib/rules/hits.ts'
 import { hitQuery, hitsContract } from './hits-contract.ts'
 
@@ -16,24 +17,25 @@ export function HitComment({ hit }: { hit: HitDetail }) {
   const t = useTranslations('hits.comment')
   const failureMessage = useFailureMessage()
   const client = useQueryClient()
-  const [comment, setComment] = useState(hit.comment ?? '')
+  const { text, unsaved, field, settle } = useDraft(hit.comment ?? '')
   const save = useMutation({
-    mutationFn: async () => call((await hitsContract()).update, { id: hit.id, body: { comment } }),
-    onSuccess: saved => {
+    mutationFn: async (comment: string) => call((await hitsContract()).update, { id: hit.id, body: { comment } }),
+    onSuccess: (saved, comment) => {
+      settle(comment)
       client.setQueryData(hitQuery(hit.id).queryKey, saved)
       snackbar.show({ kind: 'other', message: t('saved') })
     },
   })
   // Whoever goes on to the next copy loses nothing, or hears of it.
   const leave = useEffectEvent(() => {
-    if (comment === (hit.comment ?? '') || save.isPending) return
+    if (!unsaved || (save.isPending && save.variables === text)) return
     const tell = (error: unknown) => snackbar.show({ kind: 'error', message: failureMessage(error) })
-    void save.mutateAsync().catch(tell)
+    void save.mutateAsync(text).catch(tell)
   })
   useEffect(() => () => leave(), [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    save.mutate()
+    save.mutate(text)
   }
   return (
     <form noValidate onSubmit={submit} className="grid justify-items-start gap-3">
@@ -42,12 +44,11 @@ export function HitComment({ hit }: { hit: HitDetail }) {
         hint={t('hint')}
         rows={2}
         maxLength={HIT_COMMENT_CHARS}
-        value={comment}
-        onChange={event => setComment(event.target.value)}
+        {...field}
         error={save.error ? failureMessage(save.error) : undefined}
         className="w-full"
       />
-      {comment !== (hit.comment ?? '') && (
+      {unsaved && (
         <Button type="submit" variant="secondary" size="small" busy={save.isPending}>
           {t('save')}
         </Button>
