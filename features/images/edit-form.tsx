@@ -31,7 +31,7 @@ export function EditForm({ image, onClose }: { image: ImageDetail; onClose: () =
   const update = useCall(images.update, { refresh: [images.certificates, images.list] })
   const dirty = JSON.stringify(fields) !== JSON.stringify(valuesOf(image))
   const onChange = (changes: Partial<DetailsValues>) => {
-    setFields({ ...fields, ...changes })
+    setFields(now => ({ ...now, ...changes }))
     const rest = Object.entries(errors ?? {}).filter(([name]) => !(name in changes))
     setErrors(rest.length > 0 ? Object.fromEntries(rest) : null)
   }

@@ -3,7 +3,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
-import { type UseFormReturn, useForm, useFormState } from 'react-hook-form'
+import { type UseFormReturn, useForm, useFormState, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { Button } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
@@ -83,6 +83,7 @@ function Fields({ form }: { form: Settings }) {
   const locale = useLocale()
   const message = useFieldMessage()
   const { errors } = useFormState({ control: form.control })
+  const chosen = useWatch({ control: form.control, name: 'genre' })
   const known = useQuery(q(genres.list, {})).data?.results ?? []
   const own = useQuery(q(collections.list, { query: { mine: 'true', page_size: PAGE_SIZE_MAX } })).data?.results ?? []
   const field = (name: 'genre' | 'photographer' | 'collection' | 'tags') => {
@@ -96,6 +97,8 @@ function Fields({ form }: { form: Settings }) {
         placeholder={t('genre_choose')}
         options={known.map(genre => ({ value: genre.id, label: genreName(genre, locale) }))}
         {...field('genre')}
+        // Said on each drawing: the browser forgets a choice whose option is not there yet.
+        value={chosen}
       />
       <TextField label={t('photographer')} autoComplete="off" {...field('photographer')} />
       {own.length > 0 && (

@@ -87,6 +87,20 @@ it('makes an access with settings, and shows the password until it is said to be
   expect(screen.queryByText('shown-once')).toBeNull()
 })
 
+it('shows the saved genre although the names of the genres arrive after it', async () => {
+  access = { server, account }
+  const { promise, resolve } = Promise.withResolvers<void>()
+  connectTo(async (input, init) => {
+    if (new URL(new Request(input, init).url).pathname.includes('/genres')) await promise
+    return api(input, init)
+  })
+  show()
+  await screen.findByLabelText(words.settings.genre)
+  resolve()
+  await screen.findByRole('option', { name: 'Sea' })
+  expect(screen.getByLabelText<HTMLSelectElement>(words.settings.genre).value).toBe('gen_sea')
+})
+
 it('tells what became of each file, with the sentence of a refusal', async () => {
   access = { server, account }
   arrived = [
