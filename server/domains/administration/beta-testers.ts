@@ -5,6 +5,7 @@ import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
 import { Failure } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { href } from '#lib/routes.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context, UserContext } from '#server/context.ts'
 import { containing } from '#server/db/like.ts'
 import { pageAnswer, pageWindow } from '#server/db/page.ts'
@@ -14,7 +15,6 @@ import { linkOf } from '#server/domains/accounts/letter-jobs.ts'
 import { confirmedUserByEmail } from '#server/domains/accounts/queries.ts'
 import { betaAccepted } from '#server/mail/beta-accepted.ts'
 import { enqueueLetter } from '#server/mail/enqueue-letter.ts'
-import { writeAudit } from './write-audit.ts'
 
 type Query = ParsedInput<typeof contract.betaTesters>['query']
 type Row = typeof beta_testers.$inferSelect

@@ -2,11 +2,11 @@
 import type { AdminUserDetail, admin as contract } from '#lib/contract/admin.ts'
 import type { ParsedInput } from '#lib/contract/endpoint.ts'
 import { Failure } from '#lib/errors.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
 import type { UserContext } from '#server/context.ts'
 import { decideVerification } from '#server/domains/accounts/decide-verification.ts'
 import { userDetail } from './read-user.ts'
 import { lockedUser } from './user-queries.ts'
-import { writeAudit } from './write-audit.ts'
 
 /** Nobody decides about himself. Two administrators at once: the second finds what the first has decided. */
 export async function decideAboutUser(

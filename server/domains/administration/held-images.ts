@@ -4,6 +4,7 @@ import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
 import type { moderation as contract, HeldImage } from '#lib/contract/moderation.ts'
 import { Failure } from '#lib/errors.ts'
 import { holdCan } from '#lib/rules/moderation.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
 import type { UserContext } from '#server/context.ts'
 import { containing } from '#server/db/like.ts'
 import { pageAnswer, pageWindow } from '#server/db/page.ts'
@@ -13,7 +14,6 @@ import { previewKey } from '#server/domains/images/keys.ts'
 import { decideHold } from '#server/domains/images/moderation/decide-hold.ts'
 import { presentHeld } from '#server/domains/images/moderation/present-moderation.ts'
 import type { FileReply } from '#server/http/file-reply.ts'
-import { writeAudit } from './write-audit.ts'
 
 type Query = ParsedInput<typeof contract.held>['query']
 

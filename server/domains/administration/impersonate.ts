@@ -5,6 +5,7 @@ import type { admin as contract } from '#lib/contract/admin.ts'
 import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
 import { Failure } from '#lib/errors.ts'
 import { IMPERSONATION_S } from '#lib/rules/audit.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context, UserContext } from '#server/context.ts'
 import { sessions } from '#server/db/schema/accounts.ts'
 import { audit_entries } from '#server/db/schema/administration.ts'
@@ -12,7 +13,6 @@ import { openSession } from '#server/domains/accounts/sessions.ts'
 import { hashToken } from '#server/http/authenticate.ts'
 import { every, job } from '#server/jobs/queue.ts'
 import { lockedUser } from './user-queries.ts'
-import { writeAudit } from './write-audit.ts'
 
 /** Nobody looks through his own eyes like this, nor through another administrator's. */
 export async function impersonate(

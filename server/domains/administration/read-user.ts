@@ -2,13 +2,13 @@
 import type { AdminUserDetail, admin as contract } from '#lib/contract/admin.ts'
 import type { ParsedInput } from '#lib/contract/endpoint.ts'
 import { Failure } from '#lib/errors.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context, UserContext } from '#server/context.ts'
 import { bankAccountsOf } from '#server/domains/accounts/bank-account-queries.ts'
 import { verificationOf } from '#server/domains/accounts/identity-view.ts'
 import { ubosOf } from '#server/domains/accounts/manage-ubos.ts'
 import { profileOf } from '#server/domains/accounts/read-current-profile.ts'
 import { adminUser } from './user-queries.ts'
-import { writeAudit } from './write-audit.ts'
 
 export async function readUser(
   context: UserContext,

@@ -4,10 +4,10 @@ import type { AdminUser, admin as contract } from '#lib/contract/admin.ts'
 import type { ParsedInput } from '#lib/contract/endpoint.ts'
 import { Failure } from '#lib/errors.ts'
 import { roles as everyRole, type Role } from '#lib/rules/access.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
 import type { UserContext } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { adminUser, lockedUser } from './user-queries.ts'
-import { writeAudit } from './write-audit.ts'
 
 /** Rights over other people's data are nothing for accounts whose passwords are printed for everybody. */
 const notForDemo: readonly Role[] = ['admin', 'lawyer']
