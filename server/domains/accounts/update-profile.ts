@@ -6,11 +6,11 @@ import { Failure, type FieldProblem } from '#lib/errors.ts'
 import { isCompanyNumber } from '#lib/rules/company.ts'
 import { differentTags, isCompanyField, mayChooseUserType, verifiedFields } from '#lib/rules/profile.ts'
 import type { UserContext } from '#server/context.ts'
+import { isOwn, isPublic } from '#server/db/image-filters.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { genres, images } from '#server/db/schema/images.ts'
 import { profiles } from '#server/db/schema/profiles.ts'
 import { peoplePages } from '#server/page-cache/profile-pages.ts'
-import { isOwn, isPublic } from '../images/queries.ts'
 import { readCurrentProfile } from './read-current-profile.ts'
 
 type Input = ParsedInput<typeof contract.update>

@@ -4,11 +4,12 @@ import type { Collection } from '#lib/contract/collections.ts'
 import { Failure } from '#lib/errors.ts'
 import { slugOf } from '#lib/slug.ts'
 import type { Context, UserContext } from '#server/context.ts'
+import { isVisible } from '#server/db/image-filters.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { collection_likes, collections, images } from '#server/db/schema/images.ts'
 import { profiles } from '#server/db/schema/profiles.ts'
 import { type ImageRow, presentPicture, shownName } from './present.ts'
-import { author, isVisible } from './queries.ts'
+import { author } from './queries.ts'
 
 export type CollectionRow = typeof collections.$inferSelect
 

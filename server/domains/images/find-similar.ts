@@ -6,9 +6,9 @@ import { Failure } from '#lib/errors.ts'
 import { isTelling } from '#lib/proof/fingerprint.ts'
 import { SIMILAR_DISTANCE, SIMILAR_MOST } from '#lib/rules/verifier.ts'
 import type { Context } from '#server/context.ts'
+import { isVisible } from '#server/db/image-filters.ts'
 import { images } from '#server/db/schema/images.ts'
 import { firstCertificates } from './certificate-references.ts'
-import { isVisible } from './queries.ts'
 import { countCheck } from './verifier-limit.ts'
 
 /** Nearest first. Only images that the caller may see: a likeness alone is no reason to speak of a private one. */

@@ -5,9 +5,10 @@ import type { images as contract, Image } from '#lib/contract/images.ts'
 import { Failure } from '#lib/errors.ts'
 import { imageCan } from '#lib/rules/image-states.ts'
 import type { UserContext } from '#server/context.ts'
+import { isVisible } from '#server/db/image-filters.ts'
 import { image_likes, images } from '#server/db/schema/images.ts'
 import { presentImage } from './present.ts'
-import { isVisible, listed, pagesOf, visibleImage } from './queries.ts'
+import { listed, pagesOf, visibleImage } from './queries.ts'
 
 type Input = ParsedInput<typeof contract.like>
 

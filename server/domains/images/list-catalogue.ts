@@ -4,10 +4,10 @@ import type { genres as genresContract, tags as tagsContract } from '#lib/contra
 import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
 import { Failure } from '#lib/errors.ts'
 import type { Context } from '#server/context.ts'
+import { isOwn, isPublic } from '#server/db/image-filters.ts'
 import { beginningWith } from '#server/db/like.ts'
 import { pageAnswer, pageWindow, wholeList } from '#server/db/page.ts'
 import { genres, images } from '#server/db/schema/images.ts'
-import { isOwn, isPublic } from './queries.ts'
 
 export async function listGenres({ db }: Context): Promise<Answer<typeof genresContract.list>> {
   const rows = await db.select().from(genres).orderBy(asc(genres.rank))

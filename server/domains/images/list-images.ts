@@ -4,11 +4,12 @@ import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
 import type { images as contract } from '#lib/contract/images.ts'
 import { Failure } from '#lib/errors.ts'
 import type { Context } from '#server/context.ts'
+import { isOwn, isPublic } from '#server/db/image-filters.ts'
 import { pageAnswer, pageWindow } from '#server/db/page.ts'
 import { images } from '#server/db/schema/images.ts'
 import { type ListedRow, presentImage } from './present.ts'
 import { presentOwned } from './present-owned.ts'
-import { isLiked, isOwn, isPublic, listed } from './queries.ts'
+import { isLiked, listed } from './queries.ts'
 import { searchPatterns } from './search-text.ts'
 
 type Query = ParsedInput<typeof contract.list>['query']

@@ -6,6 +6,7 @@ import { Failure } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { slugOf } from '#lib/slug.ts'
 import type { Context, UserContext } from '#server/context.ts'
+import { isPublic, isVisible } from '#server/db/image-filters.ts'
 import { containing } from '#server/db/like.ts'
 import { pageAnswer, pageWindow } from '#server/db/page.ts'
 import { users } from '#server/db/schema/accounts.ts'
@@ -13,7 +14,7 @@ import { images, photographers } from '#server/db/schema/images.ts'
 import { profiles } from '#server/db/schema/profiles.ts'
 import { profilePages } from '#server/page-cache/profile-pages.ts'
 import { presentPicture, shownName } from './present.ts'
-import { author, isPublic, isVisible } from './queries.ts'
+import { author } from './queries.ts'
 
 type Query = ParsedInput<typeof contract.list>['query']
 

@@ -1,24 +1,14 @@
 // Loads images: those that strangers see, those that a caller may see, and the caller's own.
-import { and, eq, isNull, max, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, max, type SQL, sql } from 'drizzle-orm'
 import type { ImageDetail } from '#lib/contract/images.ts'
 import { Failure } from '#lib/errors.ts'
-import { imageCan } from '#lib/rules/image-states.ts'
 import type { Context, UserContext } from '#server/context.ts'
+import { isOwn, isVisible } from '#server/db/image-filters.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { certificates, collections, genres, image_likes, images } from '#server/db/schema/images.ts'
 import { profiles } from '#server/db/schema/profiles.ts'
 import { profilePages } from '#server/page-cache/profile-pages.ts'
 import { type DetailedRow, type ImageRow, type ListedRow, presentDetail } from './present.ts'
-
-/** Images that anybody sees. */
-export const isPublic = (): SQL | undefined =>
-  and(eq(images.state, imageCan.show.from[0]), ne(images.portfolio, 'private'), isNull(images.deleted_at))
-
-/** Images that this caller sees: the public ones and his own. */
-export const isVisible = ({ user }: Pick<Context, 'user'>): SQL | undefined =>
-  user ? or(isPublic(), isOwn(user.id)) : isPublic()
-
-export const isOwn = (userId: string): SQL | undefined => and(eq(images.user_id, userId), isNull(images.deleted_at))
 
 /** Whoever reads these columns joins `users` and `profiles`. */
 export const author = {

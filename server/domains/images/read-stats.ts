@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import type { Answer } from '#lib/contract/endpoint.ts'
 import type { images as contract } from '#lib/contract/images.ts'
 import type { UserContext } from '#server/context.ts'
+import { isOwn } from '#server/db/image-filters.ts'
 import { images } from '#server/db/schema/images.ts'
-import { isOwn } from './queries.ts'
 import { readQuotas } from './quotas.ts'
 
 export async function readImageStats(context: UserContext): Promise<Answer<typeof contract.stats>> {

@@ -2,9 +2,9 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Context } from '#server/context.ts'
+import { isOwn } from '#server/db/image-filters.ts'
 import { genres, images } from '#server/db/schema/images.ts'
 import { job } from '#server/jobs/queue.ts'
-import { isOwn } from './queries.ts'
 import { searchableAuthor, searchText } from './search-text.ts'
 
 const AT_ONCE = 100

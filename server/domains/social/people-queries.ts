@@ -3,11 +3,11 @@ import { and, arrayContains, count, eq, isNotNull, isNull, or, type SQL, sql } f
 import type { PublicRole } from '#lib/contract/profiles.ts'
 import type { AccountType } from '#lib/rules/access.ts'
 import type { Context } from '#server/context.ts'
+import { isPublic } from '#server/db/image-filters.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { collection_likes, collections, image_likes, images } from '#server/db/schema/images.ts'
 import { profiles } from '#server/db/schema/profiles.ts'
 import { follows } from '#server/db/schema/social.ts'
-import { isPublic } from '#server/domains/images/queries.ts'
 
 type Asking = Pick<Context, 'db' | 'user'>
 

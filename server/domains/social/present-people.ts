@@ -3,10 +3,10 @@ import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { PublicProfile } from '#lib/contract/profiles.ts'
 import { slugOf } from '#lib/slug.ts'
 import type { Context } from '#server/context.ts'
+import { isPublic } from '#server/db/image-filters.ts'
 import { genres, images, photographers } from '#server/db/schema/images.ts'
 import { profiles } from '#server/db/schema/profiles.ts'
 import { presentPicture, shownName } from '#server/domains/images/present.ts'
-import { isPublic } from '#server/domains/images/queries.ts'
 import { type PersonRow, roleOfType } from './people-queries.ts'
 
 type Asking = Pick<Context, 'db'>
