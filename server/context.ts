@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Locale } from '#lib/contract/common.ts'
 import type { Person } from '#lib/rules/access.ts'
 import type { Database } from './db/database.ts'
-import type { EventName, EventPayload } from './events.ts'
+import type { About, Answered, EventName, EventPayload, QuestionName } from './events.ts'
 import type { AnchorPort } from './ports/anchor.ts'
 import type { CaptchaPort } from './ports/captcha.ts'
 import type { CapturePort } from './ports/capture.ts'
@@ -90,6 +90,8 @@ export type Context = {
   now(): Date
   /** Tells the other domains inside the caller's transaction; reactions change rows or enqueue. */
   emit<N extends EventName>(name: N, payload: EventPayload<N>): Promise<void>
+  /** Asks every domain that knows something; one answer of each. */
+  ask<Q extends QuestionName>(question: Q, about: About<Q>): Promise<readonly Answered<Q>[]>
   /** Has a job run later; when the caller's transaction rolls back, it was never enqueued. */
   enqueue<T>(job: JobKind<T>, payload: T, options?: EnqueueOptions): Promise<void>
   /** Runs `work` in one transaction with a context of its own. */

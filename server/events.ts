@@ -1,6 +1,9 @@
-// What can happen that other domains want to know. Who reacts stands in reactions.ts.
+// What can happen that other domains want to know, and what one domain asks all others. Who reacts and who answers stands in reactions.ts.
+import type { FailureCode } from '#lib/errors.ts'
+import type { DeletionFacts } from '#lib/rules/deletion.ts'
 import type { EvidenceState } from '#lib/rules/evidence.ts'
 import type { verifiedFields } from '#lib/rules/profile.ts'
+import type { ZipEntry } from './zip.ts'
 
 export type Events = {
   /** The person is about to be erased: every domain lets go of what it has of him. */
@@ -35,3 +38,22 @@ export type Events = {
 }
 export type EventName = keyof Events
 export type EventPayload<N extends EventName> = Events[N]
+
+/** What the export of an account holds of one domain. */
+export type ExportPart = {
+  /** Each becomes a JSON file of this name; it is read when its turn comes. */
+  records: Record<string, () => Promise<unknown>>
+  /** Bigger files, which come last. */
+  files?: AsyncIterable<ZipEntry>
+}
+
+export type Questions = {
+  'account.export': { about: { user_id: string }; answer: ExportPart }
+  /** What stands in the way of deleting an account; outside services may be asked, so ask it outside transactions. */
+  'account.deletable': { about: { user_id: string }; answer: Partial<DeletionFacts> }
+  /** Why some of these images may not be deleted now, by their ids. */
+  'images.deletable': { about: { image_ids: readonly string[] }; answer: ReadonlyMap<string, FailureCode> }
+}
+export type QuestionName = keyof Questions
+export type About<Q extends QuestionName> = Questions[Q]['about']
+export type Answered<Q extends QuestionName> = Questions[Q]['answer']

@@ -2,7 +2,7 @@
 import { type Context, noSessionTokens } from './context.ts'
 import type { Database } from './db/database.ts'
 import { enqueueIn } from './jobs/queue.ts'
-import { emit } from './reactions.ts'
+import { ask, emit } from './reactions.ts'
 import type { Services } from './services.ts'
 
 type Facts = Pick<Context, 'user' | 'locale' | 'request'>
@@ -18,6 +18,7 @@ export function createMakeContext(services: Services): (facts: Facts) => Context
       settings,
       log,
       now,
+      ask: (question, about) => ask(context, question, about),
       emit: (name, payload) => emit(context, name, payload),
       enqueue: (queued, payload, options) => enqueueIn(boss, db, queued, payload, options),
       transact: work => db.transaction(inside => work(make(facts, inside))),

@@ -1,22 +1,28 @@
-// Which functions of which domains react to each event.
+// Which functions of which domains react to each event and answer each question.
 import type { Context } from './context.ts'
+import { moneyAtProvider } from './domains/accounts/deletion-blockers.ts'
+import { exportOfAccount } from './domains/accounts/export-entries.ts'
 import { identityChanged } from './domains/accounts/identity-changed.ts'
 import { joinBetaTesters } from './domains/administration/beta-testers.ts'
 import { noteImpersonationEnd } from './domains/administration/impersonate.ts'
-import { forgetContactMessages } from './domains/content/forget-account.ts'
+import { exportOfContent, forgetContactMessages } from './domains/content/forget-account.ts'
+import { exportOfImages } from './domains/images/export-images.ts'
 import { forgetImages } from './domains/images/forget-account.ts'
 import { renameAuthor } from './domains/images/rename-author.ts'
-import { forgetLicenses } from './domains/market/forget-account.ts'
+import { exportOfMarket, forgetLicenses } from './domains/market/forget-account.ts'
 import { reindexImages, unindexAccount } from './domains/monitoring/crawl/index-images.ts'
 import { lookUpOnHit } from './domains/monitoring/domains/look-up-domain.ts'
 import { forgetEvidences } from './domains/monitoring/evidences/forget-evidences.ts'
 import { orderAutomatically } from './domains/monitoring/evidences/order-evidence.ts'
+import { exportOfMonitoring } from './domains/monitoring/export-monitoring.ts'
 import { forgetWhitelist } from './domains/monitoring/forget-account.ts'
 import { forgetHits, forgetHitsOfImages } from './domains/monitoring/hits/forget-hits.ts'
 import { authorizeLicensed, releaseLicensed } from './domains/monitoring/hits/licensed-pages.ts'
+import { reportedImages, reportsUnderWay } from './domains/monitoring/hits/open-reports.ts'
 import { tellEvidence, tellHit } from './domains/monitoring/notices/tell.ts'
+import { exportOfSocial } from './domains/social/export-account.ts'
 import { forgetFollows } from './domains/social/forget-follows.ts'
-import type { EventName, EventPayload } from './events.ts'
+import type { About, Answered, EventName, EventPayload, QuestionName } from './events.ts'
 import { dropPages } from './page-cache/drop-pages.ts'
 
 type Reactions = { [N in EventName]: readonly ((context: Context, payload: EventPayload<N>) => Promise<void>)[] }
@@ -43,6 +49,32 @@ export const reactions: Reactions = {
   'license.ended': [releaseLicensed],
   'hit.recorded': [tellHit, lookUpOnHit, orderAutomatically],
   'evidence.settled': [tellEvidence],
+}
+
+type Answers = { [Q in QuestionName]: readonly ((context: Context, about: About<Q>) => Promise<Answered<Q>>)[] }
+
+const answers: Answers = {
+  'account.export': [
+    exportOfAccount,
+    exportOfSocial,
+    exportOfImages,
+    exportOfMarket,
+    exportOfMonitoring,
+    exportOfContent,
+  ],
+  'account.deletable': [moneyAtProvider, reportsUnderWay],
+  'images.deletable': [reportedImages],
+}
+
+/** One answer of each, in the order of the table; nothing is changed by asking. */
+export async function ask<Q extends QuestionName>(
+  context: Context,
+  question: Q,
+  about: About<Q>,
+): Promise<readonly Answered<Q>[]> {
+  const said: Answered<Q>[] = []
+  for (const answer of answers[question]) said.push(await answer(context, about))
+  return said
 }
 
 /** Reactions run in the caller's transaction and only change rows or enqueue. */

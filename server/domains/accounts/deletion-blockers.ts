@@ -1,23 +1,19 @@
-// What may stand in the way of deleting an account, asked of everything that knows: a new kind of case is one more line here.
+// What may stand in the way of deleting an account, asked of every domain that knows something (reactions.ts).
 import { eq } from 'drizzle-orm'
 import { Failure } from '#lib/errors.ts'
 import { type DeletionFacts, deletionBlockers } from '#lib/rules/deletion.ts'
 import type { Context } from '#server/context.ts'
 import { payment_users } from '#server/db/schema/identity.ts'
-import { countOpenReports } from '#server/domains/monitoring/hits/open-reports.ts'
 import { PaymentFailure } from '#server/ports/payment.ts'
 import { translator } from '#server/translator.ts'
 
-type Asking = Pick<Context, 'db' | 'ports' | 'locale' | 'log'>
-type Ask = (context: Asking, user_id: string) => Promise<Partial<DeletionFacts>>
-
-const asked: readonly Ask[] = [moneyAtProvider, reportsUnderWay]
-
-/** Refuses with the first thing in the way; `provider_unavailable` when the provider cannot say. Asks the outside: call it outside transactions. */
-export async function requireDeletable(context: Asking, user_id: string): Promise<void> {
+/**
+ * Refuses with the first thing in the way; `provider_unavailable` when the payment provider cannot say. It asks outside
+ * services: call it outside transactions.
+ */
+export async function requireDeletable(context: Pick<Context, 'ask' | 'locale'>, user_id: string): Promise<void> {
   const facts: DeletionFacts = { balance_cents: 0, open_cases: 0 }
-  for (const ask of asked) {
-    const { balance_cents = 0, open_cases = 0 } = await ask(context, user_id)
+  for (const { balance_cents = 0, open_cases = 0 } of await context.ask('account.deletable', { user_id })) {
     facts.balance_cents += balance_cents
     facts.open_cases += open_cases
   }
@@ -27,12 +23,11 @@ export async function requireDeletable(context: Asking, user_id: string): Promis
   throw new Failure(blocker, blocker === 'account_has_money' ? { amount } : {})
 }
 
-async function reportsUnderWay(context: Asking, user_id: string): Promise<Partial<DeletionFacts>> {
-  return { open_cases: await countOpenReports(context, user_id) }
-}
-
-/** Whoever the provider does not know has no money there. */
-async function moneyAtProvider({ db, ports, log }: Asking, user_id: string): Promise<Partial<DeletionFacts>> {
+/** Answer: what the account holds at the payment provider; whoever the provider does not know has no money there. */
+export async function moneyAtProvider(
+  { db, ports, log }: Context,
+  { user_id }: { user_id: string },
+): Promise<Partial<DeletionFacts>> {
   const [known] = await db.select().from(payment_users).where(eq(payment_users.user_id, user_id))
   if (!known) return {}
   try {

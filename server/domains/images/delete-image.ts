@@ -9,7 +9,6 @@ import { imageCan } from '#lib/rules/image-states.ts'
 import { isMonitoringLocked } from '#lib/rules/monitoring.ts'
 import type { Context, UserContext } from '#server/context.ts'
 import { certificates, collections, image_likes, images } from '#server/db/schema/images.ts'
-import { imagesWithOpenReports } from '#server/domains/monitoring/hits/open-reports.ts'
 import { job } from '#server/jobs/queue.ts'
 import { lockOwnImages, unknownAmong } from './change-images.ts'
 import { certificateKey, originalKey, previewKey } from './keys.ts'
@@ -27,8 +26,7 @@ export function undeletable(image: ImageRow, now: Date): FailureCode | null {
 
 export async function deleteImage(context: UserContext, { id }: ParsedInput<typeof contract.remove>): Promise<void> {
   const image = await ownImage(context, id, true)
-  const reported = await imagesWithOpenReports(context, [id])
-  const refusal = reported.has(id) ? 'evidence_under_way' : undeletable(image, context.now())
+  const refusal = (await refusalsOf(context, [id])).get(id) ?? undeletable(image, context.now())
   if (refusal) throw new Failure(refusal)
   await takeAway(context, [image])
 }
@@ -40,15 +38,21 @@ export async function deleteImages(
 ): Promise<Answer<typeof contract.bulkRemove>> {
   const rows = await lockOwnImages(context, query.ids)
   const now = context.now()
-  const reported = await imagesWithOpenReports(context, query.ids)
-  const judged = rows.map(image => ({
-    image,
-    code: reported.has(image.id) ? 'evidence_under_way' : undeletable(image, now),
-  }))
-  const gone = judged.filter(({ code }) => code === null).map(({ image }) => image)
+  const refusals = await refusalsOf(context, query.ids)
+  const checked = rows.map(image => ({ image, code: refusals.get(image.id) ?? undeletable(image, now) }))
+  const gone = checked.filter(({ code }) => code === null).map(({ image }) => image)
   await takeAway(context, gone)
-  const refused = judged.flatMap(({ image, code }) => (code === null ? [] : [{ id: image.id, code }]))
+  const refused = checked.flatMap(({ image, code }) => (code === null ? [] : [{ id: image.id, code }]))
   return { deleted: gone.length, refused: [...unknownAmong(query.ids, rows), ...refused] }
+}
+
+/** What other domains have against it, by image. */
+async function refusalsOf(
+  context: UserContext,
+  image_ids: readonly string[],
+): Promise<ReadonlyMap<string, FailureCode>> {
+  const answers = await context.ask('images.deletable', { image_ids })
+  return new Map(answers.flatMap(answer => [...answer]))
 }
 
 async function takeAway(context: UserContext, rows: readonly ImageRow[]): Promise<void> {

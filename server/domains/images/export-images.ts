@@ -2,8 +2,22 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import { locales } from '#lib/contract/common.ts'
 import type { Context } from '#server/context.ts'
-import { anchor_batches, certificates, image_holds, images } from '#server/db/schema/images.ts'
+import { users } from '#server/db/schema/accounts.ts'
+import {
+  anchor_batches,
+  certificates,
+  collection_likes,
+  collections,
+  image_holds,
+  image_likes,
+  images,
+  photographers,
+} from '#server/db/schema/images.ts'
+import { credits } from '#server/db/schema/social.ts'
+import { upload_profiles } from '#server/db/schema/upload-profiles.ts'
 import { dated_digests, uploads } from '#server/db/schema/uploads.ts'
+import { jsonBytes } from '#server/domains/accounts/export-entries.ts'
+import type { ExportPart } from '#server/events.ts'
 import type { ZipEntry } from '#server/zip.ts'
 import { datedDigest } from './date-digest.ts'
 import { certificateKey, originalKey } from './keys.ts'
@@ -14,8 +28,24 @@ import { keepDocuments } from './render-certificate.ts'
 type Reading = Pick<Context, 'db' | 'ports' | 'settings'>
 const AT_ONCE = 100
 
+/** Answer: the person's images, collections, credits, uploads and likes. */
+export async function exportOfImages(context: Context, { user_id }: { user_id: string }): Promise<ExportPart> {
+  const { db } = context
+  return {
+    records: {
+      collections: () => db.select().from(collections).where(eq(collections.user_id, user_id)),
+      photographers: () => db.select().from(photographers).where(eq(photographers.user_id, user_id)),
+      uploads: () => exportUploads(context, user_id),
+      'upload-profiles': () => db.select().from(upload_profiles).where(eq(upload_profiles.user_id, user_id)),
+      credits: () => db.select().from(credits).where(eq(credits.user_id, user_id)),
+      likes: () => readLikes(context, user_id),
+    },
+    files: exportImages(context, user_id),
+  }
+}
+
 /** Files of one folder per image, `images/<name>-<id>/…`; read a hundred rows at a time. */
-export async function* exportImages(context: Reading, user_id: string): AsyncGenerator<ZipEntry> {
+async function* exportImages(context: Reading, user_id: string): AsyncGenerator<ZipEntry> {
   let last = ''
   while (true) {
     const rows = await context.db
@@ -67,9 +97,23 @@ async function stored({ ports }: Reading, key: string): Promise<AsyncIterable<Ui
 }
 
 /** Files on their way and those that ended lately; which of our rows is to become which is nothing of the person's. */
-export async function exportUploads({ db }: Pick<Context, 'db'>, user_id: string): Promise<unknown> {
+async function exportUploads({ db }: Pick<Context, 'db'>, user_id: string): Promise<unknown> {
   const rows = await db.select().from(uploads).where(eq(uploads.user_id, user_id)).orderBy(asc(uploads.created_at))
   return rows.map(row => ({ ...row, user_id: undefined, reserved_image_id: undefined }))
 }
 
-export const jsonBytes = (value: unknown): Uint8Array => Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
+async function readLikes({ db }: Reading, user_id: string) {
+  return {
+    images: await db
+      .select({ id: images.id, title: images.title, author: users.id, liked_at: image_likes.created_at })
+      .from(image_likes)
+      .innerJoin(images, eq(images.id, image_likes.image_id))
+      .innerJoin(users, eq(users.id, images.user_id))
+      .where(eq(image_likes.user_id, user_id)),
+    collections: await db
+      .select({ id: collections.id, name: collections.name, liked_at: collection_likes.created_at })
+      .from(collection_likes)
+      .innerJoin(collections, eq(collections.id, collection_likes.collection_id))
+      .where(eq(collection_likes.user_id, user_id)),
+  }
+}

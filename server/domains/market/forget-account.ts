@@ -2,10 +2,16 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
 import { licenses } from '#server/db/schema/market.ts'
+import type { ExportPart } from '#server/events.ts'
 
 export async function forgetLicenses({ db }: Context, { user_id }: { user_id: string }): Promise<void> {
   await db.delete(licenses).where(eq(licenses.user_id, user_id))
 }
 
-export const exportLicenses = ({ db }: Pick<Context, 'db'>, user_id: string) =>
-  db.select().from(licenses).where(eq(licenses.user_id, user_id)).orderBy(asc(licenses.created_at))
+export async function exportOfMarket({ db }: Context, { user_id }: { user_id: string }): Promise<ExportPart> {
+  return {
+    records: {
+      licenses: () => db.select().from(licenses).where(eq(licenses.user_id, user_id)).orderBy(asc(licenses.created_at)),
+    },
+  }
+}

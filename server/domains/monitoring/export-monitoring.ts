@@ -1,10 +1,26 @@
-// What the export of an account holds of monitoring: hits with where they were filed, reports, settings and watched websites.
+// What the export of an account holds of monitoring: hits with their categories, reports, notices, settings and websites.
 import { asc, eq, getTableColumns } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
 import { domain_watches, domains } from '#server/db/schema/crawl.ts'
-import { evidences, hit_changes, hits, monitoring_settings } from '#server/db/schema/monitoring.ts'
+import { evidences, hit_changes, hits, monitoring_settings, notices } from '#server/db/schema/monitoring.ts'
+import { whitelist_entries } from '#server/db/schema/social.ts'
+import type { ExportPart } from '#server/events.ts'
 
 type Reading = Pick<Context, 'db'>
+
+/** Answer: hits, reports, notices, settings and the websites that a person watches or allows. */
+export async function exportOfMonitoring(context: Context, { user_id }: { user_id: string }): Promise<ExportPart> {
+  const { db } = context
+  return {
+    records: {
+      whitelist: () => db.select().from(whitelist_entries).where(eq(whitelist_entries.user_id, user_id)),
+      hits: () => exportHits(context, user_id),
+      evidences: () => exportEvidences(context, user_id),
+      notices: () => db.select().from(notices).where(eq(notices.user_id, user_id)).orderBy(asc(notices.created_at)),
+      monitoring: () => exportMonitoring(context, user_id),
+    },
+  }
+}
 
 export async function exportHits({ db }: Reading, user_id: string) {
   const found = await db
@@ -25,7 +41,7 @@ export async function exportHits({ db }: Reading, user_id: string) {
 }
 
 /** Without the secret of the link service. */
-export function exportEvidences({ db }: Reading, user_id: string) {
+function exportEvidences({ db }: Reading, user_id: string) {
   const { token: _, ...columns } = getTableColumns(evidences)
   return db.select(columns).from(evidences).where(eq(evidences.user_id, user_id)).orderBy(asc(evidences.ordered_at))
 }
