@@ -30,11 +30,10 @@ export default defineConfig({
           environment: 'node',
           include: [
             'tests/lib/**/*.test.ts',
-            'tests/rules/**/*.test.ts',
+            'tests/lib/rules/**/*.test.ts',
             'tests/{architecture,compose,documents,messages}.test.ts',
             'tests/app/**/*.test.ts',
-            'tests/server/*.test.ts',
-            'tests/server/{pdf,mail,imaging,adapters,standins,http,crawler,matching,evidence,threads}/**/*.test.ts',
+            'tests/server/{bytes,pdf,mail,imaging,adapters,http,crawler,matching,evidence,threads}/**/*.test.ts',
           ],
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { build } from 'vite'
 import { brand } from '../lib/brand.ts'
-import { offlineVerifierFile, TRUST_PLACE } from '../server/offline-verifier-file.ts'
+import { offlineVerifierFile, TRUST_PLACE } from '../server/domains/images/verifier/offline-verifier-file.ts'
 import { root } from './build-stamp.ts'
 
 const folder = join(root, 'features', 'offline-verifier')

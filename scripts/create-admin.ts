@@ -5,11 +5,11 @@ import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { Email } from '#lib/contract/common.ts'
 import { Failure } from '#lib/errors.ts'
+import { translator } from '#lib/node/translator.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { type AdminMade, createAdmin } from '#server/domains/administration/create-admin.ts'
 import { readEnv } from '#server/env.ts'
-import { explainStart } from '#server/start-messages.ts'
-import { translator } from '#server/translator.ts'
+import { explainStart } from '#server/process/start-messages.ts'
 
 const usage = `npm run admin:create -- person@example.com [--first-name Ada] [--last-name Lovelace]
 The password of a new account is taken from ADMIN_PASSWORD, else asked for.`

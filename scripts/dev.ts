@@ -4,7 +4,7 @@ import { run } from './run.ts'
 
 await buildOfflineVerifier()
 
-const watched = ['server', 'lib', 'messages'].map(folder => `--watch-path=${folder}`)
+const watched = ['server', 'standins', 'lib', 'messages'].map(folder => `--watch-path=${folder}`)
 const { code } = await run('node', [...watched, '--watch-preserve-output', 'server/main.ts'], {
   NODE_ENV: 'development',
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'info',

@@ -3,7 +3,7 @@ import type { FailureCode } from '#lib/errors.ts'
 import type { DeletionFacts } from '#lib/rules/deletion.ts'
 import type { EvidenceState } from '#lib/rules/evidence.ts'
 import type { verifiedFields } from '#lib/rules/profile.ts'
-import type { ZipEntry } from './zip.ts'
+import type { ZipEntry } from './bytes/zip.ts'
 
 export type Events = {
   /** The person is about to be erased: every domain lets go of what it has of him. */

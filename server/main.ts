@@ -16,9 +16,9 @@ import { jobs, schedules, startJobs } from './jobs/all.ts'
 import { openQueue, releaseInterrupted, startWorker } from './jobs/worker.ts'
 import { createMakeContext, systemFacts } from './make-context.ts'
 import { openPorts } from './open-ports.ts'
+import { startDrop } from './process/start-ftp.ts'
+import { announce, explainStart } from './process/start-messages.ts'
 import type { Services } from './services.ts'
-import { startDrop } from './start-drop.ts'
-import { announce, explainStart } from './start-messages.ts'
 
 type Closer = () => Promise<void>
 

@@ -2,6 +2,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { startLocalChain } from '#standins/chain/start-local-chain.ts'
+import { startMangopay } from '#standins/mangopay/start-mangopay.ts'
+import { startTimestampAuthority } from '#standins/timestamp-authority/start-timestamp-authority.ts'
+import { type LocalWeb, startLocalWeb } from '#standins/web/start-local-web.ts'
 import { createEvmAnchor } from './adapters/anchor/evm.ts'
 import { localCaptcha } from './adapters/captcha/local.ts'
 import { recaptcha } from './adapters/captcha/recaptcha.ts'
@@ -27,10 +31,6 @@ import type { StandInWeb } from './crawler/guard.ts'
 import { ROBOT_NAME } from './crawler/robots.ts'
 import { type Env, proxySettings } from './env.ts'
 import { createImaging } from './imaging/imaging.ts'
-import { startLocalChain } from './standins/chain/start-local-chain.ts'
-import { startMangopay } from './standins/mangopay/start-mangopay.ts'
-import { startTimestampAuthority } from './standins/timestamp-authority/start-timestamp-authority.ts'
-import { type LocalWeb, startLocalWeb } from './standins/web/start-local-web.ts'
 
 export type OpenPorts = {
   ports: Ports

@@ -32,7 +32,7 @@ function argumentNames(elements: MessageFormatElement[]): string[] {
 
 const sources = execFileSync(
   'git',
-  ['ls-files', '-co', '--exclude-standard', 'app', 'components', 'features', 'lib', 'server'],
+  ['ls-files', '-co', '--exclude-standard', 'app', 'components', 'features', 'lib', 'server', 'standins'],
   { cwd: root, encoding: 'utf8' },
 )
   .split('\n')

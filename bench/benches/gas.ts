@@ -7,7 +7,7 @@ import { createPublicClient, type Hex, http } from 'viem'
 import { certificateAnchorAbi } from '../../lib/chain/abi/certificate-anchor.ts'
 import { type MerkleStep, merkleTree } from '../../lib/proof/merkle.ts'
 import { createEvmAnchor } from '../../server/adapters/anchor/evm.ts'
-import { startLocalChain } from '../../server/standins/chain/start-local-chain.ts'
+import { startLocalChain } from '../../standins/chain/start-local-chain.ts'
 import type { Figure } from '../lib/figure.ts'
 import { digits } from '../lib/statistics.ts'
 

@@ -15,8 +15,8 @@ import { createEvmAnchor } from '../../server/adapters/anchor/evm.ts'
 import { openPlatformKeys } from '../../server/adapters/signing/platform-keys.ts'
 import { createRfc3161 } from '../../server/adapters/time-stamp/rfc3161.ts'
 import { inspectAndDerive } from '../../server/imaging/derive.ts'
-import { startLocalChain } from '../../server/standins/chain/start-local-chain.ts'
-import { startTimestampAuthority } from '../../server/standins/timestamp-authority/start-timestamp-authority.ts'
+import { startLocalChain } from '../../standins/chain/start-local-chain.ts'
+import { startTimestampAuthority } from '../../standins/timestamp-authority/start-timestamp-authority.ts'
 import { statementOf } from './make-certificates.ts'
 
 sharp.cache(false)

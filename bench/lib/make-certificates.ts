@@ -13,8 +13,8 @@ import { root } from '../../scripts/build-stamp.ts'
 import { createEvmAnchor } from '../../server/adapters/anchor/evm.ts'
 import { openPlatformKeys } from '../../server/adapters/signing/platform-keys.ts'
 import { createRfc3161 } from '../../server/adapters/time-stamp/rfc3161.ts'
-import { startLocalChain } from '../../server/standins/chain/start-local-chain.ts'
-import { startTimestampAuthority } from '../../server/standins/timestamp-authority/start-timestamp-authority.ts'
+import { startLocalChain } from '../../standins/chain/start-local-chain.ts'
+import { startTimestampAuthority } from '../../standins/timestamp-authority/start-timestamp-authority.ts'
 
 export type MadeCertificates = {
   proofs: CertificateProof[]

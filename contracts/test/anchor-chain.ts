@@ -6,7 +6,7 @@ import { createWalletClient, type Hex, http, publicActions, type TransactionRece
 import { privateKeyToAccount } from 'viem/accounts'
 import { foundry } from 'viem/chains'
 import { certificateAnchorAbi } from '#lib/chain/abi/certificate-anchor.ts'
-import { startLocalChain } from '#server/standins/chain/start-local-chain.ts'
+import { startLocalChain } from '#standins/chain/start-local-chain.ts'
 
 export async function openAnchorChain() {
   const directory = await mkdtemp(join(tmpdir(), 'auctor-contract-'))

@@ -1,5 +1,5 @@
 // The steps by which a report is checked without us: for VERIFY.txt and for the printed pages alike.
-import type { Translator } from '../translator.ts'
+import type { Translator } from '#lib/node/translator.ts'
 
 export type VerifyStep = { title: string; text: string; command: string }
 

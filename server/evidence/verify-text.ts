@@ -1,6 +1,6 @@
 // VERIFY.txt: how anyone checks a report with standard tools, in both languages.
 import { locales } from '#lib/contract/common.ts'
-import { translator } from '../translator.ts'
+import { translator } from '#lib/node/translator.ts'
 import { verifySteps } from './verify-steps.ts'
 
 const WIDTH = 96

@@ -11,8 +11,8 @@ import type { ReceivedFile } from '#lib/contract/endpoint.ts'
 import { Failure, type FailureCode } from '#lib/errors.ts'
 import { cleanFileName } from '#lib/file-name.ts'
 import { IMAGE_MAX_BYTES } from '#lib/rules/image-file.ts'
+import { passed } from '../bytes/free-buffers.ts'
 import { temporaryPath } from '../files/temporary-files.ts'
-import { passed } from '../passing-bytes.ts'
 
 export type UploadLimits = {
   /** Folder for the arriving file, on the disk where it will stay. */

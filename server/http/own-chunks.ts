@@ -2,8 +2,8 @@
 import { IncomingMessage } from 'node:http'
 import { ReadableStream } from 'node:stream/web'
 import type { Context as HonoContext } from 'hono'
-import { ownAll } from '#server/passing-bytes.ts'
-import { chunksOf } from '../chunks-of.ts'
+import { ownAll } from '#server/bytes/free-buffers.ts'
+import { chunksOf } from '../bytes/read-chunks.ts'
 
 /** The same request; one that came by no connection, as in tests, stays as it is. Nobody may have read of its body. */
 export function withOwnChunks({ req, env }: HonoContext): Request {

@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import type { Locale } from '#lib/contract/common.ts'
 import { Failure, type FieldProblem, isFieldProblem, type Problem } from '#lib/errors.ts'
-import { translator } from '../translator.ts'
+import { translator } from '#lib/node/translator.ts'
 
 /** The document for a failure; anything that is not a failure becomes `unknown` and says nothing of its cause. */
 export function problemOf(error: unknown, locale: Locale, requestId: string): Problem {

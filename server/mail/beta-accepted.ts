@@ -1,7 +1,7 @@
 // Tells a person that the request to become a beta tester is accepted.
 import { brand } from '#lib/brand.ts'
 import type { Locale } from '#lib/contract/common.ts'
-import { translator } from '../translator.ts'
+import { translator } from '#lib/node/translator.ts'
 import type { RenderedLetter } from './enqueue-letter.ts'
 import { renderLetter } from './layout.ts'
 

@@ -1,7 +1,7 @@
 // Asks a newcomer to confirm the e-mail address.
 import { brand } from '#lib/brand.ts'
 import type { Locale } from '#lib/contract/common.ts'
-import { translator } from '../translator.ts'
+import { translator } from '#lib/node/translator.ts'
 import type { RenderedLetter } from './enqueue-letter.ts'
 import { renderLetter } from './layout.ts'
 

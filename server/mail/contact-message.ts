@@ -1,7 +1,7 @@
 // A message from the contact form: to the house, and as a copy to whoever wrote it.
 import { brand } from '#lib/brand.ts'
 import type { Locale } from '#lib/contract/common.ts'
-import { translator } from '../translator.ts'
+import { translator } from '#lib/node/translator.ts'
 import type { RenderedLetter } from './enqueue-letter.ts'
 import { renderLetter } from './layout.ts'
 

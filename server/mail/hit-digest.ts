@@ -1,8 +1,8 @@
 // Sums up copies that were found since the last such letter.
 import { brand } from '#lib/brand.ts'
 import type { Locale } from '#lib/contract/common.ts'
+import { translator } from '#lib/node/translator.ts'
 import type { DigestFrequency } from '#lib/rules/notices.ts'
-import { translator } from '../translator.ts'
 import type { RenderedLetter } from './enqueue-letter.ts'
 import { renderLetter } from './layout.ts'
 

@@ -1,8 +1,8 @@
 // Tells an owner that a photograph is held back, and later what an administrator has decided about it.
 import { brand } from '#lib/brand.ts'
 import type { Locale } from '#lib/contract/common.ts'
+import { translator } from '#lib/node/translator.ts'
 import type { HeldState } from '#lib/rules/moderation.ts'
-import { translator } from '../translator.ts'
 import type { RenderedLetter } from './enqueue-letter.ts'
 import { renderLetter } from './layout.ts'
 

@@ -1,7 +1,7 @@
 // The form of every letter: words that read well as plain text, and the same words as HTML that survives Outlook and dark mode.
 import { brand } from '#lib/brand.ts'
 import type { Locale } from '#lib/contract/common.ts'
-import { translator } from '../translator.ts'
+import { translator } from '#lib/node/translator.ts'
 import type { RenderedLetter } from './enqueue-letter.ts'
 
 type Link = { label: string; link: string }

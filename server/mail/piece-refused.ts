@@ -1,8 +1,8 @@
 // Tells a person which piece of the identity verification is asked for again, why, and what to do next.
 import { brand } from '#lib/brand.ts'
 import type { Locale } from '#lib/contract/common.ts'
+import { translator } from '#lib/node/translator.ts'
 import type { IdentityPiece, RefusalReason } from '#lib/rules/identity.ts'
-import { translator } from '../translator.ts'
 import type { RenderedLetter } from './enqueue-letter.ts'
 import { renderLetter } from './layout.ts'
 

@@ -1,7 +1,7 @@
 // Tells the owner of an account that logging in asks for a code now, or no longer does.
 import { brand } from '#lib/brand.ts'
 import type { Locale } from '#lib/contract/common.ts'
-import { translator } from '../translator.ts'
+import { translator } from '#lib/node/translator.ts'
 import type { RenderedLetter } from './enqueue-letter.ts'
 import { renderLetter } from './layout.ts'
 

@@ -1,6 +1,6 @@
 // What every page of a certificate is drawn from.
 import type { CertificateProof, CertificateStatement } from '#lib/contract/certificate-proof.ts'
-import type { Translator } from '#server/translator.ts'
+import type { Translator } from '#lib/node/translator.ts'
 
 export type CertificateInput = {
   proof: CertificateProof

@@ -1,9 +1,9 @@
 // The program of the drawing thread.
 import type { CertificateProof } from '#lib/contract/certificate-proof.ts'
 import type { Locale } from '#lib/contract/common.ts'
+import { translator } from '#lib/node/translator.ts'
 import type { ReportContent } from '#server/evidence/model.ts'
 import { serveCalls } from '../threads/serve-calls.ts'
-import { translator } from '../translator.ts'
 import { certificatePdf } from './certificate.ts'
 import { evidenceReportPdf } from './evidence-report.ts'
 import { type AgreementInput, invoicingAgreementPdf } from './invoicing-agreement.ts'

@@ -1,7 +1,7 @@
 // The last pages of an evidence report: every file with its digest, and how to check all of it with standard tools.
 import { createHash } from 'node:crypto'
+import type { MessageKey } from '#lib/node/translator.ts'
 import { verifySteps } from '#server/evidence/verify-steps.ts'
-import type { MessageKey } from '../translator.ts'
 import type { EvidencePages } from './evidence-pages.ts'
 import { addCommand, addParagraph, addRow, addStep, BODY, CODE, openFlow, QUIET } from './flow.ts'
 import type { Sheet } from './sheet.ts'

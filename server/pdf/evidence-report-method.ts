@@ -1,8 +1,8 @@
 // The pages of an evidence report that say how it was recorded, step by step, and which points of the checklist that fulfils.
 import { timeInParis } from '#lib/dates.ts'
+import type { Translator } from '#lib/node/translator.ts'
 import type { Registered } from '#server/evidence/model.ts'
 import type { CaptureFacts } from '#server/ports/capture.ts'
-import type { Translator } from '../translator.ts'
 import type { EvidencePages } from './evidence-pages.ts'
 import {
   addParagraph,

@@ -2,7 +2,7 @@
 import { brand } from '#lib/brand.ts'
 import type { Profile } from '#lib/contract/profiles.ts'
 import { dayOf } from '#lib/dates.ts'
-import type { Translator } from '../translator.ts'
+import type { Translator } from '#lib/node/translator.ts'
 import {
   addParagraph,
   addRow,

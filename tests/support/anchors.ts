@@ -9,7 +9,7 @@ import { foundry } from 'viem/chains'
 import { createEvmAnchor } from '#server/adapters/anchor/evm.ts'
 import type { EvmAnchorConfig } from '#server/adapters/anchor/evm-config.ts'
 import { AnchorFailure, type AnchorProblem } from '#server/adapters/anchor/failure.ts'
-import { startLocalChain } from '#server/standins/chain/start-local-chain.ts'
+import { startLocalChain } from '#standins/chain/start-local-chain.ts'
 
 export const freshRoot = () => randomBytes(32).toString('hex')
 

@@ -1,5 +1,5 @@
 // The local payment provider for tests: started in memory, called with a token, its clock in the test's hands.
-import { type Mangopay, type MangopayOptions, startMangopay } from '#server/standins/mangopay/start-mangopay.ts'
+import { type Mangopay, type MangopayOptions, startMangopay } from '#standins/mangopay/start-mangopay.ts'
 
 export type Reply = { status: number; headers: Headers; body: Record<string, unknown>; rows: Record<string, unknown>[] }
 export type Provider = Mangopay & {

@@ -1,7 +1,7 @@
 // The payment provider of a test process: the stand-in in memory, started for whoever comes first and shared by the others.
 import { openMangopay } from '#server/adapters/payment/mangopay.ts'
 import type { PaymentPort } from '#server/ports/payment.ts'
-import { type Mangopay, startMangopay } from '#server/standins/mangopay/start-mangopay.ts'
+import { type Mangopay, startMangopay } from '#standins/mangopay/start-mangopay.ts'
 
 type Shared = { provider: Mangopay; payment: PaymentPort; close(): void }
 

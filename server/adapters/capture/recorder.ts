@@ -11,8 +11,8 @@ import { CaptureError } from '#server/evidence/capture-error.ts'
 import { residentBytes } from '#server/evidence/processes.ts'
 import type { RecordingSettings } from '#server/evidence/record.ts'
 import type { RecorderReply, RecorderRequest } from '#server/evidence/recorder-program.ts'
-import { giveWay } from '#server/give-way.ts'
 import type { CaptureFacts, CapturePort } from '#server/ports/capture.ts'
+import { giveWay } from '#server/process/lower-priority.ts'
 
 export type RecorderConfig = {
   /** Asked for at the first recording, because looking for a browser takes a second. */

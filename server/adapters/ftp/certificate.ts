@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 import type { Extension } from 'pkijs'
-import { readOrCreatePrivateFile } from '../../private-file.ts'
+import { readOrCreatePrivateFile } from '#lib/node/private-file.ts'
 import {
   alternativeNames,
   issue,
@@ -15,7 +15,7 @@ import {
   purpose,
   SERVER_AUTH,
   yearsAfter,
-} from '../../x509.ts'
+} from '#lib/node/x509.ts'
 
 export type DropCertificate = {
   cert: string

@@ -1,7 +1,7 @@
 // The key that evidence reports are signed with (ECDSA P-256, as the format of web archives asks): configured, else made once.
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { join } from 'node:path'
-import { readOrCreatePrivateFile } from '#server/private-file.ts'
+import { readOrCreatePrivateFile } from '#lib/node/private-file.ts'
 
 export type PackageKey = {
   /** SubjectPublicKeyInfo, DER, base64. */

@@ -1,13 +1,13 @@
 // The platform's Bitcoin and Nano keys: from the settings, else from files that are made once at the first start.
 import { join } from 'node:path'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { readOrCreatePrivateFile } from '#lib/node/private-file.ts'
 import { decodeAddress } from '#lib/proof/bitcoin-address.ts'
 import { bitcoinAddress, signBitcoinMessage } from '#lib/proof/bitcoin-message.ts'
 import { bytesOfHex, bytesToHex } from '#lib/proof/digests.ts'
 import { nanoAccount, nanoPublicKey } from '#lib/proof/nano-account.ts'
 import { signNanoMessage } from '#lib/proof/nano-message.ts'
 import type { IssuerKeys, SigningPort } from '#server/ports/signing.ts'
-import { readOrCreatePrivateFile } from '#server/private-file.ts'
 import { openPackageKey } from './package-key.ts'
 
 export type PlatformKeysOptions = {

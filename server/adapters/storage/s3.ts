@@ -14,7 +14,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import { passed } from '#server/passing-bytes.ts'
+import { passed } from '#server/bytes/free-buffers.ts'
 import type { ByteRange, StoragePort, StoredObject } from '#server/ports/storage.ts'
 import { ownTemporary, temporaryPath } from '../../files/temporary-files.ts'
 import { checkedKey } from './storage-key.ts'

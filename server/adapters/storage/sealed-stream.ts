@@ -1,6 +1,6 @@
 // Seals and opens files as they flow, one segment in memory at a time.
 import type { KeyObject } from 'node:crypto'
-import { own, passed, usedUp } from '#server/passing-bytes.ts'
+import { own, passed, usedUp } from '#server/bytes/free-buffers.ts'
 import {
   DamagedFile,
   newHeader,

@@ -5,9 +5,9 @@ import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { ownAll } from '#server/passing-bytes.ts'
+import { readOrCreatePrivateFile } from '#lib/node/private-file.ts'
+import { ownAll } from '#server/bytes/free-buffers.ts'
 import type { ByteRange, StoragePort, StoredObject } from '#server/ports/storage.ts'
-import { readOrCreatePrivateFile } from '#server/private-file.ts'
 import { temporaryPath } from '../../files/temporary-files.ts'
 import {
   HEADER_BYTES,

@@ -1,6 +1,6 @@
 // Writes a file as its bytes flow in, and frees the memory of those it may free as soon as they are written.
 import { type FileHandle, open } from 'node:fs/promises'
-import { usedUp } from '../../passing-bytes.ts'
+import { usedUp } from '#server/bytes/free-buffers.ts'
 
 /** What waits to be written: it then goes in one call. */
 const WRITTEN_BYTES = 1024 * 1024

@@ -1,8 +1,8 @@
 // A vault whose key is the installation's own: from the settings, else from a file that is made once at the first start.
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { readOrCreatePrivateFile } from '#lib/node/private-file.ts'
 import type { VaultPort } from '#server/ports/vault.ts'
-import { readOrCreatePrivateFile } from '#server/private-file.ts'
 
 export type LocalVaultOptions = {
   /** Where `second-factor.key` is kept; not touched when the key is given. */

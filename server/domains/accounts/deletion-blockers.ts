@@ -1,11 +1,11 @@
 // What may stand in the way of deleting an account, asked of every domain that knows something (reactions.ts).
 import { eq } from 'drizzle-orm'
 import { Failure } from '#lib/errors.ts'
+import { translator } from '#lib/node/translator.ts'
 import { type DeletionFacts, deletionBlockers } from '#lib/rules/deletion.ts'
 import type { Context } from '#server/context.ts'
 import { payment_users } from '#server/db/schema/identity.ts'
 import { PaymentFailure } from '#server/ports/payment.ts'
-import { translator } from '#server/translator.ts'
 
 /**
  * Refuses with the first thing in the way; `provider_unavailable` when the payment provider cannot say. It asks outside

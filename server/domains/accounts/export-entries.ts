@@ -7,8 +7,8 @@ import { sessions } from '#server/db/schema/accounts.ts'
 import { bank_accounts, identity_documents, ubo_declarations, ubos, verifications } from '#server/db/schema/identity.ts'
 import { emails, wallets } from '#server/db/schema/profiles.ts'
 import type { ExportPart } from '#server/events.ts'
-import { translator } from '#server/translator.ts'
-import type { ZipEntry } from '#server/zip.ts'
+import { translator } from '#lib/node/translator.ts'
+import type { ZipEntry } from '#server/bytes/zip.ts'
 import { profileOf } from './read-current-profile.ts'
 
 type Deletion = { user_id: string; locale: Locale; requested_at: Date }

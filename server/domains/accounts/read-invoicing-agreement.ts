@@ -2,11 +2,11 @@
 import type { ParsedInput } from '#lib/contract/endpoint.ts'
 import type { profiles as contract } from '#lib/contract/profiles.ts'
 import { Failure } from '#lib/errors.ts'
+import { translator } from '#lib/node/translator.ts'
 import { slugOf } from '#lib/slug.ts'
 import type { UserContext } from '#server/context.ts'
 import type { FileReply } from '#server/http/file-reply.ts'
 import { drawAgreement } from '#server/pdf/draw-document.ts'
-import { translator } from '#server/translator.ts'
 import { profileOf } from './read-current-profile.ts'
 import { requireCompleteProfile } from './require-complete-profile.ts'
 

@@ -4,8 +4,8 @@ import { createSiweMessage } from 'viem/siwe'
 import { brand } from '#lib/brand.ts'
 import type { Locale } from '#lib/contract/common.ts'
 import { MINUTE_S } from '#lib/dates.ts'
+import { translator } from '#lib/node/translator.ts'
 import type { Settings } from '#server/context.ts'
-import { translator } from '#server/translator.ts'
 
 /** A challenge that is not signed by then is worth nothing. */
 export const CHALLENGE_S = 10 * MINUTE_S

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { dayOf } from '#lib/dates.ts'
 import { Failure } from '#lib/errors.ts'
 import type { Context } from '#server/context.ts'
+import { offlineVerifierFile, TRUST_PLACE } from '#server/domains/images/verifier/offline-verifier-file.ts'
 import type { FileReply } from '#server/http/file-reply.ts'
-import { offlineVerifierFile, TRUST_PLACE } from '#server/offline-verifier-file.ts'
 import { readTrust } from './read-trust.ts'
 
 /** Throws `unavailable` on an installation whose pages were never built. */

@@ -2,8 +2,8 @@
 import type { Answer } from '#lib/contract/endpoint.ts'
 import type { system } from '#lib/contract/system.ts'
 import { Failure, type FailureCode, failures } from '#lib/errors.ts'
+import { translator } from '#lib/node/translator.ts'
 import type { Context } from '#server/context.ts'
-import { translator } from '#server/translator.ts'
 
 export async function explainProblem(
   { locale }: Context,

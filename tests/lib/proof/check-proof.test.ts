@@ -7,11 +7,11 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CertificateProof } from '#lib/contract/certificate-proof.ts'
+import { translator } from '#lib/node/translator.ts'
 import { pdfSealDigest, sealPdf } from '#lib/proof/seal.ts'
 import { createEvmAnchor } from '#server/adapters/anchor/evm.ts'
 import { certificatePdf } from '#server/pdf/certificate.ts'
-import { type LocalChain, startLocalChain } from '#server/standins/chain/start-local-chain.ts'
-import { translator } from '#server/translator.ts'
+import { type LocalChain, startLocalChain } from '#standins/chain/start-local-chain.ts'
 import {
   type CertificateFixture,
   certificateFixture,

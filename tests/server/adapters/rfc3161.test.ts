@@ -17,7 +17,7 @@ import {
 import {
   startTimestampAuthority,
   type TimestampAuthority,
-} from '#server/standins/timestamp-authority/start-timestamp-authority.ts'
+} from '#standins/timestamp-authority/start-timestamp-authority.ts'
 
 let directory: string
 let authority: TimestampAuthority

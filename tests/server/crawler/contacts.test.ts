@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findContacts, readContacts } from '#server/crawler/contacts.ts'
 import { contactPages } from '#server/crawler/contacts-pages.ts'
-import { crowd } from '#server/standins/web/sites/crowd.ts'
-import { press } from '#server/standins/web/sites/press.ts'
-import { trade } from '#server/standins/web/sites/trade.ts'
+import { crowd } from '#standins/web/sites/crowd.ts'
+import { press } from '#standins/web/sites/press.ts'
+import { trade } from '#standins/web/sites/trade.ts'
 
 const emails = async (html: string) => (await readContacts(html)).emails
 

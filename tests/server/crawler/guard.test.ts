@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { isPublicAddress } from '#server/crawler/addresses.ts'
 import { guardedConnector } from '#server/crawler/connect.ts'
 import { createGuard, type Guard } from '#server/crawler/guard.ts'
-import { listen } from '#server/standins/web/listen.ts'
+import { listen } from '#standins/web/listen.ts'
 
 const PUBLIC = '93.184.216.34'
 const forbiddenUrls = [

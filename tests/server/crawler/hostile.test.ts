@@ -7,9 +7,9 @@ import { createGuard, type Guard } from '#server/crawler/guard.ts'
 import { readPage } from '#server/crawler/read-page.ts'
 import { createRobots } from '#server/crawler/robots.ts'
 import { readSitemap } from '#server/crawler/sitemap.ts'
-import { forbiddenTargets } from '#server/standins/web/hostile/headers.ts'
-import { forbiddenNames } from '#server/standins/web/hostile/names.ts'
-import { type HostileWeb, startHostileWeb } from '#server/standins/web/hostile/start-hostile-web.ts'
+import { forbiddenTargets } from '#tests/support/standins/hostile-web/headers.ts'
+import { forbiddenNames } from '#tests/support/standins/hostile-web/names.ts'
+import { type HostileWeb, startHostileWeb } from '#tests/support/standins/hostile-web/start-hostile-web.ts'
 
 const MB = 1024 * 1024
 let web: HostileWeb

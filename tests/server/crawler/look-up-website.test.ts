@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OpenRegistry, openRegistry } from '#server/adapters/registry/open-registry.ts'
 import { type OpenWeb, openWeb } from '#server/adapters/web/open-web.ts'
 import { lookUpWebsite } from '#server/crawler/look-up-website.ts'
-import { type LocalWeb, startLocalWeb } from '#server/standins/web/start-local-web.ts'
+import { type LocalWeb, startLocalWeb } from '#standins/web/start-local-web.ts'
 
 let folder: string
 let local: LocalWeb

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OpenWeb, openWeb } from '#server/adapters/web/open-web.ts'
 import { findBrowser } from '#server/browser/find-browser.ts'
-import { type HostileWeb, startHostileWeb } from '#server/standins/web/hostile/start-hostile-web.ts'
+import { type HostileWeb, startHostileWeb } from '#tests/support/standins/hostile-web/start-hostile-web.ts'
 
 let hostile: HostileWeb
 let open: OpenWeb

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { googleVision } from '#server/adapters/search/google-vision.ts'
 import { tinEye } from '#server/adapters/search/tineye.ts'
-import { closeServer, listen } from '#server/standins/web/listen.ts'
+import { closeServer, listen } from '#standins/web/listen.ts'
 
 const picture = Buffer.from('ffd8ffe000104a464946', 'hex')
 

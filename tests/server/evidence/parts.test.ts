@@ -4,9 +4,9 @@ import fc from 'fast-check'
 import { unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { isoInParis } from '#lib/dates.ts'
+import { zip } from '#server/bytes/zip.ts'
 import { appendToZip } from '#server/evidence/append-to-zip.ts'
 import { readClock, siteDate } from '#server/evidence/clock.ts'
-import { zip } from '#server/zip.ts'
 
 const NTP_EPOCH_S = 2_208_988_800
 

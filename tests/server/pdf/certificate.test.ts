@@ -2,9 +2,9 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
 import type { CertificateProof } from '#lib/contract/certificate-proof.ts'
+import { translator } from '#lib/node/translator.ts'
 import { pdfAttachment } from '#lib/proof/pdf-attachment.ts'
 import { certificatePdf } from '#server/pdf/certificate.ts'
-import { translator } from '#server/translator.ts'
 import { picture, proofOf, statement } from './certificate-fixture.ts'
 
 const verification_url = 'https://auctor.example/proofs/?certificate=crt_01JD6W8QK3ZB5T7N9V2X4Y6A8C'

@@ -1,8 +1,8 @@
 // The drawing thread gives what the pure function gives, reports what it throws, and lives on.
 import { expect, it } from 'vitest'
+import { translator } from '#lib/node/translator.ts'
 import { certificatePdf } from '#server/pdf/certificate.ts'
 import { drawCertificate } from '#server/pdf/draw-document.ts'
-import { translator } from '#server/translator.ts'
 import { picture, proofOf } from './certificate-fixture.ts'
 
 const verification_url = 'https://auctor.example/en/proofs/?certificate=crt_1'

@@ -2,8 +2,8 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
 import type { Profile } from '#lib/contract/profiles.ts'
+import { translator } from '#lib/node/translator.ts'
 import { type AgreementInput, invoicingAgreementPdf } from '#server/pdf/invoicing-agreement.ts'
-import { translator } from '#server/translator.ts'
 
 const none = Object.fromEntries(
   ['company_type', 'company_name', 'company_number', 'vat_number', 'region', 'company_region'].map(name => [

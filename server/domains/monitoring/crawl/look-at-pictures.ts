@@ -1,12 +1,12 @@
 // Looks at the pictures of a page one after the other: gets each, asks which watched images it shows, writes it down.
 import { and, eq, inArray, lt } from 'drizzle-orm'
+import { digestOf } from '#server/bytes/digest.ts'
 import type { Context } from '#server/context.ts'
 import { pictureUrl } from '#server/crawler/canonical.ts'
 import { picturesInCss } from '#server/crawler/css-pictures.ts'
 import { decodeText } from '#server/crawler/decode-text.ts'
 import type { FoundPicture, Page } from '#server/crawler/read-page.ts'
 import { crawl_pictures, page_pictures } from '#server/db/schema/crawl.ts'
-import { digestOf } from '#server/digest.ts'
 import { DecodingInterrupted } from '#server/ports/imaging.ts'
 import { noteGone, noteSeen } from '../hits/sightings.ts'
 import { catchUp, imagesIn } from './compare.ts'

@@ -1,11 +1,11 @@
 // Visits one page: fetches it (only if it changed), reads it, follows its links, looks at its pictures, and settles its row.
 import { and, eq, inArray, lt } from 'drizzle-orm'
+import { digestOf } from '#server/bytes/digest.ts'
 import type { Context } from '#server/context.ts'
 import { canonicalUrl, pictureUrl } from '#server/crawler/canonical.ts'
 import { type Page, readPage } from '#server/crawler/read-page.ts'
 import { WebFailure } from '#server/crawler/web-failure.ts'
 import { crawl_pages, page_pictures } from '#server/db/schema/crawl.ts'
-import { digestOf } from '#server/digest.ts'
 import type { WebAnswer } from '#server/ports/web.ts'
 import { noteGone, notePlugins, noteSeen } from '../hits/sightings.ts'
 import { addPages, type PageRow } from './frontier.ts'

@@ -1,8 +1,8 @@
 // What crawling says of known hits: their picture is still on its page, or has left it; our plugin came, or went.
 import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { digestOf } from '#server/bytes/digest.ts'
 import type { Context } from '#server/context.ts'
 import { hits } from '#server/db/schema/monitoring.ts'
-import { digestOf } from '#server/digest.ts'
 import { exclusionOf, permissionsOf } from './exclusion.ts'
 import { noteFiling, refilingOf, said, tell } from './refile.ts'
 

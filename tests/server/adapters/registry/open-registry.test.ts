@@ -10,8 +10,8 @@ import { rdapAddressFacts, rdapDomainFacts } from '#server/adapters/registry/rda
 import { dayOf, plain } from '#server/adapters/registry/registry-text.ts'
 import { askWhois } from '#server/adapters/registry/whois.ts'
 import { whoisFacts } from '#server/adapters/registry/whois-facts.ts'
-import { closeServer, listen } from '#server/standins/web/listen.ts'
-import { type LocalWeb, startLocalWeb } from '#server/standins/web/start-local-web.ts'
+import { closeServer, listen } from '#standins/web/listen.ts'
+import { type LocalWeb, startLocalWeb } from '#standins/web/start-local-web.ts'
 
 let folder: string
 let web: LocalWeb

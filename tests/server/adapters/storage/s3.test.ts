@@ -8,7 +8,7 @@ import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } fr
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openS3Storage } from '#server/adapters/storage/s3.ts'
 import type { StoragePort } from '#server/ports/storage.ts'
-import type { S3Fault } from '#server/standins/s3/start-s3.ts'
+import type { S3Fault } from '#tests/support/standins/s3/start-s3.ts'
 import { s3Options, s3Store } from './stores.ts'
 
 let store: Awaited<ReturnType<typeof s3Store>>

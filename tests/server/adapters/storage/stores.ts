@@ -8,7 +8,7 @@ import { openS3Storage } from '#server/adapters/storage/s3.ts'
 import { sealedStorage } from '#server/adapters/storage/sealed.ts'
 import { sealingKey } from '#server/adapters/storage/sealed-format.ts'
 import type { StoragePort } from '#server/ports/storage.ts'
-import { type S3, startS3 } from '#server/standins/s3/start-s3.ts'
+import { type S3, startS3 } from '#tests/support/standins/s3/start-s3.ts'
 
 export type OpenStore = { storage: StoragePort; folder: string; close(): Promise<void> }
 

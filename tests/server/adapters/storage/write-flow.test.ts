@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { after, writeFlow } from '#server/adapters/storage/write-flow.ts'
-import { own } from '#server/passing-bytes.ts'
+import { own } from '#server/bytes/free-buffers.ts'
 
 let folder: string
 beforeAll(async () => {

@@ -1,0 +1,129 @@
+// Speaks a language on the server: messages of one namespace, and dates and numbers, in one locale.
+import { readFileSync } from 'node:fs'
+import { IntlMessageFormat } from 'intl-messageformat'
+import type { Locale } from '#lib/contract/common.ts'
+import { HOME_TIME_ZONE } from '#lib/dates.ts'
+import type admin from '#messages/en/admin.json'
+import type agreement from '#messages/en/agreement.json'
+import type alerts from '#messages/en/alerts.json'
+import type belongings from '#messages/en/belongings.json'
+import type certificate from '#messages/en/certificate.json'
+import type errors from '#messages/en/errors.json'
+import type evidenceReport from '#messages/en/evidence-report.json'
+import type exported from '#messages/en/export.json'
+import type identity from '#messages/en/identity.json'
+import type localWeb from '#messages/en/local-web.json'
+import type mail from '#messages/en/mail.json'
+import type mailbox from '#messages/en/mailbox.json'
+import type mangopay from '#messages/en/mangopay.json'
+import type mangopayMoney from '#messages/en/mangopay-money.json'
+import type moderation from '#messages/en/moderation.json'
+import type people from '#messages/en/people.json'
+
+/** Namespaces used on the server; a new one is a line here and a file per locale under `messages/`. */
+type Messages = {
+  admin: typeof admin
+  agreement: typeof agreement
+  alerts: typeof alerts
+  belongings: typeof belongings
+  certificate: typeof certificate
+  errors: typeof errors
+  'evidence-report': typeof evidenceReport
+  export: typeof exported
+  identity: typeof identity
+  'local-web': typeof localWeb
+  mail: typeof mail
+  mailbox: typeof mailbox
+  mangopay: typeof mangopay
+  'mangopay-money': typeof mangopayMoney
+  moderation: typeof moderation
+  people: typeof people
+}
+export type TranslatorNamespace = keyof Messages
+
+type Path<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Path<T[K]>}` }[keyof T & string]
+export type MessageKey<N extends TranslatorNamespace> = Path<Messages[N]>
+export type MessageValues = Record<string, string | number | Date>
+
+export type Translator<N extends TranslatorNamespace> = {
+  locale: Locale
+  /** The message under `key` (dots between levels) with its ICU arguments filled in. Throws on an unknown key or a missing argument. */
+  t(key: MessageKey<N>, values?: MessageValues): string
+  /** `2026-03-09` → "9 March 2026". A calendar day has no time zone and is written as it is. */
+  day(day: string): string
+  /** An instant as its day in Europe/Paris: "9 March 2026". */
+  dayOf(instant: string | Date): string
+  /** An instant to the second, in UTC and marked so: "9 March 2026 at 14:05:07 UTC". */
+  instant(instant: string | Date): string
+  /** Day and time to the minute in Europe/Paris: "9 March 2026 at 15:05". */
+  moment(instant: string | Date): string
+  number(value: number): string
+  /** Cents of a euro: "€49.90", « 49,90 € ». */
+  money(cents: number): string
+}
+
+/** A translator for one namespace in one locale. Cheap to call: parsed messages are kept for the life of the process. */
+export function translator<N extends TranslatorNamespace>(locale: Locale, namespace: N): Translator<N> {
+  const messages = load(locale, namespace)
+  const { number, money, day, instant, moment } = formats[locale]
+  return {
+    locale,
+    t(key, values) {
+      const message = messages.get(key)
+      if (!message) throw new Error(`No message ${namespace}.${key} in ${locale}`)
+      return String(message.format(values))
+    },
+    day: text => day('UTC').format(new Date(`${text}T00:00:00Z`)),
+    dayOf: at => day(HOME_TIME_ZONE).format(new Date(at)),
+    instant: at => `${instant.format(new Date(at))} UTC`,
+    moment: at => moment.format(new Date(at)),
+    number: value => number.format(value),
+    money: cents => money.format(cents / 100),
+  }
+}
+
+/** BCP 47 tags of the formats: British English, because its readers count days before months. */
+const TAGS = { en: 'en-GB', fr: 'fr-FR' } as const satisfies Record<Locale, string>
+const LONG_DAY = { day: 'numeric', month: 'long', year: 'numeric' } as const
+
+function localeFormats(locale: Locale) {
+  const tag = TAGS[locale]
+  const days = new Map<string, Intl.DateTimeFormat>()
+  return {
+    number: new Intl.NumberFormat(tag),
+    money: new Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR' }),
+    day: (timeZone: string) => {
+      const known = days.get(timeZone) ?? new Intl.DateTimeFormat(tag, { ...LONG_DAY, timeZone })
+      days.set(timeZone, known)
+      return known
+    },
+    instant: new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' }),
+    moment: new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short', timeZone: HOME_TIME_ZONE }),
+  }
+}
+const formats = { en: localeFormats('en'), fr: localeFormats('fr') }
+
+const loaded = new Map<string, Map<string, IntlMessageFormat>>()
+
+function load(locale: Locale, namespace: TranslatorNamespace): Map<string, IntlMessageFormat> {
+  const name = `${locale}/${namespace}`
+  const known = loaded.get(name)
+  if (known) return known
+  const tree: unknown = JSON.parse(readFileSync(new URL(`../../messages/${name}.json`, import.meta.url), 'utf8'))
+  const messages = new Map<string, IntlMessageFormat>()
+  flatten(tree, '', (key, text) => {
+    // Tags are off: a message is plain text here, so "<" in it stays a character.
+    messages.set(key, new IntlMessageFormat(text, TAGS[locale], undefined, { ignoreTag: true }))
+  })
+  loaded.set(name, messages)
+  return messages
+}
+
+function flatten(node: unknown, prefix: string, found: (key: string, text: string) => void): void {
+  if (typeof node === 'string') {
+    found(prefix, node)
+    return
+  }
+  if (typeof node !== 'object' || node === null) throw new Error(`Message ${prefix} is neither text nor a group`)
+  for (const [name, child] of Object.entries(node)) flatten(child, prefix ? `${prefix}.${name}` : name, found)
+}

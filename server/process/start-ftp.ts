@@ -1,0 +1,88 @@
+// Starts the FTP drop of this process, and tells the processes that answer people where it is.
+import { lookup } from 'node:dns/promises'
+import { isIPv4 } from 'node:net'
+import { join, resolve } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { newId } from '#lib/ids.ts'
+import { openCertificate } from '../adapters/ftp/certificate.ts'
+import { type FtpServer, startFtp } from '../adapters/ftp/start-ftp.ts'
+import { ftp_servers } from '../db/schema/ftp.ts'
+import { dropHost } from '../domains/images/receive-ftp.ts'
+import type { Env } from '../env.ts'
+import { createMakeContext, systemFacts } from '../make-context.ts'
+import type { Services } from '../services.ts'
+
+const BEAT_MS = 60_000
+
+/**
+ * Null when it is switched off, or its port is in use: the product starts without it, and the log says so. Other
+ * failures (files of the certificate that cannot be read) are thrown.
+ */
+export async function startDrop(env: Env, services: Services): Promise<FtpServer | null> {
+  if (env.FTP_PORT === null) return null
+  const { log, now } = services
+  const makeContext = createMakeContext(services)
+  const host = env.FTP_PUBLIC_HOST ?? new URL(services.settings.public_url).hostname
+  const directory = join(resolve(env.DATA_DIR), 'keys')
+  const files = { cert_file: env.FTP_TLS_CERT, key_file: env.FTP_TLS_KEY }
+  const certificate = await openCertificate({ directory, host, now: now(), ...files })
+  const server = await startFtp({
+    host: dropHost(makeContext, makeContext(systemFacts('ftp'))),
+    certificate,
+    bind: env.HOST,
+    port: env.FTP_PORT,
+    passive: env.FTP_PASSIVE_PORTS,
+    publicAddress: env.FTP_PUBLIC_HOST ? await addressOf(env.FTP_PUBLIC_HOST) : null,
+    incoming: services.ports.storage.incoming(),
+    now,
+    log,
+  }).catch(error => withoutPort(error, env.FTP_PORT, services))
+  if (!server) return null
+  const fingerprint = files.cert_file ? null : certificate.fingerprint
+  const stop = await keepTelling(services, { host, port: server.port, fingerprint })
+  return {
+    port: server.port,
+    async close() {
+      await server.close()
+      await stop()
+    },
+  }
+}
+
+/** PASV names an IPv4 address and nothing else; clients of a host without one use EPSV. */
+const addressOf = async (host: string): Promise<string | null> =>
+  isIPv4(host)
+    ? host
+    : lookup(host, { family: 4 }).then(
+        found => found.address,
+        () => null,
+      )
+
+function withoutPort(error: unknown, port: number | null, { log }: Services): null {
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  if (code !== 'EADDRINUSE' && code !== 'EACCES') throw error
+  log.warn(
+    `FTP upload is off: port ${port} ${code === 'EACCES' ? 'may not be opened by this user' : 'is in use'}. Choose another with FTP_PORT.`,
+  )
+  return null
+}
+
+type Told = { host: string; port: number; fingerprint: string | null }
+
+async function keepTelling({ db, log, now }: Services, told: Told): Promise<() => Promise<void>> {
+  const id = newId('ftp_server', now())
+  await db.insert(ftp_servers).values({ id, ...told, seen_at: now() })
+  const mine = eq(ftp_servers.id, id)
+  const beat = setInterval(() => {
+    const seen = { ...told, seen_at: now() }
+    db.insert(ftp_servers)
+      .values({ id, ...seen })
+      .onConflictDoUpdate({ target: ftp_servers.id, set: seen })
+      .catch(error => log.warn({ err: error }, 'ftp server'))
+  }, BEAT_MS)
+  beat.unref()
+  return async () => {
+    clearInterval(beat)
+    await db.delete(ftp_servers).where(mine)
+  }
+}
