@@ -64,7 +64,7 @@ describe('rooms', () => {
   it('name no vendor outside adapters and stand-ins', () => {
     const vendors = /from '(?:nodemailer|argon2|viem\/accounts|@aws-sdk|mangopay)/
     const allowed =
-      /^(?:server\/adapters\/|standins\/|server\/domains\/accounts\/passwords\.ts|contracts\/|tests\/|bench\/|e2e\/|scripts\/)/
+      /^(?:server\/adapters\/|standins\/|server\/domains\/accounts\/security\/passwords\.ts|contracts\/|tests\/|bench\/|e2e\/|scripts\/)/
     expect(code.filter(name => !allowed.test(name) && vendors.test(read(name)))).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 // The support page: answers beside the form.
 import { getTranslations } from 'next-intl/server'
 import { Messages } from '#components/layout/messages.tsx'
-import type { CaptchaSettings } from '#features/account/captcha.ts'
+import type { CaptchaSettings } from '#lib/forms/captcha.ts'
 import { SupportAnswers } from './support-answers.tsx'
 import { type Sender, SupportForm } from './support-form.tsx'
 

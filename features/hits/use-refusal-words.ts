@@ -1,7 +1,7 @@
 // The sentence for a refusal to file a hit somewhere; what stands in the way of a claim has words of its own.
 'use client'
 import { useTranslations } from 'next-intl'
-import { partHref } from '#features/account/account-page/account-parts.ts'
+import { partHref } from '#features/account/account-page/account-tabs.ts'
 
 /** Where the refusal can be done something about. */
 export const remedyOf = (code: string): string | null => {

@@ -3,15 +3,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useForm } from 'react-hook-form'
+import { FormFailure } from '#components/forms/form-failure.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { TextArea } from '#components/ui/text-area.tsx'
-import { FormFailure } from '#features/account/form-failure.tsx'
-import { useSending } from '#features/account/use-sending.ts'
 import { call } from '#lib/api/client.ts'
 import { keyOf } from '#lib/api/query.ts'
 import { useFieldMessage } from '#lib/api/use-failure.ts'
 import { moderation } from '#lib/contract/moderation.ts'
+import { useSending } from '#lib/forms/use-submit.ts'
 import { APPEAL_CHARS } from '#lib/rules/moderation.ts'
 
 /** One text needs no schema in the browser: the API checks it again. */

@@ -1,9 +1,9 @@
 // Every kind of job and every schedule of the product.
 
 import { livenDemo } from '../db/seed/demo-social.ts'
-import { bankJobs } from '../domains/accounts/bank-jobs.ts'
-import { deletionJobs, deletionSchedules } from '../domains/accounts/deletion-jobs.ts'
-import { identityJobs, identitySchedules, identityStartJobs } from '../domains/accounts/identity-jobs.ts'
+import { bankJobs } from '../domains/accounts/bank/jobs.ts'
+import { deletionJobs, deletionSchedules } from '../domains/accounts/deletion/jobs.ts'
+import { identityJobs, identitySchedules, identityStartJobs } from '../domains/accounts/identity/jobs.ts'
 import { accountJobs, accountSchedules } from '../domains/accounts/jobs.ts'
 import { administrationJobs, administrationSchedules } from '../domains/administration/impersonate.ts'
 import { imageJobs, imageSchedules, imageStartJobs } from '../domains/images/jobs.ts'

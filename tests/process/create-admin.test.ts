@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { audit_entries } from '#server/db/schema/administration.ts'
-import { passwordMatches } from '#server/domains/accounts/passwords.ts'
+import { passwordMatches } from '#server/domains/accounts/security/passwords.ts'
 import { root } from '../../scripts/build-stamp.ts'
 
 const ADMIN_PASSWORD = 'Kr7#quiet-Harbour'

@@ -32,7 +32,7 @@ export async function decided(api: TestApi): Promise<void> {
 
 /** The round of questions that is made every few minutes. */
 export async function askAgain(api: TestApi): Promise<void> {
-  const { askProviderAgain } = await import('#server/domains/accounts/identity-jobs.ts')
+  const { askProviderAgain } = await import('#server/domains/accounts/identity/jobs.ts')
   await askProviderAgain.run(api.context, {})
   await api.runJobs()
 }

@@ -1,7 +1,7 @@
 // Gives a person of a test a second factor, and computes the codes that an app would show.
 import { sessions } from '#lib/contract/sessions.ts'
 import { CODE_STEP_S } from '#lib/rules/second-factor.ts'
-import { codeOfStep, stepAt } from '#server/domains/accounts/totp.ts'
+import { codeOfStep, stepAt } from '#server/domains/accounts/security/totp.ts'
 import type { TestApi } from './api.ts'
 
 export type Factor = {

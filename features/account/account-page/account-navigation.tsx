@@ -4,7 +4,7 @@ import { clsx } from 'clsx'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useTranslations } from 'next-intl'
 import { AppLink } from '#components/layout/app-link.tsx'
-import { type AccountPartName, accountPartNames, accountParts, hasPart, partGroups, partHref } from './account-parts.ts'
+import { type AccountPartName, accountPartNames, accountParts, hasPart, partGroups, partHref } from './account-tabs.ts'
 import { useOwnProfile } from './use-own-profile.ts'
 
 export function AccountNavigation({ current }: { current: AccountPartName }) {

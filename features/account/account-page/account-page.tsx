@@ -2,8 +2,8 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { AccountNavigation } from './account-navigation.tsx'
-import { AccountPart } from './account-part.tsx'
-import type { AccountPartName } from './account-parts.ts'
+import { AccountPart } from './account-tab.tsx'
+import type { AccountPartName } from './account-tabs.ts'
 
 export function AccountPage({ part }: { part: AccountPartName }) {
   const t = useTranslations('profile')

@@ -3,11 +3,11 @@
 import Download from 'lucide-react/icons/download'
 import { useLocale, useTranslations } from 'next-intl'
 import { Button, buttonClass } from '#components/ui/button.tsx'
-import { useDoing } from '#features/account/parts/use-doing.ts'
-import { useFileSize } from '#features/account/parts/use-file-size.ts'
 import { downloadReport } from '#lib/api/evidence-zip.ts'
 import type { Evidence } from '#lib/contract/evidences.ts'
+import { useDoing } from '#lib/forms/use-action.ts'
 import { isLocale, routing } from '#lib/i18n/routing.ts'
+import { useFileSize } from '#lib/i18n/use-file-size.ts'
 import { evidenceCan } from '#lib/rules/evidence.ts'
 import { evidencePdfHref } from './evidence-contract.ts'
 

@@ -1,7 +1,7 @@
 // One's own evidence reports: the list, or one of them in full.
 'use client'
 import { useTranslations } from 'next-intl'
-import { PartFrame } from '#features/account/parts/part-frame.tsx'
+import { PartFrame } from '#features/account/account-page/tab-frame.tsx'
 import { EVIDENCE_HOURS } from '#lib/rules/evidence.ts'
 import { EvidenceDetail } from './evidence-detail.tsx'
 import { EvidenceList } from './evidence-list.tsx'

@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl'
 import { CopyField } from '#components/ui/copy-field.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
-import { useFileSize } from '#features/account/parts/use-file-size.ts'
 import type { EvidenceDetail } from '#lib/contract/evidences.ts'
+import { useFileSize } from '#lib/i18n/use-file-size.ts'
 
 type RecordedFile = EvidenceDetail['files'][number]
 

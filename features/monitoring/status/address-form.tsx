@@ -2,12 +2,12 @@
 'use client'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
+import { FormFailure } from '#components/forms/form-failure.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { WebAddressField } from '#components/ui/web-address-field.tsx'
-import { FormFailure } from '#features/account/form-failure.tsx'
-import { lazyForms } from '#features/account/lazy-checks.ts'
-import { useSending } from '#features/account/use-sending.ts'
 import { useFieldMessage } from '#lib/api/use-failure.ts'
+import { lazyForms } from '#lib/forms/lazy-resolver.ts'
+import { useSending } from '#lib/forms/use-submit.ts'
 
 const { fetch, pick } = lazyForms(() => import('./monitoring-checks.ts'))
 

@@ -2,7 +2,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { PartFrame } from '#features/account/parts/part-frame.tsx'
+import { PartFrame } from '#features/account/account-page/tab-frame.tsx'
 import { CheckPageForm } from './check-page-form.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 import { StatusPanel } from './status-panel.tsx'

@@ -7,7 +7,7 @@ import { email_tokens, sessions, users } from '#server/db/schema/accounts.ts'
 import { emails } from '#server/db/schema/profiles.ts'
 import { rate_limits } from '#server/db/schema/system.ts'
 import { every, job } from '#server/jobs/queue.ts'
-import { repeatConfirmation, sendPasswordReset, welcomeAddress, welcomeRegistration } from './letter-jobs.ts'
+import { repeatConfirmation, sendPasswordReset, welcomeAddress, welcomeRegistration } from './emails/jobs.ts'
 
 /** Ended sessions, keys past their time, registrations nobody confirmed, counts of attempts that no longer matter. */
 export const forgetEnded = job('accounts.forget-ended', z.object({}), async ({ db, now }) => {

@@ -1,14 +1,14 @@
 // Routes of accounts. Hashing and counting attempts happen outside transactions: a rollback must not forget an attempt.
 import { auth } from '#lib/contract/auth.ts'
 import { route } from '#server/http/route.ts'
-import { changePassword } from './change-password.ts'
-import { confirmAddress } from './confirm-address.ts'
-import { registerUser } from './register-user.ts'
-import { requestPasswordReset } from './request-password-reset.ts'
-import { resendConfirmation } from './resend-confirmation.ts'
-import { resetPasswordWithKey } from './reset-password.ts'
-import { ownSessionCookies } from './session-cookies.ts'
-import { signIn } from './sign-in.ts'
+import { confirmAddress } from './registration/confirm-email.ts'
+import { registerUser } from './registration/register-user.ts'
+import { resendConfirmation } from './registration/resend-confirmation.ts'
+import { changePassword } from './security/change-password.ts'
+import { requestPasswordReset } from './security/request-password-reset.ts'
+import { resetPasswordWithKey } from './security/reset-password.ts'
+import { ownSessionCookies } from './sessions/session-cookies.ts'
+import { signIn } from './sessions/sign-in.ts'
 
 const open = { transaction: false }
 

@@ -6,9 +6,9 @@ import { passwordProblems } from '#lib/rules/password.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Database } from '#server/db/database.ts'
 import { users } from '#server/db/schema/accounts.ts'
-import { isCommonPassword } from '#server/domains/accounts/common-passwords.ts'
-import { insertPerson } from '#server/domains/accounts/insert-person.ts'
-import { hashPassword } from '#server/domains/accounts/passwords.ts'
+import { isCommonPassword } from '#server/domains/accounts/security/common-passwords.ts'
+import { insertPerson } from '#server/domains/accounts/registration/insert-person.ts'
+import { hashPassword } from '#server/domains/accounts/security/passwords.ts'
 import { confirmedUserByEmail, type User } from '#server/domains/accounts/queries.ts'
 
 export type NewAdmin = {

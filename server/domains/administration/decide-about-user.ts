@@ -4,7 +4,7 @@ import type { ParsedInput } from '#lib/contract/endpoint.ts'
 import { Failure } from '#lib/errors.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { UserContext } from '#server/context.ts'
-import { decideVerification } from '#server/domains/accounts/decide-verification.ts'
+import { decideVerification } from '#server/domains/accounts/identity/decide-verification.ts'
 import { userDetail } from './read-user.ts'
 import { lockedUser } from './user-queries.ts'
 

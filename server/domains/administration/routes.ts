@@ -1,7 +1,7 @@
 // Routes of administrators.
 import { admin } from '#lib/contract/admin.ts'
 import { moderation } from '#lib/contract/moderation.ts'
-import { borrowedSessionCookies } from '#server/domains/accounts/session-cookies.ts'
+import { borrowedSessionCookies } from '#server/domains/accounts/sessions/session-cookies.ts'
 import { route } from '#server/http/route.ts'
 import { acceptBetaTester, listBetaRequests } from './beta-testers.ts'
 import { decideAboutUser } from './decide-about-user.ts'

@@ -9,7 +9,7 @@ import { users } from '#server/db/schema/accounts.ts'
 import { verifications } from '#server/db/schema/identity.ts'
 import { images } from '#server/db/schema/images.ts'
 import { profiles } from '#server/db/schema/profiles.ts'
-import { readyPeople } from '#server/domains/accounts/identity-view.ts'
+import { readyPeople } from '#server/domains/accounts/identity/present-identity.ts'
 import type { User } from '#server/domains/accounts/queries.ts'
 import { personName } from '#server/domains/images/present.ts'
 

@@ -16,14 +16,14 @@ import {
 import { credits } from '#server/db/schema/social.ts'
 import { upload_profiles } from '#server/db/schema/upload-profiles.ts'
 import { dated_digests, uploads } from '#server/db/schema/uploads.ts'
-import { jsonBytes } from '#server/domains/accounts/export-entries.ts'
+import { jsonBytes } from '#server/domains/accounts/deletion/export-entries.ts'
 import type { ExportPart } from '#server/events.ts'
 import type { ZipEntry } from '#server/bytes/zip.ts'
-import { datedDigest } from './date-digest.ts'
+import { datedDigest } from './certificates/date-digest.ts'
 import { certificateKey, originalKey } from './keys.ts'
 import type { ImageRow } from './present.ts'
-import { proofOf, sealedProof } from './proof.ts'
-import { keepDocuments } from './render-certificate.ts'
+import { proofOf, sealedProof } from './certificates/proof.ts'
+import { keepDocuments } from './certificates/render-certificate.ts'
 
 type Reading = Pick<Context, 'db' | 'ports' | 'settings'>
 const AT_ONCE = 100

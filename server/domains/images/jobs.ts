@@ -1,17 +1,17 @@
 // The jobs of the images domain, their schedules, and those that run at start.
 
-import { anchorCertificates } from './anchor-certificates.ts'
-import { anchorLog, anchorLogDaily, appendLog } from './append-log.ts'
-import { certifyImage } from './certify-image.ts'
-import { dateDigest } from './date-digest.ts'
+import { anchorCertificates } from './certificates/anchor-certificates.ts'
+import { certifyImage } from './certificates/certify-image.ts'
+import { dateDigest } from './certificates/date-digest.ts'
+import { reconcileCertificates, reconcileHourly } from './certificates/reconcile-certificates.ts'
+import { renderCertificate } from './certificates/render-certificate.ts'
 import { removeFiles } from './delete-image.ts'
 import { deriveFiner } from './derive-finer.ts'
 import { removeAccountFiles } from './forget-account.ts'
-import { purgeArrivals, purgeArrivalsHourly } from './list-arrivals.ts'
+import { purgeArrivals, purgeArrivalsHourly } from './ftp/list-arrivals.ts'
 import { purgeHourly, purgeImageErrors } from './list-errors.ts'
-import { reconcileCertificates, reconcileHourly } from './reconcile-certificates.ts'
-import { rewriteSearchTexts } from './rename-author.ts'
-import { renderCertificate } from './render-certificate.ts'
+import { anchorLog, anchorLogDaily, appendLog } from './log/append-log.ts'
+import { rewriteSearchTexts } from './photographers/rename-author.ts'
 
 export const imageJobs = [
   certifyImage,

@@ -3,7 +3,7 @@ import { configure, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event'
 import { NextIntlClientProvider } from 'next-intl'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { DeleteForm } from '#features/account/parts/delete-form.tsx'
+import { DeleteForm } from '#features/account/deletion/delete-form.tsx'
 import { connectTo } from '#lib/api/client.ts'
 import belongings from '#messages/en/belongings.json' with { type: 'json' }
 import errors from '#messages/en/errors.json' with { type: 'json' }

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { SnackbarRegion } from '#components/ui/snackbar-region.tsx'
-import { DemoButton, type DemoButtonProps } from '#features/account/demo-button.tsx'
+import { DemoButton, type DemoButtonProps } from '#features/account/sessions/demo-button.tsx'
 import { connectTo } from '#lib/api/client.ts'
 
 vi.mock('next/navigation', () => ({ useParams: () => ({ locale: 'fr' }) }))

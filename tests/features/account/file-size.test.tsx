@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/react'
 import { NextIntlClientProvider } from 'next-intl'
 import { describe, expect, it } from 'vitest'
-import { useFileSize } from '#features/account/parts/use-file-size.ts'
+import { useFileSize } from '#lib/i18n/use-file-size.ts'
 
 const Size = ({ bytes }: { bytes: number }) => <p>{useFileSize()(bytes)}</p>
 

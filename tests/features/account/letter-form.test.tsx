@@ -6,13 +6,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import auth from '#messages/en/auth.json' with { type: 'json' }
 import errors from '#messages/en/errors.json' with { type: 'json' }
 
-const checks = '#features/account/form-checks.ts'
+const checks = '#features/account/registration/form-checks.ts'
 
 beforeEach(() => vi.resetModules())
 afterEach(() => vi.doUnmock(checks))
 
 async function open() {
-  const { LetterForm } = await import('#features/account/letter-form.tsx')
+  const { LetterForm } = await import('#features/account/registration/email-address-form.tsx')
   const send = vi.fn(async (_email: string) => undefined)
   render(
     <NextIntlClientProvider locale="en" messages={{ auth, errors }} timeZone="Europe/Paris">

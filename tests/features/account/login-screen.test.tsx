@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NextIntlClientProvider } from 'next-intl'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { LoginScreen } from '#features/account/login-screen.tsx'
+import { LoginScreen } from '#features/account/sessions/login-screen.tsx'
 import { connectTo } from '#lib/api/client.ts'
 import auth from '#messages/en/auth.json' with { type: 'json' }
 import errors from '#messages/en/errors.json' with { type: 'json' }

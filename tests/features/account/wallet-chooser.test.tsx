@@ -6,8 +6,8 @@ import { NextIntlClientProvider } from 'next-intl'
 import { hexToString, verifyMessage } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { useBrowserWallets, type WalletProvider } from '#features/account/parts/browser-wallets.ts'
-import { WalletChooser } from '#features/account/parts/wallet-chooser.tsx'
+import { useBrowserWallets, type WalletProvider } from '#features/account/wallet/browser-wallets.ts'
+import { WalletChooser } from '#features/account/wallet/wallet-chooser.tsx'
 import { connectTo } from '#lib/api/client.ts'
 import belongings from '#messages/en/belongings.json' with { type: 'json' }
 import errors from '#messages/en/errors.json' with { type: 'json' }

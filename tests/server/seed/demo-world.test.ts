@@ -17,8 +17,8 @@ import { demoPhotos } from '#server/db/seed/demo-photos.ts'
 import { asUser } from '#server/db/seed/demo-user.ts'
 import { allowDemoWebsites, grantDemoLicense } from '#server/db/seed/demo-websites.ts'
 import { seedDemo } from '#server/db/seed/seed-demo.ts'
+import { profileOf } from '#server/domains/accounts/profile/read-current-profile.ts'
 import { confirmedUserByEmail } from '#server/domains/accounts/queries.ts'
-import { profileOf } from '#server/domains/accounts/read-current-profile.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 
 const folder = new URL('../../../content/photos/', import.meta.url)

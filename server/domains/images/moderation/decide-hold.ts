@@ -6,7 +6,7 @@ import { imageCan } from '#lib/rules/image-states.ts'
 import { holdCan } from '#lib/rules/moderation.ts'
 import type { Context } from '#server/context.ts'
 import { image_holds, images } from '#server/db/schema/images.ts'
-import { certifyImage } from '../certify-image.ts'
+import { certifyImage } from '../certificates/certify-image.ts'
 import type { ImageRow } from '../present.ts'
 import { tellOwner } from './tell-owner.ts'
 

@@ -4,7 +4,7 @@ import { imageCan } from '#lib/rules/image-states.ts'
 import type { HeldState } from '#lib/rules/moderation.ts'
 import type { Context } from '#server/context.ts'
 import { image_holds, images } from '#server/db/schema/images.ts'
-import { rememberDigest } from '../date-digest.ts'
+import { rememberDigest } from '../certificates/date-digest.ts'
 import { tellOwner } from './tell-owner.ts'
 
 /** Inside the transaction that keeps the result; an image that has been deleted meanwhile is left alone. */

@@ -6,7 +6,7 @@ import type { uploads as contract, Upload } from '#lib/contract/uploads.ts'
 import type { UserContext } from '#server/context.ts'
 import { pageAnswer, pageWindow } from '#server/db/page.ts'
 import { dated_digests, uploads } from '#server/db/schema/uploads.ts'
-import { datedDigest } from '../date-digest.ts'
+import { datedDigest } from '../certificates/date-digest.ts'
 import { datedUploads, isListed, isOpen, ownUploads, presentUpload, shownUpload } from './upload-rows.ts'
 
 export async function listUploads(

@@ -10,7 +10,7 @@ import { CAPTURE_TRIES, type CaptureFailure, evidenceCan } from '#lib/rules/evid
 import type { Context } from '#server/context.ts'
 import { evidences } from '#server/db/schema/monitoring.ts'
 import { dated_digests } from '#server/db/schema/uploads.ts'
-import { anchorCertificates } from '#server/domains/images/anchor-certificates.ts'
+import { anchorCertificates } from '#server/domains/images/certificates/anchor-certificates.ts'
 import { CaptureError } from '#server/evidence/capture-error.ts'
 import type { Registered, Report } from '#server/evidence/model.ts'
 import { makeReport } from '#server/evidence/report.ts'

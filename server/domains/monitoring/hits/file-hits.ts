@@ -6,7 +6,7 @@ import { type HitCategory, isClaim, type MoveRefusal, moveRefusal, type TrashRea
 import { covers } from '#lib/rules/licenses.ts'
 import type { UserContext } from '#server/context.ts'
 import { hit_changes, hits, rejected_pictures } from '#server/db/schema/monitoring.ts'
-import { profileOf } from '#server/domains/accounts/read-current-profile.ts'
+import { profileOf } from '#server/domains/accounts/profile/read-current-profile.ts'
 import { openLicenses } from '#server/domains/market/license-rows.ts'
 import { type HitRow, ruleFacts } from './hit-status.ts'
 

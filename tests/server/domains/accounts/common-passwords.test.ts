@@ -1,8 +1,8 @@
 // Which passwords count as common, and which addresses as thrown away.
 import { describe, expect, test } from 'vitest'
 import { passwordProblems } from '#lib/rules/password.ts'
-import { isCommonPassword } from '#server/domains/accounts/common-passwords.ts'
-import { isDisposable } from '#server/domains/accounts/disposable-email.ts'
+import { isDisposable } from '#server/domains/accounts/registration/disposable-email.ts'
+import { isCommonPassword } from '#server/domains/accounts/security/common-passwords.ts'
 
 describe('common passwords', () => {
   test.each([

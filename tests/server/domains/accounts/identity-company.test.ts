@@ -1,7 +1,7 @@
 // The identity verification of a company: four pieces, one refused and rectified on the way, and its beneficial owners.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { identity, ubos, type Verification } from '#lib/contract/identity.ts'
-import { decideVerification } from '#server/domains/accounts/decide-verification.ts'
+import { decideVerification } from '#server/domains/accounts/identity/decide-verification.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { decided, handIn, makeCompany, pdf, providerIdOf, uboBody } from '#tests/support/identity.ts'
 import { atTestProvider } from '#tests/support/payment.ts'

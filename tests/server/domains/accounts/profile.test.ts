@@ -7,7 +7,7 @@ import type { VerificationStatus } from '#lib/rules/identity.ts'
 import { verifiedFields } from '#lib/rules/profile.ts'
 import errors from '#messages/en/errors.json' with { type: 'json' }
 import { verifications } from '#server/db/schema/identity.ts'
-import { updateProfile } from '#server/domains/accounts/update-profile.ts'
+import { updateProfile } from '#server/domains/accounts/profile/update-profile.ts'
 import type { EventName, EventPayload } from '#server/events.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { company, representative } from '#tests/support/company-profile.ts'

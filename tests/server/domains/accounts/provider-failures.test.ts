@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { bankAccounts } from '#lib/contract/bank-accounts.ts'
 import { identity, ubos } from '#lib/contract/identity.ts'
-import { registerHooks, syncProviderUser } from '#server/domains/accounts/identity-jobs.ts'
+import { registerHooks, syncProviderUser } from '#server/domains/accounts/identity/jobs.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { askAgain, decided, handIn, makeCompany, pdf, providerIdOf, uboBody } from '#tests/support/identity.ts'
 import { atTestProvider, control, testProvider } from '#tests/support/payment.ts'

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auth } from '#lib/contract/auth.ts'
 import { makeLocalCaptchaToken } from '#lib/local-captcha.ts'
 import { email_tokens, users } from '#server/db/schema/accounts.ts'
-import { createUser } from '#server/domains/accounts/create-user.ts'
+import { createUser } from '#server/domains/accounts/registration/create-user.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { keyFromLetter, makePerson, ownAddress, PASSWORD, registrationBody } from '#tests/support/people.ts'
 

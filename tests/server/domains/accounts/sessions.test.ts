@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auth } from '#lib/contract/auth.ts'
 import { profiles } from '#lib/contract/profiles.ts'
 import { sessions } from '#lib/contract/sessions.ts'
-import { openSession } from '#server/domains/accounts/sessions.ts'
+import { openSession } from '#server/domains/accounts/sessions/sessions.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { makePerson, ownAddress, type TestPerson } from '#tests/support/people.ts'
 

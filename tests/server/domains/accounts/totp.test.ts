@@ -1,7 +1,7 @@
 // Codes of authenticator apps: the vectors of RFC 6238, the allowed drift, and codes that were used.
 import { Secret, URI } from 'otpauth'
 import { describe, expect, test } from 'vitest'
-import { codeOfStep, newTotpSecret, stepAt, stepOfCode, totpUri } from '#server/domains/accounts/totp.ts'
+import { codeOfStep, newTotpSecret, stepAt, stepOfCode, totpUri } from '#server/domains/accounts/security/totp.ts'
 
 const secret = Secret.fromUTF8('12345678901234567890').base32
 

@@ -1,6 +1,6 @@
 // Page to ask for a new password.
 import { Messages } from '#components/layout/messages.tsx'
-import { ForgotPasswordScreen } from '#features/account/forgot-password-screen.tsx'
+import { ForgotPasswordScreen } from '#features/account/security/forgot-password-screen.tsx'
 import { callFromServer } from '#lib/api/server.ts'
 import { system } from '#lib/contract/system.ts'
 import { pageMetadata } from '#lib/i18n/metadata.ts'

@@ -1,7 +1,7 @@
 // Sign-in page.
 import { Messages } from '#components/layout/messages.tsx'
-import { DemoWays } from '#features/account/demo-ways.tsx'
-import { LoginScreen } from '#features/account/login-screen.tsx'
+import { DemoWays } from '#features/account/sessions/demo-entry.tsx'
+import { LoginScreen } from '#features/account/sessions/login-screen.tsx'
 import { readSettings } from '#lib/api/settings.ts'
 import { pageMetadata } from '#lib/i18n/metadata.ts'
 import { safeReturnPath } from '#lib/routes.ts'

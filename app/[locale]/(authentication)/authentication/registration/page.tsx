@@ -1,6 +1,6 @@
 // Registration page.
 import { Messages } from '#components/layout/messages.tsx'
-import { RegistrationScreen } from '#features/account/registration-screen.tsx'
+import { RegistrationScreen } from '#features/account/registration/registration-screen.tsx'
 import { readSettings } from '#lib/api/settings.ts'
 import { pageMetadata } from '#lib/i18n/metadata.ts'
 

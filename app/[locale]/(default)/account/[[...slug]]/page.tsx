@@ -2,7 +2,7 @@
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { AccountPage } from '#features/account/account-page/account-page.tsx'
-import { accountParts, partOfAddress } from '#features/account/account-page/account-parts.ts'
+import { accountParts, partOfAddress } from '#features/account/account-page/account-tabs.ts'
 import { pageMetadata } from '#lib/i18n/metadata.ts'
 import { Interactive } from '../../../interactive.tsx'
 

@@ -1,7 +1,7 @@
 // Page that confirms an e-mail address with the key of a letter.
 import { notFound } from 'next/navigation'
 import { Messages } from '#components/layout/messages.tsx'
-import { ConfirmEmailScreen } from '#features/account/confirm-email-screen.tsx'
+import { ConfirmEmailScreen } from '#features/account/registration/confirm-email-screen.tsx'
 import { getSession } from '#lib/api/session.ts'
 import { readSettings } from '#lib/api/settings.ts'
 import { pageMetadata } from '#lib/i18n/metadata.ts'

@@ -1,7 +1,7 @@
 // Page to choose a new password with the key of a letter.
 import { notFound } from 'next/navigation'
 import { Messages } from '#components/layout/messages.tsx'
-import { ResetPasswordScreen } from '#features/account/reset-password-screen.tsx'
+import { ResetPasswordScreen } from '#features/account/security/reset-password-screen.tsx'
 import { pageMetadata } from '#lib/i18n/metadata.ts'
 
 // The key of the letter is nobody else's business: the canonical address is the page without it.

@@ -1,0 +1,58 @@
+// A button with the person's initials, and under it the ways to what is his and the way out.
+'use client'
+import { useParams } from 'next/navigation'
+import { AppLink } from '#components/layout/app-link.tsx'
+import { Avatar } from '#components/ui/avatar.tsx'
+import { Disclosure, disclosureRowClass } from '#components/ui/disclosure.tsx'
+import { href, localHref, logoutPath } from '#lib/routes.ts'
+import { DemoButton, type DemoButtonProps } from '../sessions/demo-button.tsx'
+
+export type DemoWay = { way: DemoButtonProps['way']; to: string; label: string }
+
+type Props = {
+  name: string
+  email: string
+  /** What a demo account is marked with. */
+  demo: string | null
+  /** Into the guided demo and out of it. */
+  ways: readonly DemoWay[]
+  /** Said when the way is blocked. */
+  failed: string
+  words: Record<'open' | 'images' | 'settings' | 'logout', string>
+}
+
+export function AccountMenuPanel({ name, email, demo, ways, failed, words }: Props) {
+  const { locale } = useParams<{ locale: string }>()
+  return (
+    <Disclosure label={words.open} button={<Avatar name={name} />} buttonClassName="grid size-10 place-items-center">
+      {close => (
+        <>
+          <p className="grid border-line border-b px-3 pt-2 pb-3">
+            <span className="font-semibold">{name}</span>
+            <span className="wrap-anywhere text-ink-muted text-small">{email}</span>
+            {demo && <span className="text-accent text-small">{demo}</span>}
+          </p>
+          <AppLink href={href('images')} onClick={close} className={disclosureRowClass}>
+            {words.images}
+          </AppLink>
+          <AppLink href={href('account')} onClick={close} className={disclosureRowClass}>
+            {words.settings}
+          </AppLink>
+          {ways.length > 0 && (
+            <div className="border-line border-y py-1">
+              {ways.map(({ way, to, label }) => (
+                <DemoButton key={way} way={way} to={to} failed={failed} className={disclosureRowClass}>
+                  {label}
+                </DemoButton>
+              ))}
+            </div>
+          )}
+          {/* A full load: the middleware drops the cookie and every part of the page is drawn anew. */}
+          <a href={localHref(locale, logoutPath)} className={disclosureRowClass}>
+            {words.logout}
+          </a>
+        </>
+      )}
+    </Disclosure>
+  )
+}

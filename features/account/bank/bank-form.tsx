@@ -1,0 +1,135 @@
+// The form of a new bank account: its type first, then the numbers that this type has, then its holder.
+'use client'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useEffect } from 'react'
+import { type UseFormReturn, useForm, useFormState, useWatch } from 'react-hook-form'
+import { FormFailure } from '#components/forms/form-failure.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { RadioGroup } from '#components/ui/radio-group.tsx'
+import { snackbar } from '#components/ui/snackbar.ts'
+import { call } from '#lib/api/client.ts'
+import { useFieldMessage } from '#lib/api/use-failure.ts'
+import type { BankAccountForm } from '#lib/contract/bank-accounts.ts'
+import type { Profile } from '#lib/contract/profiles.ts'
+import { lazyForms } from '#lib/forms/lazy-resolver.ts'
+import { useSending } from '#lib/forms/use-submit.ts'
+import { type BankAccountType, bankAccountTypes } from '#lib/rules/bank-types.ts'
+import { useOwnProfile } from '../account-page/use-own-profile.ts'
+import { bankContract, bankQuery } from '../identity/identity-calls.ts'
+import { NumberFields, OwnerFields } from './bank-fields.tsx'
+
+/** All fields of all types; only those of the chosen type are on the page and are sent. */
+export type BankValues = { type: BankAccountType } & Record<(typeof bankFields)[number], string>
+
+export const bankFields = [
+  'iban',
+  'bic',
+  'sort_code',
+  'account_number',
+  'aba',
+  'deposit_account_type',
+  'bank_name',
+  'institution_number',
+  'branch_code',
+  'country',
+  'owner_name',
+  'owner_address',
+  'owner_zip',
+  'owner_city',
+  'owner_region',
+  'owner_country',
+] as const
+export type BankField = (typeof bankFields)[number]
+
+const forms = lazyForms(() => import('../identity/identity-checks.ts'))
+const resolver = forms.pick<BankValues, BankAccountForm>(checks => checks.bankAccount)
+
+/** The holder is most often the person of the account, so that is what the form starts with. */
+function startValues(profile: Profile): BankValues {
+  const legal = profile.user_type === 'legal'
+  const empty = Object.fromEntries(bankFields.map(name => [name, ''])) as Omit<BankValues, 'type'> // every field of the list
+  return {
+    ...empty,
+    type: 'iban',
+    deposit_account_type: 'checking',
+    owner_name: (legal ? profile.company_name : `${profile.first_name} ${profile.last_name}`) ?? '',
+    owner_address: (legal ? profile.company_address : profile.address) ?? '',
+    owner_zip: (legal ? profile.company_zip : profile.zip) ?? '',
+    owner_city: (legal ? profile.company_city : profile.city) ?? '',
+    owner_region: (legal ? profile.company_region : profile.region) ?? '',
+    owner_country: (legal ? profile.company_country : profile.country) ?? '',
+  }
+}
+
+export type BankFormProps = { onDirty: (dirty: boolean) => void; onGiven: () => void; onCancel?: () => void }
+
+export function BankForm({ onDirty, onGiven, onCancel }: BankFormProps) {
+  const t = useTranslations('identity.bank')
+  const { form, onSubmit, failure } = useBankForm(onGiven)
+  const { isDirty, isSubmitting } = form.formState
+  const type = useWatch({ control: form.control, name: 'type' })
+  const control = useControl(form)
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+  return (
+    <form noValidate onSubmit={onSubmit} aria-label={t('new')} className="grid gap-10">
+      <RadioGroup
+        legend={t('type')}
+        {...form.register('type')}
+        options={bankAccountTypes.map(value => ({
+          value,
+          label: t(`types.${value}.name`),
+          hint: t(`types.${value}.hint`),
+        }))}
+      />
+      <NumberFields type={type} control={control} />
+      <OwnerFields control={control} />
+      <div className="grid gap-4">
+        <FormFailure failure={failure} />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={isSubmitting}>
+            {t('submit')}
+          </Button>
+          {onCancel && (
+            <Button variant="quiet" disabled={isSubmitting} onClick={onCancel}>
+              {t('cancel_new')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </form>
+  )
+}
+
+function useBankForm(onGiven: () => void) {
+  const t = useTranslations('identity.bank')
+  const client = useQueryClient()
+  const profile = useOwnProfile()
+  const form = useForm<BankValues, unknown, BankAccountForm>({
+    resolver,
+    mode: 'onTouched',
+    // A field that is not on the page is not part of the form.
+    shouldUnregister: true,
+    defaultValues: startValues(profile),
+  })
+  const give = async (body: BankAccountForm) => {
+    await call((await bankContract()).create, { body })
+    snackbar.show({ kind: 'other', message: t('saved') })
+    onGiven()
+    await client.invalidateQueries({ queryKey: bankQuery().queryKey })
+  }
+  return { form, ...useSending(form, bankFields, give, forms.fetch) }
+}
+
+function useControl(form: UseFormReturn<BankValues, unknown, BankAccountForm>) {
+  const t = useTranslations('identity.bank.fields')
+  const words = useFieldMessage()
+  const { errors } = useFormState({ control: form.control })
+  return (name: BankField) => ({
+    label: t(name),
+    error: words(errors[name]?.message),
+    autoComplete: 'off',
+    ...form.register(name),
+  })
+}
+export type BankControl = ReturnType<typeof useControl>

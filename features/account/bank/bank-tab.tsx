@@ -1,0 +1,104 @@
+// The bank account for payouts: the present one without its numbers, its confirmation, and the form of a new one.
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { FormFailure } from '#components/forms/form-failure.tsx'
+import { AppLink } from '#components/layout/app-link.tsx'
+import { Button, buttonClass } from '#components/ui/button.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { StandinLabel } from '#components/ui/standin-label.tsx'
+import { href } from '#lib/routes.ts'
+import { missingFields, partOf } from '#lib/rules/profile.ts'
+import { PartFrame } from '../account-page/tab-frame.tsx'
+import { useOwnProfile } from '../account-page/use-own-profile.ts'
+import { bankQuery, verificationQuery } from '../identity/identity-calls.ts'
+import { BankForm } from './bank-form.tsx'
+import { BankCurrent } from './current-bank-account.tsx'
+
+/** While the holder is on the provider’s page, its answer may come any moment. */
+const WAITING_MS = 3_000
+
+export function BankPart() {
+  const t = useTranslations('identity')
+  const tp = useTranslations('profile.parts')
+  const [dirty, setDirty] = useState(false)
+  const { data, error, refetch } = useQuery({
+    ...bankQuery(),
+    refetchInterval: ({ state }) => (state.data?.results[0]?.status === 'to_confirm' ? WAITING_MS : false),
+  })
+  const { data: verification } = useQuery(verificationQuery())
+  return (
+    <PartFrame title={tp('bank')} lead={t('bank.lead')} dirty={dirty}>
+      {verification?.standin && (
+        <div>
+          <StandinLabel explanation={t('standin_explanation')}>{t('standin')}</StandinLabel>
+        </div>
+      )}
+      {error && !data && (
+        <FormFailure
+          failure={error}
+          actions={
+            <Button variant="secondary" size="small" onClick={() => void refetch()}>
+              {t('retry')}
+            </Button>
+          }
+        />
+      )}
+      {!data && !error && <Skeleton className="h-48 w-full max-w-2xl" />}
+      {data && <Accounts account={data.results[0] ?? null} onDirty={setDirty} />}
+    </PartFrame>
+  )
+}
+
+type Account = Parameters<typeof BankCurrent>[0]['account']
+
+function Accounts({ account, onDirty }: { account: Account | null; onDirty: (dirty: boolean) => void }) {
+  const t = useTranslations('identity.bank')
+  const [replacing, setReplacing] = useState(false)
+  const [missing] = missingFields(useOwnProfile())
+  const close = () => {
+    onDirty(false)
+    setReplacing(false)
+  }
+  return (
+    <div className="grid max-w-2xl gap-10">
+      {account && <BankCurrent account={account} replacing={replacing} onReplace={() => setReplacing(true)} />}
+      {(!account || replacing) &&
+        (missing ? (
+          <Incomplete field={missing} />
+        ) : (
+          <section aria-labelledby="new-account" className="grid gap-6">
+            <div className="grid gap-1">
+              <h3 id="new-account" className="font-semibold text-title-3">
+                {t('new')}
+              </h3>
+              {account && <p className="text-ink-muted text-small">{t('replace_hint')}</p>}
+            </div>
+            <BankForm onDirty={onDirty} onGiven={close} {...(account ? { onCancel: close } : {})} />
+          </section>
+        ))}
+    </div>
+  )
+}
+
+function Incomplete({ field }: { field: string }) {
+  const t = useTranslations('identity.bank.incomplete')
+  return (
+    <Notice
+      tone="warning"
+      title={t('title')}
+      actions={
+        <AppLink
+          href={href('account', { slug: partOf(field) })}
+          className={buttonClass({ variant: 'secondary', size: 'small' })}
+        >
+          {t('open')}
+        </AppLink>
+      }
+    >
+      {t('text')}
+    </Notice>
+  )
+}

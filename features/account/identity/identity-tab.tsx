@@ -1,0 +1,114 @@
+// Identity verification: where it stands as a whole, what is asked for, and each piece with what to do about it.
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef } from 'react'
+import { FormFailure } from '#components/forms/form-failure.tsx'
+import { AppLink } from '#components/layout/app-link.tsx'
+import { Button, buttonClass } from '#components/ui/button.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { StandinLabel } from '#components/ui/standin-label.tsx'
+import type { Verification } from '#lib/contract/identity.ts'
+import { href } from '#lib/routes.ts'
+import { partOf } from '#lib/rules/profile.ts'
+import { PartFrame } from '../account-page/tab-frame.tsx'
+import { PieceCard } from './document-card.tsx'
+import { useVerificationUpdate, verificationQuery } from './identity-calls.ts'
+
+/** While the provider examines something its answer is near; an administrator’s takes longer. */
+const EXAMINED_MS = 3_000
+const DECIDED_MS = 30_000
+
+export function IdentityPart() {
+  const t = useTranslations('identity')
+  const tp = useTranslations('profile.parts')
+  const { data, error, refetch } = useVerification()
+  return (
+    <PartFrame title={tp('identity')} lead={t('title_lead')}>
+      {error && !data && (
+        <FormFailure
+          failure={error}
+          actions={
+            <Button variant="secondary" size="small" onClick={() => void refetch()}>
+              {t('retry')}
+            </Button>
+          }
+        />
+      )}
+      {!data && !error && <Skeleton className="h-48 w-full max-w-2xl" />}
+      {data && <Standing verification={data} />}
+    </PartFrame>
+  )
+}
+
+/** Follows a verification that moves, and has the rest of the page follow when it has moved. */
+function useVerification() {
+  const answer = useQuery({
+    ...verificationQuery(),
+    refetchInterval: ({ state: { data } }) => {
+      if (data?.pieces.some(({ status }) => status === 'sending' || status === 'under_review')) return EXAMINED_MS
+      return data?.status === 'under_review' ? DECIDED_MS : false
+    },
+  })
+  const update = useVerificationUpdate()
+  const status = answer.data?.status
+  const before = useRef(status)
+  useEffect(() => {
+    const moved = before.current !== undefined && status !== before.current
+    before.current = status
+    if (moved) void update(answer.data)
+  })
+  return answer
+}
+
+const tones = { incomplete: 'info', under_review: 'info', verified: 'success', to_rectify: 'warning' } as const
+
+function Standing({ verification }: { verification: Verification }) {
+  const t = useTranslations('identity')
+  const { status, missing_fields, pieces, standin } = verification
+  const blocked = missing_fields.length > 0 && status !== 'verified'
+  return (
+    <div className="grid max-w-2xl gap-8">
+      {standin && (
+        <div>
+          <StandinLabel explanation={t('standin_explanation')}>{t('standin')}</StandinLabel>
+        </div>
+      )}
+      <Notice tone={tones[status]} live="status" title={t(`overall.${status}.title`)}>
+        {t(`overall.${status}.text`)}
+      </Notice>
+      {blocked && <MissingFields fields={missing_fields} />}
+      {pieces.length > 0 && (
+        <div className="grid gap-4">
+          <h3 className="font-semibold text-title-3">{t('what_is_needed')}</h3>
+          <ul className="grid gap-4">
+            {pieces.map(piece => (
+              <PieceCard key={piece.piece} piece={piece} blocked={blocked} verified={status === 'verified'} />
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function MissingFields({ fields }: { fields: readonly string[] }) {
+  const t = useTranslations('identity.missing')
+  const tp = useTranslations('profile')
+  const names = fields.map(field => tp(`fields.${field}`)).join(', ')
+  const slug = partOf(fields[0] ?? '')
+  return (
+    <Notice
+      tone="warning"
+      title={t('title')}
+      actions={
+        <AppLink href={href('account', { slug })} className={buttonClass({ variant: 'secondary', size: 'small' })}>
+          {t('open', { part: tp(`parts.${slug}`) })}
+        </AppLink>
+      }
+    >
+      {t('text', { fields: names })}
+    </Notice>
+  )
+}

@@ -1,0 +1,129 @@
+// The form of one beneficial owner.
+'use client'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useId } from 'react'
+import { useForm, useFormState } from 'react-hook-form'
+import type { z } from 'zod'
+import { FormFailure } from '#components/forms/form-failure.tsx'
+import { FormSection, wholeRow } from '#components/forms/form-section.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { snackbar } from '#components/ui/snackbar.ts'
+import { TextField } from '#components/ui/text-field.tsx'
+import { call } from '#lib/api/client.ts'
+import { useFieldMessage } from '#lib/api/use-failure.ts'
+import type { UboForm } from '#lib/contract/account-forms.ts'
+import type { Ubo } from '#lib/contract/identity.ts'
+import { lazyForms } from '#lib/forms/lazy-resolver.ts'
+import { useSending } from '#lib/forms/use-submit.ts'
+import { CountrySelect } from '../profile/country-select.tsx'
+import { uboContract, uboQuery, useVerificationUpdate } from './identity-calls.ts'
+
+type Values = z.input<typeof UboForm>
+type Said = z.output<typeof UboForm>
+
+const forms = lazyForms(() => import('./identity-checks.ts'))
+const resolver = forms.pick<Values, Said>(checks => checks.ubo)
+
+const fields = [
+  'first_name',
+  'last_name',
+  'born_on',
+  'birth_city',
+  'birth_country',
+  'nationality',
+  'address',
+  'zip',
+  'city',
+  'region',
+  'country',
+] as const satisfies readonly (keyof Values)[]
+
+const shown = (owner: Ubo | null): Values => ({
+  first_name: owner?.first_name ?? '',
+  last_name: owner?.last_name ?? '',
+  born_on: owner?.born_on ?? '',
+  birth_city: owner?.birth_city ?? '',
+  birth_country: owner?.birth_country ?? '',
+  nationality: owner?.nationality ?? '',
+  address: owner?.address ?? '',
+  zip: owner?.zip ?? '',
+  city: owner?.city ?? '',
+  region: owner?.region ?? '',
+  country: owner?.country ?? '',
+})
+
+/** `owner` is null for a new one. */
+export function UboDialog({ owner, onClose }: { owner: Ubo | null; onClose: () => void }) {
+  const t = useTranslations('identity')
+  const tf = useTranslations('profile.form')
+  const id = useId()
+  const { control, onSubmit, busy, failure } = useUboForm(owner, onClose)
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && onClose()}
+      title={t(owner ? 'ubos.edit_title' : 'ubos.new_title')}
+      closeLabel={t('close')}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" form={id} busy={busy}>
+            {tf('save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={onSubmit} className="grid gap-8">
+        <FormSection title={t('ubos.person')}>
+          <TextField autoComplete="off" {...control('first_name')} />
+          <TextField autoComplete="off" {...control('last_name')} />
+          <TextField type="date" autoComplete="off" {...control('born_on')} />
+          <CountrySelect autoComplete="off" {...control('nationality')} />
+          <TextField autoComplete="off" {...control('birth_city')} />
+          <CountrySelect autoComplete="off" {...control('birth_country')} />
+        </FormSection>
+        <FormSection title={t('ubos.home')}>
+          <TextField className={wholeRow} autoComplete="off" {...control('address')} />
+          <TextField autoComplete="off" {...control('zip')} />
+          <TextField autoComplete="off" {...control('city')} />
+          <TextField autoComplete="off" hint={t('ubos.region_hint')} {...control('region')} />
+          <CountrySelect autoComplete="off" {...control('country')} />
+        </FormSection>
+        <FormFailure failure={failure} />
+      </form>
+    </Dialog>
+  )
+}
+
+function useUboForm(owner: Ubo | null, onClose: () => void) {
+  const t = useTranslations('profile')
+  const words = useFieldMessage()
+  const client = useQueryClient()
+  const update = useVerificationUpdate()
+  const form = useForm<Values, unknown, Said>({ resolver, mode: 'onTouched', defaultValues: shown(owner) })
+  const save = async (body: Said) => {
+    const contract = await uboContract()
+    if (owner) await call(contract.update, { id: owner.id, body })
+    else await call(contract.create, { body })
+    snackbar.show({ kind: 'other', message: t('form.saved') })
+    onClose()
+    await client.invalidateQueries({ queryKey: uboQuery().queryKey })
+    await update()
+  }
+  const { onSubmit, failure } = useSending(form, fields, save, forms.fetch)
+  const { errors, isSubmitting } = useFormState({ control: form.control })
+  return {
+    onSubmit,
+    failure,
+    busy: isSubmitting,
+    control: (name: (typeof fields)[number]) => ({
+      label: t(`fields.${name}`),
+      error: words(errors[name]?.message),
+      ...form.register(name),
+    }),
+  }
+}

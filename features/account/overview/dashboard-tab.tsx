@@ -1,0 +1,115 @@
+// The dashboard: certified and monitored images, results, reports, sales, litigations and their total; what does not exist yet says so.
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { AppLink } from '#components/layout/app-link.tsx'
+import { Loaded } from '#components/layout/loaded.tsx'
+import { Card } from '#components/ui/card.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { textLinkClass } from '#components/ui/text-link.tsx'
+import { ownHitStats } from '#lib/api/own-hits.ts'
+import { ownStats } from '#lib/api/own-images.ts'
+import { useFailureMessage } from '#lib/api/use-failure.ts'
+import { href } from '#lib/routes.ts'
+import { PartFrame } from '../account-page/tab-frame.tsx'
+
+export function DashboardPart() {
+  const t = useTranslations('dashboard')
+  const words = useFailureMessage()
+  const { data, error } = useQuery(ownStats())
+  return (
+    <PartFrame title={t('title')} lead={t('lead')}>
+      <Loaded data={data} failure={error ? words(error) : undefined} waiting={<Skeleton className="h-60 w-full" />}>
+        {stats => (
+          <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+            <Tile
+              title={t('certified')}
+              value={t('number', { count: stats.certified })}
+              link={{ to: href('images', {}, { state: 'certified' }), words: t('see_certified') }}
+            >
+              {t('of_total', { count: stats.total })}
+            </Tile>
+            <Tile
+              title={t('monitored')}
+              value={t('number', { count: stats.monitored })}
+              link={{ to: href('images', {}, { monitoring: 'true' }), words: t('see_monitored') }}
+            >
+              {t('of_limit', { limit: stats.monitored_limit })}
+            </Tile>
+            <Results />
+            <Reports />
+            <Tile title={t('sales')}>{t('sales_later')}</Tile>
+            <Tile title={t('litigations')}>{t('litigations_later')}</Tile>
+            <Tile title={t('total')}>{t('total_later')}</Tile>
+            <Tile title={t('uploads')} value={t('number', { count: stats.uploads_this_month })}>
+              {t('of_uploads', { limit: stats.uploads_limit })}
+            </Tile>
+            <Tile title={t('views')} value={t('number', { count: stats.views })}>
+              {t('views_meaning')}
+            </Tile>
+            <Tile title={t('likes')} value={t('number', { count: stats.nb_likes })}>
+              {t('likes_meaning')}
+            </Tile>
+          </div>
+        )}
+      </Loaded>
+    </PartFrame>
+  )
+}
+
+function Results() {
+  const t = useTranslations('dashboard')
+  const { data, error } = useQuery(ownHitStats())
+  if (error && !data) return <UnknownTile title={t('results')} error={error} />
+  if (!data) return <Skeleton className="h-36 w-full" />
+  const { total, domains, unseen, by_category } = data
+  const link = { to: href('hits'), words: t('see_results', { count: by_category.to_handle }) }
+  return (
+    <Tile title={t('results')} value={t('number', { count: total })} {...(total > 0 ? { link } : {})}>
+      {total > 0 ? t('results_of', { count: total, websites: domains, unseen }) : t('results_none')}
+    </Tile>
+  )
+}
+
+function Reports() {
+  const t = useTranslations('dashboard')
+  const { data, error } = useQuery(ownHitStats())
+  if (error && !data) return <UnknownTile title={t('reports')} error={error} />
+  if (!data) return <Skeleton className="h-36 w-full" />
+  const { success, pending, manual } = data.by_report
+  return (
+    <Tile
+      title={t('reports')}
+      value={t('number', { count: success })}
+      link={{ to: href('account', { slug: 'evidences' }), words: t('see_reports') }}
+    >
+      {t('reports_of', { count: success, pending: pending + manual })}
+    </Tile>
+  )
+}
+
+function UnknownTile({ title, error }: { title: string; error: unknown }) {
+  const words = useFailureMessage()
+  return <Tile title={title}>{words(error)}</Tile>
+}
+
+type TileProps = { title: string; value?: string; link?: { to: string; words: string }; children: ReactNode }
+
+/** Without a value the thing itself does not exist yet, or is not known. */
+function Tile({ title, value, link, children }: TileProps) {
+  return (
+    <Card variant={value === undefined ? 'plain' : 'tinted'} as="section" className="grid content-start gap-1">
+      <h3 className="text-ink-muted text-small">{title}</h3>
+      {value !== undefined && <p className="font-serif text-title-1">{value}</p>}
+      <p className="text-ink-muted text-small">{children}</p>
+      {link && (
+        <p className="text-small">
+          <AppLink href={link.to} className={textLinkClass()}>
+            {link.words}
+          </AppLink>
+        </p>
+      )}
+    </Card>
+  )
+}

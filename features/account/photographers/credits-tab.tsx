@@ -1,0 +1,57 @@
+// The names under which one's works are credited elsewhere.
+'use client'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { Notice } from '#components/ui/notice.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { snackbar } from '#components/ui/snackbar.ts'
+import { call } from '#lib/api/client.ts'
+import { lazyQuery } from '#lib/api/query.ts'
+import { useFailureMessage } from '#lib/api/use-failure.ts'
+import { PartFrame } from '../account-page/tab-frame.tsx'
+import { NameForm } from './name-form.tsx'
+import { RemoveName } from './remove-name.tsx'
+import { useNameForm } from './use-name-form.ts'
+
+const contract = async () => (await import('#lib/contract/photographers.ts')).credits
+const ownCredits = () => lazyQuery('/credits', async () => (await contract()).list, {})
+
+export function CreditsPart() {
+  const [t, titles] = [useTranslations('people.manage'), useTranslations('profile.parts')]
+  const client = useQueryClient()
+  const refresh = () => client.invalidateQueries({ queryKey: ownCredits().queryKey })
+  const adding = useNameForm('', async name => {
+    await call((await contract()).create, { body: { name } })
+    await refresh()
+    snackbar.show({ kind: 'other', message: t('added', { name }) })
+  })
+  const remove = async (id: string) => {
+    await call((await contract()).remove, { id })
+    await refresh()
+  }
+  return (
+    <PartFrame title={titles('credits')} lead={t('credits_lead')} dirty={adding.form.formState.isDirty}>
+      <NameForm {...adding} label={t('credits_name')} submit={t('credits_add')} />
+      <Names remove={remove} />
+    </PartFrame>
+  )
+}
+
+function Names({ remove }: { remove: (id: string) => Promise<void> }) {
+  const t = useTranslations('people.manage')
+  const failureMessage = useFailureMessage()
+  const { data, error } = useQuery(ownCredits())
+  if (error && !data) return <Notice tone="danger">{failureMessage(error)}</Notice>
+  if (!data) return <Skeleton className="h-32 max-w-xl" />
+  if (data.count === 0) return <p className="text-ink-muted">{t('credits_none')}</p>
+  return (
+    <ul className="max-w-xl">
+      {data.results.map(({ id, name }) => (
+        <li key={id} className="flex items-center justify-between gap-4 border-line border-t py-2 last:border-b">
+          <span className="min-w-0 wrap-anywhere">{name}</span>
+          <RemoveName name={name} remove={() => remove(id)} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,97 @@
+// The photographers of the account: added, renamed, and removed as long as they have no images.
+'use client'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useDeferredValue, useState } from 'react'
+import { Notice } from '#components/ui/notice.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { snackbar } from '#components/ui/snackbar.ts'
+import { TextField } from '#components/ui/text-field.tsx'
+import { call } from '#lib/api/client.ts'
+import { ownPhotographers } from '#lib/api/own-photographers.ts'
+import { useFailureMessage } from '#lib/api/use-failure.ts'
+import { PartFrame } from '../account-page/tab-frame.tsx'
+import { NameForm } from './name-form.tsx'
+import { PhotographerRow } from './photographer-row.tsx'
+import { useNameForm } from './use-name-form.ts'
+
+/** Fewer names are found without a search. */
+const SEARCHABLE = 10
+
+const contract = async () => (await import('#lib/contract/photographers.ts')).photographers
+
+export function PhotographersPart() {
+  const [t, titles] = [useTranslations('people.manage'), useTranslations('profile.parts')]
+  const client = useQueryClient()
+  const refresh = () => client.invalidateQueries({ queryKey: ['/photographers'] })
+  const adding = useNameForm('', async name => {
+    await call((await contract()).create, { body: { name } })
+    await refresh()
+    snackbar.show({ kind: 'other', message: t('added', { name }) })
+  })
+  return (
+    <PartFrame title={titles('photographers')} lead={t('photographers_lead')} dirty={adding.form.formState.isDirty}>
+      <NameForm {...adding} label={t('photographers_name')} submit={t('photographers_add')} />
+      <Photographers
+        rename={async (id, name) => {
+          await call((await contract()).update, { id, body: { name } })
+          await refresh()
+          snackbar.show({ kind: 'other', message: t('renamed', { name }) })
+        }}
+        remove={async id => {
+          await call((await contract()).remove, { id })
+          await refresh()
+        }}
+      />
+    </PartFrame>
+  )
+}
+
+type Acts = { rename: (id: string, name: string) => Promise<void>; remove: (id: string) => Promise<void> }
+
+function Photographers({ rename, remove }: Acts) {
+  const t = useTranslations('people.manage')
+  const failureMessage = useFailureMessage()
+  const [typed, setTyped] = useState('')
+  const search = useDeferredValue(typed.trim())
+  const all = useQuery(ownPhotographers())
+  const { data, error } = useQuery(ownPhotographers(search))
+  if (error && !data) return <Notice tone="danger">{failureMessage(error)}</Notice>
+  if (all.data?.count === 0) return <p className="text-ink-muted">{t('photographers_none')}</p>
+  const found = data?.results
+  return (
+    <div className="grid max-w-3xl gap-4">
+      {(all.data?.count ?? 0) > SEARCHABLE && (
+        <TextField
+          type="search"
+          label={t('search')}
+          maxLength={200}
+          value={typed}
+          onChange={event => setTyped(event.target.value)}
+        />
+      )}
+      {found ? (
+        <ul>
+          {found.map(photographer => (
+            <PhotographerRow
+              key={photographer.id}
+              photographer={photographer}
+              rename={name => rename(photographer.id, name)}
+              remove={() => remove(photographer.id)}
+            />
+          ))}
+        </ul>
+      ) : (
+        <Skeleton className="h-40" />
+      )}
+      {data && data.count > data.results.length && (
+        <p className="text-ink-muted text-small">
+          {t('photographers_more', { shown: data.results.length, count: data.count })}
+        </p>
+      )}
+      <p className="text-ink-muted text-small">
+        {t('photographers_keep')} {t('photographers_in_use')}
+      </p>
+    </div>
+  )
+}

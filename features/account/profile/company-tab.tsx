@@ -1,0 +1,76 @@
+// The company that the account stands for.
+'use client'
+import { useTranslations } from 'next-intl'
+import type { z } from 'zod'
+import { FormSection, wholeRow } from '#components/forms/form-section.tsx'
+import { SaveBar } from '#components/forms/save-bar.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { TextField } from '#components/ui/text-field.tsx'
+import type { CompanyForm } from '#lib/contract/account-forms.ts'
+import type { Profile } from '#lib/contract/profiles.ts'
+import { companyTypes } from '#lib/rules/profile.ts'
+import { PartFrame } from '../account-page/tab-frame.tsx'
+import { MissingHere, NextStep } from './completion-guide.tsx'
+import { CountrySelect } from './country-select.tsx'
+import { useProfileForm } from './use-profile-form.ts'
+
+type Values = z.input<typeof CompanyForm>
+
+const fields = [
+  'company_type',
+  'company_name',
+  'company_email',
+  'company_number',
+  'vat_number',
+  'company_address',
+  'company_zip',
+  'company_city',
+  'company_region',
+  'company_country',
+] as const satisfies readonly (keyof Values)[]
+
+const shown = (profile: Profile) => ({
+  company_type: profile.company_type ?? undefined,
+  company_name: profile.company_name ?? '',
+  company_email: profile.company_email ?? '',
+  company_number: profile.company_number ?? '',
+  vat_number: profile.vat_number ?? '',
+  company_address: profile.company_address ?? '',
+  company_zip: profile.company_zip ?? '',
+  company_city: profile.company_city ?? '',
+  company_region: profile.company_region ?? '',
+  company_country: profile.company_country ?? '',
+})
+
+export function CompanyPart() {
+  const t = useTranslations('profile')
+  const { onSubmit, control, optional, bar } = useProfileForm<Values, z.output<typeof CompanyForm>>({
+    fields,
+    shown,
+    check: checks => checks.company,
+  })
+  const types = companyTypes.map(value => ({ value, label: t(`company.types.${value}`) }))
+  return (
+    <PartFrame title={t('parts.company')} lead={t('company.lead')} dirty={bar.dirty}>
+      <MissingHere part="company" />
+      <form noValidate onSubmit={onSubmit} aria-label={t('parts.company')} className="grid max-w-2xl gap-10">
+        <FormSection title={t('company.facts')}>
+          <Select options={types} placeholder={t('form.choose')} {...control('company_type')} />
+          <TextField autoComplete="organization" {...control('company_name')} />
+          <TextField className={wholeRow} type="email" autoComplete="off" {...control('company_email')} />
+          <TextField hint={t('company.number_hint')} autoComplete="off" {...control('company_number')} />
+          <TextField hint={t('company.vat_hint')} autoComplete="off" {...optional('vat_number')} />
+        </FormSection>
+        <FormSection title={t('company.seat')}>
+          <TextField className={wholeRow} autoComplete="off" {...control('company_address')} />
+          <TextField autoComplete="off" {...control('company_zip')} />
+          <TextField autoComplete="off" {...control('company_city')} />
+          <TextField autoComplete="off" {...optional('company_region')} />
+          <CountrySelect autoComplete="off" {...control('company_country')} />
+        </FormSection>
+        <SaveBar {...bar} />
+        <NextStep part="company" />
+      </form>
+    </PartFrame>
+  )
+}

@@ -1,0 +1,53 @@
+// The person as a photographer: the name that signs, since when, with what, and whether for hire.
+'use client'
+import { useTranslations } from 'next-intl'
+import type { z } from 'zod'
+import { SaveBar } from '#components/forms/save-bar.tsx'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { TextArea } from '#components/ui/text-area.tsx'
+import { TextField } from '#components/ui/text-field.tsx'
+import type { PhotographerForm } from '#lib/contract/account-forms.ts'
+import type { Profile } from '#lib/contract/profiles.ts'
+import { PartFrame } from '../account-page/tab-frame.tsx'
+import { useProfileForm } from './use-profile-form.ts'
+
+type Values = z.input<typeof PhotographerForm>
+
+const fields = [
+  'photographer_name',
+  'active_since',
+  'equipment',
+  'for_hire',
+] as const satisfies readonly (keyof Values)[]
+
+const shown = (profile: Profile) => ({
+  photographer_name: profile.photographer_name ?? '',
+  active_since: profile.active_since?.toString() ?? '',
+  equipment: profile.equipment ?? '',
+  for_hire: profile.for_hire,
+})
+
+export function PhotographerPart() {
+  const t = useTranslations('profile')
+  const { onSubmit, control, optional, bar } = useProfileForm<Values, z.output<typeof PhotographerForm>>({
+    fields,
+    shown,
+    check: checks => checks.photographer,
+  })
+  return (
+    <PartFrame title={t('parts.photographer')} lead={t('photographer.lead')} dirty={bar.dirty}>
+      <form noValidate onSubmit={onSubmit} aria-label={t('parts.photographer')} className="grid max-w-2xl gap-8">
+        <TextField hint={t('photographer.name_hint')} {...optional('photographer_name')} />
+        <TextField
+          className="sm:max-w-56"
+          inputMode="numeric"
+          hint={t('photographer.since_hint')}
+          {...optional('active_since')}
+        />
+        <TextArea rows={3} hint={t('photographer.equipment_hint')} {...optional('equipment')} />
+        <Checkbox hint={t('photographer.hire_hint')} {...control('for_hire')} />
+        <SaveBar {...bar} />
+      </form>
+    </PartFrame>
+  )
+}

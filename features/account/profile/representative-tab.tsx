@@ -1,0 +1,63 @@
+// The person who may sign for the company.
+'use client'
+import { useTranslations } from 'next-intl'
+import type { z } from 'zod'
+import { FormSection, wholeRow } from '#components/forms/form-section.tsx'
+import { SaveBar } from '#components/forms/save-bar.tsx'
+import { TextField } from '#components/ui/text-field.tsx'
+import type { RepresentativeForm } from '#lib/contract/account-forms.ts'
+import type { Profile } from '#lib/contract/profiles.ts'
+import { PartFrame } from '../account-page/tab-frame.tsx'
+import { CivilitySelect } from './civility-select.tsx'
+import { MissingHere, NextStep } from './completion-guide.tsx'
+import { CountrySelect } from './country-select.tsx'
+import { useProfileForm } from './use-profile-form.ts'
+
+type Values = z.input<typeof RepresentativeForm>
+
+const fields = [
+  'representative_civility',
+  'representative_first_name',
+  'representative_last_name',
+  'representative_email',
+  'representative_born_on',
+  'representative_nationality',
+  'representative_country',
+] as const satisfies readonly (keyof Values)[]
+
+const shown = (profile: Profile) => ({
+  representative_civility: profile.representative_civility ?? undefined,
+  representative_first_name: profile.representative_first_name ?? '',
+  representative_last_name: profile.representative_last_name ?? '',
+  representative_email: profile.representative_email ?? '',
+  representative_born_on: profile.representative_born_on ?? '',
+  representative_nationality: profile.representative_nationality ?? '',
+  representative_country: profile.representative_country ?? '',
+})
+
+export function RepresentativePart() {
+  const t = useTranslations('profile')
+  const { onSubmit, control, bar } = useProfileForm<Values, z.output<typeof RepresentativeForm>>({
+    fields,
+    shown,
+    check: checks => checks.representative,
+  })
+  return (
+    <PartFrame title={t('parts.representative')} lead={t('representative.lead')} dirty={bar.dirty}>
+      <MissingHere part="representative" />
+      <form noValidate onSubmit={onSubmit} aria-label={t('parts.representative')} className="grid max-w-2xl gap-10">
+        <FormSection title={t('representative.person')}>
+          <CivilitySelect {...control('representative_civility')} />
+          <TextField className="sm:col-start-1" autoComplete="off" {...control('representative_first_name')} />
+          <TextField autoComplete="off" {...control('representative_last_name')} />
+          <TextField className={wholeRow} type="email" autoComplete="off" {...control('representative_email')} />
+          <TextField type="date" autoComplete="off" {...control('representative_born_on')} />
+          <CountrySelect autoComplete="off" {...control('representative_nationality')} />
+          <CountrySelect autoComplete="off" {...control('representative_country')} />
+        </FormSection>
+        <SaveBar {...bar} />
+        <NextStep part="representative" />
+      </form>
+    </PartFrame>
+  )
+}

@@ -1,0 +1,101 @@
+// The second factor: off, being set up, its recovery codes on show, on, or being switched off.
+'use client'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useFormatter, useTranslations } from 'next-intl'
+import { useEffect, useState } from 'react'
+import { FormFailure } from '#components/forms/form-failure.tsx'
+import { StatusBadge } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { snackbar } from '#components/ui/snackbar.ts'
+import { call } from '#lib/api/client.ts'
+import { useFailureMessage } from '#lib/api/use-failure.ts'
+import type { Answer } from '#lib/contract/endpoint.ts'
+import type { sessions } from '#lib/contract/sessions.ts'
+import { useDoing } from '#lib/forms/use-action.ts'
+import { FactorRemoval } from './factor-removal.tsx'
+import { FactorSetup } from './factor-setup.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { ownFactor, sessionsContract } from './security-calls.ts'
+import { SecuritySection } from './security-section.tsx'
+
+type Begun = Answer<typeof sessions.startSecondFactor>
+type Factor = Answer<typeof sessions.readSecondFactor>
+type Step =
+  | { name: 'rest' }
+  | { name: 'setup'; begun: Begun }
+  | { name: 'codes'; codes: string[] }
+  | { name: 'removal' }
+
+/** `onCodes`: whether codes are on show, which nobody will see again. */
+export function FactorSection({ onCodes }: { onCodes: (shown: boolean) => void }) {
+  const t = useTranslations('security.factor')
+  const words = useFailureMessage()
+  const client = useQueryClient()
+  const { data, error } = useQuery(ownFactor())
+  const [step, setStep] = useState<Step>({ name: 'rest' })
+  const rest = () => setStep({ name: 'rest' })
+  const showsCodes = step.name === 'codes'
+  useEffect(() => onCodes(showsCodes), [onCodes, showsCodes])
+  const changed = async (next: Step, message: string) => {
+    snackbar.show({ kind: 'other', message })
+    setStep(next)
+    await client.invalidateQueries({ queryKey: ownFactor().queryKey })
+  }
+  const state = data && (
+    <StatusBadge tone={data.enabled ? 'success' : 'neutral'}>{data.enabled ? t('on') : t('off')}</StatusBadge>
+  )
+  return (
+    <SecuritySection id="factor-title" title={t('title')} state={state} lead={t('lead')}>
+      {error && <Notice tone="danger">{words(error)}</Notice>}
+      {!data && !error && <Skeleton className="h-12 w-40" />}
+      {data && step.name === 'rest' && !data.enabled && <Start onBegun={begun => setStep({ name: 'setup', begun })} />}
+      {data?.enabled && step.name === 'rest' && (
+        <Standing factor={data} onRemove={() => setStep({ name: 'removal' })} />
+      )}
+      {step.name === 'setup' && (
+        <FactorSetup
+          begun={step.begun}
+          onCancel={rest}
+          onConfirmed={codes => changed({ name: 'codes', codes }, t('switched_on'))}
+        />
+      )}
+      {step.name === 'codes' && <RecoveryCodes codes={step.codes} onKept={rest} />}
+      {step.name === 'removal' && (
+        <FactorRemoval onCancel={rest} onRemoved={() => changed({ name: 'rest' }, t('switched_off'))} />
+      )}
+    </SecuritySection>
+  )
+}
+
+function Start({ onBegun }: { onBegun: (begun: Begun) => void }) {
+  const t = useTranslations('security.factor')
+  const { busy, failure, run } = useDoing()
+  const start = () => run(async () => onBegun(await call((await sessionsContract()).startSecondFactor, {})))
+  return (
+    <>
+      <FormFailure failure={failure} />
+      <Button variant="secondary" busy={busy} className="w-fit" onClick={start}>
+        {t('start')}
+      </Button>
+    </>
+  )
+}
+
+function Standing({ factor, onRemove }: { factor: Factor; onRemove: () => void }) {
+  const t = useTranslations('security.factor')
+  const format = useFormatter()
+  const { since, recovery_codes_left: count } = factor
+  return (
+    <>
+      <p className="text-small">
+        {since !== null && t('since', { date: format.dateTime(new Date(since), { dateStyle: 'long' }) })}{' '}
+        {t('codes_left', { count })}
+      </p>
+      <Button variant="secondary" className="w-fit" onClick={onRemove}>
+        {t('remove')}
+      </Button>
+    </>
+  )
+}

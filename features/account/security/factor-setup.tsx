@@ -1,0 +1,73 @@
+// Setting the second factor up: the secret as a QR code and as text, and the first code that confirms it.
+'use client'
+import { useTranslations } from 'next-intl'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { FormFailure } from '#components/forms/form-failure.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { CopyField } from '#components/ui/copy-field.tsx'
+import { TextField } from '#components/ui/text-field.tsx'
+import { call } from '#lib/api/client.ts'
+import { useFieldMessage } from '#lib/api/use-failure.ts'
+import type { SecondFactorForm } from '#lib/contract/sessions.ts'
+import { useSending } from '#lib/forms/use-submit.ts'
+import { QrCode } from './qr-code.tsx'
+import { securityForms, sessionsContract } from './security-calls.ts'
+
+type Values = z.input<typeof SecondFactorForm>
+type Props = {
+  begun: { secret: string; uri: string }
+  onConfirmed: (recovery_codes: string[]) => Promise<void>
+  onCancel: () => void
+}
+
+export function FactorSetup({ begun, onConfirmed, onCancel }: Props) {
+  const t = useTranslations('security.factor')
+  const words = useFieldMessage()
+  const form = useForm<Values, unknown, Values>({
+    resolver: securityForms.pick(checks => checks.firstCode),
+    defaultValues: { code: '' },
+  })
+  const { errors, isSubmitting } = form.formState
+  const confirm = async (body: Values) => {
+    const { recovery_codes } = await call((await sessionsContract()).confirmSecondFactor, { body })
+    await onConfirmed(recovery_codes)
+  }
+  const { onSubmit, failure } = useSending(form, ['code'], confirm, securityForms.fetch)
+  return (
+    <div className="grid max-w-2xl gap-6 rounded-panel bg-sunken p-5 sm:p-8">
+      <div className="grid gap-x-8 gap-y-4 sm:grid-cols-[auto_minmax(0,1fr)]">
+        <QrCode text={begun.uri} alt={t('qr')} />
+        <div className="grid content-start gap-3">
+          <p className="font-semibold">{t('scan')}</p>
+          <p className="text-ink-muted text-small">{t('scan_text')}</p>
+          <p className="mt-2 text-small">{t('manual')}</p>
+          <CopyField whole value={begun.secret} copyLabel={t('copy_key')} copiedLabel={t('copied')} />
+        </div>
+      </div>
+      <form noValidate onSubmit={onSubmit} aria-label={t('confirm')} className="grid gap-4">
+        <p className="font-semibold">{t('confirm')}</p>
+        <div className="max-w-56">
+          <TextField
+            label={t('code')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={7}
+            required
+            error={words(errors.code?.message)}
+            {...form.register('code')}
+          />
+        </div>
+        <FormFailure failure={failure} />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={isSubmitting}>
+            {t('confirm_submit')}
+          </Button>
+          <Button variant="quiet" onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+        </div>
+      </form>
+    </div>
+  )
+}

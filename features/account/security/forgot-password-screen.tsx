@@ -1,0 +1,42 @@
+// Asks for a letter with a link to choose a new password.
+'use client'
+import { useTranslations } from 'next-intl'
+import { useEffect, useState } from 'react'
+import { AppLink } from '#components/layout/app-link.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import { textLinkClass } from '#components/ui/text-link.tsx'
+import { call } from '#lib/api/client.ts'
+import { type CaptchaSettings, captchaToken, prepareCaptcha } from '#lib/forms/captcha.ts'
+import { authContract } from '#lib/forms/lazy-resolver.ts'
+import { usePageLocale } from '#lib/i18n/use-page-locale.ts'
+import { href } from '#lib/routes.ts'
+import { RESET_LINK_HOURS } from '#lib/rules/sign-in.ts'
+import { AccountScreen, OtherWay } from '../account-screen.tsx'
+import { LetterForm } from '../registration/email-address-form.tsx'
+
+export function ForgotPasswordScreen({ captcha }: { captcha: CaptchaSettings }) {
+  const t = useTranslations('auth.forgot')
+  const locale = usePageLocale()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  useEffect(() => prepareCaptcha(captcha), [captcha])
+  const send = async (email: string) => {
+    const captcha_token = await captchaToken(captcha, 'password_reset')
+    await call((await authContract()).passwordReset, { body: { email, locale, captcha_token } })
+    setSentTo(email)
+  }
+  return (
+    <AccountScreen title={t('title')} lead={t('lead')}>
+      {sentTo !== null && (
+        <Notice tone="success" live="status" title={t('sent', { email: sentTo })}>
+          {t('sent_hint', { hours: RESET_LINK_HOURS })}
+        </Notice>
+      )}
+      <LetterForm label={t('title')} submit={sentTo === null ? t('submit') : t('again')} send={send} />
+      <OtherWay>
+        <AppLink href={href('login')} className={textLinkClass()}>
+          {t('login')}
+        </AppLink>
+      </OtherWay>
+    </AccountScreen>
+  )
+}

@@ -1,0 +1,95 @@
+// Chooses a new password with the key of a letter.
+'use client'
+import { useLocale, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { FormFailure } from '#components/forms/form-failure.tsx'
+import { SubmitButton } from '#components/forms/submit-button.tsx'
+import { AppLink } from '#components/layout/app-link.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import { ApiFailure } from '#lib/api/api-failure.ts'
+import { call } from '#lib/api/client.ts'
+import { authContract, lazyChecks } from '#lib/forms/lazy-resolver.ts'
+import { useSending } from '#lib/forms/use-submit.ts'
+import { href, localHref, logoutPath } from '#lib/routes.ts'
+import { AccountScreen } from '../account-screen.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
+
+/** `link_key`: what the letter's link carries; null when the page was opened without it. */
+export function ResetPasswordScreen({ link_key }: { link_key: string | null }) {
+  const t = useTranslations('auth.reset')
+  const [state, setState] = useState<'open' | 'done' | 'dead'>(link_key === null ? 'dead' : 'open')
+  if (state === 'done') return <Done />
+  if (link_key === null || state === 'dead') return <DeadLink />
+  return (
+    <AccountScreen title={t('title')} lead={t('lead')}>
+      <PasswordForm link_key={link_key} onDone={() => setState('done')} onDead={() => setState('dead')} />
+    </AccountScreen>
+  )
+}
+
+function PasswordForm({ link_key, onDone, onDead }: { link_key: string; onDone: () => void; onDead: () => void }) {
+  const t = useTranslations('auth.reset')
+  const form = useForm({
+    resolver: lazyChecks(checks => checks.newPassword),
+    mode: 'onTouched',
+  })
+  const { errors, isSubmitting } = form.formState
+  const value = useWatch({ control: form.control, name: 'password' })
+  const { onSubmit, failure } = useSending(form, ['password', 'password_confirmation'], async values => {
+    try {
+      await call((await authContract()).passwordResetConfirm, { body: { ...values, key: link_key } })
+      onDone()
+    } catch (error) {
+      if (!(error instanceof ApiFailure) || error.problem.code !== 'link_invalid') throw error
+      onDead()
+    }
+  })
+  return (
+    <form method="post" noValidate onSubmit={onSubmit} className="grid gap-5" aria-label={t('title')}>
+      <FormFailure failure={failure} />
+      <NewPasswordFields
+        value={value ?? ''}
+        password={{ registered: form.register('password'), error: errors.password?.message }}
+        confirmation={{
+          registered: form.register('password_confirmation'),
+          error: errors.password_confirmation?.message,
+        }}
+      />
+      <SubmitButton busy={isSubmitting}>{t('submit')}</SubmitButton>
+    </form>
+  )
+}
+
+function Done() {
+  const t = useTranslations('auth.reset')
+  const locale = useLocale()
+  // Sessions have ended on the server: by way of the logout this browser drops its cookie, if it has one.
+  const login = `${localHref(locale, logoutPath)}?next=${encodeURIComponent(localHref(locale, href('login')))}`
+  return (
+    <AccountScreen title={t('done')}>
+      <Notice tone="success" live="status">
+        {t('done_text')}
+      </Notice>
+      <a href={login} className={buttonClass({ size: 'large', wide: true })}>
+        {t('login')}
+      </a>
+    </AccountScreen>
+  )
+}
+
+function DeadLink() {
+  const t = useTranslations('auth.reset')
+  const codes = useTranslations('errors.codes')
+  return (
+    <AccountScreen title={t('dead')}>
+      <Notice tone="danger" live="alert">
+        {codes('link_invalid')}
+      </Notice>
+      <AppLink href={href('forgot_password')} className={buttonClass({ size: 'large', wide: true })}>
+        {t('ask')}
+      </AppLink>
+    </AccountScreen>
+  )
+}

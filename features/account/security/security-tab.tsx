@@ -1,0 +1,21 @@
+// Keeping the account safe: the password, the second factor, and where one is logged in.
+'use client'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { PartFrame } from '../account-page/tab-frame.tsx'
+import { FactorSection } from './factor-section.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { SessionsSection } from './sessions-section.tsx'
+
+export function SecurityPart() {
+  const t = useTranslations('profile.parts')
+  const [typed, setTyped] = useState(false)
+  const [codesShown, setCodesShown] = useState(false)
+  return (
+    <PartFrame title={t('security')} dirty={typed || codesShown}>
+      <PasswordForm onDirty={setTyped} />
+      <FactorSection onCodes={setCodesShown} />
+      <SessionsSection />
+    </PartFrame>
+  )
+}

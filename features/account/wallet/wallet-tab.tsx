@@ -1,0 +1,32 @@
+// The blockchain wallet: linked by a signature, shown, unlinked.
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { Loaded } from '#components/layout/loaded.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { lazyQuery } from '#lib/api/query.ts'
+import { useFailureMessage } from '#lib/api/use-failure.ts'
+import { PartFrame } from '../account-page/tab-frame.tsx'
+import { LinkedWallet } from './linked-wallet.tsx'
+import { walletContract } from './sign-wallet.ts'
+import { WalletChooser } from './wallet-chooser.tsx'
+
+const ownWallets = () => lazyQuery('/wallets', async () => (await walletContract()).list, {})
+
+export function WalletPart() {
+  const t = useTranslations('profile.parts')
+  const belongings = useTranslations('belongings.wallet')
+  const words = useFailureMessage()
+  const { data, error } = useQuery(ownWallets())
+  return (
+    <PartFrame title={t('wallet')} lead={belongings('lead')}>
+      <Loaded
+        data={data}
+        failure={error ? words(error) : undefined}
+        waiting={<Skeleton className="h-40 w-full max-w-2xl" />}
+      >
+        {({ results: [wallet] }) => (wallet ? <LinkedWallet wallet={wallet} /> : <WalletChooser />)}
+      </Loaded>
+    </PartFrame>
+  )
+}

@@ -1,0 +1,119 @@
+// Erases a person: all domains let go in one transaction; what is left is a nameless row that certificates refer to.
+import { and, eq, inArray, isNotNull, lt, ne, or } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Context } from '#server/context.ts'
+import { email_tokens, mails, sessions, users } from '#server/db/schema/accounts.ts'
+import {
+  bank_accounts,
+  identity_documents,
+  payment_users,
+  ubo_declarations,
+  ubos,
+  verifications,
+} from '#server/db/schema/identity.ts'
+import {
+  account_deletions,
+  emails,
+  profiles,
+  recovery_codes,
+  second_factors,
+  wallet_challenges,
+  wallets,
+} from '#server/db/schema/profiles.ts'
+import { beta_testers } from '#server/db/schema/social.ts'
+import { idempotency_keys } from '#server/db/schema/system.ts'
+import { every, job } from '#server/jobs/queue.ts'
+import { hashPassword } from '../security/passwords.ts'
+import { newSecret } from '../tokens.ts'
+import { leaveProvider } from './close-provider-account.ts'
+import { requireDeletable } from './deletion-blockers.ts'
+
+/** The letter that carries the link to the export outlives the account: it may not be sent or read yet. */
+const EXPORT_LETTER = 'account_export'
+
+/** Every visitors' page that may show a person or his images. */
+const PAGES = ['/', '/discovers', '/collections', '/images', '/creators', '/agencies', '/collectors', '/advertisers']
+const ROLE_PAGES = ['/photographers', '/ambassadors', '/beta-testers']
+
+export const eraseAccount = job(
+  'accounts.erase',
+  z.object({ deletion_id: z.string() }),
+  async (context, { deletion_id }) => {
+    const [asked] = await context.db.select().from(account_deletions).where(eq(account_deletions.id, deletion_id))
+    if (!asked || asked.done_at) return
+    // Money may have come in, or a case been opened, since the request.
+    await requireDeletable(context, asked.user_id)
+    await leaveProvider(context, asked.user_id)
+    const password_hash = await hashPassword(newSecret())
+    await context.transact(async inside => {
+      const mine = eq(account_deletions.id, deletion_id)
+      const [deletion] = await inside.db.select().from(account_deletions).where(mine).for('update')
+      if (!deletion || deletion.done_at) return
+      const { user_id } = deletion
+      await inside.emit('account.deleted', { user_id })
+      await erasePerson(inside, user_id, password_hash)
+      await inside.db.update(account_deletions).set({ done_at: inside.now() }).where(mine)
+      await inside.emit('pages.changed', { paths: [...PAGES, ...ROLE_PAGES] })
+    })
+  },
+)
+
+async function erasePerson({ db, now }: Context, id: string, password_hash: string): Promise<void> {
+  const own = await db.select({ email: emails.email }).from(emails).where(eq(emails.user_id, id))
+  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, id))
+  const addresses = [...own.map(row => row.email), ...(user ? [user.email] : [])]
+  await db.delete(mails).where(and(inArray(mails.to, addresses), ne(mails.template, EXPORT_LETTER)))
+  await db.delete(beta_testers).where(or(eq(beta_testers.user_id, id), inArray(beta_testers.email, addresses)))
+  await db.delete(sessions).where(or(eq(sessions.user_id, id), eq(sessions.impersonator_id, id)))
+  await db.delete(idempotency_keys).where(eq(idempotency_keys.caller, id))
+  const ofPerson = [
+    emails,
+    profiles,
+    email_tokens,
+    second_factors,
+    recovery_codes,
+    wallets,
+    wallet_challenges,
+    identity_documents,
+    ubos,
+    ubo_declarations,
+    verifications,
+    bank_accounts,
+    payment_users,
+  ]
+  for (const table of ofPerson) await db.delete(table).where(eq(table.user_id, id))
+  await db
+    .update(users)
+    .set({
+      email: `deleted+${id}@deleted.invalid`,
+      first_name: '—',
+      last_name: '—',
+      password_hash,
+      roles: [],
+      identity_verified: false,
+      deleted_at: now(),
+    })
+    .where(eq(users.id, id))
+}
+
+/** Exports whose link has run out are erased, with the letter and the address it went to. */
+export const forgetExports = job('accounts.forget-exports', z.object({}), async ({ db, ports, now }) => {
+  const over = await db
+    .select()
+    .from(account_deletions)
+    .where(
+      and(
+        isNotNull(account_deletions.done_at),
+        isNotNull(account_deletions.export_key),
+        lt(account_deletions.export_expires_at, now()),
+      ),
+    )
+  for (const { id, export_key, email } of over) {
+    if (export_key !== null) await ports.storage.remove(export_key)
+    await db.delete(mails).where(and(eq(mails.to, email), eq(mails.template, EXPORT_LETTER)))
+    const forgotten = { export_key: null, export_token_hash: null, email: '' }
+    await db.update(account_deletions).set(forgotten).where(eq(account_deletions.id, id))
+  }
+})
+
+export const forgetHourly = every('41 * * * *', forgetExports)

@@ -1,0 +1,52 @@
+// Takes the request to delete one's account: checked, written down, and everybody logged out; jobs do the rest at once.
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
+import type { profiles as contract } from '#lib/contract/profiles.ts'
+import { Failure } from '#lib/errors.ts'
+import { newId } from '#lib/ids.ts'
+import { passwordChangePerPerson } from '#lib/rules/sign-in.ts'
+import type { UserContext } from '#server/context.ts'
+import { users } from '#server/db/schema/accounts.ts'
+import { account_deletions } from '#server/db/schema/profiles.ts'
+import { refund, spend } from '#server/http/limits.ts'
+import { hashPassword, passwordMatches } from '../security/passwords.ts'
+import { endSessions } from '../sessions/sessions.ts'
+import { dropKeys, newSecret } from '../tokens.ts'
+import { requireDeletable } from './deletion-blockers.ts'
+import { EXPORT_TIMEOUT_S, exportAccount } from './export-account.ts'
+
+type Deletion = typeof contract.deleteCurrent
+
+export async function requestDeletion(
+  context: UserContext,
+  { body }: ParsedInput<Deletion>,
+): Promise<Answer<Deletion>> {
+  const { id } = context.user
+  await spend(context, passwordChangePerPerson, id)
+  const [current] = await context.db.select({ password_hash: users.password_hash }).from(users).where(eq(users.id, id))
+  if (!(await passwordMatches(current?.password_hash ?? null, body.password))) {
+    throw new Failure('password_current_wrong')
+  }
+  await refund(context, passwordChangePerPerson, id)
+  await requireDeletable(context, id)
+  // From here on nobody signs in: no password has this hash.
+  const password_hash = await hashPassword(newSecret())
+  const requested_at = context.now()
+  await context.transact(async inside => {
+    const { db } = inside
+    const [user] = await db.select().from(users).where(eq(users.id, id)).for('update')
+    if (!user) throw new Failure('not_authenticated')
+    const open = and(eq(account_deletions.user_id, id), isNull(account_deletions.done_at))
+    const [known] = await db.select({ id: account_deletions.id }).from(account_deletions).where(open)
+    if (known) throw new Failure('deletion_requested')
+    const deletion_id = newId('account_deletion', requested_at)
+    const { email, locale } = user
+    const { reason } = body
+    await db.insert(account_deletions).values({ id: deletion_id, user_id: id, reason, email, locale, requested_at })
+    await db.update(users).set({ password_hash }).where(eq(users.id, id))
+    await dropKeys(inside, id, 'reset_password')
+    await endSessions(inside, id)
+    await inside.enqueue(exportAccount, { deletion_id }, { key: deletion_id, timeout_s: EXPORT_TIMEOUT_S })
+  })
+  return { requested_at: requested_at.toISOString() }
+}

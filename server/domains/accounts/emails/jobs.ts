@@ -1,0 +1,127 @@
+// Letters whose writing must not show in the time of an answer: they are written by jobs, each once, under an id given beforehand.
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { Locale } from '#lib/contract/common.ts'
+import { href, localHref } from '#lib/routes.ts'
+import { isDemoEmail } from '#lib/rules/demo.ts'
+import { CONFIRM_LINK_DAYS, RESET_LINK_HOURS } from '#lib/rules/sign-in.ts'
+import type { Context } from '#server/context.ts'
+import { mails, users } from '#server/db/schema/accounts.ts'
+import { emails } from '#server/db/schema/profiles.ts'
+import { job } from '#server/jobs/queue.ts'
+import { accountExists } from '#server/mail/account-exists.ts'
+import { confirmEmail } from '#server/mail/confirm-email.ts'
+import { addEmail, emailInUse } from '#server/mail/email-letters.ts'
+import { enqueueLetter } from '#server/mail/enqueue-letter.ts'
+import { resetPassword } from '#server/mail/reset-password.ts'
+import { confirmedUserByEmail, type User, userByEmail } from '../queries.ts'
+import { issueKey } from '../tokens.ts'
+import { ownerOfAddress } from './queries.ts'
+
+/** After a registration: the confirmation letter, or word to the owner of an address that was taken. */
+export const welcomeRegistration = job(
+  'accounts.welcome-registration',
+  z.object({ user_id: z.string(), mail_id: z.string() }),
+  (context, { user_id, mail_id }) =>
+    once(context, mail_id, async inside => {
+      const [newcomer] = await inside.db.select().from(users).where(eq(users.id, user_id)).limit(1)
+      if (!newcomer || newcomer.email_confirmed_at) return
+      const owner = await ownerOfAddress(inside, newcomer.email)
+      if (!owner) return sendConfirmation(inside, newcomer, newcomer.locale, mail_id)
+      await inside.db.delete(users).where(eq(users.id, user_id))
+      await sendAccountExists(inside, owner, newcomer.email, mail_id)
+    }),
+)
+
+const AddressedPayload = z.object({ email: z.string(), locale: Locale, mail_id: z.string() })
+
+/** The confirmation letter again; nothing for an address nobody registered, word to the owner of a confirmed one. */
+export const repeatConfirmation = job(
+  'accounts.repeat-confirmation',
+  AddressedPayload,
+  (context, { email, locale, mail_id }) =>
+    once(context, mail_id, async inside => {
+      const owner = await ownerOfAddress(inside, email)
+      if (owner) return sendAccountExists(inside, owner, email, mail_id)
+      const user = await userByEmail(inside, email)
+      if (user) await sendConfirmation(inside, user, locale, mail_id)
+    }),
+)
+
+/** The link to a new password; nothing for an address nobody confirmed. */
+export const sendPasswordReset = job(
+  'accounts.send-password-reset',
+  AddressedPayload,
+  (context, { email, locale, mail_id }) =>
+    once(context, mail_id, async inside => {
+      const user = await confirmedUserByEmail(inside, email)
+      // Everybody shares the demo accounts: their passwords are nobody's to change.
+      if (!user || isDemoEmail(user.email)) return
+      const key = await issueKey(inside, user.id, 'reset_password')
+      const link = linkOf(inside, locale, href('reset_password', { id: user.id, slug: key }))
+      const letter = resetPassword(locale, { first_name: user.first_name, link, valid_hours: RESET_LINK_HOURS })
+      await enqueueLetter(inside, { id: mail_id, to: user.email, locale, letter })
+    }),
+)
+
+/** After an address was added: its letter, or word to the owner of an address that is somebody else's. */
+export const welcomeAddress = job(
+  'accounts.welcome-address',
+  z.object({ email_id: z.string(), mail_id: z.string() }),
+  (context, { email_id, mail_id }) =>
+    once(context, mail_id, async inside => {
+      const [added] = await inside.db
+        .select({ row: emails, user: users })
+        .from(emails)
+        .innerJoin(users, eq(users.id, emails.user_id))
+        .where(eq(emails.id, email_id))
+        .limit(1)
+      if (!added || added.row.confirmed_at) return
+      const { email } = added.row
+      const owner = await ownerOfAddress(inside, email)
+      if (owner) return sendEmailInUse(inside, owner, email, mail_id)
+      const { id, first_name, locale } = added.user
+      const key = await issueKey(inside, id, 'add_email', email_id)
+      const link = linkOf(inside, locale, href('confirm_email', { slug: key }))
+      const letter = addEmail(locale, { first_name, link, valid_days: CONFIRM_LINK_DAYS })
+      await enqueueLetter(inside, { id: mail_id, to: email, locale, letter })
+    }),
+)
+
+async function sendEmailInUse(context: Context, owner: User, email: string, mail_id: string): Promise<void> {
+  const { locale, first_name } = owner
+  const emails_link = linkOf(context, locale, href('account', { slug: 'emails' }))
+  const letter = emailInUse(locale, { first_name, email, emails_link })
+  await enqueueLetter(context, { id: mail_id, to: email, locale, letter })
+}
+
+async function sendConfirmation(context: Context, user: User, locale: Locale, mail_id: string): Promise<void> {
+  const key = await issueKey(context, user.id, 'confirm_email')
+  const link = linkOf(context, locale, href('confirm_email', { slug: key }))
+  const letter = confirmEmail(locale, { first_name: user.first_name, link, valid_days: CONFIRM_LINK_DAYS })
+  await enqueueLetter(context, { id: mail_id, to: user.email, locale, letter })
+}
+
+/** `to`: the owner's address that was given, which need not be the primary one. */
+async function sendAccountExists(context: Context, owner: User, to: string, mail_id: string): Promise<void> {
+  const { locale, first_name } = owner
+  const login_link = linkOf(context, locale, href('login'))
+  const reset_link = linkOf(context, locale, href('forgot_password'))
+  await enqueueLetter(context, {
+    id: mail_id,
+    to,
+    locale,
+    letter: accountExists(locale, { first_name, login_link, reset_link }),
+  })
+}
+
+/** Runs `work` in a transaction unless the letter it writes is there already: a job may be run twice. */
+async function once(context: Context, mail_id: string, work: (inside: Context) => Promise<void>): Promise<void> {
+  await context.transact(async inside => {
+    const [written] = await inside.db.select({ id: mails.id }).from(mails).where(eq(mails.id, mail_id)).limit(1)
+    if (!written) await work(inside)
+  })
+}
+
+export const linkOf = ({ settings }: Pick<Context, 'settings'>, locale: Locale, path: string): string =>
+  `${settings.public_url}${localHref(locale, path)}`

@@ -1,0 +1,48 @@
+// Makes a confirmed address the one a person logs in with; the old and the new one are told.
+import { and, eq } from 'drizzle-orm'
+import type { emails as contract, EmailAddress } from '#lib/contract/emails.ts'
+import type { ParsedInput } from '#lib/contract/endpoint.ts'
+import { Failure } from '#lib/errors.ts'
+import { newId } from '#lib/ids.ts'
+import { href } from '#lib/routes.ts'
+import type { UserContext } from '#server/context.ts'
+import { users } from '#server/db/schema/accounts.ts'
+import { emails } from '#server/db/schema/profiles.ts'
+import { primaryChanged } from '#server/mail/email-letters.ts'
+import { enqueueLetter } from '#server/mail/enqueue-letter.ts'
+import { dropKeys } from '../tokens.ts'
+import { linkOf } from './jobs.ts'
+import { ownEmail, presentEmail } from './queries.ts'
+
+export async function setPrimaryEmail(
+  context: UserContext,
+  { id }: ParsedInput<typeof contract.setPrimary>,
+): Promise<EmailAddress> {
+  const { db } = context
+  const own = eq(users.id, context.user.id)
+  const [user] = await db.select().from(users).where(own).for('update')
+  const chosen = await ownEmail(context, id)
+  if (!user) throw new Failure('not_authenticated')
+  if (!chosen.confirmed_at) throw new Failure('email_unconfirmed')
+  if (chosen.primary) return presentEmail(chosen)
+  const all = eq(emails.user_id, user.id)
+  await db.update(emails).set({ primary: false }).where(and(all, emails.primary))
+  await db.update(emails).set({ primary: true }).where(eq(emails.id, id))
+  await db.update(users).set({ email: chosen.email, email_confirmed_at: chosen.confirmed_at }).where(own)
+  // A letter that lies in the old mailbox must not open the account any more.
+  await dropKeys(context, user.id, 'reset_password')
+  for (const to of [user.email, chosen.email]) await tell(context, user, to, chosen.email)
+  return presentEmail({ ...chosen, primary: true })
+}
+
+async function tell(
+  context: UserContext,
+  { first_name, locale, email: old_email }: typeof users.$inferSelect,
+  to: string,
+  new_email: string,
+): Promise<void> {
+  const changed_at = context.now()
+  const support_link = linkOf(context, locale, href('support'))
+  const letter = primaryChanged(locale, { first_name, old_email, new_email, changed_at, support_link })
+  await enqueueLetter(context, { id: newId('mail', changed_at), to, locale, letter })
+}

@@ -1,0 +1,61 @@
+// An administrator's word about a person: verified, or which piece must be handed in again and why.
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { VerificationDecision } from '#lib/contract/admin.ts'
+import { Failure } from '#lib/errors.ts'
+import { newId } from '#lib/ids.ts'
+import { href } from '#lib/routes.ts'
+import { pieceCan, verificationCan } from '#lib/rules/identity.ts'
+import type { Context } from '#server/context.ts'
+import { users } from '#server/db/schema/accounts.ts'
+import { enqueueLetter } from '#server/mail/enqueue-letter.ts'
+import { identityVerified } from '#server/mail/identity-verified.ts'
+import { linkOf } from '../emails/jobs.ts'
+import { lockUser } from '../lock-user.ts'
+import { profileOf } from '../profile/read-current-profile.ts'
+import { attemptsOf, piecesOf, requireAgain } from './documents.ts'
+import { tellRefusal } from './reviews.ts'
+import { settleVerification, statusOf } from './settle-verification.ts'
+
+export type DecisionInput = {
+  user_id: string
+  actor_id: string
+  decision: z.output<typeof VerificationDecision>
+}
+
+/**
+ * Inside the caller's transaction; writes the decision and the letter about it. Throws `not_found`, and
+ * `verification_incomplete` when the provider has not verified every piece, or there is nothing to refuse.
+ */
+export async function decideVerification(
+  context: Context,
+  { user_id, actor_id, decision }: DecisionInput,
+): Promise<void> {
+  await lockUser(context, user_id)
+  const profile = await profileOf(context, user_id)
+  if (!profile) throw new Failure('not_found')
+  const attempts = await attemptsOf(context, user_id)
+  const required = piecesOf(profile)
+  if (decision.decision === 'verified') {
+    const whole = required.length > 0 && required.every(piece => statusOf(attempts, piece) === 'verified')
+    if (!whole || !verificationCan.verify(profile.verification)) throw new Failure('verification_incomplete')
+    await settleVerification(context, user_id, { by: actor_id })
+    return tellVerified(context, user_id)
+  }
+  const { piece, reason, comment } = decision
+  const mayRefuse = required.includes(piece) && verificationCan.refuse(profile.verification)
+  // People verified before pieces were kept have none that could be in the wrong state.
+  if (!mayRefuse || (attempts[piece] && !pieceCan.refuse(statusOf(attempts, piece))))
+    throw new Failure('verification_incomplete')
+  await requireAgain(context, user_id, piece, { reason, comment })
+  await settleVerification(context, user_id)
+  await tellRefusal(context, user_id, piece, { reason, comment })
+}
+
+async function tellVerified(context: Context, user_id: string): Promise<void> {
+  const [person] = await context.db.select().from(users).where(eq(users.id, user_id)).limit(1)
+  if (!person) return
+  const { email: to, locale, first_name } = person
+  const letter = identityVerified(locale, { first_name, link: linkOf(context, locale, href('account')) })
+  await enqueueLetter(context, { id: newId('mail', context.now()), to, locale, letter })
+}

@@ -1,0 +1,56 @@
+// How a verification looks to its person and to administrators.
+import { eq } from 'drizzle-orm'
+import type { Piece, Verification } from '#lib/contract/identity.ts'
+import { Failure } from '#lib/errors.ts'
+import type { IdentityPiece } from '#lib/rules/identity.ts'
+import type { Context, UserContext } from '#server/context.ts'
+import { verifications } from '#server/db/schema/identity.ts'
+import { profileOf } from '../profile/read-current-profile.ts'
+import { type Attempts, attemptsOf, attemptsOfMany, piecesOf, requiredOfMany } from './documents.ts'
+import { missingForProvider } from './provider-user.ts'
+
+export const readIdentity = (context: UserContext): Promise<Verification> => verificationOf(context, context.user.id)
+
+/** Throws `not_found` when there is no such person. */
+export async function verificationOf(context: Pick<Context, 'db' | 'ports'>, user_id: string): Promise<Verification> {
+  const profile = await profileOf(context, user_id)
+  if (!profile) throw new Failure('not_found')
+  const attempts = await attemptsOf(context, user_id)
+  const [row] = await context.db.select().from(verifications).where(eq(verifications.user_id, user_id)).limit(1)
+  return {
+    status: profile.verification,
+    reason: row?.reason ?? null,
+    comment: row?.comment ?? null,
+    submitted_at: row?.submitted_at?.toISOString() ?? null,
+    decided_at: row?.decided_at?.toISOString() ?? null,
+    missing_fields: missingForProvider(profile),
+    pieces: piecesOf(profile).map(piece => pieceView(attempts, piece)),
+    standin: context.ports.payment.standin,
+  }
+}
+
+function pieceView(attempts: Attempts, piece: IdentityPiece): Piece {
+  const row = attempts[piece]
+  return {
+    piece,
+    status: row?.status ?? 'incomplete',
+    reason: row?.reason ?? null,
+    comment: row?.comment ?? null,
+    files: piece === 'ubo_declaration' ? [] : (attempts[piece]?.files ?? []),
+    asked_at: row?.asked_at?.toISOString() ?? null,
+    decided_at: row?.decided_at?.toISOString() ?? null,
+  }
+}
+
+/** Of these people, those of whom the provider has verified every piece. */
+export async function readyPeople(context: Pick<Context, 'db'>, user_ids: readonly string[]): Promise<Set<string>> {
+  if (user_ids.length === 0) return new Set()
+  const attempts = await attemptsOfMany(context, user_ids)
+  const required = await requiredOfMany(context, user_ids)
+  return new Set(
+    user_ids.filter(id => {
+      const pieces = required.get(id) ?? []
+      return pieces.length > 0 && pieces.every(piece => attempts.get(id)?.[piece]?.status === 'verified')
+    }),
+  )
+}

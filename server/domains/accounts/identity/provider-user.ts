@@ -1,0 +1,119 @@
+// People at the payment provider: who they are there, kept like what they say of themselves here.
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Profile } from '#lib/contract/profiles.ts'
+import { Failure } from '#lib/errors.ts'
+import { needsRegion } from '#lib/rules/countries.ts'
+import type { Context } from '#server/context.ts'
+import { payment_users } from '#server/db/schema/identity.ts'
+import { PaymentFailure, type PaymentUserData } from '#server/ports/payment.ts'
+import { profileOf } from '../profile/read-current-profile.ts'
+
+/** Fields of the profile that the provider asks for and that are still empty. */
+export function missingForProvider(profile: Profile): string[] {
+  const missing = [...profile.missing_fields]
+  if (needsRegion(profile.country) && !profile.region) missing.push('region')
+  const company = profile.user_type === 'legal'
+  if (company && needsRegion(profile.company_country) && !profile.company_region) missing.push('company_region')
+  return missing
+}
+
+/**
+ * The person's id at the provider; creates the person there, or sends what has changed. Not inside a transaction.
+ * Throws `identity_user_type_missing` while the profile is not complete, and PaymentFailure.
+ */
+export async function ensureProviderUser(context: Context, user_id: string): Promise<string> {
+  const { db, ports, now } = context
+  const profile = await profileOf(context, user_id)
+  if (!profile || missingForProvider(profile).length > 0) throw new Failure('identity_user_type_missing')
+  const data = providerData(profile)
+  const digest = createHash('sha256').update(JSON.stringify(data)).digest('hex')
+  const known = await providerUser(context, user_id)
+  if (known?.sent_digest === digest) return known.provider_id
+  // What an interrupted first time has sent may be older than what is sent now, so it is always followed by an update.
+  const provider_id = known?.provider_id ?? (await ports.payment.createUser(data, `user/${user_id}`)).id
+  if (!known) await remember(context, user_id, provider_id, data.kind)
+  const { kyc_level } = await ports.payment.updateUser(provider_id, data)
+  await db
+    .update(payment_users)
+    .set({ sent_digest: digest, kyc_level, updated_at: now() })
+    .where(eq(payment_users.user_id, user_id))
+  return provider_id
+}
+
+async function remember(context: Context, user_id: string, provider_id: string, kind: 'natural' | 'legal') {
+  const at = context.now()
+  await context.db
+    .insert(payment_users)
+    .values({ user_id, provider_id, kind, kyc_level: 'light', sent_digest: '', created_at: at, updated_at: at })
+    .onConflictDoNothing()
+}
+
+export async function providerUser({ db }: Pick<Context, 'db'>, user_id: string) {
+  const [row] = await db.select().from(payment_users).where(eq(payment_users.user_id, user_id)).limit(1)
+  return row ?? null
+}
+
+/** Turns the provider's failures into what a caller is told; jobs let them through, to be tried again. */
+export async function atProvider<T>({ log }: Context, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof PaymentFailure)) throw error
+    log.warn({ kind: error.kind, message: error.message, fields: error.fields }, 'payment provider')
+    throw new Failure(error.kind === 'refused' ? 'provider_refused' : 'provider_unavailable')
+  }
+}
+
+/** Call it with a profile that lacks nothing. */
+function providerData(profile: Profile): PaymentUserData {
+  const { id: reference, email } = profile
+  if (profile.user_type !== 'legal') {
+    return {
+      kind: 'natural',
+      reference,
+      email,
+      person: {
+        first_name: profile.first_name,
+        last_name: profile.last_name,
+        born_on: filled(profile.born_on),
+        nationality: filled(profile.nationality),
+      },
+      home: {
+        address: filled(profile.address),
+        zip: filled(profile.zip),
+        city: filled(profile.city),
+        region: profile.region,
+        country: filled(profile.country),
+      },
+    }
+  }
+  return {
+    kind: 'legal',
+    reference,
+    email: filled(profile.company_email),
+    company_type: filled(profile.company_type),
+    name: filled(profile.company_name),
+    number: filled(profile.company_number),
+    headquarters: {
+      address: filled(profile.company_address),
+      zip: filled(profile.company_zip),
+      city: filled(profile.company_city),
+      region: profile.company_region,
+      country: filled(profile.company_country),
+    },
+    representative: {
+      first_name: filled(profile.representative_first_name),
+      last_name: filled(profile.representative_last_name),
+      born_on: filled(profile.representative_born_on),
+      nationality: filled(profile.representative_nationality),
+      email: filled(profile.representative_email),
+      country: filled(profile.representative_country),
+    },
+  }
+}
+
+function filled<T extends string>(value: T | null): T {
+  if (value === null) throw new Failure('identity_user_type_missing')
+  return value
+}

@@ -1,0 +1,45 @@
+// Confirms an e-mail address with the key of its letter, once: the address of a registration, or a further one of an account.
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import type { auth } from '#lib/contract/auth.ts'
+import type { ParsedInput } from '#lib/contract/endpoint.ts'
+import { Failure } from '#lib/errors.ts'
+import type { Context } from '#server/context.ts'
+import { email_tokens, users } from '#server/db/schema/accounts.ts'
+import { emails } from '#server/db/schema/profiles.ts'
+import { claimAddress } from '../emails/queries.ts'
+import { dropKeys, redeemKey } from '../tokens.ts'
+
+export async function confirmAddress(context: Context, { body }: ParsedInput<typeof auth.verifyEmail>): Promise<void> {
+  const claim = (await registeredAddress(context, body.key)) ?? (await furtherAddress(context, body.key))
+  const confirmed_at = context.now()
+  if (!claim || !(await claimAddress(context, claim, confirmed_at))) throw new Failure('link_invalid')
+  const { user_id, email } = claim
+  await context.db
+    .update(users)
+    .set({ email_confirmed_at: confirmed_at })
+    .where(and(eq(users.id, user_id), eq(users.email, email)))
+  // Whoever else registered with this address did not prove that it is his.
+  const rivals = and(eq(users.email, email), ne(users.id, user_id), isNull(users.email_confirmed_at))
+  await context.db.delete(users).where(rivals)
+  await context.emit('address.confirmed', claim)
+}
+
+type Claim = { user_id: string; email: string }
+
+async function registeredAddress(context: Context, key: string): Promise<Claim | null> {
+  const redeemed = await redeemKey(context, key, 'confirm_email')
+  if (!redeemed) return null
+  const { user_id } = redeemed
+  await dropKeys(context, user_id, 'confirm_email')
+  const [holder] = await context.db.select({ email: users.email }).from(users).where(eq(users.id, user_id))
+  return holder ? { user_id, email: holder.email } : null
+}
+
+async function furtherAddress(context: Context, key: string): Promise<Claim | null> {
+  const redeemed = await redeemKey(context, key, 'add_email')
+  if (!redeemed?.email_id) return null
+  const { user_id, email_id } = redeemed
+  await context.db.delete(email_tokens).where(and(eq(email_tokens.email_id, email_id), isNull(email_tokens.used_at)))
+  const [row] = await context.db.select({ email: emails.email }).from(emails).where(eq(emails.id, email_id))
+  return row ? { user_id, email: row.email } : null
+}

@@ -1,0 +1,52 @@
+// Registers a person. Nothing in the answer, nor in its time, tells whether the address was known: a job decides which letter goes out.
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { auth } from '#lib/contract/auth.ts'
+import type { ParsedInput } from '#lib/contract/endpoint.ts'
+import { Failure } from '#lib/errors.ts'
+import { newId } from '#lib/ids.ts'
+import { registrationPerEmail } from '#lib/rules/sign-in.ts'
+import type { Context } from '#server/context.ts'
+import { beta_testers } from '#server/db/schema/social.ts'
+import { spend } from '#server/http/limits.ts'
+import { welcomeRegistration } from '../emails/jobs.ts'
+import { isCommonPassword } from '../security/common-passwords.ts'
+import { hashPassword } from '../security/passwords.ts'
+import { isDisposable } from './disposable-email.ts'
+import { insertPerson } from './insert-person.ts'
+import { requirePerson } from './require-person.ts'
+
+export async function registerUser(context: Context, { body }: ParsedInput<typeof auth.registration>): Promise<void> {
+  if (context.settings.registration === 'closed') throw new Failure('registration_disabled')
+  const { email, password, account_type, first_name, last_name, locale } = body
+  await requirePerson(context, body.captcha_token, 'registration')
+  if (isDisposable(email)) throw new Failure('email_disposable')
+  if (isCommonPassword(password)) throw new Failure('invalid_input', {}, { password: ['password_common'] })
+  await requireBetaTester(context, email)
+  await spend(context, registrationPerEmail, email)
+  const password_hash = await hashPassword(password)
+  const now = context.now()
+  const id = newId('user', now)
+  await context.transact(async inside => {
+    const row = {
+      id,
+      email,
+      password_hash,
+      account_type,
+      first_name,
+      last_name,
+      locale,
+      terms_accepted_at: now,
+      created_at: now,
+    }
+    await insertPerson(inside, row)
+    await inside.enqueue(welcomeRegistration, { user_id: id, mail_id: newId('mail', now) })
+  })
+}
+
+/** In beta mode only addresses of accepted beta testers may register. */
+async function requireBetaTester({ settings, db }: Context, email: string): Promise<void> {
+  if (settings.registration !== 'beta') return
+  const accepted = and(eq(beta_testers.email, email), isNotNull(beta_testers.accepted_at))
+  const [found] = await db.select({ id: beta_testers.id }).from(beta_testers).where(accepted).limit(1)
+  if (!found) throw new Failure('beta_only')
+}

@@ -1,0 +1,15 @@
+// Tells the owner of an account that its password is a new one.
+import { newId } from '#lib/ids.ts'
+import { href } from '#lib/routes.ts'
+import type { Context } from '#server/context.ts'
+import { enqueueLetter } from '#server/mail/enqueue-letter.ts'
+import { passwordChanged } from '#server/mail/password-changed.ts'
+import { linkOf } from '../emails/jobs.ts'
+import type { User } from '../queries.ts'
+
+export async function tellPasswordChanged(context: Context, { email, first_name, locale }: User): Promise<void> {
+  const changed_at = context.now()
+  const reset_link = linkOf(context, locale, href('forgot_password'))
+  const letter = passwordChanged(locale, { first_name, changed_at, reset_link })
+  await enqueueLetter(context, { id: newId('mail', changed_at), to: email, locale, letter })
+}

@@ -1,0 +1,33 @@
+// Sets a new password with the key of a letter, once; every session of the person ends.
+import { eq } from 'drizzle-orm'
+import type { auth } from '#lib/contract/auth.ts'
+import type { ParsedInput } from '#lib/contract/endpoint.ts'
+import { Failure } from '#lib/errors.ts'
+import { formsPerAddress } from '#lib/rules/sign-in.ts'
+import type { Context } from '#server/context.ts'
+import { users } from '#server/db/schema/accounts.ts'
+import { networkOf, spend } from '#server/http/limits.ts'
+import { endSessions } from '../sessions/sessions.ts'
+import { dropKeys, redeemKey } from '../tokens.ts'
+import { isCommonPassword } from './common-passwords.ts'
+import { tellPasswordChanged } from './notify-password-changed.ts'
+import { hashPassword } from './passwords.ts'
+
+export async function resetPasswordWithKey(
+  context: Context,
+  { body }: ParsedInput<typeof auth.passwordResetConfirm>,
+): Promise<void> {
+  await spend(context, formsPerAddress, networkOf(context.request.ip))
+  if (isCommonPassword(body.password)) throw new Failure('invalid_input', {}, { password: ['password_common'] })
+  const password_hash = await hashPassword(body.password)
+  await context.transact(async inside => {
+    const redeemed = await redeemKey(inside, body.key, 'reset_password')
+    if (!redeemed) throw new Failure('link_invalid')
+    const { user_id } = redeemed
+    const [user] = await inside.db.update(users).set({ password_hash }).where(eq(users.id, user_id)).returning()
+    if (!user) throw new Failure('link_invalid')
+    await dropKeys(inside, user_id, 'reset_password')
+    await endSessions(inside, user_id)
+    await tellPasswordChanged(inside, user)
+  })
+}

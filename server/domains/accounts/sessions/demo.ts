@@ -1,0 +1,44 @@
+// The guided demo: in, and out again; leaving also ends an administrator's look through somebody's eyes.
+import { eq } from 'drizzle-orm'
+import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
+import type { sessions as contract } from '#lib/contract/sessions.ts'
+import { Failure } from '#lib/errors.ts'
+import { demoEmails } from '#lib/rules/demo.ts'
+import { demoPerAddress } from '#lib/rules/sign-in.ts'
+import type { Context, UserContext } from '#server/context.ts'
+import { sessions } from '#server/db/schema/accounts.ts'
+import { networkOf, spend } from '#server/http/limits.ts'
+import { confirmedUserByEmail } from '../queries.ts'
+import { isBorrowed } from './session-cookies.ts'
+import { openSession } from './sessions.ts'
+
+/** Opens a session of a demo account; one that is borrowed already ends. */
+export async function enterDemo(
+  context: Context,
+  { body }: ParsedInput<typeof contract.enterDemo>,
+): Promise<Answer<typeof contract.enterDemo>> {
+  if (!context.settings.demo) throw new Failure('demo_off')
+  await spend(context, demoPerAddress, networkOf(context.request.ip))
+  return context.transact(async inside => {
+    const person = await confirmedUserByEmail(inside, demoEmails[body.account])
+    if (!person) throw new Failure('demo_off')
+    await endBorrowedSession(inside)
+    const access_token = await openSession(inside, person.id)
+    const { id, first_name, last_name, email } = person
+    return { access_token, user: { pk: id, first_name, last_name, email } }
+  })
+}
+
+/** Nothing happens to a session that is the person's own. */
+export async function leaveDemo(context: UserContext): Promise<void> {
+  await endBorrowedSession(context)
+}
+
+async function endBorrowedSession(context: Context): Promise<void> {
+  const { user } = context
+  if (!user || !isBorrowed(user)) return
+  await context.db.update(sessions).set({ revoked_at: context.now() }).where(eq(sessions.id, user.session_id))
+  if (user.impersonator_id !== null) {
+    await context.emit('impersonation.ended', { admin_id: user.impersonator_id, user_id: user.id })
+  }
+}

@@ -1,0 +1,47 @@
+// Signs a person in. A wrong address and a wrong password get the same answer in the same time.
+import type { auth } from '#lib/contract/auth.ts'
+import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
+import { Failure } from '#lib/errors.ts'
+import { signInPerAddress, signInPerEmail } from '#lib/rules/sign-in.ts'
+import type { Context } from '#server/context.ts'
+import { networkOf, refund, spend } from '#server/http/limits.ts'
+import { isKnownNetwork, userByEmail } from '../queries.ts'
+import { passwordMatches } from '../security/passwords.ts'
+import { confirmedFactorOf, redeemCode } from '../security/second-factor.ts'
+import { openSession } from './sessions.ts'
+
+type SignIn = ParsedInput<typeof auth.login>
+type SignedIn = Answer<typeof auth.login>
+
+export async function signIn(context: Context, { body }: SignIn): Promise<SignedIn> {
+  const { email, password, rememberMe } = body
+  const network = networkOf(context.request.ip)
+  await spend(context, signInPerAddress, network)
+  // Somebody who keeps guessing from elsewhere must not lock the owner out: networks the owner uses count apart.
+  const known = await isKnownNetwork(context, email, network)
+  const counted = known ? `${email} ${network}` : email
+  await spend(context, signInPerEmail, counted)
+  const user = await userByEmail(context, email)
+  const matches = await passwordMatches(user?.password_hash ?? null, password)
+  if (!user || !matches) throw new Failure('credentials_wrong')
+  await refund(context, signInPerEmail, counted)
+  await refund(context, signInPerAddress, network)
+  if (!user.email_confirmed_at) throw new Failure('email_unconfirmed')
+  await requireSecondFactor(context, user.id, body.second_factor_code, known ? `${user.id} ${network}` : user.id)
+  const access_token = await openSession(context, user.id, { remember: rememberMe })
+  const { id, first_name, last_name } = user
+  return { access_token, user: { pk: id, first_name, last_name, email: user.email } }
+}
+
+/** Only who knows the password learns whether there is a second factor. */
+async function requireSecondFactor(
+  context: Context,
+  user_id: string,
+  code: string | undefined,
+  counted: string,
+): Promise<void> {
+  const factor = await confirmedFactorOf(context, user_id)
+  if (!factor) return
+  if (!code) throw new Failure('second_factor_required')
+  if (!(await redeemCode(context, factor, code, counted))) throw new Failure('second_factor_wrong')
+}

@@ -1,0 +1,178 @@
+// The job that certifies: previews, statement, digest, signatures, time stamp. Each step is kept before the next begins, so a stopped job goes on where it was.
+
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { addSeconds, MINUTE_S } from '#lib/dates.ts'
+import { textDigest } from '#lib/proof/digests.ts'
+import { fingerprint } from '#lib/proof/fingerprint.ts'
+import { statementText } from '#lib/proof/statement.ts'
+import { imageCan } from '#lib/rules/image-states.ts'
+import type { HeldState } from '#lib/rules/moderation.ts'
+import type { Context } from '#server/context.ts'
+import { users } from '#server/db/schema/accounts.ts'
+import { certificates, collections, genres, images } from '#server/db/schema/images.ts'
+import { job } from '#server/jobs/queue.ts'
+import type { MadePreviews } from '#server/ports/imaging.ts'
+import { deriveFiner } from '../derive-finer.ts'
+import { originalKey, previewKey } from '../keys.ts'
+import { logVersion } from '../log/log-entries.ts'
+import { holdBack } from '../moderation/hold-back.ts'
+import { judgeSample } from '../moderation/judge-sample.ts'
+import type { ImageRow } from '../present.ts'
+import { pagesOf } from '../queries.ts'
+import { anchorCertificates } from './anchor-certificates.ts'
+import { certificateStatement } from './certificate-statement.ts'
+
+type Certificate = typeof certificates.$inferSelect
+
+/** More than there are decoders: while one is judged or stamped, others decode. */
+const CONCURRENCY = 6
+/** Finer previews wait until the batch that an image came with is likely to be certified. */
+export const FINER_AFTER_S = 2 * MINUTE_S
+
+export const certifyImage = job('images.certify', z.object({ image_id: z.string() }), certify, {
+  concurrency: CONCURRENCY,
+})
+
+async function certify(context: Context, { image_id }: { image_id: string }): Promise<void> {
+  const [image] = await context.db
+    .select()
+    .from(images)
+    .where(and(eq(images.id, image_id), isNull(images.deleted_at)))
+  if (!image || !imageCan.certify(image.state)) return
+  if (image.fingerprint === null && (await makePreviews(context, image)) !== null) return
+  const certificate = await context.transact(inside => ensureStatement(inside, image_id))
+  if (!certificate || certificate.time_stamp !== null) return
+  const { digest } = certificate
+  if (digest === null) throw new Error(`certificate ${certificate.id} has a statement without digest`)
+  if (certificate.bitcoin === null) {
+    const signatures = await context.ports.signing.signDigest(digest)
+    await context.db.update(certificates).set(signatures).where(eq(certificates.id, certificate.id))
+  }
+  const time_stamp = await context.ports.time_stamp.stamp(digest)
+  await context.transact(inside => finish(inside, { ...certificate, digest }, time_stamp))
+}
+
+/**
+ * Takes what is shown instead of the original, and has the picture judged; running twice writes the same files again.
+ * Answers why the image is held back, or null.
+ */
+async function makePreviews(context: Context, image: ImageRow): Promise<HeldState | null> {
+  const { storage, imaging } = context.ports
+  const { directory, derivation, done } = imaging.made(image.sha256) ?? (await previewsOf(context, image))
+  try {
+    const { files, luma, thumbhash, colour, ...judged } = derivation
+    for (const { name } of files) {
+      await storage.adopt(previewKey(image.id, name), join(directory, name))
+    }
+    const previews = files.map(({ name, media_type, width, height }) => ({ name, media_type, width, height }))
+    const moderation = await judgeSample(context, judged)
+    const made = { previews, fingerprint: fingerprint(luma), color: colour, placeholder: thumbhash, moderation }
+    await context.transact(async inside => {
+      await inside.db.update(images).set(made).where(eq(images.id, image.id))
+      if (moderation.found) await holdBack(inside, image.id, moderation.found)
+    })
+    return moderation.found
+  } finally {
+    await done()
+  }
+}
+
+/** The previews, made from the original: it was inspected by another process, or too long ago. */
+async function previewsOf({ ports: { storage, imaging } }: Context, image: ImageRow): Promise<MadePreviews> {
+  const original = await storage.local(originalKey(image))
+  if (!original) throw new Error(`the original of ${image.id} is missing`)
+  const directory = await mkdtemp(join(storage.incoming(), 'previews-'))
+  const done = () => rm(directory, { recursive: true, force: true })
+  try {
+    return { directory, derivation: await imaging.derive(original.path, directory), done }
+  } catch (error) {
+    await done()
+    throw error
+  } finally {
+    await original.done()
+  }
+}
+
+/** The newest version with its statement written; once written it is never changed. Null when the image is gone. */
+async function ensureStatement(context: Context, imageId: string): Promise<Certificate | null> {
+  const { db } = context
+  const [certificate] = await db
+    .select()
+    .from(certificates)
+    .where(eq(certificates.image_id, imageId))
+    .orderBy(desc(certificates.version))
+    .limit(1)
+    .for('update')
+  if (!certificate || certificate.statement !== null) return certificate ?? null
+  const [facts] = await db
+    .select({ image: images, author: users, genre: genres, collection: { id: collections.id, name: collections.name } })
+    .from(images)
+    .innerJoin(users, eq(users.id, images.user_id))
+    .innerJoin(genres, eq(genres.id, images.genre_id))
+    .leftJoin(collections, eq(collections.id, images.collection_id))
+    .where(and(eq(images.id, imageId), isNull(images.deleted_at)))
+  if (!facts) return null
+  const { image } = facts
+  if (image.fingerprint === null) throw new Error(`${imageId} has no fingerprint yet`)
+  const issued_at = context.now()
+  const statement = statementText(
+    certificateStatement({
+      ...facts,
+      image: { ...image, fingerprint: image.fingerprint },
+      certificate,
+      previous_digest: await previousDigest(context, certificate),
+      issued_at,
+      issuer_url: context.settings.public_url,
+    }),
+  )
+  const written = { statement, digest: textDigest(statement), issued_at }
+  await db.update(certificates).set(written).where(eq(certificates.id, certificate.id))
+  return { ...certificate, ...written }
+}
+
+async function previousDigest({ db }: Context, { image_id, version }: Certificate): Promise<string | null> {
+  if (version === 1) return null
+  const [previous] = await db
+    .select({ digest: certificates.digest })
+    .from(certificates)
+    .where(and(eq(certificates.image_id, image_id), lt(certificates.version, version)))
+    .orderBy(desc(certificates.version))
+    .limit(1)
+  return previous?.digest ?? null
+}
+
+/** The version is dated: the image is certified, and the anchor may follow. */
+async function finish(
+  context: Context,
+  certificate: Certificate & { digest: string },
+  time_stamp: NonNullable<Certificate['time_stamp']>,
+): Promise<void> {
+  const { digest } = certificate
+  const dated = await context.db
+    .update(certificates)
+    .set({ time_stamp })
+    .where(and(eq(certificates.id, certificate.id), isNull(certificates.time_stamp)))
+    .returning({ id: certificates.id })
+  if (dated.length === 0) return
+  const [image] = await context.db
+    .update(images)
+    .set({
+      state: 'certified',
+      certified_at: sql`coalesce(${images.certified_at}, ${context.now().toISOString()}::timestamptz)`,
+    })
+    .where(eq(images.id, certificate.image_id))
+    .returning({ id: images.id, user_id: images.user_id, monitored: images.monitored })
+  if (!image) return
+  await context.enqueue(anchorCertificates, {}, { key: 'all' })
+  const previous_digest = await previousDigest(context, certificate)
+  await logVersion(context, { digest, version: certificate.version, previous_digest })
+  if (certificate.version === 1) {
+    const at = addSeconds(context.now(), FINER_AFTER_S)
+    await context.enqueue(deriveFiner, { image_id: image.id }, { key: image.id, at })
+  }
+  if (image.monitored) await context.emit('images.watch_changed', { image_ids: [image.id] })
+  await context.emit('pages.changed', { paths: pagesOf(image) })
+}
