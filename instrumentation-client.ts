@@ -1,6 +1,6 @@
 // Runs in the browser before hydration: lost code chunks, the start of page changes, and error reports if configured.
-import { guardChunks } from '#components/layout/chunk-guard.ts'
-import { announceNavigation } from '#components/layout/navigation-events.ts'
+import { guardChunks } from '#components/layout/errors/chunk-guard.ts'
+import { announceNavigation } from '#components/layout/loading/navigation-events.ts'
 
 guardChunks()
 

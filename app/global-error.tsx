@@ -1,8 +1,8 @@
 // The last resort, when the document itself could not be rendered.
 'use client'
 import { usePathname } from 'next/navigation'
-import { FailureScreen } from '#components/layout/failure-screen.tsx'
-import { failureWords } from '#components/layout/failure-words.ts'
+import { FailureScreen } from '#components/layout/errors/failure-screen.tsx'
+import { failureWords } from '#components/layout/errors/failure-words.ts'
 import '../styles/globals.css'
 
 type Props = { error: Error & { digest?: string }; reset: () => void }

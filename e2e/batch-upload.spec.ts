@@ -10,7 +10,7 @@ import uploadEn from '../messages/en/upload.json' with { type: 'json' }
 import uploadFr from '../messages/fr/upload.json' with { type: 'json' }
 import { root } from '../scripts/build-stamp.ts'
 import { freePort } from '../tests/support/free-port.ts'
-import { personOverHttp } from '../tests/support/person-over-http.ts'
+import { personOverHttp } from '../tests/support/people/person-over-http.ts'
 import { type Product, startProduct } from '../tests/support/product.ts'
 import { expect, locales, test, words } from './fixtures.ts'
 

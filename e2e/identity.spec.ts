@@ -1,7 +1,7 @@
 // Identity verification from registration to verified: a person and a company with two owners, one document refused and handed in again, an administrator who decides.
 import type { Browser, Page } from '@playwright/test'
 import { href, localHref } from '../lib/routes.ts'
-import type { DocumentKind } from '../lib/rules/identity.ts'
+import type { DocumentKind } from '../lib/rules/accounts/identity.ts'
 import adminEn from '../messages/en/admin.json' with { type: 'json' }
 import identityEn from '../messages/en/identity.json' with { type: 'json' }
 import profileEn from '../messages/en/profile.json' with { type: 'json' }

@@ -53,7 +53,8 @@ export async function rulesDocument(): Promise<string> {
     '# Rules in figures',
     'Made from `lib/rules` by `node scripts/write-rules.ts`; change the figure there, never here. Names end in their unit: `_cents` (hundredths of a euro), `_s` (seconds), `_bps` (hundredths of a percent).',
   ]
-  for (const name of readdirSync(folder).toSorted()) {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('.ts'))
+  for (const name of files.toSorted()) {
     const source = readFileSync(join(folder, name), 'utf8')
     const exported: Record<string, unknown> = await import(join(folder, name))
     const figures = Object.entries(exported)

@@ -1,8 +1,8 @@
 // What can happen that other domains want to know, and what one domain asks all others. Who reacts and who answers stands in reactions.ts.
 import type { FailureCode } from '#lib/errors.ts'
-import type { DeletionFacts } from '#lib/rules/deletion.ts'
+import type { DeletionFacts } from '#lib/rules/accounts/deletion.ts'
+import type { verifiedFields } from '#lib/rules/accounts/profile.ts'
 import type { EvidenceState } from '#lib/rules/evidence.ts'
-import type { verifiedFields } from '#lib/rules/profile.ts'
 import type { ZipEntry } from './bytes/zip.ts'
 
 export type Events = {

@@ -9,7 +9,7 @@ import { createUser } from '#server/domains/accounts/registration/create-user.ts
 import { hashToken } from '#server/http/authenticate.ts'
 import { type CallerName, callers, endpoints } from '../scripts/write-access.ts'
 import { type TestApi, testApi } from './support/api.ts'
-import { ownAddress, PASSWORD } from './support/people.ts'
+import { ownAddress, PASSWORD } from './support/people/people.ts'
 
 const names = Object.keys(callers) as CallerName[] // the keys of a constant object
 const signedIn = names.filter(name => callers[name] !== null)

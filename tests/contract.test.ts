@@ -7,7 +7,7 @@ import { may, type Person } from '#lib/rules/access.ts'
 import { routes } from '#server/routes.ts'
 import { endpoints } from '../scripts/write-access.ts'
 import { type TestApi, testApi } from './support/api.ts'
-import { makePerson, type PersonOptions, type TestPerson } from './support/people.ts'
+import { makePerson, type PersonOptions, type TestPerson } from './support/people/people.ts'
 
 /** A path whose arguments name nothing that exists. */
 const somePath = (endpoint: Endpoint) =>

@@ -1,6 +1,6 @@
 // Any error below the document: the error page, in place of the layout that failed.
 'use client'
-import { FailureScreen } from '#components/layout/failure-screen.tsx'
+import { FailureScreen } from '#components/layout/errors/failure-screen.tsx'
 
 type Props = { error: Error & { digest?: string }; reset: () => void }
 

@@ -1,5 +1,5 @@
 // 404 in the layouts that have no page of their own for it.
-import { NotFoundScreen, notFoundMetadata } from '#components/layout/not-found-screen.tsx'
+import { NotFoundScreen, notFoundMetadata } from '#components/layout/errors/not-found-screen.tsx'
 
 export const generateMetadata = notFoundMetadata
 

@@ -4,7 +4,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { AppLink } from './app-link.tsx'
-import { Loaded, type LoadedProps } from './loaded.tsx'
+import { Loaded, type LoadedProps } from './loading/loaded.tsx'
 
 export type DetailFrameProps<Thing> = Omit<LoadedProps<Thing>, 'waiting'> & {
   back: { href: string; label: string }

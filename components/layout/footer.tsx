@@ -3,9 +3,9 @@ import { getTranslations } from 'next-intl/server'
 import { brand } from '#lib/brand.ts'
 import { href } from '#lib/routes.ts'
 import { AppLink } from './app-link.tsx'
+import { Logo } from './header/logo.tsx'
 import { localeLabels, themeLabels } from './labels.ts'
 import { LocaleSwitch } from './locale-switch.tsx'
-import { Logo } from './logo.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 export async function Copyright() {

@@ -1,6 +1,6 @@
 // The words that client parts of the shell receive as props, so that public pages ship no message catalogue.
 import { getTranslations } from 'next-intl/server'
-import type { SearchLabels } from './search-bar.tsx'
+import type { SearchLabels } from './header/search-bar.tsx'
 import type { ThemeLabels } from './theme-switch.tsx'
 
 export async function searchLabels(): Promise<SearchLabels> {

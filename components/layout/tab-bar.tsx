@@ -1,5 +1,5 @@
 // A row of links between sibling pages; it scrolls sideways where there is no room.
-import { NavLink } from './nav-link.tsx'
+import { NavLink } from './header/nav-link.tsx'
 
 export type Tab = { to: string; label: string; exact?: boolean }
 

@@ -1,10 +1,10 @@
 // What the address of the administrators' page says: which part, which person, which filters.
 import { href } from '#lib/routes.ts'
 import { accountTypes, roles } from '#lib/rules/access.ts'
+import { verificationStatuses } from '#lib/rules/accounts/identity.ts'
+import { userTypes } from '#lib/rules/accounts/profile.ts'
 import { auditActs } from '#lib/rules/audit.ts'
-import { verificationStatuses } from '#lib/rules/identity.ts'
 import { holdStates } from '#lib/rules/moderation.ts'
-import { userTypes } from '#lib/rules/profile.ts'
 
 export const parts = ['queue', 'people', 'images', 'beta', 'log'] as const
 export type Part = (typeof parts)[number]

@@ -7,7 +7,7 @@ import { Notice } from '#components/ui/notice.tsx'
 import type { AdminUserDetail } from '#lib/contract/admin.ts'
 import type { Profile } from '#lib/contract/profiles.ts'
 import { formatDay } from '#lib/i18n/format-day.ts'
-import { civilities, companyTypes, userTypes } from '#lib/rules/profile.ts'
+import { civilities, companyTypes, userTypes } from '#lib/rules/accounts/profile.ts'
 
 const personal = [
   ...(['user_type', 'civility', 'first_name', 'last_name', 'born_on', 'birth_city', 'birth_country'] as const),

@@ -1,7 +1,7 @@
 // The lists of the administrators' page, whose pages stand in its address.
 'use client'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { ListFrame as Frame, type ListFrameProps } from '#components/layout/list-frame.tsx'
+import { ListFrame as Frame, type ListFrameProps } from '#components/layout/lists/list-frame.tsx'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { PageOf } from '#lib/contract/common.ts'
 import { useAdminAddress } from './use-admin-address.ts'

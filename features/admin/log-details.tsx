@@ -3,7 +3,7 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import type { AuditEntry } from '#lib/contract/admin.ts'
 import { roles } from '#lib/rules/access.ts'
-import { identityPieces, refusalReasons } from '#lib/rules/identity.ts'
+import { identityPieces, refusalReasons } from '#lib/rules/accounts/identity.ts'
 
 export function LogDetails({ entry }: { entry: AuditEntry }) {
   const t = useTranslations('admin')

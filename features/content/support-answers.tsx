@@ -5,7 +5,8 @@ import { AppLink } from '#components/layout/app-link.tsx'
 import { Accordion } from '#components/ui/accordion.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import { href } from '#lib/routes.ts'
-import { DELETION_HOURS } from '#lib/rules/deletion.ts'
+import { DELETION_HOURS } from '#lib/rules/accounts/deletion.ts'
+import { CONFIRM_LINK_DAYS, RESET_LINK_HOURS } from '#lib/rules/accounts/sign-in.ts'
 import {
   IMAGE_MAX_BYTES,
   IMAGE_MAX_PIXELS,
@@ -13,7 +14,6 @@ import {
   IMAGE_MIN_SIDE,
   IMAGES_PER_BATCH,
 } from '#lib/rules/image-file.ts'
-import { CONFIRM_LINK_DAYS, RESET_LINK_HOURS } from '#lib/rules/sign-in.ts'
 
 const files = {
   megabytes: IMAGE_MAX_BYTES / 1024 ** 2,

@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Switch } from '#components/ui/switch.tsx'
-import { actNames, acts } from './filing-acts.ts'
-import { Key } from './filing-buttons.tsx'
-import { useKeysOn } from './use-keys.ts'
+import { actNames, acts } from './filing/filing-acts.ts'
+import { Key } from './filing/filing-buttons.tsx'
+import { useKeysOn } from './filing/use-keys.ts'
 
 /** What they do is in the messages: `hits.keys.<name>`. */
 const moves = [

@@ -8,16 +8,16 @@ import { Notice } from '#components/ui/notice.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import { BULK_HITS_MAX, isClaim } from '#lib/rules/hits.ts'
-import { HitList } from './hit-list.tsx'
-import { HITS_PAGE, missingPages } from './hit-rows.ts'
+import { SelectionBar } from './filing/selection-bar.tsx'
+import { remedyOf, useRefusalWords } from './filing/use-refusal-words.ts'
+import type { Triage } from './filing/use-triage.ts'
 import { type HitMode, isGroupMode } from './hits-address.ts'
-import { HitsEmpty, HitsFailure } from './hits-empty.tsx'
-import { SelectionBar } from './selection-bar.tsx'
+import { HitList } from './list/hit-list.tsx'
+import { HITS_PAGE, missingPages } from './list/hit-rows.ts'
+import { HitsEmpty, HitsFailure } from './list/hits-empty.tsx'
 import { useHitsAddress } from './use-hits-address.ts'
-import { remedyOf, useRefusalWords } from './use-refusal-words.ts'
-import type { Triage } from './use-triage.ts'
 
-const HitGroups = lazy(async () => ({ default: (await import('./hit-groups.tsx')).HitGroups }))
+const HitGroups = lazy(async () => ({ default: (await import('./list/hit-groups.tsx')).HitGroups }))
 
 export function HitsBrowser({ triage }: { triage: Triage }) {
   const { address } = useHitsAddress()

@@ -7,14 +7,14 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { StandinLabel } from '#components/ui/standin-label.tsx'
 import type { Hit } from '#lib/contract/hits.ts'
 import { DrawerNav } from './drawer-nav.tsx'
+import { useKeys } from './filing/use-keys.ts'
+import { useTriage } from './filing/use-triage.ts'
 import { HitsBrowser } from './hits-browser.tsx'
 import { monitoringQuery } from './hits-contract.ts'
-import { HitsToolbar } from './hits-toolbar.tsx'
+import { HitsToolbar } from './list/hits-toolbar.tsx'
 import { useHitsAddress } from './use-hits-address.ts'
-import { useKeys } from './use-keys.ts'
-import { useTriage } from './use-triage.ts'
 
-const CompareScreen = lazy(async () => ({ default: (await import('./compare-screen.tsx')).CompareScreen }))
+const CompareScreen = lazy(async () => ({ default: (await import('./detail/compare-screen.tsx')).CompareScreen }))
 const HelpDialog = lazy(async () => ({ default: (await import('./help-dialog.tsx')).HelpDialog }))
 
 export function HitsScreen() {

@@ -1,7 +1,7 @@
 // Collections: all of them, and the photographs of one.
 import { getTranslations } from 'next-intl/server'
 import { AppLink } from '#components/layout/app-link.tsx'
-import { Pages } from '#components/layout/pages.tsx'
+import { Pages } from '#components/layout/lists/pages.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import { callFromServer } from '#lib/api/server.ts'

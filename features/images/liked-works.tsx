@@ -2,7 +2,7 @@
 import Heart from 'lucide-react/icons/heart'
 import { getTranslations } from 'next-intl/server'
 import { AppLink } from '#components/layout/app-link.tsx'
-import { Pages } from '#components/layout/pages.tsx'
+import { Pages } from '#components/layout/lists/pages.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { callFromServer } from '#lib/api/server.ts'

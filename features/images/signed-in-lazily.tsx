@@ -3,6 +3,8 @@
 import dynamic from 'next/dynamic'
 
 export const LikeButton = dynamic(() => import('./like-button.tsx').then(file => file.LikeButton))
-export const EditImage = dynamic(() => import('./edit-image.tsx').then(file => file.EditImage))
-export const CertificateLive = dynamic(() => import('./certificate-live.tsx').then(file => file.CertificateLive))
+export const EditImage = dynamic(() => import('./edit/edit-image.tsx').then(file => file.EditImage))
+export const CertificateLive = dynamic(() =>
+  import('./certificate/certificate-live.tsx').then(file => file.CertificateLive),
+)
 export const ImageWatch = dynamic(() => import('./image-watch.tsx').then(file => file.ImageWatch))

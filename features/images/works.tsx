@@ -1,7 +1,7 @@
 // The photographs of one person or one photographer on the wall, and the collections of the person below.
 import ImageOff from 'lucide-react/icons/image-off'
 import { getTranslations } from 'next-intl/server'
-import { Pages } from '#components/layout/pages.tsx'
+import { Pages } from '#components/layout/lists/pages.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { callAsStranger, callFromServer } from '#lib/api/server.ts'
 import { type Collection, collections } from '#lib/contract/collections.ts'

@@ -1,7 +1,7 @@
 // The search box, the order and the filters above one's own photographs; what is chosen stands in the address.
 'use client'
 import { useTranslations } from 'next-intl'
-import { FilterBar } from '#components/layout/filter-bar.tsx'
+import { FilterBar } from '#components/layout/lists/filter-bar.tsx'
 import { Select, type SelectOption } from '#components/ui/select.tsx'
 import { imageStates } from '#lib/rules/image-states.ts'
 import {

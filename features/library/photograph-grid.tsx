@@ -2,7 +2,7 @@
 'use client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { Pages } from '#components/layout/pages.tsx'
+import { Pages } from '#components/layout/lists/pages.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { ImageWall } from '#features/images/image-wall.tsx'

@@ -2,7 +2,7 @@
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { AppLink } from '#components/layout/app-link.tsx'
-import { Pages } from '#components/layout/pages.tsx'
+import { Pages } from '#components/layout/lists/pages.tsx'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { ExternalLink } from '#components/ui/text-link.tsx'

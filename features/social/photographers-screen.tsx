@@ -2,7 +2,7 @@
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { AppLink } from '#components/layout/app-link.tsx'
-import { Pages } from '#components/layout/pages.tsx'
+import { Pages } from '#components/layout/lists/pages.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import { callFromServer } from '#lib/api/server.ts'

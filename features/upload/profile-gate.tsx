@@ -4,7 +4,7 @@ import { AppLink } from '#components/layout/app-link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { href, localHref } from '#lib/routes.ts'
-import { type CompletableField, type CompletableProfile, missingFields, partOf } from '#lib/rules/profile.ts'
+import { type CompletableField, type CompletableProfile, missingFields, partOf } from '#lib/rules/accounts/profile.ts'
 
 /** Nothing when the profile is complete. */
 export async function ProfileGate({ profile }: { profile: CompletableProfile }) {

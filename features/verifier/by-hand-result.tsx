@@ -2,7 +2,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { type Step, Steps } from '#components/ui/steps.tsx'
-import type { Outcome } from '#lib/rules/verification.ts'
+import type { Outcome } from '#lib/rules/accounts/verification.ts'
 import type { ByHandCheck } from './by-hand.ts'
 import { ChainpointResult } from './chainpoint-result.tsx'
 

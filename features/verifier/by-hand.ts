@@ -1,5 +1,5 @@
 // The chain of four pieces followed by hand: text → signature → digest of the signature → proof.
-import type { Outcome } from '#lib/rules/verification.ts'
+import type { Outcome } from '#lib/rules/accounts/verification.ts'
 import { type ChainpointCheck, checkChainpoint, checkSignature, type SignatureCheck } from './checks.ts'
 
 export type ByHandInput = {

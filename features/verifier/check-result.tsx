@@ -5,7 +5,7 @@ import { Notice } from '#components/ui/notice.tsx'
 import { StandinLabel } from '#components/ui/standin-label.tsx'
 import { type Step, Steps } from '#components/ui/steps.tsx'
 import type { CertificateCheck, CertificateDate } from '#lib/proof/verification-steps.ts'
-import type { Outcome } from '#lib/rules/verification.ts'
+import type { Outcome } from '#lib/rules/accounts/verification.ts'
 
 const tones = { passed: 'success', failed: 'danger', inconclusive: 'warning' } as const
 const states: Record<Outcome, Step['state']> = {

@@ -1,9 +1,9 @@
 // Fields that several forms of the account share: countries, birthdays, telephones, names.
 import { z } from 'zod'
 import { dayOf, isDay } from '#lib/dates.ts'
-import { isCountry } from '#lib/rules/countries.ts'
-import { internationalPhone, mayBeMobile } from '#lib/rules/phone.ts'
-import { civilities } from '#lib/rules/profile.ts'
+import { isCountry } from '#lib/rules/accounts/countries.ts'
+import { internationalPhone, mayBeMobile } from '#lib/rules/accounts/phone.ts'
+import { civilities } from '#lib/rules/accounts/profile.ts'
 import { Email, refusal, requiredText } from './common.ts'
 
 export const CivilityField = z.enum(civilities, refusal('choice_invalid'))

@@ -1,9 +1,9 @@
 // What administrators do: people, their roles, their verification, looking through their eyes, the log of it all.
 import { z } from 'zod'
 import { accountTypes, roles } from '#lib/rules/access.ts'
+import { identityPieces, refusalReasons, verificationStatuses } from '#lib/rules/accounts/identity.ts'
+import { userTypes } from '#lib/rules/accounts/profile.ts'
 import { auditActs } from '#lib/rules/audit.ts'
-import { identityPieces, refusalReasons, verificationStatuses } from '#lib/rules/identity.ts'
-import { userTypes } from '#lib/rules/profile.ts'
 import { SignedIn } from './auth.ts'
 import { BankAccount } from './bank-accounts.ts'
 import { Flag, Instant, listQuery, optionalText, pageOf, refusal } from './common.ts'

@@ -1,7 +1,7 @@
 // Signing in and out of the product: the rest-auth calls of the specification.
 import { z } from 'zod'
 import { accountTypes } from '#lib/rules/access.ts'
-import { PASSWORD_MAX, passwordProblems } from '#lib/rules/password.ts'
+import { PASSWORD_MAX, passwordProblems } from '#lib/rules/accounts/password.ts'
 import { Email, empty, Locale, refusal, requiredText } from './common.ts'
 import { endpoint } from './endpoint.ts'
 

@@ -1,8 +1,16 @@
 // Bank accounts: the five types with their own fields; numbers go to the payment provider and are never shown again.
 import { z } from 'zod'
 import type { FieldProblem } from '#lib/errors.ts'
-import { BANK_NAME_MAX, type BankNumber, bankNumberLengths, compact, isAba, isBic, isIban } from '#lib/rules/bank.ts'
-import { bankAccountTypes, depositAccountTypes } from '#lib/rules/bank-types.ts'
+import {
+  BANK_NAME_MAX,
+  type BankNumber,
+  bankNumberLengths,
+  compact,
+  isAba,
+  isBic,
+  isIban,
+} from '#lib/rules/accounts/bank.ts'
+import { bankAccountTypes, depositAccountTypes } from '#lib/rules/accounts/bank-types.ts'
 import { Country, optional } from './account-fields.ts'
 import { empty, Instant, optionalText, pageOf, refusal, requiredText } from './common.ts'
 import { endpoint } from './endpoint.ts'

@@ -6,7 +6,7 @@ import {
   pieceStatuses,
   refusalReasons,
   verificationStatuses,
-} from '#lib/rules/identity.ts'
+} from '#lib/rules/accounts/identity.ts'
 import { UboForm } from './account-forms.ts'
 import { empty, Instant, pageOf, refusal } from './common.ts'
 import { endpoint } from './endpoint.ts'

@@ -1,8 +1,8 @@
 // Profiles: the signed-in person's own account, and what strangers see of people.
 import { z } from 'zod'
 import { accountTypes, roles } from '#lib/rules/access.ts'
-import { verificationStatuses } from '#lib/rules/identity.ts'
-import { civilities, companyTypes, userTypes } from '#lib/rules/profile.ts'
+import { verificationStatuses } from '#lib/rules/accounts/identity.ts'
+import { civilities, companyTypes, userTypes } from '#lib/rules/accounts/profile.ts'
 import { ProfileUpdate } from './account-forms.ts'
 import { Flag, Instant, Locale, listQuery, pageOf, refusal, requiredText } from './common.ts'
 import { endpoint, file } from './endpoint.ts'

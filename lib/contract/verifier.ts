@@ -1,6 +1,6 @@
 // The verifier: what anyone may ask of a text, a signature, a proof, a certificate or an image's digest.
 import { z } from 'zod'
-import { certificateCodes, dateStates, outcomes, stepNames } from '#lib/rules/verification.ts'
+import { certificateCodes, dateStates, outcomes, stepNames } from '#lib/rules/accounts/verification.ts'
 import { VERIFIER_PROOF_CHARS, VERIFIER_SIGNATURE_CHARS, VERIFIER_TEXT_CHARS } from '#lib/rules/verifier.ts'
 import { CertificateProof, CertificateStatement, ChainAnchor } from './certificate-proof.ts'
 import { Instant, refusal } from './common.ts'

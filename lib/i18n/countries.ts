@@ -1,5 +1,5 @@
 // Countries by their names in a language.
-import { countryCodes, isCountry } from '#lib/rules/countries.ts'
+import { countryCodes, isCountry } from '#lib/rules/accounts/countries.ts'
 
 /** The name of a country; the code itself when it names none. */
 export const countryName = (locale: string, code: string): string =>

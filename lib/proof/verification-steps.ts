@@ -1,6 +1,6 @@
 // The shape of a certificate check and of each of its steps.
 import type { CertificateStatement } from '#lib/contract/certificate-proof.ts'
-import type { CertificateCode, DateState, Outcome, StepName } from '#lib/rules/verification.ts'
+import type { CertificateCode, DateState, Outcome, StepName } from '#lib/rules/accounts/verification.ts'
 
 export type StepParams = Record<string, string | number>
 

@@ -1,6 +1,6 @@
 // Checks everything a certificate version claims, step by step, without asking us: the chain alone is reached, through a callback.
 import type { CertificateProof, CertificateStatement, ChainAnchor } from '#lib/contract/certificate-proof.ts'
-import type { CertificateCode, Outcome, StepName } from '#lib/rules/verification.ts'
+import type { CertificateCode, Outcome, StepName } from '#lib/rules/accounts/verification.ts'
 import { SIMILAR_DISTANCE } from '#lib/rules/verifier.ts'
 import { type BitcoinVerification, signatureBytes, verifyBitcoinMessage } from './bitcoin-message.ts'
 import { parseCanonicalJson } from './canonical-json.ts'

@@ -1,6 +1,6 @@
 // How often one may write to the house: each message has a copy sent to the address given, which may be somebody else's.
 import { DAY_S, HOUR_S } from '#lib/dates.ts'
-import type { Limit } from './sign-in.ts'
+import type { Limit } from './accounts/sign-in.ts'
 
 /** Messages in the name of one e-mail address. */
 export const contactPerEmail: Limit = {

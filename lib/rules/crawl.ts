@@ -1,6 +1,6 @@
 // Crawling: how often a website is visited, how politely, and how much one visit may cost.
 import { HOUR_S, MINUTE_S } from '#lib/dates.ts'
-import type { Limit } from './sign-in.ts'
+import type { Limit } from './accounts/sign-in.ts'
 
 /** One visit of a website ends at the first of these. */
 export const CRAWL_BUDGET = { pages: 200, bytes: 200 * 1024 * 1024, seconds: 300 } as const

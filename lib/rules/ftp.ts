@@ -1,6 +1,6 @@
 // Limits of the FTP drop: how many connections, how long they may be silent, how often one may try.
 import { DAY_S, HOUR_S, MINUTE_S } from '#lib/dates.ts'
-import type { Limit } from './sign-in.ts'
+import type { Limit } from './accounts/sign-in.ts'
 
 /** Connections of one account at once; FileZilla opens at most ten. */
 export const FTP_SESSIONS_PER_USER = 10

@@ -1,6 +1,6 @@
 // How an upload goes from its announcement to the image it becomes, and how long it is kept.
 import { DAY_S, HOUR_S, MINUTE_S } from '#lib/dates.ts'
-import type { Limit } from './sign-in.ts'
+import type { Limit } from './accounts/sign-in.ts'
 import { states } from './states.ts'
 
 export const uploadStates = ['waiting', 'receiving', 'received', 'accepted', 'refused'] as const

@@ -1,6 +1,6 @@
 // How much the verifier takes in at once, and how often one may ask.
 import { HOUR_S, MINUTE_S } from '#lib/dates.ts'
-import type { Limit } from './sign-in.ts'
+import type { Limit } from './accounts/sign-in.ts'
 
 /** Characters of a text or message; a certified text has about 2 000. */
 export const VERIFIER_TEXT_CHARS = 200_000

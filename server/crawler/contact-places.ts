@@ -1,5 +1,5 @@
 // Reads postal codes and countries from the words of a legal notice; hints for a person, not facts.
-import { countryCodes, isCountry } from '#lib/rules/countries.ts'
+import { countryCodes, isCountry } from '#lib/rules/accounts/countries.ts'
 
 export type Place = { zip_code: string | null; country: string | null }
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
 import { Failure } from '#lib/errors.ts'
-import type { Limit, Tier } from '#lib/rules/sign-in.ts'
+import type { Limit, Tier } from '#lib/rules/accounts/sign-in.ts'
 import type { Context } from '../context.ts'
 import { rate_limits } from '../db/schema/system.ts'
 

@@ -2,7 +2,7 @@
 import { brand } from '#lib/brand.ts'
 import type { Locale } from '#lib/contract/common.ts'
 import { translator } from '#lib/node/translator.ts'
-import type { IdentityPiece, RefusalReason } from '#lib/rules/identity.ts'
+import type { IdentityPiece, RefusalReason } from '#lib/rules/accounts/identity.ts'
 import type { RenderedLetter } from './enqueue-letter.ts'
 import { renderLetter } from './layout.ts'
 

@@ -1,7 +1,7 @@
 // Whom the money goes through: people, their documents and beneficial owners, bank accounts, balances. No bytes and no numbers stay with us.
-import type { BankAccountType, DepositAccountType } from '#lib/rules/bank-types.ts'
-import type { DocumentPiece, RefusalReason } from '#lib/rules/identity.ts'
-import type { CompanyType } from '#lib/rules/profile.ts'
+import type { BankAccountType, DepositAccountType } from '#lib/rules/accounts/bank-types.ts'
+import type { DocumentPiece, RefusalReason } from '#lib/rules/accounts/identity.ts'
+import type { CompanyType } from '#lib/rules/accounts/profile.ts'
 
 /**
  * unreachable: no answer, or none that can be read; it may have been carried out. rate_limited: not carried out, come

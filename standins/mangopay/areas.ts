@@ -1,18 +1,19 @@
 // All areas of the payment provider.
-import type { Area } from './area.ts'
-import { bankAccountRoutes } from './bank-accounts.ts'
-import { eMoneyRoutes } from './e-money.ts'
-import { hookRoutes } from './hooks.ts'
-import { identityRoutes } from './identity-verifications.ts'
-import { kycDocumentRoutes } from './kyc-documents.ts'
+
+import { identityRoutes } from './kyc/identity-verifications.ts'
+import { kycDocumentRoutes } from './kyc/kyc-documents.ts'
+import { uboRoutes } from './kyc/ubo-declarations.ts'
 import { moneyAreas } from './money-areas.ts'
-import { recipientRoutes } from './recipients.ts'
-import { regulatoryRoutes } from './regulatory.ts'
-import { responseRoutes } from './responses.ts'
-import { scaRoutes } from './sca.ts'
-import { uboRoutes } from './ubo-declarations.ts'
-import { userRoutes } from './user-routes.ts'
-import { userScaRoutes } from './user-sca.ts'
+import { bankAccountRoutes } from './pay-outs/bank-accounts.ts'
+import { recipientRoutes } from './pay-outs/recipients.ts'
+import type { Area } from './protocol/area.ts'
+import { hookRoutes } from './protocol/hooks.ts'
+import { responseRoutes } from './protocol/responses.ts'
+import { regulatoryRoutes } from './users/regulatory.ts'
+import { scaRoutes } from './users/sca.ts'
+import { userRoutes } from './users/user-routes.ts'
+import { userScaRoutes } from './users/user-sca.ts'
+import { eMoneyRoutes } from './wallets/e-money.ts'
 
 /** In the order in which they may rely on one another. */
 export const areas: Area[] = [

@@ -1,9 +1,9 @@
 // What tests and the demo may do to the stand-in: move its clock, make it fail, tell hooks again, forget everything.
-import { FAULTS, type Faults } from './faults.ts'
-import { Fields } from './fields.ts'
-import { replayHooks } from './hooks.ts'
-import { json, paramError } from './protocol.ts'
-import type { Routes } from './routes.ts'
+import { FAULTS, type Faults } from './protocol/faults.ts'
+import { Fields } from './protocol/fields.ts'
+import { replayHooks } from './protocol/hooks.ts'
+import { json, paramError } from './protocol/protocol.ts'
+import type { Routes } from './protocol/routes.ts'
 import type { World } from './world.ts'
 
 /** Routes under /__sandbox, none of which Mangopay has. */

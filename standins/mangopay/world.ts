@@ -1,7 +1,7 @@
 // Everything the local payment provider knows: objects by kind, its clock, what falls due later, and what it tells the world about.
 import { randomBytes } from 'node:crypto'
 import { type Change, type Journal, memoryJournal } from './journal.ts'
-import { notFound } from './protocol.ts'
+import { notFound } from './protocol/protocol.ts'
 
 /**
  * What every object has. Fields whose name starts with a capital are Mangopay's and leave in answers; all others are

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { MangopayOptions } from '#standins/mangopay/start-mangopay.ts'
-import { type Provider, payer, startProvider } from '#tests/support/mangopay.ts'
+import { type Provider, payer, startProvider } from '#tests/support/mangopay/mangopay.ts'
 import { CHALLENGE, cardForm, cardPayment, eur } from './mangopay-desk.ts'
 
 const SHOP = { origin: 'https://shop.test' }

@@ -1,7 +1,7 @@
 // Cards at the local payment provider: only test cards are taken, their numbers are forgotten, and each ends as the provider says.
 import { describe, expect, it } from 'vitest'
-import { mockedRefusal, needsChallenge } from '#standins/mangopay/card-rules.ts'
-import { hasExpired, registrationError, testCardNumbers, tokenise } from '#standins/mangopay/test-cards.ts'
+import { mockedRefusal, needsChallenge } from '#standins/mangopay/cards/card-rules.ts'
+import { hasExpired, registrationError, testCardNumbers, tokenise } from '#standins/mangopay/cards/test-cards.ts'
 import { CHALLENGE, cardForm, cardPayment, eur, FRICTIONLESS, openDesk } from './mangopay-desk.ts'
 
 const NOW = Date.UTC(2026, 10, 2) / 1000

@@ -1,7 +1,7 @@
 // The local payment provider's manners: tokens, paths, errors, pages of lists, keys used once, faults on demand, hooks told.
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Provider, payer, startProvider, tokenOf } from '#tests/support/mangopay.ts'
+import { type Provider, payer, startProvider, tokenOf } from '#tests/support/mangopay/mangopay.ts'
 
 let provider: Provider
 const told: URL[] = []

@@ -1,10 +1,10 @@
 // A payment provider without a server: calls go straight to its routes, and users are put in its world as a test needs them.
 import { areas } from '#standins/mangopay/areas.ts'
-import type { Json } from '#standins/mangopay/fields.ts'
 import { type Change, memoryJournal } from '#standins/mangopay/journal.ts'
-import { type Call, Refusal, refused } from '#standins/mangopay/protocol.ts'
-import { Routes } from '#standins/mangopay/routes.ts'
-import { type NaturalUser, users } from '#standins/mangopay/users.ts'
+import type { Json } from '#standins/mangopay/protocol/fields.ts'
+import { type Call, Refusal, refused } from '#standins/mangopay/protocol/protocol.ts'
+import { Routes } from '#standins/mangopay/protocol/routes.ts'
+import { type NaturalUser, users } from '#standins/mangopay/users/users.ts'
 import { events, World } from '#standins/mangopay/world.ts'
 
 export const FRICTIONLESS = '4970107111111119'

@@ -1,6 +1,6 @@
 // Disputed payments at the local payment provider: who bears them, how the platform answers, and how a user gives back.
 import { describe, expect, it } from 'vitest'
-import type { Json } from '#standins/mangopay/fields.ts'
+import type { Json } from '#standins/mangopay/protocol/fields.ts'
 import { amount, cardPayment, eur, openDesk } from './mangopay-desk.ts'
 
 const DAY = 86_400

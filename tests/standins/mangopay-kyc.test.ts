@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { address, company, owner, type Provider, payer, startProvider } from '#tests/support/mangopay.ts'
+import { address, company, owner, type Provider, payer, startProvider } from '#tests/support/mangopay/mangopay.ts'
 
 let provider: Provider
 beforeEach(async () => {

@@ -1,9 +1,9 @@
 // The books of the local payment provider, for any course of events: nothing is made, nothing is lost, no wallet owes.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { balanceOf, entries, legsOf } from '#standins/mangopay/ledger.ts'
-import { recipients } from '#standins/mangopay/recipients.ts'
-import { transactions } from '#standins/mangopay/transactions.ts'
+import { recipients } from '#standins/mangopay/pay-outs/recipients.ts'
+import { balanceOf, entries, legsOf } from '#standins/mangopay/wallets/ledger.ts'
+import { transactions } from '#standins/mangopay/wallets/transactions.ts'
 import { cardPayment, type Desk, eur, openDesk } from './mangopay-desk.ts'
 
 const cents = fc.integer({ min: 1, max: 500 })

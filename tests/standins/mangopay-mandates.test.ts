@@ -1,7 +1,7 @@
 // Direct debits at the local payment provider: mandates signed on a page, payments that settle or bounce.
 import { describe, expect, it } from 'vitest'
-import { bankAccounts } from '#standins/mangopay/bank-accounts.ts'
-import type { Json } from '#standins/mangopay/fields.ts'
+import { bankAccounts } from '#standins/mangopay/pay-outs/bank-accounts.ts'
+import type { Json } from '#standins/mangopay/protocol/fields.ts'
 import { eur, openDesk } from './mangopay-desk.ts'
 
 const DAY = 86_400

@@ -1,6 +1,6 @@
 // Accounts the local payment provider pays out to: the schema it shows is the one it enforces, and the owner confirms each.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { address, owner, type Provider, payer, startProvider } from '#tests/support/mangopay.ts'
+import { address, owner, type Provider, payer, startProvider } from '#tests/support/mangopay/mangopay.ts'
 
 let provider: Provider
 let user: string

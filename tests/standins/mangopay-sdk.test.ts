@@ -3,8 +3,8 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { address, owner, startProvider } from '#tests/support/mangopay.ts'
-import { seedDisputes } from '#tests/support/mangopay-disputes.ts'
+import { address, owner, startProvider } from '#tests/support/mangopay/mangopay.ts'
+import { seedDisputes } from '#tests/support/mangopay/mangopay-disputes.ts'
 import expected from './mangopay-sdk-expected.json' with { type: 'json' }
 import type { SdkRun } from './mangopay-sdk-run.ts'
 

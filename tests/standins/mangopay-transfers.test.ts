@@ -1,8 +1,8 @@
 // Money that moves and leaves at the local payment provider: transfers, pay-outs, and what comes back.
 import { describe, expect, it } from 'vitest'
-import { bankAccounts } from '#standins/mangopay/bank-accounts.ts'
-import type { Json } from '#standins/mangopay/fields.ts'
-import { recipients } from '#standins/mangopay/recipients.ts'
+import { bankAccounts } from '#standins/mangopay/pay-outs/bank-accounts.ts'
+import { recipients } from '#standins/mangopay/pay-outs/recipients.ts'
+import type { Json } from '#standins/mangopay/protocol/fields.ts'
 import { cardPayment, type Desk, eur, openDesk } from './mangopay-desk.ts'
 
 const DAY = 86_400

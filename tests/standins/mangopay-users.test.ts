@@ -1,7 +1,7 @@
 // The local payment provider's users: what payers and owners must say, how they confirm themselves, and what closing means.
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { address, company, owner, type Provider, payer, startProvider } from '#tests/support/mangopay.ts'
+import { address, company, owner, type Provider, payer, startProvider } from '#tests/support/mangopay/mangopay.ts'
 
 let provider: Provider
 beforeEach(async () => {

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openJournal } from '#standins/mangopay/journal.ts'
-import { createLimits } from '#standins/mangopay/limits.ts'
+import { createLimits } from '#standins/mangopay/protocol/limits.ts'
 import { startMangopay } from '#standins/mangopay/start-mangopay.ts'
 import { kind, type Stored, World } from '#standins/mangopay/world.ts'
-import { payer, startProvider, tokenOf } from '#tests/support/mangopay.ts'
+import { payer, startProvider, tokenOf } from '#tests/support/mangopay/mangopay.ts'
 
 type Thing = Stored & { value: number; Shown?: string }
 const things = kind<Thing>('thing', 'thing')

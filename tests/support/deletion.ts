@@ -4,7 +4,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { profiles } from '#lib/contract/profiles.ts'
 import { account_deletions } from '#server/db/schema/profiles.ts'
 import type { TestApi } from './api.ts'
-import { PASSWORD, type TestPerson } from './people.ts'
+import { PASSWORD, type TestPerson } from './people/people.ts'
 
 export const askDeletion = (api: TestApi, person: TestPerson, password = PASSWORD) =>
   api.as(person).call(profiles.deleteCurrent, { body: { reason: 'I am moving on.', password } })

@@ -10,8 +10,8 @@ import { startFtp } from '#server/adapters/ftp/start-ftp.ts'
 import { dropHost } from '#server/domains/images/ftp/receive-ftp.ts'
 import { createMakeContext, systemFacts } from '#server/make-context.ts'
 import type { TestApi } from './api.ts'
-import { insert, jpeg, segment } from './jpeg-files.ts'
-import { makePerson, type TestPerson } from './people.ts'
+import { insert, jpeg, segment } from './files/jpeg-files.ts'
+import { makePerson, type TestPerson } from './people/people.ts'
 
 export type TestDrop = {
   port: number

@@ -17,7 +17,7 @@ import { createImaging } from '#server/imaging/imaging.ts'
 import { testCapture } from './capture.ts'
 import { testClassifier } from './classifier.ts'
 import type { Standins } from './global-setup.ts'
-import { testPayment } from './payment.ts'
+import { testPayment } from './mangopay/payment.ts'
 
 const blindMatching: Ports['matching'] = {
   fingerprint: async () => ({ version: 0, width: 1, height: 1, data: new Uint8Array() }),

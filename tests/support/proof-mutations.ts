@@ -10,7 +10,7 @@ import { pdfSealDigest, sealPdf } from '#lib/proof/seal.ts'
 import { logHeadDigest, verifyLogConsistency, verifyLogHead, verifyLogInclusion } from '#lib/proof/verify-log.ts'
 import { certificatePdf } from '#server/pdf/certificate.ts'
 import { certificateFixture, sealing, statement } from './certificate-fixture.ts'
-import { jpeg } from './jpeg-files.ts'
+import { jpeg } from './files/jpeg-files.ts'
 import { seeded } from './seeded.ts'
 
 export type Evidence = 'pdf' | 'proof' | 'image' | 'log'

@@ -11,7 +11,7 @@ import { finishUpload } from '#server/domains/images/uploads/finish-upload.ts'
 import { hashToken } from '#server/http/authenticate.ts'
 import { type AnyJob, runJob } from '#server/jobs/worker.ts'
 import type { Outcome, TestApi } from './api.ts'
-import type { TestPerson } from './people.ts'
+import type { TestPerson } from './people/people.ts'
 
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 

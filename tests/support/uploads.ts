@@ -1,7 +1,7 @@
 // Uploads for the tests of the images domain, through the API.
 import { images } from '#lib/contract/images.ts'
 import type { Outcome, TestApi } from './api.ts'
-import { type JpegOptions, jpeg } from './jpeg-files.ts'
+import { type JpegOptions, jpeg } from './files/jpeg-files.ts'
 
 export const photoFile = (bytes: Buffer, name = 'photo.jpg'): File =>
   new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' })

@@ -1,10 +1,10 @@
 // The layout of the journal and the press pages: categories, dark mode, footer.
 import { getLocale, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { DarkModeToggle } from '#components/layout/dark-mode-toggle.tsx'
 import { Footer } from '#components/layout/footer.tsx'
-import { Headroom } from '#components/layout/headroom.tsx'
-import { HomeLink } from '#components/layout/home-link.tsx'
+import { DarkModeToggle } from '#components/layout/header/dark-mode-toggle.tsx'
+import { Headroom } from '#components/layout/header/headroom.tsx'
+import { HomeLink } from '#components/layout/header/home-link.tsx'
 import { SkipLink } from '#components/layout/skip-link.tsx'
 import { type Tab, TabBar } from '#components/layout/tab-bar.tsx'
 import { blogCategories } from '#features/content/articles.ts'

@@ -1,6 +1,6 @@
 // An error inside a page of the default layout: toolbar and footer stay.
 'use client'
-import { FailureScreen } from '#components/layout/failure-screen.tsx'
+import { FailureScreen } from '#components/layout/errors/failure-screen.tsx'
 
 type Props = { error: Error & { digest?: string }; reset: () => void }
 

@@ -1,5 +1,5 @@
 // 404 inside the default layout.
-import { NotFoundScreen, notFoundMetadata } from '#components/layout/not-found-screen.tsx'
+import { NotFoundScreen, notFoundMetadata } from '#components/layout/errors/not-found-screen.tsx'
 
 export const generateMetadata = notFoundMetadata
 

@@ -1,7 +1,7 @@
 // What the service worker shows without a connection: nothing on it depends on who is looking.
 import { getTranslations } from 'next-intl/server'
-import { Logo } from '#components/layout/logo.tsx'
-import { ReloadButton } from '#components/layout/reload-button.tsx'
+import { ReloadButton } from '#components/layout/errors/reload-button.tsx'
+import { Logo } from '#components/layout/header/logo.tsx'
 import { pageMetadata } from '#lib/i18n/metadata.ts'
 
 export const generateMetadata = () => pageMetadata('offline')

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { FormSection, wholeRow } from '#components/forms/form-section.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
-import { type BankAccountType, depositAccountTypes } from '#lib/rules/bank-types.ts'
+import { type BankAccountType, depositAccountTypes } from '#lib/rules/accounts/bank-types.ts'
 import { CountrySelect } from '../profile/country-select.tsx'
 import type { BankControl } from './bank-form.tsx'
 

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Card } from '#components/ui/card.tsx'
-import { EXPORT_LINK_DAYS } from '#lib/rules/deletion.ts'
+import { EXPORT_LINK_DAYS } from '#lib/rules/accounts/deletion.ts'
 import { PartFrame } from '../account-page/tab-frame.tsx'
 import { useOwnProfile } from '../account-page/use-own-profile.ts'
 import { DeleteForm } from './delete-form.tsx'

@@ -6,7 +6,7 @@ import { buttonClass } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { usePageLocale } from '#lib/i18n/use-page-locale.ts'
 import { href, localHref } from '#lib/routes.ts'
-import { EXPORT_LINK_DAYS } from '#lib/rules/deletion.ts'
+import { EXPORT_LINK_DAYS } from '#lib/rules/accounts/deletion.ts'
 
 export function DeletionUnderWay({ email }: { email: string }) {
   const t = useTranslations('belongings.delete')

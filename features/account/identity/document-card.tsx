@@ -6,7 +6,7 @@ import { Card } from '#components/ui/card.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import type { Piece } from '#lib/contract/identity.ts'
 import { useFileSize } from '#lib/i18n/use-file-size.ts'
-import { pieceCan } from '#lib/rules/identity.ts'
+import { pieceCan } from '#lib/rules/accounts/identity.ts'
 import { PieceUpload } from './document-upload.tsx'
 import { UboSection } from './ubo-section.tsx'
 

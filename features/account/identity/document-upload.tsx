@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
 import type { Piece } from '#lib/contract/identity.ts'
 import { useFileSize } from '#lib/i18n/use-file-size.ts'
-import { DOCUMENT_MAX_BYTES, type DocumentKind, type DocumentPiece, leastBytes } from '#lib/rules/identity.ts'
+import { DOCUMENT_MAX_BYTES, type DocumentKind, type DocumentPiece, leastBytes } from '#lib/rules/accounts/identity.ts'
 import { SheetSlot } from './page-slot.tsx'
 
 type Choice = 'card' | 'passport' | 'driving_license'

@@ -11,7 +11,13 @@ import { Progress } from '#components/ui/progress.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { call } from '#lib/api/client.ts'
 import { useFailureMessage, useFieldMessage } from '#lib/api/use-failure.ts'
-import { DOCUMENT_MAX_BYTES, type DocumentKind, documentMediaTypes, leastBytes, pieceOf } from '#lib/rules/identity.ts'
+import {
+  DOCUMENT_MAX_BYTES,
+  type DocumentKind,
+  documentMediaTypes,
+  leastBytes,
+  pieceOf,
+} from '#lib/rules/accounts/identity.ts'
 import { identityContract, useVerificationUpdate } from './identity-calls.ts'
 
 type Sending = { name: string; percent: number }

@@ -13,7 +13,7 @@ import { call } from '#lib/api/client.ts'
 import type { Ubo } from '#lib/contract/identity.ts'
 import { useDoing } from '#lib/forms/use-action.ts'
 import { formatDay } from '#lib/i18n/format-day.ts'
-import { type PieceStatus, UBOS_MAX } from '#lib/rules/identity.ts'
+import { type PieceStatus, UBOS_MAX } from '#lib/rules/accounts/identity.ts'
 import { identityContract, uboContract, uboQuery, useVerificationUpdate } from './identity-calls.ts'
 import { UboDialog } from './ubo-dialog.tsx'
 

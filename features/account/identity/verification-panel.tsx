@@ -6,7 +6,7 @@ import { StatusBadge } from '#components/ui/badge.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { href } from '#lib/routes.ts'
-import type { VerificationStatus } from '#lib/rules/identity.ts'
+import type { VerificationStatus } from '#lib/rules/accounts/identity.ts'
 
 const tones = { incomplete: 'neutral', under_review: 'warning', verified: 'success', to_rectify: 'danger' } as const
 

@@ -2,7 +2,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { Select, type SelectProps } from '#components/ui/select.tsx'
-import { civilities } from '#lib/rules/profile.ts'
+import { civilities } from '#lib/rules/accounts/profile.ts'
 
 export function CivilitySelect(props: Omit<SelectProps, 'options' | 'placeholder'>) {
   const t = useTranslations('profile')

@@ -7,7 +7,7 @@ import { buttonClass } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import { href } from '#lib/routes.ts'
-import { type CompletableField, missingFields, partOf, profileNeeds } from '#lib/rules/profile.ts'
+import { type CompletableField, missingFields, partOf, profileNeeds } from '#lib/rules/accounts/profile.ts'
 import { useOwnProfile } from '../account-page/use-own-profile.ts'
 
 const toField = (field: CompletableField) => `${href('account', { slug: partOf(field) })}#${field}`

@@ -6,7 +6,7 @@ import { AppLink } from '#components/layout/app-link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { href, safeReturnPath } from '#lib/routes.ts'
-import { missingFields, type ProfilePart, partOf } from '#lib/rules/profile.ts'
+import { missingFields, type ProfilePart, partOf } from '#lib/rules/accounts/profile.ts'
 import { useOwnProfile } from '../account-page/use-own-profile.ts'
 
 /** At the head of a part: what is missing in it. */

@@ -9,7 +9,7 @@ import { Notice } from '#components/ui/notice.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { lazyQuery } from '#lib/api/query.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
-import { PROFILE_GENRES_MAX } from '#lib/rules/profile.ts'
+import { PROFILE_GENRES_MAX } from '#lib/rules/accounts/profile.ts'
 
 const allGenres = () => lazyQuery('/genres', async () => (await import('#lib/contract/catalogue.ts')).genres.list, {})
 

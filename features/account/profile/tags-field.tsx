@@ -4,7 +4,7 @@ import X from 'lucide-react/icons/x'
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, type Ref, useState } from 'react'
 import { TextField } from '#components/ui/text-field.tsx'
-import { differentTags, PROFILE_TAGS_MAX } from '#lib/rules/profile.ts'
+import { differentTags, PROFILE_TAGS_MAX } from '#lib/rules/accounts/profile.ts'
 
 type Props = {
   value: string[]

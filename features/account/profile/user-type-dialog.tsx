@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import type { UserType } from '#lib/rules/profile.ts'
+import type { UserType } from '#lib/rules/accounts/profile.ts'
 
 const AlertDialog = dynamic(() => import('#components/ui/alert-dialog.tsx').then(file => file.AlertDialog), {
   ssr: false,

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
-import { type UserType, userTypes } from '#lib/rules/profile.ts'
+import { type UserType, userTypes } from '#lib/rules/accounts/profile.ts'
 
 type Props = UseFormRegisterReturn & { saved: UserType | null; label: string; error: string | undefined }
 

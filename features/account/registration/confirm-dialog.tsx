@@ -8,7 +8,7 @@ import { Dialog } from '#components/ui/dialog.tsx'
 import type { CaptchaSettings } from '#lib/forms/captcha.ts'
 import { useRouter } from '#lib/i18n/navigation.ts'
 import { href } from '#lib/routes.ts'
-import { CONFIRM_LINK_DAYS } from '#lib/rules/sign-in.ts'
+import { CONFIRM_LINK_DAYS } from '#lib/rules/accounts/sign-in.ts'
 import { ResendButton } from './resend-button.tsx'
 
 type Props = {

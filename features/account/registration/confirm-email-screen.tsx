@@ -13,7 +13,7 @@ import { type CaptchaSettings, captchaToken, prepareCaptcha } from '#lib/forms/c
 import { authContract } from '#lib/forms/lazy-resolver.ts'
 import { usePageLocale } from '#lib/i18n/use-page-locale.ts'
 import { href } from '#lib/routes.ts'
-import { CONFIRM_LINK_DAYS } from '#lib/rules/sign-in.ts'
+import { CONFIRM_LINK_DAYS } from '#lib/rules/accounts/sign-in.ts'
 import { AccountScreen } from '../account-screen.tsx'
 import { LetterForm } from './email-address-form.tsx'
 

@@ -9,7 +9,7 @@ import { call } from '#lib/api/client.ts'
 import { type CaptchaSettings, captchaToken } from '#lib/forms/captcha.ts'
 import { authContract } from '#lib/forms/lazy-resolver.ts'
 import { usePageLocale } from '#lib/i18n/use-page-locale.ts'
-import { RESEND_AFTER_S } from '#lib/rules/sign-in.ts'
+import { RESEND_AFTER_S } from '#lib/rules/accounts/sign-in.ts'
 
 type Props = {
   email: string

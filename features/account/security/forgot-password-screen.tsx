@@ -10,7 +10,7 @@ import { type CaptchaSettings, captchaToken, prepareCaptcha } from '#lib/forms/c
 import { authContract } from '#lib/forms/lazy-resolver.ts'
 import { usePageLocale } from '#lib/i18n/use-page-locale.ts'
 import { href } from '#lib/routes.ts'
-import { RESET_LINK_HOURS } from '#lib/rules/sign-in.ts'
+import { RESET_LINK_HOURS } from '#lib/rules/accounts/sign-in.ts'
 import { AccountScreen, OtherWay } from '../account-screen.tsx'
 import { LetterForm } from '../registration/email-address-form.tsx'
 

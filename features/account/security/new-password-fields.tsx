@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { PasswordField } from '#components/ui/password-field.tsx'
 import { useFieldMessage } from '#lib/api/use-failure.ts'
-import { passwordChecks } from '#lib/rules/password.ts'
+import { passwordChecks } from '#lib/rules/accounts/password.ts'
 
 type Input = { registered: UseFormRegisterReturn; error: string | undefined }
 type Props = {

@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import FileClock from 'lucide-react/icons/file-clock'
 import { useTranslations } from 'next-intl'
-import { ListFrame } from '#components/layout/list-frame.tsx'
+import { ListFrame } from '#components/layout/lists/list-frame.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
 import { ExternalLink } from '#components/ui/text-link.tsx'
 import { useFailureMessage } from '#lib/api/use-failure.ts'

@@ -3,7 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { Loaded } from '#components/layout/loaded.tsx'
+import { Loaded } from '#components/layout/loading/loaded.tsx'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'next-intl'
 import { AppLink } from '#components/layout/app-link.tsx'
-import { Loaded } from '#components/layout/loaded.tsx'
+import { Loaded } from '#components/layout/loading/loaded.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'

@@ -2,7 +2,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { Loaded } from '#components/layout/loaded.tsx'
+import { Loaded } from '#components/layout/loading/loaded.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useFailureMessage } from '#lib/api/use-failure.ts'

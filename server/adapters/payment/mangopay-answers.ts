@@ -1,6 +1,6 @@
 // What Mangopay answers, read with suspicion and turned into our own words.
 import { z } from 'zod'
-import type { RefusalReason } from '#lib/rules/identity.ts'
+import type { RefusalReason } from '#lib/rules/accounts/identity.ts'
 import {
   PaymentFailure,
   type PaymentUser,

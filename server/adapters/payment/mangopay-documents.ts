@@ -1,5 +1,5 @@
 // Documents and declarations of beneficial owners at Mangopay.
-import type { DocumentPiece } from '#lib/rules/identity.ts'
+import type { DocumentPiece } from '#lib/rules/accounts/identity.ts'
 import { PaymentFailure, type PaymentPort, type PaymentUbo, type Review } from '#server/ports/payment.ts'
 import { Declaration, Document, readAnswer } from './mangopay-answers.ts'
 import type { MangopayClient } from './mangopay-client.ts'

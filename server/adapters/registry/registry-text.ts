@@ -1,5 +1,5 @@
 // Reads single values that registries write in many ways: days, countries, addresses, names that are hidden.
-import { isCountry } from '#lib/rules/countries.ts'
+import { isCountry } from '#lib/rules/accounts/countries.ts'
 
 /** Words in place of a name that is not told. */
 const HIDDEN =

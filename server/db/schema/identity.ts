@@ -1,14 +1,14 @@
 // Tables of identity verification: what was asked of the payment provider and what it answered. No document is ever stored.
 import { sql } from 'drizzle-orm'
 import { date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { BankAccountType } from '#lib/rules/bank-types.ts'
+import type { BankAccountType } from '#lib/rules/accounts/bank-types.ts'
 import type {
   DocumentKind,
   IdentityPiece,
   PieceStatus,
   RefusalReason,
   VerificationStatus,
-} from '#lib/rules/identity.ts'
+} from '#lib/rules/accounts/identity.ts'
 import { owner, ownerKey, users } from './accounts.ts'
 import { instant } from './columns.ts'
 

@@ -1,7 +1,7 @@
 // Tables of what people say of themselves: profiles, addresses, second factor, wallet, deletion.
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { Civility, CompanyType, UserType } from '#lib/rules/profile.ts'
+import type { Civility, CompanyType, UserType } from '#lib/rules/accounts/profile.ts'
 import { owner, ownerKey } from './accounts.ts'
 import { instant } from './columns.ts'
 

@@ -2,7 +2,7 @@
 import { and, isNull, lt, not } from 'drizzle-orm'
 import { z } from 'zod'
 import { addSeconds, DAY_S } from '#lib/dates.ts'
-import { KNOWN_ADDRESS_DAYS, UNCONFIRMED_DAYS } from '#lib/rules/sign-in.ts'
+import { KNOWN_ADDRESS_DAYS, UNCONFIRMED_DAYS } from '#lib/rules/accounts/sign-in.ts'
 import { email_tokens, sessions, users } from '#server/db/schema/accounts.ts'
 import { emails } from '#server/db/schema/profiles.ts'
 import { rate_limits } from '#server/db/schema/system.ts'

@@ -1,7 +1,7 @@
 // Finds people by address.
 import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import { addSeconds, DAY_S } from '#lib/dates.ts'
-import { KNOWN_ADDRESS_DAYS } from '#lib/rules/sign-in.ts'
+import { KNOWN_ADDRESS_DAYS } from '#lib/rules/accounts/sign-in.ts'
 import type { Context } from '#server/context.ts'
 import { sessions, users } from '#server/db/schema/accounts.ts'
 

@@ -2,14 +2,14 @@
 import { eq } from 'drizzle-orm'
 import { Failure } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
-import { passwordProblems } from '#lib/rules/password.ts'
+import { passwordProblems } from '#lib/rules/accounts/password.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Database } from '#server/db/database.ts'
 import { users } from '#server/db/schema/accounts.ts'
-import { isCommonPassword } from '#server/domains/accounts/security/common-passwords.ts'
-import { insertPerson } from '#server/domains/accounts/registration/insert-person.ts'
-import { hashPassword } from '#server/domains/accounts/security/passwords.ts'
 import { confirmedUserByEmail, type User } from '#server/domains/accounts/queries.ts'
+import { insertPerson } from '#server/domains/accounts/registration/insert-person.ts'
+import { isCommonPassword } from '#server/domains/accounts/security/common-passwords.ts'
+import { hashPassword } from '#server/domains/accounts/security/passwords.ts'
 
 export type NewAdmin = {
   email: string

@@ -2,7 +2,7 @@
 import { and, count, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AdminUser } from '#lib/contract/admin.ts'
 import { Failure } from '#lib/errors.ts'
-import type { VerificationStatus } from '#lib/rules/identity.ts'
+import type { VerificationStatus } from '#lib/rules/accounts/identity.ts'
 import { slugOf } from '#lib/slug.ts'
 import type { Context } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'

@@ -1,6 +1,7 @@
 // A person's images for the export of the account: what was said of each, the original, the certificates and their proofs.
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import { locales } from '#lib/contract/common.ts'
+import type { ZipEntry } from '#server/bytes/zip.ts'
 import type { Context } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import {
@@ -18,12 +19,11 @@ import { upload_profiles } from '#server/db/schema/upload-profiles.ts'
 import { dated_digests, uploads } from '#server/db/schema/uploads.ts'
 import { jsonBytes } from '#server/domains/accounts/deletion/export-entries.ts'
 import type { ExportPart } from '#server/events.ts'
-import type { ZipEntry } from '#server/bytes/zip.ts'
 import { datedDigest } from './certificates/date-digest.ts'
-import { certificateKey, originalKey } from './keys.ts'
-import type { ImageRow } from './present.ts'
 import { proofOf, sealedProof } from './certificates/proof.ts'
 import { keepDocuments } from './certificates/render-certificate.ts'
+import { certificateKey, originalKey } from './keys.ts'
+import type { ImageRow } from './present.ts'
 
 type Reading = Pick<Context, 'db' | 'ports' | 'settings'>
 const AT_ONCE = 100

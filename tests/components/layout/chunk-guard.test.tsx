@@ -1,6 +1,6 @@
 // A page whose code is gone is reloaded once, never twice within a minute.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { isChunkError, RELOAD_GUARD_MS, reloadAfterChunkError } from '#components/layout/chunk-guard.ts'
+import { isChunkError, RELOAD_GUARD_MS, reloadAfterChunkError } from '#components/layout/errors/chunk-guard.ts'
 
 const lost = Object.assign(new Error('Failed to load chunk /_next/static/chunks/a.js'), { name: 'ChunkLoadError' })
 

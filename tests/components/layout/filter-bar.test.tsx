@@ -1,7 +1,7 @@
 // The bar above a filtered list: filters are there when they are opened, and taking everything back starts them and the search anew.
 import { fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { FilterBar, type FilterBarProps } from '#components/layout/filter-bar.tsx'
+import { FilterBar, type FilterBarProps } from '#components/layout/lists/filter-bar.tsx'
 
 function show(given: Partial<FilterBarProps> = {}) {
   const onReset = vi.fn()

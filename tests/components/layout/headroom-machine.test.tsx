@@ -1,7 +1,7 @@
 // The header steps aside and comes back only for a movement of more than 20 pixels.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { HEADROOM_TOLERANCE_PX, type Headroom, scrolled } from '#components/layout/headroom-machine.ts'
+import { HEADROOM_TOLERANCE_PX, type Headroom, scrolled } from '#components/layout/header/headroom-machine.ts'
 
 const top: Headroom = { look: 'top', turn: 0 }
 const lookAfter = (...positions: number[]) => positions.reduce(scrolled, top).look

@@ -1,6 +1,6 @@
 // The loading bar keeps its four timings.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type LoadingState, loadingMachine, loadingTimings } from '#components/layout/loading-machine.ts'
+import { type LoadingState, loadingMachine, loadingTimings } from '#components/layout/loading/loading-machine.ts'
 
 describe('loading bar', () => {
   let seen: LoadingState[]

@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type AdminAddress, addressOf, parts, readAddress } from '#features/admin/admin-address.ts'
 import { accountTypes, roles } from '#lib/rules/access.ts'
+import { verificationStatuses } from '#lib/rules/accounts/identity.ts'
+import { userTypes } from '#lib/rules/accounts/profile.ts'
 import { auditActs } from '#lib/rules/audit.ts'
-import { verificationStatuses } from '#lib/rules/identity.ts'
 import { holdStates } from '#lib/rules/moderation.ts'
-import { userTypes } from '#lib/rules/profile.ts'
 
 const read = (address: string) => readAddress(new URL(address, 'http://auctor.test').searchParams)
 const maybe = <T,>(words: readonly T[]) => fc.option(fc.constantFrom(...words), { nil: undefined })

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DecisionPart } from '#features/admin/decision-part.tsx'
 import { connectTo } from '#lib/api/client.ts'
 import type { AdminUserDetail } from '#lib/contract/admin.ts'
-import type { VerificationStatus } from '#lib/rules/identity.ts'
+import type { VerificationStatus } from '#lib/rules/accounts/identity.ts'
 import admin from '#messages/en/admin.json' with { type: 'json' }
 import errors from '#messages/en/errors.json' with { type: 'json' }
 import identity from '#messages/en/identity.json' with { type: 'json' }

@@ -4,7 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NextIntlClientProvider } from 'next-intl'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { HitComment } from '#features/hits/hit-comment.tsx'
+import { HitComment } from '#features/hits/detail/hit-comment.tsx'
 import { connectTo } from '#lib/api/client.ts'
 import type { HitDetail } from '#lib/contract/hits.ts'
 import errors from '#messages/en/errors.json' with { type: 'json' }

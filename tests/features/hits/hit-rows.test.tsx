@@ -1,7 +1,7 @@
 // What a page of hits works out: places in a long list, addresses that are read back as they were, and the geometry of overlays.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { HITS_PAGE, type HitRows, missingPages, noRows, placed, putBack, without } from '#features/hits/hit-rows.ts'
+import { clipped, overlayMatrix, pointsOf } from '#features/hits/detail/region.ts'
 import {
   choiceNames,
   choices,
@@ -15,7 +15,15 @@ import {
   readHitsAddress,
   textNames,
 } from '#features/hits/hits-address.ts'
-import { clipped, overlayMatrix, pointsOf } from '#features/hits/region.ts'
+import {
+  HITS_PAGE,
+  type HitRows,
+  missingPages,
+  noRows,
+  placed,
+  putBack,
+  without,
+} from '#features/hits/list/hit-rows.ts'
 import { hitCategories } from '#lib/rules/hits.ts'
 import { hit } from './hits-world.tsx'
 

@@ -2,7 +2,7 @@
 import { render, screen, within } from '@testing-library/react'
 import { NextIntlClientProvider } from 'next-intl'
 import { describe, expect, it } from 'vitest'
-import { CertificateTimeline } from '#features/images/certificate-timeline.tsx'
+import { CertificateTimeline } from '#features/images/certificate/certificate-timeline.tsx'
 import type { CertificateVersion } from '#lib/contract/certificates.ts'
 import en from '#messages/en/images.json' with { type: 'json' }
 import fr from '#messages/fr/images.json' with { type: 'json' }

@@ -4,7 +4,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NextIntlClientProvider } from 'next-intl'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { EditForm } from '#features/images/edit-form.tsx'
+import { EditForm } from '#features/images/edit/edit-form.tsx'
 import { connectTo } from '#lib/api/client.ts'
 import type { ImageDetail } from '#lib/contract/images.ts'
 import errors from '#messages/en/errors.json' with { type: 'json' }

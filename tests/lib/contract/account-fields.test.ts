@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { ProfileUpdate } from '#lib/contract/account-forms.ts'
 import { BankAccountForm } from '#lib/contract/bank-accounts.ts'
-import { formCases, valuesOf } from '#tests/support/account-field-cases.ts'
+import { formCases, valuesOf } from '#tests/support/fields/account-field-cases.ts'
 
 /** The refused fields with the words for it, each once. */
 function problemsOf(result: z.ZodSafeParseResult<Record<string, unknown>>): Record<string, string[]> {

@@ -9,7 +9,7 @@ import { useFieldMessage } from '#lib/api/use-failure.ts'
 import en from '#messages/en/errors.json' with { type: 'json' }
 import fr from '#messages/fr/errors.json' with { type: 'json' }
 import { invalidInput, problemOf } from '#server/http/problem.ts'
-import { formCases, valuesOf } from '#tests/support/account-field-cases.ts'
+import { formCases, valuesOf } from '#tests/support/fields/account-field-cases.ts'
 
 type Values = Record<string, unknown>
 const messages = { en, fr }

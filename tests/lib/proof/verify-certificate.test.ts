@@ -6,7 +6,7 @@ import { canonicalJson } from '#lib/proof/canonical-json.ts'
 import { fileDigests, sha256Hex, sha512Hex, textDigest } from '#lib/proof/digests.ts'
 import { readStatement, statementText } from '#lib/proof/statement.ts'
 import { type CertificateCheckOptions, verifyCertificateProof } from '#lib/proof/verify-certificate.ts'
-import { certificateCodes, stepNames } from '#lib/rules/verification.ts'
+import { certificateCodes, stepNames } from '#lib/rules/accounts/verification.ts'
 import {
   type CertificateFixture,
   certificateFixture,

@@ -1,7 +1,7 @@
 // Company numbers: French check digits catch what people mistype, others are taken by their outer form.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isCompanyNumber, isFrenchCompanyNumber, isVatNumber } from '#lib/rules/company.ts'
+import { isCompanyNumber, isFrenchCompanyNumber, isVatNumber } from '#lib/rules/accounts/company.ts'
 
 /** The last digit that makes a Luhn number of these digits. */
 function withCheckDigit(digits: string): string {

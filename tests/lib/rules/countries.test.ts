@@ -1,6 +1,6 @@
 // Countries: every code of ISO 3166-1, each once, each with a name in both languages, and nothing else.
 import { expect, test } from 'vitest'
-import { countryCodes, isCountry } from '#lib/rules/countries.ts'
+import { countryCodes, isCountry } from '#lib/rules/accounts/countries.ts'
 
 test('every country is there once, in order', () => {
   expect(countryCodes.length).toBeGreaterThanOrEqual(249)

@@ -1,7 +1,7 @@
 // What stands in the way of deleting an account.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { deletionBlockers } from '#lib/rules/deletion.ts'
+import { deletionBlockers } from '#lib/rules/accounts/deletion.ts'
 
 describe('deletionBlockers', () => {
   it.each([

@@ -1,7 +1,7 @@
 // The upload limits of the specification, on both sides of every edge.
 import { describe, expect, it } from 'vitest'
 import { checkImageFile, looksLikeJpeg, readJpegSize } from '#lib/rules/image-file.ts'
-import { claimSize, insert, jpeg, segment } from '#tests/support/jpeg-files.ts'
+import { claimSize, insert, jpeg, segment } from '#tests/support/files/jpeg-files.ts'
 
 const MB = 1024 * 1024
 const good = { type: 'image/jpeg', bytes: 4 * MB, width: 3000, height: 2000 }

@@ -1,7 +1,7 @@
 // Telephone numbers are kept in one form, whatever way they are typed, and only when they can exist.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { internationalPhone, mayBeMobile } from '#lib/rules/phone.ts'
+import { internationalPhone, mayBeMobile } from '#lib/rules/accounts/phone.ts'
 
 const mobile = fc.stringMatching(/^[1-9][0-9]{7}$/).map(rest => `+336${rest}`)
 

@@ -14,7 +14,7 @@ import {
   partOf,
   userTypes,
   verifiedFields,
-} from '#lib/rules/profile.ts'
+} from '#lib/rules/accounts/profile.ts'
 
 const whole: CompletableProfile = {
   user_type: 'legal',

@@ -5,9 +5,9 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createImaging } from '#server/imaging/imaging.ts'
 import { DecodingInterrupted } from '#server/ports/imaging.ts'
-import { hostileFiles } from '#tests/support/hostile-files.ts'
-import { testImaging } from '#tests/support/imaging.ts'
-import { jpeg, repeatScans } from '#tests/support/jpeg-files.ts'
+import { hostileFiles } from '#tests/support/files/hostile-files.ts'
+import { testImaging } from '#tests/support/files/imaging.ts'
+import { jpeg, repeatScans } from '#tests/support/files/jpeg-files.ts'
 
 const MB = 1024 * 1024
 const time_ms = { inspect: 10_000, inspect_and_derive: 10_000, derive: 10_000, derive_finer: 10_000, copy: 10_000 }

@@ -6,9 +6,9 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { readJpegStructure } from '#server/imaging/jpeg-structure.ts'
 import { readPhotoFacts } from '#server/imaging/photo-facts.ts'
 import { rightsMetadata } from '#server/imaging/rights-metadata.ts'
-import { testImaging } from '#tests/support/imaging.ts'
-import { jpeg } from '#tests/support/jpeg-files.ts'
-import { type FuzzedFile, fuzzedFiles } from '#tests/support/jpeg-fuzzer.ts'
+import { testImaging } from '#tests/support/files/imaging.ts'
+import { jpeg } from '#tests/support/files/jpeg-files.ts'
+import { type FuzzedFile, fuzzedFiles } from '#tests/support/files/jpeg-fuzzer.ts'
 
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121)
 const FILES = Number(process.env.FUZZ_FILES ?? 208)

@@ -6,9 +6,9 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createImaging } from '#server/imaging/imaging.ts'
 import type { Inspection } from '#server/ports/imaging.ts'
-import { hostileFiles, oddFiles } from '#tests/support/hostile-files.ts'
-import { testImaging } from '#tests/support/imaging.ts'
-import { jpeg } from '#tests/support/jpeg-files.ts'
+import { hostileFiles, oddFiles } from '#tests/support/files/hostile-files.ts'
+import { testImaging } from '#tests/support/files/imaging.ts'
+import { jpeg } from '#tests/support/files/jpeg-files.ts'
 
 const { imaging, folder, saved, close } = await testImaging()
 beforeAll(async () => {

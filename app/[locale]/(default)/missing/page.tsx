@@ -1,5 +1,5 @@
 // The 404 page of addresses that are no route: the middleware shows it in their place, rendered like any other page.
-import { NotFoundScreen, notFoundMetadata } from '#components/layout/not-found-screen.tsx'
+import { NotFoundScreen, notFoundMetadata } from '#components/layout/errors/not-found-screen.tsx'
 
 export const generateMetadata = notFoundMetadata
 

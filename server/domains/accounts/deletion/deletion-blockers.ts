@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { Failure } from '#lib/errors.ts'
 import { translator } from '#lib/node/translator.ts'
-import { type DeletionFacts, deletionBlockers } from '#lib/rules/deletion.ts'
+import { type DeletionFacts, deletionBlockers } from '#lib/rules/accounts/deletion.ts'
 import type { Context } from '#server/context.ts'
 import { payment_users } from '#server/db/schema/identity.ts'
 import { PaymentFailure } from '#server/ports/payment.ts'

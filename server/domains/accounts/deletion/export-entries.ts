@@ -2,13 +2,13 @@
 import { asc, eq } from 'drizzle-orm'
 import { brand } from '#lib/brand.ts'
 import type { Locale } from '#lib/contract/common.ts'
+import { translator } from '#lib/node/translator.ts'
+import type { ZipEntry } from '#server/bytes/zip.ts'
 import type { Context } from '#server/context.ts'
 import { sessions } from '#server/db/schema/accounts.ts'
 import { bank_accounts, identity_documents, ubo_declarations, ubos, verifications } from '#server/db/schema/identity.ts'
 import { emails, wallets } from '#server/db/schema/profiles.ts'
 import type { ExportPart } from '#server/events.ts'
-import { translator } from '#lib/node/translator.ts'
-import type { ZipEntry } from '#server/bytes/zip.ts'
 import { profileOf } from '../profile/read-current-profile.ts'
 
 type Deletion = { user_id: string; locale: Locale; requested_at: Date }

@@ -2,7 +2,12 @@
 import { desc, eq, inArray } from 'drizzle-orm'
 import type { Profile } from '#lib/contract/profiles.ts'
 import { newId } from '#lib/ids.ts'
-import { type DocumentPiece, type IdentityPiece, type RefusalReason, requiredPieces } from '#lib/rules/identity.ts'
+import {
+  type DocumentPiece,
+  type IdentityPiece,
+  type RefusalReason,
+  requiredPieces,
+} from '#lib/rules/accounts/identity.ts'
 import type { Context } from '#server/context.ts'
 import { identity_documents, ubo_declarations } from '#server/db/schema/identity.ts'
 import { profiles } from '#server/db/schema/profiles.ts'

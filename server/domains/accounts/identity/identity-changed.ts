@@ -1,5 +1,5 @@
 // What follows when a person changes what a verification was made on.
-import type { IdentityPiece } from '#lib/rules/identity.ts'
+import type { IdentityPiece } from '#lib/rules/accounts/identity.ts'
 import type { Context } from '#server/context.ts'
 import type { EventPayload } from '#server/events.ts'
 import { profileOf } from '../profile/read-current-profile.ts'

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import type { Piece, Verification } from '#lib/contract/identity.ts'
 import { Failure } from '#lib/errors.ts'
-import type { IdentityPiece } from '#lib/rules/identity.ts'
+import type { IdentityPiece } from '#lib/rules/accounts/identity.ts'
 import type { Context, UserContext } from '#server/context.ts'
 import { verifications } from '#server/db/schema/identity.ts'
 import { profileOf } from '../profile/read-current-profile.ts'

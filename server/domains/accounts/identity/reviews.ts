@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { newId } from '#lib/ids.ts'
 import { href } from '#lib/routes.ts'
-import type { IdentityPiece, RefusalReason } from '#lib/rules/identity.ts'
+import type { IdentityPiece, RefusalReason } from '#lib/rules/accounts/identity.ts'
 import type { Context } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { identity_documents, ubo_declarations, ubos } from '#server/db/schema/identity.ts'

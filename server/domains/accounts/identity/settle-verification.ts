@@ -1,7 +1,7 @@
 // Where a person's verification stands as a whole, worked out anew from its pieces: the only place that says it.
 import { eq } from 'drizzle-orm'
 import { Failure } from '#lib/errors.ts'
-import { type IdentityPiece, type PieceStatus, verificationStatus } from '#lib/rules/identity.ts'
+import { type IdentityPiece, type PieceStatus, verificationStatus } from '#lib/rules/accounts/identity.ts'
 import type { Context } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { verifications } from '#server/db/schema/identity.ts'

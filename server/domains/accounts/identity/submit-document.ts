@@ -15,7 +15,7 @@ import {
   mayJoin,
   pieceCan,
   pieceOf,
-} from '#lib/rules/identity.ts'
+} from '#lib/rules/accounts/identity.ts'
 import type { Context, UserContext } from '#server/context.ts'
 import { type DocumentFile, identity_documents } from '#server/db/schema/identity.ts'
 import { lockUser } from '../lock-user.ts'

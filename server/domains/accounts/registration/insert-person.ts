@@ -2,7 +2,7 @@
 
 import { Failure } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
-import { isPublicByDefault } from '#lib/rules/profile.ts'
+import { isPublicByDefault } from '#lib/rules/accounts/profile.ts'
 import type { Context } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { emails, profiles } from '#server/db/schema/profiles.ts'

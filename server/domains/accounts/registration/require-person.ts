@@ -2,7 +2,7 @@
 
 import { Failure } from '#lib/errors.ts'
 import type { CaptchaAction } from '#lib/local-captcha.ts'
-import { formsPerAddress } from '#lib/rules/sign-in.ts'
+import { formsPerAddress } from '#lib/rules/accounts/sign-in.ts'
 import type { Context } from '#server/context.ts'
 import { networkOf, spend } from '#server/http/limits.ts'
 

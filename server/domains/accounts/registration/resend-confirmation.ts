@@ -2,7 +2,7 @@
 import type { auth } from '#lib/contract/auth.ts'
 import type { ParsedInput } from '#lib/contract/endpoint.ts'
 import { newId } from '#lib/ids.ts'
-import { resendPerEmail } from '#lib/rules/sign-in.ts'
+import { resendPerEmail } from '#lib/rules/accounts/sign-in.ts'
 import type { Context } from '#server/context.ts'
 import { spend } from '#server/http/limits.ts'
 import { repeatConfirmation } from '../emails/jobs.ts'

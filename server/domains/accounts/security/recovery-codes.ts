@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto'
 import { and, count, eq, isNull } from 'drizzle-orm'
 import { newId } from '#lib/ids.ts'
-import { RECOVERY_CODES } from '#lib/rules/second-factor.ts'
+import { RECOVERY_CODES } from '#lib/rules/accounts/second-factor.ts'
 import type { Context } from '#server/context.ts'
 import { recovery_codes } from '#server/db/schema/profiles.ts'
 

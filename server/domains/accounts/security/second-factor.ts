@@ -1,6 +1,6 @@
 // A person's second factor: the shared secret, and the check of a code against it.
 import { and, eq, lt } from 'drizzle-orm'
-import { secondFactorPerPerson } from '#lib/rules/second-factor.ts'
+import { secondFactorPerPerson } from '#lib/rules/accounts/second-factor.ts'
 import type { Context } from '#server/context.ts'
 import { second_factors } from '#server/db/schema/profiles.ts'
 import { refund, spend } from '#server/http/limits.ts'

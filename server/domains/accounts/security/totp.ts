@@ -1,6 +1,6 @@
 // Time-based one-time passwords (RFC 6238) with the parameters every authenticator app knows: SHA-1, six digits, thirty seconds.
 import { HOTP, Secret, TOTP } from 'otpauth'
-import { CODE_DIGITS, CODE_DRIFT_STEPS, CODE_SECRET_BYTES, CODE_STEP_S } from '#lib/rules/second-factor.ts'
+import { CODE_DIGITS, CODE_DRIFT_STEPS, CODE_SECRET_BYTES, CODE_STEP_S } from '#lib/rules/accounts/second-factor.ts'
 
 /** A fresh shared secret in base32. */
 export const newTotpSecret = (): string => new Secret({ size: CODE_SECRET_BYTES }).base32

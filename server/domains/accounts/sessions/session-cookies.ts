@@ -1,7 +1,7 @@
 // The two cookies of a browser: the session in use, and the real one kept aside while in the demo or behind somebody else’s eyes.
 import { and, eq, gt, isNull } from 'drizzle-orm'
+import { SESSION_REMEMBERED_S } from '#lib/rules/accounts/sign-in.ts'
 import { isDemoEmail } from '#lib/rules/demo.ts'
-import { SESSION_REMEMBERED_S } from '#lib/rules/sign-in.ts'
 import type { Context, CurrentUser } from '#server/context.ts'
 import { sessions, users } from '#server/db/schema/accounts.ts'
 import { hashToken, REAL_SESSION_COOKIE, SESSION_COOKIE } from '#server/http/authenticate.ts'

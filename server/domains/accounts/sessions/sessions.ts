@@ -2,7 +2,7 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { addSeconds } from '#lib/dates.ts'
 import { newId } from '#lib/ids.ts'
-import { SESSION_REMEMBERED_S, SESSION_S } from '#lib/rules/sign-in.ts'
+import { SESSION_REMEMBERED_S, SESSION_S } from '#lib/rules/accounts/sign-in.ts'
 import type { Context } from '#server/context.ts'
 import { sessions } from '#server/db/schema/accounts.ts'
 import { hashToken } from '#server/http/authenticate.ts'

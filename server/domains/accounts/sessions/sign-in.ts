@@ -2,7 +2,7 @@
 import type { auth } from '#lib/contract/auth.ts'
 import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
 import { Failure } from '#lib/errors.ts'
-import { signInPerAddress, signInPerEmail } from '#lib/rules/sign-in.ts'
+import { signInPerAddress, signInPerEmail } from '#lib/rules/accounts/sign-in.ts'
 import type { Context } from '#server/context.ts'
 import { networkOf, refund, spend } from '#server/http/limits.ts'
 import { isKnownNetwork, userByEmail } from '../queries.ts'

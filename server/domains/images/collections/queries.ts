@@ -9,7 +9,7 @@ import { users } from '#server/db/schema/accounts.ts'
 import { collection_likes, collections, images } from '#server/db/schema/images.ts'
 import { profiles } from '#server/db/schema/profiles.ts'
 import { type ImageRow, presentPicture, shownName } from '../present.ts'
-import { author } from './queries.ts'
+import { author } from '../queries.ts'
 
 export type CollectionRow = typeof collections.$inferSelect
 

@@ -6,8 +6,8 @@ import { Failure } from '#lib/errors.ts'
 import type { UserContext } from '#server/context.ts'
 import { isOwn } from '#server/db/image-filters.ts'
 import { collections, images } from '#server/db/schema/images.ts'
-import { collectionById, ownCollection } from './queries.ts'
 import { refuseTakenName } from './create-collection.ts'
+import { collectionById, ownCollection } from './queries.ts'
 
 /** Its name stands in certificates that were issued before; those stay as they are. */
 export async function updateCollection(

@@ -8,7 +8,6 @@ import { SIMILAR_DISTANCE, SIMILAR_MOST } from '#lib/rules/verifier.ts'
 import type { Context } from '#server/context.ts'
 import { isVisible } from '#server/db/image-filters.ts'
 import { images } from '#server/db/schema/images.ts'
-import { isVisible } from '../queries.ts'
 import { firstCertificates } from './certificate-references.ts'
 import { countCheck } from './verifier-limit.ts'
 

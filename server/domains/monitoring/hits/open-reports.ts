@@ -1,7 +1,7 @@
 // Evidence reports that are being made: until they are done or have failed, what they are about is not deleted.
 import { and, count, eq, inArray } from 'drizzle-orm'
 import type { FailureCode } from '#lib/errors.ts'
-import type { DeletionFacts } from '#lib/rules/deletion.ts'
+import type { DeletionFacts } from '#lib/rules/accounts/deletion.ts'
 import { evidenceCan } from '#lib/rules/evidence.ts'
 import type { Context } from '#server/context.ts'
 import { evidences, hits } from '#server/db/schema/monitoring.ts'

@@ -11,7 +11,7 @@ import { welcomeRegistration } from '#server/domains/accounts/emails/jobs.ts'
 import { forgetEnded } from '#server/domains/accounts/jobs.ts'
 import { createUser } from '#server/domains/accounts/registration/create-user.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { makePerson, ownAddress, PASSWORD, registrationBody } from '#tests/support/people.ts'
+import { makePerson, ownAddress, PASSWORD, registrationBody } from '#tests/support/people/people.ts'
 
 let api: TestApi
 beforeAll(async () => {

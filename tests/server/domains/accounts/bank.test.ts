@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BankAccount, bankAccounts } from '#lib/contract/bank-accounts.ts'
 import { payments } from '#lib/contract/identity.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { askAgain, makeCompany, providerIdOf } from '#tests/support/identity.ts'
-import { atTestProvider, control } from '#tests/support/payment.ts'
-import { makePerson, type TestPerson } from '#tests/support/people.ts'
+import { atTestProvider, control } from '#tests/support/mangopay/payment.ts'
+import { askAgain, makeCompany, providerIdOf } from '#tests/support/people/identity.ts'
+import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { images } from '#lib/contract/images.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { makePerson, type TestPerson } from '#tests/support/people.ts'
+import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
 
 let api: TestApi
 let marie: TestPerson

@@ -1,6 +1,6 @@
 // Which passwords count as common, and which addresses as thrown away.
 import { describe, expect, test } from 'vitest'
-import { passwordProblems } from '#lib/rules/password.ts'
+import { passwordProblems } from '#lib/rules/accounts/password.ts'
 import { isDisposable } from '#server/domains/accounts/registration/disposable-email.ts'
 import { isCommonPassword } from '#server/domains/accounts/security/common-passwords.ts'
 

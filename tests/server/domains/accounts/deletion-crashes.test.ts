@@ -14,7 +14,7 @@ import { originalKey } from '#server/domains/images/keys.ts'
 import { PaymentFailure } from '#server/ports/payment.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { askDeletion, breakPort, mustAskDeletion, newestDeletion, readExportFile } from '#tests/support/deletion.ts'
-import { makePerson, type TestPerson } from '#tests/support/people.ts'
+import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
 import { certified, upload } from '#tests/support/uploads.ts'
 
 let api: TestApi

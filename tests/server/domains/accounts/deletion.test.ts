@@ -26,7 +26,7 @@ import {
   newestDeletion,
   readExportFile,
 } from '#tests/support/deletion.ts'
-import { makePerson, ownAddress, PASSWORD, type TestPerson } from '#tests/support/people.ts'
+import { makePerson, ownAddress, PASSWORD, type TestPerson } from '#tests/support/people/people.ts'
 import { certified } from '#tests/support/uploads.ts'
 
 let api: TestApi

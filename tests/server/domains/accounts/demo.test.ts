@@ -13,7 +13,7 @@ import { openSession } from '#server/domains/accounts/sessions/sessions.ts'
 import { hashToken } from '#server/http/authenticate.ts'
 import { reactions } from '#server/reactions.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { makePerson, ownAddress, PASSWORD } from '#tests/support/people.ts'
+import { makePerson, ownAddress, PASSWORD } from '#tests/support/people/people.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { auth } from '#lib/contract/auth.ts'
 import { DAY_S } from '#lib/dates.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { makePerson, ownAddress } from '#tests/support/people.ts'
+import { makePerson, ownAddress } from '#tests/support/people/people.ts'
 
 const GUESSES = 1000
 

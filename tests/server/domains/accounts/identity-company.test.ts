@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { identity, ubos, type Verification } from '#lib/contract/identity.ts'
 import { decideVerification } from '#server/domains/accounts/identity/decide-verification.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { decided, handIn, makeCompany, pdf, providerIdOf, uboBody } from '#tests/support/identity.ts'
-import { atTestProvider } from '#tests/support/payment.ts'
-import { makePerson, type TestPerson } from '#tests/support/people.ts'
+import { atTestProvider } from '#tests/support/mangopay/payment.ts'
+import { decided, handIn, makeCompany, pdf, providerIdOf, uboBody } from '#tests/support/people/identity.ts'
+import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
 
 let api: TestApi
 beforeAll(async () => {

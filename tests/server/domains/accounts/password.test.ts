@@ -11,7 +11,7 @@ import {
   PASSWORD,
   registrationBody,
   type TestPerson,
-} from '#tests/support/people.ts'
+} from '#tests/support/people/people.ts'
 
 let api: TestApi
 beforeAll(async () => {

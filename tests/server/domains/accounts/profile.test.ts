@@ -3,16 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { images } from '#lib/contract/images.ts'
 import { type Profile, profiles } from '#lib/contract/profiles.ts'
 import type { FieldProblem } from '#lib/errors.ts'
-import type { VerificationStatus } from '#lib/rules/identity.ts'
-import { verifiedFields } from '#lib/rules/profile.ts'
+import type { VerificationStatus } from '#lib/rules/accounts/identity.ts'
+import { verifiedFields } from '#lib/rules/accounts/profile.ts'
 import errors from '#messages/en/errors.json' with { type: 'json' }
 import { verifications } from '#server/db/schema/identity.ts'
 import { updateProfile } from '#server/domains/accounts/profile/update-profile.ts'
 import type { EventName, EventPayload } from '#server/events.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { company, representative } from '#tests/support/company-profile.ts'
-import { makeImage } from '#tests/support/images.ts'
-import { makePerson, naturalProfile, type TestPerson } from '#tests/support/people.ts'
+import { makeImage } from '#tests/support/files/images.ts'
+import { company, representative } from '#tests/support/people/company-profile.ts'
+import { makePerson, naturalProfile, type TestPerson } from '#tests/support/people/people.ts'
 
 let api: TestApi
 beforeAll(async () => {

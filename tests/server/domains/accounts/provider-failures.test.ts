@@ -4,9 +4,9 @@ import { bankAccounts } from '#lib/contract/bank-accounts.ts'
 import { identity, ubos } from '#lib/contract/identity.ts'
 import { registerHooks, syncProviderUser } from '#server/domains/accounts/identity/jobs.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { askAgain, decided, handIn, makeCompany, pdf, providerIdOf, uboBody } from '#tests/support/identity.ts'
-import { atTestProvider, control, testProvider } from '#tests/support/payment.ts'
-import { makePerson, type TestPerson } from '#tests/support/people.ts'
+import { atTestProvider, control, testProvider } from '#tests/support/mangopay/payment.ts'
+import { askAgain, decided, handIn, makeCompany, pdf, providerIdOf, uboBody } from '#tests/support/people/identity.ts'
+import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { makeLocalCaptchaToken } from '#lib/local-captcha.ts'
 import { email_tokens, users } from '#server/db/schema/accounts.ts'
 import { createUser } from '#server/domains/accounts/registration/create-user.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { keyFromLetter, makePerson, ownAddress, PASSWORD, registrationBody } from '#tests/support/people.ts'
+import { keyFromLetter, makePerson, ownAddress, PASSWORD, registrationBody } from '#tests/support/people/people.ts'
 
 let api: TestApi
 beforeAll(async () => {

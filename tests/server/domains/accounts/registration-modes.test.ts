@@ -5,7 +5,7 @@ import { system } from '#lib/contract/system.ts'
 import { newId } from '#lib/ids.ts'
 import { beta_testers } from '#server/db/schema/social.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { ownAddress, registrationBody } from '#tests/support/people.ts'
+import { ownAddress, registrationBody } from '#tests/support/people/people.ts'
 
 describe('in beta', () => {
   let api: TestApi

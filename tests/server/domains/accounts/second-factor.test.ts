@@ -6,8 +6,8 @@ import { sessions } from '#lib/contract/sessions.ts'
 import { recovery_codes, second_factors } from '#server/db/schema/profiles.ts'
 import { codeOfStep, stepAt } from '#server/domains/accounts/security/totp.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { makePerson, ownAddress, PASSWORD, type TestPerson } from '#tests/support/people.ts'
-import { makeSecondFactor } from '#tests/support/second-factor.ts'
+import { makePerson, ownAddress, PASSWORD, type TestPerson } from '#tests/support/people/people.ts'
+import { makeSecondFactor } from '#tests/support/people/second-factor.ts'
 
 let api: TestApi
 beforeAll(async () => {

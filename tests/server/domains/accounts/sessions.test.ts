@@ -5,7 +5,7 @@ import { profiles } from '#lib/contract/profiles.ts'
 import { sessions } from '#lib/contract/sessions.ts'
 import { openSession } from '#server/domains/accounts/sessions/sessions.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { makePerson, ownAddress, type TestPerson } from '#tests/support/people.ts'
+import { makePerson, ownAddress, type TestPerson } from '#tests/support/people/people.ts'
 
 let api: TestApi
 beforeAll(async () => {

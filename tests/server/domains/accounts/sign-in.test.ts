@@ -5,7 +5,7 @@ import { auth } from '#lib/contract/auth.ts'
 import { profiles } from '#lib/contract/profiles.ts'
 import { sessions } from '#server/db/schema/accounts.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { makePerson, ownAddress, PASSWORD, registrationBody, type TestPerson } from '#tests/support/people.ts'
+import { makePerson, ownAddress, PASSWORD, registrationBody, type TestPerson } from '#tests/support/people/people.ts'
 
 let api: TestApi
 let marie: TestPerson

@@ -3,7 +3,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { wallets } from '#lib/contract/wallets.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { makePerson, type TestPerson } from '#tests/support/people.ts'
+import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
 
 const chain_id = 137
 let api: TestApi

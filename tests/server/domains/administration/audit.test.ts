@@ -6,7 +6,7 @@ import { Failure } from '#lib/errors.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { audit_entries } from '#server/db/schema/administration.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { makePerson, type TestPerson } from '#tests/support/people.ts'
+import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
 
 let api: TestApi
 let boss: TestPerson

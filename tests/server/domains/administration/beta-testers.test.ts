@@ -6,7 +6,7 @@ import { profiles } from '#lib/contract/profiles.ts'
 import { newId } from '#lib/ids.ts'
 import { beta_testers } from '#server/db/schema/social.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { makePerson, type TestPerson } from '#tests/support/people.ts'
+import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
 
 let api: TestApi
 let boss: TestPerson

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { admin } from '#lib/contract/admin.ts'
 import { profiles } from '#lib/contract/profiles.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { makePerson, type TestPerson } from '#tests/support/people.ts'
-import { handIn } from '#tests/support/verification.ts'
+import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
+import { handIn } from '#tests/support/people/verification.ts'
 
 let api: TestApi
 let boss: TestPerson

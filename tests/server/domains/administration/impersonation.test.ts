@@ -6,7 +6,7 @@ import { sessions } from '#lib/contract/sessions.ts'
 import { IMPERSONATION_S } from '#lib/rules/audit.ts'
 import { noteSilentEnds } from '#server/domains/administration/impersonate.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { makePerson, type TestPerson } from '#tests/support/people.ts'
+import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
 
 let api: TestApi
 let boss: TestPerson

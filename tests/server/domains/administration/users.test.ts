@@ -7,9 +7,9 @@ import { profiles } from '#lib/contract/profiles.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { profiles as profileRows } from '#server/db/schema/profiles.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { makeImage } from '#tests/support/images.ts'
-import { makePerson, type TestPerson } from '#tests/support/people.ts'
-import { handIn } from '#tests/support/verification.ts'
+import { makeImage } from '#tests/support/files/images.ts'
+import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
+import { handIn } from '#tests/support/people/verification.ts'
 
 let api: TestApi
 let boss: TestPerson

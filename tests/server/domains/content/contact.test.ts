@@ -6,7 +6,7 @@ import { makeLocalCaptchaToken } from '#lib/local-captcha.ts'
 import errors from '#messages/en/errors.json' with { type: 'json' }
 import { contact_messages } from '#server/db/schema/administration.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { makePerson, ownAddress } from '#tests/support/people.ts'
+import { makePerson, ownAddress } from '#tests/support/people/people.ts'
 
 let api: TestApi
 beforeAll(async () => {

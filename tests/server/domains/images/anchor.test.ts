@@ -10,7 +10,7 @@ import { anchorCertificates } from '#server/domains/images/certificates/anchor-c
 import { certifyImage } from '#server/domains/images/certificates/certify-image.ts'
 import { reconcileCertificates } from '#server/domains/images/certificates/reconcile-certificates.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { makePerson, type TestPerson } from '#tests/support/people.ts'
+import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
 import { certified, upload } from '#tests/support/uploads.ts'
 
 let api: TestApi

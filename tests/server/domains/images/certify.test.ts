@@ -11,8 +11,8 @@ import { anchor_batches, certificates, images as rows } from '#server/db/schema/
 import { certifyImage } from '#server/domains/images/certificates/certify-image.ts'
 import { reconcileCertificates } from '#server/domains/images/certificates/reconcile-certificates.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { jpeg } from '#tests/support/jpeg-files.ts'
-import { makePerson } from '#tests/support/people.ts'
+import { jpeg } from '#tests/support/files/jpeg-files.ts'
+import { makePerson } from '#tests/support/people/people.ts'
 import { certified, photoFile, upload } from '#tests/support/uploads.ts'
 
 let api: TestApi

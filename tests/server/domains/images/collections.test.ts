@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { collections } from '#lib/contract/collections.ts'
 import { images } from '#lib/contract/images.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { makeImage } from '#tests/support/images.ts'
-import { makePerson, type TestPerson } from '#tests/support/people.ts'
+import { makeImage } from '#tests/support/files/images.ts'
+import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
 
 let api: TestApi
 let anne: TestPerson

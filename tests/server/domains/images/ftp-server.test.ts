@@ -10,7 +10,7 @@ import { readEnv } from '#server/env.ts'
 import { startDrop } from '#server/process/start-ftp.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { ftpSettings } from '#tests/support/ftp.ts'
-import { makePerson, type TestPerson } from '#tests/support/people.ts'
+import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
 
 let api: TestApi
 let person: TestPerson

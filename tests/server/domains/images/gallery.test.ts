@@ -5,8 +5,8 @@ import { creators, genres, tags } from '#lib/contract/catalogue.ts'
 import { images } from '#lib/contract/images.ts'
 import { certificates, images as rows } from '#server/db/schema/images.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { makeImage } from '#tests/support/images.ts'
-import { makePerson, type TestPerson } from '#tests/support/people.ts'
+import { makeImage } from '#tests/support/files/images.ts'
+import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
 import { certified } from '#tests/support/uploads.ts'
 
 let api: TestApi

@@ -10,7 +10,7 @@ import { log_entries } from '#server/db/schema/log.ts'
 import { reconcileCertificates } from '#server/domains/images/certificates/reconcile-certificates.ts'
 import { anchorLog } from '#server/domains/images/log/append-log.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { makePerson, type TestPerson } from '#tests/support/people.ts'
+import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
 import { certified } from '#tests/support/uploads.ts'
 
 let api: TestApi

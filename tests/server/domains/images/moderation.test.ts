@@ -12,7 +12,7 @@ import { exportEntries } from '#server/domains/accounts/deletion/export-entries.
 import { certifyImage } from '#server/domains/images/certificates/certify-image.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { nude, testClassifier } from '#tests/support/classifier.ts'
-import { makePerson, type TestPerson } from '#tests/support/people.ts'
+import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
 import { photoFile, upload } from '#tests/support/uploads.ts'
 
 const next: { scores: NudityScores | Error | null } = { scores: null }

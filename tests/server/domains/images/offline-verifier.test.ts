@@ -4,8 +4,8 @@ import { checkFiles, readFile, Trust } from '#features/offline-verifier/check-fi
 import { images } from '#lib/contract/images.ts'
 import { verifier } from '#lib/contract/verifier.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { jpeg } from '#tests/support/jpeg-files.ts'
-import { makePerson, type TestPerson } from '#tests/support/people.ts'
+import { jpeg } from '#tests/support/files/jpeg-files.ts'
+import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
 import { certified } from '#tests/support/uploads.ts'
 import { buildOfflineVerifier } from '../../../../scripts/build-offline-verifier.ts'
 

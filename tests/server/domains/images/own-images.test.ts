@@ -9,8 +9,8 @@ import { plans } from '#lib/rules/plans.ts'
 import { certificates, images as rows } from '#server/db/schema/images.ts'
 import { profiles as profileRows } from '#server/db/schema/profiles.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { makeImage } from '#tests/support/images.ts'
-import { makePerson, type TestPerson } from '#tests/support/people.ts'
+import { makeImage } from '#tests/support/files/images.ts'
+import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
 
 let api: TestApi
 let anne: TestPerson

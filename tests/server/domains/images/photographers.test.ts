@@ -3,11 +3,11 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { images } from '#lib/contract/images.ts'
 import { credits, photographers } from '#lib/contract/photographers.ts'
-import { CREDITS_MAX } from '#lib/rules/profile.ts'
+import { CREDITS_MAX } from '#lib/rules/accounts/profile.ts'
 import { images as imageRows, photographers as rows } from '#server/db/schema/images.ts'
 import { profiles } from '#server/db/schema/profiles.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { makePerson, type TestPerson } from '#tests/support/people.ts'
+import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
 import { certified, upload } from '#tests/support/uploads.ts'
 
 let api: TestApi

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { images } from '#lib/contract/images.ts'
 import { previewKey } from '#server/domains/images/keys.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { makePerson, type TestPerson } from '#tests/support/people.ts'
+import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
 import { certified } from '#tests/support/uploads.ts'
 
 let api: TestApi

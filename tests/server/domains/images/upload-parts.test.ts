@@ -7,7 +7,7 @@ import { UPLOAD_PART_BYTES, UPLOAD_PART_S } from '#lib/rules/upload-states.ts'
 import { partKey } from '#server/domains/images/uploads/end-upload.ts'
 import { transferHost } from '#server/domains/images/uploads/receive-bytes.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { makePerson, type TestPerson } from '#tests/support/people.ts'
+import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
 import { announced, offsetOf, partsOf, send, settle } from '#tests/support/resumable.ts'
 
 let api: TestApi

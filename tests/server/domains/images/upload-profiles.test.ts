@@ -4,7 +4,7 @@ import { collections } from '#lib/contract/collections.ts'
 import { uploadProfiles } from '#lib/contract/upload-profiles.ts'
 import words from '#messages/en/errors.json' with { type: 'json' }
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { makePerson, type TestPerson } from '#tests/support/people.ts'
+import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
 
 let api: TestApi
 let marie: TestPerson

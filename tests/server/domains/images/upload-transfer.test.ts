@@ -16,8 +16,8 @@ import { transferHost } from '#server/domains/images/uploads/receive-bytes.ts'
 import { tendUploads } from '#server/domains/images/uploads/tend-uploads.ts'
 import { DecodingInterrupted } from '#server/ports/imaging.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { jpeg } from '#tests/support/jpeg-files.ts'
-import { makePerson, type TestPerson } from '#tests/support/people.ts'
+import { jpeg } from '#tests/support/files/jpeg-files.ts'
+import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
 import { announced, broken, offsetOf, partsOf, send, sendAll, settle, sha256Of } from '#tests/support/resumable.ts'
 
 let api: TestApi

@@ -15,8 +15,8 @@ import { dateDigest } from '#server/domains/images/certificates/date-digest.ts'
 import { finishUpload } from '#server/domains/images/uploads/finish-upload.ts'
 import { tendUploads } from '#server/domains/images/uploads/tend-uploads.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { jpeg } from '#tests/support/jpeg-files.ts'
-import { makePerson, type TestPerson } from '#tests/support/people.ts'
+import { jpeg } from '#tests/support/files/jpeg-files.ts'
+import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
 import {
   announce,
   announced,

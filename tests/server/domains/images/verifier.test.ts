@@ -9,7 +9,7 @@ import { sha256Hex, textDigest } from '#lib/proof/digests.ts'
 import { genres, images } from '#server/db/schema/images.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { picture } from '#tests/support/certificate-fixture.ts'
-import { makePerson, ownAddress, type TestPerson } from '#tests/support/people.ts'
+import { makePerson, ownAddress, type TestPerson } from '#tests/support/people/people.ts'
 import { issueCertificate, storeCertificate } from '#tests/support/stored-certificates.ts'
 import bip322 from '#tests/vectors/bitcoin/bip322-basic-test-vectors.json' with { type: 'json' }
 import fixtures from '#tests/vectors/bitcoin/bitcoinjs-message-fixtures.json' with { type: 'json' }

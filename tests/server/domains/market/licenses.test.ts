@@ -13,8 +13,8 @@ import { users } from '#server/db/schema/accounts.ts'
 import { licenses as rows } from '#server/db/schema/market.ts'
 import { keepTerms } from '#server/domains/market/license-terms.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { makeHit, makeWatched } from '#tests/support/hits.ts'
-import { makePerson, type TestPerson } from '#tests/support/people.ts'
+import { makeHit, makeWatched } from '#tests/support/hits/hits.ts'
+import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
 
 let api: TestApi
 let owner: TestPerson

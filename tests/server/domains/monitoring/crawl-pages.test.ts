@@ -12,8 +12,8 @@ import { lookAtPage } from '#server/domains/monitoring/crawl/look-at-page.ts'
 import type { MatchingPort } from '#server/ports/matching.ts'
 import type { WebAnswer, WebPort, WebRequest } from '#server/ports/web.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { fullMatch, makeHit, makePicture, makeWatched } from '#tests/support/hits.ts'
-import { makePerson, type TestPerson } from '#tests/support/people.ts'
+import { fullMatch, makeHit, makePicture, makeWatched } from '#tests/support/hits/hits.ts'
+import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
 
 const ORIGIN = 'https://paper.example'
 const PAGE = `${ORIGIN}/story`

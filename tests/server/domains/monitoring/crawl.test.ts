@@ -22,8 +22,8 @@ import { photos } from '#standins/web/photos.ts'
 import { type LocalWeb, startLocalWeb } from '#standins/web/start-local-web.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { testClock } from '#tests/support/clock.ts'
-import { makeImage } from '#tests/support/images.ts'
-import { makePerson } from '#tests/support/people.ts'
+import { makeImage } from '#tests/support/files/images.ts'
+import { makePerson } from '#tests/support/people/people.ts'
 import { root } from '../../../../scripts/build-stamp.ts'
 
 /** A few sites of each kind of danger; `CRAWL_SITES=all` crawls them all, for figures. */

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { domains } from '#lib/contract/domains.ts'
 import type { DomainFacts, RegistryPort } from '#server/ports/registry.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { makeHit, makeWatched } from '#tests/support/hits.ts'
-import { makePerson, type TestPerson } from '#tests/support/people.ts'
+import { makeHit, makeWatched } from '#tests/support/hits/hits.ts'
+import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
 
 const facts: DomainFacts = {
   ...{ domain: 'thief.example', registrar: 'Names Ltd', registrant: 'Thief SARL', country: 'FR' },

@@ -11,9 +11,9 @@ import { users } from '#server/db/schema/accounts.ts'
 import { crawl_pictures } from '#server/db/schema/crawl.ts'
 import { images as image_rows } from '#server/db/schema/images.ts'
 import { evidences, rejected_pictures, hits as rows } from '#server/db/schema/monitoring.ts'
-import { makeHit, makePicture, makeWatched } from '#tests/support/hits.ts'
-import { hitsWorld } from '#tests/support/hits-world.ts'
-import { makePerson } from '#tests/support/people.ts'
+import { makeHit, makePicture, makeWatched } from '#tests/support/hits/hits.ts'
+import { hitsWorld } from '#tests/support/hits/hits-world.ts'
+import { makePerson } from '#tests/support/people/people.ts'
 
 const { api, owner, image, page, read, list, file } = await hitsWorld()
 const stranger = await makePerson(api)

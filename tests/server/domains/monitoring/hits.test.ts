@@ -7,8 +7,8 @@ import { profiles } from '#server/db/schema/profiles.ts'
 import { noteGone, notePlugins, noteSeen } from '#server/domains/monitoring/hits/sightings.ts'
 import { FINGERPRINT_VERSION, packFingerprint } from '#server/matching/fingerprint.ts'
 import type { TestApi } from '#tests/support/api.ts'
-import { findingOf, makeHit, makePicture, makeWatched, record } from '#tests/support/hits.ts'
-import { hitsWorld } from '#tests/support/hits-world.ts'
+import { findingOf, makeHit, makePicture, makeWatched, record } from '#tests/support/hits/hits.ts'
+import { hitsWorld } from '#tests/support/hits/hits-world.ts'
 
 const { api, owner, image, page, read, list, file } = await hitsWorld()
 afterAll(() => api.close())

@@ -18,8 +18,8 @@ import { forgetHits } from '#server/domains/monitoring/hits/forget-hits.ts'
 import { forgetNotices, tellProtectionEnding } from '#server/domains/monitoring/notices/protection-ending.ts'
 import type { Job } from '#server/jobs/queue.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { makeHit, makeWatched } from '#tests/support/hits.ts'
-import { makePerson, type TestPerson } from '#tests/support/people.ts'
+import { makeHit, makeWatched } from '#tests/support/hits/hits.ts'
+import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
 
 let api: TestApi
 let owner: TestPerson

@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { whitelist } from '#lib/contract/whitelist.ts'
 import { newId } from '#lib/ids.ts'
-import { WHITELIST_MAX } from '#lib/rules/profile.ts'
+import { WHITELIST_MAX } from '#lib/rules/accounts/profile.ts'
 import errors from '#messages/en/errors.json' with { type: 'json' }
 import { whitelist_entries } from '#server/db/schema/social.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { makePerson, type TestPerson } from '#tests/support/people.ts'
+import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
 
 let api: TestApi
 let owner: TestPerson

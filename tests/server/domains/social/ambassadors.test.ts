@@ -7,8 +7,8 @@ import { ambassadors } from '#lib/contract/social.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { profiles as rows } from '#server/db/schema/profiles.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { makeImage } from '#tests/support/images.ts'
-import { makePerson, type TestPerson } from '#tests/support/people.ts'
+import { makeImage } from '#tests/support/files/images.ts'
+import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
 
 let api: TestApi
 let anne: TestPerson

@@ -7,7 +7,7 @@ import { profiles } from '#server/db/schema/profiles.ts'
 import { beta_testers } from '#server/db/schema/social.ts'
 import { rate_limits } from '#server/db/schema/system.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { makePerson, ownAddress } from '#tests/support/people.ts'
+import { makePerson, ownAddress } from '#tests/support/people/people.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 // Users verification, for administrators; everybody else finds no such page.
 import { notFound } from 'next/navigation'
-import { notFoundMetadata } from '#components/layout/not-found-screen.tsx'
+import { notFoundMetadata } from '#components/layout/errors/not-found-screen.tsx'
 import { AdminScreen } from '#features/admin/admin-screen.tsx'
 import { getSession } from '#lib/api/session.ts'
 import { pageMetadata } from '#lib/i18n/metadata.ts'

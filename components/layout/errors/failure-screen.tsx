@@ -1,0 +1,36 @@
+// The page for any error but 404: tells the loading bar, and fetches lost code anew before giving up.
+'use client'
+import { usePathname } from 'next/navigation'
+import { useEffect } from 'react'
+import { Button, buttonClass } from '#components/ui/button.tsx'
+import { announceNavigationFailure } from '../loading/navigation-events.ts'
+import { reloadAfterChunkError } from './chunk-guard.ts'
+import { ErrorScreen } from './error-screen.tsx'
+import { failureWords } from './failure-words.ts'
+
+type Props = { error: Error & { digest?: string }; again: () => void }
+
+export function FailureScreen({ error, again }: Props) {
+  const { locale, words } = failureWords(usePathname())
+  useEffect(() => {
+    if (!reloadAfterChunkError(error)) announceNavigationFailure()
+  }, [error])
+  return (
+    <ErrorScreen
+      code={error.digest ?? '500'}
+      title={words.title}
+      text={words.text}
+      actions={
+        <>
+          {/* A full load: whatever state broke this page is left behind. Written out, because every page carries this one. */}
+          <a href={`/${locale}/`} className={buttonClass({ size: 'large' })}>
+            {words.home}
+          </a>
+          <Button variant="secondary" size="large" onClick={again}>
+            {words.again}
+          </Button>
+        </>
+      }
+    />
+  )
+}

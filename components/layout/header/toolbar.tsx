@@ -1,0 +1,66 @@
+// The bar at the top of the default layout: menu, logo, global search, navigation, and the way in.
+import { clsx } from 'clsx'
+import MenuIcon from 'lucide-react/icons/menu'
+import { getLocale, getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { buttonClass } from '#components/ui/button.tsx'
+import { href, localHref } from '#lib/routes.ts'
+import { AppLink } from '../app-link.tsx'
+import { searchLabels } from '../labels.ts'
+import { HomeLink } from './home-link.tsx'
+import { MENU_ID } from './menu-id.ts'
+import { NavLink } from './nav-link.tsx'
+import { SearchBar } from './search-bar.tsx'
+
+const linkClass =
+  'inline-flex min-h-10 items-center whitespace-nowrap px-3 font-semibold text-ink-muted text-small transition-colors hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:decoration-accent aria-[current=page]:underline-offset-8'
+
+/** `account`: the signed-in person's own corner; null for a visitor, who gets the ways in. */
+export async function Toolbar({ account }: { account: ReactNode }) {
+  const [locale, t] = await Promise.all([getLocale(), getTranslations('layout')])
+  return (
+    <div className="bar page-width relative flex items-center gap-2 md:gap-4">
+      <button
+        type="button"
+        popoverTarget={MENU_ID}
+        aria-label={t('menu.open')}
+        className="-ms-2 inline-grid size-10 shrink-0 place-items-center rounded-control transition-colors hover:bg-sunken"
+      >
+        <MenuIcon aria-hidden="true" className="size-5.5" strokeWidth={1.75} />
+      </button>
+      <HomeLink />
+      <SearchBar action={localHref(locale, href('discovers'))} labels={await searchLabels()} />
+      <nav aria-label={t('navigation')} className="ms-auto hidden items-center lg:flex">
+        {account && (
+          <NavLink href={href('images')} exact className={linkClass}>
+            {t('links.images')}
+          </NavLink>
+        )}
+        <NavLink href={href('discovers')} className={linkClass}>
+          {t('links.discovers')}
+        </NavLink>
+        <NavLink href={href('proofs')} className={linkClass}>
+          {t('links.verify')}
+        </NavLink>
+        <NavLink href={href('about')} className={linkClass}>
+          {t('links.about')}
+        </NavLink>
+        <NavLink href={href('blog')} className={linkClass}>
+          {t('links.blog')}
+        </NavLink>
+      </nav>
+      <div className="flex shrink-0 items-center gap-2 md:max-lg:ms-auto">
+        {account ?? (
+          <>
+            <AppLink href={href('login')} className={clsx(linkClass, 'max-md:hidden')}>
+              {t('links.login')}
+            </AppLink>
+            <AppLink href={href('registration')} className={buttonClass({})}>
+              {t('links.join')}
+            </AppLink>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

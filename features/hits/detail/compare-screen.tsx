@@ -1,0 +1,196 @@
+// One hit: both pictures, what is known about the copy, and where it is filed; the next one follows at once.
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Keyboard from 'lucide-react/icons/keyboard'
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef, useState } from 'react'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { textLinkClass } from '#components/ui/text-link.tsx'
+import type { HitDetail } from '#lib/contract/hits.ts'
+import { type ActName, actNames, actOfKey, acts, isDone } from '../filing/filing-acts.ts'
+import { FilingButtons } from '../filing/filing-buttons.tsx'
+import { useKeys } from '../filing/use-keys.ts'
+import type { Triage } from '../filing/use-triage.ts'
+import { Refusals } from '../hits-browser.tsx'
+import { hitQuery } from '../hits-contract.ts'
+import { HitsLink } from '../hits-link.tsx'
+import { HitsFailure } from '../list/hits-empty.tsx'
+import { useHitsAddress } from '../use-hits-address.ts'
+import { ComparePictures, compareViews, type Look } from './compare-pictures.tsx'
+import { HitComment } from './hit-comment.tsx'
+import { HitEvidence } from './hit-evidence.tsx'
+import { HitFacts } from './hit-facts.tsx'
+import { HitHistory } from './hit-history.tsx'
+import { useViewed } from './use-viewed.ts'
+
+/** The next way to compare, round and round. */
+const after = (view: Look['view']) => compareViews[(compareViews.indexOf(view) + 1) % compareViews.length] ?? 'side'
+
+type Props = { id: string; triage: Triage; onHelp: () => void }
+
+/** The hits around this one in the list it was opened from, and how to get to them. */
+function useNeighbours(id: string, { list, moveTo, show }: Triage) {
+  const { go, change } = useHitsAddress()
+  const rows = list?.rows ?? []
+  const index = rows.findIndex(hit => hit?.id === id)
+  // The pages around it, so that the next one is there.
+  useEffect(() => {
+    if (index >= 0) show(Math.max(0, index - 2), index + 3)
+  })
+  const to = (place: number) => {
+    const hit = rows[place]
+    if (!hit) return
+    moveTo(place)
+    change({ hit: hit.id })
+  }
+  return {
+    index,
+    count: rows.length,
+    previous: index > 0 ? () => to(index - 1) : undefined,
+    next: index >= 0 && index < rows.length - 1 ? () => to(index + 1) : undefined,
+    /** After this one has left the list: to the one that follows, else to the one before, else to the empty list. */
+    onward: () => {
+      if (index < 0) return
+      if (rows.length < 2) return go({ hit: undefined })
+      const place = index < rows.length - 1 ? index + 1 : index - 1
+      const hit = rows[place]
+      moveTo(Math.min(index, rows.length - 2))
+      if (hit) change({ hit: hit.id })
+    },
+    back: () => {
+      if (index >= 0) moveTo(index)
+      go({ hit: undefined })
+    },
+  }
+}
+
+export function CompareScreen({ id, triage, onHelp }: Props) {
+  const { data: hit, error, refetch } = useQuery(hitQuery(id))
+  const around = useNeighbours(id, triage)
+  const [look, setLook] = useState<Look>({ view: 'side', marked: true })
+  useViewed(hit)
+  const act = (name: ActName) => {
+    if (!hit || isDone(hit, acts[name])) return
+    void triage.filing.file([hit], name, around.onward)
+  }
+  useKeys((key, { shiftKey }) => {
+    const name = shiftKey ? undefined : actOfKey(key)
+    if (name) act(name)
+    else if (key === 'j' || key === 'ArrowRight') around.next?.()
+    else if (key === 'k' || key === 'ArrowLeft') around.previous?.()
+    else if (key === 'o') setLook({ ...look, view: after(look.view) })
+    else if (key === 'Escape') around.back()
+    else return false
+    return true
+  })
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <CompareBar around={around} onHelp={onHelp} />
+      {error && !hit && <HitsFailure error={error} retry={() => refetch()} />}
+      {!hit && !error && <Waiting />}
+      {hit && <Compared key={hit.id} hit={hit} triage={triage} look={look} onLook={setLook} onAct={act} />}
+    </div>
+  )
+}
+
+type Around = ReturnType<typeof useNeighbours>
+
+function CompareBar({ around, onHelp }: { around: Around; onHelp: () => void }) {
+  const t = useTranslations('hits.compare')
+  const drawers = useTranslations('hits.drawers')
+  const { address } = useHitsAddress()
+  const icon = 'size-5'
+  return (
+    <div className="flex items-center gap-2">
+      <HitsLink
+        to={{ hit: undefined }}
+        className={`${textLinkClass({ quiet: true })} me-auto inline-flex items-center gap-2`}
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        {drawers(address.drawer)}
+      </HitsLink>
+      {around.index >= 0 && (
+        <>
+          <p className="text-ink-muted text-small">{t('place', { place: around.index + 1, count: around.count })}</p>
+          <IconButton
+            label={t('previous')}
+            icon={<ChevronLeft aria-hidden="true" className={icon} />}
+            disabled={!around.previous}
+            onClick={around.previous}
+          />
+          <IconButton
+            label={t('next')}
+            icon={<ChevronRight aria-hidden="true" className={icon} />}
+            disabled={!around.next}
+            onClick={around.next}
+          />
+        </>
+      )}
+      <span className="hidden [@media(hover:hover)]:block">
+        <IconButton label={t('keys')} icon={<Keyboard aria-hidden="true" className={icon} />} onClick={onHelp} />
+      </span>
+    </div>
+  )
+}
+
+type ComparedProps = {
+  hit: HitDetail
+  triage: Triage
+  look: Look
+  onLook: (look: Look) => void
+  onAct: (act: ActName) => void
+}
+
+function Compared({ hit, triage, look, onLook, onAct }: ComparedProps) {
+  const t = useTranslations('hits.compare')
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Whoever listens hears which hit it is, each time another one comes.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const current = actNames.find(name => isDone(hit, acts[name]))
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className="-mt-2 truncate font-serif text-title-2 outline-none">
+        {t('title', { title: hit.image.title, host: hit.host })}
+      </h1>
+      <Refusals triage={triage} />
+      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+        <ComparePictures hit={hit} look={look} onLook={onLook} />
+        <div className="grid min-w-0 grid-cols-1 gap-8 lg:row-span-2">
+          <section aria-label={t('file')} className="hidden rounded-panel border border-line p-2 lg:block">
+            <FilingButtons layout="column" current={current} onAct={onAct} />
+          </section>
+          <HitFacts hit={hit} />
+        </div>
+        <div className="grid min-w-0 items-start gap-8 border-line lg:grid-cols-2 lg:border-t lg:pt-8">
+          <HitEvidence hit={hit} />
+          <div className="grid gap-8">
+            <HitComment hit={hit} />
+            <HitHistory hit={hit} />
+          </div>
+        </div>
+      </div>
+      <section
+        data-foot-bar=""
+        aria-label={t('file')}
+        className="sticky bottom-0 z-20 -mx-(--page-gutter) border-line border-t bg-raised px-2 lg:hidden"
+      >
+        <FilingButtons layout="bar" current={current} onAct={onAct} />
+      </section>
+    </>
+  )
+}
+
+function Waiting() {
+  const t = useTranslations('hits')
+  return (
+    <div role="status" className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <span className="sr-only">{t('loading')}</span>
+      <Skeleton className="h-[50dvh]" />
+      <Skeleton className="h-[50dvh]" />
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+// Filing as the reader sees it: at once on the screen, with a word about it, refusals at their hits, and undone step by step.
+'use client'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useRef, useState } from 'react'
+import { snackbar } from '#components/ui/snackbar.ts'
+import { useFailureMessage } from '#lib/api/use-failure.ts'
+import { useSession } from '#lib/api/use-session.tsx'
+import type { Filed, Hit } from '#lib/contract/hits.ts'
+import type { HitsQuery } from '../hits-address.ts'
+import { type ActName, acts, sorted } from './filing-acts.ts'
+import { fileHits, type Step, undoStep } from './filing-work.ts'
+
+/** The code of the refusal, by the id of the hit. */
+export type Refusals = ReadonlyMap<string, string>
+
+const UNDO_STEPS = 50
+
+/** Which hits could not be filed where they were meant to go. */
+function useRefusals() {
+  const [refusals, setRefusals] = useState<Refusals>(new Map())
+  /** What was said of these hits before does not count any more. */
+  const judge = (hits: readonly Hit[], refused: Filed['refused']) =>
+    setRefusals(now => {
+      const next = new Map(now)
+      for (const { id } of hits) next.delete(id)
+      for (const { id, code } of refused) next.set(id, code)
+      return next
+    })
+  return { refusals, judge }
+}
+
+/** `query` is the list on the screen: hits that are filed elsewhere leave it; `onBack` is told which are back after an undo. */
+export function useFiling(query: HitsQuery, onBack: (hits: readonly Hit[]) => void) {
+  const t = useTranslations('hits.filing')
+  const failureMessage = useFailureMessage()
+  const client = useQueryClient()
+  const owner = useSession()
+  const steps = useRef<Step[]>([])
+  const { refusals, judge } = useRefusals()
+
+  const tell = (error: unknown) => snackbar.show({ kind: 'error', message: failureMessage(error) })
+
+  /** Undoes the last filing that has not been undone. */
+  const undo = async (): Promise<void> => {
+    const step = steps.current.pop()
+    if (!step) return
+    snackbar.clear()
+    try {
+      onBack(await undoStep(client, step))
+    } catch (error) {
+      tell(error)
+    }
+  }
+
+  const remember = (step: Step) => {
+    const { act, previous } = step
+    if (previous.length === 0) return
+    steps.current = [...steps.current, step].slice(-UNDO_STEPS)
+    snackbar.show({
+      kind: 'other',
+      message: t(`done.${act}`, { count: previous.length }),
+      action: { label: t('undo'), act: undo },
+    })
+  }
+
+  /** Files the hits; those that may not be filed so stay, with the reason. `onGoing` is told when some of them go. */
+  const file = async (hits: readonly Hit[], act: ActName, onGoing?: () => void): Promise<void> => {
+    const { barred, going } = sorted(hits, acts[act], owner)
+    judge(hits, barred)
+    if (going.length === 0) return
+    onGoing?.()
+    try {
+      const { step, refused } = await fileHits(client, query, going, act)
+      judge(going, refused)
+      remember(step)
+    } catch (error) {
+      tell(error)
+    }
+  }
+
+  return { file, undo, refusals }
+}

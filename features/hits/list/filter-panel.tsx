@@ -1,0 +1,84 @@
+// All filters of the hits; each takes effect at once, and stands in the address.
+'use client'
+import { useTranslations } from 'next-intl'
+import { Select, type SelectOption } from '#components/ui/select.tsx'
+import { TextField } from '#components/ui/text-field.tsx'
+import { useOwnLists } from '#features/library/use-own-lists.ts'
+import { hitCategories } from '#lib/rules/hits.ts'
+import { type ChoiceName, choiceNames, choices, readHitsAddress, type TextName } from '../hits-address.ts'
+import { useHitsAddress } from '../use-hits-address.ts'
+
+export function FilterPanel() {
+  const t = useTranslations('hits.filters')
+  const drawers = useTranslations('hits.drawers')
+  const { address } = useHitsAddress()
+  const lists = useOwnLists()
+  return (
+    <div className="grid gap-4">
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5">
+        {address.drawer === 'weak' && (
+          <One name="filed" options={hitCategories.map(value => ({ value, label: drawers(value) }))} />
+        )}
+        {choiceNames.map(name => (
+          <One key={name} name={name} options={choices[name].map(value => option(name, value, t))} none={t('all')} />
+        ))}
+        <One name="genres" options={lists.genres} none={t('all')} />
+        <One name="tags" options={lists.tags} none={t('all')} />
+        <One name="photographers" options={lists.photographers} none={t('all')} />
+        <One name="collection" options={lists.collections} none={t('all')} />
+      </div>
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
+        <Text name="domain_names" placeholder={t('domain_names_hint')} />
+        <Text name="extensions" placeholder={t('extensions_hint')} />
+        <Text name="found_from" type="date" />
+        <Text name="found_to" type="date" />
+      </div>
+    </div>
+  )
+}
+
+const option = (name: ChoiceName, value: string, t: (key: string) => string): SelectOption => ({
+  value,
+  label: t(`options.${name}.${value}`),
+})
+
+type Named = ChoiceName | TextName | 'filed'
+
+/** Read like an address, so that only words the page knows get into it. */
+const chosen = (name: Named, value: string) => ({
+  [name]: readHitsAddress('', new URLSearchParams({ [name]: value }))[name],
+})
+
+function One({ name, options, none }: { name: Named; options: readonly SelectOption[]; none?: string }) {
+  const t = useTranslations('hits.filters')
+  const { address, change } = useHitsAddress()
+  return (
+    <Select
+      size="small"
+      label={t(`labels.${name}`)}
+      options={options}
+      placeholder={none}
+      value={address[name] ?? ''}
+      onChange={event => change(chosen(name, event.target.value))}
+    />
+  )
+}
+
+function Text({ name, ...rest }: { name: TextName; type?: 'date'; placeholder?: string }) {
+  const t = useTranslations('hits.filters')
+  const { address, change } = useHitsAddress()
+  return (
+    <TextField
+      // Another address is another field: what was typed for the one before is not applied again.
+      key={`${address.drawer} ${address[name] ?? ''}`}
+      label={t(`labels.${name}`)}
+      defaultValue={address[name] ?? ''}
+      maxLength={200}
+      onBlur={event => change(chosen(name, event.target.value))}
+      onKeyDown={event => {
+        if (event.key === 'Enter') change(chosen(name, event.currentTarget.value))
+      }}
+      {...rest}
+    />
+  )
+}

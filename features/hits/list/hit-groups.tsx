@@ -1,0 +1,96 @@
+// Hits by website, by picture or by photograph, the largest group first; a group leads to its hits.
+'use client'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { Button } from '#components/ui/button.tsx'
+import { Photo, photoSources } from '#components/ui/photo.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import type { HitGroup } from '#lib/contract/hits.ts'
+import { FoundPicture } from '../detail/found-picture.tsx'
+import { type GroupMode, groupings, type HitsAddress, hitsQuery } from '../hits-address.ts'
+import { groupsQuery } from '../hits-contract.ts'
+import { HitsLink } from '../hits-link.tsx'
+import { useHitsAddress } from '../use-hits-address.ts'
+import { StandInMark } from './hit-marks.tsx'
+import { HitsEmpty, HitsFailure } from './hits-empty.tsx'
+import { Score } from './score.tsx'
+
+/** The filter that shows one group alone. */
+const filterOf = (mode: GroupMode, { hit }: HitGroup): Partial<HitsAddress> =>
+  ({
+    'by-website': { domain_names: hit.domain.name },
+    'by-picture': { picture: hit.picture.id },
+    'by-image': { image: hit.image.id },
+  })[mode]
+
+export function HitGroups({ mode }: { mode: GroupMode }) {
+  const t = useTranslations('hits.groups')
+  const { address } = useHitsAddress()
+  const query = useInfiniteQuery(groupsQuery(hitsQuery(address), groupings[mode]))
+  const groups = query.data?.pages.flatMap(({ results }) => results)
+  if (query.error && !groups) return <HitsFailure error={query.error} retry={() => query.refetch()} />
+  if (groups?.length === 0) return <HitsEmpty />
+  return (
+    <div className="grid gap-6">
+      <p className="text-ink-muted text-small">
+        {query.data && t(`count.${mode}`, { count: query.data.pages[0]?.count ?? 0 })}
+      </p>
+      <ul aria-label={t(`label.${mode}`)} className="grid grid-cols-2 gap-4 md:grid-cols-3 xl:grid-cols-5">
+        {groups
+          ? groups.map(group => (
+              <li key={group.key}>
+                <Group mode={mode} group={group} />
+              </li>
+            ))
+          : ['one', 'two', 'three', 'four', 'five'].map(key => <Skeleton key={key} className="aspect-4/5" />)}
+      </ul>
+      {query.hasNextPage && (
+        <div className="text-center">
+          <Button variant="secondary" busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+            {t('more')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Group({ mode, group }: { mode: GroupMode; group: HitGroup }) {
+  const t = useTranslations('hits.groups')
+  const { hit, count } = group
+  const { image, picture } = hit
+  return (
+    <article className="relative overflow-hidden rounded-control border border-line hover:border-line-strong">
+      {mode === 'by-image' ? (
+        <Photo
+          alt=""
+          width={4}
+          height={3}
+          sources={photoSources(image.sources)}
+          sizes="(min-width: 80rem) 17rem, (min-width: 48rem) 30vw, 45vw"
+          thumbhash={image.placeholder}
+          className="aspect-4/3 object-cover"
+        />
+      ) : (
+        <FoundPicture picture={picture} alt="" loading="lazy" className="aspect-4/3 w-full" />
+      )}
+      <div className="grid gap-0.5 p-3 text-caption">
+        <h2 className="truncate font-semibold text-small">
+          <HitsLink
+            to={{ ...filterOf(mode, group), mode: 'grid' }}
+            className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:-outline-offset-2"
+          >
+            {mode === 'by-image' ? image.title : mode === 'by-website' ? hit.domain.name : group.label}
+          </HitsLink>
+        </h2>
+        <p className="flex items-center justify-between gap-2 text-ink-muted">
+          <span>{t('hits', { count })}</span>
+          <span title={t('best')}>
+            <Score hit={hit} />
+          </span>
+        </p>
+        {mode === 'by-website' && <StandInMark host={hit.domain.name} />}
+      </div>
+    </article>
+  )
+}

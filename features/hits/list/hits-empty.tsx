@@ -1,0 +1,119 @@
+// What stands in place of hits: that nothing is watched, that nothing was found yet, that a drawer is empty, or why they cannot be had.
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import Radar from 'lucide-react/icons/radar'
+import SearchX from 'lucide-react/icons/search-x'
+import { useFormatter, useTranslations } from 'next-intl'
+import { AppLink } from '#components/layout/app-link.tsx'
+import { Button, buttonClass } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { ownHitStats } from '#lib/api/own-hits.ts'
+import { useFailureMessage } from '#lib/api/use-failure.ts'
+import type { MonitoringStatus } from '#lib/contract/monitoring.ts'
+import { href } from '#lib/routes.ts'
+import { activeFilters } from '../hits-address.ts'
+import { monitoringQuery } from '../hits-contract.ts'
+import { useHitsAddress } from '../use-hits-address.ts'
+
+export function HitsFailure({ error, retry }: { error: unknown; retry: () => void }) {
+  const t = useTranslations('hits')
+  const failureMessage = useFailureMessage()
+  return (
+    <Notice
+      tone="danger"
+      live="alert"
+      actions={
+        <Button variant="secondary" size="small" onClick={retry}>
+          {t('retry')}
+        </Button>
+      }
+    >
+      {failureMessage(error)}
+    </Notice>
+  )
+}
+
+/** Shown where the API has answered with nothing. */
+export function HitsEmpty() {
+  const t = useTranslations('hits.empty')
+  const { address, reset } = useHitsAddress()
+  const { data: stats } = useQuery(ownHitStats())
+  const { data: status, error } = useQuery(monitoringQuery())
+  if (activeFilters(address) > 0 || address.search) {
+    return (
+      <EmptyState
+        icon={<SearchX aria-hidden="true" />}
+        title={t('no_match_title')}
+        actions={
+          <Button variant="secondary" onClick={reset}>
+            {t('reset')}
+          </Button>
+        }
+      >
+        {t('no_match')}
+      </EmptyState>
+    )
+  }
+  const anything = stats && stats.total + stats.weak > 0
+  if (anything) {
+    return (
+      <EmptyState icon={<Radar aria-hidden="true" />} title={t(`drawer_title.${address.drawer}`)}>
+        {t(`drawer.${address.drawer}`)}
+      </EmptyState>
+    )
+  }
+  if (!status) return error ? <Nothing /> : <Skeleton className="h-60" />
+  return status.watched_images === 0 ? <Unwatched /> : <Waiting status={status} />
+}
+
+function Nothing() {
+  const t = useTranslations('hits.empty')
+  return (
+    <EmptyState icon={<Radar aria-hidden="true" />} title={t('none_title')}>
+      {t('none')}
+    </EmptyState>
+  )
+}
+
+function Unwatched() {
+  const t = useTranslations('hits.empty')
+  return (
+    <EmptyState
+      icon={<Radar aria-hidden="true" />}
+      title={t('unwatched_title')}
+      actions={
+        <AppLink href={href('images')} className={buttonClass()}>
+          {t('upload')}
+        </AppLink>
+      }
+    >
+      {t('unwatched')}
+    </EmptyState>
+  )
+}
+
+function Waiting({ status }: { status: MonitoringStatus }) {
+  const t = useTranslations('hits.empty')
+  const format = useFormatter()
+  const { watched_images, indexed_images, websites, pages, pictures, last_crawled_at } = status
+  return (
+    <EmptyState icon={<Radar aria-hidden="true" />} title={t('waiting_title')}>
+      <div className="grid gap-2">
+        <p>{t('watched', { count: watched_images, indexed: indexed_images })}</p>
+        <p>
+          {last_crawled_at
+            ? t('looked', {
+                when: format.dateTime(new Date(last_crawled_at), { dateStyle: 'long', timeStyle: 'short' }),
+                websites,
+                pages,
+                pictures,
+              })
+            : t('not_looked')}
+        </p>
+        {status.stand_in && <p className="text-small">{t('stand_in')}</p>}
+      </div>
+    </EmptyState>
+  )
+}

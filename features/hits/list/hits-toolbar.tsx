@@ -1,0 +1,86 @@
+// The search box, the order, the filters and the layout above the hits; what is chosen stands in the address.
+'use client'
+import Keyboard from 'lucide-react/icons/keyboard'
+import X from 'lucide-react/icons/x'
+import { useTranslations } from 'next-intl'
+import { lazy, Suspense } from 'react'
+import { FilterBar } from '#components/layout/lists/filter-bar.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { activeFilters, orderings } from '../hits-address.ts'
+import { useHitsAddress } from '../use-hits-address.ts'
+import { ModeSwitch } from './mode-switch.tsx'
+
+const FilterPanel = lazy(async () => ({ default: (await import('./filter-panel.tsx')).FilterPanel }))
+
+/** Filters that groups lead to: they stand by themselves, so that one sees what is shown. */
+const groupFilters = ['domain_names', 'picture', 'image'] as const
+
+export function HitsToolbar({ onHelp }: { onHelp: () => void }) {
+  const t = useTranslations('hits.filters')
+  const { address, change, reset } = useHitsAddress()
+  const active = activeFilters(address)
+  return (
+    <FilterBar
+      words={{
+        label: t('label'),
+        search: t('search'),
+        search_hint: t('search_hint'),
+        ordering: t('ordering'),
+        filters: t('filters', { count: active }),
+        reset: t('reset'),
+      }}
+      search={{ value: address.search, onSearch: search => change({ search }) }}
+      ordering={{
+        value: address.ordering,
+        options: orderings.map(value => ({ value, label: t(`orderings.${value.replace('-', 'down_')}`) })),
+        onChange: chosen => change({ ordering: orderings.find(each => each === chosen) ?? '-found_at' }),
+      }}
+      changed={active > 0 || address.search !== undefined || address.ordering !== '-found_at'}
+      onReset={reset}
+      tools={<LayoutAndKeys onHelp={onHelp} />}
+      below={<GroupFilters />}
+    >
+      <Suspense fallback={<Skeleton className="h-40" />}>
+        <FilterPanel />
+      </Suspense>
+    </FilterBar>
+  )
+}
+
+function LayoutAndKeys({ onHelp }: { onHelp: () => void }) {
+  const t = useTranslations('hits.filters')
+  return (
+    <div className="flex items-center gap-2 sm:ms-auto">
+      <ModeSwitch />
+      <span className="hidden [@media(hover:hover)]:block">
+        <IconButton label={t('keys')} icon={<Keyboard aria-hidden="true" className="size-5" />} onClick={onHelp} />
+      </span>
+    </div>
+  )
+}
+
+function GroupFilters() {
+  const t = useTranslations('hits.filters')
+  const { address, change } = useHitsAddress()
+  const chosen = groupFilters.filter(name => address[name] !== undefined)
+  if (chosen.length === 0) return null
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {chosen.map(name => (
+        <li key={name}>
+          <Button
+            variant="secondary"
+            size="small"
+            iconEnd={<X aria-hidden="true" className="size-3.5" />}
+            aria-label={t(`drop.${name}`, { value: address[name] ?? '' })}
+            onClick={() => change({ [name]: undefined })}
+          >
+            {t(`only.${name}`, { value: address[name] ?? '' })}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

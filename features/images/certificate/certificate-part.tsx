@@ -1,0 +1,72 @@
+// The certificate on the image page: its dates, its files, the way to check it, and everything that it rests on.
+import { getTranslations } from 'next-intl/server'
+import { AppLink } from '#components/layout/app-link.tsx'
+import { Accordion } from '#components/ui/accordion.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
+import { callFromServer, orNull } from '#lib/api/server.ts'
+import { type ImageDetail, images } from '#lib/contract/images.ts'
+import { href } from '#lib/routes.ts'
+import { isHeld } from '#lib/rules/moderation.ts'
+import { readVersions } from '../read-image.ts'
+import { CertificateLive } from '../signed-in-lazily.tsx'
+import { CertificateTimeline } from './certificate-timeline.tsx'
+import { CertificateVersions } from './certificate-versions.tsx'
+import { pdfHref, proofHref } from './downloads.ts'
+import { ProofValues } from './proof-values.tsx'
+
+export async function CertificatePart({ image, signedIn }: { image: ImageDetail; signedIn: boolean }) {
+  const t = await getTranslations('images.certificate')
+  const [newest, ...older] = (await readVersions(image.id)).results
+  if (!newest || isHeld(image.state)) return <p className="text-ink-muted">{t('none')}</p>
+  const timeline = { received_at: newest.issued_at ?? image.created_at, version: newest }
+  const dated = newest.state !== 'in_process'
+  const proof = dated
+    ? await orNull(callFromServer(images.proof, { id: image.id, version: String(newest.version) }))
+    : null
+  const received = newest.version === 1 ? { ...timeline, received_at: image.created_at } : timeline
+  // Who is signed in watches it come; for visitors the page is the same for all and may be kept.
+  const live = signedIn && newest.state !== 'anchored' && image.state !== 'refused'
+  return (
+    <>
+      <p className="text-ink-muted">{t('meaning')}</p>
+      {live ? <CertificateLive id={image.id} {...received} /> : <CertificateTimeline {...received} />}
+      {dated && <Files image={image} version={newest.version} />}
+      <Accordion
+        items={[
+          ...(proof ? [{ key: 'values', title: t('values'), content: <ProofValues proof={proof} /> }] : []),
+          ...(dated
+            ? [
+                {
+                  key: 'versions',
+                  title: t('versions', { count: older.length + 1 }),
+                  open: older.length > 0,
+                  content: <CertificateVersions id={image.id} versions={[newest, ...older]} />,
+                },
+              ]
+            : []),
+        ]}
+      />
+    </>
+  )
+}
+
+async function Files({ image, version }: { image: ImageDetail; version: number }) {
+  const t = await getTranslations('images.certificate')
+  const file = { id: image.id, version }
+  return (
+    <div className="mt-2 grid gap-2 sm:grid-cols-3">
+      <AppLink href={href('proofs')} className={`${buttonClass({ size: 'large' })} sm:col-span-3`}>
+        {t('verify')}
+      </AppLink>
+      <a href={pdfHref({ ...file, language: 'en' })} hrefLang="en" className={buttonClass({ variant: 'secondary' })}>
+        {t('pdf_en')}
+      </a>
+      <a href={pdfHref({ ...file, language: 'fr' })} hrefLang="fr" className={buttonClass({ variant: 'secondary' })}>
+        {t('pdf_fr')}
+      </a>
+      <a href={proofHref(file)} download className={buttonClass({ variant: 'secondary' })}>
+        {t('proof')}
+      </a>
+    </div>
+  )
+}

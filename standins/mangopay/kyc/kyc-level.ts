@@ -1,0 +1,101 @@
+// When a user counts as verified: the set of documents each kind of person needs, or one hosted session.
+import { type User, users } from '../users/users.ts'
+import { kind, type Stored, type World } from '../world.ts'
+
+export type KycType =
+  | 'IDENTITY_PROOF'
+  | 'REGISTRATION_PROOF'
+  | 'ARTICLES_OF_ASSOCIATION'
+  | 'SHAREHOLDER_DECLARATION'
+  | 'ADDRESS_PROOF'
+export type KycStatus = 'CREATED' | 'VALIDATION_ASKED' | 'VALIDATED' | 'REFUSED' | 'OUT_OF_DATE'
+/** A file of a document: never its bytes, which nobody may keep. */
+export type KycPage = { bytes: number; sha256: string; magic: string | null }
+export type KycDocument = Stored & {
+  Type: KycType
+  UserId: string
+  Status: KycStatus
+  Tag: string | null
+  RefusedReasonType: string | null
+  RefusedReasonMessage: string | null
+  ProcessedDate: number | null
+  Flags: string[]
+  pages: KycPage[]
+}
+export const kycDocuments = kind<KycDocument>('kyc_document', 'kyc_m')
+
+export type UboStatus = 'CREATED' | 'VALIDATION_ASKED' | 'VALIDATED' | 'REFUSED' | 'INCOMPLETE'
+export type Ubo = Stored & {
+  FirstName: string
+  LastName: string
+  Address: object
+  Nationality: string
+  Birthday: number
+  Birthplace: { City: string; Country: string }
+  IsActive: boolean
+}
+export type UboDeclaration = Stored & {
+  UserId: string
+  Status: UboStatus
+  ProcessedDate: number | null
+  Reason: string | null
+  Message: string | null
+  Ubos: Ubo[]
+}
+export const uboDeclarations = kind<UboDeclaration>('ubo_declaration', 'ubo_m')
+
+export type IdentityStatus = 'PENDING' | 'VALIDATED' | 'REFUSED' | 'REVIEW' | 'OUT_OF_DATE' | 'TIMEOUT' | 'ERROR'
+export type IdentityVerification = Stored & {
+  UserId: string
+  ReturnUrl: string
+  HostedUrl: string
+  Status: IdentityStatus
+  LastUpdate: number
+  Checks: object[]
+  Tag: string | null
+}
+export const identityVerifications = kind<IdentityVerification>('identity_verification', 'idver_m')
+
+function neededDocuments(user: User): KycType[] {
+  if (user.PersonType === 'NATURAL') return ['IDENTITY_PROOF']
+  if (user.LegalPersonType === 'SOLETRADER') return ['IDENTITY_PROOF', 'REGISTRATION_PROOF']
+  return ['IDENTITY_PROOF', 'REGISTRATION_PROOF', 'ARTICLES_OF_ASSOCIATION']
+}
+
+function isVerified(world: World, user: User): boolean {
+  const mine = (object: { UserId: string; Status: string }) =>
+    object.UserId === user.Id && object.Status === 'VALIDATED'
+  if (world.list(identityVerifications, mine).length > 0) return true
+  const valid = new Set(world.list(kycDocuments, mine).map(document => document.Type))
+  const needsOwners = user.PersonType === 'LEGAL' && user.LegalPersonType === 'BUSINESS'
+  return (
+    neededDocuments(user).every(type => valid.has(type)) &&
+    (!needsOwners || world.list(uboDeclarations, mine).length > 0)
+  )
+}
+
+/** Puts KYCLevel where the user's validated documents put it, and tells when it moved. */
+export function refreshLevel(world: World, userId: string): void {
+  const user = world.find(users, userId)
+  if (!user) return
+  const KYCLevel = isVerified(world, user) ? 'REGULAR' : 'LIGHT'
+  if (KYCLevel === user.KYCLevel) return
+  world.update(users, userId, { KYCLevel })
+  world.happened(`USER_KYC_${KYCLevel}`, userId)
+}
+
+/** What was validated about an identity that has changed since no longer holds. */
+export function outdate(world: World, userId: string): void {
+  const valid = (object: { UserId: string; Status: string }) =>
+    object.UserId === userId && object.Status === 'VALIDATED'
+  const speaksOfPerson = (document: KycDocument) => valid(document) && document.Type === 'IDENTITY_PROOF'
+  for (const { Id } of world.list(kycDocuments, speaksOfPerson)) {
+    world.update(kycDocuments, Id, { Status: 'OUT_OF_DATE' })
+    world.happened('KYC_OUTDATED', Id)
+  }
+  for (const { Id } of world.list(identityVerifications, valid)) {
+    world.update(identityVerifications, Id, { Status: 'OUT_OF_DATE', LastUpdate: world.now() })
+    world.happened('IDENTITY_VERIFICATION_OUTDATED', Id)
+  }
+  refreshLevel(world, userId)
+}
