@@ -5,7 +5,7 @@ import { announceNavigation } from '#components/layout/loading/navigation-events
 guardChunks()
 
 if (process.env.NEXT_PUBLIC_SENTRY_DSN) {
-  void import('@sentry/nextjs').then(sentry => sentry.init({ dsn: process.env.NEXT_PUBLIC_SENTRY_DSN }))
+  void import('@sentry/browser').then(sentry => sentry.init({ dsn: process.env.NEXT_PUBLIC_SENTRY_DSN }))
 }
 
 export function onRouterTransitionStart(url: string): void {

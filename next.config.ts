@@ -19,12 +19,4 @@ const config: NextConfig = {
   },
 }
 
-const withMessages = createNextIntlPlugin('./lib/i18n/request.ts')
-
-/** Sentry's wrapper costs minutes of build time, so it is loaded only where there is somewhere to report to. */
-export default async function nextConfig(): Promise<NextConfig> {
-  const base = withMessages(config)
-  if (!process.env.SENTRY_DSN) return base
-  const { withSentryConfig } = await import('@sentry/nextjs/config')
-  return withSentryConfig(base, { silent: true, telemetry: false })
-}
+export default createNextIntlPlugin('./lib/i18n/request.ts')(config)

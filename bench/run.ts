@@ -103,7 +103,7 @@ async function build(): Promise<void> {
     return
   }
   const product = await timedBuild(root)
-  const { code } = await runTool('serwist', ['build'], { NODE_ENV: 'production' })
+  const { code } = await runTool('node', ['scripts/build-service-worker.ts'], { NODE_ENV: 'production' })
   if (code !== 0) throw new Error('the service worker could not be built')
   markBuilt()
   const floor = await buildFloorPage(photos, { measured: true })

@@ -1,10 +1,10 @@
 // Builds the offline verifier: one HTML page with its script and its style inside, and a place for the issuer's keys.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { build } from 'vite'
 import { brand } from '../lib/brand.ts'
 import { offlineVerifierFile, TRUST_PLACE } from '../server/domains/images/verifier/offline-verifier-file.ts'
 import { root } from './build-stamp.ts'
+import { bundleScript } from './bundle-script.ts'
 
 const folder = join(root, 'features', 'offline-verifier')
 
@@ -12,22 +12,7 @@ const folder = join(root, 'features', 'offline-verifier')
 const POLICY = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'"
 
 export async function buildOfflineVerifier(): Promise<void> {
-  const output = await build({
-    root: folder,
-    configFile: false,
-    logLevel: 'warn',
-    build: {
-      write: false,
-      target: 'es2022',
-      modulePreload: false,
-      lib: { entry: join(folder, 'main.ts'), formats: ['iife'], name: 'verifier' },
-      rolldownOptions: { output: { codeSplitting: false } },
-    },
-  })
-  const [first] = Array.isArray(output) ? output : [output]
-  const parts = first && 'output' in first ? first.output : []
-  const [script] = parts.flatMap(part => (part.type === 'chunk' ? [part.code] : []))
-  if (!script) throw new Error('the offline verifier has no script')
+  const script = await bundleScript(folder, join(folder, 'main.ts'), { name: 'verifier' })
   const style = readFileSync(join(folder, 'page.css'), 'utf8')
   mkdirSync(dirname(offlineVerifierFile), { recursive: true })
   writeFileSync(offlineVerifierFile, page(script, style))

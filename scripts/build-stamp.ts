@@ -22,12 +22,11 @@ const sources = [
   'next.config.ts',
   'package-lock.json',
   'postcss.config.mjs',
-  'serwist.config.js',
   'tailwind.config.ts',
   'tsconfig.json',
 ]
 /** Written by the build itself. */
-const products = /^public[\\/](?:sw\.js|swe-worker-.*)/
+const products = /^public[\\/]sw\.js/
 const stampPath = join(root, '.next', 'auctor-build-stamp')
 
 /** SHA-256 over the names and bytes of all sources, and the settings that the build writes into the pages. */

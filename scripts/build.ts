@@ -7,8 +7,8 @@ export async function buildIfStale(): Promise<'fresh' | 'built'> {
   if (isBuildFresh()) return 'fresh'
   for (const [command, ...args] of [
     ['next', 'build'],
-    ['serwist', 'build'],
-    // In a process of its own like the others: the bundler's memory would stay with the server that is started next.
+    // In processes of their own: the bundler's memory would stay with the server that is started next.
+    ['node', 'scripts/build-service-worker.ts'],
     ['node', 'scripts/build-offline-verifier.ts'],
   ]) {
     const { code } = await run(command ?? '', args, { NODE_ENV: 'production' })

@@ -102,19 +102,18 @@ describe('the environment', () => {
 
 describe('dependencies', () => {
   it('each have their reason in docs/dependencies.md, and nothing else has', () => {
-    const {
-      dependencies,
-      devDependencies,
-    }: Record<'dependencies' | 'devDependencies', Record<string, string>> = JSON.parse(read('package.json'))
+    const { dependencies, optionalDependencies, devDependencies } = JSON.parse(read('package.json'))
     const documented = [...read('docs/dependencies.md').matchAll(/^- `([^`]+)` \(([^)]+)\): \S/gm)].map(
       match => match[1],
     )
-    expect(documented.toSorted()).toEqual(Object.keys({ ...dependencies, ...devDependencies }).toSorted())
+    expect(documented.toSorted()).toEqual(
+      Object.keys({ ...dependencies, ...optionalDependencies, ...devDependencies }).toSorted(),
+    )
   })
 
   it('are pinned to one version each', () => {
-    const { dependencies, devDependencies } = JSON.parse(read('package.json'))
-    const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(
+    const { dependencies, optionalDependencies, devDependencies } = JSON.parse(read('package.json'))
+    const loose = Object.entries({ ...dependencies, ...optionalDependencies, ...devDependencies }).filter(
       ([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(String(version)),
     )
     expect(loose).toEqual([])

@@ -1,0 +1,105 @@
+// What a verified alignment means for people: regions, overlaps, turn and scale.
+import type { Affine } from './votes.ts'
+
+type Point = { x: number; y: number }
+type Size = { width: number; height: number }
+
+const apply = ([a, b, c, d, e, f]: Affine, { x, y }: Point): Point => ({ x: a * x + b * y + c, y: d * x + e * y + f })
+
+function invert([a, b, c, d, e, f]: Affine): Affine {
+  const det = a * e - b * d
+  const [ia, ib, id, ie] = [e / det, -b / det, -d / det, a / det]
+  return [ia, ib, -(ia * c + ib * f), id, ie, -(id * c + ie * f)]
+}
+
+/** From pixels of two pictures (middles at .5 less) to shares of their sides. */
+export function inShares([a, b, c, d, e, f]: Affine, from: Size, to: Size): Affine {
+  const half = (value: number, x: number, y: number) => value + 0.5 - 0.5 * (x + y)
+  return [
+    (a * from.width) / to.width,
+    (b * from.height) / to.width,
+    half(c, a, b) / to.width,
+    (d * from.width) / to.height,
+    (e * from.height) / to.height,
+    half(f, d, e) / to.height,
+  ]
+}
+
+/** From shares of the longest side to shares of width and height. */
+export function fromSides(map: Affine, from: Size, to: Size): Affine {
+  const [f, t] = [Math.max(from.width, from.height), Math.max(to.width, to.height)]
+  const [x, y] = [t / to.width, t / to.height]
+  const [u, v] = [from.width / f, from.height / f]
+  return [map[0] * u * x, map[1] * v * x, map[2] * x, map[3] * u * y, map[4] * v * y, map[5] * y]
+}
+
+/** From shares of width and height to pixels of two pictures. */
+export function toPixels([a, b, c, d, e, f]: Affine, from: Size, to: Size): Affine {
+  const [ma, mb] = [(a * to.width) / from.width, (b * to.width) / from.height]
+  const [md, me] = [(d * to.height) / from.width, (e * to.height) / from.height]
+  return [ma, mb, c * to.width + (ma + mb) / 2 - 0.5, md, me, f * to.height + (md + me) / 2 - 0.5]
+}
+
+const SQUARE: Point[] = [
+  { x: 0, y: 0 },
+  { x: 1, y: 0 },
+  { x: 1, y: 1 },
+  { x: 0, y: 1 },
+]
+
+/** The part of a polygon inside the unit square. */
+function clip(polygon: Point[]): Point[] {
+  const sides: ((p: Point) => number)[] = [p => p.x, p => 1 - p.x, p => p.y, p => 1 - p.y]
+  return sides.reduce((points, inside) => {
+    return points.flatMap((here, i) => {
+      const before = points.at(i - 1) ?? here
+      const [h, b] = [inside(here), inside(before)]
+      const share = b / (b - h)
+      const crossing = { x: before.x + (here.x - before.x) * share, y: before.y + (here.y - before.y) * share }
+      if (h >= 0) return b >= 0 ? [here] : [crossing, here]
+      return b >= 0 ? [crossing] : []
+    })
+  }, polygon)
+}
+
+function area(polygon: Point[]): number {
+  const twice = polygon.reduce((sum, here, i) => {
+    const before = polygon.at(i - 1) ?? here
+    return sum + before.x * here.y - here.x * before.y
+  }, 0)
+  return Math.abs(twice) / 2
+}
+
+const share = (value: number) => Math.max(0, Math.min(1, value))
+
+/** `map` takes shares of the original to shares of the candidate. */
+export function describeRegion(map: Affine, original: Size, candidate: Size) {
+  const inCandidate = clip(SQUARE.map(point => apply(map, point)))
+  const back = invert(map)
+  const inOriginal = inCandidate.map(point => apply(back, point))
+  const xs = inOriginal.map(({ x }) => share(x))
+  const ys = inOriginal.map(({ y }) => share(y))
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+  const corners: Point[] = [
+    { x: left, y: top },
+    { x: right, y: top },
+    { x: right, y: bottom },
+    { x: left, y: bottom },
+  ]
+  // In pixels again, because a turn and a scale mean nothing in shares of unequal sides.
+  const [a, b] = [(map[0] * candidate.width) / original.width, (map[1] * candidate.width) / original.height]
+  const [d, e] = [(map[3] * candidate.height) / original.width, (map[4] * candidate.height) / original.height]
+  const mirrored = a * e - b * d < 0
+  // A mirrored copy is mirrored left and right first, turned then.
+  const degrees = (mirrored ? Math.atan2(-d, -a) : Math.atan2(d, a)) * (180 / Math.PI)
+  return {
+    overlap_original: share(area(inOriginal)),
+    overlap_candidate: share(area(inCandidate)),
+    mirrored,
+    scale: Math.sqrt(Math.abs(a * e - b * d)),
+    rotation_deg: degrees,
+    region_original: corners,
+    region_candidate: corners.map(corner => apply(map, corner)),
+    transform: back,
+  }
+}

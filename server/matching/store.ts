@@ -1,0 +1,51 @@
+// Where the fingerprints of the catalogue lie: in memory, or appended to a file that is read where needed.
+import { closeSync, existsSync, fstatSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs'
+
+export type Store = {
+  /** Appends and answers where. */
+  write(bytes: Uint8Array): number
+  read(at: number, length: number): Uint8Array
+  /** Bytes written so far. */
+  size(): number
+  sync(): void
+  close(): void
+}
+
+export function memoryStore(): Store {
+  const kept = new Map<number, Uint8Array>()
+  let end = 0
+  return {
+    write(bytes) {
+      const at = end
+      kept.set(at, bytes.slice())
+      end += Math.max(1, bytes.length)
+      return at
+    },
+    read: at => kept.get(at) ?? new Uint8Array(),
+    size: () => end,
+    sync: () => undefined,
+    close: () => kept.clear(),
+  }
+}
+
+/** `from`: bytes of the file that are known to be whole; what a dead process wrote behind them is written over. */
+export function fileStore(path: string, from: number): Store {
+  const file = openSync(path, existsSync(path) ? 'r+' : 'w+')
+  let end = from
+  return {
+    write(bytes) {
+      const at = end
+      writeSync(file, bytes, 0, bytes.length, at)
+      end += bytes.length
+      return at
+    },
+    read(at, length) {
+      const bytes = new Uint8Array(length)
+      const read = readSync(file, bytes, 0, length, at)
+      return read === length ? bytes : new Uint8Array()
+    },
+    size: () => Math.min(end, fstatSync(file).size),
+    sync: () => fsyncSync(file),
+    close: () => closeSync(file),
+  }
+}

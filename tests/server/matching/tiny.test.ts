@@ -1,0 +1,24 @@
+// Pictures of a few dozen pixels, enlarged.
+import { describe, expect, it } from 'vitest'
+import { createMachine } from '#server/matching/kernels.ts'
+import { doubled, isTiny } from '#server/matching/tiny.ts'
+
+describe('a tiny picture', () => {
+  const machine = createMachine()
+
+  it('is one whose longest side has 32 pixels at most', () => {
+    const of = (width: number, height: number) => isTiny({ width, height })
+    expect([of(32, 20), of(20, 32), of(33, 8), of(8, 33)]).toEqual([true, true, false, false])
+  })
+
+  it('keeps its edges and goes evenly from one pixel to the next', () => {
+    const { data, width, height } = doubled(machine, { data: Uint8Array.of(0, 80, 160), width: 3, height: 1 })
+    expect([width, height]).toEqual([6, 2])
+    expect([...data]).toEqual([0, 20, 60, 100, 140, 160, 0, 20, 60, 100, 140, 160])
+  })
+
+  it('goes as evenly downwards', () => {
+    const { data } = doubled(machine, { data: Uint8Array.of(0, 80, 160), width: 1, height: 3 })
+    expect([...data]).toEqual([0, 0, 20, 20, 60, 60, 100, 100, 140, 140, 160, 160])
+  })
+})

@@ -1,0 +1,91 @@
+// How brightness passes on: by one curve in a copy, by the light of another hour in another photograph.
+import { describe, expect, it } from 'vitest'
+import type { Luma } from '#server/matching/features.ts'
+import { createMachine } from '#server/matching/kernels.ts'
+import { prepare } from '#server/matching/levels.ts'
+import { toneAllOver, toneOf } from '#server/matching/tone.ts'
+import type { Affine } from '#server/matching/votes.ts'
+import { seeded } from '../../support/seeded.ts'
+
+const machine = createMachine()
+const SIDE = 240
+const AS_IS: Affine = [1, 0, 0, 0, 1, 0]
+
+type Light = (value: number, x: number, y: number) => number
+
+const drawn = (light: Light): Luma => {
+  const data = new Uint8Array(SIDE * SIDE)
+  for (let y = 0; y < SIDE; y += 1) {
+    for (let x = 0; x < SIDE; x += 1) {
+      const value = 120 + 60 * Math.sin(x / 17) + 50 * Math.cos((x + 2 * y) / 29)
+      data[y * SIDE + x] = Math.max(0, Math.min(255, Math.round(light(value, x, y))))
+    }
+  }
+  return { data, width: SIDE, height: SIDE }
+}
+
+const blocks = Array.from({ length: 100 }, (_, i) => ({ x: 17.5 + (i % 10) * 20, y: 17.5 + Math.floor(i / 10) * 20 }))
+
+function tones(light: Light, map: Affine = AS_IS, places = blocks) {
+  return machine.borrow(() => {
+    const [original, candidate] = [
+      prepare(
+        machine,
+        drawn(value => value),
+      ),
+      prepare(machine, drawn(light)),
+    ]
+    const [t, p] = [original.level(0), candidate.level(0)]
+    if (!t || !p) throw new Error('a picture without levels')
+    return { agreeing: toneOf(machine, t, p, map, places), allOver: toneAllOver(machine, t, p, map) }
+  })
+}
+
+describe('the tone of a copy', () => {
+  const random = seeded(7)
+  const copies: [string, Light][] = [
+    ['as it is', value => value],
+    ['brightened until half of it is white', value => value * 1.8],
+    ['of stronger contrast', value => (value - 128) * 1.6 + 128],
+    ['gamma 2.2', value => 255 * (value / 255) ** (1 / 2.2)],
+    ['as a negative', value => 255 - value],
+    ['with noise', value => value + (random() - 0.5) * 80],
+    ['with a white bar over a quarter', (value, _, y) => (y < SIDE / 4 ? 255 : value)],
+  ]
+  it.each(copies)('is small: %s', (_, light) => {
+    const { agreeing, allOver } = tones(light)
+    expect(agreeing).toBeLessThan(0.06)
+    expect(allOver).toBeLessThan(0.09)
+  })
+})
+
+describe('the tone of something else', () => {
+  const others: [string, Light][] = [
+    ['light from the side', (value, x) => value * (0.4 + x / SIDE)],
+    ['a cloud over two thirds', (value, x, y) => value - Math.max(0, 240 - Math.hypot(x, y))],
+    ['another subject', (_, x, y) => 120 + 60 * Math.sin(y / 11) + 50 * Math.cos((x - y) / 23)],
+  ]
+  it.each(others)('is large: %s', (_, light) => {
+    const { agreeing, allOver } = tones(light)
+    expect(agreeing).toBeGreaterThan(0.15)
+    expect(allOver).toBeGreaterThan(0.15)
+  })
+
+  it('is large where the picture lies elsewhere', () => {
+    expect(tones(value => value, [1, 0, 40, 0, 1, 25]).agreeing).toBeGreaterThan(0.15)
+  })
+})
+
+describe('nothing is said', () => {
+  it('of fewer than twelve blocks', () => {
+    expect(tones(value => value, AS_IS, blocks.slice(0, 11)).agreeing).toBeNull()
+  })
+
+  it('of pictures that do not lie over each other', () => {
+    expect(tones(value => value, [1, 0, 1000, 0, 1, 0]).allOver).toBeNull()
+  })
+
+  it('for a surface of one brightness', () => {
+    expect(tones(() => 200).allOver).toBeGreaterThan(0.9)
+  })
+})
