@@ -1,7 +1,8 @@
 // pHash and PDQ, the anchors that run on the same data in the same run.
-import type { Luma } from '../../server/matching/features.ts'
-import { hashOf, layAs } from '../../server/matching/global-hash.ts'
-import { ones } from '../../server/matching/hash.ts'
+
+import { popcount } from '../../server/matching/descriptor-hash.ts'
+import { globalHashOf, transformDct } from '../../server/matching/global-hash.ts'
+import type { Luma } from '../../server/matching/keypoints.ts'
 import { pdqCoefficients } from './pdq.ts'
 
 /** `way0` first, then the seven other ways to lay the picture. */
@@ -15,7 +16,10 @@ const cosines = Float64Array.from({ length: 8 * SIDE }, (_, at) => {
 
 export function baselinesOf(luma: Luma): Baselines {
   const coefficients = pdqCoefficients(luma)
-  return { phash: phashOf(luma), pdq: Array.from({ length: 8 }, (_, way) => hashOf(layAs(coefficients, way))) }
+  return {
+    phash: phashOf(luma),
+    pdq: Array.from({ length: 8 }, (_, way) => globalHashOf(transformDct(coefficients, way))),
+  }
 }
 
 /** 64 bits: which of the 8 × 8 lowest frequencies of the 32 × 32 picture (without the mean) are above their median. */
@@ -33,9 +37,9 @@ function phashOf(luma: Luma): Uint32Array {
       values.push(sum)
     }
   }
-  const middle = values.toSorted((a, b) => a - b)[32] ?? 0
+  const median = values.toSorted((a, b) => a - b)[32] ?? 0
   const words = new Uint32Array(2)
-  for (const [i, value] of values.entries()) if (value >= middle) words[i >> 5] = (words[i >> 5] ?? 0) | (1 << (i & 31))
+  for (const [i, value] of values.entries()) if (value >= median) words[i >> 5] = (words[i >> 5] ?? 0) | (1 << (i & 31))
   return words
 }
 
@@ -55,7 +59,7 @@ function shrink({ data, width, height }: Luma): Float64Array {
 
 export function bitsApart(a: Uint32Array, b: Uint32Array): number {
   let bits = 0
-  for (let i = 0; i < a.length; i += 1) bits += ones((a[i] ?? 0) ^ (b[i] ?? 0))
+  for (let i = 0; i < a.length; i += 1) bits += popcount((a[i] ?? 0) ^ (b[i] ?? 0))
   return bits
 }
 

@@ -4,23 +4,23 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import sharp from 'sharp'
-import { encodePicture } from '../../server/matching/codec.ts'
 import { createFingerprinter, type Fingerprint } from '../../server/matching/fingerprint.ts'
+import { encodeThumbnail } from '../../server/matching/thumbnail-codec.ts'
 import { type Baselines, baselinesOf } from './baselines.ts'
-import { spent } from './clock.ts'
-import { lumaOf } from './pictures.ts'
+import { cpuMilliseconds } from './clock.ts'
+import { lumaOf } from './photos.ts'
 
-const make = createFingerprinter(encodePicture)
+const make = createFingerprinter(encodeThumbnail)
 
 export type Taken = { fingerprint: Fingerprint; baselines: Baselines; decode_ms: number; fingerprint_ms: number }
 
 export async function take(bytes: Uint8Array): Promise<Taken> {
   const { autoOrient } = await sharp(bytes).metadata()
-  const started = spent()
+  const started = cpuMilliseconds()
   const luma = await lumaOf(bytes)
-  const decoded = spent()
+  const decoded = cpuMilliseconds()
   const fingerprint = await make(luma, { width: autoOrient.width, height: autoOrient.height })
-  const fingerprint_ms = spent() - decoded
+  const fingerprint_ms = cpuMilliseconds() - decoded
   return { fingerprint, baselines: baselinesOf(luma), decode_ms: decoded - started, fingerprint_ms }
 }
 
@@ -28,12 +28,12 @@ export async function take(bytes: Uint8Array): Promise<Taken> {
 async function engine(): Promise<string> {
   const folder = new URL('../../server/matching/', import.meta.url)
   const names = [
-    'features.ts',
+    'keypoints.ts',
     'fingerprint.ts',
-    'hash.ts',
+    'descriptor-hash.ts',
     'projection.bin',
-    'decode.ts',
-    'codec.ts',
+    'read-luma.ts',
+    'thumbnail-codec.ts',
     'global-hash.ts',
     '../../bench/matching/pdq.ts',
   ]

@@ -1,6 +1,6 @@
 // What a fingerprint costs next to reading the same picture: processor time over photographs as they are, after a warm-up.
 import { readFile } from 'node:fs/promises'
-import { middle } from '../../server/matching/middle.ts'
+import { median } from '../../server/matching/median.ts'
 import { type Photo, take } from './collection.ts'
 
 const WARM_UP = 20
@@ -32,6 +32,6 @@ async function measure(name: string, photos: Photo[]): Promise<string> {
   return (
     `Fingerprint of ${measured.length} photographs ${name}, milliseconds of processor time, means: reading ` +
     `${mean('decode_ms').toFixed(1)}, fingerprint ${mean('fingerprint_ms').toFixed(1)}, ` +
-    `${(mean('fingerprint_ms') / mean('decode_ms')).toFixed(2)} times as much; middle of the ratios ${middle(ratios).toFixed(2)}.\n`
+    `${(mean('fingerprint_ms') / mean('decode_ms')).toFixed(2)} times as much; median of the ratios ${median(ratios).toFixed(2)}.\n`
   )
 }

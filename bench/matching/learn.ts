@@ -1,18 +1,24 @@
 // Learns the hash of a descriptor from photographs: node bench/matching/learn.ts <folder> writes server/matching/projection.bin.
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { type Feature, type Features, findFeatures, type Luma, warmFeatures } from '../../server/matching/features.ts'
-import { KEY_BITS, ROWS, SIGNATURE_BITS } from '../../server/matching/hash.ts'
-import { createMachine } from '../../server/matching/kernels.ts'
-import { middle } from '../../server/matching/middle.ts'
+import { KEY_BITS, PROJECTIONS, SIGNATURE_BITS } from '../../server/matching/descriptor-hash.ts'
+import { createKernels } from '../../server/matching/kernels.ts'
+import {
+  type DetectedKeypoint,
+  detectKeypoints,
+  type KeypointSet,
+  type Luma,
+  prepareDetectorBlurs,
+} from '../../server/matching/keypoints.ts'
+import { median } from '../../server/matching/median.ts'
 import { chance, chanceRotation, eigen, type Matrix, multiply, zeros } from './linear-algebra.ts'
-import { listPhotos, lumaOf } from './pictures.ts'
+import { listPhotos, lumaOf } from './photos.ts'
 
 const SIZE = 128
 const [folder = '', most = '400'] = process.argv.slice(2)
-const machine = createMachine()
-warmFeatures(machine)
-const find = (luma: Luma) => findFeatures(machine, luma, 400)
+const kernels = createKernels()
+prepareDetectorBlurs(kernels)
+const find = (luma: Luma) => detectKeypoints(kernels, luma, 400)
 
 /** Alterations whose geometry is known: x and y of the copy from those of the original, in shares of its sides. */
 const alterations = [
@@ -21,14 +27,20 @@ const alterations = [
   { turn: 0, edit: (file: string) => sharp(file).resize({ width: 900 }).linear(1.4, -30).jpeg({ quality: 15 }) },
 ]
 
-function* samePlaces(a: Features, la: Luma, b: Features, lb: Luma, turn: number): Generator<[Feature, Feature]> {
+function* samePlaces(
+  a: KeypointSet,
+  la: Luma,
+  b: KeypointSet,
+  lb: Luma,
+  turn: number,
+): Generator<[DetectedKeypoint, DetectedKeypoint]> {
   const scale = turn === 0 ? lb.width / la.width : lb.height / la.width
-  for (const one of a.list) {
+  for (const one of a.keypoints) {
     const x = turn === 0 ? one.x * scale : lb.width - one.y * scale
     const y = turn === 0 ? one.y * scale : one.x * scale
-    for (const other of b.list) {
+    for (const other of b.keypoints) {
       const near = Math.hypot(other.x - x, other.y - y) < 0.8 * other.sigma
-      const turned = Math.abs(((other.turn - one.turn - turn + 2.5) % 1) - 0.5) < 0.05
+      const turned = Math.abs(((other.orientation - one.orientation - turn + 2.5) % 1) - 0.5) < 0.05
       if (near && turned && Math.abs(Math.log2(other.sigma / one.sigma / scale)) < 0.3) yield [one, other]
     }
   }
@@ -49,9 +61,9 @@ function addOuter(matrix: Matrix, vector: Float64Array): void {
 
 async function learnFrom(file: string): Promise<void> {
   const luma = await lumaOf(file)
-  const features = find(luma)
-  for (const { at } of features.list.filter((_, i) => i % 4 === 0)) {
-    const numbers = features.descriptors.slice(at, at + SIZE)
+  const detected = find(luma)
+  for (const { descriptorAt: at } of detected.keypoints.filter((_, i) => i % 4 === 0)) {
+    const numbers = detected.descriptors.slice(at, at + SIZE)
     samples.push(numbers)
     addOuter(total, Float64Array.from(numbers))
     for (const [i, value] of numbers.entries()) mean[i] = (mean[i] ?? 0) + value
@@ -60,10 +72,11 @@ async function learnFrom(file: string): Promise<void> {
   for (const { turn, edit } of alterations) {
     const copy = await lumaOf(await edit(file).toBuffer())
     const others = find(copy)
-    for (const [one, other] of samePlaces(features, luma, others, copy, turn)) {
+    for (const [one, other] of samePlaces(detected, luma, others, copy, turn)) {
       const difference = new Float64Array(SIZE)
       for (let i = 0; i < SIZE; i += 1) {
-        difference[i] = (features.descriptors[one.at + i] ?? 0) - (others.descriptors[other.at + i] ?? 0)
+        difference[i] =
+          (detected.descriptors[one.descriptorAt + i] ?? 0) - (others.descriptors[other.descriptorAt + i] ?? 0)
       }
       addOuter(noise, difference)
       pairs += 1
@@ -97,10 +110,10 @@ const used = [
 ]
 const thresholds = used.map(row => {
   const sums = samples.map(sample => sample.reduce((sum, value, i) => sum + value * (row[i] ?? 0), 0))
-  return middle(sums)
+  return median(sums)
 })
 const file = Float32Array.from([...used.flatMap(row => [...row]), ...thresholds])
-if (used.length !== ROWS) throw new Error('the hash has another number of rows')
+if (used.length !== PROJECTIONS) throw new Error('the hash has another number of rows')
 await writeFile(new URL('../../server/matching/projection.bin', import.meta.url), new Uint8Array(file.buffer))
 process.stdout.write(
   `${photos.length} photographs, ${descriptors} descriptors, ${pairs} pairs; spread over noise ` +

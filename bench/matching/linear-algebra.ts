@@ -18,7 +18,7 @@ export function eigen(symmetric: Matrix): { values: number[]; vectors: Matrix } 
   const a = symmetric.map(row => Float64Array.from(row))
   const v = zeros(size)
   for (let i = 0; i < size; i += 1) put(v, i, i, 1)
-  for (let sweep = 0; sweep < 14; sweep += 1) {
+  for (let compact = 0; compact < 14; compact += 1) {
     for (let p = 0; p < size - 1; p += 1) for (let q = p + 1; q < size; q += 1) rotate(a, v, p, q)
   }
   const order = Array.from({ length: size }, (_, i) => i).toSorted((x, y) => cell(a, y, y) - cell(a, x, x))

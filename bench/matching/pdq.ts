@@ -1,10 +1,11 @@
 // PDQ as Meta's reference defines it: box filter twice each way, 64 by 64 samples, the middle of 256 coefficients.
-import type { Luma } from '../../server/matching/features.ts'
-import { coefficientsOf } from '../../server/matching/global-hash.ts'
+
+import { dctOfCells } from '../../server/matching/global-hash.ts'
+import type { Luma } from '../../server/matching/keypoints.ts'
 
 const SIDE = 64
 
-export const pdqCoefficients = (luma: Luma): Float64Array => coefficientsOf(shrink(luma))
+export const pdqCoefficients = (luma: Luma): Float64Array => dctOfCells(shrink(luma))
 
 /** Box-filtered twice each way as the reference does, then one pixel from the middle of each of 64 by 64 cells. */
 function shrink({ data, width, height }: Luma): Float64Array {

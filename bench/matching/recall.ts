@@ -1,11 +1,11 @@
 // Asks the engine and the anchors about altered copies, and keeps each answer in a log, so that a run can go on where one stopped.
 import { appendFile, readFile } from 'node:fs/promises'
-import type { Agreeing } from '../../server/matching/blocks.ts'
-import { decodePicture } from '../../server/matching/codec.ts'
-import { createMatcher, type Work } from '../../server/matching/matcher.ts'
+import type { BlockStatistics } from '../../server/matching/block-correlation.ts'
+import { createMatcher, type SearchMetrics } from '../../server/matching/matcher.ts'
+import { decodeThumbnail } from '../../server/matching/thumbnail-codec.ts'
 import { type Alteration, openSource } from './alterations.ts'
 import { bitsApart } from './baselines.ts'
-import { spent } from './clock.ts'
+import { cpuMilliseconds } from './clock.ts'
 import { type Photo, take } from './collection.ts'
 
 export type Tried = [
@@ -15,7 +15,7 @@ export type Tried = [
   fine: number[],
   coarse: number[],
   weight: number,
-  supporters: number,
+  inliers: number,
   tone: number | null,
 ]
 
@@ -33,8 +33,8 @@ export type Answer = {
   decode_ms: number
   fingerprint_ms: number
   find_ms: number
-  read: number
-  verified: number
+  entriesRead: number
+  verifiedCount: number
   tried: Tried[]
 }
 
@@ -60,7 +60,7 @@ export async function ask(
   { each, until, same, say }: { each: number; until: number; same: (a: string, b: string) => boolean; say: Say },
 ): Promise<boolean> {
   const done = new Set((await readLog(path)).map(({ alteration, query }) => `${alteration} ${query}`))
-  const matcher = createMatcher(decodePicture)
+  const matcher = createMatcher(decodeThumbnail)
   for (const { id, fingerprint } of photos) matcher.catalogue.put(id, fingerprint)
   for (const [turn, query] of queries.entries()) {
     const all = alterations.length
@@ -103,16 +103,16 @@ async function one(
 ): Promise<Answer> {
   const { fingerprint, baselines, decode_ms, fingerprint_ms } = await take(bytes)
   const tried: Tried[] = []
-  const work: Work = {
-    clock: spent,
-    ...{ read: 0, listed: 0, verified: 0, look_ms: 0, compare_ms: 0, verify_ms: 0 },
-    onVerdict: (id, { fine, coarse, tone }, { score, confirmed }, { weight, supporters }) => {
-      tried.push([id, score, confirmed ? 1 : 0, numbers(fine), numbers(coarse), weight, supporters.length, tone])
+  const work: SearchMetrics = {
+    clock: cpuMilliseconds,
+    ...{ entriesRead: 0, shortlisted: 0, verifiedCount: 0, lookup_ms: 0, match_ms: 0, verify_ms: 0 },
+    onVerification: (id, { fine, coarse, tone }, { score, confirmed }, { weight, inliers }) => {
+      tried.push([id, score, confirmed ? 1 : 0, numbersOf(fine), numbersOf(coarse), weight, inliers.length, tone])
     },
   }
-  const started = spent()
+  const started = cpuMilliseconds()
   const found = await matcher.find(fingerprint, work)
-  const find_ms = spent() - started
+  const find_ms = cpuMilliseconds() - started
   const distances = { phash: [64, 64], pdq: [256, 256], dihedral: [256, 256] } satisfies Record<
     string,
     [number, number]
@@ -139,16 +139,31 @@ async function one(
     decode_ms,
     fingerprint_ms,
     find_ms,
-    read: work.read,
-    verified: work.verified,
+    entriesRead: work.entriesRead,
+    verifiedCount: work.verifiedCount,
     tried,
   }
 }
 
 const rounded = (value: number) => Math.round(value * 1000) / 1000
 /** Seen, agree, mean, pure, drift, trembling, blocks, patch. */
-const numbers = ({ seen, agree, mean, pure, drift, trembling, blocks, patch }: Agreeing) => {
-  return [seen, agree, ...[mean, pure, drift, trembling].map(rounded), blocks, patch ? 1 : 0]
+const numbersOf = ({
+  textured,
+  correlated,
+  meanNcc,
+  correlatedNcc,
+  coherentResidual,
+  medianResidual,
+  residualCount,
+  isLocalized,
+}: BlockStatistics) => {
+  return [
+    textured,
+    correlated,
+    ...[meanNcc, correlatedNcc, coherentResidual, medianResidual].map(rounded),
+    residualCount,
+    isLocalized ? 1 : 0,
+  ]
 }
 
 function nearer(pair: [number, number], place: 0 | 1, distance: number): void {

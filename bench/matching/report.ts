@@ -1,5 +1,5 @@
 // Turns the log of answers into the tables that are shown.
-import { middle } from '../../server/matching/middle.ts'
+import { median } from '../../server/matching/median.ts'
 import { recallAt, recallWithoutFalse } from './baselines.ts'
 import type { Answer } from './recall.ts'
 
@@ -45,9 +45,9 @@ export function recallReport(answers: Answer[], catalogue: number, whole: boolea
     ),
     row('all', answers),
     '',
-    `Milliseconds of processor time, middle of all: decode ${middle(answers.map(a => a.decode_ms)).toFixed(1)}, ` +
-      `fingerprint ${middle(answers.map(a => a.fingerprint_ms)).toFixed(1)}, find ${middle(answers.map(a => a.find_ms)).toFixed(1)}; ` +
-      `${(answers.reduce((sum, a) => sum + a.verified, 0) / answers.length).toFixed(1)} pictures verified a query.`,
+    `Milliseconds of processor time, median of all: decode ${median(answers.map(a => a.decode_ms)).toFixed(1)}, ` +
+      `fingerprint ${median(answers.map(a => a.fingerprint_ms)).toFixed(1)}, find ${median(answers.map(a => a.find_ms)).toFixed(1)}; ` +
+      `${(answers.reduce((sum, a) => sum + a.verifiedCount, 0) / answers.length).toFixed(1)} pictures verified a query.`,
     ...wrong.map(({ alteration, query, wrong: ids }) => `false: ${alteration} of ${query} → ${ids.join(', ')}`),
   ]
   return `${lines.join('\n')}\n`

@@ -1,12 +1,12 @@
 // Speed, memory and copies found as the catalogue grows; beyond the real photographs it is filled up with synthetic pictures.
 import { createCatalogue } from '../../server/matching/catalogue.ts'
-import { decodePicture } from '../../server/matching/codec.ts'
 import type { Fingerprint } from '../../server/matching/fingerprint.ts'
+import { createMemoryStore, type FingerprintStore } from '../../server/matching/fingerprint-store.ts'
 import { createMatcher, type Matcher } from '../../server/matching/matcher.ts'
-import { middle } from '../../server/matching/middle.ts'
-import { memoryStore, type Store } from '../../server/matching/store.ts'
+import { median } from '../../server/matching/median.ts'
+import { decodeThumbnail } from '../../server/matching/thumbnail-codec.ts'
 import { alterations, openSource } from './alterations.ts'
-import { spent } from './clock.ts'
+import { cpuMilliseconds } from './clock.ts'
 import { type Photo, take } from './collection.ts'
 import { createSynthesis } from './synthesis.ts'
 
@@ -17,7 +17,7 @@ const QUESTIONS = 100
  * The real fingerprints, read again for every synthetic picture, so that comparing and verifying cost what they cost: stored
  * ones of ten million pictures would take 200 GB.
  */
-function sharedStore(photos: Photo[]): Store {
+function sharedStore(photos: Photo[]): FingerprintStore {
   const all = photos.map(({ fingerprint }) => fingerprint.data)
   return {
     write: () => 0,
@@ -57,7 +57,7 @@ export async function measureScale(all: Photo[], sizes: number[], say: (line: st
   const asked = await questionsFrom(photos, strangers)
   const store = sharedStore(photos)
   const catalogue = createCatalogue(store)
-  const matcher = createMatcher(decodePicture, store, catalogue)
+  const matcher = createMatcher(decodeThumbnail, store, catalogue)
   const originals = new Set(asked.copies.map(({ id }) => id))
   const fill = createSynthesis(photos, ({ id }) => !originals.has(id))
   const put_ms = putting(photos)
@@ -89,10 +89,10 @@ export async function measureScale(all: Photo[], sizes: number[], say: (line: st
 
 /** Milliseconds that one picture takes to be put, by all of them. */
 function putting(photos: Photo[]): number {
-  const catalogue = createCatalogue(memoryStore())
-  const started = spent()
+  const catalogue = createCatalogue(createMemoryStore())
+  const started = cpuMilliseconds()
   for (const { id, fingerprint } of photos) catalogue.put(id, fingerprint)
-  return (spent() - started) / photos.length
+  return (cpuMilliseconds() - started) / photos.length
 }
 
 type Time = { size: number; found: number; copy: number; stranger: number; mean: number; parts: number[]; read: number }
@@ -104,11 +104,19 @@ function growth(times: Time[], kind: 'copy' | 'stranger'): string {
 }
 
 async function timeOf(matcher: Matcher, { copies, strangers }: Asked): Promise<Omit<Time, 'size'>> {
-  const work = { clock: spent, read: 0, listed: 0, verified: 0, look_ms: 0, compare_ms: 0, verify_ms: 0 }
+  const metrics = {
+    clock: cpuMilliseconds,
+    entriesRead: 0,
+    shortlisted: 0,
+    verifiedCount: 0,
+    lookup_ms: 0,
+    match_ms: 0,
+    verify_ms: 0,
+  }
   const ask = async (query: Fingerprint, measured: boolean) => {
-    const started = spent()
-    const answers = await matcher.find(query, measured ? work : undefined)
-    return { ms: spent() - started, ids: answers.filter(({ confirmed }) => confirmed).map(({ id }) => id) }
+    const started = cpuMilliseconds()
+    const answers = await matcher.find(query, measured ? metrics : undefined)
+    return { ms: cpuMilliseconds() - started, ids: answers.filter(({ confirmed }) => confirmed).map(({ id }) => id) }
   }
   // The first round sorts buckets and warms caches; the second is measured.
   for (const query of [...copies.map(({ fingerprint }) => fingerprint), ...strangers]) await ask(query, false)
@@ -121,7 +129,7 @@ async function timeOf(matcher: Matcher, { copies, strangers }: Asked): Promise<O
   }
   for (const query of strangers) stranger.push((await ask(query, true)).ms)
   const all = [...copy, ...stranger]
-  const parts = [work.look_ms, work.compare_ms, work.verify_ms].map(ms => ms / all.length)
+  const parts = [metrics.lookup_ms, metrics.match_ms, metrics.verify_ms].map(ms => ms / all.length)
   const mean = all.reduce((sum, ms) => sum + ms, 0) / all.length
-  return { found, copy: middle(copy), stranger: middle(stranger), mean, parts, read: work.read / all.length }
+  return { found, copy: median(copy), stranger: median(stranger), mean, parts, read: metrics.entriesRead / all.length }
 }

@@ -1,17 +1,23 @@
 // Fills a catalogue up with synthetic pictures: real ones over and over, each of their features turned over a little.
-import { BARE, type Catalogue, chosenMarks } from '../../server/matching/catalogue.ts'
-import { BUCKET_BITS, bucketOf, packPlace, WORDS, writeEntry } from '../../server/matching/entries.ts'
-import { FINGERPRINT_VERSION, openFingerprint } from '../../server/matching/fingerprint.ts'
+import { type Catalogue, selectKeypoints, TEXTURELESS_KEYPOINTS } from '../../server/matching/catalogue.ts'
+import { FINGERPRINT_VERSION, parseFingerprint } from '../../server/matching/fingerprint.ts'
+import {
+  BUCKET_BITS,
+  bucketOf,
+  ENTRY_WORDS,
+  quantizeKeypoint,
+  writeEntry,
+} from '../../server/matching/index-entries.ts'
 import type { Photo } from './collection.ts'
 import { chance } from './linear-algebra.ts'
 
 const BUCKETS = 2 ** BUCKET_BITS
 
 /** A real picture that synthetic ones are made after: its place among the photographs, and its features in the columns. */
-type Model = { at: number; width: number; height: number; bare: boolean; from: number; to: number }
+type Model = { at: number; width: number; height: number; textureless: boolean; from: number; to: number }
 
 /** What the index takes of all models, feature by feature; `keys`: sixteen each, with every choice of the least certain bits turned over. */
-type Columns = Record<'keys' | 'lows' | 'highs' | 'places', Uint32Array>
+type Columns = Record<'keys' | 'lows' | 'highs' | 'geometries', Uint32Array>
 
 const CHOICES = Array.from({ length: 16 }, (_, choice) => choice)
 
@@ -19,26 +25,26 @@ function columnsOf(
   photos: readonly Photo[],
   isModel: (photo: Photo) => boolean,
 ): { models: Model[]; columns: Columns } {
-  const [keys, lows, highs, places]: [number[], number[], number[], number[]] = [[], [], [], []]
+  const [keys, lows, highs, geometries]: [number[], number[], number[], number[]] = [[], [], [], []]
   const models: Model[] = []
   for (const [at, photo] of photos.entries()) {
     if (!isModel(photo)) continue
-    const opened = openFingerprint(photo.fingerprint)
+    const parsed = parseFingerprint(photo.fingerprint)
     const { width, height } = photo.fingerprint
     const from = lows.length
-    for (const mark of chosenMarks(opened)) {
-      const { key, low, high, doubts } = opened.code(mark, false)
+    for (const keypoint of selectKeypoints(parsed)) {
+      const { key, low, high, uncertain } = parsed.descriptor(keypoint, false)
       for (const choice of CHOICES) {
-        keys.push(doubts.reduce((all, bit, k) => all ^ (((choice >>> k) & 1) << bit), key))
+        keys.push(uncertain.reduce((all, bit, k) => all ^ (((choice >>> k) & 1) << bit), key))
       }
       lows.push(low)
       highs.push(high)
-      places.push(packPlace(opened.place(mark)))
+      geometries.push(quantizeKeypoint(parsed.keypoint(keypoint)))
     }
-    models.push({ at, width, height, bare: opened.count < BARE, from, to: lows.length })
+    models.push({ at, width, height, textureless: parsed.count < TEXTURELESS_KEYPOINTS, from, to: lows.length })
   }
   const column = (list: number[]) => Uint32Array.from(list)
-  const columns = { keys: column(keys), lows: column(lows), highs: column(highs), places: column(places) }
+  const columns = { keys: column(keys), lows: column(lows), highs: column(highs), geometries: column(geometries) }
   return { models, columns }
 }
 
@@ -56,7 +62,7 @@ export function createSynthesis(
   isModel: (photo: Photo) => boolean,
 ): (catalogue: Catalogue, size: number) => void {
   const { models, columns } = columnsOf(photos, isModel)
-  const { keys, lows, highs, places } = columns
+  const { keys, lows, highs, geometries } = columns
   const word = wordsFrom(chance(11))
   // Drawn once, because ten million pictures have 140 features each. Six words agree on a bit in one of 64 cases.
   const flips = Uint32Array.from({ length: POOL }, () => word() & word() & word() & word() & word() & word())
@@ -81,18 +87,18 @@ export function createSynthesis(
   return (catalogue, size) => {
     const first = catalogue.rows.length
     for (let slot = first; slot < size; slot += 1) {
-      const { at = 0, width = 0, height = 0, bare = false } = models[slot % models.length] ?? {}
-      const row = { id: `synthetic-${slot}`, at, length: 1, width, height, bare, version: FINGERPRINT_VERSION }
-      catalogue.enter(slot, row, { hashes: Uint32Array.from({ length: 8 }, word) })
+      const { at = 0, width = 0, height = 0, textureless = false } = models[slot % models.length] ?? {}
+      const row = { id: `synthetic-${slot}`, at, length: 1, width, height, textureless, version: FINGERPRINT_VERSION }
+      catalogue.restoreRow(slot, row, { hashes: Uint32Array.from({ length: 8 }, word) })
     }
     const counts = new Uint32Array(BUCKETS)
-    for (const [bucket, words] of catalogue.index.parts()) counts[bucket] = words.length / WORDS
+    for (const [bucket, words] of catalogue.index.filledBuckets()) counts[bucket] = words.length / ENTRY_WORDS
     draw(first, size, (_, __, key) => {
       counts[bucketOf(key)] = (counts[bucketOf(key)] ?? 0) + 1
     })
-    const buckets = Array.from(counts, count => new Uint32Array(count * WORDS))
+    const buckets = Array.from(counts, count => new Uint32Array(count * ENTRY_WORDS))
     const ends = new Uint32Array(BUCKETS)
-    for (const [bucket, words] of catalogue.index.parts()) {
+    for (const [bucket, words] of catalogue.index.filledBuckets()) {
       buckets[bucket]?.set(words)
       ends[bucket] = words.length
     }
@@ -104,8 +110,8 @@ export function createSynthesis(
       if (!words) return
       const low = (lows[feature] ?? 0) ^ (flips[by % POOL] ?? 0)
       const high = (highs[feature] ?? 0) ^ (flips[(by >>> 8) % POOL] ?? 0)
-      writeEntry(words, at, { slot, key, low, high, place: places[feature] ?? 0 })
-      ends[bucket] = at + WORDS
+      writeEntry(words, at, { slot, key, low, high, geometry: geometries[feature] ?? 0 })
+      ends[bucket] = at + ENTRY_WORDS
     })
   }
 }

@@ -1,8 +1,9 @@
 // A fingerprint: all that the index and the verification need of a picture, in one short row of bytes.
-import { type Features, findFeatures, type Luma, warmFeatures } from './features.ts'
-import { globalCoefficients, hashOf, layAs } from './global-hash.ts'
-import { type Code, createHasher, DOUBTS, KEY_BITS } from './hash.ts'
-import { createMachine } from './kernels.ts'
+
+import { type BinaryDescriptor, createDescriptorHasher, KEY_BITS, UNCERTAIN_BITS } from './descriptor-hash.ts'
+import { dctOfLuma, globalHashOf, transformDct } from './global-hash.ts'
+import { createKernels } from './kernels.ts'
+import { detectKeypoints, type KeypointSet, type Luma, prepareDetectorBlurs } from './keypoints.ts'
 
 /** Goes up whenever fingerprints of another version cannot be compared with new ones. */
 export const FINGERPRINT_VERSION = 1
@@ -10,139 +11,147 @@ export const FINGERPRINT_VERSION = 1
 export type Fingerprint = { version: number; width: number; height: number; data: Uint8Array }
 
 /** Where a feature is, in shares of the longest side; its blur likewise; its direction, 0..1 of a whole turn. */
-export type Place = { x: number; y: number; size: number; turn: number }
-export type Mark = Place & { plain: Code; mirrored: Code }
+export type Keypoint = { x: number; y: number; scale: number; orientation: number }
+export type DescribedKeypoint = Keypoint & { plain: BinaryDescriptor; mirrored: BinaryDescriptor }
 
 /**
  * A fingerprint taken apart as far as is needed. `hashes`: eight words for each of the eight ways to lay the picture.
- * `picture`: small luma, encoded by the codec. `signatures`: eight bytes a feature.
+ * `thumbnail`: small luma, encoded by the codec. `signatures`: eight bytes a feature.
  */
-export type Opened = {
+export type ParsedFingerprint = {
   count: number
   hashes: Uint32Array
-  picture: Uint8Array
+  thumbnail: Uint8Array
   signatures: (mirrored: boolean) => Uint8Array
-  place: (index: number) => Place
-  code: (index: number, mirrored: boolean) => Code
+  keypoint: (index: number) => Keypoint
+  descriptor: (index: number, mirrored: boolean) => BinaryDescriptor
 }
 
-const MOST_MARKS = 360
-const HASHES = 8
-const HEAD = HASHES + 32 * 8
+const MAX_KEYPOINTS = 360
+const HASHES_AT = 8
+const HEADER_BYTES = HASHES_AT + 32 * 8
 const SIGNATURE_BYTES = 8
-const PLACE_BYTES = 6
-const DOUBT_BITS = 5
-const KEY_BYTES = KEY_BITS / 8 + Math.ceil((DOUBTS * DOUBT_BITS) / 8)
-const MARK_BYTES = 2 * SIGNATURE_BYTES + PLACE_BYTES + 2 * KEY_BYTES
+const GEOMETRY_BYTES = 6
+const BIT_INDEX_BITS = 5
+const KEY_BYTES = KEY_BITS / 8 + Math.ceil((UNCERTAIN_BITS * BIT_INDEX_BITS) / 8)
+const KEYPOINT_BYTES = 2 * SIGNATURE_BYTES + GEOMETRY_BYTES + 2 * KEY_BYTES
 
 /** Makes fingerprints; `encode` turns the small luma into bytes. Picture sizes are those of the original, upright. */
 export function createFingerprinter(encode: (luma: Luma) => Promise<Uint8Array>) {
-  const machine = createMachine()
-  warmFeatures(machine)
-  const hasher = createHasher(machine)
+  const kernels = createKernels()
+  prepareDetectorBlurs(kernels)
+  const hasher = createDescriptorHasher(kernels)
   return async (luma: Luma, size: { width: number; height: number }): Promise<Fingerprint> => {
-    const features = findFeatures(machine, luma, MOST_MARKS)
-    const coefficients = globalCoefficients(luma)
-    const hashes = Array.from({ length: 8 }, (_, way) => hashOf(layAs(coefficients, way)))
-    const data = packMarks(marksOf(features, luma, hasher), hashes, await encode(luma))
+    const detected = detectKeypoints(kernels, luma, MAX_KEYPOINTS)
+    const coefficients = dctOfLuma(luma)
+    const hashes = Array.from({ length: 8 }, (_, dihedral) => globalHashOf(transformDct(coefficients, dihedral)))
+    const data = packFingerprint(describeAll(detected, luma, hasher), hashes, await encode(luma))
     return { version: FINGERPRINT_VERSION, ...size, data }
   }
 }
 
-function marksOf({ list, descriptors }: Features, luma: Luma, hasher: ReturnType<typeof createHasher>): Mark[] {
+function describeAll(
+  { keypoints, descriptors }: KeypointSet,
+  luma: Luma,
+  hasher: ReturnType<typeof createDescriptorHasher>,
+): DescribedKeypoint[] {
   const side = Math.max(luma.width, luma.height)
-  return list.slice(0, MOST_MARKS).map(({ x, y, sigma, turn, at }) => ({
+  return keypoints.slice(0, MAX_KEYPOINTS).map(({ x, y, sigma, orientation, descriptorAt }) => ({
     x: (x + 0.5) / side,
     y: (y + 0.5) / side,
-    size: sigma / side,
-    turn,
-    ...hasher(descriptors.subarray(at, at + 128)),
+    scale: sigma / side,
+    orientation,
+    ...hasher(descriptors.subarray(descriptorAt, descriptorAt + 128)),
   }))
 }
 
 /** Where the parts of a fingerprint of so many features begin. */
 function layout(count: number) {
-  const places = HEAD + 2 * count * SIGNATURE_BYTES
-  const keys = places + count * PLACE_BYTES
-  return { places, keys, picture: HEAD + count * MARK_BYTES }
+  const geometries = HEADER_BYTES + 2 * count * SIGNATURE_BYTES
+  const keys = geometries + count * GEOMETRY_BYTES
+  return { geometries, keys, thumbnail: HEADER_BYTES + count * KEYPOINT_BYTES }
 }
 
-export function packMarks(marks: Mark[], hashes: Uint32Array[], picture: Uint8Array): Uint8Array {
-  const { places, keys, picture: end } = layout(marks.length)
-  const data = new Uint8Array(end + picture.length)
+export function packFingerprint(
+  keypoints: DescribedKeypoint[],
+  hashes: Uint32Array[],
+  thumbnail: Uint8Array,
+): Uint8Array {
+  const { geometries, keys, thumbnail: end } = layout(keypoints.length)
+  const data = new Uint8Array(end + thumbnail.length)
   const view = new DataView(data.buffer)
-  view.setUint16(0, marks.length, true)
-  for (const [way, words] of hashes.entries()) {
-    for (const [i, word] of words.entries()) view.setUint32(HASHES + way * 32 + i * 4, word, true)
+  view.setUint16(0, keypoints.length, true)
+  for (const [dihedral, words] of hashes.entries()) {
+    for (const [i, word] of words.entries()) view.setUint32(HASHES_AT + dihedral * 32 + i * 4, word, true)
   }
-  for (const [i, mark] of marks.entries()) {
-    packPlace(view, places + i * PLACE_BYTES, mark)
-    for (const [turned, code] of [mark.plain, mark.mirrored].entries()) {
-      const at = i + turned * marks.length
-      view.setUint32(HEAD + at * SIGNATURE_BYTES, code.low, true)
-      view.setUint32(HEAD + at * SIGNATURE_BYTES + 4, code.high, true)
-      packKey(view, keys + at * KEY_BYTES, code)
+  for (const [i, keypoint] of keypoints.entries()) {
+    packGeometry(view, geometries + i * GEOMETRY_BYTES, keypoint)
+    for (const [mirrored, descriptor] of [keypoint.plain, keypoint.mirrored].entries()) {
+      const at = i + mirrored * keypoints.length
+      view.setUint32(HEADER_BYTES + at * SIGNATURE_BYTES, descriptor.low, true)
+      view.setUint32(HEADER_BYTES + at * SIGNATURE_BYTES + 4, descriptor.high, true)
+      packKey(view, keys + at * KEY_BYTES, descriptor)
     }
   }
-  data.set(picture, end)
+  data.set(thumbnail, end)
   return data
 }
 
-const SIZE_STEPS = 24
+const SCALE_STEPS = 24
 
-function packPlace(view: DataView, at: number, { x, y, size, turn }: Place): void {
+function packGeometry(view: DataView, at: number, { x, y, scale, orientation }: Keypoint): void {
   view.setUint16(at, Math.round(x * 65_535), true)
   view.setUint16(at + 2, Math.round(y * 65_535), true)
-  view.setUint8(at + 4, Math.max(0, Math.min(255, Math.round((Math.log2(size) + 10) * SIZE_STEPS))))
-  view.setUint8(at + 5, Math.round(turn * 256) & 255)
+  view.setUint8(at + 4, Math.max(0, Math.min(255, Math.round((Math.log2(scale) + 10) * SCALE_STEPS))))
+  view.setUint8(at + 5, Math.round(orientation * 256) & 255)
 }
 
-function packKey(view: DataView, at: number, { key, doubts }: Code): void {
+function packKey(view: DataView, at: number, { key, uncertain }: BinaryDescriptor): void {
   view.setUint8(at, key >>> 16)
   view.setUint16(at + 1, key & 0xffff)
-  const packed = doubts.reduce((all, bit, k) => all | (bit << (k * DOUBT_BITS)), 0)
+  const packed = uncertain.reduce((all, bit, k) => all | (bit << (k * BIT_INDEX_BITS)), 0)
   view.setUint8(at + 3, packed >>> 16)
   view.setUint16(at + 4, packed & 0xffff)
 }
 
-const SHIFTS = Array.from({ length: DOUBTS }, (_, k) => k * DOUBT_BITS)
+const SHIFTS = Array.from({ length: UNCERTAIN_BITS }, (_, k) => k * BIT_INDEX_BITS)
 
 /** Throws when the bytes are not a fingerprint of this version. */
-export function openFingerprint({ version, data }: Fingerprint): Opened {
+export function parseFingerprint({ version, data }: Fingerprint): ParsedFingerprint {
   if (version !== FINGERPRINT_VERSION) throw new Error(`fingerprint of version ${version}`)
   const view = new DataView(data.buffer, data.byteOffset, data.length)
-  const count = data.length < HEAD ? 0 : view.getUint16(0, true)
-  const { places, keys, picture } = layout(count)
-  if (data.length < picture) throw new Error('fingerprint cut short')
-  const opened: (Place | undefined)[] = []
+  const count = data.length < HEADER_BYTES ? 0 : view.getUint16(0, true)
+  const { geometries, keys, thumbnail } = layout(count)
+  if (data.length < thumbnail) throw new Error('fingerprint cut short')
+  const unpacked: (Keypoint | undefined)[] = []
   return {
     count,
-    hashes: Uint32Array.from({ length: 64 }, (_, i) => view.getUint32(HASHES + i * 4, true)),
-    picture: data.subarray(picture),
+    hashes: Uint32Array.from({ length: 64 }, (_, i) => view.getUint32(HASHES_AT + i * 4, true)),
+    thumbnail: data.subarray(thumbnail),
     signatures: mirrored => {
-      const from = HEAD + (mirrored ? count * SIGNATURE_BYTES : 0)
+      const from = HEADER_BYTES + (mirrored ? count * SIGNATURE_BYTES : 0)
       return data.subarray(from, from + count * SIGNATURE_BYTES)
     },
-    place: index => (opened[index] ??= openPlace(view, places + index * PLACE_BYTES)),
-    code: (index, mirrored) => {
+    keypoint: index => (unpacked[index] ??= unpackGeometry(view, geometries + index * GEOMETRY_BYTES)),
+    descriptor: (index, mirrored) => {
       const at = index + (mirrored ? count : 0)
-      const [signature, from] = [HEAD + at * SIGNATURE_BYTES, keys + at * KEY_BYTES]
+      const [signature, from] = [HEADER_BYTES + at * SIGNATURE_BYTES, keys + at * KEY_BYTES]
       const packed = (view.getUint8(from + 3) << 16) | view.getUint16(from + 4)
       return {
         key: (view.getUint8(from) << 16) | view.getUint16(from + 1),
         low: view.getUint32(signature, true),
         high: view.getUint32(signature + 4, true),
-        doubts: SHIFTS.map(shift => (packed >>> shift) & 31),
+        uncertain: SHIFTS.map(shift => (packed >>> shift) & 31),
       }
     },
   }
 }
 
-function openPlace(view: DataView, at: number): Place {
+function unpackGeometry(view: DataView, at: number): Keypoint {
   return {
     x: view.getUint16(at, true) / 65_535,
     y: view.getUint16(at + 2, true) / 65_535,
-    size: 2 ** (view.getUint8(at + 4) / SIZE_STEPS - 10),
-    turn: view.getUint8(at + 5) / 256,
+    scale: 2 ** (view.getUint8(at + 4) / SCALE_STEPS - 10),
+    orientation: view.getUint8(at + 5) / 256,
   }
 }

@@ -1,51 +1,58 @@
 // The inverted index: which pictures have a feature whose hash is near a given one. No rebuild to put or drop.
+
+import type { BinaryDescriptor } from './descriptor-hash.ts'
+import type { Keypoint } from './fingerprint.ts'
 import {
-  apartAt,
   BUCKET_BITS,
   bucketOf,
-  packPlace,
-  placeAt,
-  REST_BITS,
-  restAt,
+  ENTRY_WORDS,
+  geometryAt,
+  hammingAt,
+  KEY_SUFFIX_BITS,
+  keySuffixAt,
+  quantizeKeypoint,
   SLOT_BITS,
   slotAt,
-  WORDS,
   writeEntry,
-} from './entries.ts'
-import type { Place } from './fingerprint.ts'
-import type { Code } from './hash.ts'
+} from './index-entries.ts'
 
 const BUCKETS = 1 << BUCKET_BITS
 /** Entries a look-up wants to read at most; it takes as many bits of the key as that needs. */
-const WANTED = 12
+const TARGET_READS = 12
 /** Unsorted entries at the end of a bucket that a look-up reads along before they are sorted in. */
-const TAIL = 16
+const MAX_UNSORTED = 16
 
-/** What a look-up found, in `count` places of each list: `place` as packed by {@link packPlace}. */
-export type Hits = ReturnType<typeof createHits>
+/** What a look-up found, in `count` places of each list: `keypoint` as packed by {@link quantizeKeypoint}. */
+export type LookupHits = ReturnType<typeof createLookupHits>
 
-export function createHits() {
+export function createLookupHits() {
   const slots: number[] = []
-  const places: number[] = []
+  const geometries: number[] = []
   const distances: number[] = []
   return {
     slots,
-    places,
+    geometries,
     distances,
     count: 0,
     clear(): void {
       this.count = 0
     },
     /** Takes those of the entries from word `from` to word `end` whose signature is near enough. */
-    weigh(words: Uint32Array, from: number, end: number, [low, high]: readonly [number, number], most: number): void {
+    collect(
+      words: Uint32Array,
+      from: number,
+      end: number,
+      [low, high]: readonly [number, number],
+      maxDistance: number,
+    ): void {
       // As whole numbers of 32 bits: at ten million pictures a question reads millions of entries.
-      const [half, other] = [low | 0, high | 0]
+      const [lowWord, highWord] = [low | 0, high | 0]
       let count = this.count
-      for (let at = from; at < end; at += WORDS) {
-        const distance = apartAt(words, at, half, other, most)
-        if (distance > most) continue
+      for (let at = from; at < end; at += ENTRY_WORDS) {
+        const distance = hammingAt(words, at, lowWord, highWord, maxDistance)
+        if (distance > maxDistance) continue
         slots[count] = slotAt(words, at)
-        places[count] = placeAt(words, at)
+        geometries[count] = geometryAt(words, at)
         distances[count] = distance
         count += 1
       }
@@ -55,9 +62,9 @@ export function createHits() {
 }
 
 /** Bits of a key to turn over, probe by probe: none, the least certain ones one by one, the first ones in pairs. */
-function turnings(doubts: readonly number[]): number[] {
-  const [a = 0, b = 0, c = 0] = doubts.map(bit => 1 << bit)
-  return doubts.length === 0 ? [0] : [0, ...doubts.map(bit => 1 << bit), a ^ b, a ^ c, b ^ c]
+function probeMasks(uncertain: readonly number[]): number[] {
+  const [a = 0, b = 0, c = 0] = uncertain.map(bit => 1 << bit)
+  return uncertain.length === 0 ? [0] : [0, ...uncertain.map(bit => 1 << bit), a ^ b, a ^ c, b ^ c]
 }
 
 export type InvertedIndex = ReturnType<typeof createInvertedIndex>
@@ -70,134 +77,134 @@ export function createInvertedIndex() {
   const fences: (Uint32Array | undefined)[] = Array.from({ length: BUCKETS })
   /** A bucket while it is sorted; kept, because that happens to all of them in turn. */
   let scratch = new Uint32Array(0)
-  let entries = 0
+  let entryCount = 0
 
-  function add(slot: number, { key, low, high }: Code, place: Place): void {
+  function add(slot: number, { key, low, high }: BinaryDescriptor, keypoint: Keypoint): void {
     const bucket = bucketOf(key)
     const count = counts[bucket] ?? 0
     let words = buckets[bucket]
-    if (!words || words.length < (count + 1) * WORDS) {
-      const larger = new Uint32Array((count + 2 + (count >> 4)) * WORDS)
+    if (!words || words.length < (count + 1) * ENTRY_WORDS) {
+      const larger = new Uint32Array((count + 2 + (count >> 4)) * ENTRY_WORDS)
       if (words) larger.set(words)
       buckets[bucket] = larger
       words = larger
     }
-    writeEntry(words, count * WORDS, { slot, key, low, high, place: packPlace(place) })
+    writeEntry(words, count * ENTRY_WORDS, { slot, key, low, high, geometry: quantizeKeypoint(keypoint) })
     counts[bucket] = count + 1
-    entries += 1
+    entryCount += 1
   }
 
   /** By the rest of the key, in one pass to count and one to move. */
   function sort(bucket: number, words: Uint32Array): void {
     const count = counts[bucket] ?? 0
-    const ends = new Uint32Array((1 << REST_BITS) + 1)
-    for (let at = 0; at < count * WORDS; at += WORDS) {
-      const next = restAt(words, at) + 1
-      ends[next] = (ends[next] ?? 0) + WORDS
+    const ends = new Uint32Array((1 << KEY_SUFFIX_BITS) + 1)
+    for (let at = 0; at < count * ENTRY_WORDS; at += ENTRY_WORDS) {
+      const next = keySuffixAt(words, at) + 1
+      ends[next] = (ends[next] ?? 0) + ENTRY_WORDS
     }
-    for (let rest = 1; rest < ends.length; rest += 1) ends[rest] = (ends[rest] ?? 0) + (ends[rest - 1] ?? 0)
-    if (scratch.length < count * WORDS) scratch = new Uint32Array(count * WORDS)
-    scratch.set(words.subarray(0, count * WORDS))
-    for (let from = 0; from < count * WORDS; from += WORDS) {
-      const rest = restAt(scratch, from)
-      const to = ends[rest] ?? 0
-      for (let k = 0; k < WORDS; k += 1) words[to + k] = scratch[from + k] ?? 0
-      ends[rest] = to + WORDS
+    for (let suffix = 1; suffix < ends.length; suffix += 1) ends[suffix] = (ends[suffix] ?? 0) + (ends[suffix - 1] ?? 0)
+    if (scratch.length < count * ENTRY_WORDS) scratch = new Uint32Array(count * ENTRY_WORDS)
+    scratch.set(words.subarray(0, count * ENTRY_WORDS))
+    for (let from = 0; from < count * ENTRY_WORDS; from += ENTRY_WORDS) {
+      const suffix = keySuffixAt(scratch, from)
+      const to = ends[suffix] ?? 0
+      for (let k = 0; k < ENTRY_WORDS; k += 1) words[to + k] = scratch[from + k] ?? 0
+      ends[suffix] = to + ENTRY_WORDS
     }
     sorted[bucket] = count
-    fences[bucket] = count > WANTED << REST_BITS ? ends : undefined
+    fences[bucket] = count > TARGET_READS << KEY_SUFFIX_BITS ? ends : undefined
   }
 
   /** Where entries begin, of the sorted ones, whose word is not below `bound`. */
-  function seek(words: Uint32Array, ready: number, bound: number): number {
-    let [low, high] = [0, ready]
+  function lowerBound(words: Uint32Array, sortedCount: number, bound: number): number {
+    let [low, high] = [0, sortedCount]
     while (low < high) {
-      const middle = (low + high) >>> 1
-      if ((words[middle * WORDS] ?? 0) < bound) low = middle + 1
-      else high = middle
+      const median = (low + high) >>> 1
+      if ((words[median * ENTRY_WORDS] ?? 0) < bound) low = median + 1
+      else high = median
     }
-    return low * WORDS
+    return low * ENTRY_WORDS
   }
 
   /** From which word to which one the sorted entries lie whose rest of the key begins with these bits. */
-  function rangeOf(bucket: number, words: Uint32Array, bits: number, first: number): [number, number] {
+  function rangeOf(bucket: number, words: Uint32Array, bits: number, prefix: number): [number, number] {
     const fence = fences[bucket]
-    if (fence && bits === REST_BITS) return [first === 0 ? 0 : (fence[first - 1] ?? 0), fence[first] ?? 0]
-    const ready = sorted[bucket] ?? 0
-    const unit = 2 ** (SLOT_BITS + REST_BITS - bits)
-    return [seek(words, ready, first * unit), seek(words, ready, (first + 1) * unit)]
+    if (fence && bits === KEY_SUFFIX_BITS) return [prefix === 0 ? 0 : (fence[prefix - 1] ?? 0), fence[prefix] ?? 0]
+    const sortedCount = sorted[bucket] ?? 0
+    const unit = 2 ** (SLOT_BITS + KEY_SUFFIX_BITS - bits)
+    return [lowerBound(words, sortedCount, prefix * unit), lowerBound(words, sortedCount, (prefix + 1) * unit)]
   }
 
   /**
-   * Collects the entries near a code whose signature is within `most` bits, in the range of its key and in those that
+   * Collects the entries near a code whose signature is within `maxDistance` bits, in the range of its key and in those that
    * its least certain bits lead to. Answers how many entries it read.
    */
-  function look({ key, doubts, low, high }: Code, most: number, hits: Hits): number {
+  function lookup({ key, uncertain, low, high }: BinaryDescriptor, maxDistance: number, hits: LookupHits): number {
     hits.clear()
-    const seen: number[] = []
+    const searched: number[] = []
     const signature = [low, high] as const
-    let read = 0
-    for (const turned of turnings(doubts)) {
-      const probe = key ^ turned
+    let entriesRead = 0
+    for (const mask of probeMasks(uncertain)) {
+      const probe = key ^ mask
       const bucket = bucketOf(probe)
       const words = buckets[bucket]
       const count = counts[bucket] ?? 0
       if (!words || count === 0) continue
-      if (count - (sorted[bucket] ?? 0) > TAIL) sort(bucket, words)
+      if (count - (sorted[bucket] ?? 0) > MAX_UNSORTED) sort(bucket, words)
       let bits = 0
-      while (bits < REST_BITS && count >> bits > WANTED) bits += 1
-      const rest = (probe & ((1 << REST_BITS) - 1)) >>> (REST_BITS - bits)
+      while (bits < KEY_SUFFIX_BITS && count >> bits > TARGET_READS) bits += 1
+      const suffix = (probe & ((1 << KEY_SUFFIX_BITS) - 1)) >>> (KEY_SUFFIX_BITS - bits)
       // A small index looks at few bits: other probes of this code lead to the same range.
-      const range = bucket * 512 + (1 << bits) + rest
-      if (seen.includes(range)) continue
-      seen.push(range)
-      const [from, end] = rangeOf(bucket, words, bits, rest)
-      const [tail, last] = [(sorted[bucket] ?? 0) * WORDS, count * WORDS]
-      hits.weigh(words, from, end, signature, most)
-      hits.weigh(words, tail, last, signature, most)
-      read += (end - from + last - tail) / WORDS
+      const range = bucket * 512 + (1 << bits) + suffix
+      if (searched.includes(range)) continue
+      searched.push(range)
+      const [from, end] = rangeOf(bucket, words, bits, suffix)
+      const [tail, last] = [(sorted[bucket] ?? 0) * ENTRY_WORDS, count * ENTRY_WORDS]
+      hits.collect(words, from, end, signature, maxDistance)
+      hits.collect(words, tail, last, signature, maxDistance)
+      entriesRead += (end - from + last - tail) / ENTRY_WORDS
     }
-    return read
+    return entriesRead
   }
 
   /** Forgets the entries of all slots that are not alive. */
-  function sweep(alive: Uint8Array): void {
-    entries = 0
+  function compact(live: Uint8Array): void {
+    entryCount = 0
     buckets.forEach((words, bucket) => {
       if (!words) return
-      let kept = 0
-      let keptSorted = 0
+      let liveCount = 0
+      let liveSorted = 0
       for (let i = 0; i < (counts[bucket] ?? 0); i += 1) {
-        if (alive[slotAt(words, i * WORDS)] !== 1) continue
-        words.copyWithin(kept * WORDS, i * WORDS, i * WORDS + WORDS)
-        kept += 1
-        if (i < (sorted[bucket] ?? 0)) keptSorted = kept
+        if (live[slotAt(words, i * ENTRY_WORDS)] !== 1) continue
+        words.copyWithin(liveCount * ENTRY_WORDS, i * ENTRY_WORDS, i * ENTRY_WORDS + ENTRY_WORDS)
+        liveCount += 1
+        if (i < (sorted[bucket] ?? 0)) liveSorted = liveCount
       }
-      counts[bucket] = kept
+      counts[bucket] = liveCount
       fences[bucket] = undefined
-      sorted[bucket] = keptSorted
-      entries += kept
+      sorted[bucket] = liveSorted
+      entryCount += liveCount
     })
   }
 
   return {
     add,
-    look,
-    sweep,
-    entries: () => entries,
+    lookup,
+    compact,
+    entryCount: () => entryCount,
     /** Bytes held, room to grow included. */
     bytes: () => [...buckets, ...fences].reduce((sum, words) => sum + (words ? words.byteLength : 0), 0) + BUCKETS * 24,
     /** The words in use of each bucket that has any, for a snapshot. */
-    *parts(): Generator<[bucket: number, words: Uint32Array]> {
+    *filledBuckets(): Generator<[bucket: number, words: Uint32Array]> {
       for (const [bucket, words] of buckets.entries()) {
         const count = counts[bucket] ?? 0
-        if (words && count > 0) yield [bucket, words.subarray(0, count * WORDS)]
+        if (words && count > 0) yield [bucket, words.subarray(0, count * ENTRY_WORDS)]
       }
     },
     restore(bucket: number, words: Uint32Array<ArrayBuffer>): void {
-      entries += words.length / WORDS - (counts[bucket] ?? 0)
+      entryCount += words.length / ENTRY_WORDS - (counts[bucket] ?? 0)
       buckets[bucket] = words
-      counts[bucket] = words.length / WORDS
+      counts[bucket] = words.length / ENTRY_WORDS
       sorted[bucket] = 0
       fences[bucket] = undefined
     },

@@ -2,36 +2,41 @@
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
-import { type Catalogue, createCatalogue, INDEXED_MARKS, type Table } from './catalogue.ts'
+import { type Catalogue, type CatalogueRow, createCatalogue, INDEXED_KEYPOINTS } from './catalogue.ts'
 import { FINGERPRINT_VERSION } from './fingerprint.ts'
-import type { Store } from './store.ts'
+import type { FingerprintStore } from './fingerprint-store.ts'
 
 /** What a snapshot says of itself; another format (or choice of features), version of fingerprints or number of features makes it stale. */
-type Head = { format: string; version: number; marks: number; position: number; stored: number; rows: number }
+type Header = { format: string; version: number; keypoints: number; position: number; stored: number; rows: number }
 
 const FORMAT = 'auctor-index-4'
-const CHUNK = 4 * 1024 * 1024
+const CHUNK_BYTES = 4 * 1024 * 1024
 /** Bytes of replaced and dropped fingerprints that are kept whatever the share; beyond half of all they are waste. */
-const WASTE = 64 * 1024 * 1024
+const MAX_WASTE_BYTES = 64 * 1024 * 1024
 
 /**
  * Writes the catalogue as it is. The caller keeps put and drop away until it ends; questions may go on. `position` is
  * remembered for the owner of the entries, who goes on from there.
  */
-export async function writeSnapshot(path: string, catalogue: Catalogue, store: Store, position: number): Promise<void> {
+export async function writeSnapshot(
+  path: string,
+  catalogue: Catalogue,
+  store: FingerprintStore,
+  position: number,
+): Promise<void> {
   store.sync()
   const beside = `${path}.new`
   const file = await open(beside, 'w')
   try {
-    const head: Head = {
+    const header: Header = {
       format: FORMAT,
       version: FINGERPRINT_VERSION,
-      marks: INDEXED_MARKS,
+      keypoints: INDEXED_KEYPOINTS,
       position,
       stored: store.size(),
       rows: catalogue.rows.length,
     }
-    await writeAll(file, pieces(head, catalogue))
+    await writeAll(file, pieces(header, catalogue))
     await file.sync()
   } finally {
     await file.close()
@@ -41,13 +46,13 @@ export async function writeSnapshot(path: string, catalogue: Catalogue, store: S
   await folder.sync().finally(() => folder.close())
 }
 
-function* pieces(head: Head, catalogue: Catalogue): Generator<Uint8Array> {
-  yield line(head)
+function* pieces(header: Header, catalogue: Catalogue): Generator<Uint8Array> {
+  yield line(header)
   for (const [slot, row] of catalogue.rows.entries()) {
-    yield line(row ? [row.id, row.at, row.length, row.width, row.height, row.version, row.bare] : null)
+    yield line(row ? [row.id, row.at, row.length, row.width, row.height, row.version, row.textureless] : null)
     if (row) yield bytesOf(catalogue.hashes().subarray(slot * 8, slot * 8 + 8))
   }
-  for (const [bucket, words] of catalogue.index.parts()) {
+  for (const [bucket, words] of catalogue.index.filledBuckets()) {
     yield bytesOf(Uint32Array.of(bucket, words.length))
     yield bytesOf(words)
   }
@@ -63,20 +68,20 @@ function line(value: unknown): Uint8Array {
 
 const bytesOf = (words: Uint32Array) => new Uint8Array(words.buffer, words.byteOffset, words.byteLength)
 
-async function writeAll(file: FileHandle, parts: Iterable<Uint8Array>): Promise<void> {
-  let [sum, kept, size]: [number, Uint8Array[], number] = [0, [], 0]
+async function writeAll(file: FileHandle, filledBuckets: Iterable<Uint8Array>): Promise<void> {
+  let [sum, chunks, size]: [number, Uint8Array[], number] = [0, [], 0]
   const flush = async () => {
-    const bytes = Buffer.concat(kept)
+    const bytes = Buffer.concat(chunks)
     sum = crc32(bytes, sum)
-    kept = []
+    chunks = []
     size = 0
     await file.writev([bytes])
   }
-  for (const part of parts) {
+  for (const part of filledBuckets) {
     // A copy: the index may grow its buckets before these bytes are written.
-    kept.push(part.slice())
+    chunks.push(part.slice())
     size += part.length
-    if (size >= CHUNK) await flush()
+    if (size >= CHUNK_BYTES) await flush()
   }
   await flush()
   const end = Buffer.alloc(4)
@@ -87,30 +92,31 @@ async function writeAll(file: FileHandle, parts: Iterable<Uint8Array>): Promise<
 /** The catalogue of a snapshot over `openStore(bytes known to be whole)`; null when there is none that can be used. */
 export async function readSnapshot(
   path: string,
-  openStore: (from: number) => Store,
-): Promise<{ catalogue: Catalogue; store: Store; position: number } | null> {
+  openStore: (from: number) => FingerprintStore,
+): Promise<{ catalogue: Catalogue; store: FingerprintStore; position: number } | null> {
   await rm(`${path}.new`, { force: true })
   const file = await open(path, 'r').catch(() => null)
   if (!file) return null
-  let store: Store | null = null
+  let store: FingerprintStore | null = null
   try {
     if (!(await isWhole(file))) return null
     const reader = createReader(file)
     // Written by us and its sum is right; the fields are compared one by one below.
-    const head = (await reader.line()) as Head
-    if (head.format !== FORMAT || head.version !== FINGERPRINT_VERSION || head.marks !== INDEXED_MARKS) return null
-    store = openStore(head.stored)
-    if (store.size() < head.stored) throw new Error('stored fingerprints are missing')
+    const header = (await reader.line()) as Header
+    if (header.format !== FORMAT || header.version !== FINGERPRINT_VERSION || header.keypoints !== INDEXED_KEYPOINTS)
+      return null
+    store = openStore(header.stored)
+    if (store.size() < header.stored) throw new Error('stored fingerprints are missing')
     const catalogue = createCatalogue(store)
-    const used = await readRows(reader, catalogue, head.rows)
+    const used = await readRows(reader, catalogue, header.rows)
     // Mostly waste: beginning anew from the owner's entries is the simplest way to a file without it.
-    if (head.stored > 2 * used + WASTE) throw new Error('mostly waste')
+    if (header.stored > 2 * used + MAX_WASTE_BYTES) throw new Error('mostly waste')
     for (;;) {
       const [bucket = 0, length = 0] = await reader.words(2)
       if (length === 0) break
       catalogue.index.restore(bucket, await reader.words(length))
     }
-    return { catalogue, store, position: head.position }
+    return { catalogue, store, position: header.position }
   } catch {
     store?.close()
     return null
@@ -126,12 +132,12 @@ async function readRows(reader: Reader, catalogue: Catalogue, rows: number): Pro
     // As written by `pieces` above.
     const row = (await reader.line()) as [string, number, number, number, number, number, boolean] | null
     if (!row) {
-      catalogue.leave(slot)
+      catalogue.restoreGap(slot)
       continue
     }
-    const [id, at, length, width, height, version, bare] = row
-    const table: Table = { id, at, length, width, height, version, bare }
-    catalogue.enter(slot, table, { hashes: await reader.words(8) })
+    const [id, at, length, width, height, version, textureless] = row
+    const table: CatalogueRow = { id, at, length, width, height, version, textureless }
+    catalogue.restoreRow(slot, table, { hashes: await reader.words(8) })
     used += length
   }
   return used
@@ -140,10 +146,10 @@ async function readRows(reader: Reader, catalogue: Catalogue, rows: number): Pro
 async function isWhole(file: FileHandle): Promise<boolean> {
   const { size } = await file.stat()
   if (size < 4) return false
-  const chunk = Buffer.alloc(CHUNK)
+  const chunk = Buffer.alloc(CHUNK_BYTES)
   let [sum, at] = [0, 0]
   while (at < size - 4) {
-    const { bytesRead } = await file.read(chunk, 0, Math.min(CHUNK, size - 4 - at), at)
+    const { bytesRead } = await file.read(chunk, 0, Math.min(CHUNK_BYTES, size - 4 - at), at)
     if (bytesRead === 0) return false
     sum = crc32(chunk.subarray(0, bytesRead), sum)
     at += bytesRead
@@ -160,7 +166,7 @@ function createReader(file: FileHandle) {
   async function take(count: number): Promise<Buffer> {
     if (buffer.length - at < count) {
       const rest = buffer.subarray(at)
-      const next = Buffer.alloc(Math.max(CHUNK, count))
+      const next = Buffer.alloc(Math.max(CHUNK_BYTES, count))
       const { bytesRead } = await file.read(next, 0, next.length, from)
       from += bytesRead
       buffer = Buffer.concat([rest, next.subarray(0, bytesRead)])

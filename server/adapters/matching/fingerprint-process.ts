@@ -2,9 +2,9 @@
 import sharp from 'sharp'
 import { IMAGE_MAX_PIXELS } from '#lib/rules/image-file.ts'
 import type { TaskReply, TaskRequest } from '../../imaging/tasks.ts'
-import { encodePicture } from '../../matching/codec.ts'
-import { readLuma } from '../../matching/decode.ts'
 import { createFingerprinter, type Fingerprint } from '../../matching/fingerprint.ts'
+import { readLuma } from '../../matching/read-luma.ts'
+import { encodeThumbnail } from '../../matching/thumbnail-codec.ts'
 
 export type FingerprintAnswer = Fingerprint | { refusal: 'image_damaged' | 'image_too_big' | 'image_too_small' }
 export type FingerprintTasks = { fingerprint: FingerprintAnswer }
@@ -17,7 +17,7 @@ const KINDS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'avif', 'tiff'])
 /** Pixels of a side below which there is nothing to compare: counters, bullets. */
 const SMALLEST_SIDE = 16
 
-const make = createFingerprinter(encodePicture)
+const make = createFingerprinter(encodeThumbnail)
 
 async function fingerprint(path: string): Promise<FingerprintAnswer> {
   const { format, autoOrient } = await sharp(path, { limitInputPixels: false }).metadata()

@@ -1,12 +1,12 @@
 // The thread that holds the index: puts, drops and questions one after the other, a snapshot when it has been quiet for a while.
 import { workerData } from 'node:worker_threads'
 import type { Fingerprint } from '../../matching/fingerprint.ts'
-import { openKeptMatcher } from '../../matching/kept-matcher.ts'
+import { openPersistentMatcher } from '../../matching/persistent-matcher.ts'
 import { serveCalls } from '../../threads/serve-calls.ts'
 
 // Started by open-matching.ts alone, which hands over exactly this.
 const { directory, quiet_ms } = workerData as { directory: string; quiet_ms: number }
-const opening = openKeptMatcher({ directory, quiet_ms })
+const opening = openPersistentMatcher({ directory, quiet_ms })
 
 const handlers = {
   put: async (entries: { id: string; fingerprint: Fingerprint }[], position: number | null) =>

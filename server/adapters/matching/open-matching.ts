@@ -6,7 +6,7 @@ import { Failure } from '#lib/errors.ts'
 import { FolderInUse, lockFolder } from '../../db/lock.ts'
 import { sweepTemporary, temporaryPath } from '../../files/temporary-files.ts'
 import { createPool, WorkerLost } from '../../imaging/pool.ts'
-import type { Found } from '../../matching/matcher.ts'
+import type { EngineMatch } from '../../matching/matcher.ts'
 import { DecodingInterrupted } from '../../ports/imaging.ts'
 import type { Fingerprint, Match, MatchingPort } from '../../ports/matching.ts'
 import { ThreadClient } from '../../threads/thread-client.ts'
@@ -135,7 +135,7 @@ function lost(error: unknown): FingerprintAnswer {
 /** A buffer of a database row may be a window on a larger one; only its own bytes go to the thread. */
 const plain = (query: Fingerprint): Fingerprint => ({ ...query, data: new Uint8Array(query.data) })
 
-function toMatch({ id, score, confirmed, kind, ...found }: Found): Match {
+function toMatch({ id, score, confirmed, kind, ...found }: EngineMatch): Match {
   const { overlap_original, overlap_candidate, mirrored, scale, rotation_deg } = found
   const { region_original, region_candidate, transform } = found
   const overlap = { overlap_original, overlap_candidate, mirrored, scale, rotation_deg }

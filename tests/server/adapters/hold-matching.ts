@@ -4,11 +4,11 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openMatching } from '#server/adapters/matching/open-matching.ts'
-import { drawnFingerprint } from '../matching/drawn-fingerprint.ts'
+import { syntheticFingerprint } from '../matching/synthetic-fingerprint.ts'
 
 const [directory = ''] = process.argv.slice(2)
 const matching = await openMatching({ directory, workers: 1, quiet_ms: 1 })
-await matching.put([{ id: 'held', fingerprint: drawnFingerprint(1) }], 7)
+await matching.put([{ id: 'held', fingerprint: syntheticFingerprint(1) }], 7)
 while (!existsSync(join(directory, `${hostname()}-1`, 'index.snapshot'))) await wait(5)
 process.stdout.write('held\n')
 await wait(600_000)

@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Matching, openMatching } from '#server/adapters/matching/open-matching.ts'
 import { DecodingInterrupted } from '#server/ports/imaging.ts'
-import { drawnFingerprint } from '../matching/drawn-fingerprint.ts'
+import { syntheticFingerprint } from '../matching/synthetic-fingerprint.ts'
 
 const photo = fileURLToPath(new URL('../../../content/photos/Wine_by_Jakkub_Mede.jpg', import.meta.url))
 let directory: string
@@ -55,7 +55,7 @@ describe('the matching port', () => {
     await new Promise<void>((resolve, reject) => {
       const child = execFile(process.execPath, [program, folder], () => resolve())
       child.stdout?.once('data', () => {
-        const apart = beside?.put([{ id: 'other', fingerprint: drawnFingerprint(2) }], 3)
+        const apart = beside?.put([{ id: 'other', fingerprint: syntheticFingerprint(2) }], 3)
         void Promise.resolve(apart)
           .catch(reject)
           .finally(() => child.kill('SIGKILL'))

@@ -1,20 +1,20 @@
 // Entries of the index and its look-up: nothing of a slot is lost, little of a place, and what a plain scan finds is found.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { popcount } from '#server/matching/descriptor-hash.ts'
 import {
-  apartAt,
-  KEPT_BITS,
-  MOST_SLOTS,
-  openPlace,
-  packPlace,
-  placeAt,
-  restAt,
+  dequantizeKeypoint,
+  ENTRY_WORDS,
+  geometryAt,
+  hammingAt,
+  keySuffixAt,
+  MAX_SLOTS,
+  quantizeKeypoint,
+  STORED_SIGNATURE_BITS,
   slotAt,
-  WORDS,
   writeEntry,
-} from '#server/matching/entries.ts'
-import { ones } from '#server/matching/hash.ts'
-import { createHits, createInvertedIndex } from '#server/matching/inverted-index.ts'
+} from '#server/matching/index-entries.ts'
+import { createInvertedIndex, createLookupHits } from '#server/matching/inverted-index.ts'
 import { seeded } from '../../support/seeded.ts'
 
 const word = fc.integer({ min: 0, max: 0xffff_ffff })
@@ -23,21 +23,23 @@ const code = fc.record({ key: fc.integer({ min: 0, max: 0xff_ffff }), low: word,
 const place = fc.record({
   x: share,
   y: share,
-  size: fc.double({ min: 2 ** -9, max: 2 ** -1.5, noNaN: true }),
-  turn: share,
+  scale: fc.double({ min: 2 ** -9, max: 2 ** -1.5, noNaN: true }),
+  orientation: share,
 })
-const slot = fc.integer({ min: 0, max: MOST_SLOTS })
+const slot = fc.integer({ min: 0, max: MAX_SLOTS })
 
 describe('an entry', () => {
   it('keeps its slot and the rest of its key as they are', () => {
     fc.assert(
       fc.property(slot, code, place, (taken, { key, low, high }, where) => {
-        const words = new Uint32Array(WORDS * 3)
-        writeEntry(words, WORDS, { slot: taken, key, low, high, place: packPlace(where) })
-        expect(slotAt(words, WORDS)).toBe(taken)
-        expect(restAt(words, WORDS)).toBe(key & 255)
-        expect(placeAt(words, WORDS)).toBe(packPlace(where))
-        expect([...words.subarray(0, WORDS), ...words.subarray(WORDS * 2)].every(other => other === 0)).toBe(true)
+        const words = new Uint32Array(ENTRY_WORDS * 3)
+        writeEntry(words, ENTRY_WORDS, { slot: taken, key, low, high, geometry: quantizeKeypoint(where) })
+        expect(slotAt(words, ENTRY_WORDS)).toBe(taken)
+        expect(keySuffixAt(words, ENTRY_WORDS)).toBe(key & 255)
+        expect(geometryAt(words, ENTRY_WORDS)).toBe(quantizeKeypoint(where))
+        expect(
+          [...words.subarray(0, ENTRY_WORDS), ...words.subarray(ENTRY_WORDS * 2)].every(other => other === 0),
+        ).toBe(true)
       }),
     )
   })
@@ -45,12 +47,12 @@ describe('an entry', () => {
   it('keeps where its feature is to a small part of what votes tolerate', () => {
     fc.assert(
       fc.property(place, where => {
-        const kept = openPlace(packPlace(where))
+        const kept = dequantizeKeypoint(quantizeKeypoint(where))
         expect(Math.abs(kept.x - where.x)).toBeLessThan(0.009)
         expect(Math.abs(kept.y - where.y)).toBeLessThan(0.009)
-        expect(Math.abs(Math.log2(kept.size / where.size))).toBeLessThan(0.26)
-        const turned = kept.turn - where.turn
-        expect(Math.abs(turned - Math.round(turned))).toBeLessThan(0.017)
+        expect(Math.abs(Math.log2(kept.scale / where.scale))).toBeLessThan(0.26)
+        const mask = kept.orientation - where.orientation
+        expect(Math.abs(mask - Math.round(mask))).toBeLessThan(0.017)
       }),
     )
   })
@@ -58,21 +60,21 @@ describe('an entry', () => {
   it('tells by how many of the bits that it keeps a signature is another', () => {
     fc.assert(
       fc.property(code, code, place, (one, other, where) => {
-        const words = new Uint32Array(WORDS)
-        writeEntry(words, 0, { ...one, slot: 5, place: packPlace(where) })
-        const mask = -(2 ** (64 - KEPT_BITS))
-        const apart = ones(one.low ^ other.low) + ones((one.high ^ other.high) & mask)
-        expect(apartAt(words, 0, other.low, other.high, 64)).toBe(apart)
+        const words = new Uint32Array(ENTRY_WORDS)
+        writeEntry(words, 0, { ...one, slot: 5, geometry: quantizeKeypoint(where) })
+        const mask = -(2 ** (64 - STORED_SIGNATURE_BITS))
+        const apart = popcount(one.low ^ other.low) + popcount((one.high ^ other.high) & mask)
+        expect(hammingAt(words, 0, other.low, other.high, 64)).toBe(apart)
       }),
     )
   })
 })
 
 describe('the index', () => {
-  const NEAR = 8
+  const MAX_DISTANCE = 8
   const random = seeded(3)
   const drawn = (most: number) => Math.floor(random() * most)
-  const where = { x: 0.5, y: 0.5, size: 0.01, turn: 0 }
+  const where = { x: 0.5, y: 0.5, scale: 0.01, orientation: 0 }
   /** Bits turned over, each in one of eight cases. */
   const nearly = (value: number) =>
     Array.from({ length: 32 }, (_, bit) => (drawn(8) === 0 ? 2 ** bit : 0)).reduce(
@@ -82,11 +84,11 @@ describe('the index', () => {
 
   it.each([4, 1])('finds what a plain scan finds in %i ranges of buckets, whatever was added after a look', ranges => {
     const index = createInvertedIndex()
-    const hits = createHits()
-    const words = new Uint32Array(WORDS)
+    const hits = createLookupHits()
+    const words = new Uint32Array(ENTRY_WORDS)
     const asked = Array.from({ length: 40 }, () => ({
       ...{ key: drawn(ranges) * 0x10_0000 + drawn(0x100 * ranges), low: drawn(2 ** 32), high: drawn(2 ** 32) },
-      doubts: [0, 3, 5, 6 + ranges],
+      uncertain: [0, 3, 5, 6 + ranges],
     }))
     const entries: { key: number; low: number; high: number }[] = []
     for (const round of [4000, 10, 5, 3000]) {
@@ -97,18 +99,18 @@ describe('the index', () => {
           low: nearly(low),
           high: nearly(high),
         }
-        index.add(entries.length, { ...entry, doubts: [] }, where)
+        index.add(entries.length, { ...entry, uncertain: [] }, where)
         entries.push(entry)
       }
-      for (const { key, low, high, doubts } of asked) {
-        const read = index.look({ key, low, high, doubts }, NEAR, hits)
+      for (const { key, low, high, uncertain } of asked) {
+        const read = index.lookup({ key, low, high, uncertain }, MAX_DISTANCE, hits)
         const found = new Set(hits.slots.slice(0, hits.count))
         expect(read).toBeLessThan(entries.length)
         for (const [of, entry] of entries.entries()) {
-          writeEntry(words, 0, { ...entry, slot: of, place: 0 })
-          const near = apartAt(words, 0, low, high, 64) <= NEAR
-          const turned = key ^ entry.key
-          if (near && (turned === 0 || doubts.some(bit => turned === 1 << bit))) expect(found.has(of)).toBe(true)
+          writeEntry(words, 0, { ...entry, slot: of, geometry: 0 })
+          const near = hammingAt(words, 0, low, high, 64) <= MAX_DISTANCE
+          const mask = key ^ entry.key
+          if (near && (mask === 0 || uncertain.some(bit => mask === 1 << bit))) expect(found.has(of)).toBe(true)
           if (found.has(of)) expect(near).toBe(true)
         }
       }

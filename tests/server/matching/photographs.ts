@@ -1,17 +1,17 @@
 // Photographs of the demo world as fingerprints, and copies of them, for the tests of the matching engine.
 import { fileURLToPath } from 'node:url'
 import sharp, { type Sharp } from 'sharp'
-import { decodePicture, encodePicture } from '#server/matching/codec.ts'
-import { readLuma } from '#server/matching/decode.ts'
 import { createFingerprinter, type Fingerprint } from '#server/matching/fingerprint.ts'
 import { createMatcher } from '#server/matching/matcher.ts'
+import { readLuma } from '#server/matching/read-luma.ts'
+import { decodeThumbnail, encodeThumbnail } from '#server/matching/thumbnail-codec.ts'
 
 export const names = ['Wine_by_Jakkub_Mede', 'friends_by_Aitzol_Berasategi', 'greentock_by_Peter_Nerlich']
 const stranger = 'Picture_0B_by_freespace'
 /** A drawn gradient with hardly a feature. */
 const flat = 'umang_by_Abhishek_Mudgal'
 
-const make = createFingerprinter(encodePicture)
+const make = createFingerprinter(encodeThumbnail)
 
 export async function fingerprintOf(bytes: Uint8Array): Promise<Fingerprint> {
   const { autoOrient } = await sharp(bytes).metadata()
@@ -30,7 +30,7 @@ async function shot(name: string): Promise<Shot> {
 
 export async function openWorld() {
   const shots = await Promise.all(names.map(shot))
-  const matcher = createMatcher(decodePicture)
+  const matcher = createMatcher(decodeThumbnail)
   for (const { name, bytes } of shots) matcher.catalogue.put(name, await fingerprintOf(bytes))
   return { matcher, shots, stranger: await shot(stranger), flat: await shot(flat) }
 }

@@ -7,12 +7,12 @@ import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Catalogue, createCatalogue } from '#server/matching/catalogue.ts'
-import { openFingerprint } from '#server/matching/fingerprint.ts'
-import { createHits } from '#server/matching/inverted-index.ts'
-import { openKeptMatcher } from '#server/matching/kept-matcher.ts'
+import { parseFingerprint } from '#server/matching/fingerprint.ts'
+import { createMemoryStore, openFileStore } from '#server/matching/fingerprint-store.ts'
+import { createLookupHits } from '#server/matching/inverted-index.ts'
+import { openPersistentMatcher } from '#server/matching/persistent-matcher.ts'
 import { readSnapshot, writeSnapshot } from '#server/matching/snapshot.ts'
-import { fileStore, memoryStore } from '#server/matching/store.ts'
-import { drawnFingerprint } from './drawn-fingerprint.ts'
+import { syntheticFingerprint } from './synthetic-fingerprint.ts'
 
 let directory: string
 beforeEach(async () => {
@@ -21,13 +21,13 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true, force: true }))
 
 /** Whether the index leads from a picture's own features back to it. */
-function leads(catalogue: Catalogue, id: string, seed: number): boolean {
-  const opened = openFingerprint(drawnFingerprint(seed))
-  const hits = createHits()
-  return Array.from({ length: opened.count }, (_, i) => opened.code(i, false)).some(code => {
-    catalogue.index.look(code, 0, hits)
+function leadsBack(catalogue: Catalogue, id: string, seed: number): boolean {
+  const parsed = parseFingerprint(syntheticFingerprint(seed))
+  const hits = createLookupHits()
+  return Array.from({ length: parsed.count }, (_, i) => parsed.descriptor(i, false)).some(descriptor => {
+    catalogue.index.lookup(descriptor, 0, hits)
     const slots = hits.slots.slice(0, hits.count)
-    return slots.some(slot => catalogue.isAlive(slot) && catalogue.rows[slot]?.id === id)
+    return slots.some(slot => catalogue.isLive(slot) && catalogue.rows[slot]?.id === id)
   })
 }
 
@@ -41,18 +41,18 @@ describe('the catalogue', () => {
       fc.asyncProperty(fc.array(step, { maxLength: 14 }), async steps => {
         const path = join(directory, 'snapshot')
         await rm(path, { force: true })
-        const store = memoryStore()
+        const store = createMemoryStore()
         let catalogue = createCatalogue(store)
         const model = new Map<string, number>()
         for (const [turn, { id, act }] of steps.entries()) {
           const name = `picture-${id}`
           if (act === 'put') {
-            catalogue.put(name, drawnFingerprint(turn))
+            catalogue.put(name, syntheticFingerprint(turn))
             model.set(name, turn)
           } else if (act === 'drop') {
             catalogue.drop(name)
             model.delete(name)
-          } else if (act === 'sweep') catalogue.sweep()
+          } else if (act === 'sweep') catalogue.compact()
           else {
             await writeSnapshot(path, catalogue, store, turn)
             const again = await readSnapshot(path, () => store)
@@ -63,7 +63,7 @@ describe('the catalogue', () => {
         expect([...catalogue.slots.keys()].toSorted()).toEqual([...model.keys()].toSorted())
         for (const [turn, { id }] of steps.entries()) {
           const name = `picture-${id}`
-          if (steps[turn]?.act === 'put') expect(leads(catalogue, name, turn)).toBe(model.get(name) === turn)
+          if (steps[turn]?.act === 'put') expect(leadsBack(catalogue, name, turn)).toBe(model.get(name) === turn)
         }
       }),
       { numRuns: 25, examples: [[replacedAndReopened]] },
@@ -73,13 +73,13 @@ describe('the catalogue', () => {
 
 describe('a snapshot', () => {
   async function kept(count: number): Promise<void> {
-    const matcher = await openKeptMatcher({ directory, quiet_ms: 60_000 })
-    const entries = Array.from({ length: count }, (_, i) => ({ id: `p${i}`, fingerprint: drawnFingerprint(i) }))
+    const matcher = await openPersistentMatcher({ directory, quiet_ms: 60_000 })
+    const entries = Array.from({ length: count }, (_, i) => ({ id: `p${i}`, fingerprint: syntheticFingerprint(i) }))
     await matcher.put(entries, count)
     await matcher.close()
   }
   const reopened = async () => {
-    const matcher = await openKeptMatcher({ directory, quiet_ms: 60_000 })
+    const matcher = await openPersistentMatcher({ directory, quiet_ms: 60_000 })
     const state = { position: matcher.position(), ids: matcher.has(Array.from({ length: 60 }, (_, i) => `p${i}`)) }
     await matcher.close()
     return state
@@ -110,7 +110,7 @@ describe('a snapshot', () => {
   })
 
   it('survives kill -9 at any moment: the last whole one counts, and going on from its position loses nothing', async () => {
-    const program = fileURLToPath(new URL('./keep-putting.ts', import.meta.url))
+    const program = fileURLToPath(new URL('./put-until-killed.ts', import.meta.url))
     // The last one is killed once it has saved, however slow the machine: then something must be there.
     for (const [said, wait] of [
       ['open', 40],
@@ -133,7 +133,7 @@ describe('a snapshot', () => {
   })
 
   it('reads its stored fingerprints from the file', async () => {
-    const store = fileStore(join(directory, 'fingerprints'), 0)
+    const store = openFileStore(join(directory, 'fingerprints'), 0)
     const at = store.write(Uint8Array.of(1, 2, 3))
     expect([...store.read(at, 3)]).toEqual([1, 2, 3])
     expect(store.read(at, 4)).toHaveLength(0)

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
 import { crawl_pictures, image_fingerprints } from '#server/db/schema/crawl.ts'
 import { rejected_pictures } from '#server/db/schema/monitoring.ts'
-import { FINGERPRINT_VERSION, openFingerprint } from '#server/matching/fingerprint.ts'
+import { FINGERPRINT_VERSION, parseFingerprint } from '#server/matching/fingerprint.ts'
 
 /** Bits of 256 by which the hashes of two savings of one picture may differ; two pictures of one scene differ by more. */
 const SAME_LOOK_BITS = 12
@@ -38,16 +38,16 @@ type Kept = { fingerprint: Uint8Array | null; fingerprint_version: number | null
 /** The hash of the whole picture, upright; null where it cannot be compared. */
 function lookOf({ fingerprint: data, fingerprint_version: version }: Kept): Uint32Array | null {
   if (data === null || version !== FINGERPRINT_VERSION) return null
-  return openFingerprint({ version, width: 0, height: 0, data }).hashes.subarray(0, 8)
+  return parseFingerprint({ version, width: 0, height: 0, data }).hashes.subarray(0, 8)
 }
 
 /** Bits that differ; no distance is nearer than any to what cannot be compared. */
 function distance(one: Uint32Array, other: Uint32Array | null): number {
   if (!other) return Number.POSITIVE_INFINITY
-  return one.reduce((sum, word, index) => sum + ones(word ^ (other[index] ?? 0)), 0)
+  return one.reduce((sum, word, index) => sum + popcount(word ^ (other[index] ?? 0)), 0)
 }
 
-function ones(word: number): number {
+function popcount(word: number): number {
   let count = 0
   for (let rest = word >>> 0; rest !== 0; rest &= rest - 1) count += 1
   return count

@@ -5,7 +5,7 @@ import { whitelist } from '#lib/contract/whitelist.ts'
 import { image_fingerprints } from '#server/db/schema/crawl.ts'
 import { profiles } from '#server/db/schema/profiles.ts'
 import { noteGone, notePlugins, noteSeen } from '#server/domains/monitoring/hits/sightings.ts'
-import { FINGERPRINT_VERSION, packMarks } from '#server/matching/fingerprint.ts'
+import { FINGERPRINT_VERSION, packFingerprint } from '#server/matching/fingerprint.ts'
 import type { TestApi } from '#tests/support/api.ts'
 import { findingOf, makeHit, makePicture, makeWatched, record } from '#tests/support/hits/hits.ts'
 import { hitsWorld } from '#tests/support/hits/hits-world.ts'
@@ -146,7 +146,7 @@ describe('a look-alike', () => {
     // Hashes of which this many bits are set, so that their difference is their distance.
     const look = (bits: number) => {
       const words = Uint32Array.from({ length: 8 }, (_, word) => 2 ** Math.max(0, Math.min(32, bits - 32 * word)) - 1)
-      return packMarks([], [words], new Uint8Array(256))
+      return packFingerprint([], [words], new Uint8Array(256))
     }
     const pictureOf = (bits: number) =>
       makePicture(api, { fingerprint_version: FINGERPRINT_VERSION, fingerprint: look(bits) })

@@ -1,5 +1,5 @@
 // The middle one of numbers: what a few wild ones do not move.
 
 /** Of an even count the upper of the two in the middle; 0 of none. */
-export const middle = (numbers: readonly number[]): number =>
+export const median = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0

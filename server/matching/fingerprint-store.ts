@@ -1,7 +1,7 @@
 // Where the fingerprints of the catalogue lie: in memory, or appended to a file that is read where needed.
 import { closeSync, existsSync, fstatSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs'
 
-export type Store = {
+export type FingerprintStore = {
   /** Appends and answers where. */
   write(bytes: Uint8Array): number
   read(at: number, length: number): Uint8Array
@@ -11,25 +11,25 @@ export type Store = {
   close(): void
 }
 
-export function memoryStore(): Store {
-  const kept = new Map<number, Uint8Array>()
+export function createMemoryStore(): FingerprintStore {
+  const chunks = new Map<number, Uint8Array>()
   let end = 0
   return {
     write(bytes) {
       const at = end
-      kept.set(at, bytes.slice())
+      chunks.set(at, bytes.slice())
       end += Math.max(1, bytes.length)
       return at
     },
-    read: at => kept.get(at) ?? new Uint8Array(),
+    read: at => chunks.get(at) ?? new Uint8Array(),
     size: () => end,
     sync: () => undefined,
-    close: () => kept.clear(),
+    close: () => chunks.clear(),
   }
 }
 
 /** `from`: bytes of the file that are known to be whole; what a dead process wrote behind them is written over. */
-export function fileStore(path: string, from: number): Store {
+export function openFileStore(path: string, from: number): FingerprintStore {
   const file = openSync(path, existsSync(path) ? 'r+' : 'w+')
   let end = from
   return {

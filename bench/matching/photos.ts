@@ -2,8 +2,8 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { readLuma } from '../../server/matching/decode.ts'
-import type { Luma } from '../../server/matching/features.ts'
+import type { Luma } from '../../server/matching/keypoints.ts'
+import { readLuma } from '../../server/matching/read-luma.ts'
 
 /** All picture files below a folder, in the order of their names. */
 export async function listPhotos(folder: string): Promise<string[]> {

@@ -1,6 +1,6 @@
 // From an encoded picture to what the engine sees: luma of bounded size, upright, on white where it is transparent.
 import type { Sharp } from 'sharp'
-import type { Luma } from './features.ts'
+import type { Luma } from './keypoints.ts'
 
 /** Longest side in pixels at which features are looked for. */
 const LUMA_SIDE = 640

@@ -1,10 +1,10 @@
 // Pictures of a few dozen pixels, enlarged.
 import { describe, expect, it } from 'vitest'
-import { createMachine } from '#server/matching/kernels.ts'
-import { doubled, isTiny } from '#server/matching/tiny.ts'
+import { createKernels } from '#server/matching/kernels.ts'
+import { isTiny, upsampled } from '#server/matching/tiny-images.ts'
 
 describe('a tiny picture', () => {
-  const machine = createMachine()
+  const kernels = createKernels()
 
   it('is one whose longest side has 32 pixels at most', () => {
     const of = (width: number, height: number) => isTiny({ width, height })
@@ -12,13 +12,13 @@ describe('a tiny picture', () => {
   })
 
   it('keeps its edges and goes evenly from one pixel to the next', () => {
-    const { data, width, height } = doubled(machine, { data: Uint8Array.of(0, 80, 160), width: 3, height: 1 })
+    const { data, width, height } = upsampled(kernels, { data: Uint8Array.of(0, 80, 160), width: 3, height: 1 })
     expect([width, height]).toEqual([6, 2])
     expect([...data]).toEqual([0, 20, 60, 100, 140, 160, 0, 20, 60, 100, 140, 160])
   })
 
   it('goes as evenly downwards', () => {
-    const { data } = doubled(machine, { data: Uint8Array.of(0, 80, 160), width: 1, height: 3 })
+    const { data } = upsampled(kernels, { data: Uint8Array.of(0, 80, 160), width: 1, height: 3 })
     expect([...data]).toEqual([0, 0, 20, 20, 60, 60, 100, 100, 140, 140, 160, 160])
   })
 })

@@ -2,45 +2,45 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createCatalogue } from './catalogue.ts'
-import { decodePicture } from './codec.ts'
 import type { Fingerprint } from './fingerprint.ts'
-import { createMatcher, type Found } from './matcher.ts'
+import { openFileStore } from './fingerprint-store.ts'
+import { createMatcher, type EngineMatch } from './matcher.ts'
 import { readSnapshot, writeSnapshot } from './snapshot.ts'
-import { fileStore } from './store.ts'
+import { decodeThumbnail } from './thumbnail-codec.ts'
 
 /** `quiet_ms`: time after a change until a snapshot is written, so that a rush of changes costs one. */
-export async function openKeptMatcher({ directory, quiet_ms }: { directory: string; quiet_ms: number }) {
+export async function openPersistentMatcher({ directory, quiet_ms }: { directory: string; quiet_ms: number }) {
   await mkdir(directory, { recursive: true })
   const path = join(directory, 'index.snapshot')
-  const open = (from: number) => fileStore(join(directory, 'fingerprints'), from)
-  const kept = await readSnapshot(path, open)
-  const store = kept?.store ?? open(0)
-  const catalogue = kept?.catalogue ?? createCatalogue(store)
-  const matcher = createMatcher(decodePicture, store, catalogue)
-  let position = kept?.position ?? 0
+  const openStore = (from: number) => openFileStore(join(directory, 'fingerprints'), from)
+  const restored = await readSnapshot(path, openStore)
+  const store = restored?.store ?? openStore(0)
+  const catalogue = restored?.catalogue ?? createCatalogue(store)
+  const matcher = createMatcher(decodeThumbnail, store, catalogue)
+  let position = restored?.position ?? 0
   let timer: NodeJS.Timeout | null = null
   let changed = false
-  let turn: Promise<unknown> = Promise.resolve()
+  let queue: Promise<unknown> = Promise.resolve()
 
   /** One change or snapshot at a time; questions do not wait for it. */
-  function inTurn<T>(work: () => Promise<T> | T): Promise<T> {
-    const next = turn.then(work)
-    turn = next.catch(() => undefined)
+  function inQueue<T>(work: () => Promise<T> | T): Promise<T> {
+    const next = queue.then(work)
+    queue = next.catch(() => undefined)
     return next
   }
 
   const save = () =>
-    inTurn(async () => {
+    inQueue(async () => {
       if (!changed) return
       changed = false
       await writeSnapshot(path, catalogue, store, position)
     })
 
-  const change = (work: () => void, reached: number | null) =>
-    inTurn(() => {
+  const change = (work: () => void, newPosition: number | null) =>
+    inQueue(() => {
       work()
       changed = true
-      if (reached !== null) position = Math.max(position, reached)
+      if (newPosition !== null) position = Math.max(position, newPosition)
       timer ??= setTimeout(() => {
         timer = null
         // A full disk costs a rebuild at the next start, never an answer.
@@ -58,16 +58,16 @@ export async function openKeptMatcher({ directory, quiet_ms }: { directory: stri
   }
 
   return {
-    put: (entries: { id: string; fingerprint: Fingerprint }[], reached: number | null) =>
+    put: (entries: { id: string; fingerprint: Fingerprint }[], newPosition: number | null) =>
       change(() => {
         for (const { id, fingerprint } of entries) putOrDrop(id, fingerprint)
-      }, reached),
-    drop: (ids: string[], reached: number | null) =>
+      }, newPosition),
+    drop: (ids: string[], newPosition: number | null) =>
       change(() => {
         for (const id of ids) catalogue.drop(id)
-      }, reached),
+      }, newPosition),
     has: (ids: string[]) => ids.filter(id => catalogue.slots.has(id)),
-    find: (query: Fingerprint): Promise<Found[]> => matcher.find(query),
+    find: (query: Fingerprint): Promise<EngineMatch[]> => matcher.find(query),
     position: () => position,
     save,
     async close(): Promise<void> {

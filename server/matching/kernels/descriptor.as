@@ -1,18 +1,18 @@
 // The neighbourhood of a feature as 128 numbers: gradient directions, eight bins in each of four by four cells (the form of SIFT).
-import { pickFour } from './pick'
-import { at } from './pyramid'
+import { sampleFour } from './bilinear'
+import { at } from './scale-space'
 
 const SIDE: i32 = 16
 /** Two numbers more than its rows: each row is written four at a time and ends in the next one. */
 const patch = memory.data((18 * 18 + 2) * 4, 16)
 const cells = memory.data(128 * 4, 16)
 /** The cells with a rim of one around them that takes what lies outside. */
-const rimmed = memory.data(36 * 8 * 4, 16)
-const RIMMED_ROW: usize = 6 * 32
+const paddedCells = memory.data(36 * 8 * 4, 16)
+const PADDED_ROW: usize = 6 * 32
 const histogram = memory.data(38 * 4, 16)
 
 @inline
-function between(source: usize, width: i32, height: i32, x: f32, y: f32): f32 {
+function bilinear(source: usize, width: i32, height: i32, x: f32, y: f32): f32 {
   const cx = max<f32>(0, min<f32>(<f32>(width - 2), x))
   const cy = max<f32>(0, min<f32>(<f32>(height - 2), y))
   const x0 = <i32>cx
@@ -27,7 +27,7 @@ function between(source: usize, width: i32, height: i32, x: f32, y: f32): f32 {
 
 /** atan2 to about a thousandth, in turns 0..1. */
 @inline
-function turns(y: f32, x: f32): f32 {
+function atan2Turns(y: f32, x: f32): f32 {
   const ax = abs(x)
   const ay = abs(y)
   const big = max(ax, ay)
@@ -41,11 +41,11 @@ function turns(y: f32, x: f32): f32 {
 }
 
 /**
- * Up to `most` directions of a feature at x, y with the blur `sigma`, in turns 0..1: peaks of the histogram of
+ * Up to `limit` directions of a feature at x, y with the blur `sigma`, in turns 0..1: peaks of the histogram of
  * gradients that reach four fifths of the highest. Answers how many it wrote.
  */
-export function directions(
-  source: usize, width: i32, height: i32, x: f32, y: f32, sigma: f32, target: usize, most: i32,
+export function dominantOrientations(
+  source: usize, width: i32, height: i32, x: f32, y: f32, sigma: f32, target: usize, limit: i32,
 ): i32 {
   memory.fill(histogram, 0, 38 * 4)
   const step: f32 = 0.8 * sigma
@@ -60,7 +60,7 @@ export function directions(
       const gx = at(source, i + 1) - at(source, i - 1)
       const gy = at(source, i + width) - at(source, i - width)
       const weight = Mathf.sqrt(gx * gx + gy * gy) * (1 - <f32>far * (1.0 / 36.0))
-      const place: f32 = turns(gy, gx) * 36
+      const place: f32 = atan2Turns(gy, gx) * 36
       const bin = <i32>place
       const part = place - <f32>bin
       const low = histogram + (<usize>(bin % 36 + 1) << 2)
@@ -69,15 +69,15 @@ export function directions(
       store<f32>(high, load<f32>(high) + weight * part)
     }
   }
-  smooth()
-  smooth()
+  smoothHistogram()
+  smoothHistogram()
   let top: f32 = 0
   for (let i = 1; i <= 36; i++) top = max(top, at(histogram, i))
   if (top == 0) return 0
-  return peaks(top, target, most)
+  return histogramPeaks(top, target, limit)
 }
 
-function smooth(): void {
+function smoothHistogram(): void {
   store<f32>(histogram, at(histogram, 36))
   store<f32>(histogram + 37 * 4, at(histogram, 1))
   let last = at(histogram, 0)
@@ -88,12 +88,12 @@ function smooth(): void {
   }
 }
 
-function peaks(top: f32, target: usize, most: i32): i32 {
+function histogramPeaks(top: f32, target: usize, limit: i32): i32 {
   let found = 0
   let bound = top
   // The highest first, so that it is kept when there is room for one only.
   for (let round = 0; round < 2; round++) {
-    for (let i = 0; i < 36 && found < most; i++) {
+    for (let i = 0; i < 36 && found < limit; i++) {
       const here = at(histogram, i + 1)
       const left = at(histogram, (i + 35) % 36 + 1)
       const right = at(histogram, (i + 1) % 36 + 1)
@@ -107,48 +107,48 @@ function peaks(top: f32, target: usize, most: i32): i32 {
   return found
 }
 
-/** Writes the 128 numbers (square roots of shares, so that their squares sum to one) of a feature turned by `turn` turns. */
+/** Writes the 128 numbers (square roots of shares, so that their squares sum to one) of a feature turned by `orientation` turns. */
 export function describe(
-  source: usize, width: i32, height: i32, x: f32, y: f32, sigma: f32, turn: f32, target: usize,
+  source: usize, width: i32, height: i32, x: f32, y: f32, sigma: f32, orientation: f32, target: usize,
 ): void {
-  const angle = turn * 6.2831853
+  const angle = orientation * 6.2831853
   const step: f32 = 0.75 * sigma
   const c = Mathf.cos(angle) * step
   const s = Mathf.sin(angle) * step
   const reach: f32 = 10.5 * (abs(c) + abs(s))
-  if (x > reach && y > reach && x + reach < <f32>(width - 2) && y + reach < <f32>(height - 2)) sample(source, width, x, y, c, s)
+  if (x > reach && y > reach && x + reach < <f32>(width - 2) && y + reach < <f32>(height - 2)) samplePatch(source, width, x, y, c, s)
   else {
     for (let v = 0; v < 18; v++) {
       const dv = <f32>v - 8.5
       for (let u = 0; u < 18; u++) {
         const du = <f32>u - 8.5
-        const value = between(source, width, height, x + du * c - dv * s, y + du * s + dv * c)
+        const value = bilinear(source, width, height, x + du * c - dv * s, y + du * s + dv * c)
         store<f32>(patch + (<usize>(v * 18 + u) << 2), value)
       }
     }
   }
-  memory.fill(rimmed, 0, 36 * 32)
-  gather()
+  memory.fill(paddedCells, 0, 36 * 32)
+  accumulateCells()
   for (let row: usize = 0; row < 4; row++) {
-    memory.copy(cells + (row << 7), rimmed + (row + 1) * RIMMED_ROW + 32, 128)
+    memory.copy(cells + (row << 7), paddedCells + (row + 1) * PADDED_ROW + 32, 128)
   }
-  finish(target)
+  normalizeDescriptor(target)
 }
 
-/** The same as `between` at each place, for a patch that lies inside the picture. */
-function sample(source: usize, width: i32, x: f32, y: f32, c: f32, s: f32): void {
+/** The same as `bilinear` at each place, for a patch that lies inside the picture. */
+function samplePatch(source: usize, width: i32, x: f32, y: f32, c: f32, s: f32): void {
   for (let v = 0; v < 18; v++) {
     const dv = <f32>v - 8.5
     for (let u = 0; u < 18; u += 4) {
       const du = f32x4.add(f32x4.splat(<f32>u - 8.5), f32x4(0, 1, 2, 3))
       const px = f32x4.sub(f32x4.add(f32x4.splat(x), f32x4.mul(du, f32x4.splat(c))), f32x4.splat(dv * s))
       const py = f32x4.add(f32x4.add(f32x4.splat(y), f32x4.mul(du, f32x4.splat(s))), f32x4.splat(dv * c))
-      v128.store(patch + (<usize>(v * 18 + u) << 2), pickFour(source, width, px, py))
+      v128.store(patch + (<usize>(v * 18 + u) << 2), sampleFour(source, width, px, py))
     }
   }
 }
 
-function gather(): void {
+function accumulateCells(): void {
   const first = f32x4(1, 0.70710678, 0, -0.70710678)
   const second = f32x4(0, 0.70710678, 1, 0.70710678)
   const zero = f32x4.splat(0)
@@ -158,8 +158,8 @@ function gather(): void {
     const pv = cv - <f32>v0
     // Samples between the same four cells add to them together: their sums stay in registers meanwhile.
     for (let group = 0; group < 5; group++) {
-      const top = rimmed + <usize>(v0 + 1) * RIMMED_ROW + (<usize>group << 5)
-      const low = top + RIMMED_ROW
+      const top = paddedCells + <usize>(v0 + 1) * PADDED_ROW + (<usize>group << 5)
+      const low = top + PADDED_ROW
       let a = v128.load(top)
       let b = v128.load(top, 16)
       let c = v128.load(top, 32)
@@ -175,12 +175,12 @@ function gather(): void {
         const gy = at(patch, i + 18) - at(patch, i - 18)
         const du = <f32>u - 7.5
         const dv = <f32>v - 7.5
-        const fade: f32 = 1 - (du * du + dv * dv) * (1.0 / 170.0)
+        const windowWeight: f32 = 1 - (du * du + dv * dv) * (1.0 / 170.0)
         const size = Mathf.sqrt(gx * gx + gy * gy)
         const base = f32x4.splat(size * 0.62)
         const dot = f32x4.add(f32x4.mul(first, f32x4.splat(gx)), f32x4.mul(second, f32x4.splat(gy)))
-        const half = f32x4.mul(f32x4.max(f32x4.sub(dot, base), zero), f32x4.splat(fade))
-        const back = f32x4.mul(f32x4.max(f32x4.sub(f32x4.neg(dot), base), zero), f32x4.splat(fade))
+        const half = f32x4.mul(f32x4.max(f32x4.sub(dot, base), zero), f32x4.splat(windowWeight))
+        const back = f32x4.mul(f32x4.max(f32x4.sub(f32x4.neg(dot), base), zero), f32x4.splat(windowWeight))
         const pu: f32 = (<f32>u + 0.5) * 0.25 - 0.5 - <f32>(group - 1)
         const topLeft = f32x4.splat((<f32>1 - pv) * (<f32>1 - pu))
         const topRight = f32x4.splat((<f32>1 - pv) * pu)
@@ -207,7 +207,7 @@ function gather(): void {
   }
 }
 
-function finish(target: usize): void {
+function normalizeDescriptor(target: usize): void {
   let squares: f32 = 0
   for (let i = 0; i < 128; i++) squares += at(cells, i) * at(cells, i)
   const limit = Mathf.sqrt(squares) * 0.25
@@ -222,7 +222,7 @@ function finish(target: usize): void {
 }
 
 /** The numbers of the same neighbourhood seen in a mirror: rows of cells and directions change places. */
-export function mirror(source: usize, target: usize): void {
+export function mirrorDescriptor(source: usize, target: usize): void {
   for (let row = 0; row < 4; row++) {
     for (let column = 0; column < 4; column++) {
       const from = source + (<usize>(row * 4 + column) << 5)
@@ -233,7 +233,7 @@ export function mirror(source: usize, target: usize): void {
 }
 
 @inline
-function across(lanes: v128): f32 {
+function sumLanes(lanes: v128): f32 {
   return (
     f32x4.extract_lane(lanes, 0) + f32x4.extract_lane(lanes, 1) + f32x4.extract_lane(lanes, 2) + f32x4.extract_lane(lanes, 3)
   )
@@ -241,7 +241,7 @@ function across(lanes: v128): f32 {
 
 /** `rows` (a multiple of four) sums of 128 products each, less a threshold: matrix is row by row, thresholds follow it. */
 export function project(source: usize, matrix: usize, rows: i32, target: usize): void {
-  const bounds = matrix + (<usize>rows << 9)
+  const thresholds = matrix + (<usize>rows << 9)
   // Four rows side by side: one sum alone would wait for itself at every step.
   for (let row = 0; row < rows; row += 4) {
     const line = matrix + (<usize>row << 9)
@@ -250,16 +250,16 @@ export function project(source: usize, matrix: usize, rows: i32, target: usize):
     let c = f32x4.splat(0)
     let d = f32x4.splat(0)
     for (let i: usize = 0; i < 512; i += 16) {
-      const numbers = v128.load(source + i)
-      a = f32x4.add(a, f32x4.mul(numbers, v128.load(line + i)))
-      b = f32x4.add(b, f32x4.mul(numbers, v128.load(line + i, 512)))
-      c = f32x4.add(c, f32x4.mul(numbers, v128.load(line + i, 1024)))
-      d = f32x4.add(d, f32x4.mul(numbers, v128.load(line + i, 1536)))
+      const descriptor = v128.load(source + i)
+      a = f32x4.add(a, f32x4.mul(descriptor, v128.load(line + i)))
+      b = f32x4.add(b, f32x4.mul(descriptor, v128.load(line + i, 512)))
+      c = f32x4.add(c, f32x4.mul(descriptor, v128.load(line + i, 1024)))
+      d = f32x4.add(d, f32x4.mul(descriptor, v128.load(line + i, 1536)))
     }
     const out = target + (<usize>row << 2)
-    store<f32>(out, across(a) - at(bounds, row))
-    store<f32>(out + 4, across(b) - at(bounds, row + 1))
-    store<f32>(out + 8, across(c) - at(bounds, row + 2))
-    store<f32>(out + 12, across(d) - at(bounds, row + 3))
+    store<f32>(out, sumLanes(a) - at(thresholds, row))
+    store<f32>(out + 4, sumLanes(b) - at(thresholds, row + 1))
+    store<f32>(out + 8, sumLanes(c) - at(thresholds, row + 2))
+    store<f32>(out + 12, sumLanes(d) - at(thresholds, row + 3))
   }
 }

@@ -1,5 +1,5 @@
 // What a verified alignment means for people: regions, overlaps, turn and scale.
-import type { Affine } from './votes.ts'
+import type { Affine } from './transform-voting.ts'
 
 type Point = { x: number; y: number }
 type Size = { width: number; height: number }
@@ -13,7 +13,7 @@ function invert([a, b, c, d, e, f]: Affine): Affine {
 }
 
 /** From pixels of two pictures (middles at .5 less) to shares of their sides. */
-export function inShares([a, b, c, d, e, f]: Affine, from: Size, to: Size): Affine {
+export function toShares([a, b, c, d, e, f]: Affine, from: Size, to: Size): Affine {
   const half = (value: number, x: number, y: number) => value + 0.5 - 0.5 * (x + y)
   return [
     (a * from.width) / to.width,
@@ -26,7 +26,7 @@ export function inShares([a, b, c, d, e, f]: Affine, from: Size, to: Size): Affi
 }
 
 /** From shares of the longest side to shares of width and height. */
-export function fromSides(map: Affine, from: Size, to: Size): Affine {
+export function fromLongestSide(map: Affine, from: Size, to: Size): Affine {
   const [f, t] = [Math.max(from.width, from.height), Math.max(to.width, to.height)]
   const [x, y] = [t / to.width, t / to.height]
   const [u, v] = [from.width / f, from.height / f]
@@ -73,7 +73,7 @@ function area(polygon: Point[]): number {
 const share = (value: number) => Math.max(0, Math.min(1, value))
 
 /** `map` takes shares of the original to shares of the candidate. */
-export function describeRegion(map: Affine, original: Size, candidate: Size) {
+export function describeRegion(map: Affine, original: Size, query: Size) {
   const inCandidate = clip(SQUARE.map(point => apply(map, point)))
   const back = invert(map)
   const inOriginal = inCandidate.map(point => apply(back, point))
@@ -87,8 +87,8 @@ export function describeRegion(map: Affine, original: Size, candidate: Size) {
     { x: left, y: bottom },
   ]
   // In pixels again, because a turn and a scale mean nothing in shares of unequal sides.
-  const [a, b] = [(map[0] * candidate.width) / original.width, (map[1] * candidate.width) / original.height]
-  const [d, e] = [(map[3] * candidate.height) / original.width, (map[4] * candidate.height) / original.height]
+  const [a, b] = [(map[0] * query.width) / original.width, (map[1] * query.width) / original.height]
+  const [d, e] = [(map[3] * query.height) / original.width, (map[4] * query.height) / original.height]
   const mirrored = a * e - b * d < 0
   // A mirrored copy is mirrored left and right first, turned then.
   const degrees = (mirrored ? Math.atan2(-d, -a) : Math.atan2(d, a)) * (180 / Math.PI)

@@ -1,19 +1,19 @@
 // How brightness passes on: by one curve in a copy, by the light of another hour in another photograph.
 import { describe, expect, it } from 'vitest'
-import type { Luma } from '#server/matching/features.ts'
-import { createMachine } from '#server/matching/kernels.ts'
-import { prepare } from '#server/matching/levels.ts'
-import { toneAllOver, toneOf } from '#server/matching/tone.ts'
-import type { Affine } from '#server/matching/votes.ts'
+import { buildPyramid } from '#server/matching/image-pyramid.ts'
+import { createKernels } from '#server/matching/kernels.ts'
+import type { Luma } from '#server/matching/keypoints.ts'
+import { globalToneResidual, toneResidual } from '#server/matching/tone-curve.ts'
+import type { Affine } from '#server/matching/transform-voting.ts'
 import { seeded } from '../../support/seeded.ts'
 
-const machine = createMachine()
+const kernels = createKernels()
 const SIDE = 240
-const AS_IS: Affine = [1, 0, 0, 0, 1, 0]
+const IDENTITY: Affine = [1, 0, 0, 0, 1, 0]
 
 type Light = (value: number, x: number, y: number) => number
 
-const drawn = (light: Light): Luma => {
+const renderLuma = (light: Light): Luma => {
   const data = new Uint8Array(SIDE * SIDE)
   for (let y = 0; y < SIDE; y += 1) {
     for (let x = 0; x < SIDE; x += 1) {
@@ -26,18 +26,18 @@ const drawn = (light: Light): Luma => {
 
 const blocks = Array.from({ length: 100 }, (_, i) => ({ x: 17.5 + (i % 10) * 20, y: 17.5 + Math.floor(i / 10) * 20 }))
 
-function tones(light: Light, map: Affine = AS_IS, places = blocks) {
-  return machine.borrow(() => {
+function tones(light: Light, map: Affine = IDENTITY, places = blocks) {
+  return kernels.scoped(() => {
     const [original, candidate] = [
-      prepare(
-        machine,
-        drawn(value => value),
+      buildPyramid(
+        kernels,
+        renderLuma(value => value),
       ),
-      prepare(machine, drawn(light)),
+      buildPyramid(kernels, renderLuma(light)),
     ]
     const [t, p] = [original.level(0), candidate.level(0)]
     if (!t || !p) throw new Error('a picture without levels')
-    return { agreeing: toneOf(machine, t, p, map, places), allOver: toneAllOver(machine, t, p, map) }
+    return { agreeing: toneResidual(kernels, t, p, map, places), global: globalToneResidual(kernels, t, p, map) }
   })
 }
 
@@ -53,9 +53,9 @@ describe('the tone of a copy', () => {
     ['with a white bar over a quarter', (value, _, y) => (y < SIDE / 4 ? 255 : value)],
   ]
   it.each(copies)('is small: %s', (_, light) => {
-    const { agreeing, allOver } = tones(light)
+    const { agreeing, global } = tones(light)
     expect(agreeing).toBeLessThan(0.06)
-    expect(allOver).toBeLessThan(0.09)
+    expect(global).toBeLessThan(0.09)
   })
 })
 
@@ -66,9 +66,9 @@ describe('the tone of something else', () => {
     ['another subject', (_, x, y) => 120 + 60 * Math.sin(y / 11) + 50 * Math.cos((x - y) / 23)],
   ]
   it.each(others)('is large: %s', (_, light) => {
-    const { agreeing, allOver } = tones(light)
+    const { agreeing, global } = tones(light)
     expect(agreeing).toBeGreaterThan(0.15)
-    expect(allOver).toBeGreaterThan(0.15)
+    expect(global).toBeGreaterThan(0.15)
   })
 
   it('is large where the picture lies elsewhere', () => {
@@ -78,14 +78,14 @@ describe('the tone of something else', () => {
 
 describe('nothing is said', () => {
   it('of fewer than twelve blocks', () => {
-    expect(tones(value => value, AS_IS, blocks.slice(0, 11)).agreeing).toBeNull()
+    expect(tones(value => value, IDENTITY, blocks.slice(0, 11)).agreeing).toBeNull()
   })
 
   it('of pictures that do not lie over each other', () => {
-    expect(tones(value => value, [1, 0, 1000, 0, 1, 0]).allOver).toBeNull()
+    expect(tones(value => value, [1, 0, 1000, 0, 1, 0]).global).toBeNull()
   })
 
   it('for a surface of one brightness', () => {
-    expect(tones(() => 200).allOver).toBeGreaterThan(0.9)
+    expect(tones(() => 200).global).toBeGreaterThan(0.9)
   })
 })
