@@ -1,4 +1,4 @@
-// The way of one's photographs to their certificates: choose them, say what they are, certify them.
+// The upload of images: choose them, describe them, certify them.
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
@@ -12,15 +12,15 @@ import { IMAGE_MEDIA_TYPE } from '#lib/rules/image-file.ts'
 import { useBatch, useEngine } from './use-engine.ts'
 
 /** The list, the fields and their libraries come once there is something to describe: the page does not wait for them. */
-const BatchScreen = lazy(async () => ({ default: (await import('./batch-screen.tsx')).BatchScreen }))
+const BatchScreen = lazy(async () => ({ default: (await import('./batch/batch-screen.tsx')).BatchScreen }))
 
 export function UploadPanel() {
   const t = useTranslations('upload')
-  const { engine, elsewhere, open } = useEngine()
+  const { engine, inOtherTab, open } = useEngine()
   const { data: stats } = useQuery(ownStats())
   const count = useBatch(engine, ({ items }) => items.length, 0)
   const [selected, select] = useState<ReadonlySet<string> | null>(null)
-  const take = async (files: File[]) => {
+  const addFiles = async (files: File[]) => {
     const opened = await open()
     const before = new Set(opened.snapshot().items.map(item => item.id))
     const repeated = opened.add(files, stats ?? null)
@@ -33,10 +33,10 @@ export function UploadPanel() {
       <h2 id="upload" className="sr-only">
         {t('title')}
       </h2>
-      {elsewhere ? (
+      {inOtherTab ? (
         <Notice title={t('elsewhere_title')}>{t('elsewhere')}</Notice>
       ) : (
-        <Chooser compact={count > 0} onFiles={files => void take(files)} />
+        <FileChooser compact={count > 0} onFiles={files => void addFiles(files)} />
       )}
       {engine && (
         <Suspense>
@@ -47,10 +47,10 @@ export function UploadPanel() {
   )
 }
 
-type ChooserProps = { compact: boolean; onFiles: (files: File[]) => void }
+type FileChooserProps = { compact: boolean; onFiles: (files: File[]) => void }
 
 /** Every chosen file gets its row: one that is refused says there why, and the others go on. */
-function Chooser({ compact, onFiles }: ChooserProps) {
+function FileChooser({ compact, onFiles }: FileChooserProps) {
   const t = useTranslations('upload')
   const codes = useTranslations('errors.codes')
   const { data: stats } = useQuery(ownStats())

@@ -1,8 +1,8 @@
-// A small picture of a photograph, for the rows of the list: twenty originals at once would fill the memory.
+// The thumbnail of an image for its row in the list: twenty originals at once would fill the memory.
 
 const SIDE = 240
 
-/** Null when the browser cannot draw it; that is no refusal, the server judges the file. */
+/** Null when the browser cannot draw it; that is no refusal, the server checks the file. */
 export async function drawThumbnail(file: Blob): Promise<Blob | null> {
   if (typeof OffscreenCanvas === 'undefined' || typeof createImageBitmap === 'undefined') return null
   try {

@@ -1,4 +1,4 @@
-// The bytes of a chosen file cannot be read any more: it was moved, changed or deleted before the browser kept it.
+// The bytes of a chosen file cannot be read any more: it was moved, changed or deleted before the browser stored it.
 
 export class FileGone extends Error {
   constructor() {
@@ -7,7 +7,7 @@ export class FileGone extends Error {
   }
 }
 
-/** Browsers say it with exceptions of their own when they read a file that is not what it was. */
+/** Browsers throw exceptions of their own when they read a file that has changed. */
 export const isFileGone = (error: unknown): boolean =>
   error instanceof FileGone ||
   (error instanceof DOMException && ['NotReadableError', 'NotFoundError'].includes(error.name))

@@ -1,60 +1,61 @@
-// Puts the engine together with what a browser has, one for the whole tab: moving between pages does not stop it.
-import { checkDetails } from '../details.ts'
-import { firstFields, readPhotograph } from '../read-photograph.ts'
+// Makes the engine of this tab with the browser's own means; moving between pages does not stop it.
+import { checkDetails } from '../details/details.ts'
+import { initialFields, readImageFile } from '../details/read-image-file.ts'
 import { Engine } from './engine.ts'
-import { digestOf, thumbnailOf } from './file-work.ts'
-import { remote } from './remote.ts'
-import { forgetfulStore, openStore } from './store.ts'
+import { digestOf, thumbnailOf } from './file-worker-client.ts'
+import { memoryStore } from './memory-store.ts'
+import { openStore } from './store.ts'
 import { transfer } from './transfer.ts'
+import { uploadApi } from './upload-api.ts'
 
 export type Owner = { id: string; name: string }
 
 let opened: { owner: string; engine: Promise<Engine> } | undefined
 
 /**
- * The engine with everything that was kept of this person's photographs. Two tabs would send the same files twice:
- * while another one does it, `onElsewhere` is called, and the promise resolves when that one has gone.
+ * The engine with everything that was stored of this person's images. Two tabs would send the same files twice:
+ * while another tab has the engine, `onOtherTab` is called, and the promise resolves when that tab has closed.
  */
-export function openEngine({ id, name }: Owner, onElsewhere: () => void): Promise<Engine> {
-  if (opened?.owner !== id) opened = { owner: id, engine: open(id, name, onElsewhere) }
+export function openEngine({ id, name }: Owner, onOtherTab: () => void): Promise<Engine> {
+  if (opened?.owner !== id) opened = { owner: id, engine: open(id, name, onOtherTab) }
   return opened.engine
 }
 
-async function open(owner: string, name: string, onElsewhere: () => void): Promise<Engine> {
-  await alone(`auctor-uploads/${owner}`, onElsewhere)
-  const store = await openStore(owner).catch(forgetfulStore)
+async function open(owner: string, name: string, onOtherTab: () => void): Promise<Engine> {
+  await tabLock(`auctor-uploads/${owner}`, onOtherTab)
+  const store = await openStore(owner).catch(memoryStore)
   const engine = new Engine({
     store,
-    remote,
+    api: uploadApi,
     transfer,
     digest: digestOf,
     thumbnail: thumbnailOf,
-    read: readPhotograph,
+    read: readImageFile,
     check: checkDetails,
-    firstFields: found => firstFields(found, name),
+    initialFields: metadata => initialFields(metadata, name),
     now: () => Date.now(),
   })
-  const connection = () => engine.change({ type: 'went', online: navigator.onLine })
-  connection()
-  addEventListener('online', connection)
-  addEventListener('offline', connection)
+  const updateOnline = () => engine.dispatch({ type: 'online_changed', online: navigator.onLine })
+  updateOnline()
+  addEventListener('online', updateOnline)
+  addEventListener('offline', updateOnline)
   await engine.restore()
   return engine
 }
 
-/** Resolves when this tab has the lock, which it keeps until it goes. Browsers only offer locks on secure origins. */
-function alone(name: string, onElsewhere: () => void): Promise<void> {
+/** Resolves when this tab has the lock, which it holds until it closes. Browsers only offer locks on secure origins. */
+function tabLock(name: string, onOtherTab: () => void): Promise<void> {
   const locks = (navigator as { locks?: LockManager }).locks // absent on insecure origins, whatever the type says
   if (!locks) return Promise.resolve()
   return new Promise(resolve => {
-    const keep = () => {
+    const hold = () => {
       resolve()
       return new Promise<never>(() => {})
     }
     void locks.request(name, { ifAvailable: true }, lock => {
-      if (lock) return keep()
-      onElsewhere()
-      void locks.request(name, keep)
+      if (lock) return hold()
+      onOtherTab()
+      void locks.request(name, hold)
     })
   })
 }

@@ -1,42 +1,42 @@
-// How many of the chosen photographs fit into the quotas, known before anything is sent.
+// How many of the chosen images fit into the quotas, known before anything is sent.
 import type { z } from 'zod'
 import type { ImageStats } from '#lib/contract/own-images.ts'
-import { type Item, type ItemProblem, isOver } from './batch.ts'
+import { type Item, type ItemProblem, isFinished } from './item.ts'
 
 export type Quotas = Pick<
   z.infer<typeof ImageStats>,
   'uploads_this_month' | 'uploads_limit' | 'monitored' | 'monitored_limit'
 >
 
-export type Room = { used: number; limit: number; wanted: number; over: number }
+export type QuotaUsage = { used: number; limit: number; wanted: number; over: number }
 
-/** Photographs that the server does not count yet: it reserves a place when their digest is declared. */
-const isUncounted = (item: Item) => !isOver(item) && item.upload === null
+/** Images that the server does not count yet: it reserves a place when their digest is declared. */
+const isUncounted = (item: Item) => !isFinished(item) && item.upload === null
 
-export function roomsOf(quotas: Quotas, items: readonly Item[]): { uploads: Room; monitored: Room } {
+export function quotaUsage(quotas: Quotas, items: readonly Item[]): { uploads: QuotaUsage; monitored: QuotaUsage } {
   const uncounted = items.filter(isUncounted)
-  const room = (used: number, limit: number, wanted: number): Room => ({
+  const usage = (used: number, limit: number, wanted: number): QuotaUsage => ({
     used,
     limit,
     wanted,
     over: Math.max(0, Math.min(wanted, used + wanted - limit)),
   })
   return {
-    uploads: room(quotas.uploads_this_month, quotas.uploads_limit, uncounted.length),
-    monitored: room(quotas.monitored, quotas.monitored_limit, uncounted.filter(item => item.fields.track).length),
+    uploads: usage(quotas.uploads_this_month, quotas.uploads_limit, uncounted.length),
+    monitored: usage(quotas.monitored, quotas.monitored_limit, uncounted.filter(item => item.fields.track).length),
   }
 }
 
-/** The problems of the photographs that do not fit, the last ones first to stay behind. */
-export function withoutRoom(quotas: Quotas, items: readonly Item[]): Map<string, ItemProblem> {
+/** The problem of each image that does not fit: the last ones of the list. */
+export function quotaProblems(quotas: Quotas, items: readonly Item[]): Map<string, ItemProblem> {
   const problems = new Map<string, ItemProblem>()
   let uploads = quotas.uploads_limit - quotas.uploads_this_month
   let monitored = quotas.monitored_limit - quotas.monitored
   for (const item of items.filter(isUncounted)) {
     if (item.problem) continue
-    if (uploads <= 0) problems.set(item.id, held('quota_exceeded', quotas.uploads_limit))
+    if (uploads <= 0) problems.set(item.id, quotaProblem('quota_exceeded', quotas.uploads_limit))
     else if (item.fields.track && monitored <= 0) {
-      problems.set(item.id, held('tracking_quota_full', quotas.monitored_limit))
+      problems.set(item.id, quotaProblem('tracking_quota_full', quotas.monitored_limit))
     } else {
       uploads -= 1
       if (item.fields.track) monitored -= 1
@@ -45,4 +45,4 @@ export function withoutRoom(quotas: Quotas, items: readonly Item[]): Map<string,
   return problems
 }
 
-const held = (code: string, limit: number): ItemProblem => ({ code, params: { limit }, final: false })
+const quotaProblem = (code: string, limit: number): ItemProblem => ({ code, params: { limit }, final: false })

@@ -1,102 +1,71 @@
-// Keeps the photographs of the upload page over reloads and crashes: bytes, thumbnails and everything known of them.
-import type { KeptItem } from './batch.ts'
+// Stores the images of the upload page in the browser, over reloads and crashes: files, thumbnails and rows.
+import { type DBSchema, type IDBPTransaction, openDB } from 'idb'
+import type { StoredItem } from './item.ts'
 
 export type Store = {
   /** All of this person's, oldest first. */
-  items(): Promise<KeptItem[]>
-  /** Keeps the bytes; resolves once they are safe, rejects when the browser has no room for them. */
-  keepFile(id: string, file: Blob): Promise<void>
-  keepThumbnail(id: string, picture: Blob): Promise<void>
-  keepItem(item: KeptItem): Promise<void>
-  /** Keeps the digest and counts one more file as hashed, both or neither. */
-  keepDigest(item: KeptItem): Promise<void>
+  items(): Promise<StoredItem[]>
+  /** Resolves once the bytes are safe, rejects when the browser has no room for them. */
+  saveFile(id: string, file: Blob): Promise<void>
+  saveThumbnail(id: string, thumbnail: Blob): Promise<void>
+  saveItem(item: StoredItem): Promise<void>
+  /** Saves the item with its digest and counts one more digest, both or neither. */
+  saveDigest(item: StoredItem): Promise<void>
   file(id: string): Promise<Blob | null>
   thumbnail(id: string): Promise<Blob | null>
-  /** The bytes are at the server: only the row stays. */
-  dropFile(id: string): Promise<void>
-  remove(id: string): Promise<void>
+  deleteFile(id: string): Promise<void>
+  /** The row, the file and the thumbnail. */
+  deleteItem(id: string): Promise<void>
 }
+
+interface Schema extends DBSchema {
+  items: { key: string; value: { user: string; item: StoredItem } }
+  files: { key: string; value: Blob }
+  thumbnails: { key: string; value: Blob }
+  counters: { key: string; value: number }
+}
+type StoreName = 'items' | 'files' | 'thumbnails' | 'counters'
+type Transaction = IDBPTransaction<Schema, StoreName[], 'readwrite'>
 
 const NAME = 'auctor-uploads'
 const VERSION = 2
-const stores = ['items', 'files', 'thumbnails', 'counters'] as const
-type StoreName = (typeof stores)[number]
+/** The stores that have an entry for an item. */
+const itemStores: StoreName[] = ['items', 'files', 'thumbnails']
 /** Counts digests that were computed; tests read it. */
 const HASHED = 'files_hashed'
+/** A write that is reported as done survives a crash of the computer. */
+const durable = { durability: 'strict' } as const
 
-const settled = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error ?? new Error('the browser kept nothing')))
-  })
-
-const finished = (work: IDBTransaction): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const fail = () => reject(work.error ?? new Error('the browser kept nothing'))
-    work.addEventListener('complete', () => resolve())
-    work.addEventListener('error', fail)
-    work.addEventListener('abort', fail)
-  })
-
-/** Rows are a person's own: whoever signs in next on the same computer does not see them. Rejects where nothing is kept. */
+/** Rows are a person's own: another person on the same computer does not see them. Rejects where nothing can be stored. */
 export async function openStore(user: string): Promise<Store> {
-  const opening = indexedDB.open(NAME, VERSION)
-  opening.addEventListener('upgradeneeded', () => {
-    const db = opening.result
-    // Rows of an older version lack fields: their files are chosen again.
-    for (const name of db.objectStoreNames) db.deleteObjectStore(name)
-    for (const name of stores) db.createObjectStore(name)
+  const db = await openDB<Schema>(NAME, VERSION, {
+    upgrade(old) {
+      // Rows of an older version lack fields: their files are chosen again.
+      for (const name of old.objectStoreNames) old.deleteObjectStore(name)
+      for (const name of [...itemStores, 'counters'] as const) old.createObjectStore(name)
+    },
   })
-  const db = await settled(opening)
-  const read = <T>(name: StoreName, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> =>
-    settled(ask(db.transaction(name).objectStore(name)))
-  const write = (names: StoreName[], change: (store: (name: StoreName) => IDBObjectStore) => void): Promise<void> => {
-    const work = db.transaction(names, 'readwrite', { durability: 'strict' })
-    change(name => work.objectStore(name))
-    return finished(work)
-  }
-  const blob = async (name: StoreName, id: string): Promise<Blob | null> => {
-    const found: unknown = await read(name, store => store.get(id))
-    return found instanceof Blob ? found : null
+  const write = async (names: StoreName[], change: (tx: Transaction) => Promise<unknown>): Promise<void> => {
+    const tx = db.transaction(names, 'readwrite', durable)
+    await Promise.all([change(tx), tx.done])
   }
   return {
-    items: async () => {
-      const rows: { user: string; item: KeptItem }[] = await read('items', store => store.getAll())
+    async items() {
+      const rows = await db.getAll('items')
       return rows.flatMap(row => (row.user === user ? [row.item] : [])).toSorted((a, b) => a.added_at - b.added_at)
     },
-    keepFile: (id, file) => write(['files'], store => store('files').put(file, id)),
-    keepThumbnail: (id, picture) => write(['thumbnails'], store => store('thumbnails').put(picture, id)),
-    keepItem: item => write(['items'], store => store('items').put({ user, item }, item.id)),
-    keepDigest: item =>
-      write(['items', 'counters'], store => {
-        store('items').put({ user, item }, item.id)
-        const counted: IDBRequest<number | undefined> = store('counters').get(HASHED)
-        counted.addEventListener('success', () => store('counters').put((counted.result ?? 0) + 1, HASHED))
+    saveFile: (id, file) => write(['files'], tx => tx.objectStore('files').put(file, id)),
+    saveThumbnail: (id, thumbnail) => write(['thumbnails'], tx => tx.objectStore('thumbnails').put(thumbnail, id)),
+    saveItem: item => write(['items'], tx => tx.objectStore('items').put({ user, item }, item.id)),
+    saveDigest: item =>
+      write(['items', 'counters'], async tx => {
+        await tx.objectStore('items').put({ user, item }, item.id)
+        const count = (await tx.objectStore('counters').get(HASHED)) ?? 0
+        await tx.objectStore('counters').put(count + 1, HASHED)
       }),
-    file: id => blob('files', id),
-    thumbnail: id => blob('thumbnails', id),
-    dropFile: id => write(['files'], store => store('files').delete(id)),
-    remove: id =>
-      write(['items', 'files', 'thumbnails'], store => {
-        for (const name of ['items', 'files', 'thumbnails'] as const) store(name).delete(id)
-      }),
-  }
-}
-
-/** Where a browser keeps nothing, as some private windows do: bytes stay with the page, and rows are lost with it. */
-export function forgetfulStore(): Store {
-  const thumbnails = new Map<string, Blob>()
-  const refuse = () => Promise.reject(new Error('this browser keeps nothing'))
-  const nothing = () => Promise.resolve()
-  return {
-    items: () => Promise.resolve([]),
-    keepFile: refuse,
-    keepThumbnail: async (id, picture) => void thumbnails.set(id, picture),
-    keepItem: nothing,
-    keepDigest: nothing,
-    file: () => Promise.resolve(null),
-    thumbnail: id => Promise.resolve(thumbnails.get(id) ?? null),
-    dropFile: nothing,
-    remove: async id => void thumbnails.delete(id),
+    file: async id => (await db.get('files', id)) ?? null,
+    thumbnail: async id => (await db.get('thumbnails', id)) ?? null,
+    deleteFile: id => write(['files'], tx => tx.objectStore('files').delete(id)),
+    deleteItem: id => write(itemStores, tx => Promise.all(itemStores.map(name => tx.objectStore(name).delete(id)))),
   }
 }

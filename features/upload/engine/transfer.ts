@@ -1,4 +1,4 @@
-// The bytes of one photograph on their way to the server by tus 1.0: from where the server has them to the end, until stopped. The server keeps what came before a line breaks.
+// Sends the bytes of one image by tus 1.0, from where the server has them to the end. What arrived before a connection broke is not sent again.
 import { ApiFailure, unavailable } from '#lib/api/api-failure.ts'
 import type { Problem } from '#lib/errors.ts'
 
@@ -15,7 +15,7 @@ export function transfer(url: string, file: Blob, onProgress: (sent: number) => 
       new Promise<void>((resolve, reject) => {
         const upload = new Upload(file, {
           uploadUrl: url,
-          // When to try again is the engine's to say: it knows of the other photographs and of the connection.
+          // The engine decides when to try again: it knows the other images and the connection.
           retryDelays: null,
           storeFingerprintForResuming: false,
           headers: { 'Accept-Language': document.documentElement.lang },
@@ -36,7 +36,7 @@ export function transfer(url: string, file: Blob, onProgress: (sent: number) => 
   return { done, stop: () => stopping.abort() }
 }
 
-/** What tus says of a refused piece carries the API's own document; of silence it carries nothing. */
+/** The answer to a refused chunk carries the API's problem document; without an answer there is none. */
 function failureOf(error: unknown): ApiFailure {
   const answer = error instanceof Error && 'originalResponse' in error ? error.originalResponse : null
   if (!isAnswer(answer)) return new ApiFailure(unavailable())
@@ -44,14 +44,14 @@ function failureOf(error: unknown): ApiFailure {
     const problem: unknown = JSON.parse(answer.getBody())
     if (isProblem(problem)) return new ApiFailure(problem)
   } catch {
-    // A server in between answered in its own words; the status tells enough.
+    // A proxy answered without a problem document; the status says enough.
   }
   const status = answer.getStatus()
   const code = status === 404 || status === 410 ? 'not_found' : status === 401 ? 'not_authenticated' : 'unavailable'
   return new ApiFailure({ ...unavailable(), status, code })
 }
 
-type Answered = { getStatus(): number; getBody(): string }
-const isAnswer = (value: unknown): value is Answered =>
+type Answer = { getStatus(): number; getBody(): string }
+const isAnswer = (value: unknown): value is Answer =>
   typeof value === 'object' && value !== null && 'getStatus' in value && 'getBody' in value
 const isProblem = (value: unknown): value is Problem => typeof value === 'object' && value !== null && 'code' in value

@@ -5,10 +5,10 @@ import userEvent from '@testing-library/user-event'
 import { NextIntlClientProvider } from 'next-intl'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { BatchScreen } from '#features/upload/batch-screen.tsx'
+import { BatchScreen } from '#features/upload/batch/batch-screen.tsx'
+import { initialFields } from '#features/upload/details/read-image-file.ts'
 import { Engine } from '#features/upload/engine/engine.ts'
-import { changesOf, settingsOf } from '#features/upload/profile-settings.ts'
-import { firstFields } from '#features/upload/read-photograph.ts'
+import { changesOfSettings, settingsOf } from '#features/upload/profiles/profile-settings.ts'
 import { connectTo } from '#lib/api/client.ts'
 import errors from '#messages/en/errors.json' with { type: 'json' }
 import words from '#messages/en/upload.json' with { type: 'json' }
@@ -64,7 +64,7 @@ function Page({ engine }: { engine: Engine }) {
 
 /** The page with these files, once each of them has been received or refused. */
 async function show(chosen: File[]) {
-  const engine = new Engine(world().parts)
+  const engine = new Engine(world().deps)
   opened.push(engine)
   engine.add(chosen, null)
   await vi.waitFor(
@@ -162,7 +162,7 @@ it('the quotas are told before anything is sent', async () => {
 })
 
 it('a profile keeps what photographs share without what is blank, and gives it back as the fields have it', () => {
-  const one = firstFields({ title: 'One', tags: 'sea, salt' }, 'Marie Vasseur')
+  const one = initialFields({ title: 'One', tags: 'sea, salt' }, 'Marie Vasseur')
   const other = { ...one, title: 'Other', portfolio: 'private' as const, angle: 'Low' }
   expect(settingsOf([one, other])).toEqual({
     photographer: 'Marie Vasseur',
@@ -170,7 +170,7 @@ it('a profile keeps what photographs share without what is blank, and gives it b
     max_editions: 1,
     track: true,
   })
-  expect(changesOf({ tags: ['sea', 'salt'], public: false, collection: null, max_editions: 3 })).toEqual({
+  expect(changesOfSettings({ tags: ['sea', 'salt'], public: false, collection: null, max_editions: 3 })).toEqual({
     tags: 'sea, salt',
     portfolio: 'private',
     collection: '',

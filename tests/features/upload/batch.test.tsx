@@ -1,26 +1,29 @@
 // The upload as a pure machine: who has a place, what is done next, what each answer changes, how long it takes, what fits.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Change, type Item, reduce } from '#features/upload/engine/batch.ts'
+import { applyEvent } from '#features/upload/engine/apply-event.ts'
+import type { Item } from '#features/upload/engine/item.ts'
+import { quotaProblems, quotaUsage } from '#features/upload/engine/quota.ts'
+import { createRateMeter, secondsLeft } from '#features/upload/engine/rate.ts'
 import {
-  nextAttempt,
-  nextWork,
-  openQuestions,
-  parallel,
-  placesOf,
+  concurrency,
+  dueTasks,
+  nextRetryAt,
+  pollTargets,
   retryDelayMs,
-  statusOf,
-  totalsOf,
-} from '#features/upload/engine/next-work.ts'
-import { roomsOf, withoutRoom } from '#features/upload/engine/quota.ts'
-import { createMeter, secondsLeft } from '#features/upload/engine/rate.ts'
+  slotsOf,
+  startTasks,
+} from '#features/upload/engine/schedule.ts'
+import { statusOf } from '#features/upload/engine/status.ts'
+import { totalsOf } from '#features/upload/engine/totals.ts'
+import type { UploadEvent } from '#features/upload/engine/upload-event.ts'
 import { makeBatch, makeItem, makeUpload, numbered } from './upload-items.ts'
 
-const changed = (item: Item, ...changes: Change[]): Item | undefined =>
-  changes.reduce(reduce, makeBatch([item])).items[0]
+const changed = (item: Item, ...events: UploadEvent[]): Item | undefined =>
+  events.reduce(applyEvent, makeBatch([item])).items[0]
 const statusIn = (items: Item[], index: number) => {
   const item = items[index]
-  return item && statusOf(item, { online: true }, placesOf(items))
+  return item && statusOf(item, { online: true }, slotsOf(items))
 }
 const sha256 = 'a'.repeat(64)
 const upload = { id: 'upl_1', transfer_url: '/api/uploads/upl_1/file' }
@@ -28,7 +31,7 @@ const upload = { id: 'upl_1', transfer_url: '/api/uploads/upl_1/file' }
 describe('a batch', () => {
   it('is of twenty: the others are queued, none is refused', () => {
     const items = numbered(25)
-    expect(placesOf(items).size).toBe(20)
+    expect(slotsOf(items).size).toBe(20)
     expect(statusIn(items, 19)).toBe('waiting')
     expect(items.slice(20).map((_, index) => statusIn(items, 20 + index))).toEqual(Array(5).fill('queued'))
   })
@@ -49,7 +52,7 @@ describe('a batch', () => {
 
 describe('the next work', () => {
   it('goes from reading over the digest and its date to the bytes, and submits as soon as its author has said so', () => {
-    const tasks = (given: Partial<Item>) => nextWork(makeBatch([makeItem('a', given)]), 0).map(work => work.task)
+    const tasks = (given: Partial<Item>) => dueTasks(makeBatch([makeItem('a', given)]), 0).map(due => due.task)
     expect(tasks({ width: null })).toEqual(['read'])
     expect(tasks({})).toEqual(['hash'])
     expect(tasks({ sha256 })).toEqual(['declare'])
@@ -61,9 +64,12 @@ describe('the next work', () => {
   })
 
   it('never hashes a file whose digest is known, whatever else has been lost', () => {
-    const item = changed(makeItem('a', { sha256, upload, received: true, submitted: true }), { type: 'lost', id: 'a' })
+    const item = changed(makeItem('a', { sha256, upload, received: true, submitted: true }), {
+      type: 'upload_lost',
+      id: 'a',
+    })
     expect(item).toMatchObject({ sha256, upload: null, sent: 0, received: false })
-    expect(nextWork(makeBatch(item ? [item] : []), 0)).toEqual([{ id: 'a', task: 'declare' }])
+    expect(dueTasks(makeBatch(item ? [item] : []), 0)).toEqual([{ id: 'a', task: 'declare' }])
   })
 
   it('stays within its limits however far each one has come', () => {
@@ -78,13 +84,13 @@ describe('the next work', () => {
     fc.assert(
       fc.property(fc.array(item, { maxLength: 40 }), states => {
         let batch = makeBatch(states.map((state, index) => makeItem(`p${index}`, state)))
-        for (const { id, task } of nextWork(batch, 0)) batch = reduce(batch, { type: 'began', id, task })
-        for (const [task, limit] of Object.entries(parallel)) {
-          const busy = batch.items.filter(each => each.busy.some(one => one === task))
+        batch = startTasks(batch, dueTasks(batch, 0))
+        for (const [task, limit] of Object.entries(concurrency)) {
+          const busy = batch.items.filter(each => each.running.some(running => running === task))
           expect(busy.length).toBeLessThanOrEqual(limit)
         }
-        expect(nextWork(batch, 0)).toEqual([])
-        const active = batch.items.filter(each => each.busy.length > 0 && !each.busy.includes('read'))
+        expect(dueTasks(batch, 0)).toEqual([])
+        const active = batch.items.filter(each => each.running.length > 0 && !each.running.includes('read'))
         expect(active.length).toBeLessThanOrEqual(20)
         expect(active.some(each => each.paused)).toBe(false)
       }),
@@ -93,21 +99,26 @@ describe('the next work', () => {
 
   it('waits without a connection and without a session, and hashes all the same', () => {
     const items = [makeItem('a', { sha256 }), makeItem('b')]
-    expect(nextWork(makeBatch(items, { online: false }), 0)).toEqual([{ id: 'b', task: 'hash' }])
-    expect(nextWork(makeBatch(items, { signed_out: true }), 0)).toEqual([{ id: 'b', task: 'hash' }])
+    expect(dueTasks(makeBatch(items, { online: false }), 0)).toEqual([{ id: 'b', task: 'hash' }])
+    expect(dueTasks(makeBatch(items, { signed_out: true }), 0)).toEqual([{ id: 'b', task: 'hash' }])
   })
 
   it('tries again later and later, and at once when the connection is back', () => {
     expect([0, 1, 4, 9].map(retryDelayMs)).toEqual([1_000, 2_000, 16_000, 30_000])
-    const waiting = changed(makeItem('a', { sha256 }), { type: 'delayed', id: 'a', task: 'declare', retry_at: 5_000 })
+    const waiting = changed(makeItem('a', { sha256 }), {
+      type: 'retry_scheduled',
+      id: 'a',
+      task: 'declare',
+      retry_at: 5_000,
+    })
     const batch = makeBatch(waiting ? [waiting] : [])
-    expect(nextWork(batch, 4_999)).toEqual([])
-    expect(nextAttempt(batch.items)).toBe(5_000)
-    expect(nextWork(batch, 5_000)).toHaveLength(1)
-    expect(nextWork(reduce(batch, { type: 'went', online: true }), 0)).toHaveLength(1)
+    expect(dueTasks(batch, 4_999)).toEqual([])
+    expect(nextRetryAt(batch.items, 4_999)).toBe(5_000)
+    expect(dueTasks(batch, 5_000)).toHaveLength(1)
+    expect(dueTasks(applyEvent(batch, { type: 'online_changed', online: true }), 0)).toHaveLength(1)
     // A worker that could not begin is tried again later as well.
     const unhashed = makeItem('b', { retry_at: 5_000 })
-    expect([4_999, 5_000].map(now => nextWork(makeBatch([unhashed]), now).length)).toEqual([0, 1])
+    expect([4_999, 5_000].map(now => dueTasks(makeBatch([unhashed]), now).length)).toEqual([0, 1])
   })
 })
 
@@ -116,37 +127,41 @@ describe('an answer of the server', () => {
 
   it('that the file became an image ends the upload and starts the watch of the certificate', () => {
     const accepted = makeUpload('upl_1', { state: 'accepted', image: 'img_1' })
-    const item = changed(sent, { type: 'answered', uploads: [accepted] })
+    const item = changed(sent, { type: 'uploads_polled', uploads: [accepted], missing: [] })
     expect(item).toMatchObject({ image: 'img_1', image_state: 'in_process' })
-    expect(openQuestions(item ? [item] : [])).toEqual({ uploads: [], images: ['img_1'], urgent: true })
+    expect(pollTargets(item ? [item] : [])).toEqual({ uploads: [], images: ['img_1'], urgent: true })
   })
 
   it('is waited for while it judges a received file, in a hurry once its author has said that it is final', () => {
     const received = makeItem('a', { sha256, upload, received: true, dated_at: '2026-11-21T07:00:00Z' })
-    expect(openQuestions([received])).toEqual({ uploads: ['upl_1'], images: [], urgent: false })
-    expect(openQuestions([{ ...received, submitted: true }]).urgent).toBe(true)
-    expect(openQuestions([{ ...received, received: false }]).uploads).toEqual([])
+    expect(pollTargets([received])).toEqual({ uploads: ['upl_1'], images: [], urgent: false })
+    expect(pollTargets([{ ...received, submitted: true }]).urgent).toBe(true)
+    expect(pollTargets([{ ...received, received: false }]).uploads).toEqual([])
   })
 
   it('that the file was certified before leads to that image without a byte', () => {
     const duplicate = makeUpload('upl_1', { state: 'accepted', image: 'img_9', duplicate: true })
     const item = changed(
-      makeItem('a', { sha256, busy: ['declare'] }),
+      makeItem('a', { sha256, running: ['declare'] }),
       { type: 'declared', id: 'a', upload: duplicate },
-      { type: 'watched', images: new Map([['img_9', 'certified']]) },
+      { type: 'images_polled', images: new Map([['img_9', 'certified']]) },
     )
-    expect(item && statusOf(item, { online: true }, new Set())).toBe('known')
+    expect(item && statusOf(item, { online: true }, new Set())).toBe('duplicate')
   })
 
   it('that the file is refused is said on it, with the figures of the refusal', () => {
     const refusal = { code: 'quota_exceeded', params: { limit: 84 } }
-    const item = changed(sent, { type: 'answered', uploads: [makeUpload('upl_1', { state: 'refused', refusal })] })
+    const item = changed(sent, {
+      type: 'uploads_polled',
+      uploads: [makeUpload('upl_1', { state: 'refused', refusal })],
+      missing: [],
+    })
     expect(item?.problem).toEqual({ ...refusal, final: true })
   })
 
   it('that the image is gone takes its row away', () => {
     const item = makeItem('a', { image: 'img_1', image_state: 'in_process' })
-    expect(changed(item, { type: 'watched', images: new Map([['img_1', null]]) })).toBeUndefined()
+    expect(changed(item, { type: 'images_polled', images: new Map([['img_1', null]]) })).toBeUndefined()
   })
 })
 
@@ -155,8 +170,8 @@ describe('fields', () => {
 
   it('are replaced in the selected photographs that are still open, and nowhere else', () => {
     const batch = makeBatch([makeItem('a'), makeItem('b'), makeItem('c', { confirmed: true })])
-    const { items } = reduce(batch, {
-      type: 'replaced',
+    const { items } = applyEvent(batch, {
+      type: 'bulk_edited',
       ids: new Set(['a', 'c']),
       changes: { genre: 'gen_sea', tags: 'sea' },
     })
@@ -166,15 +181,15 @@ describe('fields', () => {
 
   it('lose the problem that was mended, and keep the others', () => {
     const item = makeItem('a', { errors: { genre: 'image_genre_required', title: 'required' } })
-    const typed = changed(item, { type: 'typed', id: 'a', changes: { title: 'Now' } })
+    const typed = changed(item, { type: 'edited', id: 'a', changes: { title: 'Now' } })
     expect(typed?.errors).toEqual({ genre: 'image_genre_required' })
-    expect(changed(item, { type: 'replaced', ids, changes: { genre: 'gen_sea', title: 'x' } })?.errors).toBeNull()
+    expect(changed(item, { type: 'bulk_edited', ids, changes: { genre: 'gen_sea', title: 'x' } })?.errors).toBeNull()
   })
 
   it('without monitoring solve the full tracking quota, and nothing else does', () => {
     const item = makeItem('a', { problem: { code: 'tracking_quota_full', params: { limit: 3 }, final: false } })
-    expect(changed(item, { type: 'replaced', ids, changes: { genre: 'gen_sea' } })?.problem).not.toBeNull()
-    expect(changed(item, { type: 'replaced', ids, changes: { track: false } })?.problem).toBeNull()
+    expect(changed(item, { type: 'bulk_edited', ids, changes: { genre: 'gen_sea' } })?.problem).not.toBeNull()
+    expect(changed(item, { type: 'bulk_edited', ids, changes: { track: false } })?.problem).toBeNull()
   })
 
   it('are open again when the server finds fault with them', () => {
@@ -189,23 +204,23 @@ describe('fields', () => {
 
 describe('time left', () => {
   it('follows the speed of the last seconds, not of the whole way', () => {
-    const meter = createMeter()
-    expect(meter.mark(0, 0)).toBeNull()
-    for (let second = 1; second <= 10; second += 1) meter.mark(second * 1_000, second * 1_000)
-    expect(meter.mark(10_000, 10_500)).toBeLessThan(1_000)
+    const meter = createRateMeter()
+    expect(meter.sample(0, 0)).toBeNull()
+    for (let second = 1; second <= 10; second += 1) meter.sample(second * 1_000, second * 1_000)
+    expect(meter.sample(10_000, 10_500)).toBeLessThan(1_000)
     let rate: number | null = null
     for (let second = 11; second <= 30; second += 1) {
-      rate = meter.mark(10_000 + (second - 10) * 50, second * 1_000)
+      rate = meter.sample(10_000 + (second - 10) * 50, second * 1_000)
     }
     expect(rate).toBeCloseTo(50, 5)
   })
 
   it('begins anew when bytes are taken away', () => {
-    const meter = createMeter()
-    meter.mark(0, 0)
-    meter.mark(5_000, 2_000)
-    expect(meter.mark(100, 3_000)).toBeNull()
-    expect(meter.mark(1_100, 4_000)).toBeCloseTo(1_000)
+    const meter = createRateMeter()
+    meter.sample(0, 0)
+    meter.sample(5_000, 2_000)
+    expect(meter.sample(100, 3_000)).toBeNull()
+    expect(meter.sample(1_100, 4_000)).toBeCloseTo(1_000)
   })
 
   it.each([
@@ -232,8 +247,8 @@ describe('quotas', () => {
 
   it('tell before anything is sent how many do not fit, and leave the last ones behind', () => {
     const items = numbered(6)
-    expect(roomsOf(quotas, items).uploads).toEqual({ used: 80, limit: 84, wanted: 6, over: 2 })
-    expect([...withoutRoom(quotas, items)]).toEqual([
+    expect(quotaUsage(quotas, items).uploads).toEqual({ used: 80, limit: 84, wanted: 6, over: 2 })
+    expect([...quotaProblems(quotas, items)]).toEqual([
       ['photo-5', { code: 'quota_exceeded', params: { limit: 84 }, final: false }],
       ['photo-6', { code: 'quota_exceeded', params: { limit: 84 }, final: false }],
     ])
@@ -245,7 +260,7 @@ describe('quotas', () => {
       makeItem('bad', { problem: { code: 'image_not_jpeg', final: true } }),
       makeItem('new'),
     ]
-    expect(roomsOf(quotas, items).uploads).toEqual({ used: 80, limit: 84, wanted: 1, over: 0 })
+    expect(quotaUsage(quotas, items).uploads).toEqual({ used: 80, limit: 84, wanted: 1, over: 0 })
   })
 
   it('of monitoring hold back only those that ask for it', () => {
@@ -254,7 +269,7 @@ describe('quotas', () => {
     if (!first || !second || !third) throw new Error('three were made')
     const untracked = { ...second, fields: { ...second.fields, track: false } }
     const full = { ...quotas, monitored: 99 }
-    expect([...withoutRoom(full, [first, untracked, third])].map(([id]) => id)).toEqual([third.id])
-    expect(roomsOf(full, [first, untracked, third]).monitored.over).toBe(1)
+    expect([...quotaProblems(full, [first, untracked, third])].map(([id]) => id)).toEqual([third.id])
+    expect(quotaUsage(full, [first, untracked, third]).monitored.over).toBe(1)
   })
 })

@@ -1,6 +1,13 @@
 // The form of the details: what it refuses, with which words, and what it sends.
 import { describe, expect, it } from 'vitest'
-import { checkDetails, Details, type DetailsValues, draftOf, fieldsOf, tagsOf } from '#features/upload/details.ts'
+import {
+  checkDetails,
+  Details,
+  type DetailsValues,
+  draftOf,
+  fieldsOf,
+  tagsOf,
+} from '#features/upload/details/details.ts'
 import { NewUpload } from '#lib/contract/uploads.ts'
 import { dayOf } from '#lib/dates.ts'
 

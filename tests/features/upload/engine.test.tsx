@@ -1,21 +1,22 @@
 // The engine over a server and a browser that fail on purpose: nothing lost, nothing twice, no digest computed twice.
 import { describe, expect, it, vi } from 'vitest'
-import type { DetailsValues } from '#features/upload/details.ts'
-import { Engine, type Parts } from '#features/upload/engine/engine.ts'
+import type { DetailsValues } from '#features/upload/details/details.ts'
+import type { EngineDeps } from '#features/upload/engine/deps.ts'
+import { Engine } from '#features/upload/engine/engine.ts'
+import { apiFailureEvent } from '#features/upload/engine/failure-event.ts'
 import type { Store } from '#features/upload/engine/store.ts'
-import { changeOf } from '#features/upload/engine/tasks.ts'
 import { ApiFailure, unavailable } from '#lib/api/api-failure.ts'
 import { files, refusal, type World, world } from './upload-world.ts'
 
 const described = (engine: Engine, changes: Partial<DetailsValues> = { genre: 'gen_sea' }) =>
-  engine.change({ type: 'replaced', ids: new Set(engine.snapshot().items.map(item => item.id)), changes })
+  engine.dispatch({ type: 'bulk_edited', ids: new Set(engine.snapshot().items.map(item => item.id)), changes })
 const confirmAll = (engine: Engine) => engine.confirm(engine.snapshot().items.map(item => item.id))
 const until = (engine: Engine, done: (engine: Engine) => boolean) =>
   vi.waitFor(() => expect(done(engine)).toBe(true), { timeout: 10_000, interval: 10 })
 const certified = (count: number) => (engine: Engine) =>
   engine.snapshot().items.filter(item => item.image_state === 'certified').length === count
 
-const begin = ({ parts }: World, given: Partial<Parts> = {}) => new Engine({ ...parts, ...given })
+const begin = ({ deps }: World, overrides: Partial<EngineDeps> = {}) => new Engine({ ...deps, ...overrides })
 
 describe('twenty-five photographs', () => {
   it('are all certified, each hashed and declared once, though the page is reloaded on the way', async () => {
@@ -24,7 +25,7 @@ describe('twenty-five photographs', () => {
     first.add(files(25), null)
     await until(first, ({ snapshot }) => snapshot().items.filter(item => item.received).length >= 8)
     described(first)
-    await until(first, ({ snapshot }) => snapshot().unkept === 0)
+    await until(first, ({ snapshot }) => snapshot().unsaved === 0)
     first.close()
 
     const second = begin(here)
@@ -73,7 +74,7 @@ describe('one photograph among others', () => {
     await until(engine, ({ snapshot }) => snapshot().items.every(item => item.received))
     const [first, second] = engine.snapshot().items
     if (!first || !second) throw new Error('two were added')
-    engine.change({ type: 'typed', id: first.id, changes: { genre: 'gen_sea' } })
+    engine.dispatch({ type: 'edited', id: first.id, changes: { genre: 'gen_sea' } })
     expect(confirmAll(engine)).toEqual([second.id])
     await until(engine, certified(1))
     expect(engine.item(second.id)).toMatchObject({ errors: { genre: 'image_genre_required' }, confirmed: false })
@@ -108,27 +109,27 @@ describe('one photograph among others', () => {
   it('goes on after the server was away, and stops when the session has ended', async () => {
     const here = world()
     let failures = 2
-    const declare: Parts['remote']['declare'] = async declaration => {
+    const declare: EngineDeps['api']['declare'] = async declaration => {
       failures -= 1
       if (failures >= 0) throw new ApiFailure(unavailable())
-      return here.parts.remote.declare(declaration)
+      return here.deps.api.declare(declaration)
     }
-    const engine = begin(here, { remote: { ...here.parts.remote, declare } })
+    const engine = begin(here, { api: { ...here.deps.api, declare } })
     engine.add(files(1), null)
     await until(engine, ({ snapshot }) => snapshot().items.some(item => item.attempts === 1))
     // The connection comes back: nobody waits for the next attempt.
-    engine.change({ type: 'went', online: true })
+    engine.dispatch({ type: 'online_changed', online: true })
     await until(engine, ({ snapshot }) => snapshot().items.some(item => item.attempts === 1 || item.received))
-    engine.change({ type: 'went', online: true })
+    engine.dispatch({ type: 'online_changed', online: true })
     await until(engine, ({ snapshot }) => snapshot().items.every(item => item.received))
     engine.close()
 
     const ended = begin(world(), {
-      remote: { ...here.parts.remote, declare: () => Promise.reject(refusal('not_authenticated', { status: 401 })) },
+      api: { ...here.deps.api, declare: () => Promise.reject(refusal('not_authenticated', { status: 401 })) },
     })
     ended.add(files(1), null)
     await until(ended, ({ snapshot }) => snapshot().signed_out)
-    expect(ended.snapshot().items[0]).toMatchObject({ problem: null, busy: [] })
+    expect(ended.snapshot().items[0]).toMatchObject({ problem: null, running: [] })
     ended.close()
   })
 })
@@ -141,7 +142,7 @@ it('rows of photographs that were certified a day ago are not shown again', asyn
   await until(engine, ({ snapshot }) => snapshot().items.every(item => item.received))
   confirmAll(engine)
   await until(engine, certified(1))
-  await until(engine, ({ snapshot }) => snapshot().unkept === 0)
+  await until(engine, ({ snapshot }) => snapshot().unsaved === 0)
   engine.close()
 
   const soon = begin(here)
@@ -157,12 +158,12 @@ it('rows of photographs that were certified a day ago are not shown again', asyn
 
 it('what a browser could not keep is counted until the server has it', async () => {
   const here = world()
-  const refuse: Store = { ...here.store, keepFile: () => Promise.reject(new Error('no room')) }
+  const refuse: Store = { ...here.store, saveFile: () => Promise.reject(new Error('no room')) }
   const engine = begin(here, { store: refuse })
   engine.add(files(1), null)
-  expect(engine.snapshot().unkept).toBeGreaterThan(0)
+  expect(engine.snapshot().unsaved).toBeGreaterThan(0)
   await until(engine, ({ snapshot }) => snapshot().items.every(item => item.received))
-  await until(engine, ({ snapshot }) => snapshot().unkept === 0)
+  await until(engine, ({ snapshot }) => snapshot().unsaved === 0)
   engine.close()
 })
 
@@ -170,17 +171,17 @@ describe('a refusal', () => {
   const context = { id: 'a', task: 'submit', attempts: 0, now: 0 } as const
 
   it.each([
-    [refusal('too_many_requests', { params: { retry_after_s: 40 } }), { type: 'delayed', retry_at: 40_000 }],
-    [refusal('unknown', { status: 500 }), { type: 'delayed', retry_at: 1_000 }],
-    [refusal('not_found'), { type: 'lost' }],
+    [refusal('too_many_requests', { params: { retry_after_s: 40 } }), { type: 'retry_scheduled', retry_at: 40_000 }],
+    [refusal('unknown', { status: 500 }), { type: 'retry_scheduled', retry_at: 1_000 }],
+    [refusal('not_found'), { type: 'upload_lost' }],
     [refusal('image_genre_required'), { type: 'invalid', errors: { genre: 'image_genre_required' } }],
     [refusal('invalid_input', { errors: { title: ['required'] } }), { type: 'invalid', errors: { title: 'required' } }],
     [
       refusal('tracking_quota_full', { params: { limit: 3 } }),
-      { type: 'failed', problem: { code: 'tracking_quota_full', params: { limit: 3 }, final: false } },
+      { type: 'task_failed', problem: { code: 'tracking_quota_full', params: { limit: 3 }, final: false } },
     ],
-    [refusal('image_damaged'), { type: 'failed', problem: { code: 'image_damaged', final: true } }],
-  ])('%s means %j', (failure, change) => {
-    expect(changeOf(failure, context)).toMatchObject(change)
+    [refusal('image_damaged'), { type: 'task_failed', problem: { code: 'image_damaged', final: true } }],
+  ])('%s means %j', (failure, event) => {
+    expect(apiFailureEvent(failure, context)).toMatchObject(event)
   })
 })

@@ -4,7 +4,7 @@ import { configure, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NextIntlClientProvider } from 'next-intl'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { FtpPanel } from '#features/upload/ftp-panel.tsx'
+import { FtpPanel } from '#features/upload/ftp/ftp-panel.tsx'
 import { connectTo } from '#lib/api/client.ts'
 import type { FtpAccess, FtpArrival } from '#lib/contract/ftp.ts'
 import errors from '#messages/en/errors.json' with { type: 'json' }

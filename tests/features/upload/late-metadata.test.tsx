@@ -4,9 +4,9 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NextIntlClientProvider } from 'next-intl'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { BatchScreen } from '#features/upload/batch-screen.tsx'
+import { BatchScreen } from '#features/upload/batch/batch-screen.tsx'
+import type { ReadResult } from '#features/upload/details/read-image-file.ts'
 import { Engine } from '#features/upload/engine/engine.ts'
-import type { Reading } from '#features/upload/read-photograph.ts'
 import { connectTo } from '#lib/api/client.ts'
 import errors from '#messages/en/errors.json' with { type: 'json' }
 import messages from '#messages/en/upload.json' with { type: 'json' }
@@ -45,8 +45,8 @@ afterEach(() => {
 
 /** The page with one file; its metadata arrives when the test says so. */
 function show() {
-  const { promise, resolve } = Promise.withResolvers<Reading>()
-  engine = new Engine({ ...world().parts, read: () => promise })
+  const { promise, resolve } = Promise.withResolvers<ReadResult>()
+  engine = new Engine({ ...world().deps, read: () => promise })
   engine.add(files(1), null)
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
@@ -57,7 +57,7 @@ function show() {
     </NextIntlClientProvider>,
   )
   return async () => {
-    resolve({ photograph: { width: 3_000, height: 2_000, found: metadata } })
+    resolve({ image: { width: 3_000, height: 2_000, metadata } })
     await act(() => vi.waitFor(() => expect(engine.snapshot().items[0]?.width).toBe(3_000)))
   }
 }
@@ -95,22 +95,22 @@ it('a change that was sent before the fields were drawn again takes nothing back
   await arrive()
   const [item] = engine.snapshot().items
   if (!item) throw new Error('one was added')
-  engine.change({ type: 'typed', id: item.id, changes: { genre: 'gen_sea' } })
+  engine.dispatch({ type: 'edited', id: item.id, changes: { genre: 'gen_sea' } })
   expect(engine.snapshot().items[0]?.fields).toMatchObject({ title: 'Seeding', genre: 'gen_sea' })
 })
 
 it('what was touched is known after a reload', async () => {
   const here = world()
-  engine = new Engine({ ...here.parts, read: () => new Promise(() => {}) })
+  engine = new Engine({ ...here.deps, read: () => new Promise(() => {}) })
   engine.add(files(1), null)
   const [item] = engine.snapshot().items
   if (!item) throw new Error('one was added')
-  engine.change({ type: 'typed', id: item.id, changes: { title: 'x' } })
-  engine.change({ type: 'typed', id: item.id, changes: { title: '' } })
+  engine.dispatch({ type: 'edited', id: item.id, changes: { title: 'x' } })
+  engine.dispatch({ type: 'edited', id: item.id, changes: { title: '' } })
   engine.close()
   engine = new Engine({
-    ...here.parts,
-    read: async () => ({ photograph: { width: 3_000, height: 2_000, found: metadata } }),
+    ...here.deps,
+    read: async () => ({ image: { width: 3_000, height: 2_000, metadata } }),
   })
   await engine.restore()
   await vi.waitFor(() => expect(engine.snapshot().items[0]?.width).toBe(3_000))

@@ -1,6 +1,6 @@
 // What is read out of a photograph's metadata, so that its author need not type it.
 import { describe, expect, it } from 'vitest'
-import { technicalMeans, titleFromFileName } from '#features/upload/technical-means.ts'
+import { technicalMeans, titleFromFileName } from '#features/upload/details/technical-means.ts'
 
 describe('technical means', () => {
   it('are written as photographers write them', () => {

@@ -1,26 +1,31 @@
-// Photographs of the upload page for tests: fresh ones, and ones that have come some way.
-import { type Batch, emptyBatch, freshItem, type Item } from '#features/upload/engine/batch.ts'
-import { firstFields } from '#features/upload/read-photograph.ts'
+// Images of the upload page for tests: new ones, and ones that are under way.
+
+import { initialFields } from '#features/upload/details/read-image-file.ts'
+import { type Batch, emptyBatch, type Item, newItem } from '#features/upload/engine/item.ts'
 import type { Upload } from '#lib/contract/uploads.ts'
 
-export function makeItem(id: string, given: Partial<Item> = {}): Item {
-  const chosen = freshItem({
+export function makeItem(id: string, overrides: Partial<Item> = {}): Item {
+  const chosen = newItem({
     id,
     file_name: `${id}.jpg`,
     bytes: 1_000,
     last_modified: 0,
     added_at: 0,
-    fields: firstFields({ title: id }, 'Marie Vasseur'),
+    fields: initialFields({ title: id }, 'Marie Vasseur'),
   })
-  return { ...chosen, width: 3_000, height: 2_000, ...given }
+  return { ...chosen, width: 3_000, height: 2_000, ...overrides }
 }
 
-export const makeBatch = (items: Item[], given: Partial<Batch> = {}): Batch => ({ ...emptyBatch, items, ...given })
+export const makeBatch = (items: Item[], overrides: Partial<Batch> = {}): Batch => ({
+  ...emptyBatch,
+  items,
+  ...overrides,
+})
 
-export const numbered = (count: number, given: Partial<Item> = {}): Item[] =>
-  Array.from({ length: count }, (_, index) => makeItem(`photo-${index + 1}`, given))
+export const numbered = (count: number, overrides: Partial<Item> = {}): Item[] =>
+  Array.from({ length: count }, (_, index) => makeItem(`photo-${index + 1}`, overrides))
 
-export const makeUpload = (id: string, given: Partial<Upload> = {}): Upload => ({
+export const makeUpload = (id: string, overrides: Partial<Upload> = {}): Upload => ({
   id,
   file_name: `${id}.jpg`,
   bytes: 1_000,
@@ -50,5 +55,5 @@ export const makeUpload = (id: string, given: Partial<Upload> = {}): Upload => (
   dated_at: '2026-11-21T07:00:00.000Z',
   created_at: '2026-11-21T07:00:00.000Z',
   expires_at: '2026-11-28T07:00:00.000Z',
-  ...given,
+  ...overrides,
 })

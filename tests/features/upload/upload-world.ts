@@ -1,9 +1,9 @@
-// A browser's memory and a server for the upload page's tests, both as forgetful as a test wants them.
-import { checkDetails } from '#features/upload/details.ts'
-import type { KeptItem } from '#features/upload/engine/batch.ts'
-import type { Parts } from '#features/upload/engine/engine.ts'
+// A store and a server for the tests of the upload page, which a test can make fail.
+import { checkDetails } from '#features/upload/details/details.ts'
+import { initialFields } from '#features/upload/details/read-image-file.ts'
+import type { EngineDeps } from '#features/upload/engine/deps.ts'
+import type { StoredItem } from '#features/upload/engine/item.ts'
 import type { Store } from '#features/upload/engine/store.ts'
-import { firstFields } from '#features/upload/read-photograph.ts'
 import { ApiFailure, unavailable } from '#lib/api/api-failure.ts'
 import type { Upload } from '#lib/contract/uploads.ts'
 import type { FailureCode } from '#lib/errors.ts'
@@ -12,31 +12,31 @@ import { makeUpload } from './upload-items.ts'
 export const refusal = (code: FailureCode, more: object = {}) =>
   new ApiFailure({ ...unavailable(), status: 409, code, ...more })
 
-/** A browser's memory that outlives the engines that use it. */
-function memory(): Store & { hashed: number } {
-  const items = new Map<string, KeptItem>()
+/** A store that outlives the engines that use it. */
+function testStore(): Store & { hashed: number } {
+  const items = new Map<string, StoredItem>()
   const files = new Map<string, Blob>()
   return {
     hashed: 0,
     items: async () => [...items.values()],
-    keepFile: async (id, file) => void files.set(id, file),
-    keepThumbnail: async () => undefined,
-    keepItem: async item => void items.set(item.id, item),
-    async keepDigest(item) {
+    saveFile: async (id, file) => void files.set(id, file),
+    saveThumbnail: async () => undefined,
+    saveItem: async item => void items.set(item.id, item),
+    async saveDigest(item) {
       items.set(item.id, item)
       this.hashed += 1
     },
     file: async id => files.get(id) ?? null,
     thumbnail: async () => null,
-    dropFile: async id => void files.delete(id),
-    async remove(id) {
+    deleteFile: async id => void files.delete(id),
+    async deleteItem(id) {
       items.delete(id)
       files.delete(id)
     },
   }
 }
 
-/** A server that keeps uploads by digest; `transfer` of the parts below brings the bytes. */
+/** A server that keeps uploads by digest; `transfer` of the deps below brings the bytes. */
 function server() {
   const uploads = new Map<string, Upload>()
   const images = new Set<string>()
@@ -47,10 +47,10 @@ function server() {
       uploads.set(id, { ...upload, state: 'accepted', image: `img_${id}` })
     }
   }
-  const change = (id: string, given: Partial<Upload>) => {
+  const change = (id: string, changes: Partial<Upload>) => {
     const upload = uploads.get(id)
     if (!upload) throw refusal('not_found', { status: 404 })
-    uploads.set(id, { ...upload, ...given })
+    uploads.set(id, { ...upload, ...changes })
     settle(id)
   }
   return { uploads, images, change }
@@ -59,11 +59,11 @@ function server() {
 export type World = ReturnType<typeof world>
 
 export function world() {
-  const store = memory()
+  const store = testStore()
   const there = server()
-  const parts: Parts = {
+  const deps: EngineDeps = {
     store,
-    remote: {
+    api: {
       declare: async ({ sha256 }) => {
         const id = `upl_${sha256}`
         if (!there.uploads.has(id)) there.uploads.set(id, makeUpload(id, { sha256 }))
@@ -75,15 +75,15 @@ export function world() {
       },
       remove: async id => void there.uploads.delete(id),
       uploads: async ids => ({
-        known: ids.flatMap(id => there.uploads.get(id) ?? []),
-        gone: ids.filter(id => !there.uploads.has(id)),
+        uploads: ids.flatMap(id => there.uploads.get(id) ?? []),
+        missing: ids.filter(id => !there.uploads.has(id)),
       }),
       images: async ids => new Map(ids.map(id => [id, 'certified'])),
     },
     read: async file =>
       file.name.endsWith('.txt')
         ? { refusal: 'image_not_jpeg' }
-        : { photograph: { width: 3_000, height: 2_000, found: { ...nothing, title: file.name } } },
+        : { image: { width: 3_000, height: 2_000, metadata: { ...noMetadata, title: file.name } } },
     digest: async file => (await file.text()).replace(' ', '-'),
     thumbnail: async () => null,
     transfer: url => ({
@@ -92,11 +92,11 @@ export function world() {
     }),
     now: () => Date.now(),
     check: checkDetails,
-    firstFields: found => firstFields(found, 'Marie Vasseur'),
+    initialFields: metadata => initialFields(metadata, 'Marie Vasseur'),
   }
-  return { store, there, parts }
+  return { store, there, deps }
 }
-const nothing = {
+const noMetadata = {
   title: '',
   created_on: '',
   photographer: '',

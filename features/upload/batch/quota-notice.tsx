@@ -1,17 +1,17 @@
-// Whether the chosen photographs fit into the quotas, said before anything is sent.
+// Whether the chosen images fit into the quotas, said before anything is sent.
 'use client'
 import { useTranslations } from 'next-intl'
 import { Button } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
-import type { Item } from './engine/batch.ts'
-import type { Engine } from './engine/engine.ts'
-import { type Quotas, roomsOf } from './engine/quota.ts'
+import type { Engine } from '../engine/engine.ts'
+import type { Item } from '../engine/item.ts'
+import { type Quotas, quotaUsage } from '../engine/quota.ts'
 
 type Props = { engine: Engine; items: readonly Item[]; quotas: Quotas }
 
 export function QuotaNotice({ engine, items, quotas }: Props) {
   const t = useTranslations('upload.quota')
-  const { uploads, monitored } = roomsOf(quotas, items)
+  const { uploads, monitored } = quotaUsage(quotas, items)
   const unmonitored = items.filter(item => item.problem?.code === 'tracking_quota_full').map(item => item.id)
   return (
     <div className="grid gap-4">
@@ -33,7 +33,9 @@ export function QuotaNotice({ engine, items, quotas }: Props) {
             <Button
               size="small"
               variant="secondary"
-              onClick={() => engine.change({ type: 'replaced', ids: new Set(unmonitored), changes: { track: false } })}
+              onClick={() =>
+                engine.dispatch({ type: 'bulk_edited', ids: new Set(unmonitored), changes: { track: false } })
+              }
             >
               {t('without', { count: unmonitored.length })}
             </Button>

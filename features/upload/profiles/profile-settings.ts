@@ -1,9 +1,9 @@
-// Upload profiles: which settings a profile takes from photographs, and what it gives to others.
+// Upload profiles: which settings a profile takes from images, and which fields it sets in others.
 import type { UploadSettings } from '#lib/contract/upload-profiles.ts'
-import { type DetailsValues, draftOf } from './details.ts'
+import { type DetailsValues, draftOf } from '../details/details.ts'
 
-/** Title and day belong to one photograph alone. */
-const general = [
+/** Title and date belong to one image alone. */
+const sharedFields = [
   'genre',
   'photographer',
   'collection',
@@ -17,15 +17,15 @@ const general = [
   'track',
 ] as const satisfies readonly (keyof DetailsValues)[]
 
-/** The values that all of these photographs share; a field in which they differ is absent. */
+/** The values that all of these images share; a field in which they differ is absent. */
 export function commonValues(all: readonly DetailsValues[]): Partial<DetailsValues> {
   const [first, ...others] = all
   if (!first) return {}
-  const shared = general.filter(name => others.every(other => String(other[name]) === String(first[name])))
-  return Object.fromEntries(shared.map(name => [name, first[name]]))
+  const equal = sharedFields.filter(name => others.every(other => String(other[name]) === String(first[name])))
+  return Object.fromEntries(equal.map(name => [name, first[name]]))
 }
 
-/** What a profile keeps of these photographs: what they share, without what is blank. */
+/** The settings of a profile made of these images: what they share, without what is blank. */
 export function settingsOf(all: readonly DetailsValues[]): UploadSettings {
   const [first] = all
   if (!first) return {}
@@ -39,7 +39,7 @@ export function settingsOf(all: readonly DetailsValues[]): UploadSettings {
 }
 
 /** The fields of the form that a profile replaces. */
-export function changesOf(settings: UploadSettings): Partial<DetailsValues> {
+export function changesOfSettings(settings: UploadSettings): Partial<DetailsValues> {
   const { public: shown, tags, ...rest } = settings
   return {
     ...Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, value ?? ''])),

@@ -1,4 +1,4 @@
-// The photographs of the upload: their list, the details of those selected, and the way to their certificates.
+// The images of the upload: their list, the details of those selected, and the way to their certificates.
 'use client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
@@ -8,39 +8,39 @@ import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { ownStats } from '#lib/api/own-images.ts'
 import { href } from '#lib/routes.ts'
+import type { Engine, Snapshot } from '../engine/engine.ts'
+import { type Item, isEditable } from '../engine/item.ts'
+import { useBatch } from '../use-engine.ts'
 import { BatchDetails } from './batch-details.tsx'
 import { BatchList } from './batch-list.tsx'
 import { BatchTotals } from './batch-totals.tsx'
 import { CertifyBar } from './certify-bar.tsx'
-import { type Item, isOpen } from './engine/batch.ts'
-import type { Engine, Snapshot } from './engine/engine.ts'
 import { QuotaNotice } from './quota-notice.tsx'
-import { useBatch } from './use-engine.ts'
 
 const Dialog = lazy(async () => ({ default: (await import('#components/ui/dialog.tsx')).Dialog }))
 
 export type BatchScreenProps = {
   engine: Engine
-  /** Null: nothing has been chosen yet, so everything that is open is. */
+  /** Null: nothing has been chosen yet, so everything that can be edited is. */
   selected: ReadonlySet<string> | null
   onSelect: (ids: ReadonlySet<string>) => void
 }
 
-const whole = (snapshot: Snapshot) => snapshot
+const everything = (snapshot: Snapshot) => snapshot
 
 export function BatchScreen({ engine, selected, onSelect }: BatchScreenProps) {
   const t = useTranslations('upload')
-  const batch = useBatch(engine, whole, engine.snapshot())
-  const { items, online, signed_out, unkept } = batch
+  const batch = useBatch(engine, everything, engine.snapshot())
+  const { items, online, signed_out, unsaved } = batch
   const { data: quotas } = useQuery(ownStats())
-  const [drawer, setDrawer] = useState(false)
+  const [detailsOpen, setDetailsOpen] = useState(false)
   const wide = useWide()
-  useFreshLists(items)
-  useLeaveWarning(unkept > 0)
-  const chosen = items.filter(item => (selected ? selected.has(item.id) : isOpen(item)))
+  useRefetch(items)
+  useLeaveWarning(unsaved > 0)
+  const chosen = items.filter(item => (selected ? selected.has(item.id) : isEditable(item)))
   const show = (id: string) => {
     onSelect(new Set([id]))
-    setDrawer(true)
+    setDetailsOpen(true)
   }
   if (items.length === 0) return null
   const details = <BatchDetails engine={engine} selected={chosen} />
@@ -52,7 +52,7 @@ export function BatchScreen({ engine, selected, onSelect }: BatchScreenProps) {
       <div className="grid items-start gap-x-12 gap-y-4 lg:grid-cols-12">
         <div className="grid gap-4 lg:sticky lg:top-24 lg:col-span-5 lg:max-h-[calc(100dvh-12rem)] lg:overflow-y-auto">
           {!wide && chosen.length > 0 && (
-            <Button variant="secondary" onClick={() => setDrawer(true)}>
+            <Button variant="secondary" onClick={() => setDetailsOpen(true)}>
               {t('details.open', { count: chosen.length })}
             </Button>
           )}
@@ -67,16 +67,16 @@ export function BatchScreen({ engine, selected, onSelect }: BatchScreenProps) {
         </div>
         {wide && <div className="lg:col-span-7">{details}</div>}
       </div>
-      <CertifyBar engine={engine} items={items} selected={chosen} onWrong={show} />
-      {!wide && drawer && (
+      <CertifyBar engine={engine} items={items} selected={chosen} onInvalid={show} />
+      {!wide && detailsOpen && (
         <Suspense>
           <Dialog
             open
             size="large"
-            onOpenChange={setDrawer}
+            onOpenChange={setDetailsOpen}
             title={t('details.title')}
             closeLabel={t('details.close')}
-            footer={<Button onClick={() => setDrawer(false)}>{t('details.done')}</Button>}
+            footer={<Button onClick={() => setDetailsOpen(false)}>{t('details.done')}</Button>}
           >
             {details}
           </Dialog>
@@ -111,7 +111,7 @@ const watchWidth = (listener: () => void) => {
   return () => query.removeEventListener('change', listener)
 }
 
-/** There is room for the details beside the list. */
+/** The details have room beside the list. */
 const useWide = (): boolean =>
   useSyncExternalStore(
     watchWidth,
@@ -119,8 +119,8 @@ const useWide = (): boolean =>
     () => true,
   )
 
-/** What the server counts has changed: the lists and quotas of the page are asked for anew. */
-function useFreshLists(items: readonly Item[]): void {
+/** Refetches the lists and quotas of the page when the server's counts have changed. */
+function useRefetch(items: readonly Item[]): void {
   const client = useQueryClient()
   const declared = items.filter(item => item.upload !== null).length
   const accepted = items.filter(item => item.image !== null).length
@@ -133,12 +133,12 @@ function useFreshLists(items: readonly Item[]): void {
   }, [client, accepted, certified])
 }
 
-/** Only where leaving would lose something: what the browser has kept goes on by itself. */
-function useLeaveWarning(loses: boolean): void {
+/** Only where leaving would lose something: what the browser has stored goes on by itself. */
+function useLeaveWarning(unsaved: boolean): void {
   useEffect(() => {
-    if (!loses) return
+    if (!unsaved) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', warn)
     return () => removeEventListener('beforeunload', warn)
-  }, [loses])
+  }, [unsaved])
 }

@@ -1,24 +1,24 @@
-// The photograph whose details are on show, as the browser has it, with its facts.
+// The image whose details are shown, as the browser has it, with its facts.
 'use client'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useCallback } from 'react'
-import type { Item } from './engine/batch.ts'
-import type { Engine } from './engine/engine.ts'
-import { useKeptPicture } from './use-kept-picture.ts'
+import type { Engine } from '../engine/engine.ts'
+import type { Item } from '../engine/item.ts'
+import { useBlobImage } from './use-blob-image.ts'
 
 const MEGA = 1_000_000
 const MEBI = 1024 * 1024
 
-export function PhotographPreview({ engine, item }: { engine: Engine; item: Item }) {
+export function ItemPreview({ engine, item }: { engine: Engine; item: Item }) {
   const t = useTranslations('upload.preview')
   const format = useFormatter()
   const { id, file_name, bytes, width, height, sha256, dated_at } = item
   const load = useCallback(
-    // What became an image is kept here as a thumbnail only.
-    () => engine.file(id).catch(() => engine.parts.store.thumbnail(id)),
+    // Once the server has made an image of the file, the browser stores the thumbnail only.
+    () => engine.file(id).catch(() => engine.thumbnail(id)),
     [engine, id],
   )
-  const draw = useKeptPicture(load)
+  const draw = useBlobImage(load)
   const size = {
     megapixels: format.number(((width ?? 0) * (height ?? 0)) / MEGA, { maximumFractionDigits: 1 }),
     megabytes: format.number(bytes / MEBI, { maximumFractionDigits: 1 }),

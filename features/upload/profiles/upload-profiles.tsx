@@ -13,8 +13,8 @@ import { q, useCall } from '#lib/api/query.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import { uploadProfiles } from '#lib/contract/upload-profiles.ts'
 import { PAGE_SIZE_MAX } from '#lib/rules/paging.ts'
-import type { DetailsValues } from './details.ts'
-import { changesOf, settingsOf } from './profile-settings.ts'
+import type { DetailsValues } from '../details/details.ts'
+import { changesOfSettings, settingsOf } from './profile-settings.ts'
 
 const ProfileName = lazy(async () => ({ default: (await import('./profile-name.tsx')).ProfileName }))
 
@@ -39,7 +39,7 @@ export function UploadProfiles({ all, onReplace }: UploadProfilesProps) {
   const failed = (error: unknown) => snackbar.show({ kind: 'error', message: failureMessage(error) })
   const apply = () => {
     if (!chosen) return
-    onReplace(changesOf(chosen.settings))
+    onReplace(changesOfSettings(chosen.settings))
     said(t('applied', { name: chosen.name, count: all.length }))()
   }
   const items = [

@@ -1,4 +1,4 @@
-// The form of the details as one schema: what the fields hold, when they are refused, and what is sent.
+// The form of the details as one schema: the values of the fields, when they are refused, and what is sent.
 import { z } from 'zod'
 import { ImageUpdate, NewImage } from '#lib/contract/images.ts'
 import { dayOf } from '#lib/dates.ts'
@@ -18,7 +18,7 @@ export const tagsOf = (text: string): string[] => [
 
 const notInFuture = (day: string | null) => day === null || day <= dayOf(new Date())
 
-/** Values of the controls in, the contract's body out; messages are field problems and failure codes. */
+/** Takes the values of the controls, gives the contract's body; messages are field problems and failure codes. */
 export const Details = z.object({
   title: NewImage.shape.title,
   genre: z.string().min(1, code('image_genre_required')),
@@ -47,16 +47,16 @@ export const fieldsOf = ({ portfolio, ...rest }: Partial<DetailsOutput>) => ({
   ...(portfolio ? { public: portfolio === 'public' } : {}),
 })
 
-/** The fields that are right already; the others are judged when the person says that they are final. */
+/** The fields that are valid already; the others are checked when the person says that they are final. */
 export function draftOf(values: DetailsValues): ReturnType<typeof fieldsOf> {
-  const wrong = new Set(Details.safeParse(values).error?.issues.map(issue => issue.path[0]))
-  const right = Object.entries(values).filter(([name]) => !wrong.has(name))
-  return fieldsOf(Details.partial().parse(Object.fromEntries(right)))
+  const invalid = new Set(Details.safeParse(values).error?.issues.map(issue => issue.path[0]))
+  const valid = Object.entries(values).filter(([name]) => !invalid.has(name))
+  return fieldsOf(Details.partial().parse(Object.fromEntries(valid)))
 }
 
 export type Checked = { details: DetailsOutput } | { errors: Record<string, string> }
 
-/** Judges all fields; of several problems of a field the first is told. */
+/** Checks all fields; of several problems of a field the first is given. */
 export function checkDetails(values: DetailsValues): Checked {
   const { data, error } = Details.safeParse(values)
   if (data) return { details: data }

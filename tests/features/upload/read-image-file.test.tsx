@@ -1,6 +1,6 @@
 // The checks in the browser: the same refusals as the server's, decided from the bytes.
 import { describe, expect, it } from 'vitest'
-import { readPhotograph } from '#features/upload/read-photograph.ts'
+import { readImageFile } from '#features/upload/details/read-image-file.ts'
 import { IMAGE_MAX_BYTES } from '#lib/rules/image-file.ts'
 
 const zeros = (count: number): number[] => Array.from({ length: count }, () => 0)
@@ -23,16 +23,16 @@ function claiming(size: number): File {
 
 describe('a chosen file', () => {
   it('that is a photograph of the right size is taken, with a title from its name', async () => {
-    const reading = await readPhotograph(jpegOf(3000, 2000))
+    const reading = await readImageFile(jpegOf(3000, 2000))
     expect(reading).toMatchObject({
-      photograph: { width: 3000, height: 2000, found: { title: 'Bridge at low tide', created_on: '' } },
+      image: { width: 3000, height: 2000, metadata: { title: 'Bridge at low tide', created_on: '' } },
     })
   })
 
   it('with a name that only a camera gives keeps it as its title, so that none is without one', async () => {
     const bytes = await jpegOf(3000, 2000).arrayBuffer()
-    const reading = await readPhotograph(new File([bytes], 'DSC_0042.JPG', { type: 'image/jpeg' }))
-    expect(reading).toMatchObject({ photograph: { found: { title: 'DSC_0042' } } })
+    const reading = await readImageFile(new File([bytes], 'DSC_0042.JPG', { type: 'image/jpeg' }))
+    expect(reading).toMatchObject({ image: { metadata: { title: 'DSC_0042' } } })
   })
 
   it.each([
@@ -51,13 +51,13 @@ describe('a chosen file', () => {
     ['text that is named and declared a JPEG', new File(['hello'], 'a.jpg', { type: 'image/jpeg' }), 'image_not_jpeg'],
     ['nothing at all', new File([], 'a.jpg', { type: 'image/jpeg' }), 'image_not_jpeg'],
   ])('with %s', async (_, file, refusal) => {
-    const reading = await readPhotograph(file)
+    const reading = await readImageFile(file)
     expect('refusal' in reading ? reading.refusal : undefined).toBe(refusal)
   })
 
   it('whose metadata is longer than the first megabyte is still measured', async () => {
-    expect(await readPhotograph(jpegOf(3000, 2000, 1_300_000))).toMatchObject({
-      photograph: { width: 3000, height: 2000 },
+    expect(await readImageFile(jpegOf(3000, 2000, 1_300_000))).toMatchObject({
+      image: { width: 3000, height: 2000 },
     })
   })
 })

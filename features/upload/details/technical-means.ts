@@ -1,6 +1,6 @@
-// Reads out of a photograph's EXIF what its author would otherwise have to type.
+// Writes the technical means of an image from its EXIF metadata, which the person would otherwise have to type.
 
-/** The EXIF fields that are looked at, as the exifr package names them. */
+/** The EXIF fields that are read, as the exifr package names them. */
 const exifFields = ['Make', 'Model', 'LensModel', 'FocalLength', 'FNumber', 'ExposureTime', 'ISO'] as const
 export type Exif = { [K in (typeof exifFields)[number]]?: unknown }
 
@@ -8,13 +8,13 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value.replace(/\
 const numberOf = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : null)
 const rounded = (value: number) => String(Math.round(value * 10) / 10)
 
-/** Makers write their name into the model as well: “Canon” and “Canon EOS R5” is one camera. */
+/** Makers repeat their name in the model: “Canon” and “Canon EOS R5” is one camera. */
 function camera(exif: Exif): string {
   const [make, model] = [textOf(exif.Make), textOf(exif.Model)]
   return model.toLowerCase().startsWith(make.split(' ')[0]?.toLowerCase() ?? '') ? model : `${make} ${model}`.trim()
 }
 
-/** “Canon EOS R5, RF 35mm F1.8, 35 mm, f/8, 1/250 s, ISO 100”: what is missing is left out; null when nothing is known. */
+/** “Canon EOS R5, RF 35mm F1.8, 35 mm, f/8, 1/250 s, ISO 100”: missing values are left out; null when there is none. */
 export function technicalMeans(exif: Exif): string | null {
   const [focal, aperture, time, iso] = [exif.FocalLength, exif.FNumber, exif.ExposureTime, exif.ISO].map(numberOf)
   const parts = [
@@ -28,13 +28,13 @@ export function technicalMeans(exif: Exif): string | null {
   return parts.length > 0 ? parts.join(', ') : null
 }
 
-/** “bridge_at-low tide.jpg” → “Bridge at low tide”; names that only a camera gives (DSC_0042, IMG-1234) are no titles. */
+/** “bridge_at-low tide.jpg” → “Bridge at low tide”; a camera's file names (DSC_0042, IMG-1234) are no titles. */
 export function titleFromFileName(name: string): string {
-  const words = name
+  const title = name
     .replace(/\.[^.]+$/, '')
     .replace(/[_-]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  const byCamera = /^[a-z]{0,4} ?[\d ]+$/i.test(words)
-  return byCamera ? '' : words.charAt(0).toLocaleUpperCase() + words.slice(1)
+  const byCamera = /^[a-z]{0,4} ?[\d ]+$/i.test(title)
+  return byCamera ? '' : title.charAt(0).toLocaleUpperCase() + title.slice(1)
 }

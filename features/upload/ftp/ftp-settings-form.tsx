@@ -19,7 +19,7 @@ import { collections } from '#lib/contract/collections.ts'
 import { type FtpAccess, type FtpCredentials, FtpSettings, ftp } from '#lib/contract/ftp.ts'
 import { genreName } from '#lib/i18n/genre-name.ts'
 import { PAGE_SIZE_MAX } from '#lib/rules/paging.ts'
-import { tagsOf } from './details.ts'
+import { tagsOf } from '../details/details.ts'
 
 const Form = z.object({
   ...FtpSettings.shape,

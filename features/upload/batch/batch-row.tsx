@@ -1,4 +1,4 @@
-// One photograph of the list: what it is, how far it has come, and what may be done with it.
+// One image of the list: what it is, how far it has come, and what may be done with it.
 'use client'
 import { clsx } from 'clsx'
 import Pause from 'lucide-react/icons/pause'
@@ -12,19 +12,20 @@ import { Checkbox } from '#components/ui/checkbox.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import { href } from '#lib/routes.ts'
-import { type Item, isOver } from './engine/batch.ts'
-import type { Engine } from './engine/engine.ts'
-import type { Status } from './engine/next-work.ts'
-import { secondsLeft } from './engine/rate.ts'
-import { Thumbnail } from './thumbnail.tsx'
-import { useMeasures, useProblemText } from './use-words.ts'
+import type { Engine } from '../engine/engine.ts'
+import { type Item, isFinished } from '../engine/item.ts'
+import { secondsLeft } from '../engine/rate.ts'
+import type { Status } from '../engine/status.ts'
+import { ItemThumbnail } from './item-thumbnail.tsx'
+import { useMeasures } from './use-measures.ts'
+import { useProblemText } from './use-problem-text.ts'
 
 export type BatchRowProps = {
   engine: Engine
   item: Item
   status: Status
   selected: boolean
-  /** Its details are on show. */
+  /** Its details are shown. */
   shown: boolean
   onToggle: (id: string) => void
   onShow: (id: string) => void
@@ -32,20 +33,27 @@ export type BatchRowProps = {
 
 const tones: Partial<Record<Status, Tone>> = {
   certified: 'success',
-  known: 'success',
+  duplicate: 'success',
   certifying: 'accent',
   checking: 'accent',
   sending: 'accent',
   hashing: 'accent',
   dating: 'accent',
   reading: 'accent',
-  held: 'warning',
+  on_hold: 'warning',
   offline: 'warning',
   retrying: 'warning',
   problem: 'danger',
   refused: 'danger',
 }
-const atWork: ReadonlySet<Status> = new Set(['reading', 'hashing', 'dating', 'sending', 'checking', 'certifying'])
+const activeStatuses: ReadonlySet<Status> = new Set([
+  'reading',
+  'hashing',
+  'dating',
+  'sending',
+  'checking',
+  'certifying',
+])
 
 export function BatchRow({ engine, item, status, selected, shown, onToggle, onShow }: BatchRowProps) {
   const t = useTranslations('upload.row')
@@ -59,7 +67,7 @@ export function BatchRow({ engine, item, status, selected, shown, onToggle, onSh
       )}
     >
       <Checkbox hideLabel label={t('select', { name })} checked={selected} onChange={() => onToggle(item.id)} />
-      <Thumbnail engine={engine} id={item.id} ready={item.width !== null} className="size-14" />
+      <ItemThumbnail engine={engine} id={item.id} ready={item.width !== null} className="size-14" />
       <div className="grid min-w-0 gap-1">
         <button
           type="button"
@@ -88,7 +96,7 @@ function State({ item, status }: { item: Item; status: Status }) {
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 text-small">
-        <StatusBadge tone={tones[status] ?? 'neutral'} pulse={atWork.has(status)}>
+        <StatusBadge tone={tones[status] ?? 'neutral'} pulse={activeStatuses.has(status)}>
           {t(`status.${status}`)}
         </StatusBadge>
         {left !== null && <span className="text-caption text-ink-muted">{span(left)}</span>}
@@ -137,7 +145,7 @@ function Actions({ engine, item, name }: { engine: Engine; item: Item; name: str
   const t = useTranslations('upload.row')
   const ids = new Set([item.id])
   const icon = 'size-4'
-  const pausable = !isOver(item) && !item.problem && !item.received
+  const pausable = !isFinished(item) && !item.problem && !item.received
   return (
     <div className="flex">
       {item.problem?.final === false && (
@@ -145,7 +153,7 @@ function Actions({ engine, item, name }: { engine: Engine; item: Item; name: str
           size="small"
           label={t('retry', { name })}
           icon={<RotateCw aria-hidden="true" className={icon} />}
-          onClick={() => engine.change({ type: 'retried', ids })}
+          onClick={() => engine.dispatch({ type: 'retried', ids })}
         />
       )}
       {pausable && (
@@ -155,14 +163,14 @@ function Actions({ engine, item, name }: { engine: Engine; item: Item; name: str
           icon={
             item.paused ? <Play aria-hidden="true" className={icon} /> : <Pause aria-hidden="true" className={icon} />
           }
-          onClick={() => engine.change({ type: 'paused', ids, paused: !item.paused })}
+          onClick={() => engine.dispatch({ type: 'paused', ids, paused: !item.paused })}
         />
       )}
       <IconButton
         size="small"
-        label={isOver(item) ? t('dismiss', { name }) : t('cancel', { name })}
+        label={isFinished(item) ? t('dismiss', { name }) : t('cancel', { name })}
         icon={<X aria-hidden="true" className={icon} />}
-        onClick={() => void engine.remove([item.id])}
+        onClick={() => engine.remove([item.id])}
       />
     </div>
   )

@@ -1,4 +1,4 @@
-// All photographs together: how far they have come, how fast they go, and what may be done with all of them.
+// All images together: how far they have come, how fast they go, and what may be done with all of them.
 'use client'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
@@ -6,18 +6,18 @@ import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Progress } from '#components/ui/progress.tsx'
-import { isOver } from './engine/batch.ts'
-import type { Engine, Snapshot } from './engine/engine.ts'
-import { totalsOf } from './engine/next-work.ts'
-import { secondsLeft } from './engine/rate.ts'
-import { useMeasures } from './use-words.ts'
+import type { Engine, Snapshot } from '../engine/engine.ts'
+import { isFinished } from '../engine/item.ts'
+import { secondsLeft } from '../engine/rate.ts'
+import { totalsOf } from '../engine/totals.ts'
+import { useMeasures } from './use-measures.ts'
 
 const AlertDialog = lazy(async () => ({ default: (await import('#components/ui/alert-dialog.tsx')).AlertDialog }))
 
 export function BatchTotals({ engine, batch }: { engine: Engine; batch: Snapshot }) {
   const t = useTranslations('upload.totals')
   const totals = totalsOf(batch.items)
-  const finished = batch.items.filter(isOver).map(item => item.id)
+  const finished = batch.items.filter(isFinished).map(item => item.id)
   return (
     <div className="grid gap-4 rounded-panel bg-surface p-4 sm:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
@@ -30,7 +30,7 @@ export function BatchTotals({ engine, batch }: { engine: Engine; batch: Snapshot
       <div className="flex flex-wrap gap-2">
         <PauseAll engine={engine} batch={batch} />
         {finished.length > 0 && (
-          <Button size="small" variant="secondary" onClick={() => void engine.remove(finished)}>
+          <Button size="small" variant="secondary" onClick={() => engine.remove(finished)}>
             {t('clear', { count: finished.length })}
           </Button>
         )}
@@ -56,7 +56,7 @@ function SendingBar({ batch }: { batch: Snapshot }) {
 
 function PauseAll({ engine, batch }: { engine: Engine; batch: Snapshot }) {
   const t = useTranslations('upload.totals')
-  const open = batch.items.filter(item => !isOver(item) && !item.problem && !item.received)
+  const open = batch.items.filter(item => !isFinished(item) && !item.problem && !item.received)
   if (open.length === 0) return null
   const paused = open.every(item => item.paused)
   const ids = new Set(open.map(item => item.id))
@@ -65,18 +65,18 @@ function PauseAll({ engine, batch }: { engine: Engine; batch: Snapshot }) {
       size="small"
       variant="secondary"
       icon={paused ? <Play aria-hidden="true" className="size-4" /> : <Pause aria-hidden="true" className="size-4" />}
-      onClick={() => engine.change({ type: 'paused', ids, paused: !paused })}
+      onClick={() => engine.dispatch({ type: 'paused', ids, paused: !paused })}
     >
       {paused ? t('resume') : t('pause')}
     </Button>
   )
 }
 
-/** What has been typed goes with the rows: this asks before. */
+/** The fields are lost with the rows: this asks before. */
 function CancelAll({ engine, batch }: { engine: Engine; batch: Snapshot }) {
   const t = useTranslations('upload.totals')
   const [asking, setAsking] = useState(false)
-  const ids = batch.items.filter(item => !isOver(item)).map(item => item.id)
+  const ids = batch.items.filter(item => !isFinished(item)).map(item => item.id)
   return (
     <>
       <Button size="small" variant="quiet" onClick={() => setAsking(true)}>
@@ -94,7 +94,7 @@ function CancelAll({ engine, batch }: { engine: Engine; batch: Snapshot }) {
             cancelLabel={t('keep')}
             onConfirm={() => {
               setAsking(false)
-              void engine.remove(ids)
+              engine.remove(ids)
             }}
           />
         </Suspense>

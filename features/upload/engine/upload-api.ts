@@ -1,31 +1,31 @@
-// What the upload asks of the API; contracts are fetched with the first question.
+// The calls of the upload to the API; contracts are fetched with the first call.
 import { ApiFailure } from '#lib/api/api-failure.ts'
 import { call } from '#lib/api/client.ts'
 import type { Upload } from '#lib/contract/uploads.ts'
 import type { ImageState } from '#lib/rules/image-states.ts'
 import { PAGE_SIZE_MAX } from '#lib/rules/paging.ts'
-import { type DetailsOutput, type DetailsValues, draftOf, fieldsOf } from '../details.ts'
+import { type DetailsOutput, type DetailsValues, draftOf, fieldsOf } from '../details/details.ts'
 
 export type Declaration = { file_name: string; bytes: number; sha256: string; fields: DetailsValues }
 
-export type Remote = {
+export type UploadApi = {
   declare(declaration: Declaration): Promise<Upload>
   /** Writes the final fields and says that they are final. */
   submit(id: string, details: DetailsOutput): Promise<Upload>
   remove(id: string): Promise<void>
-  /** Those of these uploads that the server knows, and the ids of those that it knows no longer. */
-  uploads(ids: readonly string[]): Promise<{ known: Upload[]; gone: string[] }>
-  /** State of each of these images; null for one that is gone. */
+  /** Those of these uploads that the server has, and the ids of those that it does not have any more. */
+  uploads(ids: readonly string[]): Promise<{ uploads: Upload[]; missing: string[] }>
+  /** State of each of these images; null for one that was deleted. */
   images(ids: readonly string[]): Promise<Map<string, ImageState | null>>
 }
 
-/** How many are asked for one by one in a round, when they are not among the newest. */
+/** How many are asked for one by one in a poll, when they are not among the newest. */
 const SINGLE_MAX = 10
 
 const contract = async () => (await import('#lib/contract/uploads.ts')).uploads
 const imageContract = async () => (await import('#lib/contract/images.ts')).images
 
-export const remote: Remote = {
+export const uploadApi: UploadApi = {
   async declare({ fields, ...file }) {
     return call((await contract()).create, { body: { ...file, ...draftOf(fields) } })
   },
@@ -41,30 +41,31 @@ export const remote: Remote = {
     const uploads = await contract()
     const page = await call(uploads.list, { query: { page_size: PAGE_SIZE_MAX } })
     const wanted = new Set(ids)
-    const known = page.results.filter(upload => wanted.has(upload.id))
-    const found = new Set(known.map(upload => upload.id))
-    const gone: string[] = []
-    for (const id of ids.filter(each => !found.has(each)).slice(0, SINGLE_MAX)) {
-      const upload = await orGone(call(uploads.read, { id }))
-      if (upload) known.push(upload)
-      else gone.push(id)
+    const results = page.results.filter(upload => wanted.has(upload.id))
+    const listed = new Set(results.map(upload => upload.id))
+    const missing: string[] = []
+    for (const id of ids.filter(wantedId => !listed.has(wantedId)).slice(0, SINGLE_MAX)) {
+      const upload = await orNull(call(uploads.read, { id }))
+      if (upload) results.push(upload)
+      else missing.push(id)
     }
-    return { known, gone }
+    return { uploads: results, missing }
   },
   async images(ids) {
     const images = await imageContract()
     const page = await call(images.list, { query: { mine: 'true', page_size: PAGE_SIZE_MAX } })
     const states = new Map<string, ImageState | null>(page.results.map(({ id, state }) => [id, state]))
-    for (const id of ids.filter(each => !states.has(each)).slice(0, SINGLE_MAX)) {
-      states.set(id, (await orGone(call(images.info, { id })))?.state ?? null)
+    for (const id of ids.filter(wantedId => !states.has(wantedId)).slice(0, SINGLE_MAX)) {
+      states.set(id, (await orNull(call(images.info, { id })))?.state ?? null)
     }
     return states
   },
 }
 
-async function orGone<T>(asked: Promise<T>): Promise<T | null> {
+/** Null when the API answers that there is none. */
+async function orNull<T>(request: Promise<T>): Promise<T | null> {
   try {
-    return await asked
+    return await request
   } catch (error) {
     if (error instanceof ApiFailure && error.problem.code === 'not_found') return null
     throw error

@@ -1,11 +1,12 @@
-// All photographs of the upload, as rows that are selected one by one or all at once.
+// All images of the upload, as rows that are selected one by one or all at once.
 'use client'
 import { useTranslations } from 'next-intl'
 import { Checkbox } from '#components/ui/checkbox.tsx'
+import type { Engine } from '../engine/engine.ts'
+import type { Item } from '../engine/item.ts'
+import { slotsOf } from '../engine/schedule.ts'
+import { statusOf } from '../engine/status.ts'
 import { BatchRow } from './batch-row.tsx'
-import type { Item } from './engine/batch.ts'
-import type { Engine } from './engine/engine.ts'
-import { placesOf, statusOf } from './engine/next-work.ts'
 
 export type BatchListProps = {
   engine: Engine
@@ -13,13 +14,13 @@ export type BatchListProps = {
   online: boolean
   selected: ReadonlySet<string>
   onSelect: (ids: ReadonlySet<string>) => void
-  /** One photograph's name was pressed: it alone is selected, and its details are wanted. */
+  /** The name of an image was pressed: it alone is selected, and its details are shown. */
   onShow: (id: string) => void
 }
 
 export function BatchList({ engine, items, online, selected, onSelect, onShow }: BatchListProps) {
   const t = useTranslations('upload.list')
-  const places = placesOf(items)
+  const slots = slotsOf(items)
   const toggle = (id: string) => {
     const next = new Set(selected)
     if (!next.delete(id)) next.add(id)
@@ -32,7 +33,7 @@ export function BatchList({ engine, items, online, selected, onSelect, onShow }:
         <Checkbox
           label={t('all')}
           checked={all}
-          // Some but not all: the browser's own third look.
+          // Some but not all: the browser has a third look for it.
           ref={box => {
             if (box) box.indeterminate = !all && selected.size > 0
           }}
@@ -48,7 +49,7 @@ export function BatchList({ engine, items, online, selected, onSelect, onShow }:
             key={item.id}
             engine={engine}
             item={item}
-            status={statusOf(item, { online }, places)}
+            status={statusOf(item, { online }, slots)}
             selected={selected.has(item.id)}
             shown={selected.size === 1 && selected.has(item.id)}
             onToggle={toggle}

@@ -6,9 +6,9 @@ import { Button } from '#components/ui/button.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { TextField } from '#components/ui/text-field.tsx'
+import { commonValues } from '../profiles/profile-settings.ts'
 import type { DetailsValues } from './details.ts'
 import { PhotographerNames, useOffers } from './details-fields.tsx'
-import { commonValues } from './profile-settings.ts'
 
 export type BulkDetailsProps = {
   all: readonly DetailsValues[]

@@ -1,4 +1,4 @@
-// Looks at a chosen file in the browser: may it be sent, how large is it, and what does it say of itself.
+// Reads a chosen file in the browser: may it be sent, how large is the image, and what does its metadata say.
 import type { FailureCode } from '#lib/errors.ts'
 import { factsOf, type MetadataGroups, metadataOptions } from '#lib/photo-facts.ts'
 import {
@@ -11,15 +11,15 @@ import {
 import type { DetailsValues } from './details.ts'
 import { technicalMeans, titleFromFileName } from './technical-means.ts'
 
-/** What the file says of itself, to be corrected by its author. */
-export type Found = Record<
+/** The metadata of the file as the fields have it; the person may correct it. */
+export type ImageMetadata = Record<
   'title' | 'created_on' | 'photographer' | 'tags' | 'moment' | 'location' | 'technical_means',
   string
 >
-export type Photograph = { width: number; height: number; found: Found }
+type ImageFacts = { width: number; height: number; metadata: ImageMetadata }
 
-/** The defaults of a new upload, with what the file says of itself and, where it names nobody, its sender. */
-export const firstFields = (found: Partial<Found>, author: string): DetailsValues => ({
+/** The defaults of a new upload with the file's metadata; where that names no photographer, the sender. */
+export const initialFields = (metadata: Partial<ImageMetadata>, author: string): DetailsValues => ({
   title: '',
   genre: '',
   collection: '',
@@ -32,23 +32,23 @@ export const firstFields = (found: Partial<Found>, author: string): DetailsValue
   max_editions: 1,
   portfolio: 'public',
   track: true,
-  ...found,
-  photographer: found.photographer || author,
+  ...metadata,
+  photographer: metadata.photographer || author,
 })
 
-export type Reading = { photograph: Photograph } | { refusal: FailureCode }
+export type ReadResult = { image: ImageFacts } | { refusal: FailureCode }
 
 /** The frame header stands after the metadata, which rarely fills a megabyte; when it does, the whole file is read. */
 const HEAD_BYTES = 1024 * 1024
 
-/** As the contract has them: a name of this length, tags of this length. */
+/** The longest name and the longest tag that the contract allows. */
 const NAME_MAX = 120
 const TAG_MAX = 40
 
 const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer())
 
-/** The server checks all of this again: here it only spares the author the wait. */
-export async function readPhotograph(file: File): Promise<Reading> {
+/** The server checks all of this again: here it only spares the person the wait. */
+export async function readImageFile(file: File): Promise<ReadResult> {
   if (file.size > IMAGE_MAX_BYTES) return { refusal: 'image_too_big' }
   const head = await bytesOf(file.slice(0, HEAD_BYTES))
   const type = looksLikeJpeg(head) ? IMAGE_MEDIA_TYPE : file.type.replace(IMAGE_MEDIA_TYPE, '')
@@ -58,26 +58,26 @@ export async function readPhotograph(file: File): Promise<Reading> {
   const { width, height } = size
   const refusal = checkImageFile({ type, bytes: file.size, width, height })
   if (refusal) return { refusal }
-  return { photograph: { width, height, found: await readFound(file) } }
+  return { image: { width, height, metadata: await readMetadata(file) } }
 }
 
-async function readFound(file: File): Promise<Found> {
-  const groups = await readMetadata(file)
+async function readMetadata(file: File): Promise<ImageMetadata> {
+  const groups = await parseMetadata(file)
   const facts = factsOf(groups)
   return {
-    // A name that only a camera gives is a poor title, but better than twenty fields that must be filled in.
+    // A camera's file name is a poor title, but better than twenty fields that must be filled in.
     title: facts.title ?? (titleFromFileName(file.name) || file.name.replace(/\.[^.]+$/, '')),
     created_on: facts.created_on ?? '',
     photographer: facts.author?.slice(0, NAME_MAX) ?? '',
-    tags: facts.keywords.filter(word => word.length <= TAG_MAX && !word.includes(',')).join(', '),
+    tags: facts.keywords.filter(tag => tag.length <= TAG_MAX && !tag.includes(',')).join(', '),
     moment: captionOf(facts.description),
     location: facts.place ?? '',
     technical_means: technicalMeans({ ...groups.ifd0, ...groups.exif }) ?? '',
   }
 }
 
-/** Nothing at all when the metadata is missing or broken: it only helps, it decides nothing. */
-async function readMetadata(file: File): Promise<MetadataGroups> {
+/** Empty when the metadata is missing or broken: it only helps, it decides nothing. */
+async function parseMetadata(file: File): Promise<MetadataGroups> {
   try {
     const { parse } = await import('exifr')
     const parsed: unknown = await parse(file, metadataOptions)
@@ -88,6 +88,6 @@ async function readMetadata(file: File): Promise<MetadataGroups> {
   }
 }
 
-/** Cameras sign the description with their own name; that is no caption. */
+/** Cameras write their own name as the description; that is no caption. */
 const captionOf = (description: string | null): string =>
   description && !/^(?:sony dsc|.*digital camera|dcim.*|minolta.*|exif_jpeg.*)$/i.test(description) ? description : ''

@@ -1,0 +1,14 @@
+// The sentence for a problem of an image: the page's own, or that of the API's code.
+'use client'
+import { useTranslations } from 'next-intl'
+import type { ItemProblem } from '../engine/item.ts'
+
+export function useProblemText(): (problem: ItemProblem) => string {
+  const t = useTranslations('upload.problems')
+  const codes = useTranslations('errors.codes')
+  return ({ code, params }) => {
+    if (code === 'upload_twice') return t('upload_twice')
+    if (code === 'file_gone') return t('file_gone')
+    return codes.has(code) ? codes(code, params) : codes('unknown')
+  }
+}

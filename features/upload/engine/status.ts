@@ -1,0 +1,42 @@
+// The status that the row of an image shows.
+import type { Batch, Item } from './item.ts'
+
+export type Status =
+  | 'reading'
+  | 'queued'
+  | 'paused'
+  | 'hashing'
+  | 'dating'
+  | 'waiting'
+  | 'sending'
+  | 'offline'
+  | 'retrying'
+  | 'received'
+  | 'checking'
+  | 'certifying'
+  | 'certified'
+  | 'duplicate'
+  | 'on_hold'
+  | 'problem'
+  | 'refused'
+
+/** `slots`: the items that have a place in the present batch. */
+export function statusOf(item: Item, { online }: Pick<Batch, 'online'>, slots: ReadonlySet<string>): Status {
+  if (item.image !== null) return statusOfImage(item)
+  if (item.problem) return item.problem.final ? 'refused' : 'problem'
+  if (item.paused) return 'paused'
+  if (!slots.has(item.id)) return 'queued'
+  if (item.width === null) return 'reading'
+  if (item.sha256 === null) return item.running.includes('hash') ? 'hashing' : 'waiting'
+  if (item.received) return item.confirmed ? 'checking' : 'received'
+  if (!online) return 'offline'
+  if (item.retry_at !== null) return 'retrying'
+  if (item.upload === null) return 'dating'
+  return item.running.includes('send') ? 'sending' : 'waiting'
+}
+
+function statusOfImage({ image_state, duplicate }: Item): Status {
+  if (image_state === 'certified') return duplicate ? 'duplicate' : 'certified'
+  if (image_state === 'in_process' || image_state === null) return 'certifying'
+  return image_state === 'refused' ? 'refused' : 'on_hold'
+}
