@@ -5,7 +5,7 @@ import type { ComponentProps, ReactNode, Ref } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Photo, photoSources } from '#components/ui/photo.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { type ImagesQuery, ownImagesOnAndOn } from '#lib/api/own-images.ts'
+import { type ImagesQuery, infiniteOwnImages } from '#lib/api/own-images.ts'
 import type { Image } from '#lib/contract/images.ts'
 import { PAGE_SIZE } from '#lib/rules/paging.ts'
 
@@ -30,7 +30,7 @@ export type ImagePickerProps = {
 
 export function ImagePicker(props: ImagePickerProps) {
   const { name, labelledBy, describedBy, query, offered, value, onChange, none, moreLabel, inputRef } = props
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(ownImagesOnAndOn(query, PAGE_SIZE))
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(infiniteOwnImages(query, PAGE_SIZE))
   if (!data) return <Skeleton className="h-24" />
   const found = data.pages.flatMap(({ results }) => results)
   const images = offered ? found.filter(offered) : found

@@ -1,18 +1,18 @@
-// What the dialog for many photographs asks to be changed: a blank choice leaves a field as it is in each of them.
+// The choices of the dialog that edits many images: a blank choice leaves a field as it is in each of them.
 import type { BulkChanges } from '#lib/contract/images.ts'
 
-export type Choice = Record<'genre' | 'tags' | 'portfolio' | 'collection' | 'photographer' | 'track', string>
-export const unchanged: Choice = { genre: '', tags: '', portfolio: '', collection: '', photographer: '', track: '' }
+export type BulkChoice = Record<'genre' | 'tags' | 'portfolio' | 'collection' | 'photographer' | 'track', string>
+export const noChoice: BulkChoice = { genre: '', tags: '', portfolio: '', collection: '', photographer: '', track: '' }
 /** No collection has this id. */
-export const NONE = 'none'
+export const NO_COLLECTION = 'none'
 
-export function changesOf({ genre, tags, portfolio, collection, photographer, track }: Choice): BulkChanges {
-  const words = tags.split(',').flatMap(tag => tag.trim() || [])
+export function bulkChanges({ genre, tags, portfolio, collection, photographer, track }: BulkChoice): BulkChanges {
+  const tagNames = tags.split(',').flatMap(tag => tag.trim() || [])
   return {
     ...(genre ? { genre } : {}),
-    ...(words.length > 0 ? { tags: [...new Set(words)] } : {}),
+    ...(tagNames.length > 0 ? { tags: [...new Set(tagNames)] } : {}),
     ...(photographer.trim() ? { photographer: photographer.trim() } : {}),
-    ...(collection ? { collection: collection === NONE ? null : collection } : {}),
+    ...(collection ? { collection: collection === NO_COLLECTION ? null : collection } : {}),
     ...(portfolio ? { portfolio: portfolio === 'private' ? 'private' : 'public' } : {}),
     ...(track ? { track: track === 'true' } : {}),
   }

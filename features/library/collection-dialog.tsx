@@ -1,4 +1,4 @@
-// Names a new collection, or renames one and chooses its cover among all its photographs.
+// Names a new collection, or renames one and chooses its cover among all its images.
 'use client'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useId, useState } from 'react'
@@ -32,8 +32,8 @@ export function CollectionDialog({ collection, onClose }: Props) {
     setBlank(name.trim() === '')
     if (name.trim() === '') return
     if (!collection) return create.mutate({ body: { name } }, { onSuccess: onClose })
-    const chosen = cover === (collection.cover?.image_id ?? '') ? {} : { cover: cover || null }
-    update.mutate({ id: collection.id, body: { name, ...chosen } }, { onSuccess: onClose })
+    const coverChange = cover === (collection.cover?.image_id ?? '') ? {} : { cover: cover || null }
+    update.mutate({ id: collection.id, body: { name, ...coverChange } }, { onSuccess: onClose })
   }
   return (
     <Dialog

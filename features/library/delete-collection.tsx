@@ -1,4 +1,4 @@
-// Asks before a collection is deleted; its photographs stay.
+// Asks before a collection is deleted; its images stay.
 'use client'
 import { useTranslations } from 'next-intl'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'

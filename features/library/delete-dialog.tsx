@@ -1,4 +1,4 @@
-// Asks before the chosen photographs are deleted, and says which of them stay and why.
+// Asks before the selected images are deleted, and says which of them stay and why.
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -7,65 +7,65 @@ import { Dialog } from '#components/ui/dialog.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
-import type { Selecting } from './photographs.tsx'
 import { RefusalList } from './refusal-list.tsx'
+import type { SelectionProps } from './selection.ts'
 import { useBulkRemove } from './use-bulk.ts'
 
-type Props = Selecting & { onClose: () => void }
+type Props = SelectionProps & { onClose: () => void }
 
 export function DeleteDialog({ selection, select, onClose }: Props) {
   const t = useTranslations('library.delete')
   const failureMessage = useFailureMessage()
-  // As they were chosen: what is deleted leaves the selection while the dialog is open.
-  const [chosen] = useState(selection)
+  // As selected at first: what is deleted leaves the selection while the dialog is open.
+  const [selected] = useState(selection)
   const remove = useBulkRemove()
-  const images = [...chosen.values()]
-  const going = images.filter(({ owned }) => !owned?.undeletable)
+  const images = [...selected.values()]
+  const deletable = images.filter(({ owned }) => !owned?.undeletable)
   const blocked = images.flatMap(({ id, owned }) => (owned?.undeletable ? [{ id, code: owned.undeletable }] : []))
-  // Between the list and the call an image may have been put on sale: the server has the last word.
-  const staying = [...blocked, ...(remove.data?.refused ?? [])]
-  const act = async () => {
-    const { done, refused } = await remove.mutateAsync({ ids: going.map(({ id }) => id) })
+  // Between the list and the call an image may have been put on sale: the server decides.
+  const refusals = [...blocked, ...(remove.data?.refused ?? [])]
+  const deleteImages = async () => {
+    const { done, refused } = await remove.mutateAsync({ ids: deletable.map(({ id }) => id) })
     snackbar.show({ kind: 'other', message: t('done', { count: done }) })
-    const kept = new Set([...blocked, ...refused].map(({ id }) => id))
+    const left = new Set([...blocked, ...refused].map(({ id }) => id))
     if (refused.length === 0) onClose()
-    select(new Map([...chosen].filter(([id]) => kept.has(id))))
+    select(new Map([...selected].filter(([id]) => left.has(id))))
   }
-  const over = remove.data !== undefined || going.length === 0
+  const finished = remove.data !== undefined || deletable.length === 0
   return (
     <Dialog
       open
       onOpenChange={onClose}
       closeLabel={t('close')}
-      title={over ? t('stayed', { count: staying.length }) : t('title', { count: going.length })}
+      title={finished ? t('stayed', { count: refusals.length }) : t('title', { count: deletable.length })}
       footer={
-        over ? (
+        finished ? (
           <Button onClick={onClose}>{t('close')}</Button>
         ) : (
           <>
             <Button variant="secondary" onClick={onClose}>
               {t('cancel')}
             </Button>
-            {/* What the call refuses is shown below. */}
-            <Button variant="danger" busy={remove.isPending} onClick={() => act().catch(() => undefined)}>
-              {t('confirm', { count: going.length })}
+            {/* Errors are shown below. */}
+            <Button variant="danger" busy={remove.isPending} onClick={() => deleteImages().catch(() => undefined)}>
+              {t('confirm', { count: deletable.length })}
             </Button>
           </>
         )
       }
     >
       <div className="grid gap-4">
-        {!over && <p className="text-small">{t('text')}</p>}
+        {!finished && <p className="text-small">{t('text')}</p>}
         {remove.error && (
           <Notice tone="danger" live="alert">
             {failureMessage(remove.error)}
           </Notice>
         )}
-        {staying.length > 0 && !over && (
-          <p className="font-semibold text-small">{t('staying', { count: staying.length })}</p>
+        {refusals.length > 0 && !finished && (
+          <p className="font-semibold text-small">{t('staying', { count: refusals.length })}</p>
         )}
-        {staying.length > 0 && (
-          <RefusalList refused={staying} images={chosen} label={t('staying', { count: staying.length })} />
+        {refusals.length > 0 && (
+          <RefusalList refused={refusals} images={selected} label={t('staying', { count: refusals.length })} />
         )}
       </div>
     </Dialog>

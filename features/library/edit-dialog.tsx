@@ -1,4 +1,4 @@
-// Replaces values in all chosen photographs at once; what is left as it is stays different in each of them.
+// Replaces values in all selected images at once; what is left as it is stays different in each of them.
 'use client'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useId, useState } from 'react'
@@ -9,23 +9,23 @@ import { Select } from '#components/ui/select.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { TextField } from '#components/ui/text-field.tsx'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
-import { type Choice, changesOf, NONE, unchanged } from './bulk-choice.ts'
-import type { Selecting } from './photographs.tsx'
+import { type BulkChoice, bulkChanges, NO_COLLECTION, noChoice } from './bulk-choice.ts'
 import { RefusalList } from './refusal-list.tsx'
+import type { SelectionProps } from './selection.ts'
 import { useBulkUpdate } from './use-bulk.ts'
 import { useOwnLists } from './use-own-lists.ts'
 
-type Props = Selecting & { onClose: () => void }
+type Props = SelectionProps & { onClose: () => void }
 
 export function EditDialog({ selection, select, onClose }: Props) {
   const t = useTranslations('library.edit')
   const failureMessage = useFailureMessage()
   const form = useId()
-  const [choice, choose] = useState(unchanged)
+  const [choice, choose] = useState(noChoice)
   const update = useBulkUpdate()
-  const changes = changesOf(choice)
+  const changes = bulkChanges(choice)
   const refused = update.data?.refused ?? []
-  const act = async () => {
+  const save = async () => {
     const outcome = await update.mutateAsync({ ids: [...selection.keys()], changes })
     snackbar.show({ kind: 'other', message: t('done', { count: outcome.done }) })
     if (outcome.refused.length > 0) return
@@ -34,8 +34,8 @@ export function EditDialog({ selection, select, onClose }: Props) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // What the call refuses is shown below.
-    act().catch(() => undefined)
+    // Errors are shown below.
+    save().catch(() => undefined)
   }
   return (
     <Dialog
@@ -78,12 +78,12 @@ export function EditDialog({ selection, select, onClose }: Props) {
   )
 }
 
-function Fields({ choice, choose }: { choice: Choice; choose: (choice: Choice) => void }) {
+function Fields({ choice, choose }: { choice: BulkChoice; choose: (choice: BulkChoice) => void }) {
   const t = useTranslations('library.edit')
   const filters = useTranslations('library.filters')
-  const names = useId()
+  const photographersId = useId()
   const lists = useOwnLists()
-  const field = (name: keyof Choice) => ({
+  const field = (name: keyof BulkChoice) => ({
     value: choice[name],
     onChange: (event: { target: { value: string } }) => choose({ ...choice, [name]: event.target.value }),
   })
@@ -104,10 +104,10 @@ function Fields({ choice, choose }: { choice: Choice; choose: (choice: Choice) =
         placeholder={leave}
         autoComplete="off"
         maxLength={120}
-        list={names}
+        list={photographersId}
         {...field('photographer')}
       />
-      <datalist id={names}>
+      <datalist id={photographersId}>
         {lists.photographers.map(({ value, label }) => (
           <option key={value} value={label}>
             {label}
@@ -117,7 +117,7 @@ function Fields({ choice, choose }: { choice: Choice; choose: (choice: Choice) =
       <Select
         label={filters('collection')}
         placeholder={leave}
-        options={[{ value: NONE, label: t('no_collection') }, ...lists.collections]}
+        options={[{ value: NO_COLLECTION, label: t('no_collection') }, ...lists.collections]}
         {...field('collection')}
       />
       <div className="grid gap-5 sm:grid-cols-2">

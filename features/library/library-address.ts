@@ -1,4 +1,4 @@
-// What the address of one's own photographs says: how they are laid out, filtered and ordered. Words it does not know count as none.
+// The search parameters of a person's own images: layout, filters, ordering and page. Unknown values count as absent.
 import type { ImagesQuery } from '#lib/api/own-images.ts'
 import type { imageOrderings } from '#lib/contract/image-filters.ts'
 import { href } from '#lib/routes.ts'
@@ -8,10 +8,10 @@ export const libraryViews = ['grid', 'table', 'collections'] as const
 export type LibraryView = (typeof libraryViews)[number]
 export const shapes = ['landscape', 'portrait', 'square'] as const
 export const shownPortfolios = ['private', 'public', 'on_sale'] as const
-export const watched = ['true', 'false'] as const
+export const monitoringStates = ['true', 'false'] as const
 
 /** The orderings offered; the API knows a few more. */
-export const orderings = [
+export const libraryOrderings = [
   '-created_at',
   'created_at',
   'title',
@@ -21,9 +21,9 @@ export const orderings = [
   '-nb_likes',
   'nb_likes',
 ] as const satisfies readonly (typeof imageOrderings)[number][]
-export type LibraryOrdering = (typeof orderings)[number]
+export type LibraryOrdering = (typeof libraryOrderings)[number]
 
-/** Named colours, as photographs have them rather than as screens do. */
+/** Named colours, muted as in images of nature. */
 export const colours = {
   red: '#a03c32',
   orange: '#c07a3c',
@@ -39,8 +39,8 @@ export const colours = {
 export type Colour = keyof typeof colours
 export const colourNames = Object.keys(colours) as Colour[] // the keys of a constant object
 
-const oneOf = <Word extends string>(known: readonly Word[], word: string | null): Word | undefined =>
-  known.find(each => each === word)
+const oneOf = <Value extends string>(values: readonly Value[], text: string | null): Value | undefined =>
+  values.find(value => value === text)
 
 const TEXT_MAX = 200
 const ID_MAX = 40
@@ -51,10 +51,10 @@ export function readLibraryAddress(search: URLSearchParams) {
     view: oneOf(libraryViews, search.get('view')) ?? 'grid',
     page: Math.max(1, Math.trunc(Number(search.get('page'))) || 1),
     search: text('search', TEXT_MAX),
-    ordering: oneOf(orderings, search.get('ordering')) ?? '-created_at',
+    ordering: oneOf(libraryOrderings, search.get('ordering')) ?? '-created_at',
     state: oneOf(imageStates, search.get('state')),
     portfolio: oneOf(shownPortfolios, search.get('portfolio')),
-    monitoring: oneOf(watched, search.get('monitoring')),
+    monitoring: oneOf(monitoringStates, search.get('monitoring')),
     genres: text('genres', ID_MAX),
     collection: text('collection', ID_MAX),
     photographers: text('photographers', ID_MAX),
@@ -65,7 +65,7 @@ export function readLibraryAddress(search: URLSearchParams) {
 }
 export type LibraryAddress = ReturnType<typeof readLibraryAddress>
 
-/** The path of the page in this state; what is the default stays out of it. */
+/** The path of the page in this state, without the defaults. */
 export function libraryHref({ view, page, ordering, ...rest }: Partial<LibraryAddress>): string {
   return href(
     'images',
@@ -92,11 +92,11 @@ export const filterNames = [
 ] as const satisfies readonly (keyof LibraryAddress)[]
 export type FilterName = (typeof filterNames)[number]
 
-export const activeFilters = (address: LibraryAddress): number =>
+export const countLibraryFilters = (address: LibraryAddress): number =>
   filterNames.filter(name => address[name] !== undefined).length
 
-/** What the API is asked for; pages and their size are the list's own business. */
+/** The query of the API; the lists add the page and its size. */
 export function libraryQuery(address: LibraryAddress): ImagesQuery {
-  const { view: _, page: __, color, ...asked } = address
-  return color ? { ...asked, color: colours[color] } : asked
+  const { view: _, page: __, color, ...query } = address
+  return color ? { ...query, color: colours[color] } : query
 }

@@ -1,15 +1,15 @@
-// The files that were refused in the last 24 hours, whichever way they came; nothing when there are none.
+// The files that were refused in the last 24 hours, by the page or by FTP; nothing when there are none.
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useFormatter, useTranslations } from 'next-intl'
 import { ownErrors } from '#lib/api/own-images.ts'
-import { useRefusalWords } from './use-refusal-words.ts'
+import { useRefusalMessage } from './use-refusal-message.ts'
 
 export function LibraryErrors() {
   const t = useTranslations('library.errors')
   const format = useFormatter()
-  const words = useRefusalWords()
+  const refusalMessage = useRefusalMessage()
   const { data } = useQuery(ownErrors())
   if (!data || data.count === 0) return null
   return (
@@ -24,7 +24,7 @@ export function LibraryErrors() {
           {data.results.map(error => (
             <li key={error.id} className="grid gap-x-6 py-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_auto]">
               <span className="wrap-anywhere font-semibold">{error.file_name}</span>
-              <span>{words(error.code)}</span>
+              <span>{refusalMessage(error.code)}</span>
               <span className="text-ink-muted">
                 {t(`source.${error.source}`)}, {format.dateTime(new Date(error.created_at), { timeStyle: 'short' })}
               </span>

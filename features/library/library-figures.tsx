@@ -1,4 +1,4 @@
-// One's own photographs in figures, with how much of the plan they use.
+// Figures of a person's own images, with how much of the plan they use.
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
@@ -10,7 +10,7 @@ import { ownStats } from '#lib/api/own-images.ts'
 export function LibraryFigures() {
   const t = useTranslations('library.figures')
   const { data, error } = useQuery(ownStats())
-  // The list below says it when the API does not answer.
+  // The list below shows the error when the API does not answer.
   if (error) return null
   if (!data) return <Skeleton className="h-20" />
   const waiting = data.in_process + data.held + data.refused

@@ -1,18 +1,18 @@
-// The search box, the order and the filters above one's own photographs; what is chosen stands in the address.
+// The search box, the ordering and the filters above a person's own images; the choices are in the URL.
 'use client'
 import { useTranslations } from 'next-intl'
 import { FilterBar } from '#components/layout/lists/filter-bar.tsx'
 import { Select, type SelectOption } from '#components/ui/select.tsx'
 import { imageStates } from '#lib/rules/image-states.ts'
 import {
-  activeFilters,
   colourNames,
+  countLibraryFilters,
   type FilterName,
-  orderings,
+  libraryOrderings,
+  monitoringStates,
   readLibraryAddress,
   shapes,
   shownPortfolios,
-  watched,
 } from './library-address.ts'
 import { useLibraryAddress } from './use-library-address.ts'
 import { useOwnLists } from './use-own-lists.ts'
@@ -20,7 +20,7 @@ import { useOwnLists } from './use-own-lists.ts'
 export function LibraryFilters() {
   const t = useTranslations('library.filters')
   const { address, change, reset } = useLibraryAddress()
-  const active = activeFilters(address)
+  const active = countLibraryFilters(address)
   return (
     <FilterBar
       words={{
@@ -34,8 +34,8 @@ export function LibraryFilters() {
       search={{ value: address.search, onSearch: search => change({ search }) }}
       ordering={{
         value: address.ordering,
-        options: orderings.map(value => ({ value, label: t(`orderings.${value.replace('-', 'down_')}`) })),
-        onChange: chosen => change({ ordering: orderings.find(each => each === chosen) }),
+        options: libraryOrderings.map(value => ({ value, label: t(`orderings.${value.replace('-', 'down_')}`) })),
+        onChange: chosen => change({ ordering: libraryOrderings.find(ordering => ordering === chosen) }),
       }}
       changed={active > 0 || address.search !== undefined || address.ordering !== '-created_at'}
       onReset={reset}
@@ -50,23 +50,27 @@ function Filters() {
   const t = useTranslations('library.filters')
   const state = useTranslations('images')
   const lists = useOwnLists()
-  const words = <Word extends string>(values: readonly Word[], word: (value: Word) => string): SelectOption[] =>
-    values.map(value => ({ value, label: word(value) }))
+  const optionsOf = <Value extends string>(values: readonly Value[], label: (value: Value) => string): SelectOption[] =>
+    values.map(value => ({ value, label: label(value) }))
   return (
     <div className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5">
-      <Filter name="state" label={t('state')} options={words(imageStates, value => state(`state.${value}`))} />
+      <Filter name="state" label={t('state')} options={optionsOf(imageStates, value => state(`state.${value}`))} />
       <Filter
         name="portfolio"
         label={t('portfolio')}
-        options={words(shownPortfolios, value => t(`portfolios.${value}`))}
+        options={optionsOf(shownPortfolios, value => t(`portfolios.${value}`))}
       />
-      <Filter name="monitoring" label={t('monitoring')} options={words(watched, value => t(`watched.${value}`))} />
+      <Filter
+        name="monitoring"
+        label={t('monitoring')}
+        options={optionsOf(monitoringStates, value => t(`watched.${value}`))}
+      />
       <Filter name="genres" label={t('genre')} options={lists.genres} />
       <Filter name="collection" label={t('collection')} options={lists.collections} />
       <Filter name="photographers" label={t('photographer')} options={lists.photographers} />
       <Filter name="tags" label={t('tag')} options={lists.tags} />
-      <Filter name="ratio" label={t('ratio')} options={words(shapes, value => t(`ratios.${value}`))} />
-      <Filter name="color" label={t('colour')} options={words(colourNames, value => t(`colours.${value}`))} />
+      <Filter name="ratio" label={t('ratio')} options={optionsOf(shapes, value => t(`ratios.${value}`))} />
+      <Filter name="color" label={t('colour')} options={optionsOf(colourNames, value => t(`colours.${value}`))} />
     </div>
   )
 }
@@ -82,7 +86,7 @@ function Filter({ name, label, options }: { name: FilterName; label: string; opt
       placeholder={t('all')}
       value={address[name] ?? ''}
       onChange={event => {
-        // Read like an address, so that only words the page knows get into it.
+        // Read like a URL, so that only known values get into it.
         const chosen = readLibraryAddress(new URLSearchParams({ [name]: event.target.value }))
         change({ [name]: chosen[name] })
       }}

@@ -1,4 +1,4 @@
-// What stands in place of one's own photographs: that they are coming, that there are none, that none matches, or why they cannot be had.
+// What is shown in place of a person's own images: loading, none yet, none that match, or the error.
 'use client'
 import Images from 'lucide-react/icons/images'
 import SearchX from 'lucide-react/icons/search-x'
@@ -8,14 +8,14 @@ import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
-import { activeFilters } from './library-address.ts'
+import { countLibraryFilters } from './library-address.ts'
 import { useLibraryAddress } from './use-library-address.ts'
 
 export function ListState({ error, empty, loading }: { error: unknown; empty: boolean; loading: ReactNode }) {
   const t = useTranslations('library')
   const failureMessage = useFailureMessage()
   const { address, reset } = useLibraryAddress()
-  if (empty && (activeFilters(address) > 0 || address.search)) {
+  if (empty && (countLibraryFilters(address) > 0 || address.search)) {
     return (
       <EmptyState
         level={3}

@@ -1,17 +1,8 @@
-// The rows of the table of one's own photographs: chosen with the mouse, with Shift for a range, and with the keyboard.
+// The rows of the table of a person's own images: selected with the mouse, with Shift for a range, and with the keyboard.
 'use client'
-// The table and the virtual list change inside objects that stay the same, which the compiler would take for no change.
+// The table and the virtual list change inside objects that stay the same, which the compiler would miss.
 'use no memo'
-import {
-  FlexRender,
-  type Header,
-  type Row,
-  type RowSelectionState,
-  rowSelectionFeature,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
+import { FlexRender, type Header, type Row, type RowSelectionState, useTable } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { clsx } from 'clsx'
 import ArrowDown from 'lucide-react/icons/arrow-down'
@@ -22,18 +13,16 @@ import { type KeyboardEvent, type RefObject, useRef } from 'react'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import type { Image } from '#lib/contract/images.ts'
 import type { LibraryOrdering } from './library-address.ts'
-import type { Selecting, Selection } from './photographs.tsx'
+import type { Selection, SelectionProps } from './selection.ts'
+import { type ImageTableFeatures, imageTableFeatures } from './table-features.ts'
 import { columnClass, useColumns } from './use-columns.tsx'
 
-const features = tableFeatures({ rowSelectionFeature, rowSortingFeature })
-export type Features = typeof features
-
-/** Fewer rows than these are all drawn. */
+/** Up to this many rows are all drawn. */
 const VIRTUAL_ABOVE = 100
 const ROW_PX = 64
 const OVERSCAN = 12
 
-export type RowTableProps = Selecting & {
+export type RowTableProps = SelectionProps & {
   rows: Image[]
   /** All there are, loaded or not. */
   count: number
@@ -46,7 +35,7 @@ const stateOf = (selection: Selection): RowSelectionState =>
 
 function useRowTable({ rows, ordering, onOrder, selection, select }: RowTableProps) {
   return useTable({
-    features,
+    features: imageTableFeatures,
     columns: useColumns(),
     data: rows,
     getRowId: row => row.id,
@@ -58,10 +47,10 @@ function useRowTable({ rows, ordering, onOrder, selection, select }: RowTablePro
       sorting: [{ id: ordering.replace('-', ''), desc: ordering.startsWith('-') }],
     },
     onRowSelectionChange: update =>
-      select(chosen(typeof update === 'function' ? update(stateOf(selection)) : update, rows, selection)),
+      select(selectionOf(typeof update === 'function' ? update(stateOf(selection)) : update, rows, selection)),
     onSortingChange: update => {
-      const now = [{ id: ordering.replace('-', ''), desc: ordering.startsWith('-') }]
-      const [sorted] = typeof update === 'function' ? update(now) : update
+      const current = [{ id: ordering.replace('-', ''), desc: ordering.startsWith('-') }]
+      const [sorted] = typeof update === 'function' ? update(current) : update
       // Only columns that are orderings can be sorted by.
       if (sorted) onOrder(`${sorted.desc ? '-' : ''}${sorted.id}` as LibraryOrdering)
     },
@@ -134,7 +123,7 @@ export function RowTable(props: RowTableProps) {
   )
 }
 
-function HeadCell({ header }: { header: Header<Features, Image> }) {
+function HeadCell({ header }: { header: Header<ImageTableFeatures, Image> }) {
   const { column } = header
   const sorted = column.getIsSorted()
   const Icon = sorted === false ? ChevronsUpDown : sorted === 'asc' ? ArrowUp : ArrowDown
@@ -166,13 +155,13 @@ const headClass =
 const ariaSort = (sorted: false | 'asc' | 'desc') =>
   sorted === false ? 'none' : sorted === 'asc' ? 'ascending' : 'descending'
 
-/** Images that are chosen without being loaded any more stay as they were. */
-function chosen(state: RowSelectionState, rows: readonly Image[], before: Selection): Selection {
-  const known = new Map([...before, ...rows.map(row => [row.id, row] as const)])
-  return new Map([...known].filter(([id]) => state[id]))
+/** Selected images that are not loaded any more stay selected. */
+function selectionOf(state: RowSelectionState, rows: readonly Image[], before: Selection): Selection {
+  const candidates = new Map([...before, ...rows.map(row => [row.id, row] as const)])
+  return new Map([...candidates].filter(([id]) => state[id]))
 }
 
-/** The arrow keys lead from row to row; the space bar chooses, with Shift as far as here. */
+/** The arrow keys move from row to row; the space bar selects, with Shift up to this row. */
 function moveFocus(event: KeyboardEvent<HTMLInputElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   const row = event.currentTarget.closest('tr')
@@ -184,12 +173,12 @@ function moveFocus(event: KeyboardEvent<HTMLInputElement>) {
   next.focus()
 }
 
-/** Keeps the place of rows that are not drawn. */
+/** Takes the place of rows that are not drawn. */
 function Gap({ rows }: { rows: number }) {
   return rows > 0 ? <tr style={{ height: rows * ROW_PX }} /> : null
 }
 
-type BodyRowProps = { row: Row<Features, Image>; index: number; selected: boolean; choose: string }
+type BodyRowProps = { row: Row<ImageTableFeatures, Image>; index: number; selected: boolean; choose: string }
 
 function BodyRow({ row, index, selected, choose }: BodyRowProps) {
   return (

@@ -1,4 +1,4 @@
-// Sends many photographs to a bulk call, as many at a time as it takes, and gathers what was refused.
+// Sends many images to a bulk call, as many at a time as it takes, and collects what was refused.
 'use client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api/client.ts'
@@ -6,11 +6,11 @@ import { imagesContract } from '#lib/api/own-images.ts'
 import type { BulkChanges } from '#lib/contract/images.ts'
 import { BULK_MAX } from '#lib/rules/paging.ts'
 
-export type Outcome = { done: number; refused: { id: string; code: string }[] }
-type Some = { ids: readonly string[] }
+export type BulkOutcome = { done: number; refused: { id: string; code: string }[] }
+type BulkInput = { ids: readonly string[] }
 
-/** Everything that shows one's own photographs, and what is counted of them. */
-const touched = [
+/** Everything that shows or counts a person's own images. */
+const affectedPaths = [
   '/images',
   '/images/stats',
   '/images/{id}',
@@ -20,30 +20,30 @@ const touched = [
   '/photographers',
 ]
 
-function useBulk<Input extends Some>(act: (input: Input, ids: string[]) => Promise<Outcome>) {
+function useBulk<Input extends BulkInput>(send: (input: Input, ids: string[]) => Promise<BulkOutcome>) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (input: Input): Promise<Outcome> => {
-      const outcome: Outcome = { done: 0, refused: [] }
+    mutationFn: async (input: Input): Promise<BulkOutcome> => {
+      const outcome: BulkOutcome = { done: 0, refused: [] }
       for (let from = 0; from < input.ids.length; from += BULK_MAX) {
-        const { done, refused } = await act(input, input.ids.slice(from, from + BULK_MAX))
+        const { done, refused } = await send(input, input.ids.slice(from, from + BULK_MAX))
         outcome.done += done
         outcome.refused.push(...refused)
       }
       return outcome
     },
-    onSettled: () => Promise.all(touched.map(path => client.invalidateQueries({ queryKey: [path] }))),
+    onSettled: () => Promise.all(affectedPaths.map(path => client.invalidateQueries({ queryKey: [path] }))),
   })
 }
 
 export const useBulkUpdate = () =>
-  useBulk(async ({ changes }: Some & { changes: BulkChanges }, ids) => {
+  useBulk(async ({ changes }: BulkInput & { changes: BulkChanges }, ids) => {
     const { updated, refused } = await call((await imagesContract()).bulkUpdate, { body: { ids, changes } })
     return { done: updated, refused }
   })
 
 export const useBulkRemove = () =>
-  useBulk(async (_: Some, ids) => {
+  useBulk(async (_: BulkInput, ids) => {
     const { deleted, refused } = await call((await imagesContract()).bulkRemove, { query: { ids } })
     return { done: deleted, refused }
   })

@@ -1,4 +1,4 @@
-// The columns of the table of one's own photographs.
+// The columns of the table of a person's own images.
 'use client'
 import { createColumnHelper } from '@tanstack/react-table'
 import { clsx } from 'clsx'
@@ -11,15 +11,15 @@ import { Thumbnail } from '#components/ui/thumbnail.tsx'
 import type { Image } from '#lib/contract/images.ts'
 import { href } from '#lib/routes.ts'
 import { isHeld } from '#lib/rules/moderation.ts'
-import type { Features } from './row-table.tsx'
+import type { ImageTableFeatures } from './table-features.ts'
 import { useOwnLists } from './use-own-lists.ts'
-import { useRefusalWords } from './use-refusal-words.ts'
+import { useRefusalMessage } from './use-refusal-message.ts'
 
-const helper = createColumnHelper<Features, Image>()
-const numbers = new Set(['views', 'nb_likes'])
+const helper = createColumnHelper<ImageTableFeatures, Image>()
+const numericColumns = new Set(['views', 'nb_likes'])
 
-/** Counts stand at the end. */
-export const columnClass = (id: string) => clsx('whitespace-nowrap', numbers.has(id) ? 'text-end' : 'text-start')
+/** Counts are aligned at the end. */
+export const columnClass = (id: string) => clsx('whitespace-nowrap', numericColumns.has(id) ? 'text-end' : 'text-start')
 
 const nameOf = (list: readonly { value: string; label: string }[], id: string | null | undefined) =>
   list.find(({ value }) => value === id)?.label ?? '–'
@@ -41,7 +41,7 @@ export function useColumns() {
       helper.display({
         id: 'monitored',
         ...plain(t('monitored')),
-        cell: ({ row }) => <Watched image={row.original} />,
+        cell: ({ row }) => <Monitored image={row.original} />,
       }),
       helper.display({
         id: 'genre',
@@ -68,7 +68,7 @@ export function useColumns() {
   }, [t, filters, genres, collections])
 }
 
-/** Long names end in dots; the whole one is told on hovering. */
+/** Long names end in dots; hovering shows the whole name. */
 function Name({ children }: { children: string }) {
   return (
     <span className="block max-w-36 truncate" title={children}>
@@ -96,7 +96,7 @@ function TitleCell({ image }: { image: Image }) {
 
 function StateCell({ image }: { image: Image }) {
   const t = useTranslations('images')
-  const words = useRefusalWords()
+  const refusalMessage = useRefusalMessage()
   const { state, owned } = image
   const tone =
     state === 'certified' ? 'success' : state === 'in_process' ? 'accent' : isHeld(state) ? 'warning' : 'danger'
@@ -106,13 +106,15 @@ function StateCell({ image }: { image: Image }) {
         {t(`state.${state}`)}
       </StatusBadge>
       {owned?.refusal && (
-        <span className="line-clamp-2 w-48 whitespace-normal text-caption text-ink-muted">{words(owned.refusal)}</span>
+        <span className="line-clamp-2 w-48 whitespace-normal text-caption text-ink-muted">
+          {refusalMessage(owned.refusal)}
+        </span>
       )}
     </span>
   )
 }
 
-function Watched({ image }: { image: Image }) {
+function Monitored({ image }: { image: Image }) {
   const t = useTranslations('library.columns')
   const format = useFormatter()
   const locked = image.owned?.monitoring_locked_until

@@ -1,4 +1,4 @@
-// The state of the page of one's own photographs, which lives in its address alone.
+// The state of the page of a person's own images, which is in its URL alone.
 'use client'
 import { useSearchParams } from 'next/navigation'
 import { useRouter } from '#lib/i18n/navigation.ts'
@@ -9,10 +9,10 @@ export function useLibraryAddress() {
   const router = useRouter()
   return {
     address,
-    /** Other filters begin at the first page; the way back in the browser leads out of the page, not through filters. */
+    /** Other filters start at the first page; going back in the browser leaves the page rather than undoing filters. */
     change: (changes: Partial<LibraryAddress>) =>
       router.replace(libraryHref({ ...address, page: 1, ...changes }), { scroll: false }),
-    /** Everything as it was at first, in the same layout. */
+    /** The defaults, in the same layout. */
     reset: () => router.replace(libraryHref({ view: address.view }), { scroll: false }),
     pageHref: (page: number) => libraryHref({ ...address, page }),
   }

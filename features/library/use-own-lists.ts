@@ -1,4 +1,4 @@
-// What one's own photographs can be filed under: genres in the reader's language, one's collections, photographers and tags.
+// The options for a person's own images: genres in the reader's language, their collections, photographers and tags.
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale } from 'next-intl'
@@ -24,8 +24,8 @@ export const ownCollections = () =>
     query: { mine: 'true', ordering: 'name', page_size: PAGE_SIZE_MAX },
   })
 
-type Named = { value: string; label: string }
-const named = ({ id, name }: { id: string; name: string }): Named => ({ value: id, label: name })
+type Option = { value: string; label: string }
+const optionOf = ({ id, name }: { id: string; name: string }): Option => ({ value: id, label: name })
 
 export function useOwnLists() {
   const locale = useLocale()
@@ -36,8 +36,8 @@ export function useOwnLists() {
   return useMemo(
     () => ({
       genres: (genres.data?.results ?? []).map(genre => ({ value: genre.id, label: genreName(genre, locale) })),
-      collections: (collections.data?.results ?? []).map(named),
-      photographers: (photographers.data?.results ?? []).map(named),
+      collections: (collections.data?.results ?? []).map(optionOf),
+      photographers: (photographers.data?.results ?? []).map(optionOf),
       tags: (tags.data?.results ?? []).map(({ name }) => ({ value: name, label: name })),
     }),
     [genres.data, collections.data, photographers.data, tags.data, locale],

@@ -1,4 +1,4 @@
-// How one's own photographs are laid out; the choice stands in the address.
+// Switches the layout of a person's own images; the choice is in the URL.
 'use client'
 import { clsx } from 'clsx'
 import FolderOpen from 'lucide-react/icons/folder-open'

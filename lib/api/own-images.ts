@@ -14,10 +14,10 @@ export type ImagesQuery = NonNullable<CallInput<typeof images.list>['query']>
 export const ownImages = (page: number, query: ImagesQuery = {}) =>
   lazyQuery('/images', async () => (await imagesContract()).list, { query: { ...query, mine: 'true', page } })
 
-/** One's own photographs, portion after portion, as many as the reader asks for. */
-export const ownImagesOnAndOn = (query: ImagesQuery, page_size: typeof PAGE_SIZE | typeof PAGE_SIZE_MAX) =>
+/** A person's own images, page after page. */
+export const infiniteOwnImages = (query: ImagesQuery, page_size: typeof PAGE_SIZE | typeof PAGE_SIZE_MAX) =>
   infiniteQueryOptions({
-    queryKey: ['/images', 'on and on', { query, page_size }],
+    queryKey: ['/images', 'infinite', { query, page_size }],
     queryFn: async ({ pageParam: page, signal }) => {
       const { list } = await imagesContract()
       return call(list, { query: { ...query, mine: 'true', page, page_size } }, { signal })

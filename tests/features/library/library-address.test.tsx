@@ -1,7 +1,12 @@
 // The address of one's own photographs: read and written without loss, deaf to words it does not know, short when nothing was asked.
 import { describe, expect, it } from 'vitest'
-import { changesOf, NONE, unchanged } from '#features/library/bulk-choice.ts'
-import { activeFilters, libraryHref, libraryQuery, readLibraryAddress } from '#features/library/library-address.ts'
+import { bulkChanges, NO_COLLECTION, noChoice } from '#features/library/bulk-choice.ts'
+import {
+  countLibraryFilters,
+  libraryHref,
+  libraryQuery,
+  readLibraryAddress,
+} from '#features/library/library-address.ts'
 
 const read = (query: string) => readLibraryAddress(new URLSearchParams(query))
 
@@ -9,14 +14,14 @@ describe('the address', () => {
   it('is the bare path when everything is as at first', () => {
     expect(libraryHref(read(''))).toBe('/images/')
     expect(libraryHref({ view: 'table' })).toBe('/images/?view=table')
-    expect(activeFilters(read('view=table&ordering=title&search=x&page=4'))).toBe(0)
+    expect(countLibraryFilters(read('view=table&ordering=title&search=x&page=4'))).toBe(0)
   })
 
   it('comes back as it was written', () => {
     const query =
       'view=table&page=3&ordering=-views&search=sea+dawn&state=refused&portfolio=on_sale&monitoring=false&genres=gen_x&collection=col_x&photographers=pho_x&tags=sea&ratio=square&color=blue'
     const address = read(query)
-    expect(activeFilters(address)).toBe(9)
+    expect(countLibraryFilters(address)).toBe(9)
     expect(read(libraryHref(address).split('?')[1] ?? '')).toEqual(address)
   })
 
@@ -43,17 +48,23 @@ describe('the address', () => {
 
 describe('what is asked of many photographs', () => {
   it('is nothing as long as nothing was chosen', () => {
-    expect(changesOf(unchanged)).toEqual({})
-    expect(changesOf({ ...unchanged, tags: ' , ', photographer: ' ' })).toEqual({})
+    expect(bulkChanges(noChoice)).toEqual({})
+    expect(bulkChanges({ ...noChoice, tags: ' , ', photographer: ' ' })).toEqual({})
   })
 
   it('holds what was chosen, in the words of the API', () => {
-    const all = { genre: 'gen_x', tags: 'sea, dawn,sea', portfolio: 'private', collection: NONE, photographer: ' Li ' }
-    expect(changesOf({ ...all, track: 'false' })).toEqual({
+    const all = {
+      genre: 'gen_x',
+      tags: 'sea, dawn,sea',
+      portfolio: 'private',
+      collection: NO_COLLECTION,
+      photographer: ' Li ',
+    }
+    expect(bulkChanges({ ...all, track: 'false' })).toEqual({
       ...{ genre: 'gen_x', tags: ['sea', 'dawn'], portfolio: 'private', collection: null, photographer: 'Li' },
       track: false,
     })
-    expect(changesOf({ ...unchanged, collection: 'col_1', track: 'true' })).toEqual({
+    expect(bulkChanges({ ...noChoice, collection: 'col_1', track: 'true' })).toEqual({
       collection: 'col_1',
       track: true,
     })

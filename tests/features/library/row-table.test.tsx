@@ -5,8 +5,8 @@ import userEvent from '@testing-library/user-event'
 import { NextIntlClientProvider } from 'next-intl'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Selection } from '#features/library/photographs.tsx'
 import { RowTable } from '#features/library/row-table.tsx'
+import type { Selection } from '#features/library/selection.ts'
 import errors from '#messages/en/errors.json' with { type: 'json' }
 import images from '#messages/en/images.json' with { type: 'json' }
 import library from '#messages/en/library.json' with { type: 'json' }

@@ -1,4 +1,4 @@
-// One's own collections: made here, renamed, given a cover, deleted.
+// A person's own collections: created, renamed, given a cover, deleted.
 'use client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import FolderOpen from 'lucide-react/icons/folder-open'
@@ -25,14 +25,14 @@ const ownCollectionsPage = (page: number) =>
   })
 
 /** The dialog that is open, and about which collection. */
-type Open = { dialog: 'create' } | { dialog: 'edit' | 'delete'; collection: Collection } | null
+type OpenDialog = { dialog: 'create' } | { dialog: 'edit' | 'delete'; collection: Collection } | null
 
-export function CollectionsPart() {
+export function CollectionsView() {
   const t = useTranslations('library.collections')
   const failureMessage = useFailureMessage()
   const { address, pageHref } = useLibraryAddress()
   const { data, error } = useQuery({ ...ownCollectionsPage(address.page), placeholderData: keepPreviousData })
-  const [open, setOpen] = useState<Open>(null)
+  const [open, setOpen] = useState<OpenDialog>(null)
   const close = () => setOpen(null)
   const create = <Button onClick={() => setOpen({ dialog: 'create' })}>{t('create')}</Button>
   return (

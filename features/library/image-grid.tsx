@@ -1,4 +1,4 @@
-// One's own photographs on the wall, a page at a time; it keeps asking while something is being certified.
+// A person's own images as a grid, a page at a time; it is refetched while something is being certified.
 'use client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
@@ -11,19 +11,19 @@ import type { Image } from '#lib/contract/images.ts'
 import { PAGE_SIZE } from '#lib/rules/paging.ts'
 import { libraryQuery } from './library-address.ts'
 import { ListState } from './list-state.tsx'
-import type { Selecting } from './photographs.tsx'
+import type { SelectionProps } from './selection.ts'
 import { useLibraryAddress } from './use-library-address.ts'
 
-const ASK_AGAIN_MS = 3_000
+const REFETCH_MS = 3_000
 
-export function PhotographGrid({ selection, select }: Selecting) {
+export function ImageGrid({ selection, select }: SelectionProps) {
   const t = useTranslations('library')
   const { address, pageHref } = useLibraryAddress()
   const { data, error } = useQuery({
     ...ownImages(address.page, libraryQuery(address)),
     placeholderData: keepPreviousData,
     refetchInterval: query =>
-      query.state.data?.results.some(image => image.state === 'in_process') ? ASK_AGAIN_MS : false,
+      query.state.data?.results.some(image => image.state === 'in_process') ? REFETCH_MS : false,
   })
   if (!data || data.count === 0) return <ListState error={error} empty={data !== undefined} loading={<LoadingWall />} />
   const toggle = (image: Image) => {

@@ -1,29 +1,27 @@
-// One's own photographs as a table: portion after portion, drawn only where it is looked at once it is long.
+// A person's own images as a table that loads page after page.
 'use client'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { ownImagesOnAndOn } from '#lib/api/own-images.ts'
+import { infiniteOwnImages } from '#lib/api/own-images.ts'
 import { PAGE_SIZE_MAX } from '#lib/rules/paging.ts'
 import { libraryQuery } from './library-address.ts'
 import { ListState } from './list-state.tsx'
-import type { Selecting } from './photographs.tsx'
 import { RowTable } from './row-table.tsx'
+import type { SelectionProps } from './selection.ts'
 import { useLibraryAddress } from './use-library-address.ts'
 
-const ASK_AGAIN_MS = 5_000
+const REFETCH_MS = 5_000
 
-export function PhotographTable({ selection, select }: Selecting) {
+export function ImageTable({ selection, select }: SelectionProps) {
   const t = useTranslations('library')
   const { address, change } = useLibraryAddress()
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    ...ownImagesOnAndOn(libraryQuery(address), PAGE_SIZE_MAX),
+    ...infiniteOwnImages(libraryQuery(address), PAGE_SIZE_MAX),
     refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ results }) => results.some(image => image.state === 'in_process'))
-        ? ASK_AGAIN_MS
-        : false,
+      state.data?.pages.some(({ results }) => results.some(image => image.state === 'in_process')) ? REFETCH_MS : false,
   })
   const rows = useMemo(() => data?.pages.flatMap(({ results }) => results) ?? [], [data])
   const count = data?.pages.at(-1)?.count ?? 0

@@ -1,10 +1,10 @@
-// The sentence for a refusal that a list names by its code alone; the limits it speaks of are one's own.
+// The sentence for a refusal that a list names by its code alone, with the limits of the person's plan.
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { ownStats } from '#lib/api/own-images.ts'
 
-export function useRefusalWords(): (code: string) => string {
+export function useRefusalMessage(): (code: string) => string {
   const t = useTranslations('errors.codes')
   const { data } = useQuery(ownStats())
   return code => {

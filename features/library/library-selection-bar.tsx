@@ -1,4 +1,4 @@
-// What can be done with the chosen photographs; it stays in view while the list scrolls.
+// What can be done with the selected images; it stays in view while the list scrolls.
 'use client'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
@@ -6,16 +6,16 @@ import X from 'lucide-react/icons/x'
 import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import type { Selecting } from './photographs.tsx'
+import type { SelectionProps } from './selection.ts'
 
-/** The dialogs come when they are asked for. */
+/** The dialogs load when they are opened. */
 const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx')).EditDialog }))
 const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog.tsx')).DeleteDialog }))
 
-export function SelectionBar({ selection, select }: Selecting) {
+export function LibrarySelectionBar({ selection, select }: SelectionProps) {
   const t = useTranslations('library.selection')
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
-  const dialog = { selection, select, onClose: () => setOpen(null) }
+  const dialogProps = { selection, select, onClose: () => setOpen(null) }
   return (
     <section
       aria-label={t('label')}
@@ -32,8 +32,8 @@ export function SelectionBar({ selection, select }: Selecting) {
         {t('clear')}
       </Button>
       <Suspense fallback={null}>
-        {open === 'edit' && <EditDialog {...dialog} />}
-        {open === 'delete' && <DeleteDialog {...dialog} />}
+        {open === 'edit' && <EditDialog {...dialogProps} />}
+        {open === 'delete' && <DeleteDialog {...dialogProps} />}
       </Suspense>
     </section>
   )
