@@ -49,8 +49,6 @@ export default defineConfig({
             'tests/server/{api,db,jobs,seed}/**/*.test.ts',
             'tests/{access-matrix,contract,ownership}.test.ts',
           ],
-          // About the embedded database alone.
-          exclude: process.env.TEST_DATABASE === 'postgres' ? ['tests/server/db/prepared-pglite.test.ts'] : [],
           globalSetup: ['tests/support/global-setup.ts'],
           testTimeout: 180_000,
           hookTimeout: 120_000,

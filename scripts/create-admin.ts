@@ -45,8 +45,13 @@ async function main(): Promise<void> {
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
   const email = Email.safeParse(positionals[0])
   if (!email.success || positionals.length !== 1) throw new Error(usage)
-  const { DATABASE_URL, DATA_DIR } = readEnv()
-  const database = await openDatabase({ url: DATABASE_URL, directory: resolve(DATA_DIR) })
+  const { DATABASE_URL, DATA_DIR, EMBEDDED_DATABASE } = readEnv()
+  const database = await openDatabase({
+    url: DATABASE_URL,
+    directory: resolve(DATA_DIR),
+    embedded: EMBEDDED_DATABASE,
+    join: true,
+  })
   try {
     const names = { first_name: values['first-name'] ?? 'Admin', last_name: values['last-name'] ?? 'Auctor' }
     console.log(

@@ -17,11 +17,10 @@ type Step = {
 const reports = join(root, '.tmp', 'reports')
 
 /**
- * PostgreSQL sees every test of the API. The embedded database runs the same SQL through one connection, so it gets what
- * writes in several steps; the processes and the browser use the product on it as a whole.
+ * PostgreSQL sees every test of the API. PGlite, which takes over where PostgreSQL cannot run, works the same SQL through
+ * one connection, so it gets what writes in several steps.
  */
 const onPglite = [
-  'tests/server/db/prepared-pglite.test.ts',
   'tests/server/domains/accounts/deletion.test.ts',
   'tests/server/domains/administration/decisions.test.ts',
   'tests/server/domains/images/gallery.test.ts',

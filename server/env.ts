@@ -41,6 +41,7 @@ const Environment = z.object({
   API_URL: optional,
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: optional,
+  EMBEDDED_DATABASE: z.enum(['postgres', 'pglite']).default('postgres'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   TRUST_PROXY: z.stringbool().default(false),
   DEMO: z.stringbool().default(true),

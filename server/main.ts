@@ -48,6 +48,7 @@ export async function start(env: Env): Promise<Closer> {
         demo: env.DEMO,
         mailbox: env.SMTP_URL === null,
         local_web: backend?.local_web ?? null,
+        database_note: backend?.database_note ?? null,
       })
     return close
   } catch (error) {
@@ -67,8 +68,16 @@ async function startBackend(
   log: Logger,
   closers: Closer[],
 ): Promise<Backend> {
-  const database = await openDatabase({ url: env.DATABASE_URL, directory: resolve(env.DATA_DIR) })
+  const database = await openDatabase({
+    url: env.DATABASE_URL,
+    directory: resolve(env.DATA_DIR),
+    embedded: env.EMBEDDED_DATABASE,
+    // The product as a whole has its folder to itself.
+    join: env.ROLE !== 'all',
+    onWarning: message => log.warn(message),
+  })
   closers.push(() => database.close())
+  if (database.place === 'joined') expectNamedServices(env)
   const { ports, local_web, close: closePorts } = await openPorts(env, log, addresses)
   closers.push(closePorts)
   const boss = await openQueue(database, jobs, log)
@@ -86,11 +95,12 @@ async function startBackend(
   return {
     services,
     local_web,
+    database_note: database.note,
     listen: database.listen,
     api: getRequestListener((request, connection) => app.fetch(request, connection)),
     async begin() {
       if (env.ROLE === 'api') return
-      if (database.kind === 'pglite') await releaseInterrupted(database)
+      if (database.place === 'started') await releaseInterrupted(database)
       const drop = await startDrop(env, services)
       if (drop) closers.push(() => drop.close())
       const endCooldowns = await startWorker(boss, jobs, schedules, id => makeContext(systemFacts(id)), log)
@@ -99,6 +109,14 @@ async function startBackend(
       if (env.DEMO) seedInBackground(makeContext(systemFacts('seed')), log, closers)
     },
   }
+}
+
+/** The stand-ins in a data folder are the process's that has the folder; another one would end them. */
+function expectNamedServices({ CHAIN_RPC_URL, TSA_URL, MANGOPAY_BASE_URL }: Env): void {
+  if (CHAIN_RPC_URL && TSA_URL && MANGOPAY_BASE_URL) return
+  throw new Error(
+    'Another process runs in this data folder with its local stand-ins. To work beside it, name the same services for both: CHAIN_RPC_URL, TSA_URL and MANGOPAY_BASE_URL.',
+  )
 }
 
 const settingsOf = (env: Env, public_url: string): Settings => ({

@@ -18,7 +18,7 @@ const LAST_PAGE = Math.floor((HITS * 0.9) / 24)
 
 const directory = await mkdtemp(join(tmpdir(), 'auctor-hits-'))
 const server = await startPostgres(directory)
-const database = await openDatabase({ url: server.url.replace(/postgres$/, 'auctor_template'), directory: null })
+const database = await openDatabase({ url: server.template_url, directory: null })
 try {
   await fillHits(database.db)
   const [version] = (await database.db.execute(sql`show server_version`)).rows

@@ -1,14 +1,17 @@
-// A lock file with the holder's pid: PGlite would silently lose rows if two processes opened one folder.
+// A lock file with the holder's pid: one process has a data folder; two would end each other's stand-ins, and PGlite would lose rows.
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { isAlive } from '../files/is-alive.ts'
 
 export class FolderInUse extends Error {
+  readonly pid: number
+
   constructor(folder: string, pid: number) {
     super(
       `The data folder ${folder} is in use by another process (pid ${pid}). Stop it first, or set DATA_DIR to another folder.`,
     )
     this.name = 'FolderInUse'
+    this.pid = pid
   }
 }
 

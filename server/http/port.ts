@@ -1,11 +1,13 @@
 // Sorts what arrives at the port: API, mailbox, built files, and pages.
 import type { RequestListener, Server } from 'node:http'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import next from 'next'
 import type { Logger } from 'pino'
-import { listenPostgres, type OpenDatabase } from '../db/open.ts'
+import { runningUrl } from '../db/embedded/start-embedded.ts'
+import type { OpenDatabase } from '../db/open.ts'
+import { listenPostgres } from '../db/open-postgres.ts'
 import type { Env } from '../env.ts'
 import { createMailbox } from '../mailbox/mailbox.ts'
 import { PAGES_CHANNEL } from '../page-cache/drop-pages.ts'
@@ -22,6 +24,8 @@ export type Backend = {
   listen: OpenDatabase['listen']
   /** Where the stand-in of the web lists its sites. */
   local_web: string | null
+  /** Why the database is not PostgreSQL, if it is not. */
+  database_note: string | null
   begin(): Promise<void>
 }
 
@@ -89,8 +93,8 @@ async function createPageHandler({
     origin: () => origin,
     captcha: env.RECAPTCHA_SITE_KEY !== null,
   })
-  const { DATABASE_URL } = env
-  const listen = backend?.listen ?? (DATABASE_URL ? listenPostgres.bind(null, DATABASE_URL) : null)
+  const database = env.DATABASE_URL ?? runningUrl(resolve(env.DATA_DIR))
+  const listen = backend?.listen ?? (database ? listenPostgres.bind(null, database) : null)
   if (listen) closers.push(await listen(PAGES_CHANNEL, payload => pages.cache.drop(changedPaths(payload, log))))
   return (request, response) => {
     files(request, response).then(

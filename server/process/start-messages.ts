@@ -3,10 +3,10 @@ import { brand } from '#lib/brand.ts'
 import { FolderInUse } from '../db/lock.ts'
 import { accountsToPrint } from '../db/seed/demo-accounts.ts'
 
-type Place = { origin: string; demo: boolean; mailbox: boolean; local_web: string | null }
+type Place = { origin: string; demo: boolean; mailbox: boolean; local_web: string | null; database_note: string | null }
 
 /** Prints addresses and, in the demo, the accounts with their passwords. */
-export function announce({ origin, demo, mailbox, local_web }: Place): void {
+export function announce({ origin, demo, mailbox, local_web, database_note }: Place): void {
   const lines = [
     '',
     `  ${brand.name} is ready`,
@@ -15,6 +15,7 @@ export function announce({ origin, demo, mailbox, local_web }: Place): void {
     `  API            ${origin}/api/docs`,
     ...(mailbox ? [`  Mailbox        ${origin}/mailbox/   (local stand-in: letters stay on this machine)`] : []),
     ...(local_web ? [`  Local web      ${local_web}   (local stand-in: sites with copies to find)`] : []),
+    ...(database_note ? [`  Database       PGlite: ${database_note}`] : []),
     ...(demo
       ? [
           '',

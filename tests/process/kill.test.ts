@@ -1,7 +1,6 @@
 // kill -9 at random moments of the main job and of monitoring: nothing accepted is lost or doubled, everything is certified, found and reported in the end.
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createPublicClient, http, parseAbiItem } from 'viem'
@@ -10,6 +9,7 @@ import type { CertificateProof } from '#lib/contract/certificate-proof.ts'
 import type { Evidence } from '#lib/contract/evidences.ts'
 import type { Hit } from '#lib/contract/hits.ts'
 import type { MonitoringStatus } from '#lib/contract/monitoring.ts'
+import { dataFolder } from '#tests/support/data-folder.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { personOverHttp } from '#tests/support/people/person-over-http.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
@@ -29,7 +29,7 @@ let authorization: Record<string, string>
 /** Accepted images, by the file names of their photographs. */
 const accepted = new Map<string, string>()
 beforeAll(async () => {
-  data = await mkdtemp(join(tmpdir(), 'auctor-kill-'))
+  data = await dataFolder()
   port = await freePort()
 })
 afterAll(async () => {

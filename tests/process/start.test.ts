@@ -1,17 +1,17 @@
 // Starting and stopping: one clear sentence for what a person can meet, nothing left running, the same data the next time.
 
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isAlive } from '#server/files/is-alive.ts'
+import { dataFolder } from '#tests/support/data-folder.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { type Product, spawnProduct, startProduct } from '#tests/support/product.ts'
 
 let data: string
 beforeAll(async () => {
-  data = await mkdtemp(join(tmpdir(), 'auctor-start-'))
+  data = await dataFolder()
 })
 afterAll(() => rm(data, { recursive: true, force: true }))
 
@@ -46,7 +46,7 @@ describe('the product', () => {
   })
 
   it('refuses a second start on the same port with one sentence', async () => {
-    const other = await mkdtemp(join(tmpdir(), 'auctor-start-'))
+    const other = await dataFolder()
     const { code, lines } = await failedStart(other, { PORT: String(port) })
     expect(code).toBe(1)
     expect(lines).toEqual([expect.stringMatching(new RegExp(`^Port ${port} is in use by another program\\. .+PORT=`))])

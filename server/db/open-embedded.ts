@@ -1,0 +1,85 @@
+// The database of a data folder: PostgreSQL, or PGlite where that cannot run and where the folder was begun with it.
+import { existsSync, mkdirSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isAlive } from '../files/is-alive.ts'
+import { CannotRun } from './embedded/binaries.ts'
+import { runningUrl, startEmbedded } from './embedded/start-embedded.ts'
+import { FolderInUse, lockFolder } from './lock.ts'
+import type { OpenDatabase } from './open.ts'
+import { openPglite } from './open-pglite.ts'
+import { openPostgres } from './open-postgres.ts'
+
+type Options = {
+  directory: string
+  embedded: 'postgres' | 'pglite'
+  join: boolean
+  onWarning: (message: string) => void
+}
+
+/** How long a process that joins waits for the one that has the folder, which may be starting. */
+const JOIN_MS = 60_000
+
+const pgliteIn = (directory: string): string => join(directory, 'db')
+
+/** Takes the data folder and opens its database; with `join` beside the process that has it. Throws `FolderInUse`. */
+export async function openEmbedded(options: Options): Promise<OpenDatabase> {
+  mkdirSync(options.directory, { recursive: true })
+  const directory = realpathSync(options.directory)
+  try {
+    const release = lockFolder(join(directory, 'db.lock'), directory)
+    return await openOwn({ ...options, directory }).then(
+      database => ({
+        ...database,
+        close: async () => {
+          await database.close()
+          release()
+        },
+      }),
+      error => {
+        release()
+        throw error
+      },
+    )
+  } catch (error) {
+    if (!options.join || !(error instanceof FolderInUse)) throw error
+    return joinRunning(directory, error)
+  }
+}
+
+async function openOwn({ directory, embedded, onWarning }: Options): Promise<OpenDatabase> {
+  const folder = pgliteIn(directory)
+  if (existsSync(folder)) {
+    const note = embedded === 'pglite' ? null : 'this data folder was begun with it; a new one gets PostgreSQL'
+    return openPglite(folder, { note })
+  }
+  try {
+    const server = await startEmbedded(directory, { fresh: embedded === 'postgres', onWarning })
+    const database = await openPostgres(server.url).catch(async error => {
+      await server.stop()
+      throw error
+    })
+    return {
+      ...database,
+      place: 'started',
+      close: async () => {
+        await database.close()
+        await server.stop()
+      },
+    }
+  } catch (error) {
+    if (!(error instanceof CannotRun)) throw error
+    return openPglite(folder, { note: embedded === 'pglite' ? null : `PostgreSQL cannot run here: ${error.message}` })
+  }
+}
+
+async function joinRunning(directory: string, inUse: FolderInUse): Promise<OpenDatabase> {
+  const deadline = Date.now() + JOIN_MS
+  for (;;) {
+    const url = runningUrl(directory)
+    if (url) return { ...(await openPostgres(url)), place: 'joined' }
+    const joinable = !existsSync(pgliteIn(directory)) && isAlive(inUse.pid) && Date.now() < deadline
+    if (!joinable) throw inUse
+    await sleep(100)
+  }
+}

@@ -1,0 +1,31 @@
+// PGlite: PostgreSQL inside this process, for one process, where a server cannot run and for tests.
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
+import { fromPglite } from 'pg-boss'
+import { migrations } from './migrations-folder.ts'
+import type { OpenDatabase } from './open.ts'
+
+type Options = { snapshot?: Blob | undefined; note?: string | null }
+
+/** In `folder`, or in memory when it is null. */
+export async function openPglite(folder: string | null, { snapshot, note = null }: Options): Promise<OpenDatabase> {
+  const client = await PGlite.create({
+    ...(folder ? { dataDir: folder } : {}),
+    ...(snapshot ? { loadDataDir: snapshot } : {}),
+    extensions: { pg_trgm, unaccent },
+  })
+  const db = drizzle({ client })
+  if (!snapshot) await migrate(db, migrations)
+  return {
+    kind: 'pglite',
+    place: 'started',
+    note,
+    db,
+    queue: fromPglite(client),
+    listen: (channel, heard) => client.listen(channel, heard),
+    close: () => client.close(),
+  }
+}

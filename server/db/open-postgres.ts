@@ -1,0 +1,69 @@
+// A PostgreSQL server: a pool of connections, and one for what it has to say.
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { migrations } from './migrations-folder.ts'
+import type { OpenDatabase } from './open.ts'
+
+/** The key of the advisory lock under which tables are changed; any constant does. */
+const MIGRATION_LOCK = 728_193
+
+const RECONNECT_MS = 1_000
+
+export async function openPostgres(url: string): Promise<OpenDatabase> {
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 })
+  // A connection that drops fails its queries and is replaced; without listeners it would end the process.
+  pool.on('error', () => {})
+  pool.on('connect', client => client.on('error', () => {}))
+  await bringUpToDate(pool)
+  return {
+    kind: 'postgres',
+    place: 'apart',
+    note: null,
+    db: drizzle({ client: pool }),
+    queue: {
+      executeSql: (text, values) => pool.query(text, values),
+      listen: async (channel, heard, again) => ({ close: await listenPostgres(url, channel, heard, again) }),
+    },
+    listen: (channel, heard) => listenPostgres(url, channel, heard),
+    close: () => pool.end(),
+  }
+}
+
+async function bringUpToDate(pool: pg.Pool): Promise<void> {
+  const connection = await pool.connect()
+  try {
+    await connection.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await migrate(drizzle({ client: connection }), migrations)
+  } finally {
+    await connection.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {})
+    connection.release()
+  }
+}
+
+/** A connection of its own for LISTEN, made anew when it drops, which `again` is told; also for processes that only serve pages. */
+export async function listenPostgres(
+  url: string,
+  channel: string,
+  heard: (payload: string) => void,
+  again: () => void = () => {},
+): Promise<() => Promise<void>> {
+  let stopped = false
+  let client: pg.Client
+  const connect = async (): Promise<void> => {
+    const next = new pg.Client({ connectionString: url })
+    client = next
+    next.on('notification', message => heard(message.payload ?? ''))
+    next.on('error', () => {})
+    next.on('end', () => {
+      if (!stopped) setTimeout(() => !stopped && connect().then(again, () => {}), RECONNECT_MS)
+    })
+    await next.connect()
+    await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+  }
+  await connect()
+  return async () => {
+    stopped = true
+    await client.end()
+  }
+}
