@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { isNotNull, sql } from 'drizzle-orm'
 import { crawl_hosts, crawl_pages, crawl_pictures } from '../../server/db/schema/crawl.ts'
 import { hits } from '../../server/db/schema/monitoring.ts'
-import { indexForgotten, revisitStandIn } from '../../server/domains/monitoring/crawl/index-images.ts'
-import { tendWeb } from '../../server/domains/monitoring/crawl/tend.ts'
+import { indexMissing, revisitStandIn } from '../../server/domains/monitoring/crawl/index-images.ts'
+import { scheduleCrawls } from '../../server/domains/monitoring/crawl/schedule-crawls.ts'
 import { type CrawlWorld, openCrawlWorld } from '../crawl/crawl-world.ts'
 import type { Figure } from '../lib/figure.ts'
 import { digits } from '../lib/statistics.ts'
@@ -18,7 +18,7 @@ export async function benchCrawlWeb(): Promise<Figure[]> {
   const directory = await mkdtemp(join(tmpdir(), 'auctor-bench-crawl-'))
   const world = await openCrawlWorld(directory)
   try {
-    await world.context.enqueue(indexForgotten, {})
+    await world.context.enqueue(indexMissing, {})
     await world.settled()
     await forget(world)
     const measured = await crawl(world)
@@ -37,7 +37,7 @@ async function forget({ db }: CrawlWorld): Promise<void> {
 
 async function crawl(world: CrawlWorld): Promise<Measured> {
   const [began, cpu, asked] = [performance.now(), process.cpuUsage(), world.local.counters().requests]
-  await world.context.enqueue(tendWeb, {})
+  await world.context.enqueue(scheduleCrawls, {})
   await world.settled()
   const { user, system } = process.cpuUsage(cpu)
   return {

@@ -1,4 +1,4 @@
-// What one visit of a website may cost: pages, bytes and time. The first that runs out ends the visit.
+// What one crawl of a host may cost: pages, bytes and time. The first that runs out ends the crawl.
 import { CRAWL_BUDGET } from '#lib/rules/crawl.ts'
 
 export type BudgetLimits = { pages: number; bytes: number; seconds: number }
@@ -28,3 +28,6 @@ export function createBudget(limits: BudgetLimits = CRAWL_BUDGET, now: () => num
     spent: () => ({ pages, bytes, ms: now() - started }),
   }
 }
+
+/** Whether nothing more may be fetched, not even the images of a page that is being read. */
+export const isSpent = (budget: Budget): boolean => ['bytes', 'time'].includes(budget.exhausted() ?? '')

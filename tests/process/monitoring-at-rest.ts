@@ -9,8 +9,8 @@ import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { crawl_pages, crawl_pictures, image_fingerprints, page_pictures } from '#server/db/schema/crawl.ts'
 import { hits } from '#server/db/schema/monitoring.ts'
-import { catchUp } from '#server/domains/monitoring/crawl/compare.ts'
-import { keptFingerprint } from '#server/domains/monitoring/crawl/get-picture.ts'
+import { storedFingerprint } from '#server/domains/monitoring/crawl/fetch-image.ts'
+import { syncIndex } from '#server/domains/monitoring/crawl/match-image.ts'
 import type { MatchingPort } from '#server/ports/matching.ts'
 
 /** Index, hits, jobs and files agree with each other and with `image_ids`, the images that are watched. */
@@ -21,7 +21,7 @@ export async function expectMonitoringWhole(data: string, image_ids: ReadonlySet
     const prints = await db.select().from(image_fingerprints).where(isNull(image_fingerprints.removed_at))
     expect(new Set(prints.map(({ image_id }) => image_id))).toEqual(image_ids)
     // Whoever asks the index lets it catch up first; one that has not been asked since a crash is as old as its snapshot.
-    await catchUp({ db, ports: { matching } })
+    await syncIndex({ db, ports: { matching } })
     expect(new Set(await matching.has([...image_ids]))).toEqual(image_ids)
     await expectHits(db, matching, new Map(prints.map(({ image_id, seq }) => [image_id, seq])))
     const { rows: lost } = await db.execute(sql`select name, output from pgboss.job where state = 'failed'`)
@@ -41,7 +41,7 @@ async function expectHits(db: Database, matching: MatchingPort, seqs: ReadonlyMa
   const due = new Set<string>()
   const explained = new Set<string>()
   for (const { page, picture } of await shownPictures(db)) {
-    const fingerprint = keptFingerprint(picture)
+    const fingerprint = storedFingerprint(picture)
     for (const match of fingerprint ? await matching.find(fingerprint) : []) {
       const pair = `${page.url} ${match.id}`
       explained.add(pair)

@@ -1,10 +1,10 @@
-// Has a page looked at now, because its finder suspects a copy on it.
+// Has a page visited now, because somebody suspects a copy on it.
 import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
 import type { monitoring as contract } from '#lib/contract/monitoring.ts'
 import { pageChecksPerPerson } from '#lib/rules/crawl.ts'
 import type { UserContext } from '#server/context.ts'
 import { spend } from '#server/http/limits.ts'
-import { lookAtPage } from './look-at-page.ts'
+import { crawlPage } from './crawl-page.ts'
 
 /** What is found there is recorded for whoever owns the image, as with any other page. */
 export async function checkPage(
@@ -12,6 +12,6 @@ export async function checkPage(
   { body }: ParsedInput<typeof contract.checkPage>,
 ): Promise<Answer<typeof contract.checkPage>> {
   await spend(context, pageChecksPerPerson, context.user.id)
-  await context.enqueue(lookAtPage, { url: body.url, source: 'manual' }, { key: body.url })
+  await context.enqueue(crawlPage, { url: body.url, source: 'manual' }, { key: body.url })
   return { queued: true }
 }

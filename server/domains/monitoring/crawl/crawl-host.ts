@@ -1,125 +1,95 @@
-// The job that visits a host: page after page until nothing waits, the budget is spent or something is in the way.
+// The job that crawls a host: page after page until none waits, the budget is spent or something stops it.
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { addSeconds, HOUR_S, MINUTE_S } from '#lib/dates.ts'
 import { backOffMs, nextVisitHours } from '#lib/rules/crawl.ts'
 import type { Context } from '#server/context.ts'
 import { createBudget } from '#server/crawler/budget.ts'
-import { readSitemap, SITEMAP_BYTES } from '#server/crawler/sitemap.ts'
-import { WebFailure } from '#server/crawler/web-failure.ts'
-import { crawl_pages, domain_watches, domains } from '#server/db/schema/crawl.ts'
+import { crawl_pages, domains } from '#server/db/schema/crawl.ts'
 import { job } from '#server/jobs/queue.ts'
-import { addPages, hasWaiting, nextPage, type PageRow, reopenPages } from './frontier.ts'
-import { getOrNothing } from './get-or-nothing.ts'
-import { endLease, type HostRow, takeLease } from './lease.ts'
-import { stillOurs, type Visit } from './visit.ts'
+import { afterPage, type CrawlProgress, type PageOutcome, startOfCrawl } from './crawl-progress.ts'
+import { hasWaiting, nextPage, type PageRow } from './frontier.ts'
+import type { HostCrawl } from './host-crawl.ts'
+import { endLease, HeldLease, type HostRow, takeLease } from './lease.ts'
+import { PageResources } from './page-resources.ts'
+import { seedFrontier } from './seed-frontier.ts'
 import { visitPage } from './visit-page.ts'
 
-/** Hosts that one process visits at once. */
-const HOSTS_AT_ONCE = 3
-/** Times that a page may end the whole visit by an error of ours. */
+/** Hosts that one process crawls at once. */
+const CONCURRENCY = 3
+/** Times that a page may end the whole crawl by an error of our own. */
 const BREAKS_MAX = 5
-/** Files of a site map that are read on one visit. */
-const SITEMAPS_MAX = 10
-/** A website whose pages did not all fit into one visit is visited again after this long. */
+/** A website whose pages did not all fit into one budget is crawled again after this long. */
 const REST_OF_SITE_S = HOUR_S
 
 export const crawlHost = job('monitoring.crawl-host', z.object({ host_id: z.string() }), crawl, {
-  concurrency: HOSTS_AT_ONCE,
+  concurrency: CONCURRENCY,
 })
 
 async function crawl(context: Context, { host_id }: { host_id: string }): Promise<void> {
   const host = await takeLease(context, host_id)
   if (!host) return
   if ('free_at' in host) return context.enqueue(crawlHost, { host_id }, { key: host_id, at: host.free_at })
-  const visit = await openVisit(context, host)
-  try {
-    if (!(await hasWaiting(context, host_id))) await beginVisit(visit)
-    for (;;) {
-      const goesOn = (await stillOurs(visit)) && !visit.obstacle && !visit.budget.exhausted()
-      const page = goesOn ? await nextPage(context, host_id) : null
-      if (!page) break
-      await visitPage(visit, page).catch((error: unknown) => setAside(context, page, error))
-    }
-  } catch (error) {
-    // The queue tries again; whoever comes first takes the lease.
+  const started = await startCrawl(context, host)
+  const progress = await visitPages(started).catch(async (error: unknown) => {
+    // The queue retries; whichever worker comes first takes the lease.
     await endLease(context, host_id, {})
     throw error
-  }
-  if (!visit.lost) await closeVisit(visit)
+  })
+  if (!started.lease.lost) await endCrawl(started, progress)
 }
 
-/** A page that breaks us must not keep its host from being visited: it is tried again last, and not for ever. */
-async function setAside({ db }: Context, page: PageRow, error: unknown): Promise<never> {
-  const failures = page.failures + 1
-  const state = failures >= BREAKS_MAX ? 'failed' : 'waiting'
-  await db.update(crawl_pages).set({ failures, state }).where(eq(crawl_pages.id, page.id))
-  throw error
-}
-
-async function openVisit(context: Context, host: HostRow): Promise<Visit> {
+async function startCrawl(context: Context, host: HostRow): Promise<HostCrawl> {
   const [domain] = await context.db.select().from(domains).where(eq(domains.id, host.domain_id))
-  return {
-    ...{ context, host, website: domain?.name ?? '', budget: createBudget() },
-    ...{ pictures: new Map(), sheets: new Map(), missed: new Set(), others: new Set() },
-    ...{ renewed_ms: performance.now(), lost: false, changed: false, failures: 0, obstacle: null, rests_until: null },
-  }
+  const budget = createBudget()
+  const lease = new HeldLease(context, host.id)
+  const resources = new PageResources(context, budget)
+  return { context, host, website: domain?.name ?? '', budget, lease, resources }
 }
 
-/** Nothing waits, so everything is due: the pages that are known, where people said to begin, and the site's own map. */
-async function beginVisit(visit: Visit): Promise<void> {
-  const { context, host, website } = visit
-  const { origin } = host
-  await reopenPages(context, host.id)
-  const watches = await context.db
-    .select({ url: domain_watches.url })
-    .from(domain_watches)
-    .where(eq(domain_watches.domain_id, host.domain_id))
-  const starts = watches.map(watch => watch.url).filter(url => URL.parse(url)?.origin === origin)
-  await addPages(context, { website, urls: [`${origin}/`, ...starts], depth: 0 })
+async function visitPages(started: HostCrawl): Promise<CrawlProgress> {
+  const { context, host, budget, lease } = started
+  if (!(await hasWaiting(context, host.id))) await seedFrontier(started)
+  let progress = startOfCrawl
+  while ((await lease.isHeld()) && progress.obstacle === null && !budget.exhausted()) {
+    const page = await nextPage(context, host.id)
+    if (!page) break
+    progress = afterPage(progress, await visitOrSetAside(started, page))
+  }
+  return progress
+}
+
+/** A page that breaks us must not keep its host from being crawled: it is retried last, and not for ever. */
+async function visitOrSetAside(started: HostCrawl, page: PageRow): Promise<PageOutcome> {
   try {
-    const { sitemaps } = await context.ports.web.rules(`${origin}/`)
-    await readSitemaps(visit, sitemaps.length > 0 ? sitemaps : [`${origin}/sitemap.xml`])
+    return await visitPage(started, page)
   } catch (error) {
-    // The first page will meet the same trouble and say what it is.
-    if (!(error instanceof WebFailure)) throw error
+    const failures = page.failures + 1
+    const state = failures >= BREAKS_MAX ? 'failed' : 'waiting'
+    await started.context.db.update(crawl_pages).set({ failures, state }).where(eq(crawl_pages.id, page.id))
+    throw error
   }
 }
 
-async function readSitemaps(visit: Visit, first: readonly string[]): Promise<void> {
-  const { context, website, budget } = visit
-  const waiting = [...first]
-  const known = new Set(waiting)
-  for (let read = 0; read < SITEMAPS_MAX; read += 1) {
-    const url = waiting.shift()
-    if (url === undefined || budget.exhausted()) return
-    const request = { accept: 'application/xml, text/xml, text/plain', max_bytes: SITEMAP_BYTES } as const
-    const answer = await getOrNothing(visit, url, { ...request, on_too_big: 'truncate' })
-    if (answer?.status !== 200) continue
-    const { pages, sitemaps } = await readSitemap(answer.body, answer.url)
-    await addPages(context, { website, urls: pages.map(page => page.url), depth: 1 })
-    for (const each of sitemaps) if (!known.has(each)) waiting.push(each)
-    for (const each of sitemaps) known.add(each)
-  }
-}
-
-async function closeVisit(visit: Visit): Promise<void> {
-  const { context, host, obstacle, rests_until, changed } = visit
+async function endCrawl({ context, host, budget }: HostCrawl, progress: CrawlProgress): Promise<void> {
+  const { obstacle, retry_at, changed, host_ids } = progress
   const at = context.now()
   const failures = obstacle ? host.failures + 1 : 0
   const more = !obstacle && (await hasWaiting(context, host.id))
   const visit_hours = nextVisitHours(host.visit_hours, changed)
   let next_crawl_at = addSeconds(at, more ? REST_OF_SITE_S : visit_hours * HOUR_S)
-  if (obstacle) next_crawl_at = rests_until ?? new Date(at.getTime() + backOffMs(failures))
-  const spent = visit.budget.exhausted()
-  await context.transact(async inside => {
-    await endLease(inside, host.id, {
-      ...{ failures, obstacle: obstacle ?? (more ? `budget: ${spent ?? 'pages'}` : null) },
-      ...{ last_crawled_at: at, next_crawl_at, visit_hours: more ? host.visit_hours : visit_hours },
+  if (obstacle) next_crawl_at = retry_at ?? new Date(at.getTime() + backOffMs(failures))
+  await context.transact(async tx => {
+    await endLease(tx, host.id, {
+      failures,
+      obstacle: obstacle ?? (more ? `budget: ${budget.exhausted() ?? 'pages'}` : null),
+      last_crawled_at: at,
+      next_crawl_at,
+      visit_hours: more ? host.visit_hours : visit_hours,
     })
-    for (const id of visit.others) await inside.enqueue(crawlHost, { host_id: id }, { key: id })
-    // Pauses are shorter than the time between two rounds of the schedule.
+    for (const id of host_ids) await tx.enqueue(crawlHost, { host_id: id }, { key: id })
+    // A cooldown may be shorter than the time between two rounds of the schedule.
     if (obstacle && next_crawl_at.getTime() - at.getTime() < 10 * MINUTE_S * 1_000)
-      await inside.enqueue(crawlHost, { host_id: host.id }, { key: host.id, at: next_crawl_at })
+      await tx.enqueue(crawlHost, { host_id: host.id }, { key: host.id, at: next_crawl_at })
   })
 }

@@ -1,4 +1,4 @@
-// The addresses that wait to be visited. They are kept in the table of pages, so that a crash forgets none.
+// The frontier: addresses that wait to be visited. It is a table, so that a crash loses none.
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import { newId } from '#lib/ids.ts'
 import { DEPTH_MAX, FRONTIER_MAX, POLITE_DELAY_MS, REVISIT_HOURS } from '#lib/rules/crawl.ts'
@@ -16,11 +16,11 @@ export type PageRow = typeof crawl_pages.$inferSelect
 const HOSTS_MAX = 20
 const ROWS_AT_ONCE = 500
 
-/** The host of an address, made (due at once) when nobody knew it; null when its website has enough of them. */
+/** The host of an address, added (and due at once) when it is new; null when its website has enough of them. */
 export async function ensureHost(context: Context, url: string): Promise<HostRow | null> {
   const { origin } = new URL(url)
-  const known = await hostAt(context, origin)
-  if (known) return known
+  const existing = await hostAt(context, origin)
+  if (existing) return existing
   const domain = await findDomain(context, url)
   const siblings = await context.db
     .select({ count: count() })
@@ -31,8 +31,13 @@ export async function ensureHost(context: Context, url: string): Promise<HostRow
   await context.db
     .insert(crawl_hosts)
     .values({
-      ...{ id: newId('crawl_host', at), domain_id: domain.id, origin },
-      ...{ delay_ms: POLITE_DELAY_MS, visit_hours: REVISIT_HOURS, next_crawl_at: at, created_at: at },
+      id: newId('crawl_host', at),
+      domain_id: domain.id,
+      origin,
+      delay_ms: POLITE_DELAY_MS,
+      visit_hours: REVISIT_HOURS,
+      next_crawl_at: at,
+      created_at: at,
     })
     .onConflictDoNothing({ target: crawl_hosts.origin })
   return hostAt(context, origin)
@@ -44,8 +49,8 @@ async function hostAt({ db }: Context, origin: string): Promise<HostRow | null> 
 }
 
 /**
- * Adds addresses of this website to what waits; those of other websites, too deep ones and endless ones are left out.
- * Answers the hosts of the website that got something to do.
+ * Adds addresses of this website to the frontier; those of other websites, too deep ones and endless ones are left out.
+ * Returns the hosts of the website that got pages to visit.
  */
 export async function addPages(
   context: Context,
@@ -53,8 +58,8 @@ export async function addPages(
 ): Promise<HostRow[]> {
   if (depth > DEPTH_MAX) return []
   const byOrigin = new Map<string, Set<string>>()
-  for (const each of urls) {
-    const url = canonicalUrl(each)
+  for (const address of urls) {
+    const url = canonicalUrl(address)
     if (!url || looksEndless(url)) continue
     const { origin, hostname } = new URL(url)
     if (registrableName(hostname) !== website) continue
@@ -71,10 +76,15 @@ export async function addPages(
 /** True when at least one is new. */
 async function insertPages(context: Context, host: HostRow, urls: string[], depth: number): Promise<boolean> {
   const created_at = context.now()
-  const known = await countPages(context, host.id)
-  const rows = urls.slice(0, Math.max(0, FRONTIER_MAX - known)).map(url => ({
-    ...{ id: newId('crawl_page', created_at), host_id: host.id, url, url_sha256: digestOf(url) },
-    ...{ state: 'waiting' as const, depth, created_at },
+  const existing = await countPages(context, host.id)
+  const rows = urls.slice(0, Math.max(0, FRONTIER_MAX - existing)).map(url => ({
+    id: newId('crawl_page', created_at),
+    host_id: host.id,
+    url,
+    url_sha256: digestOf(url),
+    state: 'waiting' as const,
+    depth,
+    created_at,
   }))
   let added = 0
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
@@ -111,7 +121,7 @@ export async function hasWaiting({ db }: Context, host_id: string): Promise<bool
   return rows.length > 0
 }
 
-/** A new visit begins: every page that is known is looked at again. */
+/** A new crawl begins: every page that is known is visited again. */
 export async function reopenPages({ db }: Context, host_id: string): Promise<void> {
   await db
     .update(crawl_pages)
@@ -124,7 +134,7 @@ export async function reopenPages({ db }: Context, host_id: string): Promise<voi
     )
 }
 
-/** One page is looked at again, whenever it was visited; its pictures are compared anew. */
+/** One page is visited again, whenever it was visited last, and its images are matched again. */
 export async function reopenPage({ db }: Context, address: string, source: HitSource): Promise<void> {
   const url = canonicalUrl(address)
   if (!url) return

@@ -1,26 +1,27 @@
 // The jobs of the crawl, their schedules, and those that run at start.
-import { comparePictures, forgetPictures, forgetPicturesDaily } from './compare-pictures.ts'
-import { copyPicture } from './copy-picture.ts'
+
+import { copyImage } from './copy-image.ts'
 import { crawlHost } from './crawl-host.ts'
-import { indexForgotten, indexImage, revisitStandIn } from './index-images.ts'
-import { lookAtPage } from './look-at-page.ts'
+import { crawlPage } from './crawl-page.ts'
+import { indexImage, indexMissing, revisitStandIn } from './index-images.ts'
+import { matchEarlierImages, purgeImages, purgeImagesDaily } from './match-earlier-images.ts'
+import { scheduleCrawls, scheduleCrawlsOften } from './schedule-crawls.ts'
 import { searchDaily, searchDue, searchImage } from './search-images.ts'
-import { tendRegularly, tendWeb } from './tend.ts'
 
 export const crawlJobs = [
-  comparePictures,
-  copyPicture,
+  matchEarlierImages,
+  copyImage,
   crawlHost,
-  forgetPictures,
-  indexForgotten,
+  purgeImages,
+  indexMissing,
   indexImage,
-  lookAtPage,
+  crawlPage,
   revisitStandIn,
   searchDue,
   searchImage,
-  tendWeb,
+  scheduleCrawls,
 ]
 
-export const crawlSchedules = [tendRegularly, forgetPicturesDaily, searchDaily]
+export const crawlSchedules = [scheduleCrawlsOften, purgeImagesDaily, searchDaily]
 
-export const crawlStartJobs = [indexForgotten]
+export const crawlStartJobs = [indexMissing]

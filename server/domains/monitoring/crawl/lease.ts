@@ -10,7 +10,7 @@ export type HostRow = typeof crawl_hosts.$inferSelect
 /** Who holds the lease: the job's id, so that the same job, tried again after a crash, need not wait for its own lease to end. */
 const holder = ({ request }: Context): string => request.id
 
-/** The host when it is free now or was this job's before; otherwise when it may be free. Null when there is no such host. */
+/** The host when it is free now or this job held it before; otherwise when it may be free. Null for an unknown host. */
 export async function takeLease(context: Context, host_id: string): Promise<HostRow | { free_at: Date } | null> {
   const { db, now } = context
   const lease = holder(context)
@@ -33,8 +33,8 @@ export async function takeLease(context: Context, host_id: string): Promise<Host
   return held ? { free_at: held.leased_until ?? addSeconds(at, 1) } : null
 }
 
-/** False when somebody else has taken over in the meantime: then this worker must leave the host alone. */
-export async function renewLease(context: Context, host_id: string): Promise<boolean> {
+/** False when another worker has taken over in the meantime: then this one must leave the host alone. */
+async function renewLease(context: Context, host_id: string): Promise<boolean> {
   const renewed = await context.db
     .update(crawl_hosts)
     .set({ leased_until: addSeconds(context.now(), HOST_LEASE_SECONDS) })
@@ -43,10 +43,39 @@ export async function renewLease(context: Context, host_id: string): Promise<boo
   return renewed.length > 0
 }
 
-/** Ends the lease and writes what the visit came to, unless somebody else has the host by now. */
+/** Ends the lease and writes the outcome of the crawl, unless another worker has the host by now. */
 export async function endLease(context: Context, host_id: string, outcome: Partial<HostRow>): Promise<void> {
   await context.db
     .update(crawl_hosts)
     .set({ ...outcome, lease: null, leased_until: null })
     .where(and(eq(crawl_hosts.id, host_id), eq(crawl_hosts.lease, holder(context))))
+}
+
+/** Milliseconds between two renewals of a lease. */
+const RENEWAL_MS = 5_000
+
+/** The lease of a host for as long as its crawl takes. */
+export class HeldLease {
+  readonly #context: Context
+  readonly #host_id: string
+  #renewed_ms = performance.now()
+  #lost = false
+
+  constructor(context: Context, host_id: string) {
+    this.#context = context
+    this.#host_id = host_id
+  }
+
+  get lost(): boolean {
+    return this.#lost
+  }
+
+  /** Renews the lease when it is time; false when another worker has the host by now. */
+  async isHeld(): Promise<boolean> {
+    if (this.#lost) return false
+    if (performance.now() - this.#renewed_ms < RENEWAL_MS) return true
+    this.#renewed_ms = performance.now()
+    this.#lost = !(await renewLease(this.#context, this.#host_id))
+    return !this.#lost
+  }
 }

@@ -1,4 +1,4 @@
-// Asks the configured reverse image searches about watched images, and has our own crawler look at the pages they name.
+// Asks the configured reverse image searches about watched images, and has our own crawler visit the pages they name.
 import { and, asc, eq, isNull, lte, or } from 'drizzle-orm'
 import { z } from 'zod'
 import { addSeconds, DAY_S } from '#lib/dates.ts'
@@ -8,9 +8,9 @@ import { image_fingerprints } from '#server/db/schema/crawl.ts'
 import { images } from '#server/db/schema/images.ts'
 import { previewKey } from '#server/domains/images/keys.ts'
 import { every, job } from '#server/jobs/queue.ts'
-import { lookAtPage } from './look-at-page.ts'
+import { crawlPage } from './crawl-page.ts'
 
-/** Pages of one answer that are looked at. */
+/** Pages of one answer that are visited. */
 const PAGES_MAX = 100
 
 /** Searches cost money, so each image is asked about rarely, and the ones that have waited longest come first. */
@@ -40,20 +40,20 @@ export const searchImage = job('monitoring.search-image', z.object({ image_id: z
 
 async function search(context: Context, { image_id }: { image_id: string }): Promise<void> {
   const { db, ports, now } = context
-  const picture = await pictureOf(context, image_id)
-  if (!picture) return
+  const preview = await previewOf(context, image_id)
+  if (!preview) return
   for (const provider of ports.search.providers) {
-    const found = await provider.pagesWith(picture)
-    const urls = new Set(found.map(each => each.page_url).filter(isAddress))
+    const results = await provider.pagesWith(preview)
+    const urls = new Set(results.map(result => result.page_url).filter(isCrawlable))
     for (const url of [...urls].slice(0, PAGES_MAX))
-      await context.enqueue(lookAtPage, { url, source: provider.name }, { key: url })
+      await context.enqueue(crawlPage, { url, source: provider.name }, { key: url })
   }
-  // Last: a search that failed is tried again.
+  // Last: a search that failed is retried.
   await db.update(image_fingerprints).set({ searched_at: now() }).where(eq(image_fingerprints.image_id, image_id))
 }
 
-/** The preview that everybody sees; the original leaves the house for nobody. Null when the image is watched no longer. */
-async function pictureOf({ db, ports }: Context, image_id: string): Promise<Uint8Array | null> {
+/** The preview that everybody sees, never the original. Null when the image is no longer watched. */
+async function previewOf({ db, ports }: Context, image_id: string): Promise<Uint8Array | null> {
   const [image] = await db
     .select({ previews: images.previews })
     .from(images)
@@ -62,6 +62,6 @@ async function pictureOf({ db, ports }: Context, image_id: string): Promise<Uint
   return jpeg ? ports.storage.read(previewKey(image_id, jpeg.name)) : null
 }
 
-function isAddress(text: string): boolean {
+function isCrawlable(text: string): boolean {
   return text.length <= URL_CHARS_MAX && /^https?:$/.test(URL.parse(text)?.protocol ?? '')
 }

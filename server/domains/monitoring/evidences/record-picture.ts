@@ -7,7 +7,7 @@ import { CaptureError } from '#server/evidence/capture-error.ts'
 import type { ReportOrder } from '#server/evidence/model.ts'
 import type { CaptureFacts, CaptureOrder, Corner } from '#server/ports/capture.ts'
 import type { Match } from '#server/ports/matching.ts'
-import { catchUp } from '../crawl/compare.ts'
+import { syncIndex } from '../crawl/match-image.ts'
 import type { Material } from './material.ts'
 
 export type Recording = { folder: string; facts: CaptureFacts; report: ReportOrder }
@@ -54,7 +54,7 @@ async function findAgain(
 ): Promise<Match> {
   const { matching } = context.ports
   // The index of this process may be behind: it was asked last before a restart, or never.
-  await catchUp(context)
+  await syncIndex(context)
   if ((await matching.has([image_id])).length === 0) throw new Error(`image ${image_id} is not in the index`)
   try {
     const found = await matching.find(await matching.fingerprint(await readFile(join(folder, facts.picture.file))))

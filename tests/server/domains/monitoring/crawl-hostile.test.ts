@@ -14,8 +14,8 @@ import { WebFailure } from '#server/crawler/web-failure.ts'
 import { crawl_hosts, crawl_pages, crawl_pictures, page_pictures } from '#server/db/schema/crawl.ts'
 import { hits } from '#server/db/schema/monitoring.ts'
 import { originalKey } from '#server/domains/images/keys.ts'
+import { crawlPage } from '#server/domains/monitoring/crawl/crawl-page.ts'
 import { reindexImages } from '#server/domains/monitoring/crawl/index-images.ts'
-import { lookAtPage } from '#server/domains/monitoring/crawl/look-at-page.ts'
 import type { WebPort } from '#server/ports/web.ts'
 import { closeServer, listen } from '#standins/web/listen.ts'
 import { photos } from '#standins/web/photos.ts'
@@ -117,7 +117,7 @@ function metered(web: WebPort): WebPort {
 }
 
 async function lookAt(...urls: string[]): Promise<void> {
-  for (const url of urls) await api.context.enqueue(lookAtPage, { url, source: 'manual' })
+  for (const url of urls) await api.context.enqueue(crawlPage, { url, source: 'manual' })
   await api.runJobs()
 }
 const on = (host: string, ...paths: string[]) => paths.map(path => hostile.url(host, path))

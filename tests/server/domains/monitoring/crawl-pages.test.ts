@@ -6,9 +6,9 @@ import { PICTURE_DAYS, pageChecksPerPerson } from '#lib/rules/crawl.ts'
 import { WebFailure } from '#server/crawler/web-failure.ts'
 import { crawl_hosts, crawl_pages, crawl_pictures, image_fingerprints, page_pictures } from '#server/db/schema/crawl.ts'
 import { hit_changes, hits, rejected_pictures } from '#server/db/schema/monitoring.ts'
-import { comparePictures, forgetPictures } from '#server/domains/monitoring/crawl/compare-pictures.ts'
 import { crawlHost } from '#server/domains/monitoring/crawl/crawl-host.ts'
-import { lookAtPage } from '#server/domains/monitoring/crawl/look-at-page.ts'
+import { crawlPage } from '#server/domains/monitoring/crawl/crawl-page.ts'
+import { matchEarlierImages, purgeImages } from '#server/domains/monitoring/crawl/match-earlier-images.ts'
 import type { MatchingPort } from '#server/ports/matching.ts'
 import type { WebAnswer, WebPort, WebRequest } from '#server/ports/web.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
@@ -96,7 +96,7 @@ const noBrowser = new WebFailure('browser', PAGE)
 const jpeg: Reply = { type: 'image/jpeg', body: Buffer.from('ffd8ffe0'.padEnd(2_000, '42'), 'hex') }
 
 async function firstVisit(): Promise<void> {
-  await api.context.enqueue(lookAtPage, { url: PAGE, source: 'crawler' })
+  await api.context.enqueue(crawlPage, { url: PAGE, source: 'crawler' })
   await api.runJobs()
 }
 async function nextVisit(): Promise<void> {
@@ -206,7 +206,7 @@ describe('an image that comes while a picture is being written down', () => {
     finding = async () => {
       finding = async () => undefined
       await indexNow(newcomer)
-      await comparePictures.run(api.context, {})
+      await matchEarlierImages.run(api.context, {})
     }
     await firstVisit()
     const found = await db.select().from(hits).where(eq(hits.page_url, PAGE))
@@ -221,7 +221,7 @@ describe('pictures that nobody has seen for long', () => {
     await makeHit(api, image, { url: PAGE, picture_id: hit })
     await db.insert(rejected_pictures).values({ image_id: image, picture_id: rejected, created_at: api.clock.now() })
     api.clock.forward({ days: PICTURE_DAYS + 1 })
-    await api.context.enqueue(forgetPictures, {})
+    await api.context.enqueue(purgeImages, {})
     await api.runJobs()
     const kept = (await db.select().from(crawl_pictures)).map(({ id }) => id)
     expect([hit, rejected, other].map(id => kept.includes(id))).toEqual([true, true, false])

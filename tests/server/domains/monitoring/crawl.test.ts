@@ -16,7 +16,7 @@ import { hits } from '#server/db/schema/monitoring.ts'
 import { whitelist_entries } from '#server/db/schema/social.ts'
 import { originalKey } from '#server/domains/images/keys.ts'
 import { crawlHost } from '#server/domains/monitoring/crawl/crawl-host.ts'
-import { indexForgotten, reindexImages, revisitStandIn } from '#server/domains/monitoring/crawl/index-images.ts'
+import { indexMissing, reindexImages, revisitStandIn } from '#server/domains/monitoring/crawl/index-images.ts'
 import type { WebPort } from '#server/ports/web.ts'
 import { photos } from '#standins/web/photos.ts'
 import { type LocalWeb, startLocalWeb } from '#standins/web/start-local-web.ts'
@@ -97,7 +97,7 @@ const name = 'brook'
 describe('the crawl of the local web', () => {
   it('finds every planted copy, accuses nobody else, and asks for nothing that is forbidden', async () => {
     const started = performance.now()
-    await api.context.enqueue(indexForgotten, {})
+    await api.context.enqueue(indexMissing, {})
     await api.runJobs()
     expect(await api.services.db.select().from(image_fingerprints)).toHaveLength(ids.size)
 

@@ -11,7 +11,7 @@ import { users } from '#server/db/schema/accounts.ts'
 import { image_fingerprints } from '#server/db/schema/crawl.ts'
 import { images } from '#server/db/schema/images.ts'
 import { monitoring_settings, notices as notice_rows, hits as rows } from '#server/db/schema/monitoring.ts'
-import { lookAtPage } from '#server/domains/monitoring/crawl/look-at-page.ts'
+import { crawlPage } from '#server/domains/monitoring/crawl/crawl-page.ts'
 import { sendDigest, sendDigests } from '#server/domains/monitoring/digests/send-digests.ts'
 import { exportHits, exportMonitoring } from '#server/domains/monitoring/export-monitoring.ts'
 import { forgetHits } from '#server/domains/monitoring/hits/forget-hits.ts'
@@ -212,7 +212,7 @@ describe('a page that somebody names', () => {
     const check = (url: string) => api.as(owner).call(monitoring.checkPage, { body: { url } })
     expect(await check('thief.example/page')).toMatchObject({ status: 202, body: { queued: true } })
     expect(await check('ftp://thief.example')).toMatchObject({ status: 422 })
-    expect(await api.services.boss.fetch(lookAtPage.name)).toMatchObject([
+    expect(await api.services.boss.fetch(crawlPage.name)).toMatchObject([
       { data: { url: 'https://thief.example/page', source: 'manual' } },
     ])
   })

@@ -1,4 +1,4 @@
-// The job that looks round every few minutes: which websites are watched, and which of their hosts are due.
+// The job that runs every few minutes and enqueues a crawl of each host that is due, of all websites that are watched.
 import { and, asc, eq, exists, isNull, lte, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { newId } from '#lib/ids.ts'
@@ -11,27 +11,27 @@ import { findDomain } from '../domains/find-domain.ts'
 import { crawlHost } from './crawl-host.ts'
 import { ensureHost } from './frontier.ts'
 
-/** Hosts that one round puts into the queue; the next round comes soon. */
+/** Hosts that one run puts into the queue; the next run comes soon. */
 const HOSTS_MAX = 1_000
 const WEBSITES_MAX = 1_000
 
-export const tendWeb = job('monitoring.tend-web', z.object({}), tend)
+export const scheduleCrawls = job('monitoring.schedule-crawls', z.object({}), schedule)
 
-export const tendRegularly = every('*/5 * * * *', tendWeb)
+export const scheduleCrawlsOften = every('*/5 * * * *', scheduleCrawls)
 
-async function tend(context: Context): Promise<void> {
+async function schedule(context: Context): Promise<void> {
   for (const url of context.ports.web.seeds()) await watch(context, url, 'seed')
-  await watchHits(context)
-  await openHosts(context)
+  await watchHitWebsites(context)
+  await addMissingHosts(context)
   for (const { id } of await dueHosts(context)) await context.enqueue(crawlHost, { host_id: id }, { key: id })
 }
 
 /** Watches a website for the product itself; once is enough. */
 export async function watch(context: Context, url: string, source: WatchSource): Promise<void> {
-  await context.transact(async inside => {
-    const domain = await findDomain(inside, url)
-    const created_at = inside.now()
-    await inside.db
+  await context.transact(async tx => {
+    const domain = await findDomain(tx, url)
+    const created_at = tx.now()
+    await tx.db
       .insert(domain_watches)
       .values({ id: newId('domain_watch', created_at), domain_id: domain.id, source, url, created_at })
       .onConflictDoNothing()
@@ -39,7 +39,7 @@ export async function watch(context: Context, url: string, source: WatchSource):
 }
 
 /** Where a copy was found, others may follow. */
-async function watchHits(context: Context): Promise<void> {
+async function watchHitWebsites(context: Context): Promise<void> {
   const { db } = context
   const watched = db.select({ one: sql`1` }).from(domain_watches).where(eq(domain_watches.domain_id, hits.domain_id))
   const rows = await db
@@ -51,7 +51,7 @@ async function watchHits(context: Context): Promise<void> {
 }
 
 /** Watched websites that have no host yet are due at once. */
-async function openHosts(context: Context): Promise<void> {
+async function addMissingHosts(context: Context): Promise<void> {
   const rows = await context.db
     .select({ url: domain_watches.url })
     .from(domain_watches)

@@ -1,4 +1,4 @@
-// Writes down what a picture shows on a page: the row of both, and a hit for each watched image that it matches.
+// Writes down that an image of the web is on a page, and a hit for each watched image that it matches.
 import { and, eq } from 'drizzle-orm'
 import type { HitSource } from '#lib/rules/hits.ts'
 import type { Context } from '#server/context.ts'
@@ -6,9 +6,9 @@ import { crawl_hosts, crawl_pages, page_pictures } from '#server/db/schema/crawl
 import type { Match } from '#server/ports/matching.ts'
 import { recordHit } from '../hits/record-hit.ts'
 import { noteGone } from '../hits/sightings.ts'
-import { copyPicture } from './copy-picture.ts'
+import { copyImage } from './copy-image.ts'
 
-/** Places of one picture that a newcomer's hits are written for. */
+/** Places of one image of the web for which hits of a new creator's image are written. */
 const PLACES_MAX = 200
 
 export type Sighting = {
@@ -20,40 +20,40 @@ export type Sighting = {
   plugin_for: readonly string[]
 }
 
-/** Both in one transaction; running twice writes the same again. Our own copy of the picture follows. */
+/** Both in one transaction; running twice writes the same again. Our own copy of the image follows. */
 export async function recordSighting(context: Context, sighting: Sighting, matches: readonly Match[]): Promise<void> {
-  await context.transact(async inside => {
-    await writeShown(inside, sighting)
-    const hit = await recordMatches(inside, sighting, matches)
+  await context.transact(async tx => {
+    await writeShown(tx, sighting)
+    const hit = await recordMatches(tx, sighting, matches)
     const { picture_id } = sighting
-    if (hit) await inside.enqueue(copyPicture, { picture_id }, { key: picture_id })
+    if (hit) await tx.enqueue(copyImage, { picture_id }, { key: picture_id })
   })
 }
 
-async function writeShown(inside: Context, sighting: Sighting): Promise<void> {
+async function writeShown(tx: Context, sighting: Sighting): Promise<void> {
   const { page, picture_id, shown } = sighting
   const where = and(eq(page_pictures.page_id, page.id), eq(page_pictures.url_sha256, shown.url_sha256))
-  const [before] = await inside.db.select({ picture_id: page_pictures.picture_id }).from(page_pictures).where(where)
-  const at = inside.now()
+  const [before] = await tx.db.select({ picture_id: page_pictures.picture_id }).from(page_pictures).where(where)
+  const at = tx.now()
   const row = { ...shown, alt: storable(shown.alt), selector: storable(shown.selector), picture_id, seen_at: at }
-  await inside.db
+  await tx.db
     .insert(page_pictures)
     .values({ ...row, page_id: page.id, found_at: at })
     .onConflictDoUpdate({ target: [page_pictures.page_id, page_pictures.url_sha256], set: row })
-  // The address shows another picture now.
+  // The address shows another image now.
   if (before && before.picture_id !== picture_id)
-    await noteGone(inside, { page_url: page.url, picture_ids: [before.picture_id] })
+    await noteGone(tx, { page_url: page.url, picture_ids: [before.picture_id] })
 }
 
-/** No database keeps the character U+0000 in a text. */
+/** No database stores the character U+0000 in a text. */
 const storable = (text: string | null): string | null => text?.replaceAll('\0', '') ?? null
 
 /** True when there is a hit now. */
-async function recordMatches(inside: Context, sighting: Sighting, matches: readonly Match[]): Promise<boolean> {
+async function recordMatches(tx: Context, sighting: Sighting, matches: readonly Match[]): Promise<boolean> {
   const { page, picture_id, shown, plugin_for, source } = sighting
   let hit = false
   for (const { id, transform: _, ...match } of matches) {
-    const recorded = await recordHit(inside, {
+    const recorded = await recordHit(tx, {
       image_id: id,
       page: { ...page, host: new URL(page.url).hostname, has_plugin_for: plugin_for },
       picture: { id: picture_id, url: shown.url, alt: shown.alt, selector: shown.selector },
@@ -65,7 +65,7 @@ async function recordMatches(inside: Context, sighting: Sighting, matches: reado
   return hit
 }
 
-/** Every place where a picture was seen, as a sighting; for images that came after it. */
+/** Every place where an image of the web was seen, for creators' images that came later. */
 export async function sightingsOf({ db }: Context, picture_id: string): Promise<Sighting[]> {
   const rows = await db
     .select({ shown: page_pictures, page: crawl_pages, domain_id: crawl_hosts.domain_id })
@@ -79,8 +79,11 @@ export async function sightingsOf({ db }: Context, picture_id: string): Promise<
     source: page.source,
     picture_id,
     shown: {
-      ...{ url: shown.url, url_sha256: shown.url_sha256, etag: shown.etag },
-      ...{ alt: shown.alt, selector: shown.selector },
+      url: shown.url,
+      url_sha256: shown.url_sha256,
+      etag: shown.etag,
+      alt: shown.alt,
+      selector: shown.selector,
     },
     plugin_for: page.plugin_image_ids,
   }))

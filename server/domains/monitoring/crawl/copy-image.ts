@@ -1,4 +1,4 @@
-// Keeps our own reduced copy of a picture that a hit is about, because the page may change before its owner looks; the job is for pictures whose bytes are no longer at hand.
+// Stores our own reduced copy of an image that a hit is about, because the page may change before anybody looks at it. The job is for images whose bytes are no longer at hand.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -9,15 +9,15 @@ import type { Context } from '#server/context.ts'
 import { crawl_pictures, page_pictures } from '#server/db/schema/crawl.ts'
 import { job } from '#server/jobs/queue.ts'
 import { DecodingInterrupted } from '#server/ports/imaging.ts'
-import { getOrNothing } from './get-or-nothing.ts'
-import type { PictureRow } from './visit.ts'
+import type { WebImageRow } from './fetch-image.ts'
+import { tryGet } from './try-get.ts'
 
-/** Addresses at which the picture is looked for. */
+/** Addresses at which the image is looked for. */
 const PLACES_MAX = 5
-/** Pixels of the longest side; smaller pictures stay as they are. */
+/** Pixels of the longest side; smaller images stay as they are. */
 const COPY = '1280.webp'
 
-export const copyPicture = job('monitoring.copy-picture', z.object({ picture_id: z.string() }), fetchAgain)
+export const copyImage = job('monitoring.copy-image', z.object({ picture_id: z.string() }), fetchAgain)
 
 async function fetchAgain(context: Context, { picture_id }: { picture_id: string }): Promise<void> {
   const { db } = context
@@ -29,19 +29,19 @@ async function fetchAgain(context: Context, { picture_id }: { picture_id: string
     .where(eq(page_pictures.picture_id, picture_id))
     .limit(PLACES_MAX)
   for (const { url } of places) {
-    const answer = await getOrNothing({ context }, url, { max_bytes: PICTURE_BYTES_MAX })
+    const { answer } = await tryGet(context, url, { max_bytes: PICTURE_BYTES_MAX })
     if (answer?.status !== 200) continue
-    // Only the very picture that was compared is a copy of it.
+    // Only the very bytes that were matched are a copy of the image.
     if (digestOf(answer.body) !== row.sha256) continue
-    return keepCopy(context, row, answer.body)
+    return storeCopy(context, row, answer.body)
   }
 }
 
 /**
- * `bytes` are the row's own. Running twice writes the same file again. What no decoder reads has no copy; throws
- * {@link DecodingInterrupted} for what one may read later.
+ * `bytes` are the row's own. Running twice writes the same file again. What cannot be decoded has no copy; throws
+ * {@link DecodingInterrupted} for what may be decoded later.
  */
-export async function keepCopy(context: Context, row: PictureRow, bytes: Uint8Array): Promise<void> {
+export async function storeCopy(context: Context, row: WebImageRow, bytes: Uint8Array): Promise<void> {
   const { storage, imaging } = context.ports
   const directory = await mkdtemp(join(storage.incoming(), 'copy-'))
   try {

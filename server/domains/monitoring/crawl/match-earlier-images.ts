@@ -1,4 +1,4 @@
-// Compares pictures that were crawled earlier with images that came later, so that a newcomer need not wait for the next crawl.
+// Matches images of the web that were crawled earlier with creators' images that came later, which need not wait for the next crawl.
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, max } from 'drizzle-orm'
 import { z } from 'zod'
 import { addSeconds, DAY_S } from '#lib/dates.ts'
@@ -7,31 +7,30 @@ import type { Context } from '#server/context.ts'
 import { crawl_pictures, image_fingerprints, page_pictures } from '#server/db/schema/crawl.ts'
 import { hits, rejected_pictures } from '#server/db/schema/monitoring.ts'
 import { every, job } from '#server/jobs/queue.ts'
-import { imagesIn } from './compare.ts'
-import { keptFingerprint } from './get-picture.ts'
-import { recordSighting, sightingsOf } from './record.ts'
-import type { PictureRow } from './visit.ts'
+import { storedFingerprint, type WebImageRow } from './fetch-image.ts'
+import { findMatches } from './match-image.ts'
+import { recordSighting, sightingsOf } from './record-sighting.ts'
 
 /** Milliseconds of one run; the rest is for the next, so that other jobs have their turn. */
 const RUN_MS = 30_000
 const ROWS_AT_ONCE = 50
 const PURGED_AT_ONCE = 1_000
 
-/** Newest pictures first: they are the likeliest to be there still. */
-export const comparePictures = job('monitoring.compare-pictures', z.object({}), async context => {
+/** The most recently seen first: they are the likeliest to be there still. */
+export const matchEarlierImages = job('monitoring.match-earlier-images', z.object({}), async context => {
   const started = performance.now()
   for (;;) {
-    const rows = await notCompared(context)
+    const rows = await unmatchedRows(context)
     if (rows.length === 0) return
-    for (const row of rows) await compareAgain(context, row)
+    for (const row of rows) await matchAgain(context, row)
     if (performance.now() - started > RUN_MS) {
-      await context.enqueue(comparePictures, {}, { key: 'all' })
+      await context.enqueue(matchEarlierImages, {}, { key: 'all' })
       return
     }
   }
 })
 
-async function notCompared({ db, now }: Context): Promise<PictureRow[]> {
+async function unmatchedRows({ db, now }: Context): Promise<WebImageRow[]> {
   const [newest] = await db
     .select({ seq: max(image_fingerprints.seq) })
     .from(image_fingerprints)
@@ -50,22 +49,22 @@ async function notCompared({ db, now }: Context): Promise<PictureRow[]> {
     .limit(ROWS_AT_ONCE)
 }
 
-async function compareAgain(context: Context, row: PictureRow): Promise<void> {
-  const fingerprint = keptFingerprint(row)
+async function matchAgain(context: Context, row: WebImageRow): Promise<void> {
+  const fingerprint = storedFingerprint(row)
   if (!fingerprint) return
-  const { matches, seq } = await imagesIn(context, fingerprint)
-  const fresh = await cameAfter(
+  const { matches, seq } = await findMatches(context, fingerprint)
+  const newer = await addedAfter(
     context,
     matches.map(match => match.id),
     row.compared_seq,
   )
-  const news = matches.filter(match => fresh.has(match.id))
-  if (news.length > 0)
-    for (const sighting of await sightingsOf(context, row.id)) await recordSighting(context, sighting, news)
+  const added = matches.filter(match => newer.has(match.id))
+  if (added.length > 0)
+    for (const sighting of await sightingsOf(context, row.id)) await recordSighting(context, sighting, added)
   await context.db.update(crawl_pictures).set({ compared_seq: seq }).where(eq(crawl_pictures.id, row.id))
 }
 
-async function cameAfter({ db }: Context, ids: string[], seq: number): Promise<Set<string>> {
+async function addedAfter({ db }: Context, ids: string[], seq: number): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db
     .select({ id: image_fingerprints.image_id })
@@ -74,8 +73,8 @@ async function cameAfter({ db }: Context, ids: string[], seq: number): Promise<S
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Pictures that nobody has seen for long are forgotten, but for those that a hit is about or that somebody rejected as a look-alike. */
-export const forgetPictures = job('monitoring.forget-pictures', z.object({}), async context => {
+/** Deletes images that no crawl has seen for long, except those that a hit is about or that somebody rejected as a look-alike. */
+export const purgeImages = job('monitoring.purge-images', z.object({}), async context => {
   const { db, now } = context
   const old = lt(crawl_pictures.seen_at, addSeconds(now(), -PICTURE_DAYS * DAY_S))
   for (;;) {
@@ -93,4 +92,4 @@ export const forgetPictures = job('monitoring.forget-pictures', z.object({}), as
   }
 })
 
-export const forgetPicturesDaily = every('20 4 * * *', forgetPictures)
+export const purgeImagesDaily = every('20 4 * * *', purgeImages)
