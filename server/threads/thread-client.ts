@@ -13,8 +13,6 @@ export type ThreadSettings = {
   idle_ms?: number
   /** Milliseconds without any answer after which a thread with work is given up. */
   silence_ms?: number
-  /** Throws away what the program's libraries print: standard output is the log's. */
-  mute?: boolean
 }
 
 type Pending = { resolve(result: unknown): void; reject(error: Error): void }
@@ -60,9 +58,7 @@ export class ThreadClient<H extends Handlers> {
   }
 
   #start(): Thread {
-    const { data, mute = false } = this.#settings
-    const worker = new Worker(this.#program, { execArgv: [], workerData: data, stdout: mute })
-    if (mute) worker.stdout.resume()
+    const worker = new Worker(this.#program, { execArgv: [], workerData: this.#settings.data })
     const thread: Thread = { worker, pending: new Map(), timer: undefined }
     worker.on('message', (reply: ThreadReply) => this.#settle(thread, reply))
     worker.on('error', error => this.#end(thread, error instanceof Error ? error : new Error(String(error))))

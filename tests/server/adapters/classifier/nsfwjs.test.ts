@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { judge, SAMPLE_SIDE } from '#lib/rules/moderation.ts'
+import { MobileNet } from '#server/adapters/classifier/mobile-net.ts'
 import { createNsfwjs } from '#server/adapters/classifier/nsfwjs.ts'
 import { createImaging } from '#server/imaging/imaging.ts'
 import type { Derivation } from '#server/ports/imaging.ts'
@@ -60,5 +61,22 @@ describe('the classifier', () => {
     await new Promise(resolve => setTimeout(resolve, 50))
     expect(await patient.classify(friends.sample)).toEqual(before)
     await patient.close()
+  })
+})
+
+describe('the model', () => {
+  it('gives the scores that TensorFlow.js gave of the same pixels', () => {
+    // Waves of another length in each colour; the scores are those of nsfwjs 4.3.0 on tfjs 4.22.0 (WebAssembly).
+    const pixels = Uint8Array.from({ length: SAMPLE_SIDE * SAMPLE_SIDE * 3 }, (_, i) => {
+      const pixel = Math.floor(i / 3)
+      const across = Math.sin((pixel % SAMPLE_SIDE) / (9 + (i % 3) * 4))
+      return Math.round(127 + 127 * across * Math.cos(Math.floor(pixel / SAMPLE_SIDE) / 17))
+    })
+    const [drawing, hentai, neutral, porn, sexy] = new MobileNet(SAMPLE_SIDE).classify(pixels)
+    expect(neutral).toBeCloseTo(0.998_513_758, 5)
+    expect(drawing).toBeCloseTo(0.001_414_336, 6)
+    expect(hentai).toBeCloseTo(0.000_059_223, 7)
+    expect(porn).toBeCloseTo(0.000_009_719, 7)
+    expect(sexy).toBeCloseTo(0.000_002_975, 7)
   })
 })
