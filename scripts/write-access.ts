@@ -1,4 +1,4 @@
-// Writes docs/access.md: every endpoint and what it answers to whom, worked out by lib/rules/access.ts. `node scripts/write-access.ts`
+// Writes docs/access.md: every endpoint and what it answers to whom, worked out by lib/rules/access.ts. `npm run generate`
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Endpoint } from '#lib/contract/endpoint.ts'
@@ -51,7 +51,7 @@ export function accessDocument(): string {
   )
   return `${[
     '# Who may call what',
-    'Made from `lib/contract` and `lib/rules/access.ts` by `node scripts/write-access.ts`; change the rule there, never here. `tests/access-matrix.test.ts` makes every one of these calls.',
+    'Made from `lib/contract` and `lib/rules/access.ts` by `npm run generate`; change the rule there, never here. `tests/access-matrix.test.ts` makes every one of these calls.',
     [
       '- **allowed**: the call is looked at; the object it names may still be refused to this person (404 for what belongs to others).',
       '- **401** `not_authenticated`: sign in first. **403** `forbidden`: this account has not the right.',

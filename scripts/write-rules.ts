@@ -1,4 +1,4 @@
-// Writes docs/rules.md: every price, quota, limit and delay of lib/rules, readable without reading code. `node scripts/write-rules.ts`
+// Writes docs/rules.md: every price, quota, limit and delay of lib/rules, readable without reading code. `npm run generate`
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './build-stamp.ts'
@@ -51,7 +51,7 @@ function table(value: unknown): string | null {
 export async function rulesDocument(): Promise<string> {
   const parts = [
     '# Rules in figures',
-    'Made from `lib/rules` by `node scripts/write-rules.ts`; change the figure there, never here. Names end in their unit: `_cents` (hundredths of a euro), `_s` (seconds), `_bps` (hundredths of a percent).',
+    'Made from `lib/rules` by `npm run generate`; change the figure there, never here. Names end in their unit: `_cents` (hundredths of a euro), `_s` (seconds), `_bps` (hundredths of a percent).',
   ]
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('.ts'))
   for (const name of files.toSorted()) {

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { accessDocument, accessPath } from '../scripts/write-access.ts'
+import { endpointTable, endpointTablePath } from '../scripts/write-endpoints.ts'
 import { rulesDocument, rulesPath } from '../scripts/write-rules.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -34,14 +35,20 @@ describe.each(documents)('%s', name => {
 })
 
 describe('docs/rules.md', () => {
-  it('says what lib/rules says (node scripts/write-rules.ts)', async () => {
+  it('says what lib/rules says (npm run generate)', async () => {
     expect(readFileSync(rulesPath, 'utf8')).toBe(await rulesDocument())
   })
 })
 
 describe('docs/access.md', () => {
-  it('says what the contract and the access rule say (node scripts/write-access.ts)', () => {
+  it('says what the contract and the access rule say (npm run generate)', () => {
     expect(readFileSync(accessPath, 'utf8')).toBe(accessDocument())
+  })
+})
+
+describe('lib/api/endpoint-table.ts', () => {
+  it('says what the contract says (npm run generate)', () => {
+    expect(readFileSync(endpointTablePath, 'utf8')).toBe(endpointTable())
   })
 })
 

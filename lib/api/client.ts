@@ -5,6 +5,8 @@ import { type Answer, type CallInput, type Endpoint, fillPath, isFileResponse } 
 import type { Problem } from '#lib/errors.ts'
 import { ApiFailure, unavailable } from './api-failure.ts'
 import { apiBase } from './base.ts'
+import type { EndpointRow, endpointTable } from './endpoint-table.ts'
+import { type EndpointName, type EndpointRef, nameOf } from './endpoints.ts'
 
 export type CallOptions = {
   locale?: Locale
@@ -15,16 +17,18 @@ export type CallOptions = {
   onProgress?: (sent: number, total: number) => void
 }
 
-let connection: Promise<AxiosInstance> | undefined
+type Connection = { http: AxiosInstance; table: typeof endpointTable }
+
+let connection: Promise<Connection> | undefined
 let ownFetch: typeof globalThis.fetch | undefined
 
-/** Axios comes with the first call: a page that has not asked for anything does not carry it. */
-function connect(): Promise<AxiosInstance> {
-  connection ??= import('axios').then(
-    ({ default: axios }) => {
-      const made = axios.create({ adapter: ['xhr', 'fetch'], paramsSerializer: { indexes: null } })
-      if (ownFetch) Object.assign(made.defaults, { adapter: 'fetch', env: { ...made.defaults.env, fetch: ownFetch } })
-      return made
+/** Axios and the table of endpoints come with the first call: a page that has not asked for anything does not carry them. */
+function connect(): Promise<Connection> {
+  connection ??= Promise.all([import('axios'), import('./endpoint-table.ts')]).then(
+    ([{ default: axios }, { endpointTable: table }]) => {
+      const http = axios.create({ adapter: ['xhr', 'fetch'], paramsSerializer: { indexes: null } })
+      if (ownFetch) Object.assign(http.defaults, { adapter: 'fetch', env: { ...http.defaults.env, fetch: ownFetch } })
+      return { http, table }
     },
     error => {
       // The next call tries again: the connection may be back by then.
@@ -43,20 +47,21 @@ export function connectTo(fetch: typeof globalThis.fetch): void {
 
 /** Calls an endpoint; throws `ApiFailure` when it is refused. */
 export async function call<E extends Endpoint>(
-  endpoint: E,
+  endpoint: EndpointRef<E> | E,
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<Answer<E>> {
   const given: { query?: unknown; body?: unknown; file?: unknown } & Record<string, unknown> = { ...input }
-  const instance = await connect()
+  const { http, table } = await connect()
+  const row = rowOf(endpoint, table)
   try {
-    const { data, status } = await instance.request({
+    const { data, status } = await http.request({
       baseURL: apiBase(),
-      url: fillPath(endpoint.path, given),
-      method: endpoint.method,
+      url: fillPath(row.path, given),
+      method: row.method,
       params: given.query,
-      data: endpoint.multipart ? multipart(given) : given.body,
-      responseType: isFileResponse(endpoint.response) ? 'blob' : 'json',
+      data: row.multipart ? multipart(given) : given.body,
+      responseType: row.file ? 'blob' : 'json',
       headers: headersOf(options),
       ...(options.signal ? { signal: options.signal } : {}),
       ...(options.onProgress
@@ -69,6 +74,14 @@ export async function call<E extends Endpoint>(
     const { isAxiosError, isCancel } = await import('axios')
     throw isAxiosError(error) && !isCancel(error) ? new ApiFailure(problemOf(error.response?.data)) : error
   }
+}
+
+function rowOf(endpoint: EndpointRef | Endpoint, table: Connection['table']): EndpointRow {
+  // The table has a row for every name of the contract, and no other name can be written down.
+  if (!('path' in endpoint)) return table[nameOf(endpoint).join('.') as EndpointName]
+  const { method, path, response } = endpoint
+  const file = isFileResponse(response) ? { file: true as const } : {}
+  return { method, path, ...(endpoint.multipart ? { multipart: true } : {}), ...file }
 }
 
 function headersOf({ locale, token, idempotency_key }: CallOptions): Record<string, string> {

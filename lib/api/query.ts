@@ -1,39 +1,75 @@
-// React Query over the typed client: keys start with the endpoint's path, so refreshing an endpoint cannot miss.
+// React Query over the typed client: keys are made of the endpoint's resource and name, so refreshing cannot miss.
 'use client'
-import { type QueryKey, queryOptions, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+  type UseMutationResult,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { Answer, CallInput, Endpoint } from '#lib/contract/endpoint.ts'
 import type { ApiFailure } from './api-failure.ts'
 import { type CallOptions, call } from './client.ts'
+import { type EndpointRef, nameOf, type ResourceRef } from './endpoints.ts'
 
-/** The cache key of one call; `keyOf(endpoint)` alone covers all its calls. */
-export function keyOf<E extends Endpoint>(endpoint: E, input?: CallInput<E>): QueryKey {
-  return input === undefined ? [endpoint.path] : [endpoint.path, input]
+/** A resource, with everything that was asked of it, or one endpoint with all its calls. */
+export type Refreshable = ResourceRef | EndpointRef
+
+/** What a key covers: a resource, an endpoint, one call of it. */
+export function keyOf(ref: Refreshable): QueryKey
+export function keyOf<E extends Endpoint>(ref: EndpointRef<E>, input: CallInput<E>): QueryKey
+export function keyOf(ref: Refreshable, input?: unknown): QueryKey {
+  return input === undefined ? nameOf(ref) : [...nameOf(ref), input]
 }
 
 /** Options for `useQuery`, `prefetchQuery` and `setQueryData` of one call. */
-export function q<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: CallOptions = {}) {
+export function q<E extends Endpoint>(endpoint: EndpointRef<E> | E, input: CallInput<E>, options: CallOptions = {}) {
   return queryOptions<Answer<E>, ApiFailure>({
-    queryKey: keyOf(endpoint, input),
+    queryKey: 'path' in endpoint ? [endpoint.path, input] : keyOf(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, input, { ...options, signal }),
   })
 }
 
-/** Like `q` for an endpoint whose contract, with its schemas, is fetched when it is first called: the page comes before it. */
-export function lazyQuery<E extends Endpoint>(path: E['path'], load: () => Promise<E>, input: CallInput<E>) {
-  return queryOptions<Answer<E>, ApiFailure>({
-    queryKey: [path, input],
-    queryFn: async ({ signal }) => call(await load(), input, { signal }),
+type Page = { next: string | null }
+
+/** Options for `useInfiniteQuery`: a list, page after page, as many as the reader asks for. `inputOf` says what one page takes. */
+export function pagesOf<E extends Endpoint>(
+  endpoint: EndpointRef<E> & (Answer<E> extends Page ? unknown : never),
+  inputOf: (page: number) => CallInput<E>,
+) {
+  return infiniteQueryOptions<Answer<E>, ApiFailure, InfiniteData<Answer<E>, number>, QueryKey, number>({
+    queryKey: [...keyOf(endpoint, inputOf(1)), 'pages'],
+    queryFn: ({ pageParam, signal }) => call(endpoint, inputOf(pageParam), { signal }),
+    initialPageParam: 1,
+    // The type of the endpoint says that its answers are pages.
+    getNextPageParam: (answer, pages) => ((answer as Page).next === null ? null : pages.length + 1),
   })
 }
 
-/** A mutation that calls `endpoint` and then asks again for everything `refresh` names. */
+/** Asks again for everything that the cache has of these. */
+export const refresh = (client: QueryClient, ...refs: readonly Refreshable[]): Promise<unknown> =>
+  Promise.all(refs.map(ref => client.invalidateQueries({ queryKey: keyOf(ref) })))
+
+/** A mutation that calls `endpoint` and then asks again for everything that `refresh` names. */
 export function useCall<E extends Endpoint>(
-  endpoint: E,
-  { refresh = [], options }: { refresh?: readonly Endpoint[]; options?: CallOptions } = {},
+  endpoint: EndpointRef<E> | E,
+  { refresh: outdated = [], options }: { refresh?: readonly (Refreshable | Endpoint)[]; options?: CallOptions } = {},
 ): UseMutationResult<Answer<E>, ApiFailure, CallInput<E>> {
   const client = useQueryClient()
   return useMutation<Answer<E>, ApiFailure, CallInput<E>>({
     mutationFn: input => call(endpoint, input, options),
-    onSuccess: () => Promise.all(refresh.map(each => client.invalidateQueries({ queryKey: keyOf(each) }))),
+    onSuccess: () =>
+      Promise.all(outdated.map(ref => client.invalidateQueries({ queryKey: 'path' in ref ? [ref.path] : keyOf(ref) }))),
+  })
+}
+
+/** For an endpoint whose contract is fetched when it is first called. */
+export function lazyQuery<E extends Endpoint>(path: E['path'], load: () => Promise<E>, input: CallInput<E>) {
+  return queryOptions<Answer<E>, ApiFailure>({
+    queryKey: [path, input],
+    queryFn: async ({ signal }) => call(await load(), input, { signal }),
   })
 }

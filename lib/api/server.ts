@@ -5,6 +5,7 @@ import type { Answer, CallInput, Endpoint } from '#lib/contract/endpoint.ts'
 import { isLocale } from '#lib/i18n/routing.ts'
 import { ApiFailure } from './api-failure.ts'
 import { call } from './client.ts'
+import type { EndpointRef } from './endpoints.ts'
 
 const TIMEOUT_MS = 5000
 
@@ -14,15 +15,24 @@ export async function sessionToken(): Promise<string | null> {
 }
 
 /** A call made while rendering; throws `ApiFailure` when it is refused or takes longer than five seconds. */
-export async function callFromServer<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Answer<E>> {
+export async function callFromServer<E extends Endpoint>(
+  endpoint: EndpointRef<E> | E,
+  input: CallInput<E>,
+): Promise<Answer<E>> {
   return callAs(await sessionToken(), endpoint, input)
 }
 
 /** The same call as somebody without a session makes it: what strangers see. */
-export const callAsStranger = <E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Answer<E>> =>
-  callAs(null, endpoint, input)
+export const callAsStranger = <E extends Endpoint>(
+  endpoint: EndpointRef<E> | E,
+  input: CallInput<E>,
+): Promise<Answer<E>> => callAs(null, endpoint, input)
 
-async function callAs<E extends Endpoint>(token: string | null, endpoint: E, input: CallInput<E>): Promise<Answer<E>> {
+async function callAs<E extends Endpoint>(
+  token: string | null,
+  endpoint: EndpointRef<E> | E,
+  input: CallInput<E>,
+): Promise<Answer<E>> {
   const locale = await getLocale()
   return call(endpoint, input, {
     token,

@@ -8,9 +8,9 @@ import { Button } from '#components/ui/button.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { TextArea } from '#components/ui/text-area.tsx'
 import { call } from '#lib/api/client.ts'
-import { keyOf } from '#lib/api/query.ts'
+import { api } from '#lib/api/endpoints.ts'
+import { q } from '#lib/api/query.ts'
 import { useFieldMessage } from '#lib/api/use-failure.ts'
-import { moderation } from '#lib/contract/moderation.ts'
 import { useSending } from '#lib/forms/use-submit.ts'
 import { APPEAL_CHARS } from '#lib/rules/moderation.ts'
 
@@ -24,8 +24,8 @@ export function AppealForm({ id }: { id: string }) {
   const form = useForm<{ text: string }>({ defaultValues: { text: '' } })
   const { errors, isSubmitting } = form.formState
   const send = async ({ text }: { text: string }) => {
-    const answer = await call(moderation.appeal, { id, body: { text } })
-    client.setQueryData(keyOf(moderation.read, { id }), answer)
+    const answer = await call(api.moderation.appeal, { id, body: { text } })
+    client.setQueryData(q(api.moderation.read, { id }).queryKey, answer)
     snackbar.show({ kind: 'other', message: t('sent') })
   }
   const { onSubmit, failure } = useSending(form, ['text'], send, noChecks)

@@ -4,16 +4,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'next-intl'
 import { Notice } from '#components/ui/notice.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
+import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
-import { type ImageModeration, moderation } from '#lib/contract/moderation.ts'
+import type { ImageModeration } from '#lib/contract/moderation.ts'
 import { AppealForm } from './appeal-form.tsx'
 import { HeldFigures } from './held-figures.tsx'
 
 export function HeldPart({ id }: { id: string }) {
   const t = useTranslations('moderation.held')
   const failureMessage = useFailureMessage()
-  const { data, error } = useQuery(q(moderation.read, { id }))
+  const { data, error } = useQuery(q(api.moderation.read, { id }))
   if (error && !data) {
     return (
       <Notice tone="danger" live="alert">
