@@ -78,30 +78,36 @@ export function EditDialog({ selection, select, onClose }: Props) {
   )
 }
 
-function Fields({ choice, choose }: { choice: BulkChoice; choose: (choice: BulkChoice) => void }) {
+type FieldsProps = { choice: BulkChoice; choose: (choice: BulkChoice) => void }
+
+function useField({ choice, choose }: FieldsProps) {
+  return (name: keyof BulkChoice) => ({
+    value: choice[name],
+    onChange: (event: { target: { value: string } }) => choose({ ...choice, [name]: event.target.value }),
+  })
+}
+
+function Fields(props: FieldsProps) {
   const t = useTranslations('library.edit')
   const filters = useTranslations('library.filters')
   const photographersId = useId()
   const lists = useOwnLists()
-  const field = (name: keyof BulkChoice) => ({
-    value: choice[name],
-    onChange: (event: { target: { value: string } }) => choose({ ...choice, [name]: event.target.value }),
-  })
-  const leave = t('leave')
+  const field = useField(props)
+  const placeholder = t('leave')
   return (
     <>
-      <Select label={filters('genre')} placeholder={leave} options={lists.genres} {...field('genre')} />
+      <Select label={filters('genre')} placeholder={placeholder} options={lists.genres} {...field('genre')} />
       <TextField
         label={t('tags')}
         hint={t('tags_hint')}
-        placeholder={leave}
+        placeholder={placeholder}
         autoComplete="off"
         maxLength={1000}
         {...field('tags')}
       />
       <TextField
         label={filters('photographer')}
-        placeholder={leave}
+        placeholder={placeholder}
         autoComplete="off"
         maxLength={120}
         list={photographersId}
@@ -116,31 +122,40 @@ function Fields({ choice, choose }: { choice: BulkChoice; choose: (choice: BulkC
       </datalist>
       <Select
         label={filters('collection')}
-        placeholder={leave}
+        placeholder={placeholder}
         options={[{ value: NO_COLLECTION, label: t('no_collection') }, ...lists.collections]}
         {...field('collection')}
       />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Select
-          label={filters('portfolio')}
-          placeholder={leave}
-          options={[
-            { value: 'public', label: filters('portfolios.public') },
-            { value: 'private', label: filters('portfolios.private') },
-          ]}
-          {...field('portfolio')}
-        />
-        <Select
-          label={filters('monitoring')}
-          placeholder={leave}
-          options={[
-            { value: 'true', label: t('watch') },
-            { value: 'false', label: t('no_watch') },
-          ]}
-          {...field('track')}
-        />
-      </div>
+      <ShowingFields {...props} />
       <p className="text-caption text-ink-muted">{t('certified_anew')}</p>
     </>
+  )
+}
+
+function ShowingFields(props: FieldsProps) {
+  const t = useTranslations('library.edit')
+  const filters = useTranslations('library.filters')
+  const field = useField(props)
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Select
+        label={filters('portfolio')}
+        placeholder={t('leave')}
+        options={[
+          { value: 'public', label: filters('portfolios.public') },
+          { value: 'private', label: filters('portfolios.private') },
+        ]}
+        {...field('portfolio')}
+      />
+      <Select
+        label={filters('monitoring')}
+        placeholder={t('leave')}
+        options={[
+          { value: 'true', label: t('watch') },
+          { value: 'false', label: t('no_watch') },
+        ]}
+        {...field('track')}
+      />
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-// What the page of one's own photographs says to an account that may not certify any.
+// Shown in place of the upload to an account that may not certify images.
 import { getTranslations } from 'next-intl/server'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'

@@ -1,4 +1,4 @@
-// What stands in place of the upload while the profile is not complete: what is missing, why, and the way there and back.
+// Shown in place of the upload while the profile is not complete: what is missing, why, and a link to it.
 import { getLocale, getTranslations } from 'next-intl/server'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'

@@ -5,7 +5,7 @@ import { Checkbox } from '#components/ui/checkbox.tsx'
 import type { Engine } from '../engine/engine.ts'
 import type { Item } from '../engine/item.ts'
 import { slotsOf } from '../engine/schedule.ts'
-import { statusOf } from '../engine/status.ts'
+import { uploadStatus } from '../engine/status.ts'
 import { BatchRow } from './batch-row.tsx'
 
 export type BatchListProps = {
@@ -49,7 +49,7 @@ export function BatchList({ engine, items, online, selected, onSelect, onShow }:
             key={item.id}
             engine={engine}
             item={item}
-            status={statusOf(item, { online }, slots)}
+            status={uploadStatus(item, { online }, slots)}
             selected={selected.has(item.id)}
             shown={selected.size === 1 && selected.has(item.id)}
             onToggle={toggle}

@@ -1,14 +1,14 @@
-// Replaces a value in all selected photographs at once; what is left as it is stays different in each of them.
+// Replaces values in all selected images at once; what is left as it is stays different in each of them.
 'use client'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { Select } from '#components/ui/select.tsx'
+import { Select, type SelectOption } from '#components/ui/select.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { TextField } from '#components/ui/text-field.tsx'
 import { commonValues } from '../profiles/profile-settings.ts'
 import type { DetailsValues } from './details.ts'
-import { PhotographerNames, useOffers } from './details-fields.tsx'
+import { PhotographerNames, useDetailsOptions } from './details-fields.tsx'
 
 export type BulkDetailsProps = {
   all: readonly DetailsValues[]
@@ -16,9 +16,9 @@ export type BulkDetailsProps = {
 }
 
 type Choice = Record<'genre' | 'tags' | 'portfolio' | 'collection' | 'photographer' | 'track', string>
-const unchanged: Choice = { genre: '', tags: '', portfolio: '', collection: '', photographer: '', track: '' }
+const noChoice: Choice = { genre: '', tags: '', portfolio: '', collection: '', photographer: '', track: '' }
 /** No collection has this id. */
-const NONE = 'none'
+const NO_COLLECTION = 'none'
 
 /** The changes that these choices ask for: blank leaves a field as it is. */
 export function changesOfChoice({ genre, tags, portfolio, collection, photographer, track }: Choice) {
@@ -26,7 +26,7 @@ export function changesOfChoice({ genre, tags, portfolio, collection, photograph
     ...(genre ? { genre } : {}),
     ...(tags.trim() ? { tags } : {}),
     ...(photographer.trim() ? { photographer } : {}),
-    ...(collection ? { collection: collection === NONE ? '' : collection } : {}),
+    ...(collection ? { collection: collection === NO_COLLECTION ? '' : collection } : {}),
     ...(portfolio ? { portfolio: portfolio === 'private' ? 'private' : 'public' } : {}),
     ...(track ? { track: track === 'yes' } : {}),
   }
@@ -35,87 +35,109 @@ export function changesOfChoice({ genre, tags, portfolio, collection, photograph
 
 export function BulkDetails({ all, onReplace }: BulkDetailsProps) {
   const t = useTranslations('upload.bulk')
-  const work = useTranslations('upload.work')
-  const showing = useTranslations('upload.showing')
-  const offers = useOffers()
-  const [choice, choose] = useState(unchanged)
-  const shared = commonValues(all)
-  const field = (name: keyof Choice) => ({
-    value: choice[name],
-    onChange: (event: { target: { value: string } }) => choose({ ...choice, [name]: event.target.value }),
-  })
-  const leave = (value: string | undefined) => (value ? t('leave_value', { value }) : t('leave'))
-  const named = (options: { value: string; label: string }[], value: unknown) =>
-    options.find(option => option.value === value)?.label
-  const portfolios = [
-    { value: 'public', label: showing('public') },
-    { value: 'private', label: showing('private') },
-  ]
+  const [choice, choose] = useState(noChoice)
   const changes = changesOfChoice(choice)
-  const replace = () => {
+  const fields: ChoiceFields = {
+    shared: commonValues(all),
+    field: name => ({
+      value: choice[name],
+      onChange: event => choose({ ...choice, [name]: event.target.value }),
+    }),
+    placeholder: value => (value ? t('leave_value', { value }) : t('leave')),
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
     onReplace(changes)
-    choose(unchanged)
+    choose(noChoice)
     snackbar.show({ kind: 'other', message: t('replaced', { count: all.length }) })
   }
-  const watched = shared.track === undefined ? undefined : shared.track ? t('watch') : t('no_watch')
   return (
-    <form
-      className="grid gap-6"
-      onSubmit={event => {
-        event.preventDefault()
-        replace()
-      }}
-    >
+    <form className="grid gap-6" onSubmit={submit}>
       <p className="text-ink-muted text-small">{t('intro')}</p>
-      <Select
-        label={work('genre')}
-        placeholder={leave(named(offers.genres, shared.genre))}
-        options={offers.genres}
-        {...field('genre')}
-      />
-      <TextField
-        label={work('tags')}
-        hint={work('tags_hint')}
-        placeholder={leave(shared.tags)}
-        autoComplete="off"
-        {...field('tags')}
-      />
-      <TextField
-        label={work('photographer')}
-        placeholder={leave(shared.photographer)}
-        autoComplete="off"
-        list="photographers"
-        {...field('photographer')}
-      />
-      <PhotographerNames id="photographers" names={offers.photographers} />
-      {offers.collections.length > 0 && (
-        <Select
-          label={work('collection')}
-          placeholder={leave(named(offers.collections, shared.collection))}
-          options={[{ value: NONE, label: work('collection_none') }, ...offers.collections]}
-          {...field('collection')}
-        />
-      )}
-      <div className="grid gap-6 sm:grid-cols-2">
-        <Select
-          label={showing('portfolio')}
-          placeholder={leave(named(portfolios, shared.portfolio))}
-          options={portfolios}
-          {...field('portfolio')}
-        />
-        <Select
-          label={showing('track')}
-          placeholder={leave(watched)}
-          options={[
-            { value: 'yes', label: t('watch') },
-            { value: 'no', label: t('no_watch') },
-          ]}
-          {...field('track')}
-        />
-      </div>
+      <WorkChoices {...fields} />
+      <ShowingChoices {...fields} />
       <Button type="submit" className="sm:w-fit" disabled={Object.keys(changes).length === 0}>
         {t('replace', { count: all.length })}
       </Button>
     </form>
+  )
+}
+
+type ChoiceFields = {
+  /** The values that all selected images share. */
+  shared: Partial<DetailsValues>
+  field: (name: keyof Choice) => { value: string; onChange: (event: { target: { value: string } }) => void }
+  /** Says that a blank field leaves the images as they are, with the value that they share. */
+  placeholder: (value: string | undefined) => string
+}
+
+const labelOf = (options: readonly SelectOption[], value: unknown) =>
+  options.find(option => option.value === value)?.label
+
+function WorkChoices({ shared, field, placeholder }: ChoiceFields) {
+  const t = useTranslations('upload.work')
+  const lists = useDetailsOptions()
+  return (
+    <>
+      <Select
+        label={t('genre')}
+        placeholder={placeholder(labelOf(lists.genres, shared.genre))}
+        options={lists.genres}
+        {...field('genre')}
+      />
+      <TextField
+        label={t('tags')}
+        hint={t('tags_hint')}
+        placeholder={placeholder(shared.tags)}
+        autoComplete="off"
+        {...field('tags')}
+      />
+      <TextField
+        label={t('photographer')}
+        placeholder={placeholder(shared.photographer)}
+        autoComplete="off"
+        list="photographers"
+        {...field('photographer')}
+      />
+      <PhotographerNames id="photographers" names={lists.photographers} />
+      {lists.collections.length > 0 && (
+        <Select
+          label={t('collection')}
+          placeholder={placeholder(labelOf(lists.collections, shared.collection))}
+          options={[{ value: NO_COLLECTION, label: t('collection_none') }, ...lists.collections]}
+          {...field('collection')}
+        />
+      )}
+    </>
+  )
+}
+
+function ShowingChoices({ shared, field, placeholder }: ChoiceFields) {
+  const t = useTranslations('upload.showing')
+  const bulk = useTranslations('upload.bulk')
+  const portfolios = [
+    { value: 'public', label: t('public') },
+    { value: 'private', label: t('private') },
+  ]
+  const tracking = [
+    { value: 'yes', label: bulk('watch') },
+    { value: 'no', label: bulk('no_watch') },
+  ]
+  const track = shared.track === undefined ? undefined : shared.track ? 'yes' : 'no'
+  return (
+    <div className="grid gap-6 sm:grid-cols-2">
+      <Select
+        label={t('portfolio')}
+        placeholder={placeholder(labelOf(portfolios, shared.portfolio))}
+        options={portfolios}
+        {...field('portfolio')}
+      />
+      <Select
+        label={t('track')}
+        placeholder={placeholder(labelOf(tracking, track))}
+        options={tracking}
+        {...field('track')}
+      />
+    </div>
   )
 }

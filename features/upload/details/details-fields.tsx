@@ -1,4 +1,4 @@
-// The fields of the details, in three groups: the work, what makes it one's own, and how it is shown and watched.
+// The fields of the details, in three groups: the work, what makes it original, and how it is shown and monitored.
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
@@ -49,20 +49,20 @@ function useField({ fields, errors, onChange, onTouch }: FieldsProps) {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** What is offered in the fields: genres in the reader's language, one's own collections and photographers. */
-export function useOffers() {
+/** The options of the fields: genres in the reader's language, the person's collections and photographers. */
+export function useDetailsOptions() {
   const locale = useLocale()
-  const known = useQuery({ ...q(genres.list, {}), staleTime: DAY_MS })
-  const own = useQuery(q(collections.list, { query: { mine: 'true', page_size: PAGE_SIZE_MAX } }))
+  const allGenres = useQuery({ ...q(genres.list, {}), staleTime: DAY_MS })
+  const ownCollections = useQuery(q(collections.list, { query: { mine: 'true', page_size: PAGE_SIZE_MAX } }))
   const photographers = useQuery(ownPhotographers())
   return {
-    genres: (known.data?.results ?? []).map(genre => ({ value: genre.id, label: genreName(genre, locale) })),
-    collections: (own.data?.results ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    genres: (allGenres.data?.results ?? []).map(genre => ({ value: genre.id, label: genreName(genre, locale) })),
+    collections: (ownCollections.data?.results ?? []).map(({ id, name }) => ({ value: id, label: name })),
     photographers: (photographers.data?.results ?? []).map(({ name }) => name),
   }
 }
 
-/** The names of one's photographers, for the fields that ask for one; the field names this list's id. */
+/** The names of the person's photographers, for fields with this id as their list. */
 export function PhotographerNames({ id, names }: { id: string; names: readonly string[] }) {
   return (
     <datalist id={id}>
@@ -88,14 +88,14 @@ export function Group({ title, intro, children }: { title: string; intro?: React
 export function WorkFields(props: FieldsProps) {
   const t = useTranslations('upload.work')
   const field = useField(props)
-  const offers = useOffers()
+  const lists = useDetailsOptions()
   const [today] = useState(() => dayOf(new Date()))
   const tags = tagsOf(props.fields.tags)
   return (
     <Group title={t('group')}>
       <TextField label={t('title')} hint={t('title_hint')} {...field('title')} />
       <div className="grid gap-6 sm:grid-cols-2">
-        <Select label={t('genre')} placeholder={t('genre_choose')} options={offers.genres} {...field('genre')} />
+        <Select label={t('genre')} placeholder={t('genre_choose')} options={lists.genres} {...field('genre')} />
         <TextField type="date" label={t('created_on')} mark={t('optional')} max={today} {...field('created_on')} />
       </div>
       <TextField
@@ -105,13 +105,13 @@ export function WorkFields(props: FieldsProps) {
         list="photographers"
         {...field('photographer')}
       />
-      <PhotographerNames id="photographers" names={offers.photographers} />
-      {offers.collections.length > 0 && (
+      <PhotographerNames id="photographers" names={lists.photographers} />
+      {lists.collections.length > 0 && (
         <Select
           label={t('collection')}
           mark={t('optional')}
           placeholder={t('collection_none')}
-          options={offers.collections}
+          options={lists.collections}
           {...field('collection')}
         />
       )}

@@ -3,14 +3,14 @@ import { ApiFailure, unavailable } from '#lib/api/api-failure.ts'
 import { FileGone } from './file-gone.ts'
 import type { FileJob, FileJobResult } from './file-worker.ts'
 
-/** SHA-256 as hex. Rejects with `FileGone`, or with `ApiFailure` when the worker could not start. */
-export async function digestOf(file: Blob): Promise<string> {
+/** As hex. Rejects with `FileGone`, or with `ApiFailure` when the worker could not start. */
+export async function fileSha256(file: Blob): Promise<string> {
   const digest = await runInWorker({ kind: 'digest', file })
   if (typeof digest !== 'string') throw new FileGone()
   return digest
 }
 
-export async function thumbnailOf(file: Blob): Promise<Blob | null> {
+export async function fileThumbnail(file: Blob): Promise<Blob | null> {
   try {
     const thumbnail = await runInWorker({ kind: 'thumbnail', file })
     return thumbnail instanceof Blob ? thumbnail : null

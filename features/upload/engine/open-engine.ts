@@ -2,7 +2,7 @@
 import { checkDetails } from '../details/details.ts'
 import { initialFields, readImageFile } from '../details/read-image-file.ts'
 import { Engine } from './engine.ts'
-import { digestOf, thumbnailOf } from './file-worker-client.ts'
+import { fileSha256, fileThumbnail } from './file-worker-client.ts'
 import { memoryStore } from './memory-store.ts'
 import { openStore } from './store.ts'
 import { transfer } from './transfer.ts'
@@ -28,8 +28,8 @@ async function open(owner: string, name: string, onOtherTab: () => void): Promis
     store,
     api: uploadApi,
     transfer,
-    digest: digestOf,
-    thumbnail: thumbnailOf,
+    digest: fileSha256,
+    thumbnail: fileThumbnail,
     read: readImageFile,
     check: checkDetails,
     initialFields: metadata => initialFields(metadata, name),

@@ -21,8 +21,8 @@ export type Status =
   | 'refused'
 
 /** `slots`: the items that have a place in the present batch. */
-export function statusOf(item: Item, { online }: Pick<Batch, 'online'>, slots: ReadonlySet<string>): Status {
-  if (item.image !== null) return statusOfImage(item)
+export function uploadStatus(item: Item, { online }: Pick<Batch, 'online'>, slots: ReadonlySet<string>): Status {
+  if (item.image !== null) return imageStatus(item)
   if (item.problem) return item.problem.final ? 'refused' : 'problem'
   if (item.paused) return 'paused'
   if (!slots.has(item.id)) return 'queued'
@@ -35,7 +35,7 @@ export function statusOf(item: Item, { online }: Pick<Batch, 'online'>, slots: R
   return item.running.includes('send') ? 'sending' : 'waiting'
 }
 
-function statusOfImage({ image_state, duplicate }: Item): Status {
+function imageStatus({ image_state, duplicate }: Item): Status {
   if (image_state === 'certified') return duplicate ? 'duplicate' : 'certified'
   if (image_state === 'in_process' || image_state === null) return 'certifying'
   return image_state === 'refused' ? 'refused' : 'on_hold'

@@ -1,4 +1,4 @@
-// A new password, or the end of the access; both are asked for once more.
+// Renews the FTP password or removes the access; both are confirmed first.
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -9,19 +9,19 @@ import { useCall } from '#lib/api/query.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import { type FtpCredentials, ftp } from '#lib/contract/ftp.ts'
 
-export function FtpAccount({ onMade }: { onMade: (made: FtpCredentials | null) => void }) {
+export function FtpAccount({ onCredentials }: { onCredentials: (credentials: FtpCredentials | null) => void }) {
   const t = useTranslations('ftp.access')
   const failureMessage = useFailureMessage()
   const [asking, setAsking] = useState<'renew' | 'remove' | null>(null)
   const renew = useCall(ftp.renew, { refresh: [ftp.read] })
   const remove = useCall(ftp.remove, { refresh: [ftp.read] })
-  const done = {
+  const options = {
     onError: (error: unknown) => snackbar.show({ kind: 'error', message: failureMessage(error) }),
     onSettled: () => setAsking(null),
   }
   const confirm = () => {
-    if (asking === 'renew') renew.mutate({}, { ...done, onSuccess: onMade })
-    else remove.mutate({}, { ...done, onSuccess: () => onMade(null) })
+    if (asking === 'renew') renew.mutate({}, { ...options, onSuccess: onCredentials })
+    else remove.mutate({}, { ...options, onSuccess: () => onCredentials(null) })
   }
   return (
     <div className="grid gap-4">

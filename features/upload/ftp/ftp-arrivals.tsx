@@ -1,4 +1,4 @@
-// Files that arrived by FTP in the last 24 hours, with what became of each; asked again while the page is looked at.
+// Files that arrived by FTP in the last 24 hours, with the result of each; refetched while the page is shown.
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'next-intl'
@@ -13,7 +13,7 @@ import { href } from '#lib/routes.ts'
 import { PAGE_SIZE_MAX } from '#lib/rules/paging.ts'
 
 const MEBI = 1024 * 1024
-const ASK_AGAIN_MS = 3_000
+const REFETCH_MS = 3_000
 
 export function FtpArrivals() {
   const t = useTranslations('ftp.arrivals')
@@ -22,7 +22,7 @@ export function FtpArrivals() {
     format.number(bytes / MEBI, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const { data } = useQuery({
     ...q(ftp.arrivals, { query: { page_size: PAGE_SIZE_MAX } }),
-    refetchInterval: ASK_AGAIN_MS,
+    refetchInterval: REFETCH_MS,
   })
   if (!data) return null
   const columns: Column<FtpArrival>[] = [
@@ -66,6 +66,6 @@ function Result({ arrival: { state, image, code } }: { arrival: FtpArrival }) {
   if (state === 'taken') return <StatusBadge tone="success">{image ? t('taken') : t('deleted')}</StatusBadge>
   // The two refusals that name a limit have it from the account's figures.
   const limit = code === 'tracking_quota_full' ? stats?.monitored_limit : stats?.uploads_limit
-  const words = code !== null && codes.has(code) ? codes(code, { limit: limit ?? 0 }) : code
-  return <StatusBadge tone="danger">{words}</StatusBadge>
+  const message = code !== null && codes.has(code) ? codes(code, { limit: limit ?? 0 }) : code
+  return <StatusBadge tone="danger">{message}</StatusBadge>
 }

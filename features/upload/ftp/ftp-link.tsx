@@ -1,4 +1,4 @@
-// The way from the upload page to bulk upload, and back.
+// The link from the upload page to bulk upload, and back.
 import { getTranslations } from 'next-intl/server'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'

@@ -1,4 +1,4 @@
-// Bulk upload by FTP: where to connect and how, one's access, what the photographs are given, and what has arrived.
+// Bulk upload by FTP: where to connect and how, the access, the settings for the images, and what has arrived.
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
@@ -18,7 +18,7 @@ export function FtpPanel() {
   const t = useTranslations('ftp')
   const failureMessage = useFailureMessage()
   const { data, error } = useQuery(q(ftp.read, {}))
-  const [made, setMade] = useState<FtpCredentials | null>(null)
+  const [credentials, setCredentials] = useState<FtpCredentials | null>(null)
   if (error && !data) {
     return (
       <Notice tone="danger" live="alert">
@@ -36,10 +36,10 @@ export function FtpPanel() {
         <p className="max-w-2xl text-ink-muted">{t('intro')}</p>
         {!data.server && <Notice tone="warning">{t('off')}</Notice>}
       </header>
-      {made && <FtpPassword made={made} onKept={() => setMade(null)} />}
+      {credentials && <FtpPassword credentials={credentials} onDone={() => setCredentials(null)} />}
       <FtpServerFacts access={data} />
-      <FtpSettingsForm account={data.account} onMade={setMade} />
-      {data.account && <FtpAccount onMade={setMade} />}
+      <FtpSettingsForm account={data.account} onCredentials={setCredentials} />
+      {data.account && <FtpAccount onCredentials={setCredentials} />}
       {data.account && <FtpArrivals />}
     </section>
   )

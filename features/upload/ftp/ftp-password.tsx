@@ -1,4 +1,4 @@
-// A password that has just been made, shown this once.
+// A new FTP password, shown only once.
 'use client'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
@@ -8,7 +8,7 @@ import { DescriptionList } from '#components/ui/description-list.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import type { FtpCredentials } from '#lib/contract/ftp.ts'
 
-export function FtpPassword({ made, onKept }: { made: FtpCredentials; onKept: () => void }) {
+export function FtpPassword({ credentials, onDone }: { credentials: FtpCredentials; onDone: () => void }) {
   const t = useTranslations('ftp.access')
   const server = useTranslations('ftp.server')
   const place = useRef<HTMLDivElement>(null)
@@ -24,10 +24,13 @@ export function FtpPassword({ made, onKept }: { made: FtpCredentials; onKept: ()
         {t('once')}
       </Notice>
       <DescriptionList
-        items={[copyable(server('user_name'), made.user_name), copyable(server('password'), made.password)]}
+        items={[
+          copyable(server('user_name'), credentials.user_name),
+          copyable(server('password'), credentials.password),
+        ]}
       />
-      <Button className="sm:w-fit" onClick={onKept}>
-        {t('kept')}
+      <Button className="sm:w-fit" onClick={onDone}>
+        {t('done')}
       </Button>
     </div>
   )

@@ -48,7 +48,7 @@ function useFacts({ server, account }: FtpAccess): Description[] {
     const at = format.dateTime(new Date(account.password_set_at), { dateStyle: 'long', timeStyle: 'short' })
     facts.push(
       { key: 'user_name', term: t('user_name'), detail: copy(t('user_name'), account.user_name) },
-      { key: 'password', term: t('password'), detail: t('password_kept', { at }) },
+      { key: 'password', term: t('password'), detail: t('password_shown', { at }) },
     )
   }
   if (server?.fingerprint) {

@@ -1,4 +1,4 @@
-// What every photograph that arrives by FTP is given; the first time, the access is made with it.
+// The settings of every image that arrives by FTP; the first time, they create the access.
 'use client'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
@@ -31,9 +31,9 @@ const Form = z.object({
 type Values = z.input<typeof Form>
 type Settings = UseFormReturn<Values, unknown, z.output<typeof Form>>
 
-type Props = { account: FtpAccess['account']; onMade: (made: FtpCredentials) => void }
+type Props = { account: FtpAccess['account']; onCredentials: (credentials: FtpCredentials) => void }
 
-export function FtpSettingsForm({ account, onMade }: Props) {
+export function FtpSettingsForm({ account, onCredentials }: Props) {
   const t = useTranslations('ftp')
   const failureMessage = useFailureMessage()
   const session = useSession()
@@ -54,7 +54,7 @@ export function FtpSettingsForm({ account, onMade }: Props) {
   const update = useCall(ftp.update, { refresh: [ftp.read] })
   const error = create.error ?? update.error
   const submit = form.handleSubmit(body => {
-    if (!account) return create.mutate({ body }, { onSuccess: onMade })
+    if (!account) return create.mutate({ body }, { onSuccess: onCredentials })
     update.mutate({ body }, { onSuccess: () => snackbar.show({ kind: 'other', message: t('settings.saved') }) })
   })
   return (
@@ -84,8 +84,9 @@ function Fields({ form }: { form: Settings }) {
   const message = useFieldMessage()
   const { errors } = useFormState({ control: form.control })
   const chosen = useWatch({ control: form.control, name: 'genre' })
-  const known = useQuery(q(genres.list, {})).data?.results ?? []
-  const own = useQuery(q(collections.list, { query: { mine: 'true', page_size: PAGE_SIZE_MAX } })).data?.results ?? []
+  const allGenres = useQuery(q(genres.list, {})).data?.results ?? []
+  const ownCollections =
+    useQuery(q(collections.list, { query: { mine: 'true', page_size: PAGE_SIZE_MAX } })).data?.results ?? []
   const field = (name: 'genre' | 'photographer' | 'collection' | 'tags') => {
     const problem = errors[name]?.message
     return { ...form.register(name), ...(problem ? { error: message(problem) } : {}) }
@@ -95,18 +96,18 @@ function Fields({ form }: { form: Settings }) {
       <Select
         label={t('genre')}
         placeholder={t('genre_choose')}
-        options={known.map(genre => ({ value: genre.id, label: genreName(genre, locale) }))}
+        options={allGenres.map(genre => ({ value: genre.id, label: genreName(genre, locale) }))}
         {...field('genre')}
         // Said on each drawing: the browser forgets a choice whose option is not there yet.
         value={chosen}
       />
       <TextField label={t('photographer')} autoComplete="off" {...field('photographer')} />
-      {own.length > 0 && (
+      {ownCollections.length > 0 && (
         <Select
           label={t('collection')}
           mark={t('optional')}
           placeholder={t('collection_none')}
-          options={own.map(({ id, name }) => ({ value: id, label: name }))}
+          options={ownCollections.map(({ id, name }) => ({ value: id, label: name }))}
           {...field('collection')}
         />
       )}

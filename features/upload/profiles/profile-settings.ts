@@ -26,7 +26,7 @@ export function commonValues(all: readonly DetailsValues[]): Partial<DetailsValu
 }
 
 /** The settings of a profile made of these images: what they share, without what is blank. */
-export function settingsOf(all: readonly DetailsValues[]): UploadSettings {
+export function settingsOfImages(all: readonly DetailsValues[]): UploadSettings {
   const [first] = all
   if (!first) return {}
   const common = commonValues(all)

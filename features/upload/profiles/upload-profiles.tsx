@@ -1,4 +1,4 @@
-// Named settings: given to the selected photographs, made from them, changed and deleted.
+// Named settings: applied to the selected images, made from them, changed and deleted.
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import Ellipsis from 'lucide-react/icons/ellipsis'
@@ -11,10 +11,10 @@ import { Select } from '#components/ui/select.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { q, useCall } from '#lib/api/query.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
-import { uploadProfiles } from '#lib/contract/upload-profiles.ts'
+import { type UploadProfile, type UploadSettings, uploadProfiles } from '#lib/contract/upload-profiles.ts'
 import { PAGE_SIZE_MAX } from '#lib/rules/paging.ts'
 import type { DetailsValues } from '../details/details.ts'
-import { changesOfSettings, settingsOf } from './profile-settings.ts'
+import { changesOfSettings, settingsOfImages } from './profile-settings.ts'
 
 const ProfileName = lazy(async () => ({ default: (await import('./profile-name.tsx')).ProfileName }))
 
@@ -23,49 +23,20 @@ export type UploadProfilesProps = {
   onReplace: (changes: Partial<DetailsValues>) => void
 }
 
-type Asking = 'new' | 'rename' | null
+/** The name dialog that is open. */
+type NameDialog = 'new' | 'rename' | null
 
 export function UploadProfiles({ all, onReplace }: UploadProfilesProps) {
   const t = useTranslations('upload.profiles')
-  const failureMessage = useFailureMessage()
   const profiles = useQuery(q(uploadProfiles.list, { query: { page_size: PAGE_SIZE_MAX } })).data?.results ?? []
   const [id, setId] = useState('')
-  const [asking, setAsking] = useState<Asking>(null)
-  const refresh = [uploadProfiles.list]
-  const update = useCall(uploadProfiles.update, { refresh })
-  const remove = useCall(uploadProfiles.remove, { refresh })
-  const chosen = profiles.find(profile => profile.id === id)
-  const said = (message: string) => () => snackbar.show({ kind: 'other', message })
-  const failed = (error: unknown) => snackbar.show({ kind: 'error', message: failureMessage(error) })
+  const [nameDialog, setNameDialog] = useState<NameDialog>(null)
+  const selected = profiles.find(profile => profile.id === id)
   const apply = () => {
-    if (!chosen) return
-    onReplace(changesOfSettings(chosen.settings))
-    said(t('applied', { name: chosen.name, count: all.length }))()
+    if (!selected) return
+    onReplace(changesOfSettings(selected.settings))
+    snackbar.show({ kind: 'other', message: t('applied', { name: selected.name, count: all.length }) })
   }
-  const items = [
-    { key: 'new', label: t('save'), onSelect: () => setAsking('new') },
-    ...(chosen
-      ? [
-          {
-            key: 'change',
-            label: t('change', { name: chosen.name }),
-            onSelect: () =>
-              update.mutate(
-                { id, body: { settings: settingsOf(all) } },
-                { onSuccess: said(t('changed', { name: chosen.name })), onError: failed },
-              ),
-          },
-          { key: 'rename', label: t('rename', { name: chosen.name }), onSelect: () => setAsking('rename') },
-          {
-            key: 'remove',
-            label: t('remove', { name: chosen.name }),
-            danger: true,
-            onSelect: () =>
-              remove.mutate({ id }, { onSuccess: said(t('removed', { name: chosen.name })), onError: failed }),
-          },
-        ]
-      : []),
-  ]
   return (
     <div className="flex flex-wrap items-end gap-2">
       <Select
@@ -73,33 +44,82 @@ export function UploadProfiles({ all, onReplace }: UploadProfilesProps) {
         label={t('label')}
         placeholder={profiles.length > 0 ? t('choose') : t('none')}
         options={profiles.map(profile => ({ value: profile.id, label: profile.name }))}
-        value={chosen ? id : ''}
+        value={selected ? id : ''}
         onChange={event => setId(event.target.value)}
       />
-      <Button variant="secondary" size="large" disabled={!chosen} onClick={apply}>
+      <Button variant="secondary" size="large" disabled={!selected} onClick={apply}>
         {t('apply')}
       </Button>
-      <Menu
-        trigger={
-          <IconButton
-            variant="framed"
-            size="large"
-            label={t('more')}
-            icon={<Ellipsis aria-hidden="true" className="size-5" />}
-          />
-        }
-        items={items}
-      />
-      {asking && (
+      <ProfileMenu profile={selected} settings={settingsOfImages(all)} onName={setNameDialog} />
+      {nameDialog && (
         <Suspense>
           <ProfileName
-            profile={asking === 'rename' ? chosen : undefined}
-            settings={settingsOf(all)}
-            onClose={() => setAsking(null)}
+            profile={nameDialog === 'rename' ? selected : undefined}
+            settings={settingsOfImages(all)}
+            onClose={() => setNameDialog(null)}
             onSaved={setId}
           />
         </Suspense>
       )}
     </div>
   )
+}
+
+type ProfileMenuProps = {
+  /** The selected profile. */
+  profile: UploadProfile | undefined
+  /** The settings that the selected images share. */
+  settings: UploadSettings
+  onName: (dialog: NameDialog) => void
+}
+
+function ProfileMenu({ profile, settings, onName }: ProfileMenuProps) {
+  const t = useTranslations('upload.profiles')
+  const change = useProfileChanges()
+  const items = profile
+    ? [
+        {
+          key: 'change',
+          label: t('change', { name: profile.name }),
+          onSelect: () => change.saveSettings(profile, settings),
+        },
+        { key: 'rename', label: t('rename', { name: profile.name }), onSelect: () => onName('rename') },
+        {
+          key: 'remove',
+          label: t('remove', { name: profile.name }),
+          danger: true,
+          onSelect: () => change.remove(profile),
+        },
+      ]
+    : []
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          variant="framed"
+          size="large"
+          label={t('more')}
+          icon={<Ellipsis aria-hidden="true" className="size-5" />}
+        />
+      }
+      items={[{ key: 'new', label: t('save'), onSelect: () => onName('new') }, ...items]}
+    />
+  )
+}
+
+function useProfileChanges() {
+  const t = useTranslations('upload.profiles')
+  const failureMessage = useFailureMessage()
+  const refresh = [uploadProfiles.list]
+  const update = useCall(uploadProfiles.update, { refresh })
+  const remove = useCall(uploadProfiles.remove, { refresh })
+  const notify = (message: string) => ({
+    onSuccess: () => snackbar.show({ kind: 'other', message }),
+    onError: (error: unknown) => snackbar.show({ kind: 'error', message: failureMessage(error) }),
+  })
+  return {
+    saveSettings: ({ id, name }: UploadProfile, settings: UploadSettings) =>
+      update.mutate({ id, body: { settings } }, notify(t('changed', { name }))),
+    remove: ({ id, name }: UploadProfile) => remove.mutate({ id }, notify(t('removed', { name }))),
+  }
 }

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { BatchScreen } from '#features/upload/batch/batch-screen.tsx'
 import { initialFields } from '#features/upload/details/read-image-file.ts'
 import { Engine } from '#features/upload/engine/engine.ts'
-import { changesOfSettings, settingsOf } from '#features/upload/profiles/profile-settings.ts'
+import { changesOfSettings, settingsOfImages } from '#features/upload/profiles/profile-settings.ts'
 import { connectTo } from '#lib/api/client.ts'
 import errors from '#messages/en/errors.json' with { type: 'json' }
 import words from '#messages/en/upload.json' with { type: 'json' }
@@ -164,7 +164,7 @@ it('the quotas are told before anything is sent', async () => {
 it('a profile keeps what photographs share without what is blank, and gives it back as the fields have it', () => {
   const one = initialFields({ title: 'One', tags: 'sea, salt' }, 'Marie Vasseur')
   const other = { ...one, title: 'Other', portfolio: 'private' as const, angle: 'Low' }
-  expect(settingsOf([one, other])).toEqual({
+  expect(settingsOfImages([one, other])).toEqual({
     photographer: 'Marie Vasseur',
     tags: ['sea', 'salt'],
     max_editions: 1,

@@ -14,7 +14,7 @@ import {
   slotsOf,
   startTasks,
 } from '#features/upload/engine/schedule.ts'
-import { statusOf } from '#features/upload/engine/status.ts'
+import { uploadStatus } from '#features/upload/engine/status.ts'
 import { totalsOf } from '#features/upload/engine/totals.ts'
 import type { UploadEvent } from '#features/upload/engine/upload-event.ts'
 import { makeBatch, makeItem, makeUpload, numbered } from './upload-items.ts'
@@ -23,7 +23,7 @@ const changed = (item: Item, ...events: UploadEvent[]): Item | undefined =>
   events.reduce(applyEvent, makeBatch([item])).items[0]
 const statusIn = (items: Item[], index: number) => {
   const item = items[index]
-  return item && statusOf(item, { online: true }, slotsOf(items))
+  return item && uploadStatus(item, { online: true }, slotsOf(items))
 }
 const sha256 = 'a'.repeat(64)
 const upload = { id: 'upl_1', transfer_url: '/api/uploads/upl_1/file' }
@@ -146,7 +146,7 @@ describe('an answer of the server', () => {
       { type: 'declared', id: 'a', upload: duplicate },
       { type: 'images_polled', images: new Map([['img_9', 'certified']]) },
     )
-    expect(item && statusOf(item, { online: true }, new Set())).toBe('duplicate')
+    expect(item && uploadStatus(item, { online: true }, new Set())).toBe('duplicate')
   })
 
   it('that the file is refused is said on it, with the figures of the refusal', () => {

@@ -83,7 +83,7 @@ it('makes an access with settings, and shows the password until it is said to be
   await person.click(screen.getByRole('button', { name: words.access.create }))
   await screen.findByText('shown-once')
   expect(sent).toEqual([settings])
-  await person.click(screen.getByRole('button', { name: words.access.kept }))
+  await person.click(screen.getByRole('button', { name: words.access.done }))
   expect(screen.queryByText('shown-once')).toBeNull()
 })
 

@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { Library } from '#features/library/library.tsx'
 import { CreatorsOnly } from '#features/upload/creators-only.tsx'
 import { FtpLink } from '#features/upload/ftp/ftp-link.tsx'
-import { FtpPanel } from '#features/upload/ftp/ftp-panel-lazily.tsx'
+import { LazyFtpPanel } from '#features/upload/ftp/lazy-ftp-panel.tsx'
 import { ProfileGate } from '#features/upload/profile-gate.tsx'
 import { UploadPanel } from '#features/upload/upload-panel.tsx'
 import { getSession } from '#lib/api/session.ts'
@@ -30,7 +30,7 @@ export default async function ImagesPage({ searchParams }: { searchParams: Promi
       {!allowed && <CreatorsOnly />}
       {allowed && (
         <Interactive namespaces={byFtp ? ['ftp', 'errors'] : ['library', 'images', 'upload', 'errors']}>
-          {gated ? <ProfileGate profile={session} /> : byFtp ? <FtpPanel /> : <UploadPanel />}
+          {gated ? <ProfileGate profile={session} /> : byFtp ? <LazyFtpPanel /> : <UploadPanel />}
           {!byFtp && <Library />}
         </Interactive>
       )}
