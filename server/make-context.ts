@@ -21,7 +21,7 @@ export function createMakeContext(services: Services): (facts: Facts) => Context
       ask: (question, about) => ask(context, question, about),
       emit: (name, payload) => emit(context, name, payload),
       enqueue: (queued, payload, options) => enqueueIn(boss, db, queued, payload, options),
-      transact: work => db.transaction(inside => work(make(facts, inside))),
+      transact: work => db.transaction(tx => work(make(facts, tx))),
     }
     return context
   }

@@ -124,7 +124,7 @@ async function respond(request: HonoContext, route: Route, context: Context): Pr
 async function run(route: Route, context: Context, input: unknown, keyed: KeyedRequest | null): Promise<unknown> {
   try {
     if (!route.transaction) return await route.run(context, input)
-    return await context.transact(inside => route.run(inside, input))
+    return await context.transact(tx => route.run(tx, input))
   } catch (error) {
     if (keyed) await releaseKey(context, keyed)
     throw error

@@ -72,7 +72,7 @@ async function castOf(context: Context): Promise<Cast> {
 }
 
 const act = async (who: UserContext | undefined, deed: (me: UserContext) => Promise<unknown>): Promise<void> => {
-  if (who) await who.transact(inside => deed({ ...inside, user: who.user }))
+  if (who) await who.transact(tx => deed({ ...tx, user: who.user }))
 }
 
 /** True while something that is to be liked is not certified yet. */

@@ -8,5 +8,5 @@ export function asUser(
 ): UserContext {
   const session = { session_id: 'seed', impersonator_id: null }
   const user = { id, email, first_name, last_name, locale, account_type, roles, ...session }
-  return { ...context, user, transact: work => context.transact(inside => work({ ...inside, user })) }
+  return { ...context, user, transact: work => context.transact(tx => work({ ...tx, user })) }
 }

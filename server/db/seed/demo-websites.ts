@@ -38,7 +38,7 @@ export async function grantDemoLicense(context: UserContext, file: string, image
 }
 
 const inTransaction = (context: UserContext, work: (own: UserContext) => Promise<unknown>) =>
-  context.transact(inside => work({ ...inside, user: context.user }))
+  context.transact(tx => work({ ...tx, user: context.user }))
 
 async function once(exists: FailureCode, work: () => Promise<unknown>): Promise<void> {
   try {

@@ -69,8 +69,8 @@ async function isNeeded(context: Context): Promise<boolean> {
 async function ensurePerson(context: Context, key: DemoPersonKey): Promise<User> {
   const person = await ensureAccount(context, key)
   const { user } = asUser(context, person)
-  await context.transact(async inside => {
-    const own = { ...inside, user }
+  await context.transact(async tx => {
+    const own = { ...tx, user }
     const { user_type } = await readCurrentProfile(own)
     if (user_type === null) await updateProfile(own, { id: user.id, body: ProfileUpdate.parse(demoProfiles[key]) })
   })

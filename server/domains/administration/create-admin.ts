@@ -33,12 +33,12 @@ export async function createAdmin(db: Database, now: Date, given: NewAdmin): Pro
 async function promote(db: Database, now: Date, { id, roles }: User): Promise<AdminMade> {
   if (roles.includes('demo')) throw new Failure('demo_restricted')
   if (roles.includes('admin')) return 'unchanged'
-  await db.transaction(async inside => {
-    await inside
+  await db.transaction(async tx => {
+    await tx
       .update(users)
       .set({ roles: [...roles, 'admin'] })
       .where(eq(users.id, id))
-    await writeDown(inside, now, id)
+    await writeDown(tx, now, id)
   })
   return 'promoted'
 }
@@ -49,11 +49,11 @@ async function create(db: Database, now: Date, { password: ask, ...names }: NewA
   if (problems.length > 0) throw new Failure('invalid_input', {}, { password: problems })
   const password_hash = await hashPassword(password)
   const id = newId('user', now)
-  await db.transaction(async inside => {
+  await db.transaction(async tx => {
     const dates = { email_confirmed_at: now, terms_accepted_at: now, created_at: now }
     const rest = { account_type: 'collector' as const, roles: ['admin' as const], locale: 'en' as const }
-    await insertPerson({ db: inside }, { id, ...names, password_hash, ...rest, ...dates })
-    await writeDown(inside, now, id)
+    await insertPerson({ db: tx }, { id, ...names, password_hash, ...rest, ...dates })
+    await writeDown(tx, now, id)
   })
   return 'created'
 }

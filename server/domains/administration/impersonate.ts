@@ -41,7 +41,7 @@ export const noteImpersonationEnd = (
 
 /** Writes the ends that nobody told: the hour is over, or the person has ended all sessions. */
 export const noteSilentEnds = job('administration.note-silent-ends', z.object({}), context =>
-  context.transact(inside => noteEnds(inside)),
+  context.transact(tx => noteEnds(tx)),
 )
 
 /** Each end is written once, whoever comes first. */

@@ -23,17 +23,17 @@ export async function sendContactMessage(
   await spend(context, contactPerEmail, said.email)
   const { support_email } = context.settings
   const written_at = context.now()
-  await context.transact(async inside => {
+  await context.transact(async tx => {
     const row = { id: newId('contact_message', written_at), user_id: context.user?.id ?? null, ...said, locale }
-    await inside.db.insert(contact_messages).values({ ...row, created_at: written_at })
-    await enqueueLetter(inside, {
+    await tx.db.insert(contact_messages).values({ ...row, created_at: written_at })
+    await enqueueLetter(tx, {
       id: newId('mail', written_at),
       to: support_email,
       reply_to: said.email,
       locale: HOUSE_LOCALE,
       letter: contactMessage(HOUSE_LOCALE, { ...said, language: locale, written_at }),
     })
-    await enqueueLetter(inside, {
+    await enqueueLetter(tx, {
       id: newId('mail', written_at),
       to: said.email,
       reply_to: support_email,

@@ -55,7 +55,7 @@ async function keep(context: UserContext, checked: CheckedFields, file: LocalFil
   const key = originalKey({ id, sha256: file.sha256 })
   await context.ports.storage.adopt(key, file.path)
   try {
-    const created = await context.transact(inside => insertImage({ ...inside, user: context.user }, id, checked, file))
+    const created = await context.transact(tx => insertImage({ ...tx, user: context.user }, id, checked, file))
     if (created) return await imageDetail(context, id)
   } catch (error) {
     await context.ports.storage.remove(key)

@@ -28,7 +28,7 @@ export const deriveFiner = job(
         await storage.adopt(previewKey(image_id, name), join(directory, name))
       }
       const added = files.map(({ name, media_type, width, height }) => ({ name, media_type, width, height }))
-      await context.transact(inside => addPreviews(inside, image_id, added))
+      await context.transact(tx => addPreviews(tx, image_id, added))
     } finally {
       await original.done()
       await rm(directory, { recursive: true, force: true })

@@ -37,14 +37,14 @@ export const keepTerms = job('market.keep-license-terms', z.object({}), async co
       or(lt(licenses.ends_on, today()), and(isNull(licenses.started_at), lte(licenses.starts_on, today()))),
     )
   for (const { id, user_id } of await context.db.select().from(licenses).where(due())) {
-    await context.transact(async inside => {
-      await lockUser(inside, user_id)
+    await context.transact(async tx => {
+      await lockUser(tx, user_id)
       // It may have been prolonged or ended since it was read.
-      const [row] = await inside.db
+      const [row] = await tx.db
         .select()
         .from(licenses)
         .where(and(eq(licenses.id, id), due()))
-      if (row) await keepTerm(inside, row, today())
+      if (row) await keepTerm(tx, row, today())
     })
   }
 })

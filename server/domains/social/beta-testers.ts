@@ -81,13 +81,13 @@ export async function askForBeta(context: Context, { body }: ParsedInput<typeof 
   await requirePerson(context, captcha_token, 'beta_tester')
   await spend(context, betaRequestPerEmail, asked.email)
   const now = context.now()
-  await context.transact(async inside => {
+  await context.transact(async tx => {
     // Who asked before is asked nothing again, and what he said then stays.
-    await inside.db
+    await tx.db
       .insert(beta_testers)
       .values({ id: newId('beta_tester', now), ...asked, created_at: now })
       .onConflictDoNothing()
-    await inside.enqueue(sendBetaRequest, { email: asked.email, mail_id: newId('mail', now) })
+    await tx.enqueue(sendBetaRequest, { email: asked.email, mail_id: newId('mail', now) })
   })
 }
 
@@ -96,11 +96,11 @@ export const sendBetaRequest = job(
   'social.send-beta-request',
   z.object({ email: z.string(), mail_id: z.string() }),
   (context, { email, mail_id }) =>
-    context.transact(async inside => {
-      const [written] = await inside.db.select({ id: mails.id }).from(mails).where(eq(mails.id, mail_id)).limit(1)
-      const [asked] = await inside.db.select().from(beta_testers).where(eq(beta_testers.email, email)).limit(1)
+    context.transact(async tx => {
+      const [written] = await tx.db.select({ id: mails.id }).from(mails).where(eq(mails.id, mail_id)).limit(1)
+      const [asked] = await tx.db.select().from(beta_testers).where(eq(beta_testers.email, email)).limit(1)
       if (written || !asked) return
       const { first_name, locale } = asked
-      await enqueueLetter(inside, { id: mail_id, to: email, locale, letter: betaRequest(locale, { first_name }) })
+      await enqueueLetter(tx, { id: mail_id, to: email, locale, letter: betaRequest(locale, { first_name }) })
     }),
 )

@@ -35,7 +35,7 @@ export async function createBankAccount(context: UserContext, { body }: Input): 
     const account = providerAccount(body, profile)
     return ports.payment.createRecipient(owner, account, bankPage(context, user.locale), `bank/${user.id}/${digest}`)
   })
-  return context.transact(inside => write(inside, user.id, body, recipient))
+  return context.transact(tx => write(tx, user.id, body, recipient))
 }
 
 /** The state or province belongs to addresses, and to the accounts, of some countries. */

@@ -45,15 +45,15 @@ export const eraseAccount = job(
     await requireDeletable(context, asked.user_id)
     await leaveProvider(context, asked.user_id)
     const password_hash = await hashPassword(newSecret())
-    await context.transact(async inside => {
+    await context.transact(async tx => {
       const mine = eq(account_deletions.id, deletion_id)
-      const [deletion] = await inside.db.select().from(account_deletions).where(mine).for('update')
+      const [deletion] = await tx.db.select().from(account_deletions).where(mine).for('update')
       if (!deletion || deletion.done_at) return
       const { user_id } = deletion
-      await inside.emit('account.deleted', { user_id })
-      await erasePerson(inside, user_id, password_hash)
-      await inside.db.update(account_deletions).set({ done_at: inside.now() }).where(mine)
-      await inside.emit('pages.changed', { paths: [...PAGES, ...ROLE_PAGES] })
+      await tx.emit('account.deleted', { user_id })
+      await erasePerson(tx, user_id, password_hash)
+      await tx.db.update(account_deletions).set({ done_at: tx.now() }).where(mine)
+      await tx.emit('pages.changed', { paths: [...PAGES, ...ROLE_PAGES] })
     })
   },
 )

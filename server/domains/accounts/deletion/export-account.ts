@@ -32,7 +32,7 @@ export const exportAccount = job(
     const key = await claimPlace(context, deletion)
     const entries = exportEntries(context, deletion)
     await context.ports.storage.put(key, Readable.from(zip(entries)))
-    const announced = await context.transact(inside => announce(inside, deletion, key))
+    const announced = await context.transact(tx => announce(tx, deletion, key))
     if (!announced) await context.ports.storage.remove(key)
   },
 )

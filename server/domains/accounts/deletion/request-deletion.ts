@@ -32,8 +32,8 @@ export async function requestDeletion(
   // From here on nobody signs in: no password has this hash.
   const password_hash = await hashPassword(newSecret())
   const requested_at = context.now()
-  await context.transact(async inside => {
-    const { db } = inside
+  await context.transact(async tx => {
+    const { db } = tx
     const [user] = await db.select().from(users).where(eq(users.id, id)).for('update')
     if (!user) throw new Failure('not_authenticated')
     const open = and(eq(account_deletions.user_id, id), isNull(account_deletions.done_at))
@@ -44,9 +44,9 @@ export async function requestDeletion(
     const { reason } = body
     await db.insert(account_deletions).values({ id: deletion_id, user_id: id, reason, email, locale, requested_at })
     await db.update(users).set({ password_hash }).where(eq(users.id, id))
-    await dropKeys(inside, id, 'reset_password')
-    await endSessions(inside, id)
-    await inside.enqueue(exportAccount, { deletion_id }, { key: deletion_id, timeout_s: EXPORT_TIMEOUT_S })
+    await dropKeys(tx, id, 'reset_password')
+    await endSessions(tx, id)
+    await tx.enqueue(exportAccount, { deletion_id }, { key: deletion_id, timeout_s: EXPORT_TIMEOUT_S })
   })
   return { requested_at: requested_at.toISOString() }
 }

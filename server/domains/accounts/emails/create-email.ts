@@ -23,11 +23,11 @@ export async function createEmail(
   await refuseMore(context, email)
   await spend(context, newEmailsPerPerson, user_id)
   await spend(context, resendPerEmail, email)
-  return context.transact(async inside => {
+  return context.transact(async tx => {
     // Two at once count one after the other.
-    await lockUser(inside, user_id)
-    await refuseMore({ ...inside, user: context.user }, email)
-    const created_at = inside.now()
+    await lockUser(tx, user_id)
+    await refuseMore({ ...tx, user: context.user }, email)
+    const created_at = tx.now()
     const row: EmailRow = {
       id: newId('email', created_at),
       user_id,
@@ -36,8 +36,8 @@ export async function createEmail(
       confirmed_at: null,
       created_at,
     }
-    await inside.db.insert(emails).values(row)
-    await inside.enqueue(welcomeAddress, { email_id: row.id, mail_id: newId('mail', created_at) })
+    await tx.db.insert(emails).values(row)
+    await tx.enqueue(welcomeAddress, { email_id: row.id, mail_id: newId('mail', created_at) })
     return presentEmail(row)
   })
 }

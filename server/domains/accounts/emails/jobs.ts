@@ -23,13 +23,13 @@ export const welcomeRegistration = job(
   'accounts.welcome-registration',
   z.object({ user_id: z.string(), mail_id: z.string() }),
   (context, { user_id, mail_id }) =>
-    once(context, mail_id, async inside => {
-      const [newcomer] = await inside.db.select().from(users).where(eq(users.id, user_id)).limit(1)
+    once(context, mail_id, async tx => {
+      const [newcomer] = await tx.db.select().from(users).where(eq(users.id, user_id)).limit(1)
       if (!newcomer || newcomer.email_confirmed_at) return
-      const owner = await ownerOfAddress(inside, newcomer.email)
-      if (!owner) return sendConfirmation(inside, newcomer, newcomer.locale, mail_id)
-      await inside.db.delete(users).where(eq(users.id, user_id))
-      await sendAccountExists(inside, owner, newcomer.email, mail_id)
+      const owner = await ownerOfAddress(tx, newcomer.email)
+      if (!owner) return sendConfirmation(tx, newcomer, newcomer.locale, mail_id)
+      await tx.db.delete(users).where(eq(users.id, user_id))
+      await sendAccountExists(tx, owner, newcomer.email, mail_id)
     }),
 )
 
@@ -40,11 +40,11 @@ export const repeatConfirmation = job(
   'accounts.repeat-confirmation',
   AddressedPayload,
   (context, { email, locale, mail_id }) =>
-    once(context, mail_id, async inside => {
-      const owner = await ownerOfAddress(inside, email)
-      if (owner) return sendAccountExists(inside, owner, email, mail_id)
-      const user = await userByEmail(inside, email)
-      if (user) await sendConfirmation(inside, user, locale, mail_id)
+    once(context, mail_id, async tx => {
+      const owner = await ownerOfAddress(tx, email)
+      if (owner) return sendAccountExists(tx, owner, email, mail_id)
+      const user = await userByEmail(tx, email)
+      if (user) await sendConfirmation(tx, user, locale, mail_id)
     }),
 )
 
@@ -53,14 +53,14 @@ export const sendPasswordReset = job(
   'accounts.send-password-reset',
   AddressedPayload,
   (context, { email, locale, mail_id }) =>
-    once(context, mail_id, async inside => {
-      const user = await confirmedUserByEmail(inside, email)
+    once(context, mail_id, async tx => {
+      const user = await confirmedUserByEmail(tx, email)
       // Everybody shares the demo accounts: their passwords are nobody's to change.
       if (!user || isDemoEmail(user.email)) return
-      const key = await issueKey(inside, user.id, 'reset_password')
-      const link = linkOf(inside, locale, href('reset_password', { id: user.id, slug: key }))
+      const key = await issueKey(tx, user.id, 'reset_password')
+      const link = linkOf(tx, locale, href('reset_password', { id: user.id, slug: key }))
       const letter = resetPassword(locale, { first_name: user.first_name, link, valid_hours: RESET_LINK_HOURS })
-      await enqueueLetter(inside, { id: mail_id, to: user.email, locale, letter })
+      await enqueueLetter(tx, { id: mail_id, to: user.email, locale, letter })
     }),
 )
 
@@ -69,8 +69,8 @@ export const welcomeAddress = job(
   'accounts.welcome-address',
   z.object({ email_id: z.string(), mail_id: z.string() }),
   (context, { email_id, mail_id }) =>
-    once(context, mail_id, async inside => {
-      const [added] = await inside.db
+    once(context, mail_id, async tx => {
+      const [added] = await tx.db
         .select({ row: emails, user: users })
         .from(emails)
         .innerJoin(users, eq(users.id, emails.user_id))
@@ -78,13 +78,13 @@ export const welcomeAddress = job(
         .limit(1)
       if (!added || added.row.confirmed_at) return
       const { email } = added.row
-      const owner = await ownerOfAddress(inside, email)
-      if (owner) return sendEmailInUse(inside, owner, email, mail_id)
+      const owner = await ownerOfAddress(tx, email)
+      if (owner) return sendEmailInUse(tx, owner, email, mail_id)
       const { id, first_name, locale } = added.user
-      const key = await issueKey(inside, id, 'add_email', email_id)
-      const link = linkOf(inside, locale, href('confirm_email', { slug: key }))
+      const key = await issueKey(tx, id, 'add_email', email_id)
+      const link = linkOf(tx, locale, href('confirm_email', { slug: key }))
       const letter = addEmail(locale, { first_name, link, valid_days: CONFIRM_LINK_DAYS })
-      await enqueueLetter(inside, { id: mail_id, to: email, locale, letter })
+      await enqueueLetter(tx, { id: mail_id, to: email, locale, letter })
     }),
 )
 
@@ -116,10 +116,10 @@ async function sendAccountExists(context: Context, owner: User, to: string, mail
 }
 
 /** Runs `work` in a transaction unless the letter it writes is there already: a job may be run twice. */
-async function once(context: Context, mail_id: string, work: (inside: Context) => Promise<void>): Promise<void> {
-  await context.transact(async inside => {
-    const [written] = await inside.db.select({ id: mails.id }).from(mails).where(eq(mails.id, mail_id)).limit(1)
-    if (!written) await work(inside)
+async function once(context: Context, mail_id: string, work: (tx: Context) => Promise<void>): Promise<void> {
+  await context.transact(async tx => {
+    const [written] = await tx.db.select({ id: mails.id }).from(mails).where(eq(mails.id, mail_id)).limit(1)
+    if (!written) await work(tx)
   })
 }
 

@@ -14,16 +14,16 @@ export async function receiveHook(context: Context, { query }: Input): Promise<{
   const { EventType: event_type, RessourceId: resource_id, Date: seconds } = query
   const subject = context.ports.payment.subjectOf(event_type)
   if (subject && (await knownResource(context, subject, resource_id))) {
-    await context.transact(async inside => {
-      const received_at = inside.now()
+    await context.transact(async tx => {
+      const received_at = tx.now()
       const id = newId('payment_hook', received_at)
       const happened_at = new Date(seconds * 1000)
-      const [added] = await inside.db
+      const [added] = await tx.db
         .insert(payment_hooks)
         .values({ id, event_type, resource_id, happened_at, received_at })
         .onConflictDoNothing()
         .returning({ id: payment_hooks.id })
-      if (added) await inside.enqueue(workHook, { hook_id: id }, { key: id })
+      if (added) await tx.enqueue(workHook, { hook_id: id }, { key: id })
     })
   }
   return { received: true }

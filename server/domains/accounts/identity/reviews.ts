@@ -27,7 +27,7 @@ export async function reviewDocumentNow(context: Context, document_id: string): 
           ports.payment.submitDocument(await ensureProviderUser(context, row.user_id), provider_id),
         )
       : await ports.payment.readDocument(provider_id)
-  await context.transact(inside => takeOver(inside, identity_documents, row.id, review))
+  await context.transact(tx => takeOver(tx, identity_documents, row.id, review))
 }
 
 /** Declares the owners as they are listed, or asks again about a declaration that was handed over. */
@@ -37,11 +37,11 @@ export async function reviewDeclarationNow(context: Context, declaration_id: str
   if (!row || row.status === 'incomplete' || row.status === 'to_rectify') return
   if (row.status === 'sending') {
     const review = await orRefused(row.provider_id ?? row.id, () => declare(context, row))
-    return context.transact(inside => takeOver(inside, ubo_declarations, row.id, review))
+    return context.transact(tx => takeOver(tx, ubo_declarations, row.id, review))
   }
   if (row.provider_id === null) return
   const review = await ports.payment.readUboDeclaration(row.provider_id)
-  await context.transact(inside => takeOver(inside, ubo_declarations, row.id, review))
+  await context.transact(tx => takeOver(tx, ubo_declarations, row.id, review))
 }
 
 /** May be stopped at any line: what the provider has already is not sent again. */

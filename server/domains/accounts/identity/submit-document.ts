@@ -33,10 +33,10 @@ type Sheet = DocumentFile & { content: Uint8Array }
 export async function handInDocument(context: UserContext, { body: { kind }, file }: Input): Promise<Verification> {
   const { user } = context
   const sheet = await takeSheet(context, kind, file)
-  const { row, known } = await context.transact(inside => openAttempt(inside, user.id, sheet))
+  const { row, known } = await context.transact(tx => openAttempt(tx, user.id, sheet))
   if (!known) {
     await atProvider(context, () => passOn(context, row, sheet))
-    await context.transact(inside => record(inside, row.id, sheet))
+    await context.transact(tx => record(tx, row.id, sheet))
   }
   return verificationOf(context, user.id)
 }

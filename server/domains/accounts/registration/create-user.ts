@@ -30,11 +30,11 @@ export async function createUser(
   if (problems.length > 0) throw new Failure('invalid_input', {}, { password: problems })
   const password_hash = await hashPassword(password)
   const email = given.email.trim().toLowerCase()
-  return context.transact(async inside => {
-    if (await ownerOfAddress(inside, email)) throw new Failure('email_taken')
-    const now = inside.now()
+  return context.transact(async tx => {
+    if (await ownerOfAddress(tx, email)) throw new Failure('email_taken')
+    const now = tx.now()
     const dates = { email_confirmed_at: now, terms_accepted_at: now, created_at: now }
     const row = { id: newId('user', now), ...given, email, password_hash, roles, locale, identity_verified, ...dates }
-    return insertPerson(inside, row)
+    return insertPerson(tx, row)
   })
 }

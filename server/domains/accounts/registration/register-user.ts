@@ -26,7 +26,7 @@ export async function registerUser(context: Context, { body }: ParsedInput<typeo
   const password_hash = await hashPassword(password)
   const now = context.now()
   const id = newId('user', now)
-  await context.transact(async inside => {
+  await context.transact(async tx => {
     const row = {
       id,
       email,
@@ -38,8 +38,8 @@ export async function registerUser(context: Context, { body }: ParsedInput<typeo
       terms_accepted_at: now,
       created_at: now,
     }
-    await insertPerson(inside, row)
-    await inside.enqueue(welcomeRegistration, { user_id: id, mail_id: newId('mail', now) })
+    await insertPerson(tx, row)
+    await tx.enqueue(welcomeRegistration, { user_id: id, mail_id: newId('mail', now) })
   })
 }
 

@@ -25,11 +25,11 @@ export async function changePassword(
   if (!matches) throw new Failure('password_current_wrong')
   await refund(context, passwordChangePerPerson, id)
   const password_hash = await hashPassword(body.password)
-  await context.transact(async inside => {
-    const [user] = await inside.db.update(users).set({ password_hash }).where(eq(users.id, id)).returning()
+  await context.transact(async tx => {
+    const [user] = await tx.db.update(users).set({ password_hash }).where(eq(users.id, id)).returning()
     if (!user) throw new Failure('not_authenticated')
-    await dropKeys(inside, id, 'reset_password')
-    await endSessions(inside, id, session_id)
-    await tellPasswordChanged(inside, user)
+    await dropKeys(tx, id, 'reset_password')
+    await endSessions(tx, id, session_id)
+    await tellPasswordChanged(tx, user)
   })
 }

@@ -48,14 +48,14 @@ export async function confirmSecondFactor(
     throw new Failure('second_factor_wrong')
   }
   await refund(context, secondFactorPerPerson, id)
-  return context.transact(async inside => {
-    const confirmed_at = inside.now()
+  return context.transact(async tx => {
+    const confirmed_at = tx.now()
     // Begun anew meanwhile: the code that was checked belongs to a secret which is no more.
     const same = and(eq(second_factors.user_id, id), eq(second_factors.secret, factor.secret))
-    const confirmed = await inside.db.update(second_factors).set({ confirmed_at }).where(same).returning()
+    const confirmed = await tx.db.update(second_factors).set({ confirmed_at }).where(same).returning()
     if (confirmed.length === 0) throw new Failure('conflict')
-    const codes = await renewRecoveryCodes(inside, id)
-    await tellSecondFactor(inside, context.user, 'on')
+    const codes = await renewRecoveryCodes(tx, id)
+    await tellSecondFactor(tx, context.user, 'on')
     return { recovery_codes: codes }
   })
 }
@@ -75,9 +75,9 @@ export async function removeSecondFactor(
   if (!(await redeemCode(context, factor, body.code))) {
     throw new Failure('second_factor_wrong')
   }
-  await context.transact(async inside => {
-    await inside.db.delete(second_factors).where(eq(second_factors.user_id, id))
-    await inside.db.delete(recovery_codes).where(eq(recovery_codes.user_id, id))
-    await tellSecondFactor(inside, context.user, 'off')
+  await context.transact(async tx => {
+    await tx.db.delete(second_factors).where(eq(second_factors.user_id, id))
+    await tx.db.delete(recovery_codes).where(eq(recovery_codes.user_id, id))
+    await tellSecondFactor(tx, context.user, 'off')
   })
 }

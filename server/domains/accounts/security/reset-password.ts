@@ -20,14 +20,14 @@ export async function resetPasswordWithKey(
   await spend(context, formsPerAddress, networkOf(context.request.ip))
   if (isCommonPassword(body.password)) throw new Failure('invalid_input', {}, { password: ['password_common'] })
   const password_hash = await hashPassword(body.password)
-  await context.transact(async inside => {
-    const redeemed = await redeemKey(inside, body.key, 'reset_password')
+  await context.transact(async tx => {
+    const redeemed = await redeemKey(tx, body.key, 'reset_password')
     if (!redeemed) throw new Failure('link_invalid')
     const { user_id } = redeemed
-    const [user] = await inside.db.update(users).set({ password_hash }).where(eq(users.id, user_id)).returning()
+    const [user] = await tx.db.update(users).set({ password_hash }).where(eq(users.id, user_id)).returning()
     if (!user) throw new Failure('link_invalid')
-    await dropKeys(inside, user_id, 'reset_password')
-    await endSessions(inside, user_id)
-    await tellPasswordChanged(inside, user)
+    await dropKeys(tx, user_id, 'reset_password')
+    await endSessions(tx, user_id)
+    await tellPasswordChanged(tx, user)
   })
 }

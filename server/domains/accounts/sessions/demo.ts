@@ -19,11 +19,11 @@ export async function enterDemo(
 ): Promise<Answer<typeof contract.enterDemo>> {
   if (!context.settings.demo) throw new Failure('demo_off')
   await spend(context, demoPerAddress, networkOf(context.request.ip))
-  return context.transact(async inside => {
-    const person = await confirmedUserByEmail(inside, demoEmails[body.account])
+  return context.transact(async tx => {
+    const person = await confirmedUserByEmail(tx, demoEmails[body.account])
     if (!person) throw new Failure('demo_off')
-    await endBorrowedSession(inside)
-    const access_token = await openSession(inside, person.id)
+    await endBorrowedSession(tx)
+    const access_token = await openSession(tx, person.id)
     const { id, first_name, last_name, email } = person
     return { access_token, user: { pk: id, first_name, last_name, email } }
   })

@@ -33,11 +33,11 @@ async function anchorAll(context: Context): Promise<void> {
       .orderBy(asc(anchor_batches.created_at), asc(anchor_batches.id))
     for (const batch of pending) {
       if (!context.ports.anchor.accepts(batch.root)) {
-        await context.transact(inside => dissolveBatch(inside, batch.id))
+        await context.transact(tx => dissolveBatch(tx, batch.id))
         continue
       }
       const anchor = await context.ports.anchor.anchor(batch.root)
-      await context.transact(inside => settleBatch(inside, batch.id, anchor))
+      await context.transact(tx => settleBatch(tx, batch.id, anchor))
     }
     if (!(await context.transact(collectBatch))) return
   }

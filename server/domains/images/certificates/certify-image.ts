@@ -43,7 +43,7 @@ async function certify(context: Context, { image_id }: { image_id: string }): Pr
     .where(and(eq(images.id, image_id), isNull(images.deleted_at)))
   if (!image || !imageCan.certify(image.state)) return
   if (image.fingerprint === null && (await makePreviews(context, image)) !== null) return
-  const certificate = await context.transact(inside => ensureStatement(inside, image_id))
+  const certificate = await context.transact(tx => ensureStatement(tx, image_id))
   if (!certificate || certificate.time_stamp !== null) return
   const { digest } = certificate
   if (digest === null) throw new Error(`certificate ${certificate.id} has a statement without digest`)
@@ -52,7 +52,7 @@ async function certify(context: Context, { image_id }: { image_id: string }): Pr
     await context.db.update(certificates).set(signatures).where(eq(certificates.id, certificate.id))
   }
   const time_stamp = await context.ports.time_stamp.stamp(digest)
-  await context.transact(inside => finish(inside, { ...certificate, digest }, time_stamp))
+  await context.transact(tx => finish(tx, { ...certificate, digest }, time_stamp))
 }
 
 /**
@@ -70,9 +70,9 @@ async function makePreviews(context: Context, image: ImageRow): Promise<HeldStat
     const previews = files.map(({ name, media_type, width, height }) => ({ name, media_type, width, height }))
     const moderation = await judgeSample(context, judged)
     const made = { previews, fingerprint: fingerprint(luma), color: colour, placeholder: thumbhash, moderation }
-    await context.transact(async inside => {
-      await inside.db.update(images).set(made).where(eq(images.id, image.id))
-      if (moderation.found) await holdBack(inside, image.id, moderation.found)
+    await context.transact(async tx => {
+      await tx.db.update(images).set(made).where(eq(images.id, image.id))
+      if (moderation.found) await holdBack(tx, image.id, moderation.found)
     })
     return moderation.found
   } finally {

@@ -84,7 +84,7 @@ async function logMissing(context: Context): Promise<void> {
     .orderBy(asc(certificates.issued_at), asc(certificates.id))
     .limit(LOGGED_AT_ONCE)
   for (const { digest, version, previous_digest } of missing) {
-    if (digest !== null) await context.transact(inside => logVersion(inside, { digest, version, previous_digest }))
+    if (digest !== null) await context.transact(tx => logVersion(tx, { digest, version, previous_digest }))
   }
 }
 
@@ -102,5 +102,5 @@ async function checkAnchors(context: Context): Promise<void> {
     if ((await context.ports.anchor.find(root)) === null) lost.push(id)
   }
   if (lost.length > 0) context.log.warn({ batches: lost }, 'the chain has lost roots, they are anchored again')
-  await context.transact(inside => forgetAnchors(inside, lost))
+  await context.transact(tx => forgetAnchors(tx, lost))
 }

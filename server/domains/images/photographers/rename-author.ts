@@ -16,7 +16,7 @@ export const rewriteSearchTexts = job(
     let last: string | null = ''
     while (last !== null) {
       const after: string = last
-      last = await context.transact(inside => rewriteSome(inside, user_id, after))
+      last = await context.transact(tx => rewriteSome(tx, user_id, after))
     }
   },
 )

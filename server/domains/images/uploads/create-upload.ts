@@ -37,7 +37,7 @@ export async function createUpload(context: UserContext, { body }: Input): Promi
   try {
     const refusal = checkImageFile({ type: IMAGE_MEDIA_TYPE, bytes, width: null, height: null })
     if (refusal) throw new Failure(refusal)
-    const id = await context.transact(inside => announce({ ...inside, user: context.user }, file))
+    const id = await context.transact(tx => announce({ ...tx, user: context.user }, file))
     return await shownUpload(context, id)
   } catch (error) {
     if (error instanceof Failure && ofTheFile.has(error.code)) {

@@ -25,8 +25,8 @@ export function ended({ now }: Pick<Context, 'now'>) {
 /** Refuses an open upload: its bytes go, and the list of errors remembers it. Does nothing to one that has ended. */
 export async function refuseUpload(context: Context, upload: UploadRow, { code, params }: Reason): Promise<void> {
   const refusal = params && Object.keys(params).length > 0 ? { code, params } : { code }
-  await context.transact(async inside => {
-    const refused = await inside.db
+  await context.transact(async tx => {
+    const refused = await tx.db
       .update(uploads)
       .set({ state: 'refused', refusal, ...ended(context) })
       .where(and(eq(uploads.id, upload.id), inArray(uploads.state, [...uploadCan.refuse.from])))
@@ -35,8 +35,8 @@ export async function refuseUpload(context: Context, upload: UploadRow, { code, 
     const { user_id, file_name } = upload
     const created_at = context.now()
     const id = newId('image_error', created_at)
-    await inside.db.insert(image_errors).values({ id, user_id, file_name, code, source: 'page', created_at })
-    await dropBytes(inside, upload)
+    await tx.db.insert(image_errors).values({ id, user_id, file_name, code, source: 'page', created_at })
+    await dropBytes(tx, upload)
   })
 }
 

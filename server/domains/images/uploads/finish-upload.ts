@@ -32,7 +32,7 @@ async function finish(context: Context, { upload_id }: { upload_id: string }): P
     if (!upload.judged) await judge(context, upload)
     const sender = await senderContext(context, upload.user_id)
     if (!sender) throw new Failure('forbidden')
-    await context.transact(inside => acceptUpload({ ...inside, user: sender.user }, upload_id))
+    await context.transact(tx => acceptUpload({ ...tx, user: sender.user }, upload_id))
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     await refuseUpload(context, upload, error)

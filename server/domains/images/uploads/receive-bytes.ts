@@ -102,7 +102,7 @@ async function keepPart(context: Context, upload_id: string, start: number, part
   await context.db.insert(upload_parts).values(row)
   await context.ports.storage.put(key, part.bytes)
   const bytes = part.length()
-  if (await context.transact(inside => countPart(inside, { ...row, bytes }))) return bytes
+  if (await context.transact(tx => countPart(tx, { ...row, bytes }))) return bytes
   await context.ports.storage.remove(key)
   await context.db.delete(upload_parts).where(eq(upload_parts.id, id))
   return null

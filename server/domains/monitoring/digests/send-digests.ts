@@ -18,7 +18,7 @@ import { hitDigest } from '#server/mail/hit-digest.ts'
 import { monitoringSettingsOf } from '../settings.ts'
 
 export const sendDigest = job('monitoring.send-digest', z.object({ user_id: z.string() }), (context, { user_id }) =>
-  context.transact(inside => digest(inside, user_id)),
+  context.transact(tx => digest(tx, user_id)),
 )
 
 export const sendDigests = job('monitoring.send-digests', z.object({}), async context => {

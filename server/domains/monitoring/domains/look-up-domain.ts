@@ -16,14 +16,14 @@ async function lookUp(context: Context, { domain_id }: { domain_id: string }): P
   const [known] = await context.db.select().from(domains).where(eq(domains.id, domain_id))
   if (!known) return
   const { registry_state, ...facts } = await lookUpWebsite(context.ports, await addressOf(context, known))
-  await context.transact(async inside => {
-    const row = await lockDomain(inside, domain_id)
+  await context.transact(async tx => {
+    const row = await lockDomain(tx, domain_id)
     if (!row) return
     const values = worthKeeping(row, facts, registry_state)
     const { whois: _, ...told } = values
-    await noteChanges(inside, row, told, null)
-    const looked_up_at = inside.now()
-    await inside.db
+    await noteChanges(tx, row, told, null)
+    const looked_up_at = tx.now()
+    await tx.db
       .update(domains)
       .set({ ...values, registry_state, looked_up_at })
       .where(eq(domains.id, domain_id))

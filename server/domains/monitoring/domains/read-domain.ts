@@ -15,7 +15,7 @@ export async function readDomain(
 ): Promise<DomainDetail> {
   const found = await requireDomain(context, id)
   const { row } = found
-  const inside = may('admin', context.user)
+  const tx = may('admin', context.user)
   return {
     ...presentDomain(found),
     ...{ registrar: row.registrar, registered_on: row.registered_on, expires_on: row.expires_on },
@@ -28,8 +28,8 @@ export async function readDomain(
       external: row.external_emails,
       manual: row.manual_emails,
     },
-    whois: inside ? row.whois : null,
-    note: inside ? row.note : null,
+    whois: tx ? row.whois : null,
+    note: tx ? row.note : null,
     looked_up_at: row.looked_up_at?.toISOString() ?? null,
     crawl: await crawlOf(context, id),
     watch_sources: await watchSourcesOf(context, id),

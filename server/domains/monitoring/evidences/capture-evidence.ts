@@ -84,8 +84,8 @@ async function succeed(
   { report, facts }: { report: Report; facts: CaptureFacts },
 ): Promise<void> {
   const { zip, digest, time_stamp, checks, files } = report
-  await context.transact(async inside => {
-    const settled = await settleEvidence(inside, id, evidenceCan.capture.from, {
+  await context.transact(async tx => {
+    const settled = await settleEvidence(tx, id, evidenceCan.capture.from, {
       state: 'success',
       failure: null,
       captured_at: new Date(facts.ended_at),
@@ -97,22 +97,22 @@ async function succeed(
       files,
     })
     if (!settled) return
-    const at = inside.now()
+    const at = tx.now()
     const dated = { id: newId('dated_digest', at), user_id, sha256: digest, time_stamp, created_at: at }
-    await inside.db.insert(dated_digests).values(dated).onConflictDoNothing()
-    await inside.enqueue(anchorCertificates, {}, { key: 'all' })
+    await tx.db.insert(dated_digests).values(dated).onConflictDoNothing()
+    await tx.enqueue(anchorCertificates, {}, { key: 'all' })
   })
 }
 
 /** One more try, then a person has to look. */
 async function fail(context: Context, id: string, failure: CaptureFailure): Promise<void> {
-  await context.transact(async inside => {
+  await context.transact(async tx => {
     const pending = and(eq(evidences.id, id), eq(evidences.state, 'pending'))
-    const [row] = await inside.db.select({ tries: evidences.tries }).from(evidences).where(pending).for('update')
+    const [row] = await tx.db.select({ tries: evidences.tries }).from(evidences).where(pending).for('update')
     if (!row) return
     const tries = row.tries + 1
-    await inside.db.update(evidences).set({ tries, failure }).where(pending)
-    if (tries < CAPTURE_TRIES) await again(inside, id)
-    else await settleEvidence(inside, id, evidenceCan.capture.from, { state: 'manual' })
+    await tx.db.update(evidences).set({ tries, failure }).where(pending)
+    if (tries < CAPTURE_TRIES) await again(tx, id)
+    else await settleEvidence(tx, id, evidenceCan.capture.from, { state: 'manual' })
   })
 }

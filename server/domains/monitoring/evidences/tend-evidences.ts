@@ -21,7 +21,7 @@ export const tendEvidences = job('monitoring.tend-evidences', z.object({}), asyn
     .orderBy(asc(evidences.id))
     .limit(AT_ONCE)
   for (const { id } of late)
-    await context.transact(inside => settleEvidence(inside, id, evidenceCan.give_up.from, { state: 'failed' }))
+    await context.transact(tx => settleEvidence(tx, id, evidenceCan.give_up.from, { state: 'failed' }))
   const waiting = and(eq(evidences.state, 'pending'), lt(evidences.ordered_at, addSeconds(now(), -HOUR_S)))
   const lost = await db.select({ id: evidences.id }).from(evidences).where(waiting).limit(AT_ONCE)
   for (const { id } of lost) await context.enqueue(captureEvidence, { evidence_id: id }, { key: id })

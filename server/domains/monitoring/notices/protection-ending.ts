@@ -14,11 +14,11 @@ import { writeNotice } from './write-notice.ts'
 /** One notice for each owner and day on which images of his lose their protection; told once, read or not. */
 export const tellProtectionEnding = job('monitoring.tell-protection-ending', z.object({}), async context => {
   for (const { user_id, day, count } of await endings(context)) {
-    await context.transact(async inside => {
+    await context.transact(async tx => {
       const about = and(eq(notices.user_id, user_id), eq(notices.kind, 'protection_ending'), eq(notices.key, day))
-      const told = await inside.db.select({ id: notices.id }).from(notices).where(about).limit(1)
+      const told = await tx.db.select({ id: notices.id }).from(notices).where(about).limit(1)
       if (told.length > 0) return
-      await writeNotice(inside, { user_id, kind: 'protection_ending', key: day, details: { day, count } })
+      await writeNotice(tx, { user_id, kind: 'protection_ending', key: day, details: { day, count } })
     })
   }
 })
