@@ -40,7 +40,7 @@ export const routes = {
     layout: 'authentication',
     captcha: true,
   },
-  // These two arrive from a letter, perhaps in a browser where someone is already logged in.
+  // These two arrive from an email, perhaps in a browser where someone is already logged in.
   reset_password: {
     path: '/authentication/reset-password/{id?}/{slug?}/',
     access: 'public',

@@ -22,7 +22,7 @@ const files = {
   most: IMAGE_MAX_PIXELS / 1e6,
   batch: IMAGES_PER_BATCH,
 }
-const letters = { confirm_days: CONFIRM_LINK_DAYS, reset_hours: RESET_LINK_HOURS }
+const limits = { confirm_days: CONFIRM_LINK_DAYS, reset_hours: RESET_LINK_HOURS }
 
 export async function SupportAnswers() {
   const t = await getTranslations('help')
@@ -36,7 +36,7 @@ export async function SupportAnswers() {
     answer('files', t('files.q'), t('files.a', files)),
     answer('check', t('check.q'), t('check.a'), to(href('proofs'), t('check.link'))),
     answer('visible', t('visible.q'), t('visible.a')),
-    answer('letter', t('letter.q'), t('letter.a', letters), to(href('forgot_password'), t('letter.link'))),
+    answer('email', t('email.q'), t('email.a', limits), to(href('forgot_password'), t('email.link'))),
     answer('identity', t('identity.q'), t('identity.a')),
     answer('wallet', t('wallet.q'), t('wallet.a')),
     answer('leave', t('leave.q'), t('leave.a', { hours: DELETION_HOURS }), to(href('account'), t('leave.link'))),

@@ -1,4 +1,4 @@
-// Asks to become a beta tester; the answer is the same for everybody, and a letter says the rest.
+// Asks to become a beta tester; the answer is the same for everybody, and an email says the rest.
 'use client'
 import MailCheck from 'lucide-react/icons/mail-check'
 import { useTranslations } from 'next-intl'

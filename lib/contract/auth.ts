@@ -47,7 +47,7 @@ const registrationFields = z.object({
   password_confirmation: z.string(refusal('password_mismatch')),
   terms: z.literal(true, refusal('terms_required')),
 })
-const letterFields = z.object({ email: Email })
+const emailAddressFields = z.object({ email: Email })
 const newPasswordFields = z.object({
   password: NewPassword,
   password_confirmation: z.string(refusal('password_mismatch')),
@@ -60,11 +60,11 @@ const isRepeated = (body: { password: string; password_confirmation: string }) =
 
 /** The forms as people fill them in. */
 export const RegistrationForm = registrationFields.refine(isRepeated, matching)
-export const LetterForm = letterFields
+export const EmailAddressForm = emailAddressFields
 export const NewPasswordForm = newPasswordFields.refine(isRepeated, matching)
 
 export const Registration = registrationFields.extend(fromPage).refine(isRepeated, matching)
-const LetterRequest = letterFields.extend(fromPage)
+const EmailAddressRequest = emailAddressFields.extend(fromPage)
 const PasswordResetConfirm = newPasswordFields.extend({ key: LinkKey }).refine(isRepeated, matching)
 export const PasswordChange = newPasswordFields.extend({ current_password: GivenPassword }).refine(isRepeated, matching)
 
@@ -89,7 +89,7 @@ export const auth = {
     method: 'POST',
     path: '/rest-auth/registration/resend-email',
     access: 'public',
-    body: LetterRequest,
+    body: EmailAddressRequest,
     response: empty,
     summary: 'Send the confirmation e-mail again',
   }),
@@ -99,13 +99,13 @@ export const auth = {
     access: 'token',
     body: z.object({ key: LinkKey }),
     response: empty,
-    summary: 'Confirm an e-mail address with the key of the letter',
+    summary: 'Confirm an e-mail address with the key of the email',
   }),
   passwordReset: endpoint({
     method: 'POST',
     path: '/rest-auth/password/reset',
     access: 'public',
-    body: LetterRequest,
+    body: EmailAddressRequest,
     response: empty,
     summary: 'Ask for a letter with a link to choose a new password',
   }),
@@ -115,7 +115,7 @@ export const auth = {
     access: 'token',
     body: PasswordResetConfirm,
     response: empty,
-    summary: 'Choose a new password with the key of the letter; every session ends',
+    summary: 'Choose a new password with the key of the email; every session ends',
   }),
   passwordChange: endpoint({
     method: 'POST',

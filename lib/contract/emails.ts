@@ -30,14 +30,14 @@ export const emails = {
     body: NewEmail,
     response: EmailAddress,
     status: 201,
-    summary: 'Add an address; it counts once the link in its letter has been opened',
+    summary: 'Add an address; it counts once the link in its email has been opened',
   }),
   resend: endpoint({
     method: 'POST',
     path: '/emails/{id}/resend',
     access: 'user',
     response: empty,
-    summary: 'Send the letter of an unconfirmed address again',
+    summary: 'Send the email of an unconfirmed address again',
   }),
   setPrimary: endpoint({
     method: 'POST',

@@ -187,6 +187,6 @@ export const profiles = {
     path: '/profiles/exports/{token}',
     access: 'token',
     response: file('application/zip'),
-    summary: 'The export of a deleted account, with the token of the letter',
+    summary: 'The export of a deleted account, with the token of the email',
   }),
 }

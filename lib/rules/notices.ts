@@ -1,4 +1,4 @@
-// In-app notices and the letter that sums up hits: what there is to be told, and how often.
+// In-app notices and the email that sums up hits: what there is to be told, and how often.
 
 export const noticeKinds = [
   'hits_found',
@@ -13,9 +13,9 @@ export type NoticeKind = (typeof noticeKinds)[number]
 export const digestFrequencies = ['never', 'daily', 'weekly'] as const
 export type DigestFrequency = (typeof digestFrequencies)[number]
 export const DIGEST_FREQUENCY: DigestFrequency = 'daily'
-/** Hour of the day, in Europe/Paris, at which the letters leave; weekly ones on Mondays. */
+/** Hour of the day, in Europe/Paris, at which the emails leave; weekly ones on Mondays. */
 export const DIGEST_HOUR = 8
-/** Hits that a letter names one by one; the rest is counted. */
+/** Hits that an email names one by one; the rest is counted. */
 export const DIGEST_HITS = 10
 /** Days for which notices are kept. */
 export const NOTICE_DAYS = 90

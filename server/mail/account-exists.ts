@@ -2,16 +2,16 @@
 import { brand } from '#lib/brand.ts'
 import type { Locale } from '#lib/contract/common.ts'
 import { translator } from '#lib/node/translator.ts'
-import type { RenderedLetter } from './enqueue-letter.ts'
-import { renderLetter } from './layout.ts'
+import type { RenderedEmail } from './enqueue-email.ts'
+import { renderEmail } from './layout.ts'
 
 export function accountExists(
   locale: Locale,
   { first_name, login_link, reset_link }: { first_name: string; login_link: string; reset_link: string },
-): RenderedLetter {
+): RenderedEmail {
   const { t } = translator(locale, 'mail')
   const product = brand.name
-  return renderLetter({
+  return renderEmail({
     template: 'account_exists',
     locale,
     subject: t('account_exists.subject', { product }),

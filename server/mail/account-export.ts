@@ -2,8 +2,8 @@
 import { brand } from '#lib/brand.ts'
 import type { Locale } from '#lib/contract/common.ts'
 import { translator } from '#lib/node/translator.ts'
-import type { RenderedLetter } from './enqueue-letter.ts'
-import { renderLetter } from './layout.ts'
+import type { RenderedEmail } from './enqueue-email.ts'
+import { renderEmail } from './layout.ts'
 
 export function accountExport(
   locale: Locale,
@@ -13,10 +13,10 @@ export function accountExport(
     link,
     valid_days,
   }: { first_name: string; requested_at: Date; link: string; valid_days: number },
-): RenderedLetter {
+): RenderedEmail {
   const { t, moment } = translator(locale, 'mail')
   const product = brand.name
-  return renderLetter({
+  return renderEmail({
     template: 'account_export',
     locale,
     subject: t('account_export.subject', { product }),

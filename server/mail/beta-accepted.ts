@@ -2,8 +2,8 @@
 import { brand } from '#lib/brand.ts'
 import type { Locale } from '#lib/contract/common.ts'
 import { translator } from '#lib/node/translator.ts'
-import type { RenderedLetter } from './enqueue-letter.ts'
-import { renderLetter } from './layout.ts'
+import type { RenderedEmail } from './enqueue-email.ts'
+import { renderEmail } from './layout.ts'
 
 export type BetaAcceptedInput = {
   first_name: string
@@ -12,20 +12,20 @@ export type BetaAcceptedInput = {
   has_account: boolean
 }
 
-export function betaAccepted(locale: Locale, { first_name, link, has_account }: BetaAcceptedInput): RenderedLetter {
+export function betaAccepted(locale: Locale, { first_name, link, has_account }: BetaAcceptedInput): RenderedEmail {
   const { t } = translator(locale, 'admin')
   const product = brand.name
-  return renderLetter({
+  return renderEmail({
     template: 'beta_accepted',
     locale,
-    subject: t('letter.subject', { product }),
+    subject: t('email.subject', { product }),
     first_name,
     paragraphs: [
-      t('letter.body', { product }),
-      has_account ? t('letter.account') : t('letter.register'),
-      { label: has_account ? t('letter.login') : t('letter.join'), link },
-      t('letter.limits'),
+      t('email.body', { product }),
+      has_account ? t('email.account') : t('email.register'),
+      { label: has_account ? t('email.login') : t('email.join'), link },
+      t('email.limits'),
     ],
-    reason: t('letter.reason', { product }),
+    reason: t('email.reason', { product }),
   })
 }

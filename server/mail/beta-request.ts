@@ -2,18 +2,18 @@
 import { brand } from '#lib/brand.ts'
 import type { Locale } from '#lib/contract/common.ts'
 import { translator } from '#lib/node/translator.ts'
-import type { RenderedLetter } from './enqueue-letter.ts'
-import { renderLetter } from './layout.ts'
+import type { RenderedEmail } from './enqueue-email.ts'
+import { renderEmail } from './layout.ts'
 
-export function betaRequest(locale: Locale, { first_name }: { first_name: string }): RenderedLetter {
+export function betaRequest(locale: Locale, { first_name }: { first_name: string }): RenderedEmail {
   const { t } = translator(locale, 'people')
   const product = brand.name
-  return renderLetter({
+  return renderEmail({
     template: 'beta_request',
     locale,
-    subject: t('letter.subject', { product }),
+    subject: t('email.subject', { product }),
     first_name,
-    paragraphs: [t('letter.body', { product }), t('letter.next'), t('letter.not_you')],
-    reason: t('letter.reason', { product }),
+    paragraphs: [t('email.body', { product }), t('email.next'), t('email.not_you')],
+    reason: t('email.reason', { product }),
   })
 }

@@ -2,16 +2,16 @@
 import { brand } from '#lib/brand.ts'
 import type { Locale } from '#lib/contract/common.ts'
 import { translator } from '#lib/node/translator.ts'
-import type { RenderedLetter } from './enqueue-letter.ts'
-import { renderLetter } from './layout.ts'
+import type { RenderedEmail } from './enqueue-email.ts'
+import { renderEmail } from './layout.ts'
 
 export function confirmEmail(
   locale: Locale,
   { first_name, link, valid_days }: { first_name: string; link: string; valid_days: number },
-): RenderedLetter {
+): RenderedEmail {
   const { t } = translator(locale, 'mail')
   const product = brand.name
-  return renderLetter({
+  return renderEmail({
     template: 'confirm_email',
     locale,
     subject: t('confirm_email.subject', { product }),

@@ -2,8 +2,8 @@
 import { brand } from '#lib/brand.ts'
 import type { Locale } from '#lib/contract/common.ts'
 import { translator } from '#lib/node/translator.ts'
-import type { RenderedLetter } from './enqueue-letter.ts'
-import { renderLetter } from './layout.ts'
+import type { RenderedEmail } from './enqueue-email.ts'
+import { renderEmail } from './layout.ts'
 
 export type ContactMessage = {
   topic: 'support' | 'contact'
@@ -17,10 +17,10 @@ export type ContactMessage = {
 }
 
 /** `locale` is the house's. */
-export function contactMessage(locale: Locale, { topic, title, message, ...sender }: ContactMessage): RenderedLetter {
+export function contactMessage(locale: Locale, { topic, title, message, ...sender }: ContactMessage): RenderedEmail {
   const { t, moment } = translator(locale, 'mail')
   const { name, email, language, written_at } = sender
-  return renderLetter({
+  return renderEmail({
     template: 'contact_message',
     locale,
     subject: t('contact_message.subject', { topic, title }),
@@ -34,10 +34,10 @@ export function contactMessage(locale: Locale, { topic, title, message, ...sende
 export function contactCopy(
   locale: Locale,
   { name, title, message }: Pick<ContactMessage, 'name' | 'title' | 'message'>,
-): RenderedLetter {
+): RenderedEmail {
   const { t } = translator(locale, 'mail')
   const product = brand.name
-  return renderLetter({
+  return renderEmail({
     template: 'contact_copy',
     locale,
     subject: t('contact_copy.subject', { title }),

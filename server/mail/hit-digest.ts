@@ -3,8 +3,8 @@ import { brand } from '#lib/brand.ts'
 import type { Locale } from '#lib/contract/common.ts'
 import { translator } from '#lib/node/translator.ts'
 import type { DigestFrequency } from '#lib/rules/notices.ts'
-import type { RenderedLetter } from './enqueue-letter.ts'
-import { renderLetter } from './layout.ts'
+import type { RenderedEmail } from './enqueue-email.ts'
+import { renderEmail } from './layout.ts'
 
 export type HitDigestInput = {
   first_name: string
@@ -20,11 +20,11 @@ export type HitDigestInput = {
   settings_link: string
 }
 
-export function hitDigest(locale: Locale, input: HitDigestInput): RenderedLetter {
+export function hitDigest(locale: Locale, input: HitDigestInput): RenderedEmail {
   const { t } = translator(locale, 'alerts')
   const { count, websites, named, frequency } = input
   const rest = count - named.length
-  return renderLetter({
+  return renderEmail({
     template: 'hit_digest',
     locale,
     subject: t('digest.subject', { count }),

@@ -2,25 +2,25 @@
 import { brand } from '#lib/brand.ts'
 import type { Locale } from '#lib/contract/common.ts'
 import { translator } from '#lib/node/translator.ts'
-import type { RenderedLetter } from './enqueue-letter.ts'
-import { renderLetter } from './layout.ts'
+import type { RenderedEmail } from './enqueue-email.ts'
+import { renderEmail } from './layout.ts'
 
 export function identityVerified(
   locale: Locale,
   { first_name, link }: { first_name: string; link: string },
-): RenderedLetter {
+): RenderedEmail {
   const { t } = translator(locale, 'identity')
   const mail = translator(locale, 'mail')
   const product = brand.name
-  return renderLetter({
+  return renderEmail({
     template: 'identity_verified',
     locale,
-    subject: t('letters.verified.subject'),
+    subject: t('emails.verified.subject'),
     first_name,
     paragraphs: [
-      t('letters.verified.body', { product }),
-      { label: t('letters.verified.link'), link },
-      t('letters.verified.keep'),
+      t('emails.verified.body', { product }),
+      { label: t('emails.verified.link'), link },
+      t('emails.verified.keep'),
     ],
     reason: mail.t('reason.account', { product }),
   })

@@ -2,8 +2,8 @@
 import { brand } from '#lib/brand.ts'
 import type { Locale } from '#lib/contract/common.ts'
 import { translator } from '#lib/node/translator.ts'
-import type { RenderedLetter } from './enqueue-letter.ts'
-import { renderLetter } from './layout.ts'
+import type { RenderedEmail } from './enqueue-email.ts'
+import { renderEmail } from './layout.ts'
 
 export type ImageCertifiedInput = {
   first_name: string
@@ -17,11 +17,11 @@ export type ImageCertifiedInput = {
   certificate_link: string
 }
 
-export function imageCertified(locale: Locale, input: ImageCertifiedInput): RenderedLetter {
+export function imageCertified(locale: Locale, input: ImageCertifiedInput): RenderedEmail {
   const { t, instant } = translator(locale, 'mail')
   const product = brand.name
   const title = input.title.trim() || t('image_certified.untitled')
-  return renderLetter({
+  return renderEmail({
     template: 'image_certified',
     locale,
     subject: t('image_certified.subject', { title }),

@@ -3,27 +3,27 @@ import { brand } from '#lib/brand.ts'
 import type { Locale } from '#lib/contract/common.ts'
 import { translator } from '#lib/node/translator.ts'
 import type { HeldState } from '#lib/rules/moderation.ts'
-import type { RenderedLetter } from './enqueue-letter.ts'
-import { renderLetter } from './layout.ts'
+import type { RenderedEmail } from './enqueue-email.ts'
+import { renderEmail } from './layout.ts'
 
 /** What has happened: why it is held back, or the decision with the administrator's words. */
 export type ImageNews = { news: HeldState } | { news: 'released' | 'kept'; reason: string }
 export type ImageHeldInput = ImageNews & { first_name: string; title: string; link: string }
 
-export function imageHeld(locale: Locale, input: ImageHeldInput): RenderedLetter {
+export function imageHeld(locale: Locale, input: ImageHeldInput): RenderedEmail {
   const { t } = translator(locale, 'moderation')
   const mail = translator(locale, 'mail')
   const { news, first_name, title, link } = input
-  return renderLetter({
+  return renderEmail({
     template: `image_${news}`,
     locale,
-    subject: t(`letter.${news}.subject`, { title }),
+    subject: t(`email.${news}.subject`, { title }),
     first_name,
     paragraphs: [
-      t(`letter.${news}.body`, { title }),
-      ...('reason' in input ? [t('letter.reason'), { quote: input.reason }] : [t('letter.appeal')]),
-      { label: t('letter.link'), link },
-      t(`letter.${news}.next`),
+      t(`email.${news}.body`, { title }),
+      ...('reason' in input ? [t('email.reason'), { quote: input.reason }] : [t('email.appeal')]),
+      { label: t('email.link'), link },
+      t(`email.${news}.next`),
     ],
     reason: mail.t('reason.account', { product: brand.name }),
   })

@@ -1,25 +1,25 @@
-// The form of every letter: words that read well as plain text, and the same words as HTML that survives Outlook and dark mode.
+// The form of every email: words that read well as plain text, and the same words as HTML that survives Outlook and dark mode.
 import { brand } from '#lib/brand.ts'
 import type { Locale } from '#lib/contract/common.ts'
 import { translator } from '#lib/node/translator.ts'
-import type { RenderedLetter } from './enqueue-letter.ts'
+import type { RenderedEmail } from './enqueue-email.ts'
 
 type Link = { label: string; link: string }
-/** A sentence; a link with its label, the first of a letter being drawn as its button; a list; or somebody's own words, with their lines. */
+/** A sentence; a link with its label, the first of an email being drawn as its button; a list; or somebody's own words, with their lines. */
 export type Paragraph = string | Link | { items: readonly string[] } | { quote: string }
 
-export type LetterParts = {
+export type EmailParts = {
   template: string
   locale: Locale
   subject: string
   first_name: string
   paragraphs: readonly Paragraph[]
-  /** Why this person receives the letter; stands below it in small print. */
+  /** Why this person receives the email; stands below it in small print. */
   reason: string
 }
 
-/** Renders a letter in both forms. Everything is escaped; links must be http(s). Nothing is loaded from anywhere and nobody is tracked. */
-export function renderLetter(parts: LetterParts): RenderedLetter {
+/** Renders an email in both forms. Everything is escaped; links must be http(s). Nothing is loaded from anywhere and nobody is tracked. */
+export function renderEmail(parts: EmailParts): RenderedEmail {
   const { t } = translator(parts.locale, 'mail')
   const words = {
     greeting: t('greeting', { first_name: parts.first_name }),
@@ -37,13 +37,13 @@ export function renderLetter(parts: LetterParts): RenderedLetter {
 
 type Words = { greeting: string; signature: string; copy_link: string }
 
-function asText({ paragraphs, reason }: LetterParts, { greeting, signature }: Words): string {
+function asText({ paragraphs, reason }: EmailParts, { greeting, signature }: Words): string {
   const middle = paragraphs.map(part => {
     if (typeof part === 'string') return part
     if ('items' in part) return part.items.map(item => `- ${item}`).join('\n')
     return 'quote' in part ? part.quote.replace(/^/gm, '> ') : `${part.label}\n${part.link}`
   })
-  // "-- " is the mark by which mail programs know what stands below a letter.
+  // "-- " is the mark by which mail programs know what stands below an email.
   return `${[greeting, ...middle, signature].join('\n\n')}\n\n-- \n${reason}\n`
 }
 
@@ -61,7 +61,7 @@ const DARK = `@media (prefers-color-scheme: dark) {
 }
 @media (max-width: 600px) { .sheet > tbody > tr > td { padding: 28px 24px !important; } }`
 
-function asHtml(parts: LetterParts, words: Words): string {
+function asHtml(parts: EmailParts, words: Words): string {
   const { locale, subject, paragraphs, reason } = parts
   const firstLink = paragraphs.find(part => typeof part !== 'string' && 'link' in part)
   const body = paragraphs.map(part => {
@@ -134,7 +134,7 @@ function preview(paragraphs: readonly Paragraph[]): string {
 
 function safeLink(link: string): string {
   const { protocol, href } = new URL(link)
-  if (protocol !== 'https:' && protocol !== 'http:') throw new Error(`A letter may not link to ${protocol}`)
+  if (protocol !== 'https:' && protocol !== 'http:') throw new Error(`An email may not link to ${protocol}`)
   return escapeHtml(href)
 }
 

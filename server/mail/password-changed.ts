@@ -2,16 +2,16 @@
 import { brand } from '#lib/brand.ts'
 import type { Locale } from '#lib/contract/common.ts'
 import { translator } from '#lib/node/translator.ts'
-import type { RenderedLetter } from './enqueue-letter.ts'
-import { renderLetter } from './layout.ts'
+import type { RenderedEmail } from './enqueue-email.ts'
+import { renderEmail } from './layout.ts'
 
 export function passwordChanged(
   locale: Locale,
   { first_name, changed_at, reset_link }: { first_name: string; changed_at: Date; reset_link: string },
-): RenderedLetter {
+): RenderedEmail {
   const { t, moment } = translator(locale, 'mail')
   const product = brand.name
-  return renderLetter({
+  return renderEmail({
     template: 'password_changed',
     locale,
     subject: t('password_changed.subject', { product }),

@@ -3,8 +3,8 @@ import { brand } from '#lib/brand.ts'
 import type { Locale } from '#lib/contract/common.ts'
 import { translator } from '#lib/node/translator.ts'
 import type { IdentityPiece, RefusalReason } from '#lib/rules/accounts/identity.ts'
-import type { RenderedLetter } from './enqueue-letter.ts'
-import { renderLetter } from './layout.ts'
+import type { RenderedEmail } from './enqueue-email.ts'
+import { renderEmail } from './layout.ts'
 
 export type PieceRefusedInput = {
   first_name: string
@@ -18,22 +18,22 @@ export type PieceRefusedInput = {
 export function pieceRefused(
   locale: Locale,
   { first_name, piece, reason, comment, link }: PieceRefusedInput,
-): RenderedLetter {
+): RenderedEmail {
   const { t } = translator(locale, 'identity')
   const mail = translator(locale, 'mail')
   const product = brand.name
-  return renderLetter({
+  return renderEmail({
     template: 'piece_refused',
     locale,
-    subject: t('letters.refused.subject', { piece: t(`pieces.${piece}.name`) }),
+    subject: t('emails.refused.subject', { piece: t(`pieces.${piece}.name`) }),
     first_name,
     paragraphs: [
-      t('letters.refused.body', { product, piece: t(`pieces.${piece}.name`) }),
+      t('emails.refused.body', { product, piece: t(`pieces.${piece}.name`) }),
       t(`reasons.${reason}.title`),
       t(`reasons.${reason}.next`),
-      ...(comment ? [t('letters.refused.comment', { comment })] : []),
-      { label: t('letters.refused.link'), link },
-      t('letters.refused.only_this'),
+      ...(comment ? [t('emails.refused.comment', { comment })] : []),
+      { label: t('emails.refused.link'), link },
+      t('emails.refused.only_this'),
     ],
     reason: mail.t('reason.account', { product }),
   })

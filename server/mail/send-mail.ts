@@ -1,10 +1,10 @@
-// Hands a letter to the mail service, and remembers that it was accepted.
+// Hands an email to the mail service, and remembers that it was accepted.
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { mails } from '../db/schema/accounts.ts'
 import { job } from '../jobs/queue.ts'
 
-/** A letter already accepted is not sent again; one whose acceptance was not written down goes out under the same id. */
+/** An email already accepted is not sent again; one whose acceptance was not written down goes out under the same id. */
 export const sendMail = job('mail.send', z.object({ mail_id: z.string() }), async ({ db, ports, now }, { mail_id }) => {
   const [mail] = await db.select().from(mails).where(eq(mails.id, mail_id)).limit(1)
   if (!mail || mail.sent_at) return

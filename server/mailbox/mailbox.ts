@@ -1,4 +1,4 @@
-// The mailbox of the embedded default: letters that no mail server carries away can be read in the browser, on this machine only.
+// The mailbox of the embedded default: emails that no mail server carries away can be read in the browser, on this machine only.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { desc, eq } from 'drizzle-orm'
@@ -9,12 +9,12 @@ import type { Database } from '#server/db/database.ts'
 import { mails } from '#server/db/schema/accounts.ts'
 import { preferredLocale } from '#server/http/locale.ts'
 import { isLocalRequest } from './loopback.ts'
-import { LISTED, type MailboxEntry, type MailboxLetter, mailboxPage } from './page.ts'
+import { LISTED, type MailboxEmail, type MailboxEntry, mailboxPage } from './page.ts'
 
 export type MailboxDeps = {
-  /** The newest letters, newest first. */
+  /** The newest emails, newest first. */
   list(): Promise<MailboxEntry[]>
-  read(id: string): Promise<MailboxLetter | null>
+  read(id: string): Promise<MailboxEmail | null>
 }
 
 /** The mailbox over the `mails` table. */
@@ -25,8 +25,8 @@ export function createMailbox({ db }: { db: Database }): Hono {
       db.select({ id, to, subject, created_at }).from(mails).orderBy(desc(created_at), desc(id)).limit(LISTED),
     read: async wanted => {
       const columns = { id, to, reply_to, subject, created_at, locale, text, html }
-      const [letter] = await db.select(columns).from(mails).where(eq(id, wanted)).limit(1)
-      return letter ?? null
+      const [email] = await db.select(columns).from(mails).where(eq(id, wanted)).limit(1)
+      return email ?? null
     },
   })
 }
@@ -43,7 +43,7 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** A letter may be styled and clicked, and nothing else: no script, no form, no loading, no origin. */
+/** An email may be styled and clicked, and nothing else: no script, no form, no loading, no origin. */
 const LETTER_POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -70,20 +70,20 @@ export function mailboxRoutes({ list, read }: MailboxDeps): Hono {
   }
   app.get('/', async context => {
     const entries = await list()
-    const letter = entries[0] ? await read(entries[0].id) : null
-    return page(context, entries, letter)
+    const email = entries[0] ? await read(entries[0].id) : null
+    return page(context, entries, email)
   })
   app.get('/newest', async context => context.json({ id: (await list())[0]?.id ?? '' }))
-  app.get('/letters/:id', async context => {
-    const letter = await read(context.req.param('id'))
-    if (!letter) return context.text(translator(localeOf(context), 'mailbox').t('missing'), 404)
-    return page(context, await list(), letter)
+  app.get('/emails/:id', async context => {
+    const email = await read(context.req.param('id'))
+    if (!email) return context.text(translator(localeOf(context), 'mailbox').t('missing'), 404)
+    return page(context, await list(), email)
   })
-  app.get('/letters/:id/html', async context => {
-    const letter = await read(context.req.param('id'))
-    if (!letter) return context.text(translator(localeOf(context), 'mailbox').t('missing'), 404)
-    // Links of the letter open in the whole window: the product refuses to be framed.
-    return context.html(letter.html.replace(/<head>/i, '<head><base target="_top">'), 200, {
+  app.get('/emails/:id/html', async context => {
+    const email = await read(context.req.param('id'))
+    if (!email) return context.text(translator(localeOf(context), 'mailbox').t('missing'), 404)
+    // Links of the email open in the whole window: the product refuses to be framed.
+    return context.html(email.html.replace(/<head>/i, '<head><base target="_top">'), 200, {
       'Content-Security-Policy': LETTER_POLICY,
       'X-Frame-Options': 'SAMEORIGIN',
     })
@@ -91,9 +91,9 @@ export function mailboxRoutes({ list, read }: MailboxDeps): Hono {
   return app
 }
 
-function page(context: HonoContext, entries: MailboxEntry[], letter: MailboxLetter | null) {
+function page(context: HonoContext, entries: MailboxEntry[], email: MailboxEmail | null) {
   const view = context.req.query('view') === 'text' ? 'text' : 'html'
-  return context.html(mailboxPage({ translator: translator(localeOf(context), 'mailbox'), entries, letter, view }))
+  return context.html(mailboxPage({ translator: translator(localeOf(context), 'mailbox'), entries, email, view }))
 }
 
 function localeOf(context: HonoContext): Locale {

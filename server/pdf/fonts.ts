@@ -44,8 +44,8 @@ const MISSING = '□'
 const INVISIBLE = /^(?:\p{Cc}|\p{Cs}|\p{Cf}|\p{Variation_Selector})$/u
 
 /**
- * The text as a face can show it, and the face to use: a heading face that lacks a letter gives way to Source Sans 3
- * as a whole, and a letter that no face has becomes `□` (the attached file holds the exact text).
+ * The text as a face can show it, and the face to use: a heading face that lacks an email gives way to Source Sans 3
+ * as a whole, and an email that no face has becomes `□` (the attached file holds the exact text).
  */
 export function printable(text: string, wanted: Face): { text: string; face: Face; lossy: boolean } {
   const clean = [...text.normalize('NFC')]

@@ -1,5 +1,5 @@
-// Hands one finished letter to the outside world.
-export type Letter = {
+// Hands one finished email to the outside world.
+export type Email = {
   id: string
   to: string
   /** Where answers go instead of the sender's own address. */
@@ -10,6 +10,6 @@ export type Letter = {
 }
 
 export type MailPort = {
-  /** Resolves when the letter is accepted for delivery. Safe to call again with the same `id`. */
-  send(letter: Letter): Promise<void>
+  /** Resolves when the email is accepted for delivery. Safe to call again with the same `id`. */
+  send(message: Email): Promise<void>
 }

@@ -13,7 +13,7 @@ export function announce({ origin, demo, mailbox, local_web, database_note }: Pl
     '',
     `  Product        ${origin}/`,
     `  API            ${origin}/api/docs`,
-    ...(mailbox ? [`  Mailbox        ${origin}/mailbox/   (local stand-in: letters stay on this machine)`] : []),
+    ...(mailbox ? [`  Mailbox        ${origin}/mailbox/   (local stand-in: emails stay on this machine)`] : []),
     ...(local_web ? [`  Local web      ${local_web}   (local stand-in: sites with copies to find)`] : []),
     ...(database_note ? [`  Database       PGlite: ${database_note}`] : []),
     ...(demo

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { confirmEmail } from '#server/mail/confirm-email.ts'
 import { isLocalRequest, isLoopback } from '#server/mailbox/loopback.ts'
 import { mailboxRoutes } from '#server/mailbox/mailbox.ts'
-import { linksOf, type MailboxLetter } from '#server/mailbox/page.ts'
+import { linksOf, type MailboxEmail } from '#server/mailbox/page.ts'
 
 const link = 'http://localhost:3000/en/authentication/confirm-email/k3y/'
 const { subject, text, html } = confirmEmail('en', { first_name: 'Ada', link, valid_days: 3 })
-const letter: MailboxLetter = {
+const letter: MailboxEmail = {
   id: 'mai_1',
   to: 'ada+<script>@example.org',
   reply_to: null,
@@ -64,7 +64,7 @@ describe('the mailbox page', () => {
   })
 
   it('escapes what stands in a letter, and runs no script of anybody', async () => {
-    const answer = await get('/mailbox/letters/mai_1')
+    const answer = await get('/mailbox/emails/mai_1')
     const page = await answer.text()
     expect(page).not.toContain('<script>@')
     expect(page).not.toContain('<b>"')
@@ -79,20 +79,20 @@ describe('the mailbox page', () => {
   })
 
   it('shows the letter as designed in a frame without rights, its links opening in the whole window', async () => {
-    const answer = await get('/mailbox/letters/mai_1/html')
+    const answer = await get('/mailbox/emails/mai_1/html')
     expect(answer.headers.get('content-security-policy')).toContain('sandbox allow-top-navigation-by-user-activation')
     expect(answer.headers.get('x-frame-options')).toBe('SAMEORIGIN')
     expect(await answer.text()).toContain('<base target="_top">')
-    expect(await (await get('/mailbox/letters/mai_1')).text()).toContain('src="/mailbox/letters/mai_1/html"')
+    expect(await (await get('/mailbox/emails/mai_1')).text()).toContain('src="/mailbox/emails/mai_1/html"')
   })
 
   it('shows the plain text', async () => {
-    expect(await (await get('/mailbox/letters/mai_1?view=text')).text()).toContain('<pre lang="en">Hello Ada,')
+    expect(await (await get('/mailbox/emails/mai_1?view=text')).text()).toContain('<pre lang="en">Hello Ada,')
   })
 
   it('tells what to do while it is empty, and that a letter is missing', async () => {
     expect(await (await get('/mailbox/', { letters: [] })).text()).toContain('No letter yet')
-    expect((await get('/mailbox/letters/mai_2')).status).toBe(404)
+    expect((await get('/mailbox/emails/mai_2')).status).toBe(404)
   })
 
   it('serves its own style, script and fonts, and the newest id for the script', async () => {

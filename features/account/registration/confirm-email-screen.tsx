@@ -1,4 +1,4 @@
-// Confirms an e-mail address: waiting for the letter, trying its key, successful, or failed.
+// Confirms an e-mail address: waiting for the email, trying its key, successful, or failed.
 'use client'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
@@ -15,12 +15,12 @@ import { usePageLocale } from '#lib/i18n/use-page-locale.ts'
 import { href } from '#lib/routes.ts'
 import { CONFIRM_LINK_DAYS } from '#lib/rules/accounts/sign-in.ts'
 import { AccountScreen } from '../account-screen.tsx'
-import { LetterForm } from './email-address-form.tsx'
+import { EmailAddressForm } from './email-address-form.tsx'
 
 type Attempt = { state: 'trying' } | { state: 'successful' } | { state: 'failed'; error: unknown }
 
 type Props = {
-  /** What the letter's link carries; null: the letter is still awaited. */
+  /** What the email's link carries; null: the email is still awaited. */
   link_key: string | null
   captcha: CaptchaSettings
   /** Somebody is signed in: the address is a further one then. */
@@ -131,7 +131,7 @@ function Resend({ captcha }: { captcha: CaptchaSettings }) {
           {t('resent', { email: sentTo })}
         </Notice>
       )}
-      <LetterForm label={t('resend')} submit={t('resend')} send={send} />
+      <EmailAddressForm label={t('resend')} submit={t('resend')} send={send} />
     </>
   )
 }

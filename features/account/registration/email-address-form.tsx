@@ -1,4 +1,4 @@
-// A form of one e-mail address to which a letter is sent.
+// A form of one e-mail address to which an email is sent.
 'use client'
 import { useTranslations } from 'next-intl'
 import { useForm } from 'react-hook-form'
@@ -11,9 +11,9 @@ import { useSending } from '#lib/forms/use-submit.ts'
 
 type Props = { label: string; submit: string; send: (email: string) => Promise<void> }
 
-export function LetterForm({ label, submit, send }: Props) {
+export function EmailAddressForm({ label, submit, send }: Props) {
   const t = useTranslations('auth')
-  const form = useForm({ resolver: lazyChecks(checks => checks.letter) })
+  const form = useForm({ resolver: lazyChecks(checks => checks.email) })
   const { errors, isSubmitting } = form.formState
   const words = useFieldMessage()
   const { onSubmit, failure } = useSending(form, ['email'], ({ email }) => send(email))

@@ -1,8 +1,8 @@
 // The forms' values held to the contract, with the library of its schemas: fetched when a form is first checked.
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Credentials, LetterForm, NewPasswordForm, RegistrationForm } from '#lib/contract/auth.ts'
+import { Credentials, EmailAddressForm, NewPasswordForm, RegistrationForm } from '#lib/contract/auth.ts'
 
 export const credentials = zodResolver(Credentials)
-export const letter = zodResolver(LetterForm)
+export const email = zodResolver(EmailAddressForm)
 export const newPassword = zodResolver(NewPasswordForm)
 export const registration = zodResolver(RegistrationForm)

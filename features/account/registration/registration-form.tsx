@@ -29,7 +29,7 @@ const fields = [
 
 type Props = {
   captcha: CaptchaSettings
-  /** `email`: where the letter went. */
+  /** `email`: where the email went. */
   onRegistered: (email: string) => void
   onFailed: () => void
 }

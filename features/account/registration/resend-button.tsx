@@ -1,4 +1,4 @@
-// Sends the confirmation letter again, once a minute.
+// Sends the confirmation email again, once a minute.
 'use client'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
@@ -14,7 +14,7 @@ import { RESEND_AFTER_S } from '#lib/rules/accounts/sign-in.ts'
 type Props = {
   email: string
   captcha: CaptchaSettings
-  /** A letter has just been sent, so the minute is running. */
+  /** An email has just been sent, so the minute is running. */
   justSent: boolean
 }
 

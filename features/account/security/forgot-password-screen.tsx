@@ -12,7 +12,7 @@ import { usePageLocale } from '#lib/i18n/use-page-locale.ts'
 import { href } from '#lib/routes.ts'
 import { RESET_LINK_HOURS } from '#lib/rules/accounts/sign-in.ts'
 import { AccountScreen, OtherWay } from '../account-screen.tsx'
-import { LetterForm } from '../registration/email-address-form.tsx'
+import { EmailAddressForm } from '../registration/email-address-form.tsx'
 
 export function ForgotPasswordScreen({ captcha }: { captcha: CaptchaSettings }) {
   const t = useTranslations('auth.forgot')
@@ -31,7 +31,7 @@ export function ForgotPasswordScreen({ captcha }: { captcha: CaptchaSettings }) 
           {t('sent_hint', { hours: RESET_LINK_HOURS })}
         </Notice>
       )}
-      <LetterForm label={t('title')} submit={sentTo === null ? t('submit') : t('again')} send={send} />
+      <EmailAddressForm label={t('title')} submit={sentTo === null ? t('submit') : t('again')} send={send} />
       <OtherWay>
         <AppLink href={href('login')} className={textLinkClass()}>
           {t('login')}

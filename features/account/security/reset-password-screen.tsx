@@ -1,4 +1,4 @@
-// Chooses a new password with the key of a letter.
+// Chooses a new password with the key of an email.
 'use client'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -16,7 +16,7 @@ import { href, localHref, logoutPath } from '#lib/routes.ts'
 import { AccountScreen } from '../account-screen.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
-/** `link_key`: what the letter's link carries; null when the page was opened without it. */
+/** `link_key`: what the email's link carries; null when the page was opened without it. */
 export function ResetPasswordScreen({ link_key }: { link_key: string | null }) {
   const t = useTranslations('auth.reset')
   const [state, setState] = useState<'open' | 'done' | 'dead'>(link_key === null ? 'dead' : 'open')

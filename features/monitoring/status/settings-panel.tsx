@@ -1,4 +1,4 @@
-// How often a letter sums up new copies, and whether reports are ordered by themselves: both take effect at once.
+// How often an email sums up new copies, and whether reports are ordered by themselves: both take effect at once.
 'use client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'next-intl'

@@ -14,7 +14,7 @@ export const KNOWN_ADDRESS_DAYS = 30
 /** A registration nobody confirmed is forgotten after this long. */
 export const UNCONFIRMED_DAYS = 30
 
-/** A second letter of the same kind to the same address must wait this long. */
+/** A second email of the same kind to the same address must wait this long. */
 export const RESEND_AFTER_S = MINUTE_S
 
 /** At most `points` in any window of `duration_s` seconds. */
@@ -51,19 +51,19 @@ export const passwordChangePerPerson: Limit = {
   ],
 }
 
-const lettersPerEmail = [
+const emailsPerAddress = [
   { points: 1, duration_s: RESEND_AFTER_S },
   { points: 5, duration_s: HOUR_S },
   { points: 10, duration_s: DAY_S },
 ] as const
 
-/** Letters that anyone can have sent to an e-mail address, counted by the address typed, known or not. */
-export const registrationPerEmail: Limit = { name: 'registration-email', tiers: lettersPerEmail }
-export const resendPerEmail: Limit = { name: 'resend-email', tiers: lettersPerEmail }
-export const resetPerEmail: Limit = { name: 'reset-email', tiers: lettersPerEmail }
-export const betaRequestPerEmail: Limit = { name: 'beta-request-email', tiers: lettersPerEmail }
+/** Emails that anyone can have sent to an e-mail address, counted by the address typed, known or not. */
+export const registrationPerEmail: Limit = { name: 'registration-email', tiers: emailsPerAddress }
+export const resendPerEmail: Limit = { name: 'resend-email', tiers: emailsPerAddress }
+export const resetPerEmail: Limit = { name: 'reset-email', tiers: emailsPerAddress }
+export const betaRequestPerEmail: Limit = { name: 'beta-request-email', tiers: emailsPerAddress }
 
-/** Addresses a person adds, each of which gets a letter. */
+/** Addresses a person adds, each of which gets an email. */
 export const newEmailsPerPerson: Limit = {
   name: 'new-emails',
   tiers: [
@@ -81,7 +81,7 @@ export const demoPerAddress: Limit = {
   ],
 }
 
-/** Registrations and letters asked for from one network address. */
+/** Registrations and emails asked for from one network address. */
 export const formsPerAddress: Limit = {
   name: 'forms-address',
   tiers: [

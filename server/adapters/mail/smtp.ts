@@ -13,8 +13,8 @@ const CONNECTIONS = 3
 const PATIENCE_MS = 30_000
 
 /**
- * Letters by SMTP. `send` rejects with the server's answer when a letter is refused, and the job tries again later.
- * A letter keeps its Message-ID over all tries, so that a mail program shows it once.
+ * Emails by SMTP. `send` rejects with the server's answer when an email is refused, and the job tries again later.
+ * An email keeps its Message-ID over all tries, so that a mail program shows it once.
  */
 export function smtpMail({ url, from }: SmtpOptions): MailPort & { close(): void } {
   const transport = createTransport({
@@ -24,7 +24,7 @@ export function smtpMail({ url, from }: SmtpOptions): MailPort & { close(): void
     connectionTimeout: PATIENCE_MS,
     greetingTimeout: PATIENCE_MS,
     socketTimeout: PATIENCE_MS,
-    // A letter never reads a file or an address by itself.
+    // An email never reads a file or an address by itself.
     disableFileAccess: true,
     disableUrlAccess: true,
   })

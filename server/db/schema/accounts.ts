@@ -1,4 +1,4 @@
-// Tables of people: users, their sessions, the keys in their letters, and the letters themselves.
+// Tables of people: users, their sessions, the keys in their emails, and the emails themselves.
 import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { AccountType, Role } from '#lib/rules/access.ts'

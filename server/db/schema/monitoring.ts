@@ -66,7 +66,7 @@ export const hits = pgTable(
     found_at: instant('found_at').notNull(),
     last_seen_at: instant('last_seen_at').notNull(),
     gone_at: instant('gone_at'),
-    /** When its owner was told, in the letter that sums up hits. */
+    /** When its owner was told, in the email that sums up hits. */
     told_at: instant('told_at'),
   },
   table => [

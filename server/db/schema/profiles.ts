@@ -134,13 +134,13 @@ export const account_deletions = pgTable(
     id: text().primaryKey(),
     user_id: owner(),
     reason: text().notNull(),
-    /** Where the letters of the deletion go: the person's address is gone by then. */
+    /** Where the emails of the deletion go: the person's address is gone by then. */
     email: text().notNull(),
     locale: text().$type<'en' | 'fr'>().notNull(),
     requested_at: instant('requested_at').notNull(),
     /** Storage key of the export, once it is written. */
     export_key: text(),
-    /** SHA-256 of the token in the letter's link. */
+    /** SHA-256 of the token in the email's link. */
     export_token_hash: text(),
     export_expires_at: instant('export_expires_at'),
     done_at: instant('done_at'),

@@ -1,4 +1,4 @@
-// Secrets that are handed out once and stored only as a digest: session tokens and the keys in letters.
+// Secrets that are handed out once and stored only as a digest: session tokens and the keys in emails.
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { addSeconds, DAY_S, HOUR_S } from '#lib/dates.ts'

@@ -14,7 +14,7 @@ import { beta_testers } from '#server/db/schema/social.ts'
 import { linkOf } from '#server/domains/accounts/emails/jobs.ts'
 import { confirmedUserByEmail } from '#server/domains/accounts/queries.ts'
 import { betaAccepted } from '#server/mail/beta-accepted.ts'
-import { enqueueLetter } from '#server/mail/enqueue-letter.ts'
+import { enqueueEmail } from '#server/mail/enqueue-email.ts'
 
 type Query = ParsedInput<typeof contract.betaTesters>['query']
 type Row = typeof beta_testers.$inferSelect
@@ -68,8 +68,8 @@ export async function acceptBetaTester(
   await writeAudit(context, { act: 'beta_tester_accepted', actor_id: context.user.id, subject_id: id })
   const { locale, first_name, email } = asked
   const link = linkOf(context, locale, href(account ? 'login' : 'registration'))
-  const letter = betaAccepted(locale, { first_name, link, has_account: account !== null })
-  await enqueueLetter(context, { id: newId('mail', accepted_at), to: email, locale, letter })
+  const message = betaAccepted(locale, { first_name, link, has_account: account !== null })
+  await enqueueEmail(context, { id: newId('mail', accepted_at), to: email, locale, message })
   await context.emit('pages.changed', { paths: ['/beta-testers'] })
   return present({ ...asked, accepted_at })
 }

@@ -8,9 +8,9 @@ import { contact_messages } from '#server/db/schema/administration.ts'
 import { requirePerson } from '#server/domains/accounts/registration/require-person.ts'
 import { networkOf, spend } from '#server/http/limits.ts'
 import { contactCopy, contactMessage } from '#server/mail/contact-message.ts'
-import { enqueueLetter } from '#server/mail/enqueue-letter.ts'
+import { enqueueEmail } from '#server/mail/enqueue-email.ts'
 
-/** The language of the letters to the house itself. */
+/** The language of the emails to the house itself. */
 const HOUSE_LOCALE = 'en'
 
 export async function sendContactMessage(
@@ -26,19 +26,19 @@ export async function sendContactMessage(
   await context.transact(async tx => {
     const row = { id: newId('contact_message', written_at), user_id: context.user?.id ?? null, ...said, locale }
     await tx.db.insert(contact_messages).values({ ...row, created_at: written_at })
-    await enqueueLetter(tx, {
+    await enqueueEmail(tx, {
       id: newId('mail', written_at),
       to: support_email,
       reply_to: said.email,
       locale: HOUSE_LOCALE,
-      letter: contactMessage(HOUSE_LOCALE, { ...said, language: locale, written_at }),
+      message: contactMessage(HOUSE_LOCALE, { ...said, language: locale, written_at }),
     })
-    await enqueueLetter(tx, {
+    await enqueueEmail(tx, {
       id: newId('mail', written_at),
       to: said.email,
       reply_to: support_email,
       locale,
-      letter: contactCopy(locale, said),
+      message: contactCopy(locale, said),
     })
   })
 }

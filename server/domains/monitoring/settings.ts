@@ -6,7 +6,7 @@ import { DIGEST_FREQUENCY } from '#lib/rules/notices.ts'
 import type { Context, UserContext } from '#server/context.ts'
 import { monitoring_settings } from '#server/db/schema/monitoring.ts'
 
-/** Whoever has never chosen gets the letter every day, and no report that he has not ordered. */
+/** Whoever has never chosen gets the email every day, and no report that he has not ordered. */
 export async function monitoringSettingsOf({ db }: Pick<Context, 'db'>, user_id: string): Promise<MonitoringSettings> {
   const [row] = await db.select().from(monitoring_settings).where(eq(monitoring_settings.user_id, user_id))
   return { digest: row?.digest ?? DIGEST_FREQUENCY, automatic_evidence: row?.automatic_evidence ?? false }

@@ -16,7 +16,7 @@ import { requirePerson } from '#server/domains/accounts/registration/require-per
 import { spend } from '#server/http/limits.ts'
 import { job } from '#server/jobs/queue.ts'
 import { betaRequest } from '#server/mail/beta-request.ts'
-import { enqueueLetter } from '#server/mail/enqueue-letter.ts'
+import { enqueueEmail } from '#server/mail/enqueue-email.ts'
 import { isShown } from './people-queries.ts'
 
 type Query = ParsedInput<typeof contract.list>['query']
@@ -91,7 +91,7 @@ export async function askForBeta(context: Context, { body }: ParsedInput<typeof 
   })
 }
 
-/** The same letter, to the address itself, whether it asked for the first time or again. */
+/** The same email, to the address itself, whether it asked for the first time or again. */
 export const sendBetaRequest = job(
   'social.send-beta-request',
   z.object({ email: z.string(), mail_id: z.string() }),
@@ -101,6 +101,6 @@ export const sendBetaRequest = job(
       const [asked] = await tx.db.select().from(beta_testers).where(eq(beta_testers.email, email)).limit(1)
       if (written || !asked) return
       const { first_name, locale } = asked
-      await enqueueLetter(tx, { id: mail_id, to: email, locale, letter: betaRequest(locale, { first_name }) })
+      await enqueueEmail(tx, { id: mail_id, to: email, locale, message: betaRequest(locale, { first_name }) })
     }),
 )

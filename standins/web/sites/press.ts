@@ -182,7 +182,7 @@ const magazine: Site = {
     {
       path: '/contact',
       title: 'Contact',
-      html: '<p>Editors: <a class="__cf_email__" data-cfemail="2f4a4b465b405d5c6f474e434c56404102424e484e5546414a0143404c4e4347405c5b">[email&#160;protected]</a>. Letters: hello (at) halcyon-magazine (dot) localhost.</p>',
+      html: '<p>Editors: <a class="__cf_email__" data-cfemail="2f4a4b465b405d5c6f474e434c56404102424e484e5546414a0143404c4e4347405c5b">[email&#160;protected]</a>. Emails: hello (at) halcyon-magazine (dot) localhost.</p>',
     },
     {
       path: '/imprint',

@@ -40,7 +40,7 @@ export async function personOverHttp(url: string): Promise<HttpPerson> {
 async function confirmationKey(url: string): Promise<string> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const { id } = await (await fetch(`${url}/mailbox/newest`)).json()
-    const letter = id ? await (await fetch(`${url}/mailbox/letters/${id}/html`)).text() : ''
+    const letter = id ? await (await fetch(`${url}/mailbox/emails/${id}/html`)).text() : ''
     const key = /\/authentication\/confirm-email\/(?:[^"\s/]+\/)*?([\w-]{43})\//.exec(letter)?.[1]
     if (key) return key
     await sleep(100)

@@ -28,7 +28,7 @@ import { newSecret } from '../tokens.ts'
 import { leaveProvider } from './close-provider-account.ts'
 import { requireDeletable } from './deletion-blockers.ts'
 
-/** The letter that carries the link to the export outlives the account: it may not be sent or read yet. */
+/** The email that carries the link to the export outlives the account: it may not be sent or read yet. */
 const EXPORT_LETTER = 'account_export'
 
 /** Every visitors' page that may show a person or his images. */
@@ -96,7 +96,7 @@ async function erasePerson({ db, now }: Context, id: string, password_hash: stri
     .where(eq(users.id, id))
 }
 
-/** Exports whose link has run out are erased, with the letter and the address it went to. */
+/** Exports whose link has run out are erased, with the email and the address it went to. */
 export const forgetExports = job('accounts.forget-exports', z.object({}), async ({ db, ports, now }) => {
   const over = await db
     .select()

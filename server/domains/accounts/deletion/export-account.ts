@@ -12,7 +12,7 @@ import { account_deletions } from '#server/db/schema/profiles.ts'
 import { hashToken } from '#server/http/authenticate.ts'
 import { job } from '#server/jobs/queue.ts'
 import { accountExport } from '#server/mail/account-export.ts'
-import { enqueueLetter } from '#server/mail/enqueue-letter.ts'
+import { enqueueEmail } from '#server/mail/enqueue-email.ts'
 import { newSecret } from '../tokens.ts'
 import { eraseAccount } from './erase-account.ts'
 import { exportEntries } from './export-entries.ts'
@@ -27,7 +27,7 @@ export const exportAccount = job(
   z.object({ deletion_id: z.string() }),
   async (context, { deletion_id }) => {
     const [deletion] = await context.db.select().from(account_deletions).where(eq(account_deletions.id, deletion_id))
-    // The letter has gone out: the next job has been told.
+    // The email has gone out: the next job has been told.
     if (!deletion || deletion.export_token_hash !== null) return
     const key = await claimPlace(context, deletion)
     const entries = exportEntries(context, deletion)
@@ -65,14 +65,14 @@ async function announce(context: Context, deletion: Deletion, export_key: string
     .returning({ id: account_deletions.id })
   if (!written) return false
   const [user] = await context.db.select({ first_name: users.first_name }).from(users).where(eq(users.id, user_id))
-  const letter = accountExport(locale, {
+  const message = accountExport(locale, {
     first_name: user?.first_name ?? '',
     requested_at,
     link: `${context.settings.public_url}/api/profiles/exports/${token}`,
     valid_days: EXPORT_LINK_DAYS,
   })
   const { support_email: reply_to } = context.settings
-  await enqueueLetter(context, { id: newId('mail', now), to: email, reply_to, locale, letter })
+  await enqueueEmail(context, { id: newId('mail', now), to: email, reply_to, locale, message })
   await context.enqueue(eraseAccount, { deletion_id: id }, { key: id })
   return true
 }

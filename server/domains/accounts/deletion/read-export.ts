@@ -1,4 +1,4 @@
-// Hands out the export of a deleted account to whoever has the link of the letter.
+// Hands out the export of a deleted account to whoever has the link of the email.
 import { and, eq, gt } from 'drizzle-orm'
 import { brand } from '#lib/brand.ts'
 import type { ParsedInput } from '#lib/contract/endpoint.ts'

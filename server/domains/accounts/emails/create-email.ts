@@ -1,4 +1,4 @@
-// Adds an address to an account, and sends its letter again. Neither the answer nor its time tells whether another account has the address: a job decides which letter goes out.
+// Adds an address to an account, and sends its email again. Neither the answer nor its time tells whether another account has the address: a job decides which email goes out.
 import { eq } from 'drizzle-orm'
 import type { emails as contract, EmailAddress } from '#lib/contract/emails.ts'
 import type { ParsedInput } from '#lib/contract/endpoint.ts'

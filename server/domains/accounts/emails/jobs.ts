@@ -1,4 +1,4 @@
-// Letters whose writing must not show in the time of an answer: they are written by jobs, each once, under an id given beforehand.
+// Emails whose writing must not show in the time of an answer: they are written by jobs, each once, under an id given beforehand.
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { Locale } from '#lib/contract/common.ts'
@@ -10,15 +10,15 @@ import { mails, users } from '#server/db/schema/accounts.ts'
 import { emails } from '#server/db/schema/profiles.ts'
 import { job } from '#server/jobs/queue.ts'
 import { accountExists } from '#server/mail/account-exists.ts'
+import { addEmail, emailInUse } from '#server/mail/address-emails.ts'
 import { confirmEmail } from '#server/mail/confirm-email.ts'
-import { addEmail, emailInUse } from '#server/mail/email-letters.ts'
-import { enqueueLetter } from '#server/mail/enqueue-letter.ts'
+import { enqueueEmail } from '#server/mail/enqueue-email.ts'
 import { resetPassword } from '#server/mail/reset-password.ts'
 import { confirmedUserByEmail, type User, userByEmail } from '../queries.ts'
 import { issueKey } from '../tokens.ts'
 import { ownerOfAddress } from './queries.ts'
 
-/** After a registration: the confirmation letter, or word to the owner of an address that was taken. */
+/** After a registration: the confirmation email, or word to the owner of an address that was taken. */
 export const welcomeRegistration = job(
   'accounts.welcome-registration',
   z.object({ user_id: z.string(), mail_id: z.string() }),
@@ -35,7 +35,7 @@ export const welcomeRegistration = job(
 
 const AddressedPayload = z.object({ email: z.string(), locale: Locale, mail_id: z.string() })
 
-/** The confirmation letter again; nothing for an address nobody registered, word to the owner of a confirmed one. */
+/** The confirmation email again; nothing for an address nobody registered, word to the owner of a confirmed one. */
 export const repeatConfirmation = job(
   'accounts.repeat-confirmation',
   AddressedPayload,
@@ -59,12 +59,12 @@ export const sendPasswordReset = job(
       if (!user || isDemoEmail(user.email)) return
       const key = await issueKey(tx, user.id, 'reset_password')
       const link = linkOf(tx, locale, href('reset_password', { id: user.id, slug: key }))
-      const letter = resetPassword(locale, { first_name: user.first_name, link, valid_hours: RESET_LINK_HOURS })
-      await enqueueLetter(tx, { id: mail_id, to: user.email, locale, letter })
+      const message = resetPassword(locale, { first_name: user.first_name, link, valid_hours: RESET_LINK_HOURS })
+      await enqueueEmail(tx, { id: mail_id, to: user.email, locale, message })
     }),
 )
 
-/** After an address was added: its letter, or word to the owner of an address that is somebody else's. */
+/** After an address was added: its email, or word to the owner of an address that is somebody else's. */
 export const welcomeAddress = job(
   'accounts.welcome-address',
   z.object({ email_id: z.string(), mail_id: z.string() }),
@@ -83,23 +83,23 @@ export const welcomeAddress = job(
       const { id, first_name, locale } = added.user
       const key = await issueKey(tx, id, 'add_email', email_id)
       const link = linkOf(tx, locale, href('confirm_email', { slug: key }))
-      const letter = addEmail(locale, { first_name, link, valid_days: CONFIRM_LINK_DAYS })
-      await enqueueLetter(tx, { id: mail_id, to: email, locale, letter })
+      const message = addEmail(locale, { first_name, link, valid_days: CONFIRM_LINK_DAYS })
+      await enqueueEmail(tx, { id: mail_id, to: email, locale, message })
     }),
 )
 
 async function sendEmailInUse(context: Context, owner: User, email: string, mail_id: string): Promise<void> {
   const { locale, first_name } = owner
   const emails_link = linkOf(context, locale, href('account', { slug: 'emails' }))
-  const letter = emailInUse(locale, { first_name, email, emails_link })
-  await enqueueLetter(context, { id: mail_id, to: email, locale, letter })
+  const message = emailInUse(locale, { first_name, email, emails_link })
+  await enqueueEmail(context, { id: mail_id, to: email, locale, message })
 }
 
 async function sendConfirmation(context: Context, user: User, locale: Locale, mail_id: string): Promise<void> {
   const key = await issueKey(context, user.id, 'confirm_email')
   const link = linkOf(context, locale, href('confirm_email', { slug: key }))
-  const letter = confirmEmail(locale, { first_name: user.first_name, link, valid_days: CONFIRM_LINK_DAYS })
-  await enqueueLetter(context, { id: mail_id, to: user.email, locale, letter })
+  const message = confirmEmail(locale, { first_name: user.first_name, link, valid_days: CONFIRM_LINK_DAYS })
+  await enqueueEmail(context, { id: mail_id, to: user.email, locale, message })
 }
 
 /** `to`: the owner's address that was given, which need not be the primary one. */
@@ -107,15 +107,15 @@ async function sendAccountExists(context: Context, owner: User, to: string, mail
   const { locale, first_name } = owner
   const login_link = linkOf(context, locale, href('login'))
   const reset_link = linkOf(context, locale, href('forgot_password'))
-  await enqueueLetter(context, {
+  await enqueueEmail(context, {
     id: mail_id,
     to,
     locale,
-    letter: accountExists(locale, { first_name, login_link, reset_link }),
+    message: accountExists(locale, { first_name, login_link, reset_link }),
   })
 }
 
-/** Runs `work` in a transaction unless the letter it writes is there already: a job may be run twice. */
+/** Runs `work` in a transaction unless the email it writes is there already: a job may be run twice. */
 async function once(context: Context, mail_id: string, work: (tx: Context) => Promise<void>): Promise<void> {
   await context.transact(async tx => {
     const [written] = await tx.db.select({ id: mails.id }).from(mails).where(eq(mails.id, mail_id)).limit(1)

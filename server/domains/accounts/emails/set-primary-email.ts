@@ -8,8 +8,8 @@ import { href } from '#lib/routes.ts'
 import type { UserContext } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { emails } from '#server/db/schema/profiles.ts'
-import { primaryChanged } from '#server/mail/email-letters.ts'
-import { enqueueLetter } from '#server/mail/enqueue-letter.ts'
+import { primaryChanged } from '#server/mail/address-emails.ts'
+import { enqueueEmail } from '#server/mail/enqueue-email.ts'
 import { dropKeys } from '../tokens.ts'
 import { linkOf } from './jobs.ts'
 import { ownEmail, presentEmail } from './queries.ts'
@@ -29,7 +29,7 @@ export async function setPrimaryEmail(
   await db.update(emails).set({ primary: false }).where(and(all, emails.primary))
   await db.update(emails).set({ primary: true }).where(eq(emails.id, id))
   await db.update(users).set({ email: chosen.email, email_confirmed_at: chosen.confirmed_at }).where(own)
-  // A letter that lies in the old mailbox must not open the account any more.
+  // An email that lies in the old mailbox must not open the account any more.
   await dropKeys(context, user.id, 'reset_password')
   for (const to of [user.email, chosen.email]) await tell(context, user, to, chosen.email)
   return presentEmail({ ...chosen, primary: true })
@@ -43,6 +43,6 @@ async function tell(
 ): Promise<void> {
   const changed_at = context.now()
   const support_link = linkOf(context, locale, href('support'))
-  const letter = primaryChanged(locale, { first_name, old_email, new_email, changed_at, support_link })
-  await enqueueLetter(context, { id: newId('mail', changed_at), to, locale, letter })
+  const message = primaryChanged(locale, { first_name, old_email, new_email, changed_at, support_link })
+  await enqueueEmail(context, { id: newId('mail', changed_at), to, locale, message })
 }

@@ -8,7 +8,7 @@ import { href } from '#lib/routes.ts'
 import { pieceCan, verificationCan } from '#lib/rules/accounts/identity.ts'
 import type { Context } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
-import { enqueueLetter } from '#server/mail/enqueue-letter.ts'
+import { enqueueEmail } from '#server/mail/enqueue-email.ts'
 import { identityVerified } from '#server/mail/identity-verified.ts'
 import { linkOf } from '../emails/jobs.ts'
 import { lockUser } from '../lock-user.ts'
@@ -24,7 +24,7 @@ export type DecisionInput = {
 }
 
 /**
- * Inside the caller's transaction; writes the decision and the letter about it. Throws `not_found`, and
+ * Inside the caller's transaction; writes the decision and the email about it. Throws `not_found`, and
  * `verification_incomplete` when the provider has not verified every piece, or there is nothing to refuse.
  */
 export async function decideVerification(
@@ -56,6 +56,6 @@ async function tellVerified(context: Context, user_id: string): Promise<void> {
   const [person] = await context.db.select().from(users).where(eq(users.id, user_id)).limit(1)
   if (!person) return
   const { email: to, locale, first_name } = person
-  const letter = identityVerified(locale, { first_name, link: linkOf(context, locale, href('account')) })
-  await enqueueLetter(context, { id: newId('mail', context.now()), to, locale, letter })
+  const message = identityVerified(locale, { first_name, link: linkOf(context, locale, href('account')) })
+  await enqueueEmail(context, { id: newId('mail', context.now()), to, locale, message })
 }

@@ -1,4 +1,4 @@
-// Asks the provider what it thinks of a piece, and takes over its answer: each change once, with a letter where the person must act.
+// Asks the provider what it thinks of a piece, and takes over its answer: each change once, with an email where the person must act.
 import { eq } from 'drizzle-orm'
 import { newId } from '#lib/ids.ts'
 import { href } from '#lib/routes.ts'
@@ -6,7 +6,7 @@ import type { IdentityPiece, RefusalReason } from '#lib/rules/accounts/identity.
 import type { Context } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { identity_documents, ubo_declarations, ubos } from '#server/db/schema/identity.ts'
-import { enqueueLetter } from '#server/mail/enqueue-letter.ts'
+import { enqueueEmail } from '#server/mail/enqueue-email.ts'
 import { pieceRefused } from '#server/mail/piece-refused.ts'
 import { PaymentFailure, type Review } from '#server/ports/payment.ts'
 import { linkOf } from '../emails/jobs.ts'
@@ -106,7 +106,7 @@ async function takeOver(
   }
 }
 
-/** A letter that says which piece is asked for again, why, and what to do. */
+/** An email that says which piece is asked for again, why, and what to do. */
 export async function tellRefusal(
   context: Context,
   user_id: string,
@@ -117,6 +117,6 @@ export async function tellRefusal(
   if (!person) return
   const { email: to, locale, first_name } = person
   const link = linkOf(context, locale, href('account', { slug: 'identity' }))
-  const letter = pieceRefused(locale, { first_name, piece, reason, comment, link })
-  await enqueueLetter(context, { id: newId('mail', context.now()), to, locale, letter })
+  const message = pieceRefused(locale, { first_name, piece, reason, comment, link })
+  await enqueueEmail(context, { id: newId('mail', context.now()), to, locale, message })
 }

@@ -1,4 +1,4 @@
-// Confirms an e-mail address with the key of its letter, once: the address of a registration, or a further one of an account.
+// Confirms an e-mail address with the key of its email, once: the address of a registration, or a further one of an account.
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { auth } from '#lib/contract/auth.ts'
 import type { ParsedInput } from '#lib/contract/endpoint.ts'

@@ -1,4 +1,4 @@
-// Registers a person. Nothing in the answer, nor in its time, tells whether the address was known: a job decides which letter goes out.
+// Registers a person. Nothing in the answer, nor in its time, tells whether the address was known: a job decides which email goes out.
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { auth } from '#lib/contract/auth.ts'
 import type { ParsedInput } from '#lib/contract/endpoint.ts'

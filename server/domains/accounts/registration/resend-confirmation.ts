@@ -1,4 +1,4 @@
-// Sends the confirmation letter again; the answer is the same for every address.
+// Sends the confirmation email again; the answer is the same for every address.
 import type { auth } from '#lib/contract/auth.ts'
 import type { ParsedInput } from '#lib/contract/endpoint.ts'
 import { newId } from '#lib/ids.ts'

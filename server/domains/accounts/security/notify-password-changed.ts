@@ -2,7 +2,7 @@
 import { newId } from '#lib/ids.ts'
 import { href } from '#lib/routes.ts'
 import type { Context } from '#server/context.ts'
-import { enqueueLetter } from '#server/mail/enqueue-letter.ts'
+import { enqueueEmail } from '#server/mail/enqueue-email.ts'
 import { passwordChanged } from '#server/mail/password-changed.ts'
 import { linkOf } from '../emails/jobs.ts'
 import type { User } from '../queries.ts'
@@ -10,6 +10,6 @@ import type { User } from '../queries.ts'
 export async function tellPasswordChanged(context: Context, { email, first_name, locale }: User): Promise<void> {
   const changed_at = context.now()
   const reset_link = linkOf(context, locale, href('forgot_password'))
-  const letter = passwordChanged(locale, { first_name, changed_at, reset_link })
-  await enqueueLetter(context, { id: newId('mail', changed_at), to: email, locale, letter })
+  const message = passwordChanged(locale, { first_name, changed_at, reset_link })
+  await enqueueEmail(context, { id: newId('mail', changed_at), to: email, locale, message })
 }

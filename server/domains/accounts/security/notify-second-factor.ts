@@ -2,7 +2,7 @@
 import { newId } from '#lib/ids.ts'
 import { href } from '#lib/routes.ts'
 import type { Context, CurrentUser } from '#server/context.ts'
-import { enqueueLetter } from '#server/mail/enqueue-letter.ts'
+import { enqueueEmail } from '#server/mail/enqueue-email.ts'
 import { secondFactorChanged } from '#server/mail/second-factor-changed.ts'
 import { linkOf } from '../emails/jobs.ts'
 
@@ -13,6 +13,6 @@ export async function tellSecondFactor(
 ): Promise<void> {
   const changed_at = context.now()
   const reset_link = linkOf(context, locale, href('forgot_password'))
-  const letter = secondFactorChanged(locale, { first_name, now, changed_at, reset_link })
-  await enqueueLetter(context, { id: newId('mail', changed_at), to: email, locale, letter })
+  const message = secondFactorChanged(locale, { first_name, now, changed_at, reset_link })
+  await enqueueEmail(context, { id: newId('mail', changed_at), to: email, locale, message })
 }

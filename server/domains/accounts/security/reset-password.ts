@@ -1,4 +1,4 @@
-// Sets a new password with the key of a letter, once; every session of the person ends.
+// Sets a new password with the key of an email, once; every session of the person ends.
 import { eq } from 'drizzle-orm'
 import type { auth } from '#lib/contract/auth.ts'
 import type { ParsedInput } from '#lib/contract/endpoint.ts'

@@ -4,7 +4,7 @@ import { newId } from '#lib/ids.ts'
 import { href, localHref } from '#lib/routes.ts'
 import type { Context } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
-import { enqueueLetter } from '#server/mail/enqueue-letter.ts'
+import { enqueueEmail } from '#server/mail/enqueue-email.ts'
 import { type ImageNews, imageHeld } from '#server/mail/image-held.ts'
 import type { ImageRow } from '../present.ts'
 
@@ -14,6 +14,6 @@ export async function tellOwner(context: Context, image: ImageRow, said: ImageNe
   const { email: to, locale, first_name } = owner
   const path = href('image', { id: image.id, slug: image.slug })
   const link = `${context.settings.public_url}${localHref(locale, path)}`
-  const letter = imageHeld(locale, { first_name, title: image.title, link, ...said })
-  await enqueueLetter(context, { id: newId('mail', context.now()), to, locale, letter })
+  const message = imageHeld(locale, { first_name, title: image.title, link, ...said })
+  await enqueueEmail(context, { id: newId('mail', context.now()), to, locale, message })
 }

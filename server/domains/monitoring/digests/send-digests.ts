@@ -1,4 +1,4 @@
-// The letter that sums up new copies: at eight in the morning, to whoever wants one and has something to be told.
+// The email that sums up new copies: at eight in the morning, to whoever wants one and has something to be told.
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { dayOf } from '#lib/dates.ts'
@@ -13,7 +13,7 @@ import { images } from '#server/db/schema/images.ts'
 import { hits, monitoring_settings } from '#server/db/schema/monitoring.ts'
 import { linkOf } from '#server/domains/accounts/emails/jobs.ts'
 import { every, job } from '#server/jobs/queue.ts'
-import { enqueueLetter } from '#server/mail/enqueue-letter.ts'
+import { enqueueEmail } from '#server/mail/enqueue-email.ts'
 import { hitDigest } from '#server/mail/hit-digest.ts'
 import { monitoringSettingsOf } from '../settings.ts'
 
@@ -31,7 +31,7 @@ export const sendDigests = job('monitoring.send-digests', z.object({}), async co
 
 const isMonday = (now: Date): boolean => new Date(`${dayOf(now)}T12:00:00Z`).getUTCDay() === 1
 
-/** Hits are told, or settled without a letter, in the transaction that writes the letter: each is told of once. */
+/** Hits are told, or settled without an email, in the transaction that writes the email: each is told of once. */
 async function digest(context: Context, user_id: string): Promise<void> {
   const { db, now } = context
   const { digest: frequency } = await monitoringSettingsOf(context, user_id)
@@ -49,14 +49,14 @@ async function digest(context: Context, user_id: string): Promise<void> {
     .from(users)
     .where(and(eq(users.id, user_id), isNull(users.deleted_at)))
   if (!user || isDemoEmail(user.email)) return
-  const letter = hitDigest(user.locale, {
+  const message = hitDigest(user.locale, {
     ...(await summary(context, news)),
     first_name: user.first_name,
     frequency,
     link: linkOf(context, user.locale, href('hits')),
     settings_link: linkOf(context, user.locale, href('account', { slug: 'monitoring' })),
   })
-  await enqueueLetter(context, { id: newId('mail', now()), to: user.email, locale: user.locale, letter })
+  await enqueueEmail(context, { id: newId('mail', now()), to: user.email, locale: user.locale, message })
   await noteSent(context, user_id, frequency)
 }
 

@@ -1,4 +1,4 @@
-// Page that confirms an e-mail address with the key of a letter.
+// Page that confirms an e-mail address with the key of an email.
 import { notFound } from 'next/navigation'
 import { Messages } from '#components/layout/messages.tsx'
 import { ConfirmEmailScreen } from '#features/account/registration/confirm-email-screen.tsx'
@@ -6,7 +6,7 @@ import { getSession } from '#lib/api/session.ts'
 import { readSettings } from '#lib/api/settings.ts'
 import { pageMetadata } from '#lib/i18n/metadata.ts'
 
-// The key of the letter is nobody else's business: the canonical address is the page without it.
+// The key of the email is nobody else's business: the canonical address is the page without it.
 export const generateMetadata = () => pageMetadata('confirm_email')
 
 type Props = { params: Promise<{ slug?: string[] }> }

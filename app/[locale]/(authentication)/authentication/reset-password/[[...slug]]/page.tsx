@@ -1,10 +1,10 @@
-// Page to choose a new password with the key of a letter.
+// Page to choose a new password with the key of an email.
 import { notFound } from 'next/navigation'
 import { Messages } from '#components/layout/messages.tsx'
 import { ResetPasswordScreen } from '#features/account/security/reset-password-screen.tsx'
 import { pageMetadata } from '#lib/i18n/metadata.ts'
 
-// The key of the letter is nobody else's business: the canonical address is the page without it.
+// The key of the email is nobody else's business: the canonical address is the page without it.
 export const generateMetadata = () => pageMetadata('reset_password')
 
 type Props = { params: Promise<{ slug?: string[] }> }

@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest'
 import type { Locale } from '#lib/contract/common.ts'
 import { accountExists } from '#server/mail/account-exists.ts'
 import { accountExport } from '#server/mail/account-export.ts'
+import { addEmail, emailInUse, primaryChanged } from '#server/mail/address-emails.ts'
 import { betaAccepted } from '#server/mail/beta-accepted.ts'
 import { confirmEmail } from '#server/mail/confirm-email.ts'
 import { contactCopy, contactMessage } from '#server/mail/contact-message.ts'
-import { addEmail, emailInUse, primaryChanged } from '#server/mail/email-letters.ts'
-import type { RenderedLetter } from '#server/mail/enqueue-letter.ts'
+import type { RenderedEmail } from '#server/mail/enqueue-email.ts'
 import { hitDigest } from '#server/mail/hit-digest.ts'
 import { imageCertified } from '#server/mail/image-certified.ts'
 import { imageHeld } from '#server/mail/image-held.ts'
-import { renderLetter } from '#server/mail/layout.ts'
+import { renderEmail } from '#server/mail/layout.ts'
 import { passwordChanged } from '#server/mail/password-changed.ts'
 import { resetPassword } from '#server/mail/reset-password.ts'
 import { secondFactorChanged } from '#server/mail/second-factor-changed.ts'
@@ -27,7 +27,7 @@ const certified = {
   certificate_link: 'https://auctor.example/api/images/img_1/pdf/2?language=fr',
 }
 
-const letters: [string, (locale: Locale) => RenderedLetter, { en: string; fr: string }][] = [
+const letters: [string, (locale: Locale) => RenderedEmail, { en: string; fr: string }][] = [
   [
     'confirm_email',
     locale => confirmEmail(locale, { first_name, link, valid_days: 3 }),
@@ -166,7 +166,7 @@ describe.each(letters)('%s', (template, write, words) => {
   })
 })
 
-describe('renderLetter', () => {
+describe('renderEmail', () => {
   const parts = {
     template: 'x',
     locale: 'en',
@@ -177,11 +177,11 @@ describe('renderLetter', () => {
   } as const
 
   it('keeps a subject on one line, so that it cannot start another header', () => {
-    expect(renderLetter({ ...parts, subject: 'Hi\r\nBcc: x@example.org' }).subject).toBe('Hi Bcc: x@example.org')
+    expect(renderEmail({ ...parts, subject: 'Hi\r\nBcc: x@example.org' }).subject).toBe('Hi Bcc: x@example.org')
   })
 
   it('refuses links that are not web addresses', () => {
-    expect(() => renderLetter({ ...parts, paragraphs: [{ label: 'x', link: 'javascript:alert(1)' }] })).toThrow(
+    expect(() => renderEmail({ ...parts, paragraphs: [{ label: 'x', link: 'javascript:alert(1)' }] })).toThrow(
       'javascript:',
     )
   })

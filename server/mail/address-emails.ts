@@ -1,18 +1,18 @@
-// Letters about the addresses of an account: a further one to confirm, one that is somebody else's, a new primary one.
+// Emails about the addresses of an account: a further one to confirm, one that is somebody else's, a new primary one.
 import { brand } from '#lib/brand.ts'
 import type { Locale } from '#lib/contract/common.ts'
 import { translator } from '#lib/node/translator.ts'
-import type { RenderedLetter } from './enqueue-letter.ts'
-import { renderLetter } from './layout.ts'
+import type { RenderedEmail } from './enqueue-email.ts'
+import { renderEmail } from './layout.ts'
 
 /** To the further address: open the link, and it counts. */
 export function addEmail(
   locale: Locale,
   { first_name, link, valid_days }: { first_name: string; link: string; valid_days: number },
-): RenderedLetter {
+): RenderedEmail {
   const { t } = translator(locale, 'mail')
   const product = brand.name
-  return renderLetter({
+  return renderEmail({
     template: 'add_email',
     locale,
     subject: t('add_email.subject'),
@@ -31,10 +31,10 @@ export function addEmail(
 export function emailInUse(
   locale: Locale,
   { first_name, email, emails_link }: { first_name: string; email: string; emails_link: string },
-): RenderedLetter {
+): RenderedEmail {
   const { t } = translator(locale, 'mail')
   const product = brand.name
-  return renderLetter({
+  return renderEmail({
     template: 'email_in_use',
     locale,
     subject: t('email_in_use.subject'),
@@ -53,11 +53,11 @@ export function emailInUse(
 export function primaryChanged(
   locale: Locale,
   facts: { first_name: string; old_email: string; new_email: string; changed_at: Date; support_link: string },
-): RenderedLetter {
+): RenderedEmail {
   const { t, moment } = translator(locale, 'mail')
   const product = brand.name
   const { first_name, old_email, new_email, changed_at, support_link } = facts
-  return renderLetter({
+  return renderEmail({
     template: 'primary_changed',
     locale,
     subject: t('primary_changed.subject'),

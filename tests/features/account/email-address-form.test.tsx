@@ -12,11 +12,11 @@ beforeEach(() => vi.resetModules())
 afterEach(() => vi.doUnmock(checks))
 
 async function open() {
-  const { LetterForm } = await import('#features/account/registration/email-address-form.tsx')
+  const { EmailAddressForm } = await import('#features/account/registration/email-address-form.tsx')
   const send = vi.fn(async (_email: string) => undefined)
   render(
     <NextIntlClientProvider locale="en" messages={{ auth, errors }} timeZone="Europe/Paris">
-      <LetterForm label="Letter" submit="Send" send={send} />
+      <EmailAddressForm label="Letter" submit="Send" send={send} />
     </NextIntlClientProvider>,
   )
   return { user: userEvent.setup(), send, field: screen.getByLabelText(auth.email) }
