@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { KEY_BITS, PROJECTIONS, SIGNATURE_BITS } from '../../server/matching/descriptor-hash.ts'
-import { createKernels } from '../../server/matching/kernels.ts'
+import { Kernels } from '../../server/matching/kernels.ts'
 import {
   type DetectedKeypoint,
   detectKeypoints,
@@ -16,7 +16,7 @@ import { listPhotos, lumaOf } from './photos.ts'
 
 const SIZE = 128
 const [folder = '', most = '400'] = process.argv.slice(2)
-const kernels = createKernels()
+const kernels = new Kernels()
 prepareDetectorBlurs(kernels)
 const find = (luma: Luma) => detectKeypoints(kernels, luma, 400)
 

@@ -1,7 +1,8 @@
 // Asks the engine and the anchors about altered copies, and keeps each answer in a log, so that a run can go on where one stopped.
 import { appendFile, readFile } from 'node:fs/promises'
 import type { BlockStatistics } from '../../server/matching/block-correlation.ts'
-import { createMatcher, type SearchMetrics } from '../../server/matching/matcher.ts'
+import { Matcher } from '../../server/matching/matcher.ts'
+import type { SearchMetrics } from '../../server/matching/search-metrics.ts'
 import { decodeThumbnail } from '../../server/matching/thumbnail-codec.ts'
 import { type Alteration, openSource } from './alterations.ts'
 import { bitsApart } from './baselines.ts'
@@ -60,7 +61,7 @@ export async function ask(
   { each, until, same, say }: { each: number; until: number; same: (a: string, b: string) => boolean; say: Say },
 ): Promise<boolean> {
   const done = new Set((await readLog(path)).map(({ alteration, query }) => `${alteration} ${query}`))
-  const matcher = createMatcher(decodeThumbnail)
+  const matcher = new Matcher(decodeThumbnail)
   for (const { id, fingerprint } of photos) matcher.catalogue.put(id, fingerprint)
   for (const [turn, query] of queries.entries()) {
     const all = alterations.length
@@ -94,7 +95,7 @@ export async function ask(
 }
 
 async function one(
-  matcher: ReturnType<typeof createMatcher>,
+  matcher: Matcher,
   photos: Photo[],
   query: Photo,
   alteration: string,
@@ -106,8 +107,17 @@ async function one(
   const work: SearchMetrics = {
     clock: cpuMilliseconds,
     ...{ entriesRead: 0, shortlisted: 0, verifiedCount: 0, lookup_ms: 0, match_ms: 0, verify_ms: 0 },
-    onVerification: (id, { fine, coarse, tone }, { score, confirmed }, { weight, inliers }) => {
-      tried.push([id, score, confirmed ? 1 : 0, numbersOf(fine), numbersOf(coarse), weight, inliers.length, tone])
+    onVerification: (id, { fine, coarse, tone }, { score, decision }, { weight, inliers }) => {
+      tried.push([
+        id,
+        score,
+        decision === 'confirmed' ? 1 : 0,
+        numbersOf(fine),
+        numbersOf(coarse),
+        weight,
+        inliers.length,
+        tone,
+      ])
     },
   }
   const started = cpuMilliseconds()

@@ -1,8 +1,8 @@
 // Speed, memory and copies found as the catalogue grows; beyond the real photographs it is filled up with synthetic pictures.
-import { createCatalogue } from '../../server/matching/catalogue.ts'
+import { Catalogue } from '../../server/matching/catalogue.ts'
 import type { Fingerprint } from '../../server/matching/fingerprint.ts'
 import { createMemoryStore, type FingerprintStore } from '../../server/matching/fingerprint-store.ts'
-import { createMatcher, type Matcher } from '../../server/matching/matcher.ts'
+import { Matcher } from '../../server/matching/matcher.ts'
 import { median } from '../../server/matching/median.ts'
 import { decodeThumbnail } from '../../server/matching/thumbnail-codec.ts'
 import { alterations, openSource } from './alterations.ts'
@@ -56,8 +56,8 @@ export async function measureScale(all: Photo[], sizes: number[], say: (line: st
   const photos = all.filter(photo => !strangers.includes(photo))
   const asked = await questionsFrom(photos, strangers)
   const store = sharedStore(photos)
-  const catalogue = createCatalogue(store)
-  const matcher = createMatcher(decodeThumbnail, store, catalogue)
+  const catalogue = new Catalogue(store)
+  const matcher = new Matcher(decodeThumbnail, catalogue)
   const originals = new Set(asked.copies.map(({ id }) => id))
   const fill = createSynthesis(photos, ({ id }) => !originals.has(id))
   const put_ms = putting(photos)
@@ -89,7 +89,7 @@ export async function measureScale(all: Photo[], sizes: number[], say: (line: st
 
 /** Milliseconds that one picture takes to be put, by all of them. */
 function putting(photos: Photo[]): number {
-  const catalogue = createCatalogue(createMemoryStore())
+  const catalogue = new Catalogue(createMemoryStore())
   const started = cpuMilliseconds()
   for (const { id, fingerprint } of photos) catalogue.put(id, fingerprint)
   return (cpuMilliseconds() - started) / photos.length

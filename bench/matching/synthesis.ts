@@ -1,5 +1,5 @@
 // Fills a catalogue up with synthetic pictures: real ones over and over, each of their features turned over a little.
-import { type Catalogue, selectKeypoints, TEXTURELESS_KEYPOINTS } from '../../server/matching/catalogue.ts'
+import { type Catalogue, selectKeypoints } from '../../server/matching/catalogue.ts'
 import { FINGERPRINT_VERSION, parseFingerprint } from '../../server/matching/fingerprint.ts'
 import {
   BUCKET_BITS,
@@ -8,6 +8,7 @@ import {
   quantizeKeypoint,
   writeEntry,
 } from '../../server/matching/index-entries.ts'
+import { TEXTURELESS_KEYPOINTS } from '../../server/matching/model.ts'
 import type { Photo } from './collection.ts'
 import { chance } from './linear-algebra.ts'
 

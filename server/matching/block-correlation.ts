@@ -1,177 +1,178 @@
-// Block by block, how far two aligned pictures show the very same thing.
-
+// Compares two aligned images block by block: how far they correlate, and by how many pixels each block is misaligned.
 import type { PyramidLevel } from './image-pyramid.ts'
 import type { Kernels } from './kernels.ts'
 import { median } from './median.ts'
+import { BLOCKS } from './model.ts'
 import type { BlockResidual } from './residual-correction.ts'
-import type { Affine } from './transform-voting.ts'
+import type { Affine } from './transform.ts'
 
 /** How well the blocks of one level agree. */
 export type BlockStatistics = {
-  /** Blocks inside both pictures with something to see in one of them. */
+  /** Blocks inside both images with texture in one of them. */
   textured: number
   /** Of those, the ones that correlate. */
   correlated: number
-  /** Mean correlation of the seen, and of the agreeing. */
+  /** Mean normalised cross-correlation of the textured blocks, and of the correlated ones. */
   meanNcc: number
   correlatedNcc: number
   /**
-   * How far agreeing blocks lie off together with their neighbours, in pixels of the level, by the middle one. Noise
-   * makes single blocks lie off; another view of the same scene moves whole neighbourhoods.
+   * How far correlated blocks are misaligned together with their neighbours, in px, by the median. Noise moves single
+   * blocks; another view of the same scene moves whole neighbourhoods (parallax).
    */
   coherentResidual: number
-  /** How far single ones lie off, by the middle one, and how many of them could tell. */
+  /** How far single blocks are misaligned, in px, by the median, and how many could tell. */
   medianResidual: number
   residualCount: number
-  /** The same one by one, for the alignment to be straightened by. */
+  /** The residuals one by one, for the alignment to be corrected by. */
   residuals: BlockResidual[]
-  /** The agreeing blocks lie together in a small part and around them next to nothing agrees: a logo, not a picture. */
+  /** The correlated blocks lie in a small part, and around it next to nothing correlates: a logo, not an image. */
   isLocalized: boolean
 }
 
-const BLOCK_SIDE = 12
-const SMALL_BLOCK_SIDE = 8
-/** Pixels of a level below which its blocks are the small ones. */
-const SMALL_LEVEL_PIXELS = 30_000
-/** Deviation, of 255, below which a block of the band-passed original shows nothing. */
-const MIN_TEXTURE = 1.2
-/** The same of the candidate where the original shows nothing: then something was put there. */
-const MIN_QUERY_TEXTURE = 8
-const MIN_NCC = 0.6
-
-/** Pixels on a side of the blocks of a level. */
+/** Pixels to a side of the blocks of a level. */
 export const blockSide = ({ width, height }: PyramidLevel): number =>
-  width * height < SMALL_LEVEL_PIXELS ? SMALL_BLOCK_SIDE : BLOCK_SIDE
+  width * height < BLOCKS.smallLevel ? BLOCKS.smallSide : BLOCKS.side
 
-/** Compares a level of the original with one of the candidate under a map of their pixels. */
+/** A block of the original that lies inside the query. `residual`: null where its gradients cannot tell. */
+type Block = {
+  index: number
+  column: number
+  row: number
+  ncc: number
+  isTextured: boolean
+  isCorrelated: boolean
+  residual: { dx: number; dy: number } | null
+}
+
+/** Compares a level of the original with one of the query under a map of their pixels. */
 export function compareBlocks(
   kernels: Kernels,
-  originalLevel: PyramidLevel | undefined,
-  queryLevel: PyramidLevel | undefined,
+  original: PyramidLevel | undefined,
+  query: PyramidLevel | undefined,
   map: Affine,
 ): BlockStatistics {
-  const result = emptyStatistics()
-  if (!originalLevel || !queryLevel) return result
-  const side = blockSide(originalLevel)
+  if (!original || !query) return statisticsOf([], { columns: 0, count: 0, side: 0 })
+  const side = blockSide(original)
+  const columns = Math.floor(original.width / side)
+  const { blocks, count } = correlateBlocks(kernels, { original, query, map, side, columns })
+  return statisticsOf(blocks, { columns, count, side })
+}
+
+function correlateBlocks(
+  kernels: Kernels,
+  {
+    original,
+    query,
+    map,
+    side,
+    columns,
+  }: {
+    original: PyramidLevel
+    query: PyramidLevel
+    map: Affine
+    side: number
+    columns: number
+  },
+): { blocks: Block[]; count: number } {
   return kernels.scoped(() => {
-    const columns = Math.floor(originalLevel.width / side)
-    const target = kernels.alloc(columns * Math.floor(originalLevel.height / side) * 24)
-    const address = kernels.alloc(24)
-    kernels.floats(address, 6).set(map)
-    const count = kernels.run.correlateBlocks(
-      originalLevel.bandPass,
-      originalLevel.width,
-      originalLevel.height,
-      queryLevel.bandPass,
-      queryLevel.width,
-      queryLevel.height,
-      address,
-      side,
-      target,
-    )
+    const target = kernels.alloc(columns * Math.floor(original.height / side) * 24)
+    const mapAt = kernels.alloc(24)
+    kernels.floats(mapAt, 6).set(map)
+    const { bandPass, width, height } = original
+    const [image, imageWidth, imageHeight] = [query.bandPass, query.width, query.height]
+    const { run } = kernels
+    const count = run.correlateBlocks(bandPass, width, height, image, imageWidth, imageHeight, mapAt, side, target)
     const values = kernels.floats(target, count * 6)
-    const displacements = new Map<number, { dx: number; dy: number }>()
-    const overlapping: OverlappingBlock[] = []
-    for (let i = 0; i < count; i += 1) {
-      const [ncc = 0, texture = 0, queryTexture = 0, inside = 0, dx = 0, dy = 0] = values.subarray(i * 6, i * 6 + 6)
-      if (inside < 0.8) continue
-      const textured = texture >= MIN_TEXTURE || queryTexture >= MIN_QUERY_TEXTURE
-      const isCorrelated = ncc >= MIN_NCC && texture >= MIN_TEXTURE
-      overlapping.push({ column: i % columns, row: Math.floor(i / columns), textured, isCorrelated })
-      if (!textured) continue
-      result.textured += 1
-      result.meanNcc += Math.max(0, ncc)
-      if (!isCorrelated) continue
-      result.correlated += 1
-      result.correlatedNcc += ncc
-      if (!(Math.hypot(dx, dy) < side)) continue
-      displacements.set(i, { dx, dy })
+    const blocks: Block[] = []
+    for (let index = 0; index < count; index += 1) {
+      const [ncc = 0, texture = 0, queryTexture = 0, inside = 0, dx = 0, dy = 0] = values.subarray(
+        index * 6,
+        index * 6 + 6,
+      )
+      if (inside < BLOCKS.inside) continue
+      const isTextured = texture >= BLOCKS.minTexture || queryTexture >= BLOCKS.minQueryTexture
+      const isCorrelated = ncc >= BLOCKS.minNcc && texture >= BLOCKS.minTexture
+      // The kernel writes NaN where the gradients cannot tell.
+      const residual = isCorrelated && Math.hypot(dx, dy) < side ? { dx, dy } : null
+      blocks.push({
+        index,
+        column: index % columns,
+        row: Math.floor(index / columns),
+        ncc,
+        isTextured,
+        isCorrelated,
+        residual,
+      })
     }
-    result.meanNcc /= Math.max(1, result.textured)
-    result.correlatedNcc /= Math.max(1, result.correlated)
-    result.coherentResidual = coherentResidualOf(displacements, columns)
-    result.medianResidual = median([...displacements.values()].map(({ dx, dy }) => Math.hypot(dx, dy)))
-    result.residualCount = displacements.size
-    result.residuals = [...displacements].map(([i, displacement]) => ({
-      ...blockCentre(i, columns, side),
-      ...displacement,
-    }))
-    result.isLocalized = isLocalizedIn(overlapping, count)
-    return result
+    return { blocks, count }
   })
 }
 
-const emptyStatistics = (): BlockStatistics => {
-  const none = {
-    textured: 0,
-    correlated: 0,
-    meanNcc: 0,
-    correlatedNcc: 0,
-    coherentResidual: 0,
-    medianResidual: 0,
-    residualCount: 0,
+/** `count`: blocks of the whole original, whether inside the query or not. */
+function statisticsOf(
+  blocks: readonly Block[],
+  { columns, count, side }: { columns: number; count: number; side: number },
+): BlockStatistics {
+  const textured = blocks.filter(({ isTextured }) => isTextured)
+  const correlated = textured.filter(({ isCorrelated }) => isCorrelated)
+  const residuals = new Map(correlated.flatMap(({ index, residual }) => (residual ? [[index, residual] as const] : [])))
+  return {
+    textured: textured.length,
+    correlated: correlated.length,
+    meanNcc: textured.reduce((sum, { ncc }) => sum + Math.max(0, ncc), 0) / Math.max(1, textured.length),
+    correlatedNcc: correlated.reduce((sum, { ncc }) => sum + ncc, 0) / Math.max(1, correlated.length),
+    coherentResidual: coherentResidualOf(residuals, columns),
+    medianResidual: median([...residuals.values()].map(({ dx, dy }) => Math.hypot(dx, dy))),
+    residualCount: residuals.size,
+    residuals: [...residuals].map(([index, residual]) => ({ ...centreOf(index, columns, side), ...residual })),
+    isLocalized: isLocalizedIn(blocks, count),
   }
-  return { ...none, residuals: [], isLocalized: false }
 }
 
-const blockCentre = (block: number, columns: number, side: number) => {
-  return { x: ((block % columns) + 0.5) * side - 0.5, y: (Math.floor(block / columns) + 0.5) * side - 0.5 }
+const centreOf = (index: number, columns: number, side: number) => {
+  return { x: ((index % columns) + 0.5) * side - 0.5, y: (Math.floor(index / columns) + 0.5) * side - 0.5 }
 }
 
 /**
- * How far blocks lie off together with their neighbours: the root of the middle of the products of each block's drift
- * and the mean of the blocks around it. Noise, which moves each block by itself, comes out as nothing.
+ * The root of the median of the products of each block's residual and the mean of those around it. Noise moves each block
+ * by itself and comes out as nothing.
  */
-function coherentResidualOf(displacements: Map<number, { dx: number; dy: number }>, columns: number): number {
+function coherentResidualOf(residuals: Map<number, { dx: number; dy: number }>, columns: number): number {
   const products: number[] = []
-  for (const [block, { dx, dy }] of displacements) {
-    let [sx, sy, count] = [0, 0, 0]
+  for (const [index, { dx, dy }] of residuals) {
+    let [sumX, sumY, count] = [0, 0, 0]
     for (let row = -1; row <= 1; row += 1) {
       for (let column = -1; column <= 1; column += 1) {
-        const inRow = (block % columns) + column
-        const self = row === 0 && column === 0
-        const near =
-          self || inRow < 0 || inRow >= columns ? undefined : displacements.get(block + row * columns + column)
+        const inRow = (index % columns) + column
+        const isSelf = row === 0 && column === 0
+        const near = isSelf || inRow < 0 || inRow >= columns ? undefined : residuals.get(index + row * columns + column)
         if (!near) continue
-        sx += near.dx
-        sy += near.dy
+        sumX += near.dx
+        sumY += near.dy
         count += 1
       }
     }
-    if (count >= 3) products.push((dx * sx + dy * sy) / count)
+    if (count >= BLOCKS.neighbours) products.push((dx * sumX + dy * sumY) / count)
   }
   return Math.sqrt(Math.max(0, median(products)))
 }
 
-type OverlappingBlock = { column: number; row: number; textured: boolean; isCorrelated: boolean }
-
-/**
- * A patch covers at most this share of the original; around it is at least this share of what both pictures show, with
- * so many blocks that show something, of which at most this share agrees.
- */
-const LOCALIZED = { area: 0.25, surrounding: 0.25, blocks: 12, correlated: 0.15 }
-
-/** `blockCount`: blocks of the whole original. */
-function isLocalizedIn(overlapping: readonly OverlappingBlock[], blockCount: number): boolean {
-  const correlatedBlocks = overlapping.filter(({ isCorrelated }) => isCorrelated)
-  if (correlatedBlocks.length === 0) return false
-  // The outermost twentieth on each side may agree by chance.
+/** `count`: blocks of the whole original. */
+function isLocalizedIn(blocks: readonly Block[], count: number): boolean {
+  const { area, surrounding, blocks: minBlocks, correlated: maxCorrelated, tail } = BLOCKS.localized
+  const correlated = blocks.filter(({ isCorrelated }) => isCorrelated)
+  if (correlated.length === 0) return false
+  // The outermost blocks on each side may correlate by chance.
   const range = (values: number[]) => {
     const sorted = values.toSorted((a, b) => a - b)
     const at = (share: number) => sorted[Math.round(share * (sorted.length - 1))] ?? 0
-    return [at(0.05) - 1, at(0.95) + 1] as const
+    return [at(tail) - 1, at(1 - tail) + 1] as const
   }
-  const [left, right] = range(correlatedBlocks.map(({ column }) => column))
-  const [top, low] = range(correlatedBlocks.map(({ row }) => row))
-  const surrounding = overlapping.filter(({ column, row }) => column < left || column > right || row < top || row > low)
-  if (
-    overlapping.length - surrounding.length > LOCALIZED.area * blockCount ||
-    surrounding.length < LOCALIZED.surrounding * overlapping.length
-  )
-    return false
-  const textured = surrounding.filter(block => block.textured)
-  return (
-    textured.length >= LOCALIZED.blocks &&
-    textured.filter(({ isCorrelated }) => isCorrelated).length <= LOCALIZED.correlated * textured.length
-  )
+  const [left, right] = range(correlated.map(({ column }) => column))
+  const [top, bottom] = range(correlated.map(({ row }) => row))
+  const around = blocks.filter(({ column, row }) => column < left || column > right || row < top || row > bottom)
+  if (blocks.length - around.length > area * count || around.length < surrounding * blocks.length) return false
+  const textured = around.filter(({ isTextured }) => isTextured)
+  const correlating = textured.filter(({ isCorrelated }) => isCorrelated)
+  return textured.length >= minBlocks && correlating.length <= maxCorrelated * textured.length
 }

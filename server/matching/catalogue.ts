@@ -1,18 +1,12 @@
-// The pictures of the catalogue: ids and their slots, the index over them, their whole-picture hashes and stored fingerprints.
-
+// The images of the catalogue: ids and their slots, the index over their keypoints, their global hashes and stored fingerprints.
 import { type Fingerprint, type ParsedFingerprint, parseFingerprint } from './fingerprint.ts'
 import type { FingerprintStore } from './fingerprint-store.ts'
+import type { GlobalHashes } from './global-hash-search.ts'
 import { MAX_SLOTS } from './index-entries.ts'
-import { createInvertedIndex } from './inverted-index.ts'
+import { InvertedIndex } from './inverted-index.ts'
+import { INDEXED_KEYPOINTS, TEXTURELESS_KEYPOINTS } from './model.ts'
 
-/** Features of a picture that the index takes. */
-export const INDEXED_KEYPOINTS = 140
-
-/** Features below which a picture is bare: next to nothing in it can be found again by the index. */
-export const TEXTURELESS_KEYPOINTS = 24
-
-export type Catalogue = ReturnType<typeof createCatalogue>
-/** What a snapshot keeps besides the index itself. */
+/** An image of the catalogue; `at` and `length`: where its fingerprint is stored. */
 export type CatalogueRow = {
   id: string
   at: number
@@ -23,123 +17,139 @@ export type CatalogueRow = {
   textureless: boolean
 }
 
-export function createCatalogue(store: FingerprintStore) {
-  const index = createInvertedIndex()
-  const slots = new Map<string, number>()
-  const rows: (CatalogueRow | undefined)[] = []
-  const textureless = new Set<number>()
-  let live = new Uint8Array(1024)
-  let hashes = new Uint32Array(8 * 1024)
-  /** The first two words of each hash once more, side by side: a pass over all pictures reads these alone. */
-  let prefixes = new Uint32Array(2 * 1024)
-  let dropped: number[] = []
-  let freeSlots: number[] = []
+/** Dropped images below which the index is not compacted. */
+const MIN_DROPPED = 1000
 
-  function grow(slot: number): void {
-    if (slot < live.length) return
-    const largerLive = new Uint8Array(live.length + (live.length >> 1))
-    largerLive.set(live)
-    live = largerLive
-    const largerHashes = new Uint32Array(largerLive.length * 8)
-    largerHashes.set(hashes)
-    hashes = largerHashes
-    const largerPrefixes = new Uint32Array(largerLive.length * 2)
-    largerPrefixes.set(prefixes)
-    prefixes = largerPrefixes
+export class Catalogue {
+  readonly index = new InvertedIndex()
+  readonly slots = new Map<string, number>()
+  readonly rows: (CatalogueRow | undefined)[] = []
+  readonly #store: FingerprintStore
+  readonly #textureless = new Set<number>()
+  #live = new Uint8Array(1024)
+  #hashes = new Uint32Array(8 * 1024)
+  /** The first two words of each hash once more, side by side: a pass over all images reads these alone. */
+  #prefixes = new Uint32Array(2 * 1024)
+  /** Slots of dropped images that the index still has entries of. */
+  #dropped: number[] = []
+  #freeSlots: number[] = []
+
+  constructor(store: FingerprintStore) {
+    this.#store = store
   }
 
-  function restoreRow(slot: number, row: CatalogueRow, parsed: Pick<ParsedFingerprint, 'hashes'>): void {
-    grow(slot)
-    rows[slot] = row
-    slots.set(row.id, slot)
-    live[slot] = 1
-    if (row.textureless) textureless.add(slot)
-    hashes.set(parsed.hashes.subarray(0, 8), slot * 8)
-    prefixes.set(parsed.hashes.subarray(0, 2), slot * 2)
+  put(id: string, fingerprint: Fingerprint): void {
+    const parsed = parseFingerprint(fingerprint)
+    this.drop(id)
+    const { data, width, height, version } = fingerprint
+    const slot = this.#freeSlots.pop() ?? this.rows.length
+    if (slot >= MAX_SLOTS) throw new Error('the catalogue is full')
+    const at = this.#store.write(data)
+    const textureless = parsed.count < TEXTURELESS_KEYPOINTS
+    this.restoreRow(slot, { id, at, length: data.length, width, height, version, textureless }, parsed)
+    for (const i of selectKeypoints(parsed)) this.index.add(slot, parsed.descriptor(i, false), parsed.keypoint(i))
   }
 
-  function drop(id: string): void {
-    const slot = slots.get(id)
+  drop(id: string): void {
+    const slot = this.slots.get(id)
     if (slot === undefined) return
-    slots.delete(id)
-    rows[slot] = undefined
-    live[slot] = 0
-    textureless.delete(slot)
-    dropped.push(slot)
-    // Entries of dropped pictures are skipped; once they are a fifth of all they are thrown out.
-    if (dropped.length > 1000 && dropped.length * 4 > slots.size) compact()
+    this.slots.delete(id)
+    this.rows[slot] = undefined
+    this.#live[slot] = 0
+    this.#textureless.delete(slot)
+    this.#dropped.push(slot)
+    // Entries of dropped images are skipped; once they are a fifth of all, they are removed.
+    if (this.#dropped.length > MIN_DROPPED && this.#dropped.length * 4 > this.slots.size) this.compact()
   }
 
-  function compact(): void {
-    index.compact(live)
-    freeSlots = [...freeSlots, ...dropped]
-    dropped = []
+  /** Removes the entries of dropped images from the index, so that their slots can be used again. */
+  compact(): void {
+    this.index.compact(this.#live)
+    this.#freeSlots = [...this.#freeSlots, ...this.#dropped]
+    this.#dropped = []
   }
 
-  return {
-    index,
-    slots,
-    rows,
-    put(id: string, fingerprint: Fingerprint): void {
-      const parsed = parseFingerprint(fingerprint)
-      drop(id)
-      const { data, width, height, version } = fingerprint
-      const slot = freeSlots.pop() ?? rows.length
-      if (slot >= MAX_SLOTS) throw new Error('the catalogue is full')
-      const at = store.write(data)
-      restoreRow(
-        slot,
-        { id, at, length: data.length, width, height, version, textureless: parsed.count < TEXTURELESS_KEYPOINTS },
-        parsed,
-      )
-      for (const keypoint of selectKeypoints(parsed))
-        index.add(slot, parsed.descriptor(keypoint, false), parsed.keypoint(keypoint))
-    },
-    /** From a snapshot: the index already has the slot's entries. */
-    restoreRow,
-    /** From a snapshot: a slot without a picture, of which the index may still have entries. */
-    restoreGap(slot: number): void {
-      rows[slot] = undefined
-      dropped.push(slot)
-    },
-    drop,
-    compact,
-    /** Slots of bare pictures. */
-    textureless: textureless as ReadonlySet<number>,
-    isLive: (slot: number) => live[slot] === 1,
-    hashes: () => hashes,
-    globalHashes: () => ({ hashes, prefixes, count: rows.length }),
-    fingerprint(slot: number): Fingerprint | null {
-      const row = rows[slot]
-      if (!row) return null
-      const { at, length, width, height, version } = row
-      return { width, height, version, data: store.read(at, length) }
-    },
-    /** Memory of index and hashes, without ids. */
-    bytes: () => index.bytes() + hashes.byteLength + prefixes.byteLength + live.byteLength,
+  /** From a snapshot: the index already has the entries of the slot. */
+  restoreRow(slot: number, row: CatalogueRow, { hashes }: Pick<ParsedFingerprint, 'hashes'>): void {
+    this.#grow(slot)
+    this.rows[slot] = row
+    this.slots.set(row.id, slot)
+    this.#live[slot] = 1
+    if (row.textureless) this.#textureless.add(slot)
+    this.#hashes.set(hashes.subarray(0, 8), slot * 8)
+    this.#prefixes.set(hashes.subarray(0, 2), slot * 2)
+  }
+
+  /** From a snapshot: a slot without an image, of which the index may still have entries. */
+  restoreGap(slot: number): void {
+    this.rows[slot] = undefined
+    this.#dropped.push(slot)
+  }
+
+  isLive(slot: number): boolean {
+    return this.#live[slot] === 1
+  }
+
+  /** Slots of textureless images. */
+  get textureless(): ReadonlySet<number> {
+    return this.#textureless
+  }
+
+  globalHashes(): GlobalHashes {
+    const isLive = (slot: number) => this.isLive(slot)
+    return { hashes: this.#hashes, prefixes: this.#prefixes, count: this.rows.length, isLive }
+  }
+
+  fingerprint(slot: number): Fingerprint | null {
+    const row = this.rows[slot]
+    if (!row) return null
+    const { at, length, width, height, version } = row
+    return { width, height, version, data: this.#store.read(at, length) }
+  }
+
+  /** Memory of index and hashes, without ids. */
+  bytes(): number {
+    return this.index.bytes() + this.#hashes.byteLength + this.#prefixes.byteLength + this.#live.byteLength
+  }
+
+  #grow(slot: number): void {
+    if (slot < this.#live.length) return
+    const live = new Uint8Array(this.#live.length + (this.#live.length >> 1))
+    live.set(this.#live)
+    this.#live = live
+    const hashes = new Uint32Array(live.length * 8)
+    hashes.set(this.#hashes)
+    this.#hashes = hashes
+    const prefixes = new Uint32Array(live.length * 2)
+    prefixes.set(this.#prefixes)
+    this.#prefixes = prefixes
   }
 }
 
+/** Scale between coarse and fine keypoints, in shares of the longest side: the same as when they are detected. */
+const COARSE_SCALE = 1 / 110
+/** Share of the index's keypoints that coarse ones may take: thumbnails have no others. */
+const COARSE_SHARE = 0.4
+/** Cells to a side of the grid. Even a seventh of an image that has little texture then has some keypoints in the index. */
+const GRID_CELLS = 6
+
 /**
- * What the index takes of a picture: of the coarse and of the fine ones the first of each part of it by turns, so that a crop
- * has some as well. Marks come with the coarse ahead, each group by strength.
+ * The keypoints that the index takes of an image, coarse and fine ones. In both groups the cells of a grid take turns, so
+ * that a crop has some as well. Fingerprints list coarse keypoints first, each group by response.
  */
 export function selectKeypoints({ count, keypoint }: Pick<ParsedFingerprint, 'count' | 'keypoint'>): number[] {
   const all = Array.from({ length: count }, (_, i) => i)
   const coarse = all.filter(i => keypoint(i).scale >= COARSE_SCALE)
   const fine = all.filter(i => keypoint(i).scale < COARSE_SCALE)
-  const coarseCount = Math.max(Math.round(INDEXED_KEYPOINTS * 0.4), INDEXED_KEYPOINTS - fine.length)
-  const selectedCoarse = roundRobin(coarse, keypoint).slice(0, coarseCount)
-  return [...selectedCoarse, ...roundRobin(fine, keypoint).slice(0, INDEXED_KEYPOINTS - selectedCoarse.length)]
+  const coarseCount = Math.max(Math.round(INDEXED_KEYPOINTS * COARSE_SHARE), INDEXED_KEYPOINTS - fine.length)
+  const selected = roundRobin(coarse, keypoint).slice(0, coarseCount)
+  return [...selected, ...roundRobin(fine, keypoint).slice(0, INDEXED_KEYPOINTS - selected.length)]
 }
 
-/** Cells a side of the grid, whose marks take turns: a seventh of a picture that is its calmest part has some of them then. */
-const GRID_CELLS = 6
-
 /** The first of each cell of a grid, then the second of each, and so on. */
-function roundRobin(keypoints: number[], keypoint: ParsedFingerprint['keypoint']): number[] {
+function roundRobin(indices: number[], keypoint: ParsedFingerprint['keypoint']): number[] {
   const taken = new Map<number, number>()
-  const rounds = keypoints.map(index => {
+  const rounds = indices.map(index => {
     const { x, y } = keypoint(index)
     const cell = Math.floor(x * GRID_CELLS) * GRID_CELLS + Math.floor(y * GRID_CELLS)
     const round = taken.get(cell) ?? 0
@@ -148,6 +158,3 @@ function roundRobin(keypoints: number[], keypoint: ParsedFingerprint['keypoint']
   })
   return rounds.toSorted((a, b) => a.round - b.round).map(({ index }) => index)
 }
-
-/** Same border between coarse and fine as when features are found, in shares of the longest side. */
-const COARSE_SCALE = 1 / 110

@@ -1,17 +1,17 @@
-// The hash of a descriptor: the signs of learnt sums. The first name a bucket of the index, the others are compared by Hamming distance.
+// Binary descriptors: the signs of learnt projections. The first ones are the key in the index, the others are compared by Hamming distance.
 import { readFileSync } from 'node:fs'
 import type { Kernels } from './kernels.ts'
 
 export const KEY_BITS = 24
 export const SIGNATURE_BITS = 64
 export const PROJECTIONS = KEY_BITS + SIGNATURE_BITS
-/** How many of the least certain bits of its key a code remembers: a query looks there too. */
+/** How many of the least certain bits of its key a descriptor remembers, for multi-probe lookups. */
 export const UNCERTAIN_BITS = 4
 
 /** `uncertain`: bits of the key, the least certain first. `low` and `high`: the signature, 32 bits each. */
 export type BinaryDescriptor = { key: number; low: number; high: number; uncertain: number[] }
 
-/** Hashes 128 numbers and their mirror image. */
+/** Hashes the 128 numbers of a descriptor and those of its mirror image. */
 export type DescriptorHasher = (descriptor: Float32Array) => { plain: BinaryDescriptor; mirrored: BinaryDescriptor }
 
 export function createDescriptorHasher(kernels: Kernels): DescriptorHasher {
@@ -33,7 +33,7 @@ export function createDescriptorHasher(kernels: Kernels): DescriptorHasher {
 }
 
 function toBinaryDescriptor(sums: Float32Array): BinaryDescriptor {
-  // The first sum, which is the surest, becomes the highest bit: a small index looks at the highest bits only.
+  // The first projection is the most certain one and becomes the highest bit: a small index uses the highest bits only.
   const bits = (from: number, count: number) => {
     let word = 0
     for (let i = 0; i < count; i += 1) word = (word << 1) | ((sums[from + i] ?? 0) > 0 ? 1 : 0)
@@ -49,7 +49,7 @@ function toBinaryDescriptor(sums: Float32Array): BinaryDescriptor {
 
 const margins = new Float32Array(KEY_BITS)
 
-/** The bits of the key whose sums are nearest to their thresholds. */
+/** The bits of the key whose projections are nearest to their thresholds. */
 function leastCertainBits(sums: Float32Array): number[] {
   for (let i = 0; i < KEY_BITS; i += 1) margins[i] = Math.abs(sums[i] ?? 0)
   const uncertain: number[] = []

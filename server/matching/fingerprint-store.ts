@@ -1,8 +1,8 @@
-// Where the fingerprints of the catalogue lie: in memory, or appended to a file that is read where needed.
+// Stores the fingerprints of a catalogue: in memory, or appended to a file that is read where needed.
 import { closeSync, existsSync, fstatSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs'
 
 export type FingerprintStore = {
-  /** Appends and answers where. */
+  /** Appends; answers the position. */
   write(bytes: Uint8Array): number
   read(at: number, length: number): Uint8Array
   /** Bytes written so far. */

@@ -1,8 +1,7 @@
-// A fingerprint: all that the index and the verification need of a picture, in one short row of bytes.
-
+// A fingerprint: all that index and verification need of an image, in about 20 kB.
 import { type BinaryDescriptor, createDescriptorHasher, KEY_BITS, UNCERTAIN_BITS } from './descriptor-hash.ts'
 import { dctOfLuma, globalHashOf, transformDct } from './global-hash.ts'
-import { createKernels } from './kernels.ts'
+import { Kernels } from './kernels.ts'
 import { detectKeypoints, type KeypointSet, type Luma, prepareDetectorBlurs } from './keypoints.ts'
 
 /** Goes up whenever fingerprints of another version cannot be compared with new ones. */
@@ -10,13 +9,14 @@ export const FINGERPRINT_VERSION = 1
 
 export type Fingerprint = { version: number; width: number; height: number; data: Uint8Array }
 
-/** Where a feature is, in shares of the longest side; its blur likewise; its direction, 0..1 of a whole turn. */
+/** Position and scale (the blur it was detected at) in shares of the longest side; orientation in turns, 0..1. */
 export type Keypoint = { x: number; y: number; scale: number; orientation: number }
+/** With the descriptors of its surroundings as they are and mirrored. */
 export type DescribedKeypoint = Keypoint & { plain: BinaryDescriptor; mirrored: BinaryDescriptor }
 
 /**
- * A fingerprint taken apart as far as is needed. `hashes`: eight words for each of the eight ways to lay the picture.
- * `thumbnail`: small luma, encoded by the codec. `signatures`: eight bytes a feature.
+ * Its parts, unpacked when they are needed. `hashes`: the global hash, eight words for each of the eight dihedral transforms.
+ * `thumbnail`: luma, encoded. `signatures`: eight bytes a keypoint.
  */
 export type ParsedFingerprint = {
   count: number
@@ -32,13 +32,14 @@ const HASHES_AT = 8
 const HEADER_BYTES = HASHES_AT + 32 * 8
 const SIGNATURE_BYTES = 8
 const GEOMETRY_BYTES = 6
+/** Bits that the index of an uncertain bit takes. */
 const BIT_INDEX_BITS = 5
 const KEY_BYTES = KEY_BITS / 8 + Math.ceil((UNCERTAIN_BITS * BIT_INDEX_BITS) / 8)
 const KEYPOINT_BYTES = 2 * SIGNATURE_BYTES + GEOMETRY_BYTES + 2 * KEY_BYTES
 
-/** Makes fingerprints; `encode` turns the small luma into bytes. Picture sizes are those of the original, upright. */
+/** Makes fingerprints. `encode` makes the thumbnail; `size` is that of the image itself, upright. */
 export function createFingerprinter(encode: (luma: Luma) => Promise<Uint8Array>) {
-  const kernels = createKernels()
+  const kernels = new Kernels()
   prepareDetectorBlurs(kernels)
   const hasher = createDescriptorHasher(kernels)
   return async (luma: Luma, size: { width: number; height: number }): Promise<Fingerprint> => {
@@ -65,7 +66,7 @@ function describeAll(
   }))
 }
 
-/** Where the parts of a fingerprint of so many features begin. */
+/** Where the parts of a fingerprint of so many keypoints begin. */
 function layout(count: number) {
   const geometries = HEADER_BYTES + 2 * count * SIGNATURE_BYTES
   const keys = geometries + count * GEOMETRY_BYTES
@@ -97,6 +98,7 @@ export function packFingerprint(
   return data
 }
 
+/** Steps of a packed scale to an octave. */
 const SCALE_STEPS = 24
 
 function packGeometry(view: DataView, at: number, { x, y, scale, orientation }: Keypoint): void {

@@ -1,9 +1,8 @@
-// A 256-bit hash of a whole picture in the manner of PDQ (Meta, 2019), and its variants under turns by a quarter and mirrors.
+// A 256-bit hash of a whole image in the manner of PDQ (Meta, 2019), under the eight dihedral transforms (quarter turns and mirrors).
 import type { Luma } from './keypoints.ts'
 
+/** Cells to a side that the image is averaged to, and frequencies each way that are kept. */
 const CELLS = 64
-/** Bits of 256 within which the authors of PDQ take two pictures for one. */
-export const SAME_IMAGE_BITS = 31
 const FREQUENCIES = 16
 
 const cosines = Float64Array.from({ length: FREQUENCIES * CELLS }, (_, at) => {
@@ -11,10 +10,10 @@ const cosines = Float64Array.from({ length: FREQUENCIES * CELLS }, (_, at) => {
   return Math.sqrt(2 / CELLS) * Math.cos((Math.PI / 2 / CELLS) * k * (2 * i + 1))
 })
 
-/** Coefficients 1..16 each way of the picture brought to 64 by 64 cells. */
+/** Coefficients 1..16 each way of the discrete cosine transform of 64 by 64 cells. */
 export const dctOfLuma = (luma: Luma): Float64Array => dctOfCells(averageCells(luma))
 
-/** Mean of each of 64 by 64 cells; a picture of fewer pixels repeats them. */
+/** Mean of each cell; an image of fewer pixels repeats them. */
 function averageCells({ data, width, height }: Luma): Float64Array {
   const cells = new Float64Array(CELLS * CELLS)
   const starts = (length: number) => Int32Array.from({ length: CELLS + 1 }, (_, i) => Math.floor((i * length) / CELLS))
@@ -57,7 +56,7 @@ export function dctOfCells(cells: Float64Array): Float64Array {
   return out
 }
 
-/** Bit set where a coefficient is above the middle one of all. */
+/** A bit is set where a coefficient is above the median. */
 export function globalHashOf(coefficients: Float64Array): Uint32Array {
   const median = coefficients.toSorted()[(FREQUENCIES * FREQUENCIES) >> 1] ?? 0
   const words = new Uint32Array(8)
@@ -67,18 +66,18 @@ export function globalHashOf(coefficients: Float64Array): Uint32Array {
   return words
 }
 
-/** One of the eight ways to lay a picture: bit 0 mirrors left and right, bit 1 top and bottom, bit 2 swaps the axes first. */
+/** Coefficients of the transformed image. Of `dihedral`, bit 0 mirrors left and right, bit 1 top and bottom, bit 2 swaps the axes first. */
 export function transformDct(coefficients: Float64Array, dihedral: number): Float64Array {
   return coefficients.map((_, at) => {
     const [row, column] = [Math.floor(at / FREQUENCIES), at % FREQUENCIES]
     const value = coefficients[dihedral & 4 ? column * FREQUENCIES + row : at] ?? 0
-    // Kept coefficients start at 1: odd ones change their sign in a mirror.
+    // Coefficients start at 1: odd frequencies change their sign in a mirror.
     const flips = (dihedral & 1 && column % 2 === 0 ? 1 : 0) + (dihedral & 2 && row % 2 === 0 ? 1 : 0)
     return flips === 1 ? -value : value
   })
 }
 
-/** The map x, y (0..1) of the picture as laid from x, y of the picture itself, as a, b, c, d, e, f. */
+/** The affine map from x, y of the image to x, y of the transformed one, both in 0..1. */
 export function dihedralMap(dihedral: number): [number, number, number, number, number, number] {
   const [x, y]: [[number, number, number], [number, number, number]] =
     dihedral & 4

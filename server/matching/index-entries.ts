@@ -1,5 +1,4 @@
-// One entry of the index in twelve bytes: its slot with the rest of its key, two thirds of its signature, and where the feature is.
-
+// One entry of the index in twelve bytes: its slot, the rest of its key, two thirds of its signature, and the quantized keypoint.
 import { type BinaryDescriptor, KEY_BITS, popcount } from './descriptor-hash.ts'
 import type { Keypoint } from './fingerprint.ts'
 
@@ -8,17 +7,17 @@ export const BUCKET_BITS = 16
 export const KEY_SUFFIX_BITS = KEY_BITS - BUCKET_BITS
 export const SLOT_BITS = 24
 export const MAX_SLOTS = 2 ** SLOT_BITS - 1
-/** Words an entry: rest of the key and slot, low half of the signature, some of its high half and the place. */
+/** Words of an entry: key suffix and slot; low half of the signature; some of its high half and the keypoint. */
 export const ENTRY_WORDS = 3
 
-/** Bits of each part of a packed place; a size takes steps of so many to an octave, from the smallest one on. */
+/** Bits of each part of a quantized keypoint; scale in `steps` to an octave, from 2 ** min on. */
 const POSITION_BITS = 7
 const SCALE = { bits: 4, steps: 2, min: -9 }
 const ORIENTATION_BITS = 6
 const GEOMETRY_BITS = POSITION_BITS * 2 + SCALE.bits + ORIENTATION_BITS
 const GEOMETRY_MASK = 2 ** GEOMETRY_BITS - 1
 
-/** Bits of the signature that an entry keeps: all of the low half, the highest ones of the other. */
+/** Bits of the signature that an entry keeps: all of the low half, the highest ones of the high half. */
 export const STORED_SIGNATURE_BITS = 64 - GEOMETRY_BITS
 
 export const bucketOf = (key: number): number => key >>> KEY_SUFFIX_BITS
@@ -38,7 +37,7 @@ export const slotAt = (words: Uint32Array, at: number): number => (words[at] ?? 
 export const keySuffixAt = (words: Uint32Array, at: number): number => (words[at] ?? 0) >>> SLOT_BITS
 export const geometryAt = (words: Uint32Array, at: number): number => (words[at + 2] ?? 0) & GEOMETRY_MASK
 
-/** Bits by which the signature that the entry keeps is another; counts no further than the low half when that is beyond `maxDistance`. */
+/** Hamming distance of the stored signature; of the low half alone when that is beyond `maxDistance`. */
 export function hammingAt(words: Uint32Array, at: number, low: number, high: number, maxDistance: number): number {
   const lowDistance = popcount((words[at + 1] ?? 0) ^ low)
   return lowDistance > maxDistance
@@ -48,7 +47,7 @@ export function hammingAt(words: Uint32Array, at: number, low: number, high: num
 
 const clampTo = (value: number, bits: number) => Math.max(0, Math.min(2 ** bits - 1, value))
 
-/** Where a feature is, in shares of the longest side; its size in half octaves; its direction in 64ths of a turn. */
+/** Position in 128ths of the longest side, scale in half octaves, orientation in 64ths of a turn. */
 export function quantizeKeypoint({ x, y, scale, orientation }: Keypoint): number {
   const [px, py] = [x, y].map(value => clampTo(Math.floor(value * 2 ** POSITION_BITS), POSITION_BITS))
   const ps = clampTo(Math.round((Math.log2(scale) - SCALE.min) * SCALE.steps), SCALE.bits)

@@ -1,4 +1,4 @@
-// Loads the compiled kernels and lays out their memory: a stack of pictures that the caller takes and gives back.
+// The compiled kernels and their memory: a stack that callers allocate images on and free again.
 import { readFileSync } from 'node:fs'
 
 type KernelExports = {
@@ -102,65 +102,88 @@ type KernelExports = {
 }
 
 const PAGE = 65_536
-/** Room after every picture, so that kernels may read a little past its end. */
+/** Room behind every allocation, so that kernels may read a little past its end. */
 const SLACK = 64
+/** Radius of a Gaussian, in standard deviations. */
+const GAUSSIAN_RADIUS = 2.8
 
-export type Kernels = ReturnType<typeof createKernels>
+type Gaussian = { address: number; radius: number }
 
-/** One instance of the kernels with its own memory. Not for use by two callers at once. */
-export function createKernels() {
-  const memory = new WebAssembly.Memory({ initial: 64, maximum: 4096 })
-  const module = new WebAssembly.Module(readFileSync(new URL('./kernels/kernels.wasm', import.meta.url)))
-  const abort = () => {
-    throw new Error('kernel stopped')
+/** One instance of the compiled kernels with its own memory. Not for use by two callers at once. */
+export class Kernels {
+  readonly run: KernelExports
+  readonly #memory = new WebAssembly.Memory({ initial: 64, maximum: 4096 })
+  readonly #gaussians = new Map<number, Gaussian>()
+  /** First free address. */
+  #top: number
+
+  constructor() {
+    const module = new WebAssembly.Module(readFileSync(new URL('./kernels/kernels.wasm', import.meta.url)))
+    const abort = () => {
+      throw new Error('kernel stopped')
+    }
+    const { exports } = new WebAssembly.Instance(module, { env: { memory: this.#memory, abort } })
+    // The exports are those of kernels/main.as; the build script's check keeps the file to its source.
+    this.run = exports as unknown as KernelExports
+    this.#top = (this.run.heapStart() + 63) & ~63
   }
-  // The exports are those of kernels/main.as; the build script's check keeps the file to its source.
-  const run = new WebAssembly.Instance(module, { env: { memory, abort } }).exports as unknown as KernelExports
-  let top = (run.heapStart() + 63) & ~63
 
-  /** Address of fresh room; views of memory taken before may be detached by it. */
-  function alloc(bytes: number): number {
-    const from = top
-    top = (top + bytes + SLACK + 63) & ~63
-    if (top > memory.buffer.byteLength) memory.grow(Math.ceil((top - memory.buffer.byteLength) / PAGE))
-    return from
+  /** Address of free room. Views of the memory that were taken before may be detached by it. */
+  alloc(bytes: number): number {
+    const { buffer } = this.#memory
+    const address = this.#top
+    this.#top = (address + bytes + SLACK + 63) & ~63
+    if (this.#top > buffer.byteLength) this.#memory.grow(Math.ceil((this.#top - buffer.byteLength) / PAGE))
+    return address
   }
 
-  const gaussians = new Map<number, { address: number; radius: number }>()
-  /** Weights of a Gaussian of this deviation; kept for ever, so take all of them before the first `scoped`. */
-  function gaussian(sigma: number): { address: number; radius: number } {
-    const known = gaussians.get(sigma)
+  /** Runs work and frees all that it allocated. */
+  scoped<T>(work: () => T): T {
+    const mark = this.#top
+    try {
+      return work()
+    } finally {
+      this.#top = mark
+    }
+  }
+
+  floats(address: number, count: number): Float32Array<ArrayBuffer> {
+    return new Float32Array(this.#memory.buffer, address, count)
+  }
+
+  bytes(address: number, count: number): Uint8Array<ArrayBuffer> {
+    return new Uint8Array(this.#memory.buffer, address, count)
+  }
+
+  ints(address: number, count: number): Int32Array<ArrayBuffer> {
+    return new Int32Array(this.#memory.buffer, address, count)
+  }
+
+  doubles(address: number, count: number): Float64Array<ArrayBuffer> {
+    return new Float64Array(this.#memory.buffer, address, count)
+  }
+
+  /** Weights of a Gaussian. They are kept for ever, so prepare all of them before the first `scoped`. */
+  prepareGaussian(sigma: number): Gaussian {
+    const known = this.#gaussians.get(sigma)
     if (known) return known
-    const radius = Math.max(1, Math.ceil(sigma * 2.8))
+    const radius = Math.max(1, Math.ceil(sigma * GAUSSIAN_RADIUS))
     const weights = Float32Array.from({ length: radius + 1 }, (_, i) => Math.exp((-i * i) / (2 * sigma * sigma)))
     const sum = weights.reduce((total, weight, i) => total + (i === 0 ? weight : 2 * weight), 0)
-    const made = { address: alloc((radius + 1) * 4), radius }
-    floats(made.address, radius + 1).set(weights.map(weight => weight / sum))
-    gaussians.set(sigma, made)
+    const made = { address: this.alloc((radius + 1) * 4), radius }
+    this.floats(made.address, radius + 1).set(weights.map(weight => weight / sum))
+    this.#gaussians.set(sigma, made)
     return made
   }
 
-  const floats = (address: number, count: number) => new Float32Array(memory.buffer, address, count)
-  return {
-    run,
-    alloc,
-    gaussian,
-    floats,
-    bytes: (address: number, count: number) => new Uint8Array(memory.buffer, address, count),
-    ints: (address: number, count: number) => new Int32Array(memory.buffer, address, count),
-    doubles: (address: number, count: number) => new Float64Array(memory.buffer, address, count),
-    /** Runs work and gives back all room that it took. */
-    scoped<T>(work: () => T): T {
-      const mark = top
-      try {
-        return work()
-      } finally {
-        top = mark
-      }
-    },
-    blur(source: number, target: number, scratch: number, row: number, width: number, height: number, sigma: number) {
-      const { address, radius } = gaussian(sigma)
-      run.blur(source, target, scratch, row, width, height, address, radius)
-    },
+  /** `scratch.image`: room for the image; `scratch.row`: for one row and twice the radius. */
+  blur(
+    { source, target }: { source: number; target: number },
+    sigma: number,
+    { width, height }: { width: number; height: number },
+    scratch: { image: number; row: number },
+  ): void {
+    const { address, radius } = this.prepareGaussian(sigma)
+    this.run.blur(source, target, scratch.image, scratch.row, width, height, address, radius)
   }
 }

@@ -1,5 +1,5 @@
-// What a verified alignment means for people: regions, overlaps, turn and scale.
-import type { Affine } from './transform-voting.ts'
+// What a verified transform means for people: regions, overlaps, rotation and scale.
+import type { Affine } from './transform.ts'
 
 type Point = { x: number; y: number }
 type Size = { width: number; height: number }
@@ -12,7 +12,7 @@ function invert([a, b, c, d, e, f]: Affine): Affine {
   return [ia, ib, -(ia * c + ib * f), id, ie, -(id * c + ie * f)]
 }
 
-/** From pixels of two pictures (middles at .5 less) to shares of their sides. */
+/** From a map of pixels of two images, whose centres lie at whole numbers, to one of shares of their sides. */
 export function toShares([a, b, c, d, e, f]: Affine, from: Size, to: Size): Affine {
   const half = (value: number, x: number, y: number) => value + 0.5 - 0.5 * (x + y)
   return [
@@ -25,7 +25,7 @@ export function toShares([a, b, c, d, e, f]: Affine, from: Size, to: Size): Affi
   ]
 }
 
-/** From shares of the longest side to shares of width and height. */
+/** From a map of shares of the longest side to one of shares of width and height. */
 export function fromLongestSide(map: Affine, from: Size, to: Size): Affine {
   const [f, t] = [Math.max(from.width, from.height), Math.max(to.width, to.height)]
   const [x, y] = [t / to.width, t / to.height]
@@ -33,7 +33,7 @@ export function fromLongestSide(map: Affine, from: Size, to: Size): Affine {
   return [map[0] * u * x, map[1] * v * x, map[2] * x, map[3] * u * y, map[4] * v * y, map[5] * y]
 }
 
-/** From shares of width and height to pixels of two pictures. */
+/** From a map of shares of width and height to one of pixels of two images. */
 export function toPixels([a, b, c, d, e, f]: Affine, from: Size, to: Size): Affine {
   const [ma, mb] = [(a * to.width) / from.width, (b * to.width) / from.height]
   const [md, me] = [(d * to.height) / from.width, (e * to.height) / from.height]
@@ -72,11 +72,11 @@ function area(polygon: Point[]): number {
 
 const share = (value: number) => Math.max(0, Math.min(1, value))
 
-/** `map` takes shares of the original to shares of the candidate. */
+/** `map` takes shares of the original to shares of the query. The field names are the port's, where the query is the candidate. */
 export function describeRegion(map: Affine, original: Size, query: Size) {
-  const inCandidate = clip(SQUARE.map(point => apply(map, point)))
+  const inQuery = clip(SQUARE.map(point => apply(map, point)))
   const back = invert(map)
-  const inOriginal = inCandidate.map(point => apply(back, point))
+  const inOriginal = inQuery.map(point => apply(back, point))
   const xs = inOriginal.map(({ x }) => share(x))
   const ys = inOriginal.map(({ y }) => share(y))
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
@@ -86,7 +86,7 @@ export function describeRegion(map: Affine, original: Size, query: Size) {
     { x: right, y: bottom },
     { x: left, y: bottom },
   ]
-  // In pixels again, because a turn and a scale mean nothing in shares of unequal sides.
+  // In pixels again: rotation and scale mean nothing in shares of unequal sides.
   const [a, b] = [(map[0] * query.width) / original.width, (map[1] * query.width) / original.height]
   const [d, e] = [(map[3] * query.height) / original.width, (map[4] * query.height) / original.height]
   const mirrored = a * e - b * d < 0
@@ -94,7 +94,7 @@ export function describeRegion(map: Affine, original: Size, query: Size) {
   const degrees = (mirrored ? Math.atan2(-d, -a) : Math.atan2(d, a)) * (180 / Math.PI)
   return {
     overlap_original: share(area(inOriginal)),
-    overlap_candidate: share(area(inCandidate)),
+    overlap_candidate: share(area(inQuery)),
     mirrored,
     scale: Math.sqrt(Math.abs(a * e - b * d)),
     rotation_deg: degrees,

@@ -1,4 +1,4 @@
-// The middle one of numbers: what a few wild ones do not move.
+// The median: outliers do not move it.
 
 /** Of an even count the upper of the two in the middle; 0 of none. */
 export const median = (numbers: readonly number[]): number =>

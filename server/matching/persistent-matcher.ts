@@ -1,79 +1,113 @@
-// A matcher whose catalogue outlives the process: fingerprints appended to a file, the index in a snapshot beside it.
+// A matcher whose catalogue outlives the process: fingerprints are appended to a file, the index is in a snapshot beside it.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createCatalogue } from './catalogue.ts'
+import { Catalogue } from './catalogue.ts'
 import type { Fingerprint } from './fingerprint.ts'
-import { openFileStore } from './fingerprint-store.ts'
-import { createMatcher, type EngineMatch } from './matcher.ts'
+import { type FingerprintStore, openFileStore } from './fingerprint-store.ts'
+import { type EngineMatch, Matcher } from './matcher.ts'
 import { readSnapshot, writeSnapshot } from './snapshot.ts'
 import { decodeThumbnail } from './thumbnail-codec.ts'
 
-/** `quiet_ms`: time after a change until a snapshot is written, so that a rush of changes costs one. */
-export async function openPersistentMatcher({ directory, quiet_ms }: { directory: string; quiet_ms: number }) {
+type Settings = {
+  directory: string
+  /** Milliseconds after a change until a snapshot is written, so that many changes cost one. */
+  quiet_ms: number
+}
+type Restored = { catalogue: Catalogue; store: FingerprintStore; position: number }
+
+export async function openPersistentMatcher({ directory, quiet_ms }: Settings): Promise<PersistentMatcher> {
   await mkdir(directory, { recursive: true })
   const path = join(directory, 'index.snapshot')
   const openStore = (from: number) => openFileStore(join(directory, 'fingerprints'), from)
   const restored = await readSnapshot(path, openStore)
-  const store = restored?.store ?? openStore(0)
-  const catalogue = restored?.catalogue ?? createCatalogue(store)
-  const matcher = createMatcher(decodeThumbnail, store, catalogue)
-  let position = restored?.position ?? 0
-  let timer: NodeJS.Timeout | null = null
-  let changed = false
-  let queue: Promise<unknown> = Promise.resolve()
+  if (restored) return new PersistentMatcher(path, quiet_ms, restored)
+  const store = openStore(0)
+  return new PersistentMatcher(path, quiet_ms, { catalogue: new Catalogue(store), store, position: 0 })
+}
 
-  /** One change or snapshot at a time; questions do not wait for it. */
-  function inQueue<T>(work: () => Promise<T> | T): Promise<T> {
-    const next = queue.then(work)
-    queue = next.catch(() => undefined)
+export class PersistentMatcher {
+  readonly #path: string
+  readonly #quiet_ms: number
+  readonly #store: FingerprintStore
+  readonly #matcher: Matcher
+  #position: number
+  #timer: NodeJS.Timeout | null = null
+  #changed = false
+  #queue: Promise<unknown> = Promise.resolve()
+
+  constructor(path: string, quiet_ms: number, { catalogue, store, position }: Restored) {
+    this.#path = path
+    this.#quiet_ms = quiet_ms
+    this.#store = store
+    this.#matcher = new Matcher(decodeThumbnail, catalogue)
+    this.#position = position
+  }
+
+  put(entries: { id: string; fingerprint: Fingerprint }[], position: number | null): Promise<void> {
+    return this.#change(() => {
+      for (const { id, fingerprint } of entries) this.#putOrDrop(id, fingerprint)
+    }, position)
+  }
+
+  drop(ids: string[], position: number | null): Promise<void> {
+    return this.#change(() => {
+      for (const id of ids) this.#matcher.catalogue.drop(id)
+    }, position)
+  }
+
+  has(ids: string[]): string[] {
+    return ids.filter(id => this.#matcher.catalogue.slots.has(id))
+  }
+
+  find(query: Fingerprint): Promise<EngineMatch[]> {
+    return this.#matcher.find(query)
+  }
+
+  position(): number {
+    return this.#position
+  }
+
+  /** Writes a snapshot if anything has changed. */
+  save(): Promise<void> {
+    return this.#inQueue(async () => {
+      if (!this.#changed) return
+      this.#changed = false
+      await writeSnapshot(this.#path, this.#matcher.catalogue, this.#store, this.#position)
+    })
+  }
+
+  async close(): Promise<void> {
+    if (this.#timer) clearTimeout(this.#timer)
+    await this.save()
+    this.#store.close()
+  }
+
+  #change(work: () => void, position: number | null): Promise<void> {
+    return this.#inQueue(() => {
+      work()
+      this.#changed = true
+      if (position !== null) this.#position = Math.max(this.#position, position)
+      this.#timer ??= setTimeout(() => {
+        this.#timer = null
+        // A full disk costs a rebuild at the next start, never an answer.
+        void this.save().catch(() => undefined)
+      }, this.#quiet_ms)
+    })
+  }
+
+  /** One change or snapshot at a time; searches do not wait for it. */
+  #inQueue<T>(work: () => Promise<T> | T): Promise<T> {
+    const next = this.#queue.then(work)
+    this.#queue = next.catch(() => undefined)
     return next
   }
 
-  const save = () =>
-    inQueue(async () => {
-      if (!changed) return
-      changed = false
-      await writeSnapshot(path, catalogue, store, position)
-    })
-
-  const change = (work: () => void, newPosition: number | null) =>
-    inQueue(() => {
-      work()
-      changed = true
-      if (newPosition !== null) position = Math.max(position, newPosition)
-      timer ??= setTimeout(() => {
-        timer = null
-        // A full disk costs a rebuild at the next start, never an answer.
-        void save().catch(() => undefined)
-      }, quiet_ms)
-    })
-
-  /** One that cannot be read (another version, cut short) must not keep all others out: its picture is left out. */
-  function putOrDrop(id: string, fingerprint: Fingerprint): void {
+  /** A fingerprint that cannot be read (another version, cut short) must not keep all others out: its image is left out. */
+  #putOrDrop(id: string, fingerprint: Fingerprint): void {
     try {
-      catalogue.put(id, fingerprint)
+      this.#matcher.catalogue.put(id, fingerprint)
     } catch {
-      catalogue.drop(id)
+      this.#matcher.catalogue.drop(id)
     }
-  }
-
-  return {
-    put: (entries: { id: string; fingerprint: Fingerprint }[], newPosition: number | null) =>
-      change(() => {
-        for (const { id, fingerprint } of entries) putOrDrop(id, fingerprint)
-      }, newPosition),
-    drop: (ids: string[], newPosition: number | null) =>
-      change(() => {
-        for (const id of ids) catalogue.drop(id)
-      }, newPosition),
-    has: (ids: string[]) => ids.filter(id => catalogue.slots.has(id)),
-    find: (query: Fingerprint): Promise<EngineMatch[]> => matcher.find(query),
-    position: () => position,
-    save,
-    async close(): Promise<void> {
-      if (timer) clearTimeout(timer)
-      await save()
-      store.close()
-    },
   }
 }

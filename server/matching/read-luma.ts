@@ -1,8 +1,8 @@
-// From an encoded picture to what the engine sees: luma of bounded size, upright, on white where it is transparent.
+// Decodes an image to what the engine works on: luma of bounded size, upright, on white where it is transparent.
 import type { Sharp } from 'sharp'
 import type { Luma } from './keypoints.ts'
 
-/** Longest side in pixels at which features are looked for. */
+/** Longest side, in pixels, at which keypoints are detected. */
 const LUMA_SIDE = 640
 
 export async function readLuma(image: Sharp): Promise<Luma> {

@@ -1,22 +1,23 @@
-// The index on disk: written beside, renamed when whole, checked by its sum when read; a damaged one counts as none.
+// The index on disk: written beside, renamed when whole, checked by its checksum when read. A damaged one counts as none.
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
-import { type Catalogue, type CatalogueRow, createCatalogue, INDEXED_KEYPOINTS } from './catalogue.ts'
+import { Catalogue, type CatalogueRow } from './catalogue.ts'
 import { FINGERPRINT_VERSION } from './fingerprint.ts'
 import type { FingerprintStore } from './fingerprint-store.ts'
+import { INDEXED_KEYPOINTS } from './model.ts'
 
-/** What a snapshot says of itself; another format (or choice of features), version of fingerprints or number of features makes it stale. */
+/** What a snapshot says of itself. Another format, version of fingerprints or number of indexed keypoints makes it stale. */
 type Header = { format: string; version: number; keypoints: number; position: number; stored: number; rows: number }
 
 const FORMAT = 'auctor-index-4'
 const CHUNK_BYTES = 4 * 1024 * 1024
-/** Bytes of replaced and dropped fingerprints that are kept whatever the share; beyond half of all they are waste. */
+/** Bytes of replaced and dropped fingerprints that are kept in any case. Beyond that, when they are half of all, the file is begun anew. */
 const MAX_WASTE_BYTES = 64 * 1024 * 1024
 
 /**
- * Writes the catalogue as it is. The caller keeps put and drop away until it ends; questions may go on. `position` is
- * remembered for the owner of the entries, who goes on from there.
+ * Writes the catalogue as it is. The caller holds back put and drop until it ends; searches may go on. `position` is for the
+ * owner of the entries, to go on from there.
  */
 export async function writeSnapshot(
   path: string,
@@ -50,7 +51,7 @@ function* pieces(header: Header, catalogue: Catalogue): Generator<Uint8Array> {
   yield line(header)
   for (const [slot, row] of catalogue.rows.entries()) {
     yield line(row ? [row.id, row.at, row.length, row.width, row.height, row.version, row.textureless] : null)
-    if (row) yield bytesOf(catalogue.hashes().subarray(slot * 8, slot * 8 + 8))
+    if (row) yield bytesOf(catalogue.globalHashes().hashes.subarray(slot * 8, slot * 8 + 8))
   }
   for (const [bucket, words] of catalogue.index.filledBuckets()) {
     yield bytesOf(Uint32Array.of(bucket, words.length))
@@ -68,7 +69,7 @@ function line(value: unknown): Uint8Array {
 
 const bytesOf = (words: Uint32Array) => new Uint8Array(words.buffer, words.byteOffset, words.byteLength)
 
-async function writeAll(file: FileHandle, filledBuckets: Iterable<Uint8Array>): Promise<void> {
+async function writeAll(file: FileHandle, parts: Iterable<Uint8Array>): Promise<void> {
   let [sum, chunks, size]: [number, Uint8Array[], number] = [0, [], 0]
   const flush = async () => {
     const bytes = Buffer.concat(chunks)
@@ -77,7 +78,7 @@ async function writeAll(file: FileHandle, filledBuckets: Iterable<Uint8Array>): 
     size = 0
     await file.writev([bytes])
   }
-  for (const part of filledBuckets) {
+  for (const part of parts) {
     // A copy: the index may grow its buckets before these bytes are written.
     chunks.push(part.slice())
     size += part.length
@@ -89,7 +90,7 @@ async function writeAll(file: FileHandle, filledBuckets: Iterable<Uint8Array>): 
   await file.writev([end])
 }
 
-/** The catalogue of a snapshot over `openStore(bytes known to be whole)`; null when there is none that can be used. */
+/** The catalogue of a snapshot. `openStore` gets the number of bytes that are known to be whole. Null when there is no usable one. */
 export async function readSnapshot(
   path: string,
   openStore: (from: number) => FingerprintStore,
@@ -100,16 +101,16 @@ export async function readSnapshot(
   let store: FingerprintStore | null = null
   try {
     if (!(await isWhole(file))) return null
-    const reader = createReader(file)
-    // Written by us and its sum is right; the fields are compared one by one below.
+    const reader = new SnapshotReader(file)
+    // Written by us, and its checksum is right; the fields are compared one by one below.
     const header = (await reader.line()) as Header
     if (header.format !== FORMAT || header.version !== FINGERPRINT_VERSION || header.keypoints !== INDEXED_KEYPOINTS)
       return null
     store = openStore(header.stored)
     if (store.size() < header.stored) throw new Error('stored fingerprints are missing')
-    const catalogue = createCatalogue(store)
+    const catalogue = new Catalogue(store)
     const used = await readRows(reader, catalogue, header.rows)
-    // Mostly waste: beginning anew from the owner's entries is the simplest way to a file without it.
+    // Mostly waste: a rebuild from the owner's entries is the simplest way to a file without it.
     if (header.stored > 2 * used + MAX_WASTE_BYTES) throw new Error('mostly waste')
     for (;;) {
       const [bucket = 0, length = 0] = await reader.words(2)
@@ -126,7 +127,7 @@ export async function readSnapshot(
 }
 
 /** Answers how many bytes of stored fingerprints the rows use. */
-async function readRows(reader: Reader, catalogue: Catalogue, rows: number): Promise<number> {
+async function readRows(reader: SnapshotReader, catalogue: Catalogue, rows: number): Promise<number> {
   let used = 0
   for (let slot = 0; slot < rows; slot += 1) {
     // As written by `pieces` above.
@@ -136,8 +137,8 @@ async function readRows(reader: Reader, catalogue: Catalogue, rows: number): Pro
       continue
     }
     const [id, at, length, width, height, version, textureless] = row
-    const table: CatalogueRow = { id, at, length, width, height, version, textureless }
-    catalogue.restoreRow(slot, table, { hashes: await reader.words(8) })
+    const restored: CatalogueRow = { id, at, length, width, height, version, textureless }
+    catalogue.restoreRow(slot, restored, { hashes: await reader.words(8) })
     used += length
   }
   return used
@@ -158,33 +159,40 @@ async function isWhole(file: FileHandle): Promise<boolean> {
   return chunk.readUInt32LE(0) === sum
 }
 
-type Reader = ReturnType<typeof createReader>
+/** Reads a snapshot from its beginning on, piece by piece. */
+class SnapshotReader {
+  readonly #file: FileHandle
+  #buffer = Buffer.alloc(0)
+  /** Position in the buffer, and of the bytes in the file that come after it. */
+  #at = 0
+  #next = 0
 
-function createReader(file: FileHandle) {
-  let buffer = Buffer.alloc(0)
-  let [at, from] = [0, 0]
-  async function take(count: number): Promise<Buffer> {
-    if (buffer.length - at < count) {
-      const rest = buffer.subarray(at)
-      const next = Buffer.alloc(Math.max(CHUNK_BYTES, count))
-      const { bytesRead } = await file.read(next, 0, next.length, from)
-      from += bytesRead
-      buffer = Buffer.concat([rest, next.subarray(0, bytesRead)])
-      at = 0
-      if (buffer.length < count) throw new Error('snapshot cut short')
-    }
-    at += count
-    return buffer.subarray(at - count, at)
+  constructor(file: FileHandle) {
+    this.#file = file
   }
-  return {
-    async line(): Promise<unknown> {
-      const size = (await take(2)).readUInt16LE(0)
-      return JSON.parse((await take(size)).toString())
-    },
-    async words(count: number): Promise<Uint32Array<ArrayBuffer>> {
-      const words = new Uint32Array(count)
-      new Uint8Array(words.buffer).set(await take(count * 4))
-      return words
-    },
+
+  async line(): Promise<unknown> {
+    const size = (await this.#take(2)).readUInt16LE(0)
+    return JSON.parse((await this.#take(size)).toString())
+  }
+
+  async words(count: number): Promise<Uint32Array<ArrayBuffer>> {
+    const words = new Uint32Array(count)
+    new Uint8Array(words.buffer).set(await this.#take(count * 4))
+    return words
+  }
+
+  async #take(count: number): Promise<Buffer> {
+    if (this.#buffer.length - this.#at < count) {
+      const rest = this.#buffer.subarray(this.#at)
+      const chunk = Buffer.alloc(Math.max(CHUNK_BYTES, count))
+      const { bytesRead } = await this.#file.read(chunk, 0, chunk.length, this.#next)
+      this.#next += bytesRead
+      this.#buffer = Buffer.concat([rest, chunk.subarray(0, bytesRead)])
+      this.#at = 0
+      if (this.#buffer.length < count) throw new Error('snapshot cut short')
+    }
+    this.#at += count
+    return this.#buffer.subarray(this.#at - count, this.#at)
   }
 }

@@ -1,199 +1,137 @@
-// From single features to one similarity transform on which many agree.
+// Votes of correspondences for a similarity transform. Each one implies a similarity by itself; the one with the heaviest inliers wins.
+import { TRANSFORM } from './model.ts'
+import type { Affine, Correspondence, InlierTolerance, TransformHypothesis } from './transform.ts'
+import { fitAffine, fitSimilarity } from './transform-fitting.ts'
 
-import type { Keypoint } from './fingerprint.ts'
-
-/** A pair of features: one of the candidate (query), one of the original (catalogue). */
-export type Correspondence = { query: Keypoint; original: Keypoint; weight: number; keypoint: number }
-
-/** original → candidate: x' = a x + b y + c, y' = d x + e y + f, in shares of the longest side of each. */
-export type Affine = [number, number, number, number, number, number]
-
-export type TransformHypothesis = { map: Affine; weight: number; inliers: Correspondence[] }
-
-export type InlierTolerance = { position: number; scale: number; orientation: number }
-
-/** The similarity that one pair alone implies; a mirrored one turns the other way. */
-function similarityOf({ query, original }: Correspondence, mirrored: boolean): Affine {
-  const scale = query.scale / original.scale
-  const angle =
-    2 * Math.PI * (mirrored ? query.orientation + original.orientation - 0.5 : query.orientation - original.orientation)
-  const [c, s] = [Math.cos(angle) * scale, Math.sin(angle) * scale]
-  // A mirror first turns x into -x, and with it a direction t into a half less t.
-  const [a, b, d, e] = mirrored ? [-c, -s, -s, c] : [c, -s, s, c]
-  return [a, b, query.x - a * original.x - b * original.y, d, e, query.y - d * original.x - e * original.y]
-}
-
-const wrapTurn = (orientation: number) => orientation - Math.round(orientation)
-
-/** Pairs as columns of numbers, because each trial runs over all of them. `scaleRatio`: power of two of their sizes. */
-type Columns = {
-  scaleRatio: Float64Array
-  orientationChange: Float64Array
-  positions: Float64Array
-  bestAt: Int32Array
-}
-
-function columnsOf(correspondences: readonly Correspondence[], mirrored: boolean): Columns {
-  const sign = mirrored ? 1 : -1
-  const positions = new Float64Array(correspondences.length * 4)
-  const [scaleRatio, orientationChange] = [
-    new Float64Array(correspondences.length),
-    new Float64Array(correspondences.length),
-  ]
-  let max = 0
-  for (const [i, { query, original, keypoint }] of correspondences.entries()) {
-    positions[i * 4] = original.x
-    positions[i * 4 + 1] = original.y
-    positions[i * 4 + 2] = query.x
-    positions[i * 4 + 3] = query.y
-    scaleRatio[i] = Math.log2(query.scale / original.scale)
-    orientationChange[i] = query.orientation + sign * original.orientation
-    max = Math.max(max, keypoint)
-  }
-  return { scaleRatio, orientationChange, positions, bestAt: new Int32Array(max + 1) }
-}
-
-/** Pairs that the map of the pair `at` explains, within the tolerance; of each candidate feature the heaviest only. */
-function inliersOf(
-  correspondences: readonly Correspondence[],
-  { scaleRatio, orientationChange, positions, bestAt }: Columns,
-  at: number,
-  [a, b, c, d, e, f]: Affine,
-  tolerance: InlierTolerance,
-): Correspondence[] {
-  const [ownRatio, orientation] = [scaleRatio[at] ?? 0, orientationChange[at] ?? 0]
-  const bound = (tolerance.position * Math.max(0.35, Math.min(1, 2 ** ownRatio))) ** 2
-  const inliers: Correspondence[] = []
-  for (let i = 0; i < correspondences.length; i += 1) {
-    if (Math.abs((scaleRatio[i] ?? 0) - ownRatio) > tolerance.scale) continue
-    if (Math.abs(wrapTurn((orientationChange[i] ?? 0) - orientation)) > tolerance.orientation) continue
-    const [x, y] = [positions[i * 4] ?? 0, positions[i * 4 + 1] ?? 0]
-    const dx = a * x + b * y + c - (positions[i * 4 + 2] ?? 0)
-    const dy = d * x + e * y + f - (positions[i * 4 + 3] ?? 0)
-    const correspondence = correspondences[i]
-    if (!correspondence || dx * dx + dy * dy > bound) continue
-    const known = bestAt[correspondence.keypoint] ?? 0
-    if (known === 0) bestAt[correspondence.keypoint] = inliers.push(correspondence)
-    else if ((inliers[known - 1]?.weight ?? 0) < correspondence.weight) inliers[known - 1] = correspondence
-  }
-  for (const { keypoint } of inliers) bestAt[keypoint] = 0
-  return inliers
-}
-
-/** Weight of pairs, where pairs at one and the same place of the original count once. */
-function distinctWeight(correspondences: readonly Correspondence[]): number {
-  if (correspondences.length === 1) return correspondences[0]?.weight ?? 0
-  const positions = new Map<number, number>()
-  for (const { original, weight } of correspondences) {
-    const cell = Math.round(original.x * 90) * 1000 + Math.round(original.y * 90)
-    positions.set(cell, Math.max(positions.get(cell) ?? 0, weight))
-  }
-  return [...positions.values()].reduce((sum, weight) => sum + weight, 0)
-}
-
-/** The transforms that most weight agrees on, best first, each apart from the ones before it. */
+/** The similarities with the heaviest inliers, each different from those before it. `seeds`: correspondences that are tried. */
 export function voteForTransforms(
   correspondences: readonly Correspondence[],
   mirrored: boolean,
   { tolerance, seeds, max }: { tolerance: InlierTolerance; seeds: number; max: number },
 ): TransformHypothesis[] {
   const columns = columnsOf(correspondences, mirrored)
-  const seedIndices = [...correspondences.keys()]
-    .toSorted((x, y) => (correspondences[y]?.weight ?? 0) - (correspondences[x]?.weight ?? 0))
-    .slice(0, seeds)
-  const hypotheses = seedIndices.flatMap((at): TransformHypothesis[] => {
-    const correspondence = correspondences[at]
+  const weightOf = (index: number) => correspondences[index]?.weight ?? 0
+  const heaviest = [...correspondences.keys()].toSorted((x, y) => weightOf(y) - weightOf(x)).slice(0, seeds)
+  const hypotheses = heaviest.flatMap((seed): TransformHypothesis[] => {
+    const correspondence = correspondences[seed]
     if (!correspondence) return []
     const map = similarityOf(correspondence, mirrored)
-    const inliers = inliersOf(correspondences, columns, at, map, tolerance)
+    const inliers = inliersOf(correspondences, columns, { seed, map }, tolerance)
     return [{ map, inliers, weight: distinctWeight(inliers) }]
   })
   const kept: TransformHypothesis[] = []
   for (const each of hypotheses.toSorted((x, y) => y.weight - x.weight)) {
     if (kept.length >= max) break
-    if (kept.some(other => isSameTransform(other.map, each.map))) continue
-    kept.push(each)
+    if (!kept.some(other => isSameTransform(other.map, each.map))) kept.push(each)
   }
-  return kept.map(each => ({ ...each, map: leastSquares(each) }))
+  return kept.map(each => ({ ...each, map: fitSimilarity(each) }))
+}
+
+/** The similarity that one correspondence implies. */
+function similarityOf({ query, original }: Correspondence, mirrored: boolean): Affine {
+  const scale = query.scale / original.scale
+  const turn = mirrored ? query.orientation + original.orientation - 0.5 : query.orientation - original.orientation
+  const angle = 2 * Math.PI * turn
+  const [c, s] = [Math.cos(angle) * scale, Math.sin(angle) * scale]
+  // A mirror turns x into -x, and an orientation t into a half less t.
+  const [a, b, d, e] = mirrored ? [-c, -s, -s, c] : [c, -s, s, c]
+  return [a, b, query.x - a * original.x - b * original.y, d, e, query.y - d * original.x - e * original.y]
+}
+
+/** Correspondences as columns of numbers, because each seed runs over all of them. `octaves`: logarithm of the ratio of scales. */
+type Columns = {
+  octaves: Float64Array
+  turns: Float64Array
+  positions: Float64Array
+  /** For each keypoint of the query, one more than the number of its inlier; 0 for none. */
+  inlierOf: Int32Array
+}
+
+function columnsOf(correspondences: readonly Correspondence[], mirrored: boolean): Columns {
+  const count = correspondences.length
+  const sign = mirrored ? 1 : -1
+  const positions = new Float64Array(count * 4)
+  const [octaves, turns] = [new Float64Array(count), new Float64Array(count)]
+  let lastKeypoint = 0
+  for (const [i, { query, original, keypoint }] of correspondences.entries()) {
+    positions[i * 4] = original.x
+    positions[i * 4 + 1] = original.y
+    positions[i * 4 + 2] = query.x
+    positions[i * 4 + 3] = query.y
+    octaves[i] = Math.log2(query.scale / original.scale)
+    turns[i] = query.orientation + sign * original.orientation
+    lastKeypoint = Math.max(lastKeypoint, keypoint)
+  }
+  return { octaves, turns, positions, inlierOf: new Int32Array(lastKeypoint + 1) }
+}
+
+const wrapTurn = (turn: number) => turn - Math.round(turn)
+
+/** Correspondences that agree with the map of the seed; of each keypoint of the query the heaviest only. */
+function inliersOf(
+  correspondences: readonly Correspondence[],
+  { octaves, turns, positions, inlierOf }: Columns,
+  { seed, map: [a, b, c, d, e, f] }: { seed: number; map: Affine },
+  tolerance: InlierTolerance,
+): Correspondence[] {
+  const [seedOctaves, seedTurn] = [octaves[seed] ?? 0, turns[seed] ?? 0]
+  const shrink = Math.max(TRANSFORM.smallestTolerance, Math.min(1, 2 ** seedOctaves))
+  const maxSquare = (tolerance.position * shrink) ** 2
+  const inliers: Correspondence[] = []
+  for (let i = 0; i < correspondences.length; i += 1) {
+    if (Math.abs((octaves[i] ?? 0) - seedOctaves) > tolerance.scale) continue
+    if (Math.abs(wrapTurn((turns[i] ?? 0) - seedTurn)) > tolerance.orientation) continue
+    const [x, y] = [positions[i * 4] ?? 0, positions[i * 4 + 1] ?? 0]
+    const dx = a * x + b * y + c - (positions[i * 4 + 2] ?? 0)
+    const dy = d * x + e * y + f - (positions[i * 4 + 3] ?? 0)
+    const correspondence = correspondences[i]
+    if (!correspondence || dx * dx + dy * dy > maxSquare) continue
+    const known = inlierOf[correspondence.keypoint] ?? 0
+    if (known === 0) inlierOf[correspondence.keypoint] = inliers.push(correspondence)
+    else if ((inliers[known - 1]?.weight ?? 0) < correspondence.weight) inliers[known - 1] = correspondence
+  }
+  for (const { keypoint } of inliers) inlierOf[keypoint] = 0
+  return inliers
+}
+
+/** Weight of inliers, where those at one place of the original count once: repeated texture must not count many times. */
+function distinctWeight(inliers: readonly Correspondence[]): number {
+  if (inliers.length === 1) return inliers[0]?.weight ?? 0
+  const cells = new Map<number, number>()
+  for (const { original, weight } of inliers) {
+    const cell = Math.round(original.x * TRANSFORM.cells) * 1000 + Math.round(original.y * TRANSFORM.cells)
+    cells.set(cell, Math.max(cells.get(cell) ?? 0, weight))
+  }
+  return [...cells.values()].reduce((sum, weight) => sum + weight, 0)
 }
 
 function isSameTransform(one: Affine, other: Affine): boolean {
-  const far = (x: number, y: number) =>
-    Math.hypot(
-      (one[0] - other[0]) * x + (one[1] - other[1]) * y + one[2] - other[2],
-      (one[3] - other[3]) * x + (one[4] - other[4]) * y + one[5] - other[5],
-    )
-  return far(0, 0) < 0.08 && far(1, 0) < 0.08 && far(0, 1) < 0.08
-}
-
-/** Least squares over the places of the agreeing pairs: a similarity of the same handedness. */
-function leastSquares({ map, inliers }: TransformHypothesis): Affine {
-  const mirrored = map[0] * map[4] - map[1] * map[3] < 0
-  const total = inliers.reduce((sum, { weight }) => sum + weight, 0)
-  const mean = (pick: (correspondence: Correspondence) => number) =>
-    inliers.reduce((sum, correspondence) => sum + correspondence.weight * pick(correspondence), 0) / total
-  const flip = mirrored ? -1 : 1
-  const [mx, my] = [mean(p => p.original.x * flip), mean(p => p.original.y)]
-  const [nx, ny] = [mean(p => p.query.x), mean(p => p.query.y)]
-  let [dot, cross, norm] = [0, 0, 0]
-  for (const { original, query, weight } of inliers) {
-    const [x, y] = [original.x * flip - mx, original.y - my]
-    const [u, v] = [query.x - nx, query.y - ny]
-    dot += weight * (x * u + y * v)
-    cross += weight * (x * v - y * u)
-    norm += weight * (x * x + y * y)
+  const isNear = (x: number, y: number) => {
+    const dx = (one[0] - other[0]) * x + (one[1] - other[1]) * y + one[2] - other[2]
+    const dy = (one[3] - other[3]) * x + (one[4] - other[4]) * y + one[5] - other[5]
+    return Math.hypot(dx, dy) < TRANSFORM.sameWithin
   }
-  // Too few or too close together to fit: the one pair's own word is better.
-  if (inliers.length < 3 || norm / total < 0.0016) return map
-  const [c, s] = [dot / norm, cross / norm]
-  return [c * flip, -s, nx - c * mx + s * my, s * flip, c, ny - s * mx - c * my]
+  return isNear(0, 0) && isNear(1, 0) && isNear(0, 1)
 }
-
-/** Share of the longest side that a feature may lie off an affine map. */
-const AFFINE_TOLERANCE = 0.012
 
 /**
- * The affine map that the features near a similarity agree on: squeezed copies fit, and many features place it to
- * about a pixel. Gathers the pairs near the map and fits anew, a few times.
+ * The affine map that the correspondences near a similarity agree on. It fits squeezed copies too, and many inliers place it
+ * to about a pixel. Collects the correspondences near the map and fits again, a few times.
  */
 export function refineToAffine(
   hypothesis: TransformHypothesis,
   correspondences: readonly Correspondence[],
 ): TransformHypothesis {
   let best = hypothesis
-  for (const factor of [3, 2, 1, 1]) {
+  for (const factor of TRANSFORM.affineRounds) {
     const [a, b, c, d, e, f] = best.map
-    const near = correspondences.filter(({ original: { x, y }, query }) => {
+    const inliers = correspondences.filter(({ original: { x, y }, query }) => {
       const [dx, dy] = [a * x + b * y + c - query.x, d * x + e * y + f - query.y]
-      return dx * dx + dy * dy < (AFFINE_TOLERANCE * factor) ** 2
+      return dx * dx + dy * dy < (TRANSFORM.affineTolerance * factor) ** 2
     })
-    const map = near.length >= 8 ? fitAffine(near) : null
+    const map = inliers.length >= TRANSFORM.affine.inliers ? fitAffine(inliers) : null
     if (!map) return best
-    best = { map, inliers: near, weight: Math.max(best.weight, distinctWeight(near)) }
+    best = { map, inliers, weight: Math.max(best.weight, distinctWeight(inliers)) }
   }
-  return best.inliers.length >= hypothesis.inliers.length * 0.7 ? best : hypothesis
-}
-
-/** Weighted least squares in six unknowns; null when the places are in a line. */
-function fitAffine(correspondences: readonly Correspondence[]): Affine | null {
-  const total = correspondences.reduce((sum, { weight }) => sum + weight, 0)
-  const mean = (pick: (correspondence: Correspondence) => number) =>
-    correspondences.reduce((sum, correspondence) => sum + correspondence.weight * pick(correspondence), 0) / total
-  const [mx, my] = [mean(p => p.original.x), mean(p => p.original.y)]
-  const [nx, ny] = [mean(p => p.query.x), mean(p => p.query.y)]
-  const about = (pick: (x: number, y: number, u: number, v: number) => number) =>
-    mean(({ original: o, query: k }) => pick(o.x - mx, o.y - my, k.x - nx, k.y - ny))
-  const [xx, xy, yy] = [about(x => x * x), about((x, y) => x * y), about((_, y) => y * y)]
-  const det = xx * yy - xy * xy
-  if (det < 1e-6 || xx < 0.0004 || yy < 0.0004) return null
-  const solve = (x: number, y: number): [number, number] => [(x * yy - y * xy) / det, (y * xx - x * xy) / det]
-  const [a, b] = solve(
-    about((x, _, u) => x * u),
-    about((_, y, u) => y * u),
-  )
-  const [d, e] = solve(
-    about((x, _, __, v) => x * v),
-    about((_, y, __, v) => y * v),
-  )
-  return [a, b, nx - a * mx - b * my, d, e, ny - d * mx - e * my]
+  return best.inliers.length >= hypothesis.inliers.length * TRANSFORM.affineKeeps ? best : hypothesis
 }

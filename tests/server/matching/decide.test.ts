@@ -1,8 +1,9 @@
-// What is accused and what is not, on verdicts that real photographs gave.
+// What is confirmed and what is not, on measurements of real photographs.
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { BlockStatistics } from '#server/matching/block-correlation.ts'
 import { decide } from '#server/matching/decide.ts'
+import type { Verification } from '#server/matching/geometric-verification.ts'
 
 const level = (correlated: number, textured: number, rest: Partial<BlockStatistics>): BlockStatistics => ({
   ...{
@@ -18,18 +19,20 @@ const level = (correlated: number, textured: number, rest: Partial<BlockStatisti
   },
   ...rest,
 })
-const verdictOf = (tone: number | null, fine: BlockStatistics, coarse: BlockStatistics) => {
-  return { map: [1, 0, 0, 0, 1, 0] as const, tone, globalTone: null, fine, coarse }
+type Measured = Omit<Verification, 'map'> & { map: readonly [1, 0, 0, 0, 1, 0] }
+const measured = (tone: number | null, fine: BlockStatistics, coarse: BlockStatistics): Measured => {
+  return { map: [1, 0, 0, 0, 1, 0], tone, globalTone: null, fine, coarse }
 }
-type Measured = ReturnType<typeof verdictOf>
-const isConfirmed = ({ map, ...verdict }: Measured, weight: number, { hashDistance = 118, tiny = false } = {}) =>
-  decide({ ...verdict, map: [...map] }, { weight, distinctive: true, hashDistance, textureless: false, tiny }).confirmed
+const ordinary = { distinctive: true, hashDistance: 118, textureless: false, tiny: false }
+const decisionOn = ({ map, ...rest }: Measured, weight: number, other: Partial<typeof ordinary> = {}) =>
+  decide({ verification: { ...rest, map: [...map] }, weight, ...ordinary, ...other })
+const isConfirmed = (...evidence: Parameters<typeof decisionOn>) => decisionOn(...evidence).decision === 'confirmed'
 
-describe('another photograph is not accused', () => {
+describe('another photograph is not confirmed', () => {
   const others: [string, Measured, number][] = [
     [
       'of a church, at another hour, whose few blocks show no drift',
-      verdictOf(
+      measured(
         0.472,
         level(73, 114, { meanNcc: 0.63, medianResidual: 0.32, residualCount: 72 }),
         level(38, 57, { coherentResidual: 0.18 }),
@@ -38,7 +41,7 @@ describe('another photograph is not accused', () => {
     ],
     [
       'of a church, a small part of it, in which all blocks agree',
-      verdictOf(
+      measured(
         0.225,
         level(66, 70, { meanNcc: 0.79, coherentResidual: 0.047, medianResidual: 0.47, residualCount: 63 }),
         level(33, 35, { meanNcc: 0.84 }),
@@ -47,7 +50,7 @@ describe('another photograph is not accused', () => {
     ],
     [
       'of a castle from a few steps aside, small, whose noise hides the drift',
-      verdictOf(
+      measured(
         0.053,
         level(39, 150, { meanNcc: 0.32, medianResidual: 0.53, residualCount: 33 }),
         level(43, 90, { coherentResidual: 0.21 }),
@@ -56,7 +59,7 @@ describe('another photograph is not accused', () => {
     ],
     [
       'in the same room, from a hand’s breadth aside',
-      verdictOf(
+      measured(
         0.165,
         level(54, 152, { meanNcc: 0.43, medianResidual: 0.79, residualCount: 41 }),
         level(18, 37, { coherentResidual: 0.5 }),
@@ -64,21 +67,21 @@ describe('another photograph is not accused', () => {
       251,
     ],
     [
-      'which a page’s lines of text resemble coarsely, where finely nothing tells',
-      verdictOf(null, level(18, 32, { medianResidual: 1.15, residualCount: 2 }), level(23, 23, { meanNcc: 0.86 })),
+      'that the lines of text of a page resemble coarsely, where finely nothing tells',
+      measured(null, level(18, 32, { medianResidual: 1.15, residualCount: 2 }), level(23, 23, { meanNcc: 0.86 })),
       68,
     ],
   ]
-  it.each(others)('%s', (_, verdict, weight) => {
-    expect(isConfirmed(verdict, weight)).toBe(false)
+  it.each(others)('%s', (_, measurement, weight) => {
+    expect(isConfirmed(measurement, weight)).toBe(false)
   })
 })
 
-describe('a copy is accused', () => {
+describe('a copy is confirmed', () => {
   const copies: [string, Measured, number][] = [
     [
       'brightened by half',
-      verdictOf(
+      measured(
         0.124,
         level(428, 489, { meanNcc: 0.87, coherentResidual: 0.05, medianResidual: 0.17, residualCount: 295 }),
         level(293, 321, {}),
@@ -87,7 +90,7 @@ describe('a copy is accused', () => {
     ],
     [
       'with much noise',
-      verdictOf(
+      measured(
         0.035,
         level(128, 300, { meanNcc: 0.6, medianResidual: 0.46, residualCount: 112 }),
         level(155, 200, { meanNcc: 0.8 }),
@@ -96,7 +99,7 @@ describe('a copy is accused', () => {
     ],
     [
       'clipped to white in parts',
-      verdictOf(
+      measured(
         0.18,
         level(260, 296, { meanNcc: 0.9, coherentResidual: 0.006, medianResidual: 0.1 }),
         level(60, 62, { meanNcc: 0.93 }),
@@ -104,19 +107,19 @@ describe('a copy is accused', () => {
       1352,
     ],
   ]
-  it.each(copies)('%s', (_, verdict, weight) => {
-    expect(isConfirmed(verdict, weight)).toBe(true)
+  it.each(copies)('%s', (_, measurement, weight) => {
+    expect(isConfirmed(measurement, weight)).toBe(true)
   })
 })
 
 describe('by its hash as a whole, without a feature,', () => {
-  const icon = verdictOf(
+  const icon = measured(
     0.03,
     level(25, 27, { meanNcc: 0.82, coherentResidual: 0.12, residualCount: 25 }),
     level(25, 27, { meanNcc: 0.82 }),
   )
 
-  it('a tiny copy is accused', () => {
+  it('a tiny copy is confirmed', () => {
     expect(isConfirmed(icon, 0, { hashDistance: 36, tiny: true })).toBe(true)
   })
 
@@ -126,8 +129,8 @@ describe('by its hash as a whole, without a feature,', () => {
     expect(isConfirmed({ ...icon, tone: 0.25 }, 0, { hashDistance: 36, tiny: true })).toBe(false)
   })
 
-  it('a copy full of noise is accused, in which few blocks agree', () => {
-    const noisy = verdictOf(
+  it('a copy full of noise is confirmed, in which few blocks agree', () => {
+    const noisy = measured(
       0.035,
       level(150, 600, { meanNcc: 0.34, residualCount: 112 }),
       level(170, 336, { meanNcc: 0.56 }),
@@ -137,7 +140,41 @@ describe('by its hash as a whole, without a feature,', () => {
   })
 })
 
-it('nothing is accused for lying further off, trembling more or having another light', () => {
+describe('a decision says why', () => {
+  const copy = measured(
+    0.124,
+    level(428, 489, { meanNcc: 0.87, coherentResidual: 0.01, medianResidual: 0.17, residualCount: 295 }),
+    level(293, 321, {}),
+  )
+  const whole = measured(0.03, level(60, 62, { meanNcc: 0.95, residualCount: 60 }), level(58, 60, { meanNcc: 0.95 }))
+
+  it('a confirmed one by its grounds', () => {
+    const grounds: [string[], ReturnType<typeof decisionOn>][] = [
+      [['geometric'], decisionOn(copy, 2300)],
+      [['hash', 'geometric'], decisionOn(copy, 2300, { hashDistance: 20 })],
+      [['geometric', 'all-blocks'], decisionOn(whole, 200)],
+      [['blocks-alone'], decisionOn(whole, 0)],
+      [['tiny', 'blocks-alone'], decisionOn(whole, 0, { hashDistance: 36, tiny: true })],
+      [['textureless'], decisionOn({ ...whole, globalTone: 0.03, tone: 0.3 }, 0, { textureless: true })],
+    ]
+    for (const [reasons, decided] of grounds) expect(decided).toMatchObject({ decision: 'confirmed', reasons })
+  })
+
+  it('another one by what speaks against it', () => {
+    const logo = { ...copy, fine: { ...copy.fine, textured: 900, isLocalized: true } }
+    const elsewhere = { ...copy, tone: 0.4 }
+    expect(decisionOn(copy, 2300, { distinctive: false })).toMatchObject({
+      decision: 'weak',
+      reasons: ['common-keypoints'],
+    })
+    expect(decisionOn(logo, 2300).reasons).toEqual(['localized'])
+    expect(decisionOn(elsewhere, 2300)).toMatchObject({ decision: 'weak', reasons: ['no-ground'] })
+    const nothing = measured(null, level(2, 40, { meanNcc: 0.1 }), level(1, 20, { meanNcc: 0.1 }))
+    expect(decisionOn(nothing, 61)).toMatchObject({ decision: 'rejected', reasons: ['no-ground', 'low-strength'] })
+  })
+})
+
+it('nothing is confirmed for lying further off, trembling more or having another light', () => {
   const from = (min: number, max: number) => fc.double({ min, max, noNaN: true })
   const answer = fc.record({
     textured: fc.integer({ min: 20, max: 400 }),
@@ -153,7 +190,7 @@ it('nothing is accused for lying further off, trembling more or having another l
       const at = (times: number) => {
         const residual = { coherentResidual: coherentResidual * times, medianResidual: medianResidual * times }
         const fine = level(Math.round(textured * share), textured, residual)
-        return verdictOf(tone * times, fine, level(fine.correlated >> 2, textured >> 2, { ...residual, meanNcc: 0.8 }))
+        return measured(tone * times, fine, level(fine.correlated >> 2, textured >> 2, { ...residual, meanNcc: 0.8 }))
       }
       if (!isConfirmed(at(factor), weight)) return true
       confirmed += 1

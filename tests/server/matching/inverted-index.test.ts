@@ -14,7 +14,7 @@ import {
   slotAt,
   writeEntry,
 } from '#server/matching/index-entries.ts'
-import { createInvertedIndex, createLookupHits } from '#server/matching/inverted-index.ts'
+import { InvertedIndex, LookupHits } from '#server/matching/inverted-index.ts'
 import { seeded } from '../../support/seeded.ts'
 
 const word = fc.integer({ min: 0, max: 0xffff_ffff })
@@ -83,8 +83,8 @@ describe('the index', () => {
     )
 
   it.each([4, 1])('finds what a plain scan finds in %i ranges of buckets, whatever was added after a look', ranges => {
-    const index = createInvertedIndex()
-    const hits = createLookupHits()
+    const index = new InvertedIndex()
+    const hits = new LookupHits()
     const words = new Uint32Array(ENTRY_WORDS)
     const asked = Array.from({ length: 40 }, () => ({
       ...{ key: drawn(ranges) * 0x10_0000 + drawn(0x100 * ranges), low: drawn(2 ** 32), high: drawn(2 ** 32) },

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import sharp, { type Sharp } from 'sharp'
 import { createFingerprinter, type Fingerprint } from '#server/matching/fingerprint.ts'
-import { createMatcher } from '#server/matching/matcher.ts'
+import { Matcher } from '#server/matching/matcher.ts'
 import { readLuma } from '#server/matching/read-luma.ts'
 import { decodeThumbnail, encodeThumbnail } from '#server/matching/thumbnail-codec.ts'
 
@@ -30,13 +30,13 @@ async function shot(name: string): Promise<Shot> {
 
 export async function openWorld() {
   const shots = await Promise.all(names.map(shot))
-  const matcher = createMatcher(decodeThumbnail)
+  const matcher = new Matcher(decodeThumbnail)
   for (const { name, bytes } of shots) matcher.catalogue.put(name, await fingerprintOf(bytes))
   return { matcher, shots, stranger: await shot(stranger), flat: await shot(flat) }
 }
 
 /** The ids of the confirmed answers about a copy. */
-export async function confirmed(matcher: ReturnType<typeof createMatcher>, copy: Sharp) {
+export async function confirmed(matcher: Matcher, copy: Sharp) {
   const found = await matcher.find(await fingerprintOf(await copy.jpeg({ quality: 70 }).toBuffer()))
   return found.filter(match => match.confirmed)
 }

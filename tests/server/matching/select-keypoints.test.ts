@@ -1,7 +1,8 @@
 // Which features of a picture the index takes.
 import { expect, it } from 'vitest'
-import { INDEXED_KEYPOINTS, selectKeypoints } from '#server/matching/catalogue.ts'
+import { selectKeypoints } from '#server/matching/catalogue.ts'
 import type { Keypoint } from '#server/matching/fingerprint.ts'
+import { INDEXED_KEYPOINTS } from '#server/matching/model.ts'
 
 const of = (keypoints: Keypoint[]) => {
   const keypoint = (index: number) => keypoints[index] ?? { x: 0, y: 0, scale: 0, orientation: 0 }

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Catalogue, createCatalogue } from '#server/matching/catalogue.ts'
+import { Catalogue } from '#server/matching/catalogue.ts'
 import { parseFingerprint } from '#server/matching/fingerprint.ts'
 import { createMemoryStore, openFileStore } from '#server/matching/fingerprint-store.ts'
-import { createLookupHits } from '#server/matching/inverted-index.ts'
+import { LookupHits } from '#server/matching/inverted-index.ts'
 import { openPersistentMatcher } from '#server/matching/persistent-matcher.ts'
 import { readSnapshot, writeSnapshot } from '#server/matching/snapshot.ts'
 import { syntheticFingerprint } from './synthetic-fingerprint.ts'
@@ -23,7 +23,7 @@ afterEach(() => rm(directory, { recursive: true, force: true }))
 /** Whether the index leads from a picture's own features back to it. */
 function leadsBack(catalogue: Catalogue, id: string, seed: number): boolean {
   const parsed = parseFingerprint(syntheticFingerprint(seed))
-  const hits = createLookupHits()
+  const hits = new LookupHits()
   return Array.from({ length: parsed.count }, (_, i) => parsed.descriptor(i, false)).some(descriptor => {
     catalogue.index.lookup(descriptor, 0, hits)
     const slots = hits.slots.slice(0, hits.count)
@@ -42,7 +42,7 @@ describe('the catalogue', () => {
         const path = join(directory, 'snapshot')
         await rm(path, { force: true })
         const store = createMemoryStore()
-        let catalogue = createCatalogue(store)
+        let catalogue = new Catalogue(store)
         const model = new Map<string, number>()
         for (const [turn, { id, act }] of steps.entries()) {
           const name = `picture-${id}`

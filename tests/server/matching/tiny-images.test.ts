@@ -1,10 +1,10 @@
 // Pictures of a few dozen pixels, enlarged.
 import { describe, expect, it } from 'vitest'
-import { createKernels } from '#server/matching/kernels.ts'
+import { Kernels } from '#server/matching/kernels.ts'
 import { isTiny, upsampled } from '#server/matching/tiny-images.ts'
 
 describe('a tiny picture', () => {
-  const kernels = createKernels()
+  const kernels = new Kernels()
 
   it('is one whose longest side has 32 pixels at most', () => {
     const of = (width: number, height: number) => isTiny({ width, height })

@@ -1,13 +1,13 @@
 // How brightness passes on: by one curve in a copy, by the light of another hour in another photograph.
 import { describe, expect, it } from 'vitest'
 import { buildPyramid } from '#server/matching/image-pyramid.ts'
-import { createKernels } from '#server/matching/kernels.ts'
+import { Kernels } from '#server/matching/kernels.ts'
 import type { Luma } from '#server/matching/keypoints.ts'
 import { globalToneResidual, toneResidual } from '#server/matching/tone-curve.ts'
-import type { Affine } from '#server/matching/transform-voting.ts'
+import type { Affine } from '#server/matching/transform.ts'
 import { seeded } from '../../support/seeded.ts'
 
-const kernels = createKernels()
+const kernels = new Kernels()
 const SIDE = 240
 const IDENTITY: Affine = [1, 0, 0, 0, 1, 0]
 
@@ -28,16 +28,17 @@ const blocks = Array.from({ length: 100 }, (_, i) => ({ x: 17.5 + (i % 10) * 20,
 
 function tones(light: Light, map: Affine = IDENTITY, places = blocks) {
   return kernels.scoped(() => {
-    const [original, candidate] = [
+    const [originals, queries] = [
       buildPyramid(
         kernels,
         renderLuma(value => value),
       ),
       buildPyramid(kernels, renderLuma(light)),
     ]
-    const [t, p] = [original.level(0), candidate.level(0)]
-    if (!t || !p) throw new Error('a picture without levels')
-    return { agreeing: toneResidual(kernels, t, p, map, places), global: globalToneResidual(kernels, t, p, map) }
+    const [original, query] = [originals.level(0), queries.level(0)]
+    if (!original || !query) throw new Error('a pyramid without levels')
+    const images = { original, query }
+    return { ofBlocks: toneResidual(kernels, images, map, places), global: globalToneResidual(kernels, images, map) }
   })
 }
 
@@ -53,8 +54,8 @@ describe('the tone of a copy', () => {
     ['with a white bar over a quarter', (value, _, y) => (y < SIDE / 4 ? 255 : value)],
   ]
   it.each(copies)('is small: %s', (_, light) => {
-    const { agreeing, global } = tones(light)
-    expect(agreeing).toBeLessThan(0.06)
+    const { ofBlocks, global } = tones(light)
+    expect(ofBlocks).toBeLessThan(0.06)
     expect(global).toBeLessThan(0.09)
   })
 })
@@ -66,19 +67,19 @@ describe('the tone of something else', () => {
     ['another subject', (_, x, y) => 120 + 60 * Math.sin(y / 11) + 50 * Math.cos((x - y) / 23)],
   ]
   it.each(others)('is large: %s', (_, light) => {
-    const { agreeing, global } = tones(light)
-    expect(agreeing).toBeGreaterThan(0.15)
+    const { ofBlocks, global } = tones(light)
+    expect(ofBlocks).toBeGreaterThan(0.15)
     expect(global).toBeGreaterThan(0.15)
   })
 
   it('is large where the picture lies elsewhere', () => {
-    expect(tones(value => value, [1, 0, 40, 0, 1, 25]).agreeing).toBeGreaterThan(0.15)
+    expect(tones(value => value, [1, 0, 40, 0, 1, 25]).ofBlocks).toBeGreaterThan(0.15)
   })
 })
 
 describe('nothing is said', () => {
   it('of fewer than twelve blocks', () => {
-    expect(tones(value => value, IDENTITY, blocks.slice(0, 11)).agreeing).toBeNull()
+    expect(tones(value => value, IDENTITY, blocks.slice(0, 11)).ofBlocks).toBeNull()
   })
 
   it('of pictures that do not lie over each other', () => {

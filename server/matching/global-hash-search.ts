@@ -1,0 +1,75 @@
+// Finds images by their global hash, for queries that have few keypoints.
+import { popcount } from './descriptor-hash.ts'
+import type { ParsedFingerprint } from './fingerprint.ts'
+import type { Kernels } from './kernels.ts'
+import { RETRIEVAL } from './model.ts'
+
+/** The query's hash under one of the eight dihedral transforms (global-hash.ts) differs in so many bits of 256. */
+export type GlobalHashMatch = { slot: number; dihedral: number; distance: number }
+
+/** All global hashes of a catalogue, eight words to a slot, and their first two words once more, side by side. */
+export type GlobalHashes = {
+  hashes: Uint32Array
+  prefixes: Uint32Array
+  count: number
+  isLive: (slot: number) => boolean
+}
+
+type HashedQuery = Pick<ParsedFingerprint, 'hashes'>
+
+/** Prefixes that are copied to the kernels' memory at once. */
+const PREFIXES_AT_ONCE = 32_768
+
+/** Images whose hash is near the query's under one of the eight dihedral transforms; nearest first. */
+export function searchGlobalHashes(kernels: Kernels, all: GlobalHashes, query: HashedQuery): GlobalHashMatch[] {
+  const found: GlobalHashMatch[] = []
+  for (const slot of slotsWithNearPrefix(kernels, all, query)) {
+    const match = { slot, ...nearestDihedral(all.hashes, slot * 8, query.hashes) }
+    if (match.distance <= RETRIEVAL.globalHashBits && all.isLive(slot)) found.push(match)
+  }
+  return found.toSorted((a, b) => a.distance - b.distance)
+}
+
+function slotsWithNearPrefix(kernels: Kernels, { prefixes, count }: GlobalHashes, query: HashedQuery): number[] {
+  return kernels.scoped(() => {
+    const slots: number[] = []
+    const hashes = kernels.alloc(256)
+    const [batch, target] = [kernels.alloc(PREFIXES_AT_ONCE * 8), kernels.alloc(PREFIXES_AT_ONCE * 4)]
+    kernels.bytes(hashes, 256).set(new Uint8Array(query.hashes.buffer))
+    for (let from = 0; from < count; from += PREFIXES_AT_ONCE) {
+      const size = Math.min(PREFIXES_AT_ONCE, count - from)
+      kernels.bytes(batch, size * 8).set(new Uint8Array(prefixes.buffer, from * 8, size * 8))
+      const { hashPrefixBits } = RETRIEVAL
+      const near = kernels.run.nearHashPrefixes(batch, size, hashes, hashPrefixBits, target, PREFIXES_AT_ONCE)
+      for (const offset of kernels.ints(target, near)) slots.push(from + offset)
+    }
+    return slots
+  })
+}
+
+/** Of the textureless images in `slots` those whose hash is near the query's; nearest first. */
+export function searchTextureless(
+  slots: ReadonlySet<number>,
+  hashes: Uint32Array,
+  query: HashedQuery,
+): GlobalHashMatch[] {
+  return [...slots]
+    .map(slot => ({ slot, ...nearestDihedral(hashes, slot * 8, query.hashes) }))
+    .filter(({ distance }) => distance <= RETRIEVAL.texturelessHashBits)
+    .toSorted((a, b) => a.distance - b.distance)
+}
+
+/** Of the eight hashes in `dihedrals` the one nearest to the hash at word `at`, and in how many of 256 bits it differs. */
+export function nearestDihedral(
+  hashes: Uint32Array,
+  at: number,
+  dihedrals: Uint32Array,
+): { dihedral: number; distance: number } {
+  const best = { dihedral: 0, distance: 257 }
+  for (let dihedral = 0; dihedral < 8; dihedral += 1) {
+    let distance = 0
+    for (let i = 0; i < 8; i += 1) distance += popcount((hashes[at + i] ?? 0) ^ (dihedrals[dihedral * 8 + i] ?? 0))
+    if (distance < best.distance) Object.assign(best, { dihedral, distance })
+  }
+  return best
+}

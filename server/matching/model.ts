@@ -1,0 +1,261 @@
+// The model of the matching engine: every fitted number with its unit and the sample that it was fitted on. The algorithms are elsewhere.
+//
+// Samples
+//   A  2,455 true copies, most of them of the hardest kinds, and 827 altered photographs of scenes held against another
+//      person's photograph of the same scene (3,282 labelled answers). The scripts are not in the repository.
+//   B  10,000 altered copies of 200 of 1,018 photographs: `npm run bench:matching -- --queries 200`.
+//   C  Further copies and pairs from runs of B and of scripts that are not in the repository; each entry says how many.
+//   D  A part of the 1,000 ImageNet photographs of B, for `fingerprint/projection.bin`: `bench/matching/learn.ts` writes it.
+// Numbers without a sample were chosen, not fitted. docs/benchmarks.md has the results, docs/decisions/095 the reasons.
+//
+// Units: bits are Hamming distances; shares are 0..1; "px" are pixels of the pyramid level that is compared; "grey levels" are
+// of 255; "octaves" are powers of two of the scale; "turns" are whole turns. The weight of a correspondence counts the bits
+// that its signatures could still have differed by.
+
+/** Keypoints that the index takes of an image. 187 found as many of B; 110 found 0.6 % fewer of 1,360 copies among 10^6 images. */
+export const INDEXED_KEYPOINTS = 140
+/** Keypoints below which an image counts as textureless: the index can hardly find it. */
+export const TEXTURELESS_KEYPOINTS = 24
+/** Keypoints from which a copy always has a strong keypoint hypothesis. C: of 2,631 copies the ten without one had at most 41. */
+export const MANY_KEYPOINTS = 120
+
+/** Longest side of a tiny image, in pixels of the image itself. */
+export const TINY_SIDE = 32
+
+/** Bits of 256 within which the authors of PDQ take two images for the same one. C: no two of 1,500 photographs come nearer than 50. */
+export const SAME_IMAGE_BITS = 31
+
+export const RETRIEVAL = {
+  /**
+   * Bits of the signature as the index stores it, within which a keypoint gets a vote. In a large index the bound falls by one
+   * bit for each fourfold of `largeFrom` entries, down to `min`: more signatures come near by chance. Of the correspondences
+   * of hard copies 97 % differ by at most 9 bits, 85 % by at most 6.
+   */
+  signatureBits: { max: 9, min: 6, largeFrom: 14_000_000 },
+  /** Votes that one keypoint may cast, the nearest first. More means a logo, letters or a pattern. */
+  votesPerKeypoint: 60,
+  /** Weight of a vote with equal signatures, before idf, and what each differing bit takes off. */
+  vote: { weight: 18, perBit: 1.6 },
+  /** Images whose votes are fitted at most, and after how many it is checked whether the rest can still matter. */
+  ranked: { max: 480, batch: 24 },
+  /** Share of the longest side, octaves and turns within which a vote agrees with a similarity; index entries are coarse. */
+  tolerance: { position: 0.05, scale: 0.8, orientation: 0.07 },
+  /** Votes of an image, heaviest first, from which a similarity is tried. */
+  seeds: 24,
+  /**
+   * Images whose descriptors are all matched: `min` in any case, up to `max` of those that weigh `minWeight` and
+   * `relativeWeight` of the heaviest. Images that are not a copy weigh 3 to 9 at most, nearly always from a single keypoint;
+   * copies of images that are hard to find were among the first four.
+   */
+  shortlist: {
+    indexedKeypoints: { min: 0, max: 40, relativeWeight: 0.1, minWeight: 30 },
+    manyKeypoints: { min: 6, max: 40, relativeWeight: 0.1, minWeight: 6 },
+    fewKeypoints: { min: 12, max: 40, relativeWeight: 0.1, minWeight: 0 },
+  },
+  /** Bits of 256 within which a global hash makes an image a candidate. Copies of small images differ the most. */
+  globalHashBits: 50,
+  /** The same of the first 64 bits, which alone are read of every image: of 50 differing bits about 12 lie there, hardly ever 21. */
+  hashPrefixBits: 20,
+  /** Bits of 256 between a textureless image and its copy. A watermark alone changes 64 to 68. */
+  texturelessHashBits: 76,
+  /** Candidates by global hash, among all images and among the textureless ones. */
+  hashCandidates: 6,
+  texturelessCandidates: 2,
+} as const
+
+export const DESCRIPTOR_MATCHING = {
+  /** Bits of the whole signature of 64 within which two descriptors correspond. */
+  signatureBits: 19,
+  /** As `RETRIEVAL.tolerance`, for whole fingerprints. */
+  tolerance: { position: 0.03, scale: 0.7, orientation: 0.06 },
+  seeds: 40,
+  /** Hypotheses kept of one candidate and handedness. */
+  hypotheses: 2,
+} as const
+
+export const TRANSFORM = {
+  /** Shares of the longest side: two transforms are one when they move no corner further apart. */
+  sameWithin: 0.08,
+  /** Inliers in one cell count once; cells to the longest side. */
+  cells: 90,
+  /** Inliers, and their mean squared distance from their centre in shares of the longest side, from which a similarity is fitted. */
+  similarity: { inliers: 3, spread: 0.0016 },
+  /** Smallest factor by which a smaller query tightens the tolerance of position. */
+  smallestTolerance: 0.35,
+  /** Inliers from which an affine map is tried, and inliers it needs. */
+  affine: { tryFrom: 5, inliers: 8, determinant: 1e-6, spread: 0.0004 },
+  /** Share of the longest side that an inlier may lie off an affine map, times these factors, one after the other. */
+  affineTolerance: 0.012,
+  affineRounds: [3, 2, 1, 1],
+  /** Share of its inliers that an affine refinement must keep. */
+  affineKeeps: 0.7,
+} as const
+
+export const VERIFICATION = {
+  /** Weight that the inliers of different photographs do not reach by chance (A). */
+  strongWeight: 60,
+  /** Weight of a candidate from which weak candidates are no longer verified. */
+  certainWeight: 200,
+  /** Weight below which a hypothesis is not verified. C: of 2,400 copies none was found by less. */
+  minWeight: 20,
+  /** A hypothesis by a global hash that differs by d bits weighs (zeroAt - d) / bitsPerWeight. */
+  hashWeight: { zeroAt: 116, bitsPerWeight: 4 },
+  /** Candidates that are verified, with strong and with weak hypotheses. C: of 6,500 copies 9 were found by a weak one, each by the best. */
+  candidates: { strong: 32, weak: 2 },
+  /** Inliers whose common transform is right to about a pixel. */
+  manyInliers: 8,
+  /** A match that explains the whole query ends the search: textured blocks, share of them that correlate, share of the query. */
+  explainsQuery: { textured: 60, correlated: 0.9, covered: 0.9 },
+} as const
+
+export const ALIGNMENT = {
+  /** Scale of a transform that can be verified at all. */
+  scale: { min: 0.02, max: 50 },
+  /** Iterations of Gauss-Newton by pyramid level, the finest first; pixels that one of them samples, about. */
+  iterations: [4, 6, 10, 14],
+  pixelsPerIteration: 10_000,
+  /** Largest parameter of an update, in px: below it has converged, above it has diverged. */
+  update: { converged: 0.01, diverged: 12 },
+  /** Weight of the sampled pixels that overlap, below which nothing is solved; regularisation of the diagonal. */
+  minOverlap: 12,
+  damping: 0.05,
+  /** Factors of area and ratio of the axes that a refined transform may differ by. */
+  area: { min: 0.3, max: 3.3 },
+  axes: 2,
+  /** Share of textured blocks that must correlate at the coarsest level for alignment to go on. */
+  coarsestCorrelated: 0.12,
+  /** Share of textured blocks from which an alignment is good enough as it is. */
+  good: 0.8,
+} as const
+
+export const BLOCKS = {
+  /** Pixels to a side; the small ones in levels of fewer than `smallLevel` pixels. */
+  side: 12,
+  smallSide: 8,
+  smallLevel: 30_000,
+  /** Share of a block that must lie inside the query. */
+  inside: 0.8,
+  /** Standard deviation of the band-passed block, in grey levels, below which it shows nothing. */
+  minTexture: 1.2,
+  /** The same of the query where the original shows nothing: then something was put there. */
+  minQueryTexture: 8,
+  /** Normalised cross-correlation from which a block correlates. */
+  minNcc: 0.6,
+  /** Neighbours that a block needs for the coherent residual. */
+  neighbours: 3,
+  /**
+   * Correlated blocks are localized when they cover at most `area` of the original and `surrounding` of the overlap lies
+   * around them, with so many textured `blocks`, of which at most `correlated` correlate. `tail`: outermost share that is not counted.
+   */
+  localized: { area: 0.25, surrounding: 0.25, blocks: 12, correlated: 0.15, tail: 0.05 },
+} as const
+
+/** The correction of an alignment by the residuals of its blocks. */
+export const CORRECTION = {
+  rounds: 4,
+  /** Residuals that it takes. */
+  residuals: 12,
+  /** Coherent residual in px from which it is tried, and share of textured blocks that must correlate at either level. */
+  neededFrom: { coherentResidual: 0.06, fine: 0.15, coarse: 0.4 },
+  /** NCC that it may cost, of the sum of both levels. */
+  maxNccLoss: 0.05,
+  /** The coarse level is used when its residuals are this factor smaller than those of the fine one. */
+  coarseFactor: 2,
+  /** Robust fit: iterations, and smallest scale of the residuals in px. */
+  iterations: 5,
+  minScale: 0.05,
+  /** Variance of the positions in px², and share of the determinant, from which more than a shift is fitted. */
+  minVariance: 200,
+  minDeterminant: 0.1,
+} as const
+
+export const TONE = {
+  /** Blocks below which no tone curve is fitted. */
+  minBlocks: 12,
+  /** Deviation of brightness, in grey levels, that may be noise. */
+  noise: 1.5,
+  /** Robust fit: iterations, and smallest scale of the residuals in grey levels. */
+  iterations: 4,
+  minScale: 1,
+  /** Parameters of a polynomial of the third degree: so many blocks say nothing about the fit. */
+  parameters: 4,
+  /** Error of rounding to whole grey levels. */
+  rounding: 0.5,
+} as const
+
+/** A hypothesis is distinctive unless half its inliers are common keypoints and few of its blocks correlate. */
+export const DISTINCTIVE = {
+  /** Images that may share a keypoint before it counts as common: a logo, a watermark, a letter. */
+  documentFrequency: 12,
+  /** Share of common inliers from which that matters. */
+  commonInliers: 0.5,
+  /** Blocks that make a match distinctive all the same: of tiny images, which have only few and coarse keypoints, and of others. */
+  tiny: { textured: 16, correlated: 0.9, meanNcc: 0.95 },
+  other: { textured: 60, correlated: 0.6 },
+} as const
+
+export const DECISION = {
+  /** Correlated blocks without which a level says nothing. */
+  minCorrelated: 8,
+  /**
+   * Registration error in px that `residuals` blocks of a copy may have when the tone residual is the usual one; another
+   * person's view of the same scene has more. More residuals say it more surely: the bound grows with their cube root, up to
+   * `maxFactor`. With fewer than `fewResiduals` the alignment itself hides the parallax: the bound shrinks with `fewPower`. (A)
+   */
+  registration: { error: 0.08, residuals: 30, maxFactor: 2, fewResiduals: 85, fewPower: 1.5 },
+  /**
+   * Share of the standard error of the residuals that counts as registration error. The coherent residual leaves out the
+   * blocks' own noise, and of few noisy blocks it may leave out everything. (C: a photograph of a church by somebody else)
+   */
+  noiseShare: 0.7,
+  /** Residuals below which, and median residual in px above which, the registration error is not measurable. */
+  measurable: { residuals: 24, medianResidual: 0.8 },
+  /** Share of textured blocks that must correlate, besides a small registration error. */
+  correlatedShare: 0.25,
+  /**
+   * Tone residual for which the bounds are as written here, the power by which another one moves them, and how far at most.
+   * Copies have 0.03, other photographs of a scene 0.3.
+   */
+  tone: { usual: 0.06, smallest: 0.005, power: 2, minFactor: 0.36, maxFactor: 12 },
+  /** Tone residual above which blocks confirm nothing (C: one of 3,371 copies had more), and all-blocks does not either. */
+  maxTone: { blocks: 0.25, allBlocks: 0.15 },
+  /** Nearly all blocks correlate: share of them, and registration error in px that is then allowed, at the fine level. */
+  allFine: { correlated: 0.94, error: 0.25 },
+  /** The same at the coarse level, with so many blocks there and so many residuals at the fine level. */
+  allCoarse: { correlated: 0.94, blocks: 20, coherentResidual: 0.1, fineResiduals: 8, fineError: 0.3 },
+  /** Without strong keypoints: all blocks, with so many of them and this NCC, or a small registration error with many blocks. */
+  blocksAlone: { all: { blocks: 12, meanNcc: 0.85 }, registered: { blocks: 100, correlated: 0.65 } },
+  /** Shares of correlated blocks when the global hash says the same: the registration error is then not looked at. */
+  sameHash: { fine: 0.2, coarse: 0.45 },
+  /** Share of textured blocks below which localized ones are a common logo. */
+  localized: 0.7,
+  /** Tiny queries are told by their global hash (bits of 256) and nearly all of so many blocks. */
+  tiny: { hashBits: 40, textured: 16, correlated: 0.8, meanNcc: 0.7, tone: 0.2, strength: 3.1 },
+  /** Textureless originals are told by their brightness all over; what detail there is must agree too. A mark changes more blocks. */
+  textureless: {
+    globalTone: 0.06,
+    fine: 12,
+    ncc: 0.8,
+    coherentResidual: 0.35,
+    medianResidual: 0.7,
+    coarse: 24,
+    strength: 3.2,
+  },
+  /** Strength below which nothing is confirmed. A: confirmed 2,443 of the 2,455 copies and none of the 827 other photographs. */
+  minStrength: 2.8,
+  /** Strength above which an answer may be shown apart. */
+  weakStrength: 2.5,
+  /** Logistic regression of the labels of A on strength: the strength that is true every other time, and the slope there. */
+  score: { midpoint: 2.95, slope: 9 },
+} as const
+
+/** Strength: a sum of shares, each of 0..1 or so, that grows with what speaks for a copy. */
+export const STRENGTH = {
+  /** What the coarse level must be better by to count instead of the fine one. */
+  coarseHandicap: 0.1,
+  /** Doublings of correlated blocks, and weight of the inliers, that count as one. */
+  blockDoublings: 6,
+  weight: 100,
+  /** What is taken off where too few residuals can tell whether the registration is right. */
+  unmeasured: 0.2,
+} as const

@@ -1,0 +1,210 @@
+// One search while it is under way: the votes of the query's keypoints, the candidates that they lead to, and what is decided of each.
+import { type Catalogue, selectKeypoints } from './catalogue.ts'
+import { decide, type MatchDecision } from './decide.ts'
+import { matchDescriptors } from './descriptor-matching.ts'
+import { isDistinctive } from './distinctive.ts'
+import { type Fingerprint, type ParsedFingerprint, parseFingerprint } from './fingerprint.ts'
+import type { Verification } from './geometric-verification.ts'
+import { dihedralMap } from './global-hash.ts'
+import { type GlobalHashMatch, nearestDihedral, searchGlobalHashes, searchTextureless } from './global-hash-search.ts'
+import {
+  type DocumentFrequencies,
+  type ShortlistedImage,
+  type ShortlistLimits,
+  shortlist,
+  VoteTally,
+} from './index-votes.ts'
+import type { Kernels } from './kernels.ts'
+import type { Luma } from './keypoints.ts'
+import { fromLongestSide } from './matched-region.ts'
+import { MANY_KEYPOINTS, RETRIEVAL, SAME_IMAGE_BITS, VERIFICATION } from './model.ts'
+import { isTiny } from './tiny-images.ts'
+import type { Affine } from './transform.ts'
+
+/** A transform from the original to the query. `inliers`: keypoints of the query that agree; none for one by a global hash. */
+export type Hypothesis = { map: Affine; weight: number; inliers: readonly number[] }
+
+/** An image of the catalogue that the query may show. */
+export type Candidate = {
+  id: string
+  parsed: ParsedFingerprint
+  size: { width: number; height: number }
+  /** Bits of 256 by which the nearest of its global hashes differs from the query's. */
+  hashDistance: number
+  textureless: boolean
+  hypotheses: Hypothesis[]
+  /** Of its heaviest hypothesis. */
+  weight: number
+  /** How many of its hypotheses were verified, whatever came of it. */
+  verifiedCount: number
+  verifications: { hypothesis: Hypothesis; verification: Verification }[]
+  /** Its thumbnail, once there are verifications. */
+  luma?: Luma
+}
+
+export type DecidedCandidate = { candidate: Candidate; decision: MatchDecision; verification: Verification }
+
+export class Search {
+  readonly query: Fingerprint
+  readonly parsed: ParsedFingerprint
+  readonly candidates = new Map<number, Candidate>()
+  /** The query's own thumbnail, once it was decoded; null when that failed. */
+  thumbnail: Luma | null | undefined
+  readonly #catalogue: Catalogue
+  readonly #kernels: Kernels
+  readonly #indexedKeypoints: readonly number[]
+  readonly #tally = new VoteTally()
+  /** Slots, as they are and mirrored, whose descriptors were matched with the query's. */
+  readonly #matched = new Set<number>()
+  /** By the first `votes` votes. */
+  #frequencies: { votes: number; counts: DocumentFrequencies } | null = null
+
+  constructor(query: Fingerprint, catalogue: Catalogue, kernels: Kernels) {
+    this.query = query
+    this.parsed = parseFingerprint(query)
+    this.#catalogue = catalogue
+    this.#kernels = kernels
+    this.#indexedKeypoints = selectKeypoints(this.parsed)
+  }
+
+  get entriesRead(): number {
+    return this.#tally.entriesRead
+  }
+
+  get matchedCount(): number {
+    return this.#matched.size
+  }
+
+  get hasManyKeypoints(): boolean {
+    return this.parsed.count >= MANY_KEYPOINTS
+  }
+
+  get hasCertainCandidate(): boolean {
+    return [...this.candidates.values()].some(({ weight }) => weight >= VERIFICATION.certainWeight)
+  }
+
+  /** Votes of the keypoints that the index would take of the query. */
+  castIndexedVotes(): void {
+    this.#tally.cast(this.#catalogue, this.parsed, { keypoints: this.#indexedKeypoints, mirrored: false })
+  }
+
+  /** Votes of the others, and of all of them mirrored. */
+  castRemainingVotes(): void {
+    const cast = new Set(this.#indexedKeypoints)
+    const keypoints = Array.from({ length: this.parsed.count }, (_, i) => i)
+    const others = keypoints.filter(i => !cast.has(i))
+    this.#tally.cast(this.#catalogue, this.parsed, { keypoints: others, mirrored: false })
+    this.#tally.cast(this.#catalogue, this.parsed, { keypoints, mirrored: true })
+  }
+
+  shortlist(limits: ShortlistLimits): ShortlistedImage[] {
+    return shortlist(this.#tally.votes, this.parsed, limits)
+  }
+
+  /** Matches all descriptors of the shortlisted images with the query's. */
+  addKeypointHypotheses(shortlisted: readonly ShortlistedImage[]): void {
+    for (const { slot, mirrored } of shortlisted) {
+      const key = slot * 2 + (mirrored ? 1 : 0)
+      const candidate = this.#matched.has(key) ? null : this.#candidateOf(slot)
+      if (!candidate) continue
+      this.#matched.add(key)
+      for (const { map, inliers, weight } of matchDescriptors(this.#kernels, this.parsed, candidate.parsed, mirrored)) {
+        if (weight < VERIFICATION.minWeight) continue
+        candidate.hypotheses.push({
+          map: fromLongestSide(map, candidate.size, this.query),
+          weight,
+          inliers: inliers.map(({ keypoint }) => keypoint),
+        })
+        candidate.weight = Math.max(candidate.weight, weight)
+      }
+    }
+  }
+
+  /** Hypotheses from global hashes, for tiny and textureless queries: one pass over the hashes of the whole catalogue. */
+  addHashHypotheses(): void {
+    const near = searchGlobalHashes(this.#kernels, this.#catalogue.globalHashes(), this.parsed)
+    for (const match of near.slice(0, RETRIEVAL.hashCandidates)) this.#addHashHypothesis(match)
+  }
+
+  /** The same among the textureless images alone, for any query: its keypoints may be those of a watermark on such an image. */
+  addTexturelessHypotheses(): void {
+    const { textureless } = this.#catalogue
+    const near = searchTextureless(textureless, this.#catalogue.globalHashes().hashes, this.parsed)
+    for (const match of near.slice(0, RETRIEVAL.texturelessCandidates)) this.#addHashHypothesis(match)
+  }
+
+  #addHashHypothesis({ slot, dihedral, distance }: GlobalHashMatch): void {
+    const candidate = this.#candidateOf(slot)
+    // A textureless image may have been near among all images as well.
+    if (!candidate || candidate.hypotheses.some(({ inliers }) => inliers.length === 0)) return
+    candidate.hypotheses.push({ map: dihedralMap(dihedral), weight: 0, inliers: [] })
+    const { zeroAt, bitsPerWeight } = VERIFICATION.hashWeight
+    const weight = distance <= SAME_IMAGE_BITS ? VERIFICATION.strongWeight : (zeroAt - distance) / bitsPerWeight
+    candidate.weight = Math.max(candidate.weight, weight)
+  }
+
+  #candidateOf(slot: number): Candidate | null {
+    const known = this.candidates.get(slot)
+    if (known) return known
+    const fingerprint = this.#catalogue.fingerprint(slot)
+    const id = this.#catalogue.rows[slot]?.id
+    if (!fingerprint || id === undefined) return null
+    const { width, height } = fingerprint
+    const { hashes } = this.#catalogue.globalHashes()
+    const candidate: Candidate = {
+      id,
+      parsed: parseFingerprint(fingerprint),
+      size: { width, height },
+      hashDistance: nearestDihedral(hashes, slot * 8, this.parsed.hashes).distance,
+      textureless: this.#catalogue.textureless.has(slot),
+      hypotheses: [],
+      weight: 0,
+      verifiedCount: 0,
+      verifications: [],
+    }
+    this.candidates.set(slot, candidate)
+    return candidate
+  }
+
+  /** The strong candidates; a few weak ones as well when none is certain and they or the query have little texture. */
+  candidatesToVerify(): Candidate[] {
+    const { strongWeight, candidates: max } = VERIFICATION
+    const all = [...this.candidates.values()].filter(({ hypotheses }) => hypotheses.length > 0)
+    const ranked = all.toSorted((a, b) => b.weight - a.weight)
+    const strong = ranked.filter(({ weight }) => weight >= strongWeight).slice(0, max.strong)
+    if (this.hasCertainCandidate) return strong
+    const weak = ranked.filter(({ weight }) => weight < strongWeight)
+    const textureless = weak.filter(candidate => candidate.textureless)
+    const others = this.hasManyKeypoints ? [] : weak.filter(candidate => !candidate.textureless)
+    return [...strong, ...textureless.slice(0, RETRIEVAL.texturelessCandidates), ...others.slice(0, max.weak)]
+  }
+
+  /** The best decision about a candidate: what is confirmed before what is not, then by strength. Null before verification. */
+  decide(candidate: Candidate): DecidedCandidate | null {
+    let best: DecidedCandidate | null = null
+    for (const { hypothesis, verification } of candidate.verifications) {
+      const decision = decide({
+        verification,
+        weight: hypothesis.weight,
+        distinctive: isDistinctive(hypothesis.inliers, this.#documentFrequencies(), verification),
+        hashDistance: candidate.hashDistance,
+        textureless: candidate.textureless,
+        tiny: isTiny(this.query),
+      })
+      if (!best || rankOf(decision) > rankOf(best.decision)) best = { candidate, decision, verification }
+    }
+    return best
+  }
+
+  /** By the votes there are now: casting more adds to them. */
+  #documentFrequencies(): DocumentFrequencies {
+    const votes = this.#tally.votes.length
+    if (this.#frequencies?.votes !== votes) {
+      this.#frequencies = { votes, counts: this.#tally.documentFrequencies(this.parsed.count) }
+    }
+    return this.#frequencies.counts
+  }
+}
+
+/** Strengths lie between 0 and 4. */
+const rankOf = ({ decision, strength }: MatchDecision) => strength + (decision === 'confirmed' ? 10 : 0)
