@@ -1,8 +1,8 @@
 // pHash and PDQ, the anchors that run on the same data in the same run.
 
-import { popcount } from '../../server/matching/descriptor-hash.ts'
-import { globalHashOf, transformDct } from '../../server/matching/global-hash.ts'
-import type { Luma } from '../../server/matching/keypoints.ts'
+import { popcount } from '../../server/matching/fingerprint/descriptor-hash.ts'
+import { globalHashOf, transformDct } from '../../server/matching/fingerprint/global-hash.ts'
+import type { Luma } from '../../server/matching/fingerprint/keypoints.ts'
 import { pdqCoefficients } from './pdq.ts'
 
 /** `way0` first, then the seven other ways to lay the picture. */

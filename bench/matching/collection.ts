@@ -4,8 +4,8 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import sharp from 'sharp'
-import { createFingerprinter, type Fingerprint } from '../../server/matching/fingerprint.ts'
-import { encodeThumbnail } from '../../server/matching/thumbnail-codec.ts'
+import { createFingerprinter, type Fingerprint } from '../../server/matching/fingerprint/fingerprint.ts'
+import { encodeThumbnail } from '../../server/matching/fingerprint/thumbnail-codec.ts'
 import { type Baselines, baselinesOf } from './baselines.ts'
 import { cpuMilliseconds } from './clock.ts'
 import { lumaOf } from './photos.ts'
@@ -26,7 +26,7 @@ export async function take(bytes: Uint8Array): Promise<Taken> {
 
 /** A name for the engine's code, so that kept fingerprints of another engine are not used. */
 async function engine(): Promise<string> {
-  const folder = new URL('../../server/matching/', import.meta.url)
+  const folder = new URL('../../server/matching/fingerprint/', import.meta.url)
   const names = [
     'keypoints.ts',
     'fingerprint.ts',
@@ -35,11 +35,11 @@ async function engine(): Promise<string> {
     'read-luma.ts',
     'thumbnail-codec.ts',
     'global-hash.ts',
-    '../../bench/matching/pdq.ts',
+    '../kernels/kernels.wasm',
+    '../../../bench/matching/pdq.ts',
   ]
   const hash = createHash('sha256')
   for (const name of names) hash.update(await readFile(new URL(name, folder)))
-  hash.update(await readFile(new URL('kernels/kernels.wasm', folder)))
   return hash.digest('hex').slice(0, 16)
 }
 

@@ -1,15 +1,15 @@
-// Learns the hash of a descriptor from photographs: node bench/matching/learn.ts <folder> writes server/matching/projection.bin.
+// Learns the hash of a descriptor from photographs: node bench/matching/learn.ts <folder> writes server/matching/fingerprint/projection.bin.
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { KEY_BITS, PROJECTIONS, SIGNATURE_BITS } from '../../server/matching/descriptor-hash.ts'
-import { Kernels } from '../../server/matching/kernels.ts'
+import { KEY_BITS, PROJECTIONS, SIGNATURE_BITS } from '../../server/matching/fingerprint/descriptor-hash.ts'
 import {
   type DetectedKeypoint,
   detectKeypoints,
   type KeypointSet,
   type Luma,
   prepareDetectorBlurs,
-} from '../../server/matching/keypoints.ts'
+} from '../../server/matching/fingerprint/keypoints.ts'
+import { Kernels } from '../../server/matching/kernels/kernels.ts'
 import { median } from '../../server/matching/median.ts'
 import { chance, chanceRotation, eigen, type Matrix, multiply, zeros } from './linear-algebra.ts'
 import { listPhotos, lumaOf } from './photos.ts'
@@ -114,7 +114,10 @@ const thresholds = used.map(row => {
 })
 const file = Float32Array.from([...used.flatMap(row => [...row]), ...thresholds])
 if (used.length !== PROJECTIONS) throw new Error('the hash has another number of rows')
-await writeFile(new URL('../../server/matching/projection.bin', import.meta.url), new Uint8Array(file.buffer))
+await writeFile(
+  new URL('../../server/matching/fingerprint/projection.bin', import.meta.url),
+  new Uint8Array(file.buffer),
+)
 process.stdout.write(
   `${photos.length} photographs, ${descriptors} descriptors, ${pairs} pairs; spread over noise ` +
     `${[0, 8, 16, 24, 40, 64, 90].map(i => (values[i] ?? 0).toFixed(1)).join(' ')}\n`,

@@ -1,7 +1,7 @@
 // PDQ as Meta's reference defines it: box filter twice each way, 64 by 64 samples, the middle of 256 coefficients.
 
-import { dctOfCells } from '../../server/matching/global-hash.ts'
-import type { Luma } from '../../server/matching/keypoints.ts'
+import { dctOfCells } from '../../server/matching/fingerprint/global-hash.ts'
+import type { Luma } from '../../server/matching/fingerprint/keypoints.ts'
 
 const SIDE = 64
 

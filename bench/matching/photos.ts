@@ -2,8 +2,8 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import type { Luma } from '../../server/matching/keypoints.ts'
-import { readLuma } from '../../server/matching/read-luma.ts'
+import type { Luma } from '../../server/matching/fingerprint/keypoints.ts'
+import { readLuma } from '../../server/matching/fingerprint/read-luma.ts'
 
 /** All picture files below a folder, in the order of their names. */
 export async function listPhotos(folder: string): Promise<string[]> {

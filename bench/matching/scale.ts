@@ -1,10 +1,11 @@
 // Speed, memory and copies found as the catalogue grows; beyond the real photographs it is filled up with synthetic pictures.
-import { Catalogue } from '../../server/matching/catalogue.ts'
-import type { Fingerprint } from '../../server/matching/fingerprint.ts'
-import { createMemoryStore, type FingerprintStore } from '../../server/matching/fingerprint-store.ts'
+
+import type { Fingerprint } from '../../server/matching/fingerprint/fingerprint.ts'
+import { decodeThumbnail } from '../../server/matching/fingerprint/thumbnail-codec.ts'
+import { Catalogue } from '../../server/matching/index/catalogue.ts'
+import { createMemoryStore, type FingerprintStore } from '../../server/matching/index/fingerprint-store.ts'
 import { Matcher } from '../../server/matching/matcher.ts'
 import { median } from '../../server/matching/median.ts'
-import { decodeThumbnail } from '../../server/matching/thumbnail-codec.ts'
 import { alterations, openSource } from './alterations.ts'
 import { cpuMilliseconds } from './clock.ts'
 import { type Photo, take } from './collection.ts'

@@ -1,13 +1,14 @@
 // Fills a catalogue up with synthetic pictures: real ones over and over, each of their features turned over a little.
-import { type Catalogue, selectKeypoints } from '../../server/matching/catalogue.ts'
-import { FINGERPRINT_VERSION, parseFingerprint } from '../../server/matching/fingerprint.ts'
+
+import { FINGERPRINT_VERSION, parseFingerprint } from '../../server/matching/fingerprint/fingerprint.ts'
+import { type Catalogue, selectKeypoints } from '../../server/matching/index/catalogue.ts'
 import {
   BUCKET_BITS,
   bucketOf,
   ENTRY_WORDS,
   quantizeKeypoint,
   writeEntry,
-} from '../../server/matching/index-entries.ts'
+} from '../../server/matching/index/index-entries.ts'
 import { TEXTURELESS_KEYPOINTS } from '../../server/matching/model.ts'
 import type { Photo } from './collection.ts'
 import { chance } from './linear-algebra.ts'

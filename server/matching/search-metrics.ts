@@ -1,7 +1,7 @@
 // Measures searches: counts and milliseconds, added up over all of them.
 import type { MatchDecision } from './decide.ts'
-import type { Verification } from './geometric-verification.ts'
 import type { Hypothesis } from './search.ts'
+import type { Verification } from './verification/geometric-verification.ts'
 
 export type SearchMetrics = {
   /** Tells the time in milliseconds. */

@@ -1,5 +1,5 @@
 // Transforms between an original and a query, and the correspondences that they are voted for by.
-import type { Keypoint } from './fingerprint.ts'
+import type { Keypoint } from './fingerprint/fingerprint.ts'
 
 /** original → query: x' = a x + b y + c, y' = d x + e y + f. The unit of x and y is said where a map is used. */
 export type Affine = [number, number, number, number, number, number]

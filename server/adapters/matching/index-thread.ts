@@ -1,6 +1,6 @@
 // The thread that holds the index: puts, drops and questions one after the other, a snapshot when it has been quiet for a while.
 import { workerData } from 'node:worker_threads'
-import type { Fingerprint } from '../../matching/fingerprint.ts'
+import type { Fingerprint } from '../../matching/fingerprint/fingerprint.ts'
 import { openPersistentMatcher } from '../../matching/persistent-matcher.ts'
 import { serveCalls } from '../../threads/serve-calls.ts'
 

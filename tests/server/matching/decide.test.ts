@@ -1,9 +1,9 @@
 // What is confirmed and what is not, on measurements of real photographs.
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { BlockStatistics } from '#server/matching/block-correlation.ts'
 import { decide } from '#server/matching/decide.ts'
-import type { Verification } from '#server/matching/geometric-verification.ts'
+import type { BlockStatistics } from '#server/matching/verification/block-correlation.ts'
+import type { Verification } from '#server/matching/verification/geometric-verification.ts'
 
 const level = (correlated: number, textured: number, rest: Partial<BlockStatistics>): BlockStatistics => ({
   ...{

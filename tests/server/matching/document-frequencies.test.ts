@@ -1,6 +1,6 @@
 // How common a keypoint of a query is: by the images that more than chance leads to.
 import { expect, it } from 'vitest'
-import { type Vote, VoteTally } from '#server/matching/index-votes.ts'
+import { type Vote, VoteTally } from '#server/matching/retrieval/index-votes.ts'
 
 const vote = (slot: number, keypoint: number): Vote => ({ slot, keypoint, mirrored: false, geometry: 0, weight: 1 })
 function frequencies(votes: Vote[], keypoints: number): number[] {

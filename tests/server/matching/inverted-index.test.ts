@@ -1,7 +1,7 @@
 // Entries of the index and its look-up: nothing of a slot is lost, little of a place, and what a plain scan finds is found.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { popcount } from '#server/matching/descriptor-hash.ts'
+import { popcount } from '#server/matching/fingerprint/descriptor-hash.ts'
 import {
   dequantizeKeypoint,
   ENTRY_WORDS,
@@ -13,8 +13,8 @@ import {
   STORED_SIGNATURE_BITS,
   slotAt,
   writeEntry,
-} from '#server/matching/index-entries.ts'
-import { InvertedIndex, LookupHits } from '#server/matching/inverted-index.ts'
+} from '#server/matching/index/index-entries.ts'
+import { InvertedIndex, LookupHits } from '#server/matching/index/inverted-index.ts'
 import { seeded } from '../../support/seeded.ts'
 
 const word = fc.integer({ min: 0, max: 0xffff_ffff })

@@ -1,7 +1,7 @@
 // Which features of a picture the index takes.
 import { expect, it } from 'vitest'
-import { selectKeypoints } from '#server/matching/catalogue.ts'
-import type { Keypoint } from '#server/matching/fingerprint.ts'
+import type { Keypoint } from '#server/matching/fingerprint/fingerprint.ts'
+import { selectKeypoints } from '#server/matching/index/catalogue.ts'
 import { INDEXED_KEYPOINTS } from '#server/matching/model.ts'
 
 const of = (keypoints: Keypoint[]) => {

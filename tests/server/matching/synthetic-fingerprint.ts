@@ -1,5 +1,5 @@
 // A fingerprint of a picture that does not exist, drawn from a seed: for tests of the index alone.
-import { FINGERPRINT_VERSION, type Fingerprint, packFingerprint } from '#server/matching/fingerprint.ts'
+import { FINGERPRINT_VERSION, type Fingerprint, packFingerprint } from '#server/matching/fingerprint/fingerprint.ts'
 
 export function syntheticFingerprint(seed: number): Fingerprint {
   let state = seed * 2_654_435_761 + 12_345

@@ -1,7 +1,7 @@
 // Pictures of a few dozen pixels, enlarged.
 import { describe, expect, it } from 'vitest'
-import { Kernels } from '#server/matching/kernels.ts'
-import { isTiny, upsampled } from '#server/matching/tiny-images.ts'
+import { Kernels } from '#server/matching/kernels/kernels.ts'
+import { isTiny, upsampled } from '#server/matching/verification/tiny-images.ts'
 
 describe('a tiny picture', () => {
   const kernels = new Kernels()

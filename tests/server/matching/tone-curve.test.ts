@@ -1,10 +1,10 @@
 // How brightness passes on: by one curve in a copy, by the light of another hour in another photograph.
 import { describe, expect, it } from 'vitest'
-import { buildPyramid } from '#server/matching/image-pyramid.ts'
-import { Kernels } from '#server/matching/kernels.ts'
-import type { Luma } from '#server/matching/keypoints.ts'
-import { globalToneResidual, toneResidual } from '#server/matching/tone-curve.ts'
+import type { Luma } from '#server/matching/fingerprint/keypoints.ts'
+import { Kernels } from '#server/matching/kernels/kernels.ts'
 import type { Affine } from '#server/matching/transform.ts'
+import { buildPyramid } from '#server/matching/verification/image-pyramid.ts'
+import { globalToneResidual, toneResidual } from '#server/matching/verification/tone-curve.ts'
 import { seeded } from '../../support/seeded.ts'
 
 const kernels = new Kernels()

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
 import { crawl_pictures, image_fingerprints } from '#server/db/schema/crawl.ts'
 import { rejected_pictures } from '#server/db/schema/monitoring.ts'
-import { FINGERPRINT_VERSION, parseFingerprint } from '#server/matching/fingerprint.ts'
+import { FINGERPRINT_VERSION, parseFingerprint } from '#server/matching/fingerprint/fingerprint.ts'
 
 /** Bits of 256 by which the hashes of two savings of one picture may differ; two pictures of one scene differ by more. */
 const SAME_LOOK_BITS = 12

@@ -1,10 +1,9 @@
 // The images of the catalogue: ids and their slots, the index over their keypoints, their global hashes and stored fingerprints.
-import { type Fingerprint, type ParsedFingerprint, parseFingerprint } from './fingerprint.ts'
+import { type Fingerprint, type ParsedFingerprint, parseFingerprint } from '../fingerprint/fingerprint.ts'
+import { INDEXED_KEYPOINTS, TEXTURELESS_KEYPOINTS } from '../model.ts'
 import type { FingerprintStore } from './fingerprint-store.ts'
-import type { GlobalHashes } from './global-hash-search.ts'
 import { MAX_SLOTS } from './index-entries.ts'
 import { InvertedIndex } from './inverted-index.ts'
-import { INDEXED_KEYPOINTS, TEXTURELESS_KEYPOINTS } from './model.ts'
 
 /** An image of the catalogue; `at` and `length`: where its fingerprint is stored. */
 export type CatalogueRow = {
@@ -15,6 +14,14 @@ export type CatalogueRow = {
   height: number
   version: number
   textureless: boolean
+}
+
+/** All global hashes, eight words to a slot, and their first two words once more, side by side. */
+export type GlobalHashes = {
+  hashes: Uint32Array
+  prefixes: Uint32Array
+  count: number
+  isLive: (slot: number) => boolean
 }
 
 /** Dropped images below which the index is not compacted. */

@@ -118,7 +118,7 @@ export class Kernels {
   #top: number
 
   constructor() {
-    const module = new WebAssembly.Module(readFileSync(new URL('./kernels/kernels.wasm', import.meta.url)))
+    const module = new WebAssembly.Module(readFileSync(new URL('./kernels.wasm', import.meta.url)))
     const abort = () => {
       throw new Error('kernel stopped')
     }

@@ -1,19 +1,12 @@
 // Finds images by their global hash, for queries that have few keypoints.
-import { popcount } from './descriptor-hash.ts'
-import type { ParsedFingerprint } from './fingerprint.ts'
-import type { Kernels } from './kernels.ts'
-import { RETRIEVAL } from './model.ts'
+import { popcount } from '../fingerprint/descriptor-hash.ts'
+import type { ParsedFingerprint } from '../fingerprint/fingerprint.ts'
+import type { GlobalHashes } from '../index/catalogue.ts'
+import type { Kernels } from '../kernels/kernels.ts'
+import { RETRIEVAL } from '../model.ts'
 
 /** The query's hash under one of the eight dihedral transforms (global-hash.ts) differs in so many bits of 256. */
 export type GlobalHashMatch = { slot: number; dihedral: number; distance: number }
-
-/** All global hashes of a catalogue, eight words to a slot, and their first two words once more, side by side. */
-export type GlobalHashes = {
-  hashes: Uint32Array
-  prefixes: Uint32Array
-  count: number
-  isLive: (slot: number) => boolean
-}
 
 type HashedQuery = Pick<ParsedFingerprint, 'hashes'>
 

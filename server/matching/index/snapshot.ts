@@ -2,10 +2,10 @@
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
+import { FINGERPRINT_VERSION } from '../fingerprint/fingerprint.ts'
+import { INDEXED_KEYPOINTS } from '../model.ts'
 import { Catalogue, type CatalogueRow } from './catalogue.ts'
-import { FINGERPRINT_VERSION } from './fingerprint.ts'
 import type { FingerprintStore } from './fingerprint-store.ts'
-import { INDEXED_KEYPOINTS } from './model.ts'
 
 /** What a snapshot says of itself. Another format, version of fingerprints or number of indexed keypoints makes it stale. */
 type Header = { format: string; version: number; keypoints: number; position: number; stored: number; rows: number }

@@ -1,13 +1,14 @@
 // Geometric verification: refines a hypothesis on the pixels and measures, block by block, whether both images show the very same thing.
+
+import type { Kernels } from '../kernels/kernels.ts'
+import { ALIGNMENT, CORRECTION } from '../model.ts'
+import type { Affine } from '../transform.ts'
 import type { BlockStatistics } from './block-correlation.ts'
 import { ImagePair } from './image-pair.ts'
 import type { ImagePyramid } from './image-pyramid.ts'
-import type { Kernels } from './kernels.ts'
 import { alignLevel } from './lucas-kanade.ts'
-import { ALIGNMENT, CORRECTION } from './model.ts'
 import { applyCorrection, fitCommonResidual } from './residual-correction.ts'
 import { globalToneResidual, toneResidual } from './tone-curve.ts'
-import type { Affine } from './transform.ts'
 
 /** A map of the original's pixels to the query's, and how well the blocks agree under it, at the finest level and the next. */
 type ScoredAlignment = { map: Affine; fine: BlockStatistics; coarse: BlockStatistics }

@@ -1,8 +1,9 @@
 // Thumbnails as grey JPEG, written by our own decoding process and read by the engine's thread.
 import sharp from 'sharp'
-import { THUMBNAIL_SIDE } from './image-pyramid.ts'
 import type { Luma } from './keypoints.ts'
 
+/** Longest side in pixels. */
+const THUMBNAIL_SIDE = 400
 /** Bytes of a thumbnail, at most, about. Images with much fine texture lose quality instead. */
 const TARGET_BYTES = 7_700
 /** JPEG qualities. */

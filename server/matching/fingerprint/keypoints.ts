@@ -1,5 +1,5 @@
 // Detects keypoints: extrema of the difference of Gaussians over position and scale, each with orientation and descriptor (SIFT).
-import type { Kernels } from './kernels.ts'
+import type { Kernels } from '../kernels/kernels.ts'
 
 /** A grey image, a byte a pixel. */
 export type Luma = { data: Uint8Array; width: number; height: number }

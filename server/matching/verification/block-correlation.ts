@@ -1,10 +1,11 @@
 // Compares two aligned images block by block: how far they correlate, and by how many pixels each block is misaligned.
+
+import type { Kernels } from '../kernels/kernels.ts'
+import { median } from '../median.ts'
+import { BLOCKS } from '../model.ts'
+import type { Affine } from '../transform.ts'
 import type { PyramidLevel } from './image-pyramid.ts'
-import type { Kernels } from './kernels.ts'
-import { median } from './median.ts'
-import { BLOCKS } from './model.ts'
 import type { BlockResidual } from './residual-correction.ts'
-import type { Affine } from './transform.ts'
 
 /** How well the blocks of one level agree. */
 export type BlockStatistics = {

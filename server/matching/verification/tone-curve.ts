@@ -1,11 +1,12 @@
 // How brightness is carried over from an original to a query: in a copy by one tone curve, in another photograph of the scene by the light of its hour.
+
+import type { Kernels } from '../kernels/kernels.ts'
+import { median } from '../median.ts'
+import { TONE } from '../model.ts'
+import type { Affine } from '../transform.ts'
 import { blockSide } from './block-correlation.ts'
 import type { LevelPair } from './image-pair.ts'
 import type { PyramidLevel } from './image-pyramid.ts'
-import type { Kernels } from './kernels.ts'
-import { median } from './median.ts'
-import { TONE } from './model.ts'
-import type { Affine } from './transform.ts'
 
 /** The centre of a block, in pixels of the original. */
 type Block = { x: number; y: number }

@@ -1,6 +1,6 @@
 // Fits transforms to inliers by weighted least squares.
-import { TRANSFORM } from './model.ts'
-import type { Affine, Correspondence, TransformHypothesis } from './transform.ts'
+import { TRANSFORM } from '../model.ts'
+import type { Affine, Correspondence, TransformHypothesis } from '../transform.ts'
 
 type Pick = (inlier: Correspondence) => number
 

@@ -1,9 +1,7 @@
 // The pyramid of a thumbnail for verification: each level band-passed, once as it is and once with even local contrast.
-import type { Kernels } from './kernels.ts'
-import type { Luma } from './keypoints.ts'
 
-/** Longest side of a thumbnail in pixels. */
-export const THUMBNAIL_SIDE = 400
+import type { Luma } from '../fingerprint/keypoints.ts'
+import type { Kernels } from '../kernels/kernels.ts'
 
 /** Addresses in the kernels' memory: `raw` as it is, `bandPass` band-passed, `normalized` that with even local contrast. */
 export type PyramidLevel = { width: number; height: number; raw: number; bandPass: number; normalized: number }

@@ -1,7 +1,8 @@
 // A fingerprint: all that index and verification need of an image, in about 20 kB.
+
+import { Kernels } from '../kernels/kernels.ts'
 import { type BinaryDescriptor, createDescriptorHasher, KEY_BITS, UNCERTAIN_BITS } from './descriptor-hash.ts'
 import { dctOfLuma, globalHashOf, transformDct } from './global-hash.ts'
-import { Kernels } from './kernels.ts'
 import { detectKeypoints, type KeypointSet, type Luma, prepareDetectorBlurs } from './keypoints.ts'
 
 /** Goes up whenever fingerprints of another version cannot be compared with new ones. */

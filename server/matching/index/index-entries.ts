@@ -1,6 +1,6 @@
 // One entry of the index in twelve bytes: its slot, the rest of its key, two thirds of its signature, and the quantized keypoint.
-import { type BinaryDescriptor, KEY_BITS, popcount } from './descriptor-hash.ts'
-import type { Keypoint } from './fingerprint.ts'
+import { type BinaryDescriptor, KEY_BITS, popcount } from '../fingerprint/descriptor-hash.ts'
+import type { Keypoint } from '../fingerprint/fingerprint.ts'
 
 export const BUCKET_BITS = 16
 /** Bits of the key that an entry itself carries, above those of its slot. */

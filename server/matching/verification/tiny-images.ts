@@ -1,7 +1,8 @@
 // Images of a few dozen pixels: they have too little texture for blocks to correlate unless they are enlarged.
-import type { Kernels } from './kernels.ts'
-import type { Luma } from './keypoints.ts'
-import { TINY_SIDE } from './model.ts'
+
+import type { Luma } from '../fingerprint/keypoints.ts'
+import type { Kernels } from '../kernels/kernels.ts'
+import { TINY_SIDE } from '../model.ts'
 
 /** Longest side, in pixels, of the last level of the originals that a tiny query is compared with, at least. */
 export const TINY_SMALLEST_LEVEL = 20

@@ -1,9 +1,9 @@
 // Votes of the query's keypoints for images of the catalogue, by the inverted index, and the shortlist that they lead to.
-import type { ParsedFingerprint } from './fingerprint.ts'
-import { dequantizeKeypoint } from './index-entries.ts'
-import { type InvertedIndex, LookupHits } from './inverted-index.ts'
-import { RETRIEVAL } from './model.ts'
-import type { Correspondence } from './transform.ts'
+import type { ParsedFingerprint } from '../fingerprint/fingerprint.ts'
+import { dequantizeKeypoint } from '../index/index-entries.ts'
+import { type InvertedIndex, LookupHits } from '../index/inverted-index.ts'
+import { RETRIEVAL } from '../model.ts'
+import type { Correspondence } from '../transform.ts'
 import { voteForTransforms } from './transform-voting.ts'
 
 /** One keypoint of the query found one of the image in `slot`. `geometry`: that one, quantized. */

@@ -1,8 +1,9 @@
 // The pyramids of an original and a query, level by level at about the same size of the content.
+
+import type { Kernels } from '../kernels/kernels.ts'
+import type { Affine } from '../transform.ts'
 import { type BlockStatistics, compareBlocks } from './block-correlation.ts'
 import type { ImagePyramid, PyramidLevel } from './image-pyramid.ts'
-import type { Kernels } from './kernels.ts'
-import type { Affine } from './transform.ts'
 
 export type LevelPair = { original: PyramidLevel; query: PyramidLevel }
 

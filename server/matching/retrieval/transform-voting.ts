@@ -1,6 +1,6 @@
 // Votes of correspondences for a similarity transform. Each one implies a similarity by itself; the one with the heaviest inliers wins.
-import { TRANSFORM } from './model.ts'
-import type { Affine, Correspondence, InlierTolerance, TransformHypothesis } from './transform.ts'
+import { TRANSFORM } from '../model.ts'
+import type { Affine, Correspondence, InlierTolerance, TransformHypothesis } from '../transform.ts'
 import { fitAffine, fitSimilarity } from './transform-fitting.ts'
 
 /** The similarities with the heaviest inliers, each different from those before it. `seeds`: correspondences that are tried. */

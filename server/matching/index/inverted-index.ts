@@ -1,6 +1,6 @@
 // The inverted index: which images have a keypoint whose binary descriptor is near a given one. No rebuild to put or drop.
-import type { BinaryDescriptor } from './descriptor-hash.ts'
-import type { Keypoint } from './fingerprint.ts'
+import type { BinaryDescriptor } from '../fingerprint/descriptor-hash.ts'
+import type { Keypoint } from '../fingerprint/fingerprint.ts'
 import {
   BUCKET_BITS,
   bucketOf,

@@ -1,6 +1,6 @@
 // Binary descriptors: the signs of learnt projections. The first ones are the key in the index, the others are compared by Hamming distance.
 import { readFileSync } from 'node:fs'
-import type { Kernels } from './kernels.ts'
+import type { Kernels } from '../kernels/kernels.ts'
 
 export const KEY_BITS = 24
 export const SIGNATURE_BITS = 64
