@@ -2,6 +2,7 @@
 'use client'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
+import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { Tabs } from '#components/ui/tabs.tsx'
 import { type Part, parts } from './admin-address.ts'
 import { BetaPart } from './beta-part.tsx'
@@ -21,7 +22,13 @@ const contents: Record<Part, () => React.ReactNode> = {
   log: LogPart,
 }
 
-export function AdminScreen() {
+export const AdminScreen = () => (
+  <NuqsAdapter>
+    <Parts />
+  </NuqsAdapter>
+)
+
+function Parts() {
   const t = useTranslations('admin')
   const { address, go } = useAdminAddress()
   if (address.person) return <PersonPanel key={address.person} id={address.person} />

@@ -19,7 +19,7 @@ export type Filter = {
 
 export function ListFilters({ hint, filters }: { hint: string; filters: readonly Filter[] }) {
   const t = useTranslations('admin.filters')
-  const { address, change, go } = useAdminAddress()
+  const { address, change, choose, go } = useAdminAddress()
   const [cleared, setCleared] = useState(0)
   const filtered = address.search || address.subject || filters.some(({ name }) => address[name])
   const clear = () => {
@@ -43,7 +43,7 @@ export function ListFilters({ hint, filters }: { hint: string; filters: readonly
           options={options}
           placeholder={none ?? t('all')}
           value={address[name] ?? ''}
-          onChange={event => change({ [name]: event.target.value || undefined })}
+          onChange={event => choose(name, event.target.value)}
           className="min-w-32 grow basis-32 sm:max-w-64"
         />
       ))}

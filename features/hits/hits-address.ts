@@ -1,10 +1,12 @@
-// What the address of the copies found says: which drawer, how it is laid out, filtered and ordered, and which copy is open. Words it does not know count as none.
+// What the address of the copies found says: which drawer, how it is laid out, filtered and ordered, and which copy is open.
+import { createParser, parseAsStringLiteral, type SingleParserBuilder } from 'nuqs/server'
 import type { CallInput } from '#lib/contract/endpoint.ts'
 import type { hitOrderings } from '#lib/contract/hit-filters.ts'
 import type { hits } from '#lib/contract/hits.ts'
 import { href } from '#lib/routes.ts'
 import { evidenceStates } from '#lib/rules/evidence.ts'
 import { type HitCategory, hitCategories, hitKinds, hitSources, hitStatuses } from '#lib/rules/hits.ts'
+import { parseAsPattern, parseAsTrimmed, SEARCH_MAX, type StateOf, urlState } from '#lib/search-params.ts'
 
 /** The drawers of the page: where a hit is filed, and the weak signals apart. */
 export const drawers = [...hitCategories, 'weak'] as const
@@ -44,81 +46,78 @@ export const choices = {
 } as const
 export type ChoiceName = keyof typeof choices
 export const choiceNames = Object.keys(choices) as ChoiceName[] // the keys of a constant object
-type Choices = { [Name in ChoiceName]: (typeof choices)[Name][number] | undefined }
+
+const text = parseAsTrimmed(SEARCH_MAX)
+const day = parseAsPattern(/^\d{4}-\d{2}-\d{2}$/)
 
 /** Filters that are ids, names and days. */
-export const textNames = [
-  'domain_names',
-  'extensions',
-  'image',
-  'picture',
-  'genres',
-  'tags',
-  'photographers',
-  'collection',
-  'found_from',
-  'found_to',
-] as const
-export type TextName = (typeof textNames)[number]
+const texts = {
+  domain_names: text,
+  extensions: text,
+  image: text,
+  picture: text,
+  genres: text,
+  tags: text,
+  photographers: text,
+  collection: text,
+  found_from: day,
+  found_to: day,
+}
+export type TextName = keyof typeof texts
+export const textNames = Object.keys(texts) as TextName[] // the keys of a constant object
 /** Several of them stand in one field, with commas between them. */
 const listed = new Set<string>(['domain_names', 'extensions'] satisfies TextName[])
 
-export type HitsAddress = Choices &
-  Record<TextName | 'search' | 'hit', string | undefined> & {
-    drawer: Drawer
-    mode: HitMode
-    ordering: (typeof orderings)[number]
-    /** Where weak signals are filed: they have one drawer for all of them. */
-    filed: HitCategory
-  }
-
-const oneOf = <Word extends string>(known: readonly Word[], word: string | null | undefined): Word | undefined =>
-  known.find(each => each === word)
-
 const slugOf = (drawer: Drawer) => drawer.replaceAll('_', '-')
 const drawerOf = (slug: string | null | undefined) => drawers.find(drawer => slugOf(drawer) === slug)
+const modeOf = (word: string | undefined) => hitModes.find(mode => mode === word)
 const hitId = /^hit_[0-9A-Za-z]{1,36}$/
-const day = /^\d{4}-\d{2}-\d{2}$/
+
+// The names come from the table itself, and each parser from the row of its name.
+const choiceParsers = Object.fromEntries(
+  choiceNames.map(name => [name, parseAsStringLiteral<string>(choices[name])]),
+) as { [Name in ChoiceName]: SingleParserBuilder<(typeof choices)[Name][number]> }
+
+/** What stands in the query; drawer, layout and hit are the path, and beside a hit the first two are `in` and `as`. */
+export const hitsState = urlState({
+  in: createParser({ parse: slug => drawerOf(slug) ?? null, serialize: slugOf }).withDefault('to_handle'),
+  as: parseAsStringLiteral(hitModes).withDefault('grid'),
+  ordering: parseAsStringLiteral(orderings).withDefault(orderings[0]),
+  /** Where weak signals are filed: they have one drawer for all of them. */
+  filed: parseAsStringLiteral(hitCategories).withDefault('to_handle'),
+  search: text,
+  ...choiceParsers,
+  ...texts,
+})
+
+export type HitsAddress = Omit<StateOf<typeof hitsState.parsers>, 'in' | 'as'> & {
+  hit: string | undefined
+  drawer: Drawer
+  mode: HitMode
+}
 
 /** Whether the parts of a path below `/hits/` name a place: a drawer and its layout, or a hit. */
 export function isHitsPlace([slug, mode, ...more]: readonly string[]): boolean {
   if (more.length > 0) return false
   if (slug === undefined) return true
   if (hitId.test(slug)) return mode === undefined
-  return drawerOf(slug) !== undefined && (mode === undefined || oneOf(hitModes, mode) !== undefined)
+  return drawerOf(slug) !== undefined && (mode === undefined || modeOf(mode) !== undefined)
 }
 
 export function readHitsAddress(path: string, search: URLSearchParams): HitsAddress {
   const [, slug, mode] = path.split('/').filter(Boolean)
   const hit = slug !== undefined && hitId.test(slug) ? slug : undefined
-  const text = (name: TextName | 'search') => {
-    const value = search.get(name)?.trim().slice(0, 200) || undefined
-    return name.startsWith('found_') && !day.test(value ?? '') ? undefined : value
-  }
-  return {
-    hit,
-    drawer: drawerOf(hit ? search.get('in') : slug) ?? 'to_handle',
-    mode: oneOf(hitModes, hit ? search.get('as') : mode) ?? 'grid',
-    ordering: oneOf(orderings, search.get('ordering')) ?? '-found_at',
-    filed: oneOf(hitCategories, search.get('filed')) ?? 'to_handle',
-    search: text('search'),
-    // The names come from the tables themselves, and each value from the row of its name.
-    ...(Object.fromEntries(choiceNames.map(name => [name, oneOf<string>(choices[name], search.get(name))])) as Choices),
-    ...(Object.fromEntries(textNames.map(name => [name, text(name)])) as Record<TextName, string | undefined>),
-  }
+  const { in: drawer, as, ...rest } = hitsState.read(search)
+  if (hit) return { hit, drawer, mode: as, ...rest }
+  return { hit, drawer: drawerOf(slug) ?? 'to_handle', mode: modeOf(mode) ?? 'grid', ...rest }
 }
 
 /** The path of the page in this state; what is the default stays out of it. */
-export function hitsHref({ hit, drawer, mode, ordering, filed, ...filters }: Partial<HitsAddress>): string {
-  const inside = drawer && drawer !== 'to_handle' ? slugOf(drawer) : undefined
-  const layout = mode && mode !== 'grid' ? mode : undefined
-  const query = {
-    ordering: ordering === '-found_at' ? undefined : ordering,
-    filed: filed === 'to_handle' ? undefined : filed,
-    ...filters,
-  }
-  if (hit) return href('hits', { slug: hit }, { in: inside, as: layout, ...query })
-  return href('hits', { slug: inside ?? (layout && slugOf('to_handle')), mode: layout }, query)
+export function hitsHref({ hit, drawer = 'to_handle', mode = 'grid', ...filters }: Partial<HitsAddress>): string {
+  if (hit) return href('hits', { slug: hit }, hitsState.query({ in: drawer, as: mode, ...filters }))
+  const layout = mode === 'grid' ? undefined : mode
+  const slug = drawer === 'to_handle' && !layout ? undefined : slugOf(drawer)
+  return href('hits', { slug, mode: layout }, hitsState.query(filters))
 }
 
 export const activeFilters = (address: HitsAddress): number =>

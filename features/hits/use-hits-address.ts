@@ -4,7 +4,7 @@ import { usePathname, useSearchParams } from 'next/navigation'
 import { useLocale } from 'next-intl'
 import { useSyncExternalStore } from 'react'
 import { localHref } from '#lib/routes.ts'
-import { type HitsAddress, hitsHref, readHitsAddress, unfiltered } from './hits-address.ts'
+import { type HitsAddress, hitsHref, hitsState, readHitsAddress, unfiltered } from './hits-address.ts'
 
 const CHANGED = 'auctor-hits-address'
 
@@ -38,6 +38,9 @@ export function useHitsAddress() {
     go: (changes: Partial<HitsAddress>) => write('pushState', place(changes)),
     /** The same place in another state: filters, order, the next hit. */
     change: (changes: Partial<HitsAddress>) => write('replaceState', place(changes)),
+    /** Takes over what a field says, if the declaration knows it. */
+    choose: (name: keyof typeof hitsState.parsers, text: string) =>
+      write('replaceState', place({ [name]: hitsState.read({ [name]: text })[name] })),
     reset: () => write('replaceState', localHref(locale, hitsHref(unfiltered(address)))),
   }
 }

@@ -108,7 +108,7 @@ async function OrderLinks({ query }: { query: GalleryQuery }) {
 
 async function NothingFound({ query }: { query: GalleryQuery }) {
   const t = await getTranslations('images.gallery')
-  const everything = galleryHref({ genre: undefined, search: '', ordering: '-created_at', page: 1 })
+  const everything = galleryHref({})
   const narrowed = query.search !== '' || query.genre !== undefined
   return (
     <EmptyState

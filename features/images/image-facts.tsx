@@ -52,7 +52,6 @@ async function factsOf(image: ImageDetail): Promise<Description[]> {
   const [t, format, locale] = await Promise.all([getTranslations('images.facts'), getFormatter(), getLocale()])
   const { genre, collection, created_on, tags } = image
   const megapixels = format.number((image.width * image.height) / MEGA, { maximumFractionDigits: 1 })
-  const gallery = { search: '', ordering: '-created_at', page: 1, genre: undefined } as const
   const facts: (Description | false)[] = [
     { key: 'photographer', term: t('photographer'), detail: image.photographer },
     created_on !== null && {
@@ -69,7 +68,7 @@ async function factsOf(image: ImageDetail): Promise<Description[]> {
       key: 'genre',
       term: t('genre'),
       detail: (
-        <AppLink href={galleryHref({ ...gallery, genre: genreSlug(genre.id) })} className={textLinkClass()}>
+        <AppLink href={galleryHref({ genre: genreSlug(genre.id) })} className={textLinkClass()}>
           {genreName(genre, locale)}
         </AppLink>
       ),
@@ -90,10 +89,7 @@ async function factsOf(image: ImageDetail): Promise<Description[]> {
         <ul className="flex flex-wrap gap-x-3">
           {tags.map(tag => (
             <li key={tag}>
-              <AppLink
-                href={galleryHref({ ...gallery, search: tag })}
-                className={`${textLinkClass()} inline-block py-0.5`}
-              >
+              <AppLink href={galleryHref({ search: tag })} className={`${textLinkClass()} inline-block py-0.5`}>
                 {tag}
               </AppLink>
             </li>

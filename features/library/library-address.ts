@@ -1,8 +1,10 @@
-// The search parameters of a person's own images: layout, filters, ordering and page. Unknown values count as absent.
+// The search parameters of a person's own images: layout, filters, ordering and page.
+import { parseAsStringLiteral } from 'nuqs/server'
 import type { ImagesQuery } from '#lib/api/own-images.ts'
 import type { imageOrderings } from '#lib/contract/image-filters.ts'
 import { href } from '#lib/routes.ts'
 import { imageStates } from '#lib/rules/image-states.ts'
+import { ID_MAX, parseAsPage, parseAsTrimmed, SEARCH_MAX, type StateOf, urlState } from '#lib/search-params.ts'
 
 export const libraryViews = ['grid', 'table', 'collections'] as const
 export type LibraryView = (typeof libraryViews)[number]
@@ -39,45 +41,24 @@ export const colours = {
 export type Colour = keyof typeof colours
 export const colourNames = Object.keys(colours) as Colour[] // the keys of a constant object
 
-const oneOf = <Value extends string>(values: readonly Value[], text: string | null): Value | undefined =>
-  values.find(value => value === text)
+export const libraryState = urlState({
+  view: parseAsStringLiteral(libraryViews).withDefault('grid'),
+  page: parseAsPage,
+  search: parseAsTrimmed(SEARCH_MAX),
+  ordering: parseAsStringLiteral(libraryOrderings).withDefault(libraryOrderings[0]),
+  state: parseAsStringLiteral(imageStates),
+  portfolio: parseAsStringLiteral(shownPortfolios),
+  monitoring: parseAsStringLiteral(monitoringStates),
+  genres: parseAsTrimmed(ID_MAX),
+  collection: parseAsTrimmed(ID_MAX),
+  photographers: parseAsTrimmed(ID_MAX),
+  tags: parseAsTrimmed(ID_MAX),
+  ratio: parseAsStringLiteral(shapes),
+  color: parseAsStringLiteral(colourNames),
+})
+export type LibraryAddress = StateOf<typeof libraryState.parsers>
 
-const TEXT_MAX = 200
-const ID_MAX = 40
-
-export function readLibraryAddress(search: URLSearchParams) {
-  const text = (name: string, max: number) => search.get(name)?.trim().slice(0, max) || undefined
-  return {
-    view: oneOf(libraryViews, search.get('view')) ?? 'grid',
-    page: Math.max(1, Math.trunc(Number(search.get('page'))) || 1),
-    search: text('search', TEXT_MAX),
-    ordering: oneOf(libraryOrderings, search.get('ordering')) ?? '-created_at',
-    state: oneOf(imageStates, search.get('state')),
-    portfolio: oneOf(shownPortfolios, search.get('portfolio')),
-    monitoring: oneOf(monitoringStates, search.get('monitoring')),
-    genres: text('genres', ID_MAX),
-    collection: text('collection', ID_MAX),
-    photographers: text('photographers', ID_MAX),
-    tags: text('tags', ID_MAX),
-    ratio: oneOf(shapes, search.get('ratio')),
-    color: oneOf(colourNames, search.get('color')),
-  }
-}
-export type LibraryAddress = ReturnType<typeof readLibraryAddress>
-
-/** The path of the page in this state, without the defaults. */
-export function libraryHref({ view, page, ordering, ...rest }: Partial<LibraryAddress>): string {
-  return href(
-    'images',
-    {},
-    {
-      view: view === 'grid' ? undefined : view,
-      page: page === 1 ? undefined : page,
-      ordering: ordering === '-created_at' ? undefined : ordering,
-      ...rest,
-    },
-  )
-}
+export const libraryHref = (state: Partial<LibraryAddress>): string => href('images', {}, libraryState.query(state))
 
 export const filterNames = [
   'state',

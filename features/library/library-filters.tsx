@@ -10,7 +10,6 @@ import {
   type FilterName,
   libraryOrderings,
   monitoringStates,
-  readLibraryAddress,
   shapes,
   shownPortfolios,
 } from './library-address.ts'
@@ -19,28 +18,10 @@ import { useOwnLists } from './use-own-lists.ts'
 
 export function LibraryFilters() {
   const t = useTranslations('library.filters')
-  const { address, change, reset } = useLibraryAddress()
-  const active = countLibraryFilters(address)
+  const state = useLibraryAddress()
+  const active = countLibraryFilters(state.address)
   return (
-    <FilterBar
-      words={{
-        label: t('label'),
-        search: t('search'),
-        search_hint: t('search_hint'),
-        ordering: t('ordering'),
-        filters: t('filters', { count: active }),
-        reset: t('reset'),
-      }}
-      search={{ value: address.search, onSearch: search => change({ search }) }}
-      ordering={{
-        value: address.ordering,
-        options: libraryOrderings.map(value => ({ value, label: t(`orderings.${value.replace('-', 'down_')}`) })),
-        onChange: chosen => change({ ordering: libraryOrderings.find(ordering => ordering === chosen) }),
-      }}
-      changed={active > 0 || address.search !== undefined || address.ordering !== '-created_at'}
-      onReset={reset}
-      openAtFirst={active > 0}
-    >
+    <FilterBar t={t} state={state} orderings={libraryOrderings} active={active} openAtFirst={active > 0}>
       <Filters />
     </FilterBar>
   )
@@ -77,7 +58,7 @@ function Filters() {
 
 function Filter({ name, label, options }: { name: FilterName; label: string; options: readonly SelectOption[] }) {
   const t = useTranslations('library.filters')
-  const { address, change } = useLibraryAddress()
+  const { address, choose } = useLibraryAddress()
   return (
     <Select
       size="small"
@@ -85,11 +66,7 @@ function Filter({ name, label, options }: { name: FilterName; label: string; opt
       options={options}
       placeholder={t('all')}
       value={address[name] ?? ''}
-      onChange={event => {
-        // Read like a URL, so that only known values get into it.
-        const chosen = readLibraryAddress(new URLSearchParams({ [name]: event.target.value }))
-        change({ [name]: chosen[name] })
-      }}
+      onChange={event => choose(name, event.target.value)}
     />
   )
 }

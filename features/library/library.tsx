@@ -1,6 +1,7 @@
 // A person's own images: their figures, what was refused, and all of them as a grid, a table or by collection.
 'use client'
 import { useTranslations } from 'next-intl'
+import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { lazy, Suspense } from 'react'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { filterNames } from './library-address.ts'
@@ -13,7 +14,13 @@ import { ViewSwitch } from './view-switch.tsx'
 
 const CollectionsView = lazy(async () => ({ default: (await import('./collections-view.tsx')).CollectionsView }))
 
-export function Library() {
+export const Library = () => (
+  <NuqsAdapter>
+    <AllPhotographs />
+  </NuqsAdapter>
+)
+
+function AllPhotographs() {
   const t = useTranslations('library')
   const { address } = useLibraryAddress()
   // Other filters show other images: the selection starts again.

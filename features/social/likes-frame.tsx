@@ -1,17 +1,21 @@
 // The frame of the page of likes: photographs, collections and creators, each kind at its own address.
 import { getTranslations } from 'next-intl/server'
+import { parseAsStringLiteral } from 'nuqs/server'
 import type { ReactNode } from 'react'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { ChipNav } from '#components/ui/chip-nav.tsx'
 import { href } from '#lib/routes.ts'
+import { parseAsPage, urlState } from '#lib/search-params.ts'
 
 export const likedKinds = ['images', 'collections', 'creators'] as const
 export type LikedKind = (typeof likedKinds)[number]
 
-export const likedKind = (asked: string | undefined): LikedKind => likedKinds.find(kind => kind === asked) ?? 'images'
+export const likesState = urlState({
+  show: parseAsStringLiteral(likedKinds).withDefault('images'),
+  page: parseAsPage,
+})
 
-export const likesHref = (kind: LikedKind, page = 1): string =>
-  href('likes', {}, { show: kind === 'images' ? undefined : kind, page: page === 1 ? undefined : page })
+export const likesHref = (show: LikedKind, page = 1): string => href('likes', {}, likesState.query({ show, page }))
 
 export async function LikesFrame({ kind, children }: { kind: LikedKind; children: ReactNode }) {
   const t = await getTranslations('people.likes')

@@ -8,9 +8,10 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import type { PublicProfile } from '#lib/contract/profiles.ts'
 import { href } from '#lib/routes.ts'
+import type { PersonQuery } from './people-query.ts'
 import { personHref } from './read-people.ts'
 
-export type OwnView = 'owner' | 'guest'
+export type OwnView = PersonQuery['view']
 type Props = { profile: PublicProfile; view: OwnView; is_public: boolean }
 
 export async function OwnProfileBar({ profile, view, is_public }: Props) {

@@ -1,47 +1,25 @@
-// What a list of people shows, read from its address.
+// What a list of people and the page of one show, read from their addresses.
+import { parseAsStringLiteral } from 'nuqs/server'
 import { href, type ProfileRole } from '#lib/routes.ts'
-import { firstOf, pageOfParams, type SearchParams, searchOfParams } from '#lib/search-params.ts'
+import { ID_MAX, parseAsPage, parseAsTrimmed, SEARCH_MAX, type StateOf, urlState } from '#lib/search-params.ts'
 
-export const peopleOrderings = ['-nb_followers', '-nb_images', '-created_at', 'name'] as const
-export type PeopleOrdering = (typeof peopleOrderings)[number]
+const peopleOrderings = ['-nb_followers', '-nb_images', '-created_at', 'name'] as const
 
-export type PeopleQuery = {
-  search: string
-  genre: string | undefined
-  tag: string | undefined
-  ordering: PeopleOrdering
-  page: number
-}
+export const peopleState = urlState({
+  search: parseAsTrimmed(SEARCH_MAX).withDefault(''),
+  genre: parseAsTrimmed(ID_MAX),
+  tag: parseAsTrimmed(ID_MAX),
+  ordering: parseAsStringLiteral(peopleOrderings).withDefault('-nb_followers'),
+  page: parseAsPage,
+})
+export type PeopleQuery = StateOf<typeof peopleState.parsers>
 
-const ID_MAX = 40
+/** One's own page has two views: everything, or exactly what strangers find. */
+export const personState = urlState({
+  page: parseAsPage,
+  view: parseAsStringLiteral(['owner', 'guest']).withDefault('owner'),
+})
+export type PersonQuery = StateOf<typeof personState.parsers>
 
-const word = (value: string | string[] | undefined) => firstOf(value)?.trim().slice(0, ID_MAX) || undefined
-
-export function peopleQuery(params: SearchParams): PeopleQuery {
-  const asked = firstOf(params.ordering)
-  return {
-    search: searchOfParams(params),
-    genre: word(params.genre),
-    tag: word(params.tag),
-    ordering: peopleOrderings.find(each => each === asked) ?? '-nb_followers',
-    page: pageOfParams(params),
-  }
-}
-
-/** The address of a list; what is the default stays out of it. */
-export function peopleHref(
-  role: ProfileRole,
-  { search, genre, tag, ordering, page }: Partial<PeopleQuery> = {},
-): string {
-  return href(
-    'profiles',
-    { role },
-    {
-      search: search || undefined,
-      genre,
-      tag,
-      ordering: ordering === '-nb_followers' ? undefined : ordering,
-      page: page === 1 ? undefined : page,
-    },
-  )
-}
+export const peopleHref = (role: ProfileRole, query: Partial<PeopleQuery> = {}): string =>
+  href('profiles', { role }, peopleState.query(query))

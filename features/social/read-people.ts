@@ -5,6 +5,7 @@ import { photographers } from '#lib/contract/photographers.ts'
 import { type PublicProfile, profiles } from '#lib/contract/profiles.ts'
 import { betaTesters } from '#lib/contract/social.ts'
 import { href, type ProfileRole } from '#lib/routes.ts'
+import { type PersonQuery, personState } from './people-query.ts'
 
 /** Everybody who makes images is a creator to whoever follows the name under one. */
 const wears = (person: PublicProfile, role: ProfileRole) =>
@@ -26,9 +27,5 @@ export const readBetaTester = cache((id: string) => orNull(callFromServer(betaTe
 type Addressed = Pick<PublicProfile, 'id' | 'slug' | 'roles'>
 
 /** Where a person's page is, whatever role it was reached by. */
-export const personHref = ({ id, slug, roles }: Addressed, query: { page?: number; view?: 'guest' } = {}): string =>
-  href(
-    'profile',
-    { role: roles[0] ?? 'creators', id, slug },
-    { page: query.page === 1 ? undefined : query.page, view: query.view },
-  )
+export const personHref = ({ id, slug, roles }: Addressed, query: Partial<PersonQuery> = {}): string =>
+  href('profile', { role: roles[0] ?? 'creators', id, slug }, personState.query(query))

@@ -1,18 +1,29 @@
-// What stands above a list that can be searched, ordered and filtered; what is chosen is the page's own business.
+// What stands above a list that can be searched, ordered and filtered; what is chosen is the state of the screen.
 'use client'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { Fragment, type ReactNode, useId, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { SearchBox } from '#components/ui/search-box.tsx'
-import { Select, type SelectOption } from '#components/ui/select.tsx'
+import { Select } from '#components/ui/select.tsx'
 
-export type FilterBarProps = {
-  words: { label: string; search: string; search_hint: string; ordering: string; filters: string; reset: string }
-  search: { value: string | undefined; onSearch: (text: string | undefined) => void }
-  ordering: { value: string; options: readonly SelectOption[]; onChange: (value: string) => void }
-  /** Something is chosen that can be taken back. */
-  changed: boolean
-  onReset: () => void
+/** The message of an ordering: `-found_at` is `orderings.down_found_at`. */
+type OrderingWord<Ordering extends string> =
+  `orderings.${Ordering extends `-${infer Field}` ? `down_${Field}` : Ordering}`
+type Word = 'label' | 'search' | 'search_hint' | 'ordering' | 'filters' | 'reset'
+
+export type FilterBarProps<Ordering extends string> = {
+  /** The messages of this list. */
+  t: (key: Word | OrderingWord<Ordering>, values?: { count: number }) => string
+  /** The state of the screen, as its declaration of search params gives it. */
+  state: {
+    address: { search: string | undefined; ordering: Ordering }
+    change: (changes: { search?: string | undefined; ordering?: Ordering }) => void
+    reset: () => void
+  }
+  /** The first is the one at first. */
+  orderings: readonly Ordering[]
+  /** How many filters are chosen. */
+  active: number
   openAtFirst?: boolean
   /** The filters; they start anew when everything is taken back. */
   children: ReactNode
@@ -22,31 +33,38 @@ export type FilterBarProps = {
   below?: ReactNode
 }
 
-export function FilterBar(props: FilterBarProps) {
-  const { words, search, ordering, changed, onReset, openAtFirst = false, children, tools, below } = props
+export function FilterBar<Ordering extends string>(props: FilterBarProps<Ordering>) {
+  const { t, state, orderings, active, openAtFirst = false, children, tools, below } = props
+  const { address, change, reset } = state
   const [open, setOpen] = useState(openAtFirst)
   const [cleared, setCleared] = useState(0)
   const id = useId()
+  const changed = active > 0 || address.search !== undefined || address.ordering !== orderings[0]
   const clear = () => {
     setCleared(cleared + 1)
-    onReset()
+    reset()
   }
+  // The template of the type, which the compiler cannot follow through `replace`.
+  const word = (value: Ordering) => `orderings.${value.replace('-', 'down_')}` as OrderingWord<Ordering>
   return (
-    <search aria-label={words.label} className="grid gap-4">
+    <search aria-label={t('label')} className="grid gap-4">
       <div className="flex flex-wrap items-end gap-3">
         <SearchBox
           key={cleared}
-          label={words.search}
-          hint={words.search_hint}
-          initial={search.value}
-          onSearch={search.onSearch}
+          label={t('search')}
+          hint={t('search_hint')}
+          initial={address.search}
+          onSearch={search => change({ search })}
         />
         <Select
           size="small"
-          label={words.ordering}
-          options={ordering.options}
-          value={ordering.value}
-          onChange={event => ordering.onChange(event.target.value)}
+          label={t('ordering')}
+          options={orderings.map(value => ({ value, label: t(word(value)) }))}
+          value={address.ordering}
+          onChange={({ target }) => {
+            const ordering = orderings.find(each => each === target.value)
+            if (ordering) change({ ordering })
+          }}
           className="min-w-40 grow sm:grow-0"
         />
         <Button
@@ -56,11 +74,11 @@ export function FilterBar(props: FilterBarProps) {
           icon={<SlidersHorizontal aria-hidden="true" className="size-4" />}
           onClick={() => setOpen(!open)}
         >
-          {words.filters}
+          {t('filters', { count: active })}
         </Button>
         {changed && (
           <Button variant="quiet" onClick={clear}>
-            {words.reset}
+            {t('reset')}
           </Button>
         )}
         {tools}

@@ -5,7 +5,7 @@ import { Select, type SelectOption } from '#components/ui/select.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { useOwnLists } from '#features/library/use-own-lists.ts'
 import { hitCategories } from '#lib/rules/hits.ts'
-import { type ChoiceName, choiceNames, choices, readHitsAddress, type TextName } from '../hits-address.ts'
+import { type ChoiceName, choiceNames, choices, type TextName } from '../hits-address.ts'
 import { useHitsAddress } from '../use-hits-address.ts'
 
 export function FilterPanel() {
@@ -44,14 +44,9 @@ const option = (name: ChoiceName, value: string, t: (key: string) => string): Se
 
 type Named = ChoiceName | TextName | 'filed'
 
-/** Read like an address, so that only words the page knows get into it. */
-const chosen = (name: Named, value: string) => ({
-  [name]: readHitsAddress('', new URLSearchParams({ [name]: value }))[name],
-})
-
 function One({ name, options, none }: { name: Named; options: readonly SelectOption[]; none?: string }) {
   const t = useTranslations('hits.filters')
-  const { address, change } = useHitsAddress()
+  const { address, choose } = useHitsAddress()
   return (
     <Select
       size="small"
@@ -59,14 +54,14 @@ function One({ name, options, none }: { name: Named; options: readonly SelectOpt
       options={options}
       placeholder={none}
       value={address[name] ?? ''}
-      onChange={event => change(chosen(name, event.target.value))}
+      onChange={event => choose(name, event.target.value)}
     />
   )
 }
 
 function Text({ name, ...rest }: { name: TextName; type?: 'date'; placeholder?: string }) {
   const t = useTranslations('hits.filters')
-  const { address, change } = useHitsAddress()
+  const { address, choose } = useHitsAddress()
   return (
     <TextField
       // Another address is another field: what was typed for the one before is not applied again.
@@ -74,9 +69,9 @@ function Text({ name, ...rest }: { name: TextName; type?: 'date'; placeholder?: 
       label={t(`labels.${name}`)}
       defaultValue={address[name] ?? ''}
       maxLength={200}
-      onBlur={event => change(chosen(name, event.target.value))}
+      onBlur={event => choose(name, event.target.value)}
       onKeyDown={event => {
-        if (event.key === 'Enter') change(chosen(name, event.currentTarget.value))
+        if (event.key === 'Enter') choose(name, event.currentTarget.value)
       }}
       {...rest}
     />

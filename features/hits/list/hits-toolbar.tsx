@@ -19,26 +19,13 @@ const groupFilters = ['domain_names', 'picture', 'image'] as const
 
 export function HitsToolbar({ onHelp }: { onHelp: () => void }) {
   const t = useTranslations('hits.filters')
-  const { address, change, reset } = useHitsAddress()
-  const active = activeFilters(address)
+  const state = useHitsAddress()
   return (
     <FilterBar
-      words={{
-        label: t('label'),
-        search: t('search'),
-        search_hint: t('search_hint'),
-        ordering: t('ordering'),
-        filters: t('filters', { count: active }),
-        reset: t('reset'),
-      }}
-      search={{ value: address.search, onSearch: search => change({ search }) }}
-      ordering={{
-        value: address.ordering,
-        options: orderings.map(value => ({ value, label: t(`orderings.${value.replace('-', 'down_')}`) })),
-        onChange: chosen => change({ ordering: orderings.find(each => each === chosen) ?? '-found_at' }),
-      }}
-      changed={active > 0 || address.search !== undefined || address.ordering !== '-found_at'}
-      onReset={reset}
+      t={t}
+      state={state}
+      orderings={orderings}
+      active={activeFilters(state.address)}
       tools={<LayoutAndKeys onHelp={onHelp} />}
       below={<GroupFilters />}
     >

@@ -13,7 +13,7 @@ import { useDomainsAddress } from './use-domains-address.ts'
 export function DomainFilters() {
   const t = useTranslations('domains.filters')
   const words = useTranslations('lists')
-  const { address, change, go } = useDomainsAddress()
+  const { address, change, choose, go } = useDomainsAddress()
   const countries = useCountries()
   const [cleared, setCleared] = useState(0)
   const { search, watched, country, without_address } = address
@@ -25,7 +25,7 @@ export function DomainFilters() {
     size: 'small',
     placeholder: words('all'),
     value: address[name] ?? '',
-    onChange: event => change({ [name]: event.target.value || undefined }),
+    onChange: event => choose(name, event.target.value),
     className: 'min-w-32 grow basis-32 sm:max-w-64',
   })
   return (

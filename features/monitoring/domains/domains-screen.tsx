@@ -2,6 +2,7 @@
 'use client'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
+import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
 import { DomainList } from './domain-list.tsx'
@@ -14,7 +15,13 @@ const WaitingReports = dynamic(() => import('../evidence/waiting-reports.tsx').t
   loading: () => <Skeleton className="h-60 w-full" />,
 })
 
-export function DomainsScreen() {
+export const DomainsScreen = () => (
+  <NuqsAdapter>
+    <Parts />
+  </NuqsAdapter>
+)
+
+function Parts() {
   const t = useTranslations('domains')
   const { address, go } = useDomainsAddress()
   if (address.domain) return <DomainPanel key={address.domain} id={address.domain} />

@@ -1,13 +1,21 @@
 // One's own evidence reports: the list, or one of them in full.
 'use client'
 import { useTranslations } from 'next-intl'
+import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { PartFrame } from '#features/account/account-page/tab-frame.tsx'
 import { EVIDENCE_HOURS } from '#lib/rules/evidence.ts'
 import { EvidenceDetail } from './evidence-detail.tsx'
 import { EvidenceList } from './evidence-list.tsx'
 import { useEvidenceAddress } from './use-evidence-address.ts'
 
-export function EvidencesPart() {
+/** The one part of the account whose state lives in its address. */
+export const EvidencesPart = () => (
+  <NuqsAdapter>
+    <Reports />
+  </NuqsAdapter>
+)
+
+function Reports() {
   const titles = useTranslations('profile.parts')
   const t = useTranslations('evidence')
   const { address } = useEvidenceAddress()

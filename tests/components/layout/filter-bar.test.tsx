@@ -3,26 +3,24 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { FilterBar, type FilterBarProps } from '#components/layout/lists/filter-bar.tsx'
 
-function show(given: Partial<FilterBarProps> = {}) {
+const words = {
+  ...{ label: 'Find', search: 'Search', search_hint: 'A word', ordering: 'Order', filters: 'Filters' },
+  ...{ reset: 'Take back', 'orderings.new': 'Newest first', 'orderings.old': 'Oldest first' },
+}
+
+function show(given: Partial<FilterBarProps<'new' | 'old'>> = {}) {
   const onReset = vi.fn()
   const onOrder = vi.fn()
   render(
     <FilterBar
-      words={{
-        ...{ label: 'Find', search: 'Search', search_hint: 'A word', ordering: 'Order' },
-        ...{ filters: 'Filters', reset: 'Take back' },
+      t={key => words[key]}
+      state={{
+        address: { search: undefined, ordering: 'new' },
+        change: ({ ordering }) => onOrder(ordering),
+        reset: onReset,
       }}
-      search={{ value: 'dune', onSearch: () => undefined }}
-      ordering={{
-        value: 'new',
-        options: [
-          { value: 'new', label: 'Newest first' },
-          { value: 'old', label: 'Oldest first' },
-        ],
-        onChange: onOrder,
-      }}
-      changed={false}
-      onReset={onReset}
+      orderings={['new', 'old']}
+      active={0}
       {...given}
     >
       <input aria-label="Tag" defaultValue="" />
@@ -48,11 +46,7 @@ describe('the bar above a list', () => {
   })
 
   it('takes everything back at once: what was typed in the search, and what the filters held', () => {
-    const { onReset } = show({
-      changed: true,
-      openAtFirst: true,
-      search: { value: undefined, onSearch: () => undefined },
-    })
+    const { onReset } = show({ active: 1, openAtFirst: true })
     fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'dunes' } })
     fireEvent.change(screen.getByLabelText('Tag'), { target: { value: 'sand' } })
     press('Take back')

@@ -1,14 +1,14 @@
 // The state of the administrators' page lives in its address: it survives the way there and back, and nonsense does no harm.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type AdminAddress, addressOf, parts, readAddress } from '#features/admin/admin-address.ts'
+import { type AdminAddress, addressOf, adminState, parts } from '#features/admin/admin-address.ts'
 import { accountTypes, roles } from '#lib/rules/access.ts'
 import { verificationStatuses } from '#lib/rules/accounts/identity.ts'
 import { userTypes } from '#lib/rules/accounts/profile.ts'
 import { auditActs } from '#lib/rules/audit.ts'
 import { holdStates } from '#lib/rules/moderation.ts'
 
-const read = (address: string) => readAddress(new URL(address, 'http://auctor.test').searchParams)
+const read = (address: string) => adminState.read(new URL(address, 'http://auctor.test').searchParams)
 const maybe = <T,>(words: readonly T[]) => fc.option(fc.constantFrom(...words), { nil: undefined })
 const text = (max: number) =>
   fc.option(fc.string({ minLength: 1, maxLength: max, unit: 'grapheme-ascii' }), { nil: undefined })

@@ -1,14 +1,9 @@
 // The address of one's own photographs: read and written without loss, deaf to words it does not know, short when nothing was asked.
 import { describe, expect, it } from 'vitest'
 import { bulkChanges, NO_COLLECTION, noChoice } from '#features/library/bulk-choice.ts'
-import {
-  countLibraryFilters,
-  libraryHref,
-  libraryQuery,
-  readLibraryAddress,
-} from '#features/library/library-address.ts'
+import { countLibraryFilters, libraryHref, libraryQuery, libraryState } from '#features/library/library-address.ts'
 
-const read = (query: string) => readLibraryAddress(new URLSearchParams(query))
+const read = (query: string) => libraryState.read(new URLSearchParams(query))
 
 describe('the address', () => {
   it('is the bare path when everything is as at first', () => {

@@ -3,14 +3,14 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { DomainForm } from '#features/monitoring/domains/domain-form.tsx'
 import { DomainSelection } from '#features/monitoring/domains/domain-selection.tsx'
-import { domainsHref, orderingOf, readDomainsAddress } from '#features/monitoring/domains/domains-address.ts'
+import { domainsHref, domainsState, orderingOf } from '#features/monitoring/domains/domains-address.ts'
 import { SettingsPanel } from '#features/monitoring/status/settings-panel.tsx'
 import { WatchButton } from '#features/monitoring/status/watch-button.tsx'
 import { answer, domain, messages, open, outOfOrder, sent, sentTo } from './world.tsx'
 
 afterEach(() => vi.unstubAllEnvs())
 
-const read = (query: string) => readDomainsAddress(new URLSearchParams(query))
+const read = (query: string) => domainsState.read(new URLSearchParams(query))
 
 describe('the address of the websites', () => {
   it('comes back as it was written, and is bare when nothing was asked', () => {

@@ -2,7 +2,7 @@
 import { FollowingsScreen } from '#features/social/followings-screen.tsx'
 import { getSession } from '#lib/api/session.ts'
 import { pageMetadata } from '#lib/i18n/metadata.ts'
-import { pageOfParams, type SearchParams } from '#lib/search-params.ts'
+import { paging, type SearchParams } from '#lib/search-params.ts'
 import { Interactive } from '../../interactive.tsx'
 
 export const generateMetadata = () => pageMetadata('followings')
@@ -13,7 +13,7 @@ export default async function FollowingsPage({ searchParams }: { searchParams: P
   if (!session) return null
   return (
     <Interactive namespaces={['people', 'errors']}>
-      <FollowingsScreen me={session.id} page={pageOfParams(await searchParams)} />
+      <FollowingsScreen me={session.id} {...paging.read(await searchParams)} />
     </Interactive>
   )
 }

@@ -1,10 +1,10 @@
 // Photographs, collections and creators liked.
 import { LikedCollections, LikedImages } from '#features/images/liked-works.tsx'
 import { LikedCreators } from '#features/social/followings-screen.tsx'
-import { LikesFrame, likedKind, likesHref } from '#features/social/likes-frame.tsx'
+import { LikesFrame, likesHref, likesState } from '#features/social/likes-frame.tsx'
 import { getSession } from '#lib/api/session.ts'
 import { pageMetadata } from '#lib/i18n/metadata.ts'
-import { firstOf, pageOfParams, type SearchParams } from '#lib/search-params.ts'
+import type { SearchParams } from '#lib/search-params.ts'
 import { Interactive } from '../../interactive.tsx'
 
 export const generateMetadata = () => pageMetadata('likes')
@@ -13,8 +13,8 @@ export default async function LikesPage({ searchParams }: { searchParams: Promis
   const [session, params] = await Promise.all([getSession(), searchParams])
   // The middleware lets nobody come here without a session.
   if (!session) return null
-  const kind = likedKind(firstOf(params.show))
-  const paging = { page: pageOfParams(params), hrefFor: (page: number) => likesHref(kind, page) }
+  const { show: kind, page } = likesState.read(params)
+  const paging = { page, hrefFor: (to: number) => likesHref(kind, to) }
   return (
     <Interactive namespaces={['people', 'images', 'errors']}>
       <LikesFrame kind={kind}>

@@ -1,7 +1,7 @@
 // The list of one role.
 import { BetaTestersScreen } from '#features/social/beta-testers-screen.tsx'
 import { BetaForm } from '#features/social/lazy-parts.tsx'
-import { peopleQuery } from '#features/social/people-query.ts'
+import { peopleState } from '#features/social/people-query.ts'
 import { PeopleScreen } from '#features/social/people-screen.tsx'
 import { PhotographersScreen } from '#features/social/photographers-screen.tsx'
 import { callFromServer } from '#lib/api/server.ts'
@@ -11,7 +11,7 @@ import type { ProfileRole } from '#lib/routes.ts'
 import type { SearchParams } from '#lib/search-params.ts'
 
 export async function Listed({ kind, params }: { kind: ProfileRole; params: SearchParams }) {
-  const query = peopleQuery(params)
+  const query = peopleState.read(params)
   if (kind === 'photographers') return <PhotographersScreen page={query.page} />
   if (kind === 'beta-testers') {
     const { captcha } = await callFromServer(system.settings, {})

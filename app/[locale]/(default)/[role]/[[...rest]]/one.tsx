@@ -4,6 +4,7 @@ import { Works } from '#features/images/works.tsx'
 import { BetaTesterScreen } from '#features/social/beta-testers-screen.tsx'
 import { NothingForGuests, OwnProfileBar, type OwnView } from '#features/social/own-profile-bar.tsx'
 import { makesImages } from '#features/social/people-cards.tsx'
+import { personState } from '#features/social/people-query.ts'
 import { PhotographerScreen, photographerHref } from '#features/social/photographers-screen.tsx'
 import { ProfileScreen } from '#features/social/profile-screen.tsx'
 import {
@@ -17,20 +18,19 @@ import { getSession } from '#lib/api/session.ts'
 import type { PublicProfile } from '#lib/contract/profiles.ts'
 import type { ProfileRole } from '#lib/routes.ts'
 import { may } from '#lib/rules/access.ts'
-import { firstOf, pageOfParams, type SearchParams } from '#lib/search-params.ts'
+import type { SearchParams } from '#lib/search-params.ts'
 
 type Props = { kind: ProfileRole; id: string; params: SearchParams }
 
 export async function One({ kind, id, params }: Props) {
-  if (kind === 'photographers') return <Photographer id={id} page={pageOfParams(params)} />
+  if (kind === 'photographers') return <Photographer id={id} page={personState.read(params).page} />
   if (kind === 'beta-testers' && id.startsWith('bet_')) {
     return <BetaTesterScreen tester={(await readBetaTester(id)) ?? notFound()} />
   }
   const [person, session] = await Promise.all([readPerson(kind, id), getSession()])
   if (!person) notFound()
-  const page = pageOfParams(params)
+  const { page, view } = personState.read(params)
   if (session?.id === id) {
-    const view: OwnView = firstOf(params.view) === 'guest' ? 'guest' : 'owner'
     return <Own profile={person} view={view} page={page} is_public={session.is_public} />
   }
   return (
@@ -73,7 +73,7 @@ async function Own({ profile, view, page, is_public }: OwnProps) {
 
 function WorksOf({ profile, page, view }: { profile: PublicProfile; page: number; view?: OwnView }) {
   if (!makesImages(profile)) return null
-  const hrefFor = (to: number) => personHref(profile, { page: to, ...(view === 'guest' ? { view } : {}) })
+  const hrefFor = (to: number) => personHref(profile, { page: to, ...(view ? { view } : {}) })
   return (
     <div className="page-width w-full">
       <Works

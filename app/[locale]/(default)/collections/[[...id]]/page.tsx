@@ -4,7 +4,7 @@ import { CollectionScreen, CollectionsScreen } from '#features/images/collection
 import { readCollection } from '#features/images/read-image.ts'
 import { getSession } from '#lib/api/session.ts'
 import { pageMetadata } from '#lib/i18n/metadata.ts'
-import { pageOfParams, type SearchParams } from '#lib/search-params.ts'
+import { paging, type SearchParams } from '#lib/search-params.ts'
 import { Interactive } from '../../../interactive.tsx'
 
 type Props = { params: Promise<{ id?: string[] }>; searchParams: Promise<SearchParams> }
@@ -17,7 +17,7 @@ export async function generateMetadata({ params }: Props) {
 
 export default async function CollectionsPage({ params, searchParams }: Props) {
   const { id: [id, ...more] = [] } = await params
-  const page = pageOfParams(await searchParams)
+  const { page } = paging.read(await searchParams)
   if (more.length > 0) notFound()
   if (!id) return <CollectionsScreen page={page} />
   const collection = await readCollection(id)
