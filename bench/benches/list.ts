@@ -22,7 +22,7 @@ export async function benchList({
   const headers = sessionCookie(token)
   const own = join(scratch, 'r5')
   await cp(database_copy, own, { recursive: true })
-  const reference = await startReference('sql-list.ts', '/ready', { DATABASE_DIR: own })
+  const reference = await startReference('sql-list.ts', '/ready', { DATA_DIR: own })
   try {
     const list = { server: product, path: '/api/images?page=1', headers, requests: 300 }
     const byHand = await compare(rounds, list, { server: reference, path: '/images?page=1', headers, requests: 400 })

@@ -56,6 +56,20 @@ export const treeResidentBytes = (root: number): number =>
 export const treeProportionalBytes = (root: number): number =>
   treeOf(root).reduce((sum, pid) => sum + proportionalBytes(pid), 0)
 
+/** The same of the PostgreSQL servers among them; nothing with PGlite, which lives in the process that uses it. */
+export const databaseBytes = (root: number): number =>
+  treeOf(root)
+    .filter(pid => commandOf(pid) === 'postgres')
+    .reduce((sum, pid) => sum + proportionalBytes(pid), 0)
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, 'utf8').trim()
+  } catch {
+    return ''
+  }
+}
+
 function proportionalBytes(pid: number): number {
   try {
     const kilobytes = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]

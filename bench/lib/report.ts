@@ -32,7 +32,7 @@ export function reportText({ command, rounds, began, figures }: Run): string {
 
 Written by \`${command}\` on ${began.toISOString().slice(0, 10)}, ${rounds === 1 ? 'one round' : `${rounds} rounds`}. Machine: ${machine()}.
 
-Each goal compares the product with a small reference in the same run, one loaded at a time and in turns, counted in CPU seconds of the server's processes; the figure is the median of the rounds' ratios, with their range. The references are in [bench/references](../bench/references): R1 bare Hono JSON, R2 the floor page (Next and next-intl with nothing of ours), R3 sharp's one-decode pipeline, R4 a node:http server that streams uploads to the disk, R5 the same SQL by hand on PGlite behind Hono. The product runs as \`npm start\` runs it, with the demo world; G2, G3, G4, G12 and G17 with 10 000 images more.
+Each goal compares the product with a small reference in the same run, one loaded at a time and in turns, counted in CPU seconds of the server's processes; the figure is the median of the rounds' ratios, with their range. The references are in [bench/references](../bench/references): R1 bare Hono JSON, R2 the floor page (Next and next-intl with nothing of ours), R3 sharp's one-decode pipeline, R4 a node:http server that streams uploads to the disk, R5 the same SQL by hand on the same embedded database behind Hono. The product runs as \`npm start\` runs it, with the demo world; G2, G3, G4, G12 and G17 with 10 000 images more.
 
 | goal | what | passes at | measured | passes |
 |---|---|---|---|---|

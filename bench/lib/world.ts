@@ -17,6 +17,6 @@ export type World = {
 /** The product with many images in its database. */
 export type BigWorld = World & {
   images: number
-  /** The embedded database as it was before the product was started. */
+  /** A data folder with nothing but the embedded database as it was before the product was started. */
   database_copy: string
 }

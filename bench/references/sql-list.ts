@@ -1,13 +1,11 @@
-// R5: the same list of images by hand: three SQL statements on PGlite behind Hono, nothing checked that need not be.
+// R5: the same list of images by hand: three SQL statements on the embedded database behind Hono, nothing checked that need not be.
 import { createHash } from 'node:crypto'
-import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
+import { openDatabase } from '../../server/db/open.ts'
 
-const db = await PGlite.create({ dataDir: process.env.DATABASE_DIR ?? '', extensions: { pg_trgm, unaccent } })
+const { queue: db } = await openDatabase({ url: null, directory: process.env.DATA_DIR ?? '' })
 
 const SESSION = `select s.user_id from sessions s join users u on u.id = s.user_id
   where s.token_hash = $1 and s.expires_at > now() and s.revoked_at is null`
@@ -25,11 +23,11 @@ const app = new Hono()
     const token = createHash('sha256')
       .update(getCookie(request, 'auctor_session') ?? '')
       .digest('hex')
-    const [session] = (await db.query<{ user_id: string }>(SESSION, [token])).rows
+    const [session] = (await db.executeSql(SESSION, [token])).rows
     if (!session) return request.json({ error: 'no session' }, 401)
     const page = Number(request.req.query('page') ?? 1)
-    const { rows } = await db.query(PAGE, [session.user_id, (page - 1) * 24])
-    const [total] = (await db.query<{ count: number }>(COUNT)).rows
+    const { rows } = await db.executeSql(PAGE, [session.user_id, (page - 1) * 24])
+    const [total] = (await db.executeSql(COUNT)).rows
     return request.json({ count: total?.count ?? 0, next: `/images?page=${page + 1}`, previous: null, results: rows })
   })
 
