@@ -84,9 +84,10 @@ async function poll(
 ): Promise<void> {
   let worker = ''
   let ready_ms = 0
-  worker = await boss.work<unknown, void, { pollingIntervalSeconds: number }>(
+  worker = await boss.work<unknown, void, { pollingIntervalSeconds: number; notifyPollingIntervalSeconds: number }>(
     name,
-    { pollingIntervalSeconds: 2 },
+    // A new job is announced at once; one that is tried again is only found by looking.
+    { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 },
     async batch => {
       try {
         // Only the end of the process cuts a cooldown short.

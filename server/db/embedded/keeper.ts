@@ -105,10 +105,16 @@ async function ready({ home }: Kept, server: Server): Promise<void> {
   for (;;) {
     const now = readPostmaster(home)
     if (now?.ready && now.text !== server.before) return
-    if (over) throw new Error(`The embedded database cannot start: ${lastWords(home)}`)
+    if (over) throw cannotStart(lastWords(home))
     await sleep(10)
   }
 }
+
+const cannotStart = (words: string): Error =>
+  Object.assign(
+    new Error(`The embedded database cannot start: ${words}`),
+    /No space left on device/.test(words) ? { code: 'ENOSPC' } : {},
+  )
 
 const logOf = (home: string): string => join(home, 'log')
 

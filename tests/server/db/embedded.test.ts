@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { nativeFolder, preparePrograms } from '#server/db/embedded/binaries.ts'
 import { makeCluster } from '#server/db/embedded/cluster.ts'
 import { readPostmaster } from '#server/db/embedded/postmaster.ts'
@@ -13,11 +13,20 @@ import { type OpenDatabase, openDatabase } from '#server/db/open.ts'
 import { isAlive } from '#server/files/is-alive.ts'
 import { dataFolder, isRoot } from '#tests/support/data-folder.ts'
 
+let made: string
 let directory: string
+beforeAll(async () => {
+  made = await dataFolder()
+  await (await open({ directory: made })).close()
+})
 beforeEach(async () => {
   directory = await dataFolder()
 })
 afterEach(() => rm(directory, { recursive: true, force: true }))
+afterAll(() => rm(made, { recursive: true, force: true }))
+
+/** A folder in which a product has been, for less than making one takes. */
+const withDatabase = () => execFileSync('cp', ['-a', join(made, 'postgres'), directory])
 
 const open = (more: Partial<Parameters<typeof openDatabase>[0]> = {}) => openDatabase({ url: null, directory, ...more })
 const setting = async ({ db }: OpenDatabase, name: string) =>
@@ -26,6 +35,7 @@ const socketFolders = () => readdirSync(tmpdir()).filter(name => /^auctor-[0-9a-
 
 describe('the embedded server', () => {
   it('is safe and reached by nobody else', async () => {
+    withDatabase()
     const database = await open()
     expect(database).toMatchObject({ kind: 'postgres', place: 'started', note: null })
     const names = ['fsync', 'full_page_writes', 'synchronous_commit', 'listen_addresses', 'unix_socket_permissions']
@@ -36,14 +46,27 @@ describe('the embedded server', () => {
     await database.close()
   })
 
+  it('fails what was under way when a connection drops, in a transaction too, and nothing else', async () => {
+    withDatabase()
+    const { db, close } = await open()
+    const dropped = db.transaction(async tx => {
+      const { rows } = await tx.execute(sql`select pg_backend_pid() as pid`)
+      await db.execute(sql`select pg_terminate_backend(${rows[0]?.pid}, 10000)`)
+      await tx.execute(sql`select 1`)
+    })
+    await expect(dropped).rejects.toThrow()
+    expect((await db.execute(sql`select 1 as n`)).rows).toEqual([{ n: 1 }])
+    await close()
+  })
+
   it('has its socket in a private temporary folder where the data folder’s path is too long', async () => {
     const before = socketFolders()
     const database = await open({ directory: join(directory, 'long'.repeat(25)) })
     expect(database.kind).toBe('postgres')
-    const [made = ''] = socketFolders().filter(name => !before.includes(name))
-    expect(readdirSync(join(tmpdir(), made))).toContain('.s.PGSQL.5432')
+    const [folder = ''] = socketFolders().filter(name => !before.includes(name))
+    expect(readdirSync(join(tmpdir(), folder))).toContain('.s.PGSQL.5432')
     await database.close()
-    expect(existsSync(join(tmpdir(), made))).toBe(false)
+    expect(existsSync(join(tmpdir(), folder))).toBe(false)
   })
 
   it('is made anew where an earlier start was killed while it was made', async () => {
@@ -68,7 +91,7 @@ describe('the embedded server', () => {
 
   it('begins although another process has the pid of a server that was killed', async () => {
     const home = join(directory, 'postgres')
-    await (await open()).close()
+    withDatabase()
     const file = join(home, 'data', 'postmaster.pid')
     writeFileSync(file, `${process.ppid}\n${home}/data\n1\n5432\n${home}\n\n1 1\nready   \n`)
     if (isRoot) execFileSync('chown', ['65534', file])
@@ -80,7 +103,7 @@ describe('the embedded server', () => {
   })
 
   it.runIf(isRoot)('goes on with a copy that root put back', async () => {
-    await (await open()).close()
+    withDatabase()
     execFileSync('chown', ['-R', '0:0', join(directory, 'postgres')])
     const database = await open()
     expect(database.kind).toBe('postgres')
@@ -88,7 +111,7 @@ describe('the embedded server', () => {
   })
 
   it('says why it cannot start, in the words of PostgreSQL', async () => {
-    await (await open()).close()
+    withDatabase()
     writeFileSync(join(directory, 'postgres', 'data', 'postgresql.conf'), "max_connections = 'none'\n")
     await expect(open()).rejects.toThrow(/^The embedded database cannot start: .*contains errors \(.*postgres\/log\)$/)
     expect(existsSync(join(directory, 'db'))).toBe(false)
@@ -108,7 +131,7 @@ describe('PGlite', () => {
   })
 
   it('is not put in the place of a PostgreSQL database that is there', async () => {
-    await (await open()).close()
+    withDatabase()
     const database = await open({ embedded: 'pglite' })
     expect(database.kind).toBe('postgres')
     await database.close()
@@ -126,7 +149,7 @@ describe('PGlite', () => {
   })
 
   it.runIf(isRoot)('is not put in the place of a PostgreSQL database that cannot be reached for now', async () => {
-    await (await open()).close()
+    withDatabase()
     chmodSync(directory, 0o700)
     await expect(open()).rejects.toThrow('cannot start')
     expect(existsSync(join(directory, 'db'))).toBe(false)
