@@ -2,8 +2,8 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { z } from 'zod'
+import { EmailField } from '#components/forms/email-field.tsx'
 import { FormFailure } from '#components/forms/form-failure.tsx'
 import { SubmitButton } from '#components/forms/submit-button.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -12,60 +12,59 @@ import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { TextArea } from '#components/ui/text-area.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { call } from '#lib/api/client.ts'
-import { useFieldMessage } from '#lib/api/use-failure.ts'
 import type { ContactForm } from '#lib/contract/contact.ts'
-import { type CaptchaSettings, captchaToken, prepareCaptcha } from '#lib/forms/captcha.ts'
-import { lazyForms } from '#lib/forms/lazy-resolver.ts'
-import { useSending } from '#lib/forms/use-submit.ts'
+import { CaptchaProvider, type CaptchaSettings, useCaptcha } from '#lib/forms/captcha-provider.tsx'
+import { lazyResolver } from '#lib/forms/lazy-resolver.ts'
+import { type FieldOf, useApiForm } from '#lib/forms/use-api-form.ts'
 import { usePageLocale } from '#lib/i18n/use-page-locale.ts'
 
-type Values = z.input<typeof ContactForm>
-type Message = z.output<typeof ContactForm>
 /** The person who is signed in, so that nobody types what we know. */
 export type Sender = { name: string; email: string }
+type SupportFormProps = { captcha: CaptchaSettings; sender: Sender | null }
 
-const { fetch, pick } = lazyForms(() => import('./support-checks.ts'))
+const resolver = lazyResolver(async () => (await import('./support-checks.ts')).contact)
 
-export function SupportForm({ captcha, sender }: { captcha: CaptchaSettings; sender: Sender | null }) {
+export const SupportForm = ({ captcha, sender }: SupportFormProps) => (
+  <CaptchaProvider settings={captcha}>
+    <Form sender={sender} />
+  </CaptchaProvider>
+)
+
+function Form({ sender }: { sender: Sender | null }) {
   const t = useTranslations('support')
   const locale = usePageLocale()
+  const captchaToken = useCaptcha()
   const [sentTo, setSentTo] = useState<string | null>(null)
-  useEffect(() => prepareCaptcha(captcha), [captcha])
-  const form = useForm<Values, unknown, Message>({
-    resolver: pick(checks => checks.contact),
+  const { form, field, onSubmit, busy, failure } = useApiForm({
+    resolver,
     mode: 'onTouched',
     // Only what is known: what was typed before this script ran must stay.
     defaultValues: { topic: 'support', ...sender },
-  })
-  const { onSubmit, failure } = useSending(
-    form,
-    ['topic', 'name', 'email', 'title', 'message'],
-    async values => {
+    send: async values => {
       const { contact } = await import('#lib/contract/contact.ts')
-      const captcha_token = await captchaToken(captcha, 'contact')
+      const captcha_token = await captchaToken('contact')
       await call(contact.create, { body: { ...values, locale, captcha_token } })
       setSentTo(values.email)
     },
-    fetch,
-  )
+  })
   if (sentTo !== null) {
     const again = () => {
       form.reset({ topic: 'support', title: '', message: '', name: form.getValues('name'), email: sentTo })
       setSentTo(null)
     }
-    return <Sent email={sentTo} onAgain={again} />
+    return <Sent email_address={sentTo} onAgain={again} />
   }
   return (
     <form method="post" noValidate onSubmit={onSubmit} className="grid max-w-xl gap-5" aria-label={t('form_title')}>
-      <Fields form={form} />
+      <Fields field={field} />
       <FormFailure failure={failure} />
-      <SubmitButton busy={form.formState.isSubmitting}>{t('send')}</SubmitButton>
+      <SubmitButton busy={busy}>{t('send')}</SubmitButton>
     </form>
   )
 }
 
 /** Takes the place of the form, and the focus with it. */
-function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
+function Sent({ email_address, onAgain }: { email_address: string; onAgain: () => void }) {
   const t = useTranslations('support')
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus(), [])
@@ -81,16 +80,14 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
           </Button>
         }
       >
-        <span className="wrap-anywhere">{t('sent', { email })}</span>
+        <span className="wrap-anywhere">{t('sent', { email: email_address })}</span>
       </Notice>
     </div>
   )
 }
 
-function Fields({ form }: { form: UseFormReturn<Values, unknown, Message> }) {
+function Fields({ field }: { field: FieldOf<z.input<typeof ContactForm>> }) {
   const t = useTranslations('support')
-  const words = useFieldMessage()
-  const { errors } = form.formState
   return (
     <>
       <RadioGroup
@@ -99,41 +96,12 @@ function Fields({ form }: { form: UseFormReturn<Values, unknown, Message> }) {
           { value: 'support', label: t('topic_support') },
           { value: 'contact', label: t('topic_contact') },
         ]}
-        error={words(errors.topic?.message)}
-        {...form.register('topic')}
+        {...field('topic')}
       />
-      <TextField
-        label={t('name')}
-        autoComplete="name"
-        required
-        error={words(errors.name?.message)}
-        {...form.register('name')}
-      />
-      <TextField
-        label={t('email')}
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        autoCapitalize="none"
-        required
-        error={words(errors.email?.message)}
-        {...form.register('email')}
-      />
-      <TextField
-        label={t('title')}
-        hint={t('title_hint')}
-        required
-        error={words(errors.title?.message)}
-        {...form.register('title')}
-      />
-      <TextArea
-        label={t('message')}
-        hint={t('message_hint')}
-        rows={7}
-        required
-        error={words(errors.message?.message)}
-        {...form.register('message')}
-      />
+      <TextField label={t('name')} autoComplete="name" required {...field('name')} />
+      <EmailField label={t('email')} autoComplete="email" {...field('email')} />
+      <TextField label={t('title')} hint={t('title_hint')} required {...field('title')} />
+      <TextArea label={t('message')} hint={t('message_hint')} rows={7} required {...field('message')} />
     </>
   )
 }

@@ -1,13 +1,13 @@
 // The support page: answers beside the form.
 import { getTranslations } from 'next-intl/server'
 import { Messages } from '#components/layout/messages.tsx'
-import type { CaptchaSettings } from '#lib/forms/captcha.ts'
+import type { CaptchaSettings } from '#lib/forms/captcha-provider.tsx'
 import { SupportAnswers } from './support-answers.tsx'
 import { type Sender, SupportForm } from './support-form.tsx'
 
 export async function SupportScreen({ captcha, sender }: { captcha: CaptchaSettings; sender: Sender | null }) {
   const t = await getTranslations('help')
-  const words = await getTranslations('support')
+  const form = await getTranslations('support')
   return (
     <div className="page-width grid gap-12 pt-12 pb-(--section-gap)">
       <header className="grid max-w-2xl gap-4">
@@ -19,9 +19,9 @@ export async function SupportScreen({ captcha, sender }: { captcha: CaptchaSetti
         <section aria-labelledby="write" className="grid content-start gap-6">
           <div className="grid gap-2">
             <h2 id="write" className="font-serif text-title-2">
-              {words('form_title')}
+              {form('form_title')}
             </h2>
-            <p className="max-w-xl text-ink-muted">{words('form_lead')}</p>
+            <p className="max-w-xl text-ink-muted">{form('form_lead')}</p>
           </div>
           <Messages namespaces={['support', 'auth', 'errors']}>
             <SupportForm captcha={captcha} sender={sender} />

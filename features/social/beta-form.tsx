@@ -2,45 +2,45 @@
 'use client'
 import MailCheck from 'lucide-react/icons/mail-check'
 import { useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
-import type { z } from 'zod'
+import { useState } from 'react'
+import { EmailField } from '#components/forms/email-field.tsx'
 import { FormFailure } from '#components/forms/form-failure.tsx'
 import { SubmitButton } from '#components/forms/submit-button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { call } from '#lib/api/client.ts'
-import { useFieldMessage } from '#lib/api/use-failure.ts'
-import type { BetaTesterForm } from '#lib/contract/social.ts'
-import { type CaptchaSettings, captchaToken, prepareCaptcha } from '#lib/forms/captcha.ts'
-import { lazyForms } from '#lib/forms/lazy-resolver.ts'
-import { useSending } from '#lib/forms/use-submit.ts'
+import { CaptchaProvider, type CaptchaSettings, useCaptcha } from '#lib/forms/captcha-provider.tsx'
+import { lazyResolver } from '#lib/forms/lazy-resolver.ts'
+import { useApiForm } from '#lib/forms/use-api-form.ts'
 import { usePageLocale } from '#lib/i18n/use-page-locale.ts'
 
-type Values = z.input<typeof BetaTesterForm>
-type Asked = z.output<typeof BetaTesterForm>
+const resolver = lazyResolver(async () => (await import('./beta-checks.ts')).beta)
 
-const fields = ['first_name', 'last_name', 'email', 'instagram', 'listed'] as const
-const { fetch, pick } = lazyForms(() => import('./beta-checks.ts'))
+export const BetaForm = ({ captcha }: { captcha: CaptchaSettings }) => (
+  <CaptchaProvider settings={captcha}>
+    <Form />
+  </CaptchaProvider>
+)
 
-export function BetaForm({ captcha }: { captcha: CaptchaSettings }) {
-  const t = useTranslations('people.beta')
+function useBetaForm(onSent: (email_address: string) => void) {
   const locale = usePageLocale()
-  const [sentTo, setSentTo] = useState<string | null>(null)
-  useEffect(() => prepareCaptcha(captcha), [captcha])
-  const form = useForm<Values, unknown, Asked>({ resolver: pick(checks => checks.beta) })
-  const { onSubmit, failure } = useSending(
-    form,
-    fields,
-    async values => {
+  const captchaToken = useCaptcha()
+  return useApiForm({
+    resolver,
+    send: async values => {
       const { betaTesters } = await import('#lib/contract/social.ts')
-      const captcha_token = await captchaToken(captcha, 'beta_tester')
+      const captcha_token = await captchaToken('beta_tester')
       await call(betaTesters.create, { body: { ...values, locale, captcha_token } })
-      setSentTo(values.email)
+      onSent(values.email)
     },
-    fetch,
-  )
+  })
+}
+
+function Form() {
+  const t = useTranslations('people.beta')
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const { field, onSubmit, busy, failure } = useBetaForm(setSentTo)
   if (sentTo !== null) {
     return (
       <Notice tone="success" live="status" title={t('sent_title')}>
@@ -54,44 +54,11 @@ export function BetaForm({ captcha }: { captcha: CaptchaSettings }) {
   return (
     <form method="post" noValidate onSubmit={onSubmit} className="grid gap-5" aria-label={t('join')}>
       <FormFailure failure={failure} />
-      <Fields form={form} />
-      <SubmitButton busy={form.formState.isSubmitting}>{t('send')}</SubmitButton>
-    </form>
-  )
-}
-
-function Fields({ form: { register, formState } }: { form: UseFormReturn<Values, unknown, Asked> }) {
-  const t = useTranslations('people.beta')
-  const words = useFieldMessage()
-  const { errors } = formState
-  return (
-    <>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label={t('first_name')}
-          autoComplete="given-name"
-          required
-          error={words(errors.first_name?.message)}
-          {...register('first_name')}
-        />
-        <TextField
-          label={t('last_name')}
-          autoComplete="family-name"
-          required
-          error={words(errors.last_name?.message)}
-          {...register('last_name')}
-        />
+        <TextField label={t('first_name')} autoComplete="given-name" required {...field('first_name')} />
+        <TextField label={t('last_name')} autoComplete="family-name" required {...field('last_name')} />
       </div>
-      <TextField
-        label={t('email')}
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        autoCapitalize="none"
-        required
-        error={words(errors.email?.message)}
-        {...register('email')}
-      />
+      <EmailField label={t('email')} autoComplete="email" {...field('email')} />
       <TextField
         label={t('instagram')}
         hint={t('instagram_hint')}
@@ -99,10 +66,10 @@ function Fields({ form: { register, formState } }: { form: UseFormReturn<Values,
         autoComplete="off"
         spellCheck={false}
         required
-        error={words(errors.instagram?.message)}
-        {...register('instagram')}
+        {...field('instagram')}
       />
-      <Checkbox label={t('listed')} {...register('listed')} />
-    </>
+      <Checkbox label={t('listed')} {...field('listed')} />
+      <SubmitButton busy={busy}>{t('send')}</SubmitButton>
+    </form>
   )
 }

@@ -1,38 +1,36 @@
-// Fetches the checks of forms, with the library of their schemas, after the page itself.
-'use client'
+// Fetches the checks of a form, with the library of their schemas, after the page itself.
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 
 /** Error of the whole form: its checks could not be fetched. */
 export const UNCHECKED = 'unchecked'
 
-/**
- * Checks that are fetched when they are first needed. `fetch` does it in advance: an offline browser hears of it when
- * the form is sent, so a failed fetch in advance is nobody's business. `pick` makes a resolver; when the fetch fails,
- * the form has a root error of type `UNCHECKED`.
- */
-export function lazyForms<Checks>(load: () => Promise<Checks>) {
-  const fetch = (): void => void load().catch(() => undefined)
-  function pick<Fields extends FieldValues, Values>(
-    choose: (checks: Checks) => Resolver<Fields, unknown, Values>,
-  ): Resolver<Fields, unknown, Values> {
-    return async (values, context, options) => {
-      let checks: Checks
-      try {
-        checks = await load()
-      } catch {
-        // Every form has a root error, but with its fields unknown the compiler cannot see it.
-        return { values: {}, errors: { root: { type: UNCHECKED } } as FieldErrors<Fields> }
-      }
-      return choose(checks)(values, context, options)
-    }
-  }
-  return { fetch, pick }
+export type LazyResolver<Fields extends FieldValues, Values> = Resolver<Fields, unknown, Values> & {
+  /** Fetches the checks in advance. A failure is nobody's business yet: it is reported when the form is sent. */
+  readonly prefetch: () => void
 }
 
-/** The forms around signing in. */
-export const { fetch: fetchChecks, pick: lazyChecks } = lazyForms(
-  () => import('#features/account/registration/form-checks.ts'),
-)
+/** Checks that are fetched when they are first needed; when that fails, the form has a root error of type `UNCHECKED`. */
+export function lazyResolver<Fields extends FieldValues, Values>(
+  load: () => Promise<Resolver<Fields, unknown, Values>>,
+): LazyResolver<Fields, Values> {
+  const check: Resolver<Fields, unknown, Values> = async (values, context, options) => {
+    let resolver: Resolver<Fields, unknown, Values>
+    try {
+      resolver = await load()
+    } catch {
+      // Every form has a root error, but with its fields unknown the compiler cannot see it.
+      return { values: {}, errors: { root: { type: UNCHECKED } } as FieldErrors<Fields> }
+    }
+    return resolver(values, context, options)
+  }
+  return Object.assign(check, { prefetch: () => void load().catch(() => undefined) })
+}
 
-/** The endpoints of signing in and out. */
-export const authContract = async () => (await import('#lib/contract/auth.ts')).auth
+/** Several resolvers of one file, for forms that send themselves with `useSending`. */
+export function lazyForms<Checks>(load: () => Promise<Checks>) {
+  return {
+    fetch: (): void => void load().catch(() => undefined),
+    pick: <Fields extends FieldValues, Values>(choose: (checks: Checks) => Resolver<Fields, unknown, Values>) =>
+      lazyResolver<Fields, Values>(async () => choose(await load())),
+  }
+}

@@ -1,4 +1,4 @@
-// Starts a form anew from the answer to what it sent; what was typed while the answer was on its way stays.
+// Has a form start anew from the answer to what it sent; what was typed while the answer was on its way stays.
 import type { DefaultValues, FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { changedFields, withLateValues } from './late-values.ts'
 
@@ -14,7 +14,7 @@ export function restartForm<Fields extends FieldValues, Values>(
       const field = name as Path<Fields> // the saved values have the names of the form's fields
       form.setValue(field, values[name] as PathValue<Fields, Path<Fields>>) // and their types
     }
-    // The fields are kept: otherwise the form library waits for them to be registered again, which compiled components never do.
+    // The fields are kept: otherwise the form library waits for them to be registered again, which compiled components may never do.
     form.reset(saved, { keepValues: true, keepFieldsRef: true })
   }
 }

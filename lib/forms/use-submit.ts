@@ -5,7 +5,7 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { ApiFailure, unavailable } from '#lib/api/api-failure.ts'
 import type { FailureCode } from '#lib/errors.ts'
 import { whenIdle } from '#lib/when-idle.ts'
-import { fetchChecks, UNCHECKED } from './lazy-resolver.ts'
+import { UNCHECKED } from './lazy-resolver.ts'
 
 /**
  * `send` runs with valid values only. `failure` is what it threw unless the refusal belongs to fields of the form.
@@ -15,7 +15,7 @@ export function useSending<Fields extends FieldValues, Values extends FieldValue
   form: UseFormReturn<Fields, unknown, Values>,
   fields: readonly Path<Fields>[],
   send: (values: Values) => Promise<void>,
-  fetchInAdvance: () => void = fetchChecks,
+  fetchInAdvance: () => void,
 ) {
   const [failure, setFailure] = useState<unknown>(null)
   useEffect(() => whenIdle(fetchInAdvance), [fetchInAdvance])

@@ -5,21 +5,19 @@ import { useTranslations } from 'next-intl'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
-import type { CaptchaSettings } from '#lib/forms/captcha.ts'
 import { useRouter } from '#lib/i18n/navigation.ts'
 import { href } from '#lib/routes.ts'
 import { CONFIRM_LINK_DAYS } from '#lib/rules/accounts/sign-in.ts'
 import { ResendButton } from './resend-button.tsx'
 
 type Props = {
-  email: string
-  captcha: CaptchaSettings
+  email_address: string
   /** The address was mistyped: back to the form. */
   onCorrect: () => void
 }
 
 /** Closing it in any way leads to the page that says the same, so that the step cannot be missed. */
-export function ConfirmDialog({ email, captcha, onCorrect }: Props) {
+export function ConfirmDialog({ email_address, onCorrect }: Props) {
   const t = useTranslations('auth.confirm_dialog')
   const router = useRouter()
   return (
@@ -45,11 +43,11 @@ export function ConfirmDialog({ email, captcha, onCorrect }: Props) {
       <div className="grid grid-cols-1 gap-5">
         <p className="flex items-center gap-3 rounded-panel bg-accent-soft p-4">
           <MailCheck aria-hidden="true" className="size-6 shrink-0 text-accent" />
-          <strong className="wrap-anywhere min-w-0 font-semibold">{email}</strong>
+          <strong className="wrap-anywhere min-w-0 font-semibold">{email_address}</strong>
         </p>
         <p>{t('instructions', { days: CONFIRM_LINK_DAYS })}</p>
         <p className="text-ink-muted text-small">{t('spam')}</p>
-        <ResendButton email={email} captcha={captcha} justSent />
+        <ResendButton email_address={email_address} justSent />
       </div>
     </Dialog>
   )

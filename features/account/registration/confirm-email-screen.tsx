@@ -9,18 +9,18 @@ import { Spinner } from '#components/ui/spinner.tsx'
 import { ApiFailure } from '#lib/api/api-failure.ts'
 import { call } from '#lib/api/client.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
-import { type CaptchaSettings, captchaToken, prepareCaptcha } from '#lib/forms/captcha.ts'
-import { authContract } from '#lib/forms/lazy-resolver.ts'
+import { CaptchaProvider, type CaptchaSettings, useCaptcha } from '#lib/forms/captcha-provider.tsx'
 import { usePageLocale } from '#lib/i18n/use-page-locale.ts'
 import { href } from '#lib/routes.ts'
 import { CONFIRM_LINK_DAYS } from '#lib/rules/accounts/sign-in.ts'
 import { AccountScreen } from '../account-screen.tsx'
+import { authContract } from './auth-contract.ts'
 import { EmailAddressForm } from './email-address-form.tsx'
 
 type Attempt = { state: 'trying' } | { state: 'successful' } | { state: 'failed'; error: unknown }
 
 type Props = {
-  /** What the email's link carries; null: the email is still awaited. */
+  /** What the link in the email carries; null: the email is still awaited. */
   link_key: string | null
   captcha: CaptchaSettings
   /** Somebody is signed in: the address is a further one then. */
@@ -28,26 +28,25 @@ type Props = {
 }
 
 export function ConfirmEmailScreen({ link_key, captcha, signed_in }: Props) {
-  useEffect(() => prepareCaptcha(captcha), [captcha])
-  return link_key === null ? (
-    <Pending captcha={captcha} />
-  ) : (
-    <Trying link_key={link_key} captcha={captcha} signed_in={signed_in} />
+  return (
+    <CaptchaProvider settings={captcha}>
+      {link_key === null ? <Pending /> : <Trying link_key={link_key} signed_in={signed_in} />}
+    </CaptchaProvider>
   )
 }
 
-function Pending({ captcha }: { captcha: CaptchaSettings }) {
+function Pending() {
   const t = useTranslations('auth.confirm')
   return (
     <AccountScreen title={t('pending')} lead={t('pending_text', { days: CONFIRM_LINK_DAYS })}>
-      <Resend captcha={captcha} />
+      <Resend />
     </AccountScreen>
   )
 }
 
 const verify = async (key: string) => call((await authContract()).verifyEmail, { body: { key } })
 
-function Trying({ link_key, captcha, signed_in }: Omit<Props, 'link_key'> & { link_key: string }) {
+function Trying({ link_key, signed_in }: { link_key: string; signed_in: boolean }) {
   const t = useTranslations('auth.confirm')
   const [attempt, setAttempt] = useState<Attempt>({ state: 'trying' })
   // The key works once, and in development React runs effects twice.
@@ -64,7 +63,7 @@ function Trying({ link_key, captcha, signed_in }: Omit<Props, 'link_key'> & { li
     started.current = true
     confirm()
   })
-  if (attempt.state === 'failed') return <Failed error={attempt.error} captcha={captcha} onAgain={confirm} />
+  if (attempt.state === 'failed') return <Failed error={attempt.error} onAgain={confirm} />
   if (attempt.state === 'successful') return <Successful signed_in={signed_in} />
   return (
     <AccountScreen title={t('trying')}>
@@ -93,19 +92,17 @@ function Successful({ signed_in }: { signed_in: boolean }) {
   )
 }
 
-type FailedProps = { error: unknown; captcha: CaptchaSettings; onAgain: () => void }
-
-function Failed({ error, captcha, onAgain }: FailedProps) {
+function Failed({ error, onAgain }: { error: unknown; onAgain: () => void }) {
   const t = useTranslations('auth.confirm')
-  const words = useFailureMessage()
+  const message = useFailureMessage()
   const dead = error instanceof ApiFailure && error.problem.code === 'link_invalid'
   return (
     <AccountScreen title={t('failed')}>
       <Notice tone="danger" live="alert">
-        {words(error)}
+        {message(error)}
       </Notice>
       {dead ? (
-        <Resend captcha={captcha} />
+        <Resend />
       ) : (
         <Button size="large" wide onClick={onAgain}>
           {t('again')}
@@ -115,12 +112,13 @@ function Failed({ error, captcha, onAgain }: FailedProps) {
   )
 }
 
-function Resend({ captcha }: { captcha: CaptchaSettings }) {
+function Resend() {
   const t = useTranslations('auth.confirm')
   const locale = usePageLocale()
+  const captchaToken = useCaptcha()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const send = async (email: string) => {
-    const captcha_token = await captchaToken(captcha, 'resend_confirmation')
+    const captcha_token = await captchaToken('resend_confirmation')
     await call((await authContract()).resendConfirmation, { body: { email, locale, captcha_token } })
     setSentTo(email)
   }

@@ -1,36 +1,24 @@
-// A form of one e-mail address to which an email is sent.
+// A form of one e-mail address, to which an email is sent.
 'use client'
 import { useTranslations } from 'next-intl'
-import { useForm } from 'react-hook-form'
+import { EmailField } from '#components/forms/email-field.tsx'
 import { FormFailure } from '#components/forms/form-failure.tsx'
 import { SubmitButton } from '#components/forms/submit-button.tsx'
-import { TextField } from '#components/ui/text-field.tsx'
-import { useFieldMessage } from '#lib/api/use-failure.ts'
-import { lazyChecks } from '#lib/forms/lazy-resolver.ts'
-import { useSending } from '#lib/forms/use-submit.ts'
+import { lazyResolver } from '#lib/forms/lazy-resolver.ts'
+import { useApiForm } from '#lib/forms/use-api-form.ts'
 
-type Props = { label: string; submit: string; send: (email: string) => Promise<void> }
+const resolver = lazyResolver(async () => (await import('./form-checks.ts')).emailAddress)
+
+type Props = { label: string; submit: string; send: (email_address: string) => Promise<void> }
 
 export function EmailAddressForm({ label, submit, send }: Props) {
   const t = useTranslations('auth')
-  const form = useForm({ resolver: lazyChecks(checks => checks.email) })
-  const { errors, isSubmitting } = form.formState
-  const words = useFieldMessage()
-  const { onSubmit, failure } = useSending(form, ['email'], ({ email }) => send(email))
+  const { field, onSubmit, busy, failure } = useApiForm({ resolver, send: ({ email }) => send(email) })
   return (
     <form method="post" noValidate onSubmit={onSubmit} className="grid gap-5" aria-label={label}>
       <FormFailure failure={failure} />
-      <TextField
-        label={t('email')}
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        autoCapitalize="none"
-        required
-        error={words(errors.email?.message)}
-        {...form.register('email')}
-      />
-      <SubmitButton busy={isSubmitting}>{submit}</SubmitButton>
+      <EmailField label={t('email')} autoComplete="email" {...field('email')} />
+      <SubmitButton busy={busy}>{submit}</SubmitButton>
     </form>
   )
 }

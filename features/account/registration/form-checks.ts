@@ -3,6 +3,6 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { Credentials, EmailAddressForm, NewPasswordForm, RegistrationForm } from '#lib/contract/auth.ts'
 
 export const credentials = zodResolver(Credentials)
-export const email = zodResolver(EmailAddressForm)
+export const emailAddress = zodResolver(EmailAddressForm)
 export const newPassword = zodResolver(NewPasswordForm)
 export const registration = zodResolver(RegistrationForm)

@@ -6,7 +6,7 @@ import { AppLink } from '#components/layout/app-link.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { textLinkClass } from '#components/ui/text-link.tsx'
-import type { CaptchaSettings } from '#lib/forms/captcha.ts'
+import { CaptchaProvider, type CaptchaSettings } from '#lib/forms/captcha-provider.tsx'
 import { href } from '#lib/routes.ts'
 import { whenIdle } from '#lib/when-idle.ts'
 import { AccountScreen, OtherWay } from '../account-screen.tsx'
@@ -26,28 +26,29 @@ export function RegistrationScreen({ mode, captcha }: Props) {
   useEffect(() => whenIdle(fetchDialog), [])
   if (mode === 'closed') return <Closed />
   return (
-    <AccountScreen title={t('title')} lead={t('lead')}>
-      {mode === 'beta' && <Beta />}
-      <RegistrationForm
-        captcha={captcha}
-        onRegistered={email => {
-          snackbar.show({ kind: 'other', message: t('done') })
-          setSentTo(email)
-        }}
-        onFailed={() => snackbar.show({ kind: 'error', message: t('failed') })}
-      />
-      <OtherWay>
-        {t('have_account')}{' '}
-        <AppLink href={href('login')} className={textLinkClass()}>
-          {t('login')}
-        </AppLink>
-      </OtherWay>
-      {sentTo !== null && (
-        <Suspense>
-          <ConfirmDialog email={sentTo} captcha={captcha} onCorrect={() => setSentTo(null)} />
-        </Suspense>
-      )}
-    </AccountScreen>
+    <CaptchaProvider settings={captcha}>
+      <AccountScreen title={t('title')} lead={t('lead')}>
+        {mode === 'beta' && <Beta />}
+        <RegistrationForm
+          onRegistered={email_address => {
+            snackbar.show({ kind: 'other', message: t('done') })
+            setSentTo(email_address)
+          }}
+          onFailed={() => snackbar.show({ kind: 'error', message: t('failed') })}
+        />
+        <OtherWay>
+          {t('have_account')}{' '}
+          <AppLink href={href('login')} className={textLinkClass()}>
+            {t('login')}
+          </AppLink>
+        </OtherWay>
+        {sentTo !== null && (
+          <Suspense>
+            <ConfirmDialog email_address={sentTo} onCorrect={() => setSentTo(null)} />
+          </Suspense>
+        )}
+      </AccountScreen>
+    </CaptchaProvider>
   )
 }
 

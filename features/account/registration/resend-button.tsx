@@ -6,21 +6,21 @@ import { FormFailure } from '#components/forms/form-failure.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ApiFailure } from '#lib/api/api-failure.ts'
 import { call } from '#lib/api/client.ts'
-import { type CaptchaSettings, captchaToken } from '#lib/forms/captcha.ts'
-import { authContract } from '#lib/forms/lazy-resolver.ts'
+import { useCaptcha } from '#lib/forms/captcha-provider.tsx'
 import { usePageLocale } from '#lib/i18n/use-page-locale.ts'
 import { RESEND_AFTER_S } from '#lib/rules/accounts/sign-in.ts'
+import { authContract } from './auth-contract.ts'
 
 type Props = {
-  email: string
-  captcha: CaptchaSettings
+  email_address: string
   /** An email has just been sent, so the minute is running. */
   justSent: boolean
 }
 
-export function ResendButton({ email, captcha, justSent }: Props) {
+export function ResendButton({ email_address: email, justSent }: Props) {
   const t = useTranslations('auth.resend')
   const locale = usePageLocale()
+  const captchaToken = useCaptcha()
   const [left, setLeft] = useCountdown(justSent ? RESEND_AFTER_S : 0)
   const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle')
   const [failure, setFailure] = useState<unknown>(null)
@@ -28,7 +28,7 @@ export function ResendButton({ email, captcha, justSent }: Props) {
     setState('sending')
     setFailure(null)
     try {
-      const captcha_token = await captchaToken(captcha, 'resend_confirmation')
+      const captcha_token = await captchaToken('resend_confirmation')
       await call((await authContract()).resendConfirmation, { body: { email, locale, captcha_token } })
       setState('sent')
       setLeft(RESEND_AFTER_S)

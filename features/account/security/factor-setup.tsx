@@ -1,20 +1,18 @@
 // Setting the second factor up: the secret as a QR code and as text, and the first code that confirms it.
 'use client'
 import { useTranslations } from 'next-intl'
-import { useForm } from 'react-hook-form'
-import type { z } from 'zod'
 import { FormFailure } from '#components/forms/form-failure.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { CopyField } from '#components/ui/copy-field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { call } from '#lib/api/client.ts'
-import { useFieldMessage } from '#lib/api/use-failure.ts'
-import type { SecondFactorForm } from '#lib/contract/sessions.ts'
-import { useSending } from '#lib/forms/use-submit.ts'
+import { lazyResolver } from '#lib/forms/lazy-resolver.ts'
+import { useApiForm } from '#lib/forms/use-api-form.ts'
 import { QrCode } from './qr-code.tsx'
-import { securityForms, sessionsContract } from './security-calls.ts'
+import { sessionsContract } from './security-calls.ts'
 
-type Values = z.input<typeof SecondFactorForm>
+const resolver = lazyResolver(async () => (await import('./security-checks.ts')).firstCode)
+
 type Props = {
   begun: { secret: string; uri: string }
   onConfirmed: (recovery_codes: string[]) => Promise<void>
@@ -23,17 +21,14 @@ type Props = {
 
 export function FactorSetup({ begun, onConfirmed, onCancel }: Props) {
   const t = useTranslations('security.factor')
-  const words = useFieldMessage()
-  const form = useForm<Values, unknown, Values>({
-    resolver: securityForms.pick(checks => checks.firstCode),
+  const { field, onSubmit, busy, failure } = useApiForm({
+    resolver,
     defaultValues: { code: '' },
+    send: async body => {
+      const { recovery_codes } = await call((await sessionsContract()).confirmSecondFactor, { body })
+      await onConfirmed(recovery_codes)
+    },
   })
-  const { errors, isSubmitting } = form.formState
-  const confirm = async (body: Values) => {
-    const { recovery_codes } = await call((await sessionsContract()).confirmSecondFactor, { body })
-    await onConfirmed(recovery_codes)
-  }
-  const { onSubmit, failure } = useSending(form, ['code'], confirm, securityForms.fetch)
   return (
     <div className="grid max-w-2xl gap-6 rounded-panel bg-sunken p-5 sm:p-8">
       <div className="grid gap-x-8 gap-y-4 sm:grid-cols-[auto_minmax(0,1fr)]">
@@ -54,13 +49,12 @@ export function FactorSetup({ begun, onConfirmed, onCancel }: Props) {
             autoComplete="one-time-code"
             maxLength={7}
             required
-            error={words(errors.code?.message)}
-            {...form.register('code')}
+            {...field('code')}
           />
         </div>
         <FormFailure failure={failure} />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" busy={isSubmitting}>
+          <Button type="submit" busy={busy}>
             {t('confirm_submit')}
           </Button>
           <Button variant="quiet" onClick={onCancel}>

@@ -1,26 +1,32 @@
-// Asks for a letter with a link to choose a new password.
+// Asks for an email with a link to choose a new password.
 'use client'
 import { useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import { call } from '#lib/api/client.ts'
-import { type CaptchaSettings, captchaToken, prepareCaptcha } from '#lib/forms/captcha.ts'
-import { authContract } from '#lib/forms/lazy-resolver.ts'
+import { CaptchaProvider, type CaptchaSettings, useCaptcha } from '#lib/forms/captcha-provider.tsx'
 import { usePageLocale } from '#lib/i18n/use-page-locale.ts'
 import { href } from '#lib/routes.ts'
 import { RESET_LINK_HOURS } from '#lib/rules/accounts/sign-in.ts'
 import { AccountScreen, OtherWay } from '../account-screen.tsx'
+import { authContract } from '../registration/auth-contract.ts'
 import { EmailAddressForm } from '../registration/email-address-form.tsx'
 
-export function ForgotPasswordScreen({ captcha }: { captcha: CaptchaSettings }) {
+export const ForgotPasswordScreen = ({ captcha }: { captcha: CaptchaSettings }) => (
+  <CaptchaProvider settings={captcha}>
+    <ForgotPassword />
+  </CaptchaProvider>
+)
+
+function ForgotPassword() {
   const t = useTranslations('auth.forgot')
   const locale = usePageLocale()
+  const captchaToken = useCaptcha()
   const [sentTo, setSentTo] = useState<string | null>(null)
-  useEffect(() => prepareCaptcha(captcha), [captcha])
   const send = async (email: string) => {
-    const captcha_token = await captchaToken(captcha, 'password_reset')
+    const captcha_token = await captchaToken('password_reset')
     await call((await authContract()).passwordReset, { body: { email, locale, captcha_token } })
     setSentTo(email)
   }

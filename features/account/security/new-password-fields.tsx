@@ -1,50 +1,41 @@
-// A new password and its confirmation, with the rule ticked off while one types.
+// A new password and its confirmation; the rules are ticked off while it is typed.
 'use client'
 import { useTranslations } from 'next-intl'
-import type { UseFormRegisterReturn } from 'react-hook-form'
 import { PasswordField } from '#components/ui/password-field.tsx'
-import { useFieldMessage } from '#lib/api/use-failure.ts'
+import type { FieldOf } from '#lib/forms/use-api-form.ts'
 import { passwordChecks } from '#lib/rules/accounts/password.ts'
 
-type Input = { registered: UseFormRegisterReturn; error: string | undefined }
+type Fields = { password: string; password_confirmation: string }
+const names = ['length', 'upper', 'lower', 'digit', 'special'] as const
+
 type Props = {
   /** The value while it is typed. */
   value: string
-  password: Input
-  confirmation: Input
+  field: FieldOf<Fields>
 }
 
-export function NewPasswordFields({ value, password, confirmation }: Props) {
+export function NewPasswordFields({ value, field }: Props) {
   const t = useTranslations('auth.password')
-  const words = useFieldMessage()
   const show = { showLabel: t('show'), hideTextLabel: t('hide') }
-  const rules = [
-    { key: 'length', label: t('rules.length'), met: passwordChecks.length(value) },
-    { key: 'upper', label: t('rules.upper'), met: passwordChecks.upper(value) },
-    { key: 'lower', label: t('rules.lower'), met: passwordChecks.lower(value) },
-    { key: 'digit', label: t('rules.digit'), met: passwordChecks.digit(value) },
-    { key: 'special', label: t('rules.special'), met: passwordChecks.special(value) },
-  ]
+  const rules = names.map(key => ({ key, label: t(`rules.${key}`), met: passwordChecks[key](value) }))
   return (
     <>
       <PasswordField
         label={t('label')}
         autoComplete="new-password"
         required
-        error={words(password.error)}
         rules={rules}
         metLabel={t('met')}
         unmetLabel={t('unmet')}
         {...show}
-        {...password.registered}
+        {...field('password')}
       />
       <PasswordField
         label={t('confirmation')}
         autoComplete="new-password"
         required
-        error={words(confirmation.error)}
         {...show}
-        {...confirmation.registered}
+        {...field('password_confirmation')}
       />
     </>
   )

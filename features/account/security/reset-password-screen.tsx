@@ -2,7 +2,7 @@
 'use client'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { FormFailure } from '#components/forms/form-failure.tsx'
 import { SubmitButton } from '#components/forms/submit-button.tsx'
 import { AppLink } from '#components/layout/app-link.tsx'
@@ -10,13 +10,16 @@ import { buttonClass } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { ApiFailure } from '#lib/api/api-failure.ts'
 import { call } from '#lib/api/client.ts'
-import { authContract, lazyChecks } from '#lib/forms/lazy-resolver.ts'
-import { useSending } from '#lib/forms/use-submit.ts'
+import { lazyResolver } from '#lib/forms/lazy-resolver.ts'
+import { useApiForm } from '#lib/forms/use-api-form.ts'
 import { href, localHref, logoutPath } from '#lib/routes.ts'
 import { AccountScreen } from '../account-screen.tsx'
+import { authContract } from '../registration/auth-contract.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
-/** `link_key`: what the email's link carries; null when the page was opened without it. */
+const resolver = lazyResolver(async () => (await import('../registration/form-checks.ts')).newPassword)
+
+/** `link_key`: what the link in the email carries; null when the page was opened without it. */
 export function ResetPasswordScreen({ link_key }: { link_key: string | null }) {
   const t = useTranslations('auth.reset')
   const [state, setState] = useState<'open' | 'done' | 'dead'>(link_key === null ? 'dead' : 'open')
@@ -24,40 +27,32 @@ export function ResetPasswordScreen({ link_key }: { link_key: string | null }) {
   if (link_key === null || state === 'dead') return <DeadLink />
   return (
     <AccountScreen title={t('title')} lead={t('lead')}>
-      <PasswordForm link_key={link_key} onDone={() => setState('done')} onDead={() => setState('dead')} />
+      <NewPasswordForm link_key={link_key} onDone={() => setState('done')} onDead={() => setState('dead')} />
     </AccountScreen>
   )
 }
 
-function PasswordForm({ link_key, onDone, onDead }: { link_key: string; onDone: () => void; onDead: () => void }) {
+function NewPasswordForm({ link_key, onDone, onDead }: { link_key: string; onDone: () => void; onDead: () => void }) {
   const t = useTranslations('auth.reset')
-  const form = useForm({
-    resolver: lazyChecks(checks => checks.newPassword),
+  const { form, field, onSubmit, busy, failure } = useApiForm({
+    resolver,
     mode: 'onTouched',
+    send: async values => {
+      try {
+        await call((await authContract()).passwordResetConfirm, { body: { ...values, key: link_key } })
+        onDone()
+      } catch (error) {
+        if (!(error instanceof ApiFailure) || error.problem.code !== 'link_invalid') throw error
+        onDead()
+      }
+    },
   })
-  const { errors, isSubmitting } = form.formState
   const value = useWatch({ control: form.control, name: 'password' })
-  const { onSubmit, failure } = useSending(form, ['password', 'password_confirmation'], async values => {
-    try {
-      await call((await authContract()).passwordResetConfirm, { body: { ...values, key: link_key } })
-      onDone()
-    } catch (error) {
-      if (!(error instanceof ApiFailure) || error.problem.code !== 'link_invalid') throw error
-      onDead()
-    }
-  })
   return (
     <form method="post" noValidate onSubmit={onSubmit} className="grid gap-5" aria-label={t('title')}>
       <FormFailure failure={failure} />
-      <NewPasswordFields
-        value={value ?? ''}
-        password={{ registered: form.register('password'), error: errors.password?.message }}
-        confirmation={{
-          registered: form.register('password_confirmation'),
-          error: errors.password_confirmation?.message,
-        }}
-      />
-      <SubmitButton busy={isSubmitting}>{t('submit')}</SubmitButton>
+      <NewPasswordFields value={value ?? ''} field={field} />
+      <SubmitButton busy={busy}>{t('submit')}</SubmitButton>
     </form>
   )
 }

@@ -1,12 +1,9 @@
 // The calls of sessions, second factor and addresses, fetched with the first of them.
 'use client'
 import { lazyQuery } from '#lib/api/query.ts'
-import { lazyForms } from '#lib/forms/lazy-resolver.ts'
 
 export const sessionsContract = async () => (await import('#lib/contract/sessions.ts')).sessions
 export const emailsContract = async () => (await import('#lib/contract/emails.ts')).emails
-
-export const securityForms = lazyForms(() => import('./security-checks.ts'))
 
 export const openSessions = () => lazyQuery('/rest-auth/sessions', async () => (await sessionsContract()).list, {})
 export const ownFactor = () =>

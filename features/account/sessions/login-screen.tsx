@@ -1,29 +1,36 @@
 // Signing in: address and password, then the code of a second factor where there is one, and the ways out of being stuck.
 'use client'
 import { useLocale, useTranslations } from 'next-intl'
-import { type ReactNode, useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type ReactNode, useState } from 'react'
 import { FormFailure } from '#components/forms/form-failure.tsx'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import { ApiFailure } from '#lib/api/api-failure.ts'
 import { call } from '#lib/api/client.ts'
-import { type CaptchaSettings, prepareCaptcha } from '#lib/forms/captcha.ts'
-import { authContract, lazyChecks } from '#lib/forms/lazy-resolver.ts'
-import { useSending } from '#lib/forms/use-submit.ts'
+import { CaptchaProvider, type CaptchaSettings } from '#lib/forms/captcha-provider.tsx'
+import { lazyResolver } from '#lib/forms/lazy-resolver.ts'
+import { useApiForm } from '#lib/forms/use-api-form.ts'
 import { href, localHref } from '#lib/routes.ts'
 import { AccountScreen, OtherWay } from '../account-screen.tsx'
+import { authContract } from '../registration/auth-contract.ts'
 import { ResendButton } from '../registration/resend-button.tsx'
-import { CodeStep, type LoginForm, PasswordStep } from './login-steps.tsx'
+import { CodeStep, PasswordStep } from './login-steps.tsx'
+
+const resolver = lazyResolver(async () => (await import('../registration/form-checks.ts')).credentials)
 
 /** `next`: the page that was asked for, checked to be of this site. `demo`: the ways into the guided demo. */
 export type LoginProps = { next: string | null; captcha: CaptchaSettings; demo?: ReactNode }
 
-export function LoginScreen({ next, captcha, demo }: LoginProps) {
+export const LoginScreen = ({ captcha, ...props }: LoginProps) => (
+  <CaptchaProvider settings={captcha}>
+    <Login {...props} />
+  </CaptchaProvider>
+)
+
+function Login({ next, demo }: Omit<LoginProps, 'captcha'>) {
   const t = useTranslations('auth.login')
   const [asksCode, setAsksCode] = useState(false)
-  const { form, onSubmit, failure, clearFailure, busy } = useLogin(next, () => setAsksCode(true))
-  useEffect(() => prepareCaptcha(captcha), [captcha])
+  const { form, field, onSubmit, failure, clearFailure, busy } = useLogin(next, () => setAsksCode(true))
   const unconfirmed = failure instanceof ApiFailure && failure.problem.code === 'email_unconfirmed'
   const goBack = () => {
     clearFailure()
@@ -38,9 +45,13 @@ export function LoginScreen({ next, captcha, demo }: LoginProps) {
       <form method="post" noValidate onSubmit={onSubmit} className="grid gap-5" aria-label={title}>
         <FormFailure
           failure={failure}
-          actions={unconfirmed && <ResendButton email={form.getValues('email')} captcha={captcha} justSent={false} />}
+          actions={unconfirmed && <ResendButton email_address={form.getValues('email')} justSent={false} />}
         />
-        {asksCode ? <CodeStep form={form} busy={busy} onBack={goBack} /> : <PasswordStep form={form} busy={busy} />}
+        {asksCode ? (
+          <CodeStep form={form} field={field} busy={busy} onBack={goBack} />
+        ) : (
+          <PasswordStep field={field} busy={busy} />
+        )}
       </form>
       {!asksCode && (
         <>
@@ -59,20 +70,22 @@ export function LoginScreen({ next, captcha, demo }: LoginProps) {
 
 function useLogin(next: string | null, onCodeAsked: () => void) {
   const locale = useLocale()
-  // No default values: what a password manager filled in before this script ran must stay.
-  const form: LoginForm = useForm({ resolver: lazyChecks(checks => checks.credentials) })
   const [leaving, setLeaving] = useState(false)
-  const sending = useSending(form, ['email', 'password', 'second_factor_code'], async body => {
-    try {
-      await call((await authContract()).login, { body })
-    } catch (error) {
-      // Not a refusal but the next question.
-      if (error instanceof ApiFailure && error.problem.code === 'second_factor_required') return onCodeAsked()
-      throw error
-    }
-    setLeaving(true)
-    // A full load: every part of the page is drawn anew for the person who came in.
-    window.location.assign(next ?? localHref(locale, href('images')))
+  const login = useApiForm({
+    // No default values: what a password manager filled in before this script ran must stay.
+    resolver,
+    send: async body => {
+      try {
+        await call((await authContract()).login, { body })
+      } catch (error) {
+        // Not a refusal but the next question.
+        if (error instanceof ApiFailure && error.problem.code === 'second_factor_required') return onCodeAsked()
+        throw error
+      }
+      setLeaving(true)
+      // A full load: every part of the page is drawn anew for the person who came in.
+      window.location.assign(next ?? localHref(locale, href('images')))
+    },
   })
-  return { form, ...sending, busy: form.formState.isSubmitting || leaving }
+  return { ...login, busy: login.busy || leaving }
 }

@@ -2,8 +2,8 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
+import { EmailField } from '#components/forms/email-field.tsx'
 import { SubmitButton } from '#components/forms/submit-button.tsx'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -11,40 +11,28 @@ import { Checkbox } from '#components/ui/checkbox.tsx'
 import { PasswordField } from '#components/ui/password-field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
-import { useFieldMessage } from '#lib/api/use-failure.ts'
 import type { Credentials } from '#lib/contract/auth.ts'
+import type { ApiForm } from '#lib/forms/use-api-form.ts'
 import { href } from '#lib/routes.ts'
 
-export type LoginForm = UseFormReturn<z.input<typeof Credentials>, unknown, z.output<typeof Credentials>>
-type StepProps = { form: LoginForm; busy: boolean }
+type LoginForm = ApiForm<z.input<typeof Credentials>, z.output<typeof Credentials>>
+type StepProps = Pick<LoginForm, 'field' | 'busy'>
 
-export function PasswordStep({ form, busy }: StepProps) {
+export function PasswordStep({ field, busy }: StepProps) {
   const t = useTranslations('auth.login')
-  const words = useFieldMessage()
-  const { errors } = form.formState
   return (
     <>
-      <TextField
-        label={t('email')}
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        required
-        error={words(errors.email?.message)}
-        {...form.register('email')}
-      />
+      <EmailField label={t('email')} autoComplete="username" {...field('email')} />
       <PasswordField
         label={t('password')}
         autoComplete="current-password"
         required
         showLabel={t('show_password')}
         hideTextLabel={t('hide_password')}
-        error={words(errors.password?.message)}
-        {...form.register('password')}
+        {...field('password')}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <Checkbox label={t('remember')} {...form.register('rememberMe')} />
+        <Checkbox label={t('remember')} {...field('rememberMe')} />
         <AppLink href={href('forgot_password')} className={`${textLinkClass()} text-small`}>
           {t('forgot')}
         </AppLink>
@@ -54,10 +42,10 @@ export function PasswordStep({ form, busy }: StepProps) {
   )
 }
 
-export function CodeStep({ form, busy, onBack }: StepProps & { onBack: () => void }) {
+type CodeStepProps = StepProps & Pick<LoginForm, 'form'> & { onBack: () => void }
+
+export function CodeStep({ form, field, busy, onBack }: CodeStepProps) {
   const t = useTranslations('auth.login')
-  const words = useFieldMessage()
-  const { errors } = form.formState
   const { setFocus } = form
   useEffect(() => setFocus('second_factor_code'), [setFocus])
   return (
@@ -68,8 +56,7 @@ export function CodeStep({ form, busy, onBack }: StepProps & { onBack: () => voi
         autoCapitalize="none"
         spellCheck={false}
         required
-        error={words(errors.second_factor_code?.message)}
-        {...form.register('second_factor_code')}
+        {...field('second_factor_code')}
       />
       <SubmitButton busy={busy}>{t('code_submit')}</SubmitButton>
       <Button variant="quiet" className="justify-self-center" onClick={onBack}>

@@ -1,0 +1,26 @@
+// What a refused call, or a check, says about one field.
+import { ApiFailure } from '#lib/api/api-failure.ts'
+import type { FailureCode } from '#lib/errors.ts'
+
+/** Refusals of the whole request that are about one field, by the names it has in the forms. */
+const fieldsOfCode: Partial<Record<FailureCode, readonly string[]>> = {
+  credit_exists: ['name'],
+  email_disposable: ['email'],
+  password_current_wrong: ['current_password', 'password'],
+  second_factor_wrong: ['code', 'second_factor_code'],
+  photographer_exists: ['name'],
+}
+
+/** Why a call was refused because of this field. */
+export function refusalOf(error: unknown, field: string): string | undefined {
+  if (!(error instanceof ApiFailure)) return undefined
+  const { code, detail, errors } = error.problem
+  return errors?.[field]?.[0] ?? (fieldsOfCode[code]?.includes(field) ? detail : undefined)
+}
+
+/** The message of a field's error, or of the first entry that is wrong in a field with several. */
+export function firstMessage(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined
+  if ('message' in error && typeof error.message === 'string') return error.message
+  return Array.isArray(error) ? error.map(firstMessage).find(Boolean) : undefined
+}
