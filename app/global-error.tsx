@@ -2,13 +2,13 @@
 'use client'
 import { usePathname } from 'next/navigation'
 import { FailureScreen } from '#components/layout/errors/failure-screen.tsx'
-import { failureWords } from '#components/layout/errors/failure-words.ts'
+import { failureLabels } from '#components/layout/errors/failure-words.ts'
 import '../styles/globals.css'
 
 type Props = { error: Error & { digest?: string }; reset: () => void }
 
 export default function GlobalErrorPage({ error, reset }: Props) {
-  const { locale, words } = failureWords(usePathname())
+  const { locale, words } = failureLabels(usePathname())
   return (
     <html lang={locale}>
       <head>

@@ -16,7 +16,7 @@ import { jobs, schedules, startJobs } from './jobs/all.ts'
 import { openQueue, releaseInterrupted, startWorker } from './jobs/worker.ts'
 import { createMakeContext, systemFacts } from './make-context.ts'
 import { openPorts } from './open-ports.ts'
-import { startDrop } from './process/start-ftp.ts'
+import { openFtp } from './process/start-ftp.ts'
 import { announce, explainStart } from './process/start-messages.ts'
 import type { Services } from './services.ts'
 
@@ -101,7 +101,7 @@ async function startBackend(
     async begin() {
       if (env.ROLE === 'api') return
       if (database.place === 'started') await releaseInterrupted(database)
-      const drop = await startDrop(env, services)
+      const drop = await openFtp(env, services)
       if (drop) closers.push(() => drop.close())
       const endCooldowns = await startWorker(boss, jobs, schedules, id => makeContext(systemFacts(id)), log)
       closers.push(async () => endCooldowns())

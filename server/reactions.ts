@@ -5,11 +5,11 @@ import { exportOfAccount } from './domains/accounts/deletion/export-entries.ts'
 import { identityChanged } from './domains/accounts/identity/identity-changed.ts'
 import { joinBetaTesters } from './domains/administration/beta-testers.ts'
 import { noteImpersonationEnd } from './domains/administration/impersonate.ts'
-import { exportOfContent, forgetContactMessages } from './domains/content/forget-account.ts'
+import { deleteContactMessagesOf, exportOfContent } from './domains/content/delete-messages.ts'
+import { deleteImagesOf } from './domains/images/delete-images-of.ts'
 import { exportOfImages } from './domains/images/export-images.ts'
-import { forgetImages } from './domains/images/forget-account.ts'
 import { renameAuthor } from './domains/images/photographers/rename-author.ts'
-import { exportOfMarket, forgetLicenses } from './domains/market/forget-account.ts'
+import { deleteLicensesOf, exportOfMarket } from './domains/market/delete-licenses.ts'
 import { reindexImages, unindexAccount } from './domains/monitoring/crawl/index-images.ts'
 import { lookUpOnHit } from './domains/monitoring/domains/look-up-domain.ts'
 import { forgetEvidences } from './domains/monitoring/evidences/forget-evidences.ts'
@@ -20,8 +20,8 @@ import { forgetHits, forgetHitsOfImages } from './domains/monitoring/hits/forget
 import { authorizeLicensed, releaseLicensed } from './domains/monitoring/hits/licensed-pages.ts'
 import { reportedImages, reportsUnderWay } from './domains/monitoring/hits/open-reports.ts'
 import { tellEvidence, tellHit } from './domains/monitoring/notices/tell.ts'
+import { deleteFollowsOf } from './domains/social/delete-follows.ts'
 import { exportOfSocial } from './domains/social/export-account.ts'
-import { forgetFollows } from './domains/social/forget-follows.ts'
 import type { About, Answered, EventName, EventPayload, QuestionName } from './events.ts'
 import { dropPages } from './page-cache/drop-pages.ts'
 
@@ -31,12 +31,12 @@ export const reactions: Reactions = {
   'account.deleted': [
     forgetEvidences,
     forgetHits,
-    forgetLicenses,
+    deleteLicensesOf,
     unindexAccount,
-    forgetImages,
-    forgetFollows,
+    deleteImagesOf,
+    deleteFollowsOf,
     forgetWhitelist,
-    forgetContactMessages,
+    deleteContactMessagesOf,
   ],
   'images.deleted': [forgetHitsOfImages, reindexImages],
   'images.watch_changed': [reindexImages],

@@ -2,9 +2,9 @@
 'use client'
 import { AlertDialog } from './alert-dialog.tsx'
 
-export type LeaveWords = { title: string; text: string; stay: string; leave: string }
+export type LeaveLabels = { title: string; text: string; stay: string; leave: string }
 
-type Props = { words: LeaveWords; onStay: () => void; onLeave: () => void }
+type Props = { words: LeaveLabels; onStay: () => void; onLeave: () => void }
 
 export function LeaveDialog({ words, onStay, onLeave }: Props) {
   return (

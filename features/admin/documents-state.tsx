@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { Card } from '#components/ui/card.tsx'
 import { StandinLabel } from '#components/ui/standin-label.tsx'
-import type { Piece, Verification } from '#lib/contract/identity.ts'
+import type { IdentityDocument, Verification } from '#lib/contract/identity.ts'
 import { StatusMark, useDay } from './person-cells.tsx'
 
 export function DocumentsState({ verification }: { verification: Verification }) {
@@ -30,7 +30,7 @@ export function DocumentsState({ verification }: { verification: Verification })
   )
 }
 
-function PieceState({ piece }: { piece: Piece }) {
+function PieceState({ piece }: { piece: IdentityDocument }) {
   const t = useTranslations('admin')
   const ti = useTranslations('identity')
   const day = useDay()

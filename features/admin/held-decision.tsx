@@ -11,7 +11,7 @@ import { snackbar } from '#components/ui/snackbar.ts'
 import { TextArea } from '#components/ui/text-area.tsx'
 import { call } from '#lib/api/client.ts'
 import { useFieldMessage } from '#lib/api/use-failure.ts'
-import type { HeldImage } from '#lib/contract/moderation.ts'
+import type { ImageOnHold } from '#lib/contract/moderation.ts'
 import { useSending } from '#lib/forms/use-submit.ts'
 import { APPEAL_CHARS } from '#lib/rules/moderation.ts'
 import { moderationContract } from './admin-contract.ts'
@@ -22,7 +22,7 @@ type Decision = 'released' | 'kept'
 /** One text needs no schema in the browser: the API checks it again. */
 const noChecks = () => undefined
 
-export function HeldDecision({ held: { id, title } }: { held: HeldImage }) {
+export function HeldDecision({ held: { id, title } }: { held: ImageOnHold }) {
   const t = useTranslations('admin.held')
   const fieldMessage = useFieldMessage()
   const client = useQueryClient()

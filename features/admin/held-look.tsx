@@ -6,12 +6,12 @@ import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Photo } from '#components/ui/photo.tsx'
 import { paintedGround } from '#components/ui/thumbhash-ground.ts'
-import type { HeldImage } from '#lib/contract/moderation.ts'
+import type { ImageOnHold } from '#lib/contract/moderation.ts'
 
 /** The preview has its longer side so long. */
 const LOOK_PX = 640
 
-export function HeldLook({ held }: { held: HeldImage }) {
+export function HeldLook({ held }: { held: ImageOnHold }) {
   const t = useTranslations('admin.held')
   const [shown, setShown] = useState(false)
   const { id, width, height, placeholder, color } = held

@@ -6,7 +6,7 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
-import type { HeldImage } from '#lib/contract/moderation.ts'
+import type { ImageOnHold } from '#lib/contract/moderation.ts'
 import { holdCan, holdStates } from '#lib/rules/moderation.ts'
 import { addressOf } from './admin-address.ts'
 import { heldQuery } from './admin-contract.ts'
@@ -49,7 +49,7 @@ export function HeldPart() {
   )
 }
 
-function Held({ held }: { held: HeldImage }) {
+function Held({ held }: { held: ImageOnHold }) {
   const t = useTranslations('admin.held')
   const { address } = useAdminAddress()
   const { hold } = held
@@ -88,7 +88,7 @@ function Held({ held }: { held: HeldImage }) {
   )
 }
 
-function Figures({ held }: { held: HeldImage }) {
+function Figures({ held }: { held: ImageOnHold }) {
   const t = useTranslations('admin.held')
   const format = useFormatter()
   const share = (value: number) => format.number(value, { style: 'percent', maximumFractionDigits: 1 })

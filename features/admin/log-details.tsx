@@ -3,7 +3,7 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import type { AuditEntry } from '#lib/contract/admin.ts'
 import { roles } from '#lib/rules/access.ts'
-import { identityPieces, refusalReasons } from '#lib/rules/accounts/identity.ts'
+import { identityDocuments, refusalReasons } from '#lib/rules/accounts/identity.ts'
 
 export function LogDetails({ entry }: { entry: AuditEntry }) {
   const t = useTranslations('admin')
@@ -14,7 +14,7 @@ export function LogDetails({ entry }: { entry: AuditEntry }) {
     format.list(roles.filter(role => Array.isArray(ids) && ids.includes(role)).map(role => t(`roles.${role}`)))
   const given = named(details.given)
   const taken = named(details.taken)
-  const piece = identityPieces.find(each => each === details.piece)
+  const piece = identityDocuments.find(each => each === details.piece)
   const reason = refusalReasons.find(each => each === details.reason)
   const lines = [
     given && t('log.given', { roles: given }),

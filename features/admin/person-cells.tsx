@@ -5,7 +5,7 @@ import { AppLink } from '#components/layout/app-link.tsx'
 import { Badge, StatusBadge } from '#components/ui/badge.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import type { AdminUser } from '#lib/contract/admin.ts'
-import type { PieceStatus, VerificationStatus } from '#lib/rules/accounts/identity.ts'
+import type { DocumentStatus, VerificationStatus } from '#lib/rules/accounts/identity.ts'
 import { addressOf } from './admin-address.ts'
 import { nameOf } from './name-of.ts'
 import { useAdminAddress } from './use-admin-address.ts'
@@ -51,7 +51,7 @@ const tones = {
   to_rectify: 'danger',
 } as const
 
-export function StatusMark({ status }: { status: VerificationStatus | PieceStatus }) {
+export function StatusMark({ status }: { status: VerificationStatus | DocumentStatus }) {
   const t = useTranslations('admin')
   return <StatusBadge tone={tones[status]}>{t(`statuses.${status}`)}</StatusBadge>
 }

@@ -11,7 +11,7 @@ import { call } from '#lib/api/client.ts'
 import { useFieldMessage } from '#lib/api/use-failure.ts'
 import type { AdminUserDetail } from '#lib/contract/admin.ts'
 import { useSending } from '#lib/forms/use-submit.ts'
-import { identityPieces, refusalReasons } from '#lib/rules/accounts/identity.ts'
+import { identityDocuments, refusalReasons } from '#lib/rules/accounts/identity.ts'
 import { adminContract } from './admin-contract.ts'
 import { nameOf } from './name-of.ts'
 import { useDecided } from './use-decided.ts'
@@ -32,7 +32,7 @@ export function RectifyForm({ detail: { user, verification } }: { detail: AdminU
   /** What the person will read, shown before it is sent. */
   const chosen = reasonIn(useWatch({ control: form.control, name: 'reason' }))
   const send = async (fields: Fields) => {
-    const piece = identityPieces.find(each => each === fields.piece)
+    const piece = identityDocuments.find(each => each === fields.piece)
     const reason = reasonIn(fields.reason)
     if (!piece || !reason) return
     const { comment } = fields

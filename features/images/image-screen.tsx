@@ -12,7 +12,7 @@ import { callFromServer } from '#lib/api/server.ts'
 import { type ImageDetail, images } from '#lib/contract/images.ts'
 import { href } from '#lib/routes.ts'
 import { imageCan } from '#lib/rules/image-states.ts'
-import { isHeld } from '#lib/rules/moderation.ts'
+import { isOnHold } from '#lib/rules/moderation.ts'
 import { CertificatePart } from './certificate/certificate-part.tsx'
 import { ImageFacts } from './image-facts.tsx'
 import { ImageWall } from './image-wall.tsx'
@@ -114,7 +114,7 @@ async function Label({ image, signedIn }: { image: ImageDetail; signedIn: boolea
 /** For the owner alone: why it is held back, or a watch on whether it will be. */
 function Held({ image }: { image: ImageDetail }) {
   if (imageCan.hold(image.state)) return <HeldWatch id={image.id} />
-  if (!isHeld(image.state)) return null
+  if (!isOnHold(image.state)) return null
   return (
     <Messages namespaces={['moderation', 'errors']}>
       <HeldPart id={image.id} />

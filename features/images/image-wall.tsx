@@ -9,7 +9,7 @@ import { gridSizes, PhotoGrid } from '#components/ui/photo-grid.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import type { Image } from '#lib/contract/images.ts'
 import { href } from '#lib/routes.ts'
-import { isHeld } from '#lib/rules/moderation.ts'
+import { isOnHold } from '#lib/rules/moderation.ts'
 import { Veil, veiled } from './veil.tsx'
 
 export type ImageWallProps = {
@@ -107,7 +107,7 @@ function State({ image }: { image: Image }) {
       )}
       {image.state === 'certified' && <StatusBadge tone="success">{t('state.certified')}</StatusBadge>}
       {image.state === 'refused' && <StatusBadge tone="danger">{t('state.refused')}</StatusBadge>}
-      {isHeld(image.state) && <StatusBadge tone="warning">{t(`state.${image.state}`)}</StatusBadge>}
+      {isOnHold(image.state) && <StatusBadge tone="warning">{t(`state.${image.state}`)}</StatusBadge>}
       {image.portfolio === 'private' && <Badge>{t('portfolio.private')}</Badge>}
     </p>
   )

@@ -10,7 +10,7 @@ import { textLinkClass } from '#components/ui/text-link.tsx'
 import { Thumbnail } from '#components/ui/thumbnail.tsx'
 import type { Image } from '#lib/contract/images.ts'
 import { href } from '#lib/routes.ts'
-import { isHeld } from '#lib/rules/moderation.ts'
+import { isOnHold } from '#lib/rules/moderation.ts'
 import type { ImageTableFeatures } from './table-features.ts'
 import { useOwnLists } from './use-own-lists.ts'
 import { useRefusalMessage } from './use-refusal-message.ts'
@@ -99,7 +99,7 @@ function StateCell({ image }: { image: Image }) {
   const refusalMessage = useRefusalMessage()
   const { state, owned } = image
   const tone =
-    state === 'certified' ? 'success' : state === 'in_process' ? 'accent' : isHeld(state) ? 'warning' : 'danger'
+    state === 'certified' ? 'success' : state === 'in_process' ? 'accent' : isOnHold(state) ? 'warning' : 'danger'
   return (
     <span className="grid">
       <StatusBadge tone={tone} pulse={state === 'in_process'}>

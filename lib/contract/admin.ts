@@ -1,7 +1,7 @@
 // What administrators do: people, their roles, their verification, looking through their eyes, the log of it all.
 import { z } from 'zod'
 import { accountTypes, roles } from '#lib/rules/access.ts'
-import { identityPieces, refusalReasons, verificationStatuses } from '#lib/rules/accounts/identity.ts'
+import { identityDocuments, refusalReasons, verificationStatuses } from '#lib/rules/accounts/identity.ts'
 import { userTypes } from '#lib/rules/accounts/profile.ts'
 import { auditActs } from '#lib/rules/audit.ts'
 import { SignedIn } from './auth.ts'
@@ -60,7 +60,7 @@ export const VerificationDecision = z.discriminatedUnion(
       {
         decision: z.literal('to_rectify'),
         /** Which piece must be handed in again. */
-        piece: z.enum(identityPieces, refusal('choice_invalid')),
+        piece: z.enum(identityDocuments, refusal('choice_invalid')),
         reason: z.enum(refusalReasons, refusal('choice_invalid')),
         comment: optionalText(1000).default(null),
       },

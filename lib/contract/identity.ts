@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import {
   documentKinds,
-  identityPieces,
-  pieceStatuses,
+  documentStatuses,
+  identityDocuments,
   refusalReasons,
   verificationStatuses,
 } from '#lib/rules/accounts/identity.ts'
@@ -11,9 +11,9 @@ import { UboForm } from './account-forms.ts'
 import { empty, Instant, pageOf, refusal } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-export const Piece = z.object({
-  piece: z.enum(identityPieces),
-  status: z.enum(pieceStatuses),
+export const IdentityDocument = z.object({
+  piece: z.enum(identityDocuments),
+  status: z.enum(documentStatuses),
   reason: z.enum(refusalReasons).nullable(),
   comment: z.string().nullable(),
   /** The sheets received for the newest attempt: what they are and their digests, never their bytes. */
@@ -21,7 +21,7 @@ export const Piece = z.object({
   asked_at: Instant.nullable(),
   decided_at: Instant.nullable(),
 })
-export type Piece = z.infer<typeof Piece>
+export type IdentityDocument = z.infer<typeof IdentityDocument>
 
 export const Verification = z.object({
   status: z.enum(verificationStatuses),
@@ -31,7 +31,7 @@ export const Verification = z.object({
   decided_at: Instant.nullable(),
   /** Fields of the profile that must be filled in before documents can be handed in. */
   missing_fields: z.array(z.string()),
-  pieces: z.array(Piece),
+  pieces: z.array(IdentityDocument),
   /** True while the provider is a local stand-in. */
   standin: z.boolean(),
 })

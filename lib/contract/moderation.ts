@@ -1,7 +1,7 @@
 // Photographs that are held back: what was found, the owner's appeal, the administrators' decision.
 import { z } from 'zod'
 import { imageStates } from '#lib/rules/image-states.ts'
-import { APPEAL_CHARS, heldStates, holdStates, nudityClasses, standards } from '#lib/rules/moderation.ts'
+import { APPEAL_CHARS, holdStates, nudityClasses, onHoldStates, standards } from '#lib/rules/moderation.ts'
 import { Instant, listQuery, pageOf, refusal, requiredText } from './common.ts'
 import { endpoint, file } from './endpoint.ts'
 
@@ -11,7 +11,7 @@ export const ImageModeration = z.object({
   id: z.string(),
   state: z.enum(imageStates),
   /** Null when nothing spoke against certifying. */
-  found: z.enum(heldStates).nullable(),
+  found: z.enum(onHoldStates).nullable(),
   model: z.string(),
   judged_at: Instant,
   /** By class, 0 to 1. */
@@ -45,7 +45,7 @@ export const ImageModeration = z.object({
 export type ImageModeration = z.infer<typeof ImageModeration>
 
 /** A held image as administrators judge one. */
-export const HeldImage = ImageModeration.extend({
+export const ImageOnHold = ImageModeration.extend({
   title: z.string(),
   width: z.int(),
   height: z.int(),
@@ -53,7 +53,7 @@ export const HeldImage = ImageModeration.extend({
   placeholder: z.string().nullable(),
   owner: z.object({ id: z.string(), name: z.string() }),
 })
-export type HeldImage = z.infer<typeof HeldImage>
+export type ImageOnHold = z.infer<typeof ImageOnHold>
 
 const reason = requiredText(APPEAL_CHARS)
 
@@ -96,7 +96,7 @@ export const moderation = {
     path: '/admin/held-images',
     access: 'admin',
     query: listQuery(['held_at', '-held_at']).extend({ hold: z.enum(holdStates).optional() }),
-    response: pageOf(HeldImage),
+    response: pageOf(ImageOnHold),
     summary: 'Images that are held back, appeals first; without `hold` those that wait for a decision',
   }),
   heldPreview: endpoint({
@@ -111,7 +111,7 @@ export const moderation = {
     path: '/admin/held-images/{id}/decision',
     access: 'admin',
     body: HoldDecision,
-    response: HeldImage,
+    response: ImageOnHold,
     summary: 'Release a held image, whose certification goes on, or keep it back; the owner reads why',
   }),
 }

@@ -1,8 +1,8 @@
 // What may be done with an image in each of its states, and how far each certificate version has come.
-import { heldStates } from './moderation.ts'
+import { onHoldStates } from './moderation.ts'
 import { states } from './states.ts'
 
-export const imageStates = ['in_process', 'certified', 'refused', ...heldStates] as const
+export const imageStates = ['in_process', 'certified', 'refused', ...onHoldStates] as const
 export type ImageState = (typeof imageStates)[number]
 
 export const imageCan = states({
@@ -11,7 +11,7 @@ export const imageCan = states({
   /** The classifier and the standards may hold it back; afterwards it is certified, or an administrator decides. */
   hold: ['in_process'],
   /** The owner asks for a person to look at it, and an administrator lets it through or keeps it back. */
-  review: [...heldStates],
+  review: [...onHoldStates],
   edit: ['in_process', 'certified'],
   /** The web is searched for it; only then does monitoring bind its owner. */
   monitor: ['in_process', 'certified'],

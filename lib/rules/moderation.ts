@@ -30,9 +30,9 @@ export type StandardMeasure = (typeof standards)[number]['measure']
 export type StandardValues = Record<StandardMeasure, number>
 
 /** Why an image is held back; also the state it is in then. */
-export const heldStates = ['nudity', 'not_standard'] as const
-export type HeldState = (typeof heldStates)[number]
-export const isHeld = (state: string): state is HeldState => heldStates.some(held => held === state)
+export const onHoldStates = ['nudity', 'not_standard'] as const
+export type OnHoldState = (typeof onHoldStates)[number]
+export const isOnHold = (state: string): state is OnHoldState => onHoldStates.some(held => held === state)
 
 export type JudgedStandard = {
   measure: StandardMeasure
@@ -45,7 +45,7 @@ export type JudgedStandard = {
 /** Everything the decision rests on, with the limits of that day. */
 export type Judgement = {
   /** Null when nothing speaks against certifying. */
-  found: HeldState | null
+  found: OnHoldState | null
   scores: NudityScores
   /** Sum of the classes that count. */
   nudity: number

@@ -13,7 +13,7 @@ type Counting = Pick<Context, 'db' | 'log'>
  * Counts one attempt of `key`; refuses with `too_many_requests` when a window is full. When counting itself fails the
  * attempt is refused too. Call it outside transactions: a rollback would forget the attempt.
  */
-export async function spend(context: Counting, limit: Limit, key: string): Promise<void> {
+export async function consume(context: Counting, limit: Limit, key: string): Promise<void> {
   // From the shortest window on: an attempt that one window refuses does not fill the longer ones.
   for (const tier of limit.tiers) {
     try {
@@ -29,7 +29,7 @@ export async function spend(context: Counting, limit: Limit, key: string): Promi
 }
 
 /** Gives back one attempt that turned out to be rightful. */
-export async function refund(context: Counting, limit: Limit, key: string): Promise<void> {
+export async function reward(context: Counting, limit: Limit, key: string): Promise<void> {
   for (const tier of limit.tiers) await limiter(context, limit, tier).reward(hidden(key))
 }
 

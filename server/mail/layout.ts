@@ -35,9 +35,9 @@ export function renderEmail(parts: EmailParts): RenderedEmail {
   }
 }
 
-type Words = { greeting: string; signature: string; copy_link: string }
+type EmailLabels = { greeting: string; signature: string; copy_link: string }
 
-function asText({ paragraphs, reason }: EmailParts, { greeting, signature }: Words): string {
+function asText({ paragraphs, reason }: EmailParts, { greeting, signature }: EmailLabels): string {
   const middle = paragraphs.map(part => {
     if (typeof part === 'string') return part
     if ('items' in part) return part.items.map(item => `- ${item}`).join('\n')
@@ -61,7 +61,7 @@ const DARK = `@media (prefers-color-scheme: dark) {
 }
 @media (max-width: 600px) { .sheet > tbody > tr > td { padding: 28px 24px !important; } }`
 
-function asHtml(parts: EmailParts, words: Words): string {
+function asHtml(parts: EmailParts, words: EmailLabels): string {
   const { locale, subject, paragraphs, reason } = parts
   const firstLink = paragraphs.find(part => typeof part !== 'string' && 'link' in part)
   const body = paragraphs.map(part => {

@@ -1,7 +1,7 @@
 // What the FTP drop asks of the product: who may log in, and what becomes of each file that arrives.
 import type { ReceivedFile } from '#lib/contract/endpoint.ts'
 
-export type DropPerson = { id: string; user_name: string }
+export type FtpPerson = { id: string; user_name: string }
 
 /** `sentence` tells the sender, in his language, why his file was refused; `final` is false when he may try again at once. */
 export type Taken = { taken: true } | { taken: false; sentence: string; final: boolean }
@@ -16,8 +16,8 @@ export type Arrival = {
   interrupt(reason: Interruption, bytes: number): Promise<void>
 }
 
-export type DropHost = {
+export type FtpHost = {
   /** Null when user name or password is wrong, or the person may not upload; throws when there were too many tries. */
-  logIn(user_name: string, password: string, address: string): Promise<DropPerson | null>
-  begin(person: DropPerson, file_name: string, address: string): Promise<Arrival>
+  logIn(user_name: string, password: string, address: string): Promise<FtpPerson | null>
+  begin(person: FtpPerson, file_name: string, address: string): Promise<Arrival>
 }

@@ -1,6 +1,6 @@
 // Whom the money goes through: people, their documents and beneficial owners, bank accounts, balances. No bytes and no numbers stay with us.
 import type { BankAccountType, DepositAccountType } from '#lib/rules/accounts/bank-types.ts'
-import type { DocumentPiece, RefusalReason } from '#lib/rules/accounts/identity.ts'
+import type { RefusalReason, UploadedDocumentName } from '#lib/rules/accounts/identity.ts'
 import type { CompanyType } from '#lib/rules/accounts/profile.ts'
 
 /**
@@ -88,7 +88,7 @@ export type PaymentPort = {
   updateUser(id: string, data: PaymentUserData): Promise<PaymentUser>
   readUser(id: string): Promise<PaymentUser>
 
-  createDocument(user: string, piece: DocumentPiece, key: string): Promise<Review>
+  createDocument(user: string, piece: UploadedDocumentName, key: string): Promise<Review>
   /** Adds a file to an open document. */
   addPage(user: string, document: string, bytes: Uint8Array, key: string): Promise<void>
   /** Hands a document over for review; one that is under review or decided already is only read. */

@@ -7,7 +7,7 @@ import { newId } from '#lib/ids.ts'
 import { openCertificate } from '../adapters/ftp/certificate.ts'
 import { type FtpServer, startFtp } from '../adapters/ftp/start-ftp.ts'
 import { ftp_servers } from '../db/schema/ftp.ts'
-import { dropHost } from '../domains/images/ftp/receive-ftp.ts'
+import { ftpHost } from '../domains/images/ftp/receive-ftp.ts'
 import type { Env } from '../env.ts'
 import { createMakeContext, systemFacts } from '../make-context.ts'
 import type { Services } from '../services.ts'
@@ -18,7 +18,7 @@ const BEAT_MS = 60_000
  * Null when it is switched off, or its port is in use: the product starts without it, and the log says so. Other
  * failures (files of the certificate that cannot be read) are thrown.
  */
-export async function startDrop(env: Env, services: Services): Promise<FtpServer | null> {
+export async function openFtp(env: Env, services: Services): Promise<FtpServer | null> {
   if (env.FTP_PORT === null) return null
   const { log, now } = services
   const makeContext = createMakeContext(services)
@@ -27,7 +27,7 @@ export async function startDrop(env: Env, services: Services): Promise<FtpServer
   const files = { cert_file: env.FTP_TLS_CERT, key_file: env.FTP_TLS_KEY }
   const certificate = await openCertificate({ directory, host, now: now(), ...files })
   const server = await startFtp({
-    host: dropHost(makeContext, makeContext(systemFacts('ftp'))),
+    host: ftpHost(makeContext, makeContext(systemFacts('ftp'))),
     certificate,
     bind: env.HOST,
     port: env.FTP_PORT,
@@ -39,7 +39,7 @@ export async function startDrop(env: Env, services: Services): Promise<FtpServer
   }).catch(error => withoutPort(error, env.FTP_PORT, services))
   if (!server) return null
   const fingerprint = files.cert_file ? null : certificate.fingerprint
-  const stop = await keepTelling(services, { host, port: server.port, fingerprint })
+  const stop = await announce(services, { host, port: server.port, fingerprint })
   return {
     port: server.port,
     async close() {
@@ -67,14 +67,14 @@ function withoutPort(error: unknown, port: number | null, { log }: Services): nu
   return null
 }
 
-type Told = { host: string; port: number; fingerprint: string | null }
+type Announced = { host: string; port: number; fingerprint: string | null }
 
-async function keepTelling({ db, log, now }: Services, told: Told): Promise<() => Promise<void>> {
+async function announce({ db, log, now }: Services, announced: Announced): Promise<() => Promise<void>> {
   const id = newId('ftp_server', now())
-  await db.insert(ftp_servers).values({ id, ...told, seen_at: now() })
+  await db.insert(ftp_servers).values({ id, ...announced, seen_at: now() })
   const mine = eq(ftp_servers.id, id)
   const beat = setInterval(() => {
-    const seen = { ...told, seen_at: now() }
+    const seen = { ...announced, seen_at: now() }
     db.insert(ftp_servers)
       .values({ id, ...seen })
       .onConflictDoUpdate({ target: ftp_servers.id, set: seen })

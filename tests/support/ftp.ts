@@ -7,7 +7,7 @@ import { Client } from 'basic-ftp'
 import { ftp } from '#lib/contract/ftp.ts'
 import { openCertificate } from '#server/adapters/ftp/certificate.ts'
 import { startFtp } from '#server/adapters/ftp/start-ftp.ts'
-import { dropHost } from '#server/domains/images/ftp/receive-ftp.ts'
+import { ftpHost } from '#server/domains/images/ftp/receive-ftp.ts'
 import { createMakeContext, systemFacts } from '#server/make-context.ts'
 import type { TestApi } from './api.ts'
 import { insert, jpeg, segment } from './files/jpeg-files.ts'
@@ -33,7 +33,7 @@ export async function testDrop(api: TestApi): Promise<TestDrop> {
   await writeFile(join(folder, 'ca.pem'), certificate.cert)
   const incoming = api.ports.storage.incoming()
   const server = await startFtp({
-    host: dropHost(makeContext, makeContext(systemFacts('ftp'))),
+    host: ftpHost(makeContext, makeContext(systemFacts('ftp'))),
     certificate,
     bind: '127.0.0.1',
     port: 0,

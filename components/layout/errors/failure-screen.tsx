@@ -6,12 +6,12 @@ import { Button, buttonClass } from '#components/ui/button.tsx'
 import { announceNavigationFailure } from '../loading/navigation-events.ts'
 import { reloadAfterChunkError } from './chunk-guard.ts'
 import { ErrorScreen } from './error-screen.tsx'
-import { failureWords } from './failure-words.ts'
+import { failureLabels } from './failure-words.ts'
 
 type Props = { error: Error & { digest?: string }; again: () => void }
 
 export function FailureScreen({ error, again }: Props) {
-  const { locale, words } = failureWords(usePathname())
+  const { locale, words } = failureLabels(usePathname())
   useEffect(() => {
     if (!reloadAfterChunkError(error)) announceNavigationFailure()
   }, [error])

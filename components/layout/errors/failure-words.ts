@@ -4,10 +4,10 @@ import fr from '#messages/fr/failure.json' with { type: 'json' }
 
 const words = { en, fr }
 
-export type FailureWords = typeof en
+export type FailureLabels = typeof en
 
 /** The language is read off the address, because the page's own tree may be what failed. */
-export function failureWords(pathname: string): { locale: keyof typeof words; words: FailureWords } {
+export function failureLabels(pathname: string): { locale: keyof typeof words; words: FailureLabels } {
   const locale = pathname.startsWith('/fr/') ? 'fr' : 'en'
   return { locale, words: words[locale] }
 }

@@ -4,9 +4,9 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { StatusBadge } from '#components/ui/badge.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { Notice } from '#components/ui/notice.tsx'
-import type { Piece } from '#lib/contract/identity.ts'
+import type { IdentityDocument } from '#lib/contract/identity.ts'
 import { useFileSize } from '#lib/i18n/use-file-size.ts'
-import { pieceCan } from '#lib/rules/accounts/identity.ts'
+import { documentCan } from '#lib/rules/accounts/identity.ts'
 import { PieceUpload } from './document-upload.tsx'
 import { UboSection } from './ubo-section.tsx'
 
@@ -19,7 +19,7 @@ const tones = {
 } as const
 
 export type PieceCardProps = {
-  piece: Piece
+  piece: IdentityDocument
   /** The profile must be completed first. */
   blocked: boolean
   /** The person is verified as a whole. */
@@ -30,7 +30,7 @@ export function PieceCard({ piece, blocked, verified }: PieceCardProps) {
   const t = useTranslations('identity')
   const { status } = piece
   const moving = status === 'sending' || status === 'under_review'
-  const open = pieceCan.hand_in(status) && !blocked && !verified
+  const open = documentCan.hand_in(status) && !blocked && !verified
   return (
     <Card as="li" className="grid gap-5">
       <div className="grid gap-1">
@@ -53,7 +53,7 @@ export function PieceCard({ piece, blocked, verified }: PieceCardProps) {
   )
 }
 
-function Objection({ piece: { reason, comment } }: { piece: Piece }) {
+function Objection({ piece: { reason, comment } }: { piece: IdentityDocument }) {
   const t = useTranslations('identity')
   const why = reason ?? 'other'
   return (
@@ -64,7 +64,7 @@ function Objection({ piece: { reason, comment } }: { piece: Piece }) {
   )
 }
 
-function Received({ piece: { files, asked_at, decided_at } }: { piece: Piece }) {
+function Received({ piece: { files, asked_at, decided_at } }: { piece: IdentityDocument }) {
   const t = useTranslations('identity')
   const format = useFormatter()
   const size = useFileSize()

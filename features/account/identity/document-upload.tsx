@@ -3,9 +3,14 @@
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
-import type { Piece } from '#lib/contract/identity.ts'
+import type { IdentityDocument } from '#lib/contract/identity.ts'
 import { useFileSize } from '#lib/i18n/use-file-size.ts'
-import { DOCUMENT_MAX_BYTES, type DocumentKind, type DocumentPiece, leastBytes } from '#lib/rules/accounts/identity.ts'
+import {
+  DOCUMENT_MAX_BYTES,
+  type DocumentKind,
+  leastBytes,
+  type UploadedDocumentName,
+} from '#lib/rules/accounts/identity.ts'
 import { SheetSlot } from './page-slot.tsx'
 
 type Choice = 'card' | 'passport' | 'driving_license'
@@ -18,9 +23,9 @@ const sheets: Record<Choice, readonly DocumentKind[]> = {
 }
 
 export type PieceUploadProps = {
-  piece: DocumentPiece
+  piece: UploadedDocumentName
   /** Sheets of the attempt that is not whole yet. */
-  received: Piece['files']
+  received: IdentityDocument['files']
 }
 
 export function PieceUpload({ piece, received }: PieceUploadProps) {

@@ -15,8 +15,8 @@ import {
   DOCUMENT_MAX_BYTES,
   type DocumentKind,
   documentMediaTypes,
+  documentOf,
   leastBytes,
-  pieceOf,
 } from '#lib/rules/accounts/identity.ts'
 import { identityContract, useVerificationUpdate } from './identity-calls.ts'
 
@@ -131,7 +131,7 @@ function useSheet(kind: DocumentKind) {
       const onProgress = (sent: number, total: number) =>
         setSending({ name: file.name, percent: total > 0 ? (100 * sent) / total : 0 })
       const verification = await call(handIn, { body: { kind }, file }, { onProgress })
-      const { status } = verification.pieces.find(({ piece }) => piece === pieceOf(kind)) ?? {}
+      const { status } = verification.pieces.find(({ piece }) => piece === documentOf(kind)) ?? {}
       snackbar.show({ kind: 'other', message: t(status === 'incomplete' ? 'sent' : 'handed_in') })
       await update(verification)
     } catch (failure) {

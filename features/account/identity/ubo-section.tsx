@@ -13,11 +13,11 @@ import { call } from '#lib/api/client.ts'
 import type { Ubo } from '#lib/contract/identity.ts'
 import { useDoing } from '#lib/forms/use-action.ts'
 import { formatDay } from '#lib/i18n/format-day.ts'
-import { type PieceStatus, UBOS_MAX } from '#lib/rules/accounts/identity.ts'
+import { type DocumentStatus, UBOS_MAX } from '#lib/rules/accounts/identity.ts'
 import { identityContract, uboContract, uboQuery, useVerificationUpdate } from './identity-calls.ts'
 import { UboDialog } from './ubo-dialog.tsx'
 
-export function UboSection({ status, blocked }: { status: PieceStatus; blocked: boolean }) {
+export function UboSection({ status, blocked }: { status: DocumentStatus; blocked: boolean }) {
   const t = useTranslations('identity.ubos')
   const { data } = useQuery(uboQuery())
   const [edited, setEdited] = useState<Ubo | 'new' | null>(null)

@@ -6,7 +6,7 @@ import { buttonClass } from '#components/ui/button.tsx'
 import { callFromServer, orNull } from '#lib/api/server.ts'
 import { type ImageDetail, images } from '#lib/contract/images.ts'
 import { href } from '#lib/routes.ts'
-import { isHeld } from '#lib/rules/moderation.ts'
+import { isOnHold } from '#lib/rules/moderation.ts'
 import { readVersions } from '../read-image.ts'
 import { CertificateLive } from '../signed-in-lazily.tsx'
 import { CertificateTimeline } from './certificate-timeline.tsx'
@@ -17,7 +17,7 @@ import { ProofValues } from './proof-values.tsx'
 export async function CertificatePart({ image, signedIn }: { image: ImageDetail; signedIn: boolean }) {
   const t = await getTranslations('images.certificate')
   const [newest, ...older] = (await readVersions(image.id)).results
-  if (!newest || isHeld(image.state)) return <p className="text-ink-muted">{t('none')}</p>
+  if (!newest || isOnHold(image.state)) return <p className="text-ink-muted">{t('none')}</p>
   const timeline = { received_at: newest.issued_at ?? image.created_at, version: newest }
   const dated = newest.state !== 'in_process'
   const proof = dated

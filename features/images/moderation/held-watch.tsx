@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { q } from '#lib/api/query.ts'
 import { images } from '#lib/contract/images.ts'
 import { useRouter } from '#lib/i18n/navigation.ts'
-import { isHeld } from '#lib/rules/moderation.ts'
+import { isOnHold } from '#lib/rules/moderation.ts'
 
 const ASK_AGAIN_MS = 2_000
 
@@ -16,7 +16,7 @@ export function HeldWatch({ id }: { id: string }) {
     ...q(images.info, { id }),
     refetchInterval: query => (query.state.data?.state === 'in_process' ? ASK_AGAIN_MS : false),
   })
-  const held = data !== undefined && isHeld(data.state)
+  const held = data !== undefined && isOnHold(data.state)
   useEffect(() => {
     if (held) router.refresh()
   }, [held, router])

@@ -14,19 +14,19 @@ export const documentKinds = [
 export type DocumentKind = (typeof documentKinds)[number]
 
 /** What must be proved. `ubo_declaration` is filled in, the others are documents. */
-export const identityPieces = [
+export const identityDocuments = [
   'identity_proof',
   'registration_proof',
   'articles_of_association',
   'ubo_declaration',
 ] as const
-export type IdentityPiece = (typeof identityPieces)[number]
+export type IdentityDocumentName = (typeof identityDocuments)[number]
 /** The pieces that are documents. */
-export type DocumentPiece = Exclude<IdentityPiece, 'ubo_declaration'>
+export type UploadedDocumentName = Exclude<IdentityDocumentName, 'ubo_declaration'>
 
 /** `incomplete`: a sheet is still missing. `sending`: handed in, not yet with the provider. */
-export const pieceStatuses = ['incomplete', 'sending', 'under_review', 'verified', 'to_rectify'] as const
-export type PieceStatus = (typeof pieceStatuses)[number]
+export const documentStatuses = ['incomplete', 'sending', 'under_review', 'verified', 'to_rectify'] as const
+export type DocumentStatus = (typeof documentStatuses)[number]
 
 export const verificationStatuses = ['incomplete', 'under_review', 'verified', 'to_rectify'] as const
 export type VerificationStatus = (typeof verificationStatuses)[number]
@@ -66,7 +66,7 @@ export function documentMediaType(bytes: Uint8Array): (typeof documentMediaTypes
   return starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) ? 'image/png' : null
 }
 
-const pieceOfKind: Record<DocumentKind, DocumentPiece> = {
+const documentOfKind: Record<DocumentKind, UploadedDocumentName> = {
   id_front: 'identity_proof',
   id_back: 'identity_proof',
   passport: 'identity_proof',
@@ -74,16 +74,16 @@ const pieceOfKind: Record<DocumentKind, DocumentPiece> = {
   registration_proof: 'registration_proof',
   articles_of_association: 'articles_of_association',
 }
-export const pieceOf = (kind: DocumentKind): DocumentPiece => pieceOfKind[kind]
+export const documentOf = (kind: DocumentKind): UploadedDocumentName => documentOfKind[kind]
 
 /** Smallest file of a document of this kind, in bytes. */
 export const leastBytes = (kind: DocumentKind): number =>
-  pieceOf(kind) === 'identity_proof' ? IDENTITY_PROOF_MIN_BYTES : DOCUMENT_MIN_BYTES
+  documentOf(kind) === 'identity_proof' ? IDENTITY_PROOF_MIN_BYTES : DOCUMENT_MIN_BYTES
 
 /** Which pieces prove a person or a company of this type. */
-export function requiredPieces(user_type: UserType, company_type: CompanyType | null): IdentityPiece[] {
+export function requiredDocuments(user_type: UserType, company_type: CompanyType | null): IdentityDocumentName[] {
   if (user_type === 'natural' || company_type === null) return ['identity_proof']
-  const byCompany: Record<CompanyType, IdentityPiece[]> = {
+  const byCompany: Record<CompanyType, IdentityDocumentName[]> = {
     soletrader: ['identity_proof', 'registration_proof'],
     organization: ['identity_proof', 'registration_proof', 'articles_of_association'],
     business: ['identity_proof', 'registration_proof', 'articles_of_association', 'ubo_declaration'],
@@ -92,7 +92,7 @@ export function requiredPieces(user_type: UserType, company_type: CompanyType | 
 }
 
 /** An identity card has two sides; everything else is one file. */
-export function isPieceWhole(kinds: readonly DocumentKind[]): boolean {
+export function isDocumentComplete(kinds: readonly DocumentKind[]): boolean {
   if (kinds.length === 0) return false
   if (!kinds.every(isCardSide)) return true
   return kinds.includes('id_front') && kinds.includes('id_back')
@@ -104,7 +104,7 @@ const isCardSide = (kind: DocumentKind): boolean => kind === 'id_front' || kind 
 export const mayJoin = (kinds: readonly DocumentKind[], kind: DocumentKind): boolean =>
   kinds.length === 0 || (isCardSide(kind) && kinds.every(isCardSide) && !kinds.includes(kind))
 
-export const pieceCan = states({
+export const documentCan = states({
   /** A sheet may be added or the piece begun anew. */
   hand_in: ['incomplete', 'to_rectify'],
   decide: ['sending', 'under_review'],
@@ -118,7 +118,7 @@ export const verificationCan = states({
 
 /** Where a verification stands, from its required pieces; `decided` is what an administrator has said since. */
 export function verificationStatus(
-  pieces: readonly PieceStatus[],
+  pieces: readonly DocumentStatus[],
   decided: 'verified' | 'to_rectify' | null,
 ): VerificationStatus {
   if (pieces.includes('to_rectify')) return 'to_rectify'

@@ -17,7 +17,7 @@ import {
   yearsAfter,
 } from '#lib/node/x509.ts'
 
-export type DropCertificate = {
+export type FtpCertificate = {
   cert: string
   key: string
   /** SHA-256 of the certificate as clients show it: pairs of hex digits between colons, lower case. */
@@ -29,7 +29,7 @@ const YEARS = 20
 type Place = { directory: string; host: string; cert_file: string | null; key_file: string | null; now: Date }
 
 /** Throws a sentence when only one of the two files is named, or they are no pair. */
-export async function openCertificate({ directory, host, cert_file, key_file, now }: Place): Promise<DropCertificate> {
+export async function openCertificate({ directory, host, cert_file, key_file, now }: Place): Promise<FtpCertificate> {
   if (Boolean(cert_file) !== Boolean(key_file)) throw new Error('FTP_TLS_CERT and FTP_TLS_KEY are set together.')
   const [cert, key] =
     cert_file && key_file

@@ -4,14 +4,14 @@ import { TLSSocket } from 'node:tls'
 import { FTP_IDLE_S, FTP_LOGIN_S } from '#lib/rules/ftp.ts'
 import { type Command, lineReader, parseCommand } from './command-line.ts'
 import { perform } from './commands.ts'
-import type { DropTools, Session } from './session.ts'
+import type { FtpTools, Session } from './session.ts'
 import { virtualFolders } from './virtual-folders.ts'
 
 /** Commands that may wait while one is at work. */
 const MAX_WAITING = 50
 
 /** Greets, and looks after the connection until it closes. */
-export function serveControl(raw: Socket, tools: DropTools): void {
+export function serveControl(raw: Socket, tools: FtpTools): void {
   let wire: Socket = raw
   let read = lineReader()
   const waiting: (Command | null)[] = []

@@ -2,14 +2,14 @@
 import type { Socket } from 'node:net'
 import type { SecureContext } from 'node:tls'
 import type { Logger } from 'pino'
-import type { DropHost, DropPerson } from '#server/ports/ftp.ts'
+import type { FtpHost, FtpPerson } from '#server/ports/ftp.ts'
 import type { DataChannel, DataStream } from './data-channel.ts'
 import type { PassivePorts } from './passive-ports.ts'
 import type { VirtualFolders } from './virtual-folders.ts'
 
 /** What all connections of a server share. */
-export type DropTools = {
-  host: DropHost
+export type FtpTools = {
+  host: FtpHost
   secureContext: SecureContext
   ports: PassivePorts
   /** The address that data connections are awaited on. */
@@ -19,7 +19,7 @@ export type DropTools = {
   /** A path for an arriving file, on the disk where it will stay. */
   temporary(): string
   /** Counts one more connection of a person; false when there are too many already. */
-  admit(person: DropPerson, socket: Socket): boolean
+  admit(person: FtpPerson, socket: Socket): boolean
   /** Work that the server's end waits for. */
   finish<T>(work: Promise<T>): Promise<T>
   now(): Date
@@ -27,7 +27,7 @@ export type DropTools = {
 }
 
 export type Session = {
-  readonly tools: DropTools
+  readonly tools: FtpTools
   /** The network address of the client. */
   readonly peer: string
   /** The server's own address on the control connection. */
@@ -37,7 +37,7 @@ export type Session = {
   /** PROT P was said: data goes through TLS. */
   protected: boolean
   user_name: string | null
-  person: DropPerson | null
+  person: FtpPerson | null
   wrong: number
   folders: VirtualFolders
   channel: DataChannel | null

@@ -4,16 +4,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createSecureContext } from 'node:tls'
 import type { Logger } from 'pino'
 import { FTP_SESSIONS_MAX, FTP_SESSIONS_PER_ADDRESS, FTP_SESSIONS_PER_USER } from '#lib/rules/ftp.ts'
-import type { DropHost } from '#server/ports/ftp.ts'
+import type { FtpHost } from '#server/ports/ftp.ts'
 import { temporaryPath } from '../../files/temporary-files.ts'
-import type { DropCertificate } from './certificate.ts'
+import type { FtpCertificate } from './certificate.ts'
 import { serveControl } from './control-session.ts'
 import { type PortRange, passivePorts } from './passive-ports.ts'
-import type { DropTools } from './session.ts'
+import type { FtpTools } from './session.ts'
 
 export type FtpOptions = {
-  host: DropHost
-  certificate: DropCertificate
+  host: FtpHost
+  certificate: FtpCertificate
   /** Address and port to listen on; port 0 takes a free one. */
   bind: string
   port: number
@@ -37,7 +37,7 @@ export async function startFtp(options: FtpOptions): Promise<FtpServer> {
   const under_way = new Set<Promise<unknown>>()
   const perAddress = counter(FTP_SESSIONS_PER_ADDRESS)
   const perUser = counter(FTP_SESSIONS_PER_USER)
-  const tools: DropTools = {
+  const tools: FtpTools = {
     ...options,
     secureContext: createSecureContext({ cert: certificate.cert, key: certificate.key, minVersion: 'TLSv1.2' }),
     ports: passivePorts(options.passive),

@@ -1,5 +1,5 @@
 // Documents and declarations of beneficial owners at Mangopay.
-import type { DocumentPiece } from '#lib/rules/accounts/identity.ts'
+import type { UploadedDocumentName } from '#lib/rules/accounts/identity.ts'
 import { PaymentFailure, type PaymentPort, type PaymentUbo, type Review } from '#server/ports/payment.ts'
 import { Declaration, Document, readAnswer } from './mangopay-answers.ts'
 import type { MangopayClient } from './mangopay-client.ts'
@@ -17,7 +17,7 @@ type Documents = Pick<
   | 'readUboDeclaration'
 >
 
-const documentTypes: Record<DocumentPiece, string> = {
+const documentTypes: Record<UploadedDocumentName, string> = {
   identity_proof: 'IDENTITY_PROOF',
   registration_proof: 'REGISTRATION_PROOF',
   articles_of_association: 'ARTICLES_OF_ASSOCIATION',

@@ -4,8 +4,8 @@ import { date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle
 import type { BankAccountType } from '#lib/rules/accounts/bank-types.ts'
 import type {
   DocumentKind,
-  IdentityPiece,
-  PieceStatus,
+  DocumentStatus,
+  IdentityDocumentName,
   RefusalReason,
   VerificationStatus,
 } from '#lib/rules/accounts/identity.ts'
@@ -32,10 +32,10 @@ export const identity_documents = pgTable(
   {
     id: text().primaryKey(),
     user_id: owner(),
-    piece: text().$type<IdentityPiece>().notNull(),
+    piece: text().$type<IdentityDocumentName>().notNull(),
     files: jsonb().$type<DocumentFile[]>().notNull().default([]),
     provider_id: text().unique(),
-    status: text().$type<PieceStatus>().notNull(),
+    status: text().$type<DocumentStatus>().notNull(),
     reason: text().$type<RefusalReason>(),
     /** The administrator's own words about a refusal. */
     comment: text(),
@@ -74,7 +74,7 @@ export const ubo_declarations = pgTable(
     id: text().primaryKey(),
     user_id: owner(),
     provider_id: text().unique(),
-    status: text().$type<PieceStatus>().notNull(),
+    status: text().$type<DocumentStatus>().notNull(),
     reason: text().$type<RefusalReason>(),
     comment: text(),
     nb_ubos: integer().notNull(),

@@ -20,7 +20,7 @@ import type {
   TimeStamp,
 } from '#lib/contract/certificate-proof.ts'
 import type { ImageState } from '#lib/rules/image-states.ts'
-import type { HeldState, HoldState, Judgement } from '#lib/rules/moderation.ts'
+import type { HoldState, Judgement, OnHoldState } from '#lib/rules/moderation.ts'
 import { owner, users } from './accounts.ts'
 import { instant } from './columns.ts'
 
@@ -139,7 +139,7 @@ export const image_holds = pgTable(
       .primaryKey()
       .references(() => images.id, { onDelete: 'cascade' }),
     state: text().$type<HoldState>().notNull(),
-    found: text().$type<HeldState>().notNull(),
+    found: text().$type<OnHoldState>().notNull(),
     held_at: instant('held_at').notNull(),
     /** The owner's own words. */
     appeal: text(),

@@ -10,7 +10,7 @@ import { every, job } from '#server/jobs/queue.ts'
 import { repeatConfirmation, sendPasswordReset, welcomeAddress, welcomeRegistration } from './emails/jobs.ts'
 
 /** Ended sessions, keys past their time, registrations nobody confirmed, counts of attempts that no longer matter. */
-export const forgetEnded = job('accounts.forget-ended', z.object({}), async ({ db, now }) => {
+export const purgeEnded = job('accounts.purge-ended', z.object({}), async ({ db, now }) => {
   const ago = (days: number) => addSeconds(now(), -days * DAY_S)
   await db.delete(sessions).where(lt(sessions.expires_at, ago(KNOWN_ADDRESS_DAYS)))
   await db.delete(email_tokens).where(lt(email_tokens.expires_at, now()))
@@ -21,6 +21,6 @@ export const forgetEnded = job('accounts.forget-ended', z.object({}), async ({ d
   await db.delete(rate_limits).where(lt(rate_limits.expire, now()))
 })
 
-export const accountJobs = [welcomeAddress, welcomeRegistration, repeatConfirmation, sendPasswordReset, forgetEnded]
+export const accountJobs = [welcomeAddress, welcomeRegistration, repeatConfirmation, sendPasswordReset, purgeEnded]
 
-export const accountSchedules = [every('17 4 * * *', forgetEnded)]
+export const accountSchedules = [every('17 4 * * *', purgeEnded)]

@@ -62,7 +62,7 @@ export async function redeemKey(
 }
 
 /** Ends every other open key of a person and purpose. */
-export async function dropKeys(context: Context, user_id: string, purpose: Purpose): Promise<void> {
+export async function deleteKeys(context: Context, user_id: string, purpose: Purpose): Promise<void> {
   const open = and(eq(email_tokens.user_id, user_id), eq(email_tokens.purpose, purpose), isNull(email_tokens.used_at))
   await context.db.update(email_tokens).set({ used_at: context.now() }).where(open)
 }

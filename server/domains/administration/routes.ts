@@ -1,11 +1,11 @@
 // Routes of administrators.
 import { admin } from '#lib/contract/admin.ts'
 import { moderation } from '#lib/contract/moderation.ts'
-import { borrowedSessionCookies } from '#server/domains/accounts/sessions/session-cookies.ts'
+import { impersonationCookies } from '#server/domains/accounts/sessions/session-cookies.ts'
 import { route } from '#server/http/route.ts'
 import { acceptBetaTester, listBetaRequests } from './beta-testers.ts'
 import { decideAboutUser } from './decide-about-user.ts'
-import { decideHeldImage, listHeldImages, readHeldPreview } from './held-images.ts'
+import { decideImageOnHold, listImagesOnHold, readOnHoldPreview } from './images-on-hold.ts'
 import { impersonate } from './impersonate.ts'
 import { listAudit } from './list-audit.ts'
 import { listUsers } from './list-users.ts'
@@ -19,13 +19,13 @@ export const administrationRoutes = [
   route(admin.decideVerification, decideAboutUser),
   route(admin.updateRoles, updateRoles),
   route(admin.impersonate, impersonate, {
-    cookies: ({ access_token }, context) => borrowedSessionCookies(context, access_token),
+    cookies: ({ access_token }, context) => impersonationCookies(context, access_token),
   }),
   route(admin.audit, listAudit),
   route(admin.betaTesters, listBetaRequests),
   route(admin.acceptBetaTester, acceptBetaTester),
-  route(moderation.held, listHeldImages),
+  route(moderation.held, listImagesOnHold),
   // Looking is written down, so it needs a transaction.
-  route(moderation.heldPreview, readHeldPreview, { transaction: true }),
-  route(moderation.decide, decideHeldImage),
+  route(moderation.heldPreview, readOnHoldPreview, { transaction: true }),
+  route(moderation.decide, decideImageOnHold),
 ]

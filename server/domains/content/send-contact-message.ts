@@ -6,7 +6,7 @@ import { contactPerAddress, contactPerEmail } from '#lib/rules/contact.ts'
 import type { Context } from '#server/context.ts'
 import { contact_messages } from '#server/db/schema/administration.ts'
 import { requirePerson } from '#server/domains/accounts/registration/require-person.ts'
-import { networkOf, spend } from '#server/http/limits.ts'
+import { consume, networkOf } from '#server/http/limits.ts'
 import { contactCopy, contactMessage } from '#server/mail/contact-message.ts'
 import { enqueueEmail } from '#server/mail/enqueue-email.ts'
 
@@ -19,8 +19,8 @@ export async function sendContactMessage(
 ): Promise<void> {
   const { captcha_token, locale, ...said } = body
   await requirePerson(context, captcha_token, 'contact')
-  await spend(context, contactPerAddress, networkOf(context.request.ip))
-  await spend(context, contactPerEmail, said.email)
+  await consume(context, contactPerAddress, networkOf(context.request.ip))
+  await consume(context, contactPerEmail, said.email)
   const { support_email } = context.settings
   const written_at = context.now()
   await context.transact(async tx => {

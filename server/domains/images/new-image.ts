@@ -7,7 +7,7 @@ import { newId } from '#lib/ids.ts'
 import type { UserContext } from '#server/context.ts'
 import { isOwn } from '#server/db/image-filters.ts'
 import { certificates, images } from '#server/db/schema/images.ts'
-import { isLeaving } from '../accounts/deletion/is-leaving.ts'
+import { isBeingDeleted } from '../accounts/deletion/is-being-deleted.ts'
 import { lockUser } from '../accounts/lock-user.ts'
 import { certifyImage } from './certificates/certify-image.ts'
 import { bindDigest } from './certificates/date-digest.ts'
@@ -64,7 +64,7 @@ export async function insertImage(
   const row = rowOf(context, id, checked, file, await searchableAuthor(context, context.user.id))
   await lockUser(context, context.user.id)
   // The bytes may have been on their way when the person asked to be deleted: they would be in no export and never erased.
-  if (await isLeaving(context, context.user.id)) throw new Failure('not_authenticated')
+  if (await isBeingDeleted(context, context.user.id)) throw new Failure('not_authenticated')
   checkQuotas(await readQuotas(context), { upload: true, monitor: row.monitored })
   const inserted = await db.insert(images).values(row).onConflictDoNothing().returning({ id: images.id })
   if (inserted.length === 0) return false

@@ -2,7 +2,7 @@
 import { and, count, eq, gt, gte, inArray, isNull, notInArray, type SQLWrapper, sql } from 'drizzle-orm'
 import { startOfMonth } from '#lib/dates.ts'
 import { Failure } from '#lib/errors.ts'
-import { heldStates } from '#lib/rules/moderation.ts'
+import { onHoldStates } from '#lib/rules/moderation.ts'
 import { protectionStart } from '#lib/rules/monitoring.ts'
 import { type Plan, plans, uploadsPerMonth } from '#lib/rules/plans.ts'
 import { openUploadStates } from '#lib/rules/upload-states.ts'
@@ -28,7 +28,7 @@ export async function readQuotas({ db, user, now }: UserContext): Promise<Quotas
     eq(images.user_id, user.id),
     eq(images.monitored, true),
     isNull(images.deleted_at),
-    notInArray(images.state, [...heldStates]),
+    notInArray(images.state, [...onHoldStates]),
     since ? gt(images.monitored_at, since) : undefined,
   )
   const uploaded = and(eq(images.user_id, user.id), gte(images.created_at, startOfMonth(now())))

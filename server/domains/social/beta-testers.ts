@@ -13,7 +13,7 @@ import { mails, users } from '#server/db/schema/accounts.ts'
 import { profiles } from '#server/db/schema/profiles.ts'
 import { beta_testers } from '#server/db/schema/social.ts'
 import { requirePerson } from '#server/domains/accounts/registration/require-person.ts'
-import { spend } from '#server/http/limits.ts'
+import { consume } from '#server/http/limits.ts'
 import { job } from '#server/jobs/queue.ts'
 import { betaRequest } from '#server/mail/beta-request.ts'
 import { enqueueEmail } from '#server/mail/enqueue-email.ts'
@@ -79,7 +79,7 @@ export async function readBetaTester(context: Context, { id }: ParsedInput<typeo
 export async function askForBeta(context: Context, { body }: ParsedInput<typeof contract.create>): Promise<void> {
   const { captcha_token, ...asked } = body
   await requirePerson(context, captcha_token, 'beta_tester')
-  await spend(context, betaRequestPerEmail, asked.email)
+  await consume(context, betaRequestPerEmail, asked.email)
   const now = context.now()
   await context.transact(async tx => {
     // Who asked before is asked nothing again, and what he said then stays.

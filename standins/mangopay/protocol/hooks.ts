@@ -67,7 +67,7 @@ function readUrl(fields: Fields): string {
 }
 
 function announce(world: World, event: MangopayEvent): void {
-  const told = world.list(hooks, hook => hook.EventType === event.EventType && isTold(hook))
+  const told = world.list(hooks, hook => hook.EventType === event.EventType && isActive(hook))
   for (const { Id } of told) {
     const { EventType, ResourceId, Date: date } = event
     world.insert(deliveries, {
@@ -81,7 +81,7 @@ function announce(world: World, event: MangopayEvent): void {
   }
 }
 
-const isTold = (hook: Hook): boolean => hook.Status === 'ENABLED' && hook.Validity !== 'INVALID'
+const isActive = (hook: Hook): boolean => hook.Status === 'ENABLED' && hook.Validity !== 'INVALID'
 
 /** Tells every hook about all events again, e.g. after the product was away. */
 export function replayHooks(world: World): number {
@@ -123,7 +123,7 @@ export function createCourier(world: World, notify: Notify, log: (message: strin
       const [next] = world.list(deliveries, delivery => delivery.hook === hookId && delivery.next <= world.now())
       const hook = world.find(hooks, hookId)
       if (!next || !hook) return
-      const arrived = isTold(hook) && (await notify(addressOf(hook, next)))
+      const arrived = isActive(hook) && (await notify(addressOf(hook, next)))
       world.transaction(() => settle(world, next, arrived))
     }
   }
@@ -162,9 +162,9 @@ function settle(world: World, delivery: Delivery, arrived: boolean): void {
   const hook = world.find(hooks, delivery.hook)
   if (!hook || !world.find(deliveries, delivery.Id)) return
   const wait = RETRIES[delivery.tries]
-  if (arrived || !isTold(hook) || wait === undefined) world.remove(deliveries, delivery.Id)
+  if (arrived || !isActive(hook) || wait === undefined) world.remove(deliveries, delivery.Id)
   else world.update(deliveries, delivery.Id, { tries: delivery.tries + 1, next: delivery.CreationDate + wait })
-  if (!isTold(hook)) return
+  if (!isActive(hook)) return
   const failures = arrived ? 0 : hook.failures + 1
   const broken = failures >= MOST_FAILURES
   world.update(hooks, hook.Id, { failures, ...(broken && { Validity: 'INVALID' as const }) })

@@ -101,7 +101,7 @@ export function create(world: World, fields: New, id = newId(prefixOf(fields))):
     ResultCode: null,
     ResultMessage: null,
   })
-  tell(world, created)
+  notifyHooks(world, created)
   return created
 }
 
@@ -124,11 +124,11 @@ function finish(world: World, transaction: Transaction, code: ResultCode): Trans
   const Status = code === SUCCESS ? 'SUCCEEDED' : 'FAILED'
   const changes = { Status, ExecutionDate: world.now(), ...resultOf(code) } as const
   const finished = world.update(transactions, transaction.Id, changes)
-  tell(world, finished)
+  notifyHooks(world, finished)
   return finished
 }
 
-function tell(world: World, transaction: Transaction): void {
+function notifyHooks(world: World, transaction: Transaction): void {
   world.happened(`${subjectOf(transaction)}_${transaction.Status}`, transaction.Id)
 }
 

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { imageCan, imageStates } from '#lib/rules/image-states.ts'
 import {
   countedClasses,
-  heldStates,
   holdCan,
   holdStates,
   judge,
   NUDITY_THRESHOLD,
   type NudityScores,
   nudityClasses,
+  onHoldStates,
   type StandardValues,
   standards,
 } from '#lib/rules/moderation.ts'
@@ -65,7 +65,7 @@ describe('the standards', () => {
 describe('the states', () => {
   it('of an image that is held back allow its deletion and its review, and nothing that shows or certifies it', () => {
     const allowed = (state: string) => Object.entries(imageCan).flatMap(([action, can]) => (can(state) ? [action] : []))
-    for (const held of heldStates) expect(allowed(held)).toEqual(['review', 'delete'])
+    for (const held of onHoldStates) expect(allowed(held)).toEqual(['review', 'delete'])
     expect(imageStates.filter(state => imageCan.hold(state))).toEqual(['in_process'])
   })
 

@@ -10,7 +10,7 @@ import { contactCopy, contactMessage } from '#server/mail/contact-message.ts'
 import type { RenderedEmail } from '#server/mail/enqueue-email.ts'
 import { hitDigest } from '#server/mail/hit-digest.ts'
 import { imageCertified } from '#server/mail/image-certified.ts'
-import { imageHeld } from '#server/mail/image-held.ts'
+import { imageOnHold } from '#server/mail/image-on-hold.ts'
 import { renderEmail } from '#server/mail/layout.ts'
 import { passwordChanged } from '#server/mail/password-changed.ts'
 import { resetPassword } from '#server/mail/reset-password.ts'
@@ -67,18 +67,18 @@ const letters: [string, (locale: Locale) => RenderedEmail, { en: string; fr: str
   ],
   [
     'image_nudity',
-    locale => imageHeld(locale, { first_name, title: certified.title, link, news: 'nudity' }),
+    locale => imageOnHold(locale, { first_name, title: certified.title, link, news: 'nudity' }),
     { en: 'you can ask a person to look', fr: 'vous pouvez demander à une personne' },
   ],
   [
     'image_not_standard',
-    locale => imageHeld(locale, { first_name, title: certified.title, link, news: 'not_standard' }),
+    locale => imageOnHold(locale, { first_name, title: certified.title, link, news: 'not_standard' }),
     { en: 'hardly anything to be seen', fr: 'presque rien à voir' },
   ],
   [
     'image_released',
     locale =>
-      imageHeld(locale, {
+      imageOnHold(locale, {
         first_name,
         title: certified.title,
         link,
@@ -90,7 +90,7 @@ const letters: [string, (locale: Locale) => RenderedEmail, { en: string; fr: str
   [
     'image_kept',
     locale =>
-      imageHeld(locale, { first_name, title: certified.title, link, news: 'kept', reason: 'Une étude <d’atelier>' }),
+      imageOnHold(locale, { first_name, title: certified.title, link, news: 'kept', reason: 'Une étude <d’atelier>' }),
     { en: 'and keeps it back', fr: 'et la maintient retenue' },
   ],
   [

@@ -1,11 +1,11 @@
 // People whose documents are with the provider, put straight into the database for tests of what administrators see and decide.
 import { newId } from '#lib/ids.ts'
-import type { PieceStatus } from '#lib/rules/accounts/identity.ts'
+import type { DocumentStatus } from '#lib/rules/accounts/identity.ts'
 import { identity_documents, verifications } from '#server/db/schema/identity.ts'
 import type { TestApi } from '../api.ts'
 
 /** The person has handed in an identity document, which the provider sees as `status`. */
-export async function handIn(api: TestApi, person: { id: string }, status: PieceStatus = 'verified'): Promise<void> {
+export async function handIn(api: TestApi, person: { id: string }, status: DocumentStatus = 'verified'): Promise<void> {
   const now = api.clock.now()
   const { db } = api.services
   const file = { kind: 'passport' as const, sha256: 'ab'.repeat(32), bytes: 51_200, received_at: now.toISOString() }

@@ -5,7 +5,10 @@ import { payment_users } from '#server/db/schema/identity.ts'
 import { PaymentFailure } from '#server/ports/payment.ts'
 
 /** Safe to repeat. Asks the outside: call it outside transactions. Throws while the provider does not answer. */
-export async function leaveProvider({ db, ports }: Pick<Context, 'db' | 'ports'>, user_id: string): Promise<void> {
+export async function closeProviderAccount(
+  { db, ports }: Pick<Context, 'db' | 'ports'>,
+  user_id: string,
+): Promise<void> {
   const [known] = await db.select().from(payment_users).where(eq(payment_users.user_id, user_id))
   if (!known) return
   try {

@@ -14,7 +14,7 @@ import { job } from '#server/jobs/queue.ts'
 import { accountExport } from '#server/mail/account-export.ts'
 import { enqueueEmail } from '#server/mail/enqueue-email.ts'
 import { newSecret } from '../tokens.ts'
-import { eraseAccount } from './erase-account.ts'
+import { deleteAccount } from './delete-account.ts'
 import { exportEntries } from './export-entries.ts'
 
 /** A library of many gigabytes takes its time to be written. */
@@ -73,6 +73,6 @@ async function announce(context: Context, deletion: Deletion, export_key: string
   })
   const { support_email: reply_to } = context.settings
   await enqueueEmail(context, { id: newId('mail', now), to: email, reply_to, locale, message })
-  await context.enqueue(eraseAccount, { deletion_id: id }, { key: id })
+  await context.enqueue(deleteAccount, { deletion_id: id }, { key: id })
   return true
 }

@@ -1,7 +1,7 @@
 // The jobs of leaving: the export, the erasing, and the end of exports.
-import { eraseAccount, forgetExports, forgetHourly } from './erase-account.ts'
+import { deleteAccount, purgeExports, purgeExportsHourly } from './delete-account.ts'
 import { exportAccount } from './export-account.ts'
 
-export const deletionJobs = [exportAccount, eraseAccount, forgetExports]
+export const deletionJobs = [exportAccount, deleteAccount, purgeExports]
 
-export const deletionSchedules = [forgetHourly]
+export const deletionSchedules = [purgeExportsHourly]

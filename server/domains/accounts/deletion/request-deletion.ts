@@ -8,10 +8,10 @@ import { passwordChangePerPerson } from '#lib/rules/accounts/sign-in.ts'
 import type { UserContext } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { account_deletions } from '#server/db/schema/profiles.ts'
-import { refund, spend } from '#server/http/limits.ts'
+import { consume, reward } from '#server/http/limits.ts'
 import { hashPassword, passwordMatches } from '../security/passwords.ts'
 import { endSessions } from '../sessions/sessions.ts'
-import { dropKeys, newSecret } from '../tokens.ts'
+import { deleteKeys, newSecret } from '../tokens.ts'
 import { requireDeletable } from './deletion-blockers.ts'
 import { EXPORT_TIMEOUT_S, exportAccount } from './export-account.ts'
 
@@ -22,12 +22,12 @@ export async function requestDeletion(
   { body }: ParsedInput<Deletion>,
 ): Promise<Answer<Deletion>> {
   const { id } = context.user
-  await spend(context, passwordChangePerPerson, id)
+  await consume(context, passwordChangePerPerson, id)
   const [current] = await context.db.select({ password_hash: users.password_hash }).from(users).where(eq(users.id, id))
   if (!(await passwordMatches(current?.password_hash ?? null, body.password))) {
     throw new Failure('password_current_wrong')
   }
-  await refund(context, passwordChangePerPerson, id)
+  await reward(context, passwordChangePerPerson, id)
   await requireDeletable(context, id)
   // From here on nobody signs in: no password has this hash.
   const password_hash = await hashPassword(newSecret())
@@ -44,7 +44,7 @@ export async function requestDeletion(
     const { reason } = body
     await db.insert(account_deletions).values({ id: deletion_id, user_id: id, reason, email, locale, requested_at })
     await db.update(users).set({ password_hash }).where(eq(users.id, id))
-    await dropKeys(tx, id, 'reset_password')
+    await deleteKeys(tx, id, 'reset_password')
     await endSessions(tx, id)
     await tx.enqueue(exportAccount, { deletion_id }, { key: deletion_id, timeout_s: EXPORT_TIMEOUT_S })
   })

@@ -8,7 +8,7 @@ import { EMAILS_MAX } from '#lib/rules/accounts/profile.ts'
 import { newEmailsPerPerson, resendPerEmail } from '#lib/rules/accounts/sign-in.ts'
 import type { UserContext } from '#server/context.ts'
 import { emails } from '#server/db/schema/profiles.ts'
-import { spend } from '#server/http/limits.ts'
+import { consume } from '#server/http/limits.ts'
 import { lockUser } from '../lock-user.ts'
 import { isDisposable } from '../registration/disposable-email.ts'
 import { welcomeAddress } from './jobs.ts'
@@ -21,8 +21,8 @@ export async function createEmail(
   const { id: user_id } = context.user
   if (isDisposable(email)) throw new Failure('email_disposable')
   await refuseMore(context, email)
-  await spend(context, newEmailsPerPerson, user_id)
-  await spend(context, resendPerEmail, email)
+  await consume(context, newEmailsPerPerson, user_id)
+  await consume(context, resendPerEmail, email)
   return context.transact(async tx => {
     // Two at once count one after the other.
     await lockUser(tx, user_id)
@@ -51,6 +51,6 @@ async function refuseMore({ db, user }: UserContext, email: string): Promise<voi
 export async function resendEmail(context: UserContext, { id }: ParsedInput<typeof contract.resend>): Promise<void> {
   const { email, confirmed_at } = await ownEmail(context, id)
   if (confirmed_at) throw new Failure('conflict')
-  await spend(context, resendPerEmail, email)
+  await consume(context, resendPerEmail, email)
   await context.enqueue(welcomeAddress, { email_id: id, mail_id: newId('mail', context.now()) })
 }

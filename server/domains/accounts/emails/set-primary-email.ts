@@ -10,7 +10,7 @@ import { users } from '#server/db/schema/accounts.ts'
 import { emails } from '#server/db/schema/profiles.ts'
 import { primaryChanged } from '#server/mail/address-emails.ts'
 import { enqueueEmail } from '#server/mail/enqueue-email.ts'
-import { dropKeys } from '../tokens.ts'
+import { deleteKeys } from '../tokens.ts'
 import { linkOf } from './jobs.ts'
 import { ownEmail, presentEmail } from './queries.ts'
 
@@ -30,12 +30,12 @@ export async function setPrimaryEmail(
   await db.update(emails).set({ primary: true }).where(eq(emails.id, id))
   await db.update(users).set({ email: chosen.email, email_confirmed_at: chosen.confirmed_at }).where(own)
   // An email that lies in the old mailbox must not open the account any more.
-  await dropKeys(context, user.id, 'reset_password')
-  for (const to of [user.email, chosen.email]) await tell(context, user, to, chosen.email)
+  await deleteKeys(context, user.id, 'reset_password')
+  for (const to of [user.email, chosen.email]) await notify(context, user, to, chosen.email)
   return presentEmail({ ...chosen, primary: true })
 }
 
-async function tell(
+async function notify(
   context: UserContext,
   { first_name, locale, email: old_email }: typeof users.$inferSelect,
   to: string,

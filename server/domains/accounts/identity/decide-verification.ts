@@ -5,7 +5,7 @@ import type { VerificationDecision } from '#lib/contract/admin.ts'
 import { Failure } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { href } from '#lib/routes.ts'
-import { pieceCan, verificationCan } from '#lib/rules/accounts/identity.ts'
+import { documentCan, verificationCan } from '#lib/rules/accounts/identity.ts'
 import type { Context } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { enqueueEmail } from '#server/mail/enqueue-email.ts'
@@ -13,8 +13,8 @@ import { identityVerified } from '#server/mail/identity-verified.ts'
 import { linkOf } from '../emails/jobs.ts'
 import { lockUser } from '../lock-user.ts'
 import { profileOf } from '../profile/read-current-profile.ts'
-import { attemptsOf, piecesOf, requireAgain } from './documents.ts'
-import { tellRefusal } from './reviews.ts'
+import { attemptsOf, documentsOf, requireAgain } from './documents.ts'
+import { notifyRefusal } from './reviews.ts'
 import { settleVerification, statusOf } from './settle-verification.ts'
 
 export type DecisionInput = {
@@ -35,24 +35,24 @@ export async function decideVerification(
   const profile = await profileOf(context, user_id)
   if (!profile) throw new Failure('not_found')
   const attempts = await attemptsOf(context, user_id)
-  const required = piecesOf(profile)
+  const required = documentsOf(profile)
   if (decision.decision === 'verified') {
-    const whole = required.length > 0 && required.every(piece => statusOf(attempts, piece) === 'verified')
+    const whole = required.length > 0 && required.every(document => statusOf(attempts, document) === 'verified')
     if (!whole || !verificationCan.verify(profile.verification)) throw new Failure('verification_incomplete')
     await settleVerification(context, user_id, { by: actor_id })
-    return tellVerified(context, user_id)
+    return notifyVerified(context, user_id)
   }
-  const { piece, reason, comment } = decision
-  const mayRefuse = required.includes(piece) && verificationCan.refuse(profile.verification)
+  const { piece: document, reason, comment } = decision
+  const mayRefuse = required.includes(document) && verificationCan.refuse(profile.verification)
   // People verified before pieces were kept have none that could be in the wrong state.
-  if (!mayRefuse || (attempts[piece] && !pieceCan.refuse(statusOf(attempts, piece))))
+  if (!mayRefuse || (attempts[document] && !documentCan.refuse(statusOf(attempts, document))))
     throw new Failure('verification_incomplete')
-  await requireAgain(context, user_id, piece, { reason, comment })
+  await requireAgain(context, user_id, document, { reason, comment })
   await settleVerification(context, user_id)
-  await tellRefusal(context, user_id, piece, { reason, comment })
+  await notifyRefusal(context, user_id, document, { reason, comment })
 }
 
-async function tellVerified(context: Context, user_id: string): Promise<void> {
+async function notifyVerified(context: Context, user_id: string): Promise<void> {
   const [person] = await context.db.select().from(users).where(eq(users.id, user_id)).limit(1)
   if (!person) return
   const { email: to, locale, first_name } = person

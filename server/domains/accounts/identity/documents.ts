@@ -3,10 +3,10 @@ import { desc, eq, inArray } from 'drizzle-orm'
 import type { Profile } from '#lib/contract/profiles.ts'
 import { newId } from '#lib/ids.ts'
 import {
-  type DocumentPiece,
-  type IdentityPiece,
+  type IdentityDocumentName,
   type RefusalReason,
-  requiredPieces,
+  requiredDocuments,
+  type UploadedDocumentName,
 } from '#lib/rules/accounts/identity.ts'
 import type { Context } from '#server/context.ts'
 import { identity_documents, ubo_declarations } from '#server/db/schema/identity.ts'
@@ -15,13 +15,16 @@ import { profiles } from '#server/db/schema/profiles.ts'
 export type DocumentRow = typeof identity_documents.$inferSelect
 export type DeclarationRow = typeof ubo_declarations.$inferSelect
 /** The newest attempt at each piece that was ever begun. */
-export type Attempts = Partial<Record<DocumentPiece, DocumentRow>> & { ubo_declaration?: DeclarationRow }
+export type Attempts = Partial<Record<UploadedDocumentName, DocumentRow>> & { ubo_declaration?: DeclarationRow }
 
 type Reading = Pick<Context, 'db'>
 
 /** What a person must prove; nothing while the kind of person is not known. */
-export function piecesOf({ user_type, company_type }: Pick<Profile, 'user_type' | 'company_type'>): IdentityPiece[] {
-  return user_type === null ? [] : requiredPieces(user_type, company_type)
+export function documentsOf({
+  user_type,
+  company_type,
+}: Pick<Profile, 'user_type' | 'company_type'>): IdentityDocumentName[] {
+  return user_type === null ? [] : requiredDocuments(user_type, company_type)
 }
 
 export async function attemptsOf(context: Reading, user_id: string): Promise<Attempts> {
@@ -44,8 +47,8 @@ export async function attemptsOfMany({ db }: Reading, user_ids: readonly string[
   for (const row of documents) {
     const attempts = found.get(row.user_id)
     // The schema knows all pieces, this table only documents.
-    const piece = row.piece as DocumentPiece
-    if (attempts) attempts[piece] ??= row
+    const document = row.piece as UploadedDocumentName
+    if (attempts) attempts[document] ??= row
   }
   for (const row of declarations) {
     const attempts = found.get(row.user_id)
@@ -58,12 +61,12 @@ export async function attemptsOfMany({ db }: Reading, user_ids: readonly string[
 export async function requiredOfMany(
   { db }: Reading,
   user_ids: readonly string[],
-): Promise<Map<string, IdentityPiece[]>> {
+): Promise<Map<string, IdentityDocumentName[]>> {
   const rows = await db
     .select({ id: profiles.user_id, user_type: profiles.user_type, company_type: profiles.company_type })
     .from(profiles)
     .where(inArray(profiles.user_id, [...user_ids]))
-  return new Map(rows.map(({ id, ...kind }) => [id, piecesOf(kind)]))
+  return new Map(rows.map(({ id, ...kind }) => [id, documentsOf(kind)]))
 }
 
 export type Objection = { reason: RefusalReason; comment: string | null }
@@ -72,14 +75,14 @@ export type Objection = { reason: RefusalReason; comment: string | null }
 export async function requireAgain(
   context: Context,
   user_id: string,
-  piece: IdentityPiece,
+  document: IdentityDocumentName,
   { reason, comment }: Objection,
 ): Promise<void> {
   const { db, now } = context
   const at = now()
   const refused = { status: 'to_rectify' as const, reason, comment, decided_at: at }
   const attempts = await attemptsOf(context, user_id)
-  if (piece === 'ubo_declaration') {
+  if (document === 'ubo_declaration') {
     const row = attempts.ubo_declaration
     if (row) await db.update(ubo_declarations).set(refused).where(eq(ubo_declarations.id, row.id))
     else {
@@ -88,10 +91,10 @@ export async function requireAgain(
     }
     return
   }
-  const row = attempts[piece]
+  const row = attempts[document]
   if (row) await db.update(identity_documents).set(refused).where(eq(identity_documents.id, row.id))
   else {
     const id = newId('identity_document', at)
-    await db.insert(identity_documents).values({ id, user_id, piece, created_at: at, ...refused })
+    await db.insert(identity_documents).values({ id, user_id, piece: document, created_at: at, ...refused })
   }
 }

@@ -8,12 +8,12 @@ import type { ubos as contract, identity, Ubo, Verification } from '#lib/contrac
 import { Failure } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { needsRegion } from '#lib/rules/accounts/countries.ts'
-import { pieceCan, UBOS_MAX } from '#lib/rules/accounts/identity.ts'
+import { documentCan, UBOS_MAX } from '#lib/rules/accounts/identity.ts'
 import type { Context, UserContext } from '#server/context.ts'
 import { ubo_declarations, ubos } from '#server/db/schema/identity.ts'
 import { lockUser } from '../lock-user.ts'
 import { profileOf } from '../profile/read-current-profile.ts'
-import { attemptsOf, piecesOf, requireAgain } from './documents.ts'
+import { attemptsOf, documentsOf, requireAgain } from './documents.ts'
 import { reviewDeclaration } from './jobs.ts'
 import { verificationOf } from './present-identity.ts'
 import { missingForProvider } from './provider-user.ts'
@@ -51,7 +51,7 @@ export async function createUbo(context: UserContext, { body }: ParsedInput<type
     .values({ ...body, id, user_id: user.id, created_at })
     .returning()
   if (!row) throw new Failure('unknown')
-  await declareAnew(context)
+  await redeclare(context)
   return view(row)
 }
 
@@ -68,7 +68,7 @@ export async function updateUbo(context: UserContext, { id, body }: ParsedInput<
     .returning()
   if (!row) throw new Failure('not_found')
   checkRegion(row)
-  await declareAnew(context)
+  await redeclare(context)
   return view(row)
 }
 
@@ -76,7 +76,7 @@ export async function removeUbo(context: UserContext, { id }: ParsedInput<typeof
   await openList(context)
   const removed = await context.db.delete(ubos).where(isOwn(context.user.id, id)).returning({ id: ubos.id })
   if (removed.length === 0) throw new Failure('not_found')
-  await declareAnew(context)
+  await redeclare(context)
 }
 
 const isOwn = (user_id: string, id: string) => and(eq(ubos.id, id), eq(ubos.user_id, user_id))
@@ -91,13 +91,13 @@ async function openList(context: UserContext): Promise<void> {
   await lockUser(context, context.user.id)
   const profile = await profileOf(context, context.user.id)
   if (!profile || profile.user_type === null) throw new Failure('identity_user_type_missing')
-  if (!piecesOf(profile).includes('ubo_declaration')) throw new Failure('document_not_needed')
+  if (!documentsOf(profile).includes('ubo_declaration')) throw new Failure('document_not_needed')
   const { ubo_declaration } = await attemptsOf(context, context.user.id)
   if (ubo_declaration?.status === 'sending' || ubo_declaration?.status === 'under_review') throw new Failure('conflict')
 }
 
 /** A declaration that was verified no longer says who the owners are. */
-async function declareAnew(context: UserContext): Promise<void> {
+async function redeclare(context: UserContext): Promise<void> {
   const { user } = context
   const { ubo_declaration } = await attemptsOf(context, user.id)
   if (ubo_declaration?.status !== 'verified') return
@@ -116,8 +116,9 @@ export async function declareUbos(
   const profile = await profileOf(context, user.id)
   if (!profile || missingForProvider(profile).length > 0) throw new Failure('identity_user_type_missing')
   const { ubo_declaration } = await attemptsOf(context, user.id)
-  const asked = piecesOf(profile).includes('ubo_declaration')
-  if (!asked || (ubo_declaration && !pieceCan.hand_in(ubo_declaration.status))) throw new Failure('document_not_needed')
+  const asked = documentsOf(profile).includes('ubo_declaration')
+  if (!asked || (ubo_declaration && !documentCan.hand_in(ubo_declaration.status)))
+    throw new Failure('document_not_needed')
   const owners = await ubosOf(context, user.id)
   if (owners.length === 0) throw new Failure('ubos_missing')
   const at = now()

@@ -1,12 +1,12 @@
 // How a verification looks to its person and to administrators.
 import { eq } from 'drizzle-orm'
-import type { Piece, Verification } from '#lib/contract/identity.ts'
+import type { IdentityDocument, Verification } from '#lib/contract/identity.ts'
 import { Failure } from '#lib/errors.ts'
-import type { IdentityPiece } from '#lib/rules/accounts/identity.ts'
+import type { IdentityDocumentName } from '#lib/rules/accounts/identity.ts'
 import type { Context, UserContext } from '#server/context.ts'
 import { verifications } from '#server/db/schema/identity.ts'
 import { profileOf } from '../profile/read-current-profile.ts'
-import { type Attempts, attemptsOf, attemptsOfMany, piecesOf, requiredOfMany } from './documents.ts'
+import { type Attempts, attemptsOf, attemptsOfMany, documentsOf, requiredOfMany } from './documents.ts'
 import { missingForProvider } from './provider-user.ts'
 
 export const readIdentity = (context: UserContext): Promise<Verification> => verificationOf(context, context.user.id)
@@ -24,19 +24,19 @@ export async function verificationOf(context: Pick<Context, 'db' | 'ports'>, use
     submitted_at: row?.submitted_at?.toISOString() ?? null,
     decided_at: row?.decided_at?.toISOString() ?? null,
     missing_fields: missingForProvider(profile),
-    pieces: piecesOf(profile).map(piece => pieceView(attempts, piece)),
+    pieces: documentsOf(profile).map(document => documentView(attempts, document)),
     standin: context.ports.payment.standin,
   }
 }
 
-function pieceView(attempts: Attempts, piece: IdentityPiece): Piece {
-  const row = attempts[piece]
+function documentView(attempts: Attempts, document: IdentityDocumentName): IdentityDocument {
+  const row = attempts[document]
   return {
-    piece,
+    piece: document,
     status: row?.status ?? 'incomplete',
     reason: row?.reason ?? null,
     comment: row?.comment ?? null,
-    files: piece === 'ubo_declaration' ? [] : (attempts[piece]?.files ?? []),
+    files: document === 'ubo_declaration' ? [] : (attempts[document]?.files ?? []),
     asked_at: row?.asked_at?.toISOString() ?? null,
     decided_at: row?.decided_at?.toISOString() ?? null,
   }
@@ -50,7 +50,7 @@ export async function readyPeople(context: Pick<Context, 'db'>, user_ids: readon
   return new Set(
     user_ids.filter(id => {
       const pieces = required.get(id) ?? []
-      return pieces.length > 0 && pieces.every(piece => attempts.get(id)?.[piece]?.status === 'verified')
+      return pieces.length > 0 && pieces.every(document => attempts.get(id)?.[document]?.status === 'verified')
     }),
   )
 }

@@ -2,12 +2,12 @@
 import { eq } from 'drizzle-orm'
 import { newId } from '#lib/ids.ts'
 import { href } from '#lib/routes.ts'
-import type { IdentityPiece, RefusalReason } from '#lib/rules/accounts/identity.ts'
+import type { IdentityDocumentName, RefusalReason } from '#lib/rules/accounts/identity.ts'
 import type { Context } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { identity_documents, ubo_declarations, ubos } from '#server/db/schema/identity.ts'
+import { documentRefused } from '#server/mail/document-refused.ts'
 import { enqueueEmail } from '#server/mail/enqueue-email.ts'
-import { pieceRefused } from '#server/mail/piece-refused.ts'
 import { PaymentFailure, type Review } from '#server/ports/payment.ts'
 import { linkOf } from '../emails/jobs.ts'
 import { lockUser } from '../lock-user.ts'
@@ -101,22 +101,22 @@ async function takeOver(
   await db.update(table).set({ status: next, reason, comment: null, decided_at }).where(eq(table.id, id))
   await settleVerification(context, row.user_id)
   if (next === 'to_rectify') {
-    const piece = 'piece' in row ? row.piece : 'ubo_declaration'
-    await tellRefusal(context, row.user_id, piece, { reason: reason ?? 'other', comment: null })
+    const document = 'piece' in row ? row.piece : 'ubo_declaration'
+    await notifyRefusal(context, row.user_id, document, { reason: reason ?? 'other', comment: null })
   }
 }
 
 /** An email that says which piece is asked for again, why, and what to do. */
-export async function tellRefusal(
+export async function notifyRefusal(
   context: Context,
   user_id: string,
-  piece: IdentityPiece,
+  document: IdentityDocumentName,
   { reason, comment }: { reason: RefusalReason; comment: string | null },
 ): Promise<void> {
   const [person] = await context.db.select().from(users).where(eq(users.id, user_id)).limit(1)
   if (!person) return
   const { email: to, locale, first_name } = person
   const link = linkOf(context, locale, href('account', { slug: 'identity' }))
-  const message = pieceRefused(locale, { first_name, piece, reason, comment, link })
+  const message = documentRefused(locale, { first_name, piece: document, reason, comment, link })
   await enqueueEmail(context, { id: newId('mail', context.now()), to, locale, message })
 }

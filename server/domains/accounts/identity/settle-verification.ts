@@ -1,14 +1,14 @@
 // Where a person's verification stands as a whole, worked out anew from its pieces: the only place that says it.
 import { eq } from 'drizzle-orm'
 import { Failure } from '#lib/errors.ts'
-import { type IdentityPiece, type PieceStatus, verificationStatus } from '#lib/rules/accounts/identity.ts'
+import { type DocumentStatus, type IdentityDocumentName, verificationStatus } from '#lib/rules/accounts/identity.ts'
 import type { Context } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { verifications } from '#server/db/schema/identity.ts'
 import { peoplePages } from '#server/page-cache/profile-pages.ts'
 import { lockUser } from '../lock-user.ts'
 import { profileOf } from '../profile/read-current-profile.ts'
-import { type Attempts, attemptsOf, piecesOf } from './documents.ts'
+import { type Attempts, attemptsOf, documentsOf } from './documents.ts'
 
 type Word = { by: string }
 
@@ -24,10 +24,10 @@ export async function settleVerification(context: Context, user_id: string, word
   const attempts = await attemptsOf(context, user_id)
   if (Object.keys(attempts).length === 0) return
   const [before] = await db.select().from(verifications).where(eq(verifications.user_id, user_id)).limit(1)
-  const required = piecesOf(profile)
+  const required = documentsOf(profile)
   const said = word || profile.verification === 'verified' ? 'verified' : null
   const status = verificationStatus(
-    required.map(piece => statusOf(attempts, piece)),
+    required.map(document => statusOf(attempts, document)),
     said,
   )
   const objection = status === 'to_rectify' ? objectionOf(attempts, required) : null
@@ -49,12 +49,12 @@ export async function settleVerification(context: Context, user_id: string, word
   await showVerified(context, user_id, { was: profile.identity_verified, is: status === 'verified' })
 }
 
-export const statusOf = (attempts: Attempts, piece: IdentityPiece): PieceStatus =>
-  attempts[piece]?.status ?? 'incomplete'
+export const statusOf = (attempts: Attempts, document: IdentityDocumentName): DocumentStatus =>
+  attempts[document]?.status ?? 'incomplete'
 
 /** Of several refused pieces the first one speaks for the whole; each also says it for itself. */
-const objectionOf = (attempts: Attempts, required: readonly IdentityPiece[]) =>
-  required.map(piece => attempts[piece]).find(row => row?.status === 'to_rectify') ?? null
+const objectionOf = (attempts: Attempts, required: readonly IdentityDocumentName[]) =>
+  required.map(document => attempts[document]).find(row => row?.status === 'to_rectify') ?? null
 
 /** Strangers see that somebody is verified, so the pages they are shown change with it. */
 async function showVerified(context: Context, user_id: string, { was, is }: { was: boolean; is: boolean }) {

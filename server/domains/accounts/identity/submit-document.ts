@@ -9,18 +9,18 @@ import { newId } from '#lib/ids.ts'
 import {
   DOCUMENT_MAX_BYTES,
   type DocumentKind,
+  documentCan,
   documentMediaType,
-  isPieceWhole,
+  documentOf,
+  isDocumentComplete,
   leastBytes,
   mayJoin,
-  pieceCan,
-  pieceOf,
 } from '#lib/rules/accounts/identity.ts'
 import type { Context, UserContext } from '#server/context.ts'
 import { type DocumentFile, identity_documents } from '#server/db/schema/identity.ts'
 import { lockUser } from '../lock-user.ts'
 import { profileOf } from '../profile/read-current-profile.ts'
-import { attemptsOf, type DocumentRow, piecesOf } from './documents.ts'
+import { attemptsOf, type DocumentRow, documentsOf } from './documents.ts'
 import { reviewDocument } from './jobs.ts'
 import { verificationOf } from './present-identity.ts'
 import { atProvider, ensureProviderUser, missingForProvider } from './provider-user.ts'
@@ -62,20 +62,20 @@ async function openAttempt(
   await lockUser(context, user_id)
   const profile = await profileOf(context, user_id)
   if (!profile || missingForProvider(profile).length > 0) throw new Failure('identity_user_type_missing')
-  const piece = pieceOf(kind)
-  const latest = (await attemptsOf(context, user_id))[piece]
-  const asked = piecesOf(profile).includes(piece) && profile.verification !== 'verified'
+  const document = documentOf(kind)
+  const latest = (await attemptsOf(context, user_id))[document]
+  const asked = documentsOf(profile).includes(document) && profile.verification !== 'verified'
   if (latest?.files.some(each => each.kind === kind && each.sha256 === sha256)) {
     if (latest.status !== 'to_rectify') return { row: latest, known: true }
   }
-  if (!asked || (latest && !pieceCan.hand_in(latest.status))) throw new Failure('document_not_needed')
+  if (!asked || (latest && !documentCan.hand_in(latest.status))) throw new Failure('document_not_needed')
   const kinds = latest?.files.map(each => each.kind) ?? []
   if (latest?.status === 'incomplete' && mayJoin(kinds, kind)) return { row: latest, known: false }
   const at = context.now()
   const id = newId('identity_document', at)
   const [row] = await context.db
     .insert(identity_documents)
-    .values({ id, user_id, piece, status: 'incomplete', created_at: at })
+    .values({ id, user_id, piece: document, status: 'incomplete', created_at: at })
     .returning()
   if (!row) throw new Failure('unknown')
   await settleVerification(context, user_id)
@@ -87,7 +87,7 @@ async function passOn(context: Context, { id, user_id, provider_id }: DocumentRo
   const owner = await ensureProviderUser(context, user_id)
   let document = provider_id
   if (document === null) {
-    document = (await payment.createDocument(owner, pieceOf(sheet.kind), `document/${id}`)).id
+    document = (await payment.createDocument(owner, documentOf(sheet.kind), `document/${id}`)).id
     await context.db.update(identity_documents).set({ provider_id: document }).where(eq(identity_documents.id, id))
   }
   await payment.addPage(owner, document, sheet.content, `page/${id}/${sheet.kind}/${sheet.sha256}`)
@@ -100,7 +100,7 @@ async function record(context: Context, id: string, { kind, sha256, bytes, recei
   // Meanwhile the same sheet was recorded by a repeated call, or the account was deleted.
   if (row?.status !== 'incomplete' || row.files.some(each => each.kind === kind)) return
   const files = [...row.files, { kind, sha256, bytes, received_at }]
-  const whole = isPieceWhole(files.map(each => each.kind))
+  const whole = isDocumentComplete(files.map(each => each.kind))
   await db
     .update(identity_documents)
     .set({ files, ...(whole && { status: 'sending', asked_at: now() }) })

@@ -25,7 +25,7 @@ export async function updateProfile(context: UserContext, { id, body }: Input): 
   const before = await readCurrentProfile(context)
   await check(context, before, body)
   await write(context, body)
-  await tell(context, before, await readCurrentProfile(context))
+  await notify(context, before, await readCurrentProfile(context))
   return readCurrentProfile(context)
 }
 
@@ -102,7 +102,7 @@ const publicFields = [
   'tags',
 ] as const satisfies readonly (keyof Profile)[]
 
-async function tell(context: UserContext, before: Profile, after: Profile): Promise<void> {
+async function notify(context: UserContext, before: Profile, after: Profile): Promise<void> {
   const changed = (field: keyof Profile) => JSON.stringify(before[field]) !== JSON.stringify(after[field])
   const judged = before.verification === 'verified' || before.verification === 'under_review'
   const fields = verifiedFields.filter(changed)

@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts'
 import { email_tokens, users } from '#server/db/schema/accounts.ts'
 import { emails } from '#server/db/schema/profiles.ts'
 import { claimAddress } from '../emails/queries.ts'
-import { dropKeys, redeemKey } from '../tokens.ts'
+import { deleteKeys, redeemKey } from '../tokens.ts'
 
 export async function confirmAddress(context: Context, { body }: ParsedInput<typeof auth.verifyEmail>): Promise<void> {
   const claim = (await registeredAddress(context, body.key)) ?? (await furtherAddress(context, body.key))
@@ -30,7 +30,7 @@ async function registeredAddress(context: Context, key: string): Promise<Claim |
   const redeemed = await redeemKey(context, key, 'confirm_email')
   if (!redeemed) return null
   const { user_id } = redeemed
-  await dropKeys(context, user_id, 'confirm_email')
+  await deleteKeys(context, user_id, 'confirm_email')
   const [holder] = await context.db.select({ email: users.email }).from(users).where(eq(users.id, user_id))
   return holder ? { user_id, email: holder.email } : null
 }

@@ -7,7 +7,7 @@ import { newId } from '#lib/ids.ts'
 import { registrationPerEmail } from '#lib/rules/accounts/sign-in.ts'
 import type { Context } from '#server/context.ts'
 import { beta_testers } from '#server/db/schema/social.ts'
-import { spend } from '#server/http/limits.ts'
+import { consume } from '#server/http/limits.ts'
 import { welcomeRegistration } from '../emails/jobs.ts'
 import { isCommonPassword } from '../security/common-passwords.ts'
 import { hashPassword } from '../security/passwords.ts'
@@ -22,7 +22,7 @@ export async function registerUser(context: Context, { body }: ParsedInput<typeo
   if (isDisposable(email)) throw new Failure('email_disposable')
   if (isCommonPassword(password)) throw new Failure('invalid_input', {}, { password: ['password_common'] })
   await requireBetaTester(context, email)
-  await spend(context, registrationPerEmail, email)
+  await consume(context, registrationPerEmail, email)
   const password_hash = await hashPassword(password)
   const now = context.now()
   const id = newId('user', now)

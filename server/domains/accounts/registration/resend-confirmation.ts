@@ -4,7 +4,7 @@ import type { ParsedInput } from '#lib/contract/endpoint.ts'
 import { newId } from '#lib/ids.ts'
 import { resendPerEmail } from '#lib/rules/accounts/sign-in.ts'
 import type { Context } from '#server/context.ts'
-import { spend } from '#server/http/limits.ts'
+import { consume } from '#server/http/limits.ts'
 import { repeatConfirmation } from '../emails/jobs.ts'
 import { requirePerson } from './require-person.ts'
 
@@ -13,7 +13,7 @@ export async function resendConfirmation(
   { body }: ParsedInput<typeof auth.resendConfirmation>,
 ): Promise<void> {
   await requirePerson(context, body.captcha_token, 'resend_confirmation')
-  await spend(context, resendPerEmail, body.email)
+  await consume(context, resendPerEmail, body.email)
   const { email, locale } = body
   await context.enqueue(repeatConfirmation, { email, locale, mail_id: newId('mail', context.now()) })
 }

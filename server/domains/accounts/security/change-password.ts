@@ -6,11 +6,11 @@ import { Failure } from '#lib/errors.ts'
 import { passwordChangePerPerson } from '#lib/rules/accounts/sign-in.ts'
 import type { UserContext } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
-import { refund, spend } from '#server/http/limits.ts'
+import { consume, reward } from '#server/http/limits.ts'
 import { endSessions } from '../sessions/sessions.ts'
-import { dropKeys } from '../tokens.ts'
+import { deleteKeys } from '../tokens.ts'
 import { isCommonPassword } from './common-passwords.ts'
-import { tellPasswordChanged } from './notify-password-changed.ts'
+import { notifyPasswordChanged } from './notify-password-changed.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 
 export async function changePassword(
@@ -19,17 +19,17 @@ export async function changePassword(
 ): Promise<void> {
   const { id, session_id } = context.user
   if (isCommonPassword(body.password)) throw new Failure('invalid_input', {}, { password: ['password_common'] })
-  await spend(context, passwordChangePerPerson, id)
+  await consume(context, passwordChangePerPerson, id)
   const [current] = await context.db.select({ password_hash: users.password_hash }).from(users).where(eq(users.id, id))
   const matches = await passwordMatches(current?.password_hash ?? null, body.current_password)
   if (!matches) throw new Failure('password_current_wrong')
-  await refund(context, passwordChangePerPerson, id)
+  await reward(context, passwordChangePerPerson, id)
   const password_hash = await hashPassword(body.password)
   await context.transact(async tx => {
     const [user] = await tx.db.update(users).set({ password_hash }).where(eq(users.id, id)).returning()
     if (!user) throw new Failure('not_authenticated')
-    await dropKeys(tx, id, 'reset_password')
+    await deleteKeys(tx, id, 'reset_password')
     await endSessions(tx, id, session_id)
-    await tellPasswordChanged(tx, user)
+    await notifyPasswordChanged(tx, user)
   })
 }

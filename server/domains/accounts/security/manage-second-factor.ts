@@ -9,8 +9,8 @@ import { passwordChangePerPerson } from '#lib/rules/accounts/sign-in.ts'
 import type { UserContext } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { recovery_codes, second_factors } from '#server/db/schema/profiles.ts'
-import { refund, spend } from '#server/http/limits.ts'
-import { tellSecondFactor } from './notify-second-factor.ts'
+import { consume, reward } from '#server/http/limits.ts'
+import { notifySecondFactor } from './notify-second-factor.ts'
 import { passwordMatches } from './passwords.ts'
 import { countRecoveryCodes, renewRecoveryCodes } from './recovery-codes.ts'
 import { confirmedFactorOf, redeemAppCode, redeemCode, secondFactorOf } from './second-factor.ts'
@@ -43,11 +43,11 @@ export async function confirmSecondFactor(
   const factor = await secondFactorOf(context, id)
   if (!factor) throw new Failure('conflict')
   if (factor.confirmed_at) throw new Failure('second_factor_on')
-  await spend(context, secondFactorPerPerson, id)
+  await consume(context, secondFactorPerPerson, id)
   if (!(await redeemAppCode(context, factor, body.code))) {
     throw new Failure('second_factor_wrong')
   }
-  await refund(context, secondFactorPerPerson, id)
+  await reward(context, secondFactorPerPerson, id)
   return context.transact(async tx => {
     const confirmed_at = tx.now()
     // Begun anew meanwhile: the code that was checked belongs to a secret which is no more.
@@ -55,7 +55,7 @@ export async function confirmSecondFactor(
     const confirmed = await tx.db.update(second_factors).set({ confirmed_at }).where(same).returning()
     if (confirmed.length === 0) throw new Failure('conflict')
     const codes = await renewRecoveryCodes(tx, id)
-    await tellSecondFactor(tx, context.user, 'on')
+    await notifySecondFactor(tx, context.user, 'on')
     return { recovery_codes: codes }
   })
 }
@@ -67,17 +67,17 @@ export async function removeSecondFactor(
   const { id } = context.user
   const factor = await confirmedFactorOf(context, id)
   if (!factor) throw new Failure('conflict')
-  await spend(context, passwordChangePerPerson, id)
+  await consume(context, passwordChangePerPerson, id)
   const [current] = await context.db.select({ password_hash: users.password_hash }).from(users).where(eq(users.id, id))
   const matches = await passwordMatches(current?.password_hash ?? null, body.password)
   if (!matches) throw new Failure('password_current_wrong')
-  await refund(context, passwordChangePerPerson, id)
+  await reward(context, passwordChangePerPerson, id)
   if (!(await redeemCode(context, factor, body.code))) {
     throw new Failure('second_factor_wrong')
   }
   await context.transact(async tx => {
     await tx.db.delete(second_factors).where(eq(second_factors.user_id, id))
     await tx.db.delete(recovery_codes).where(eq(recovery_codes.user_id, id))
-    await tellSecondFactor(tx, context.user, 'off')
+    await notifySecondFactor(tx, context.user, 'off')
   })
 }

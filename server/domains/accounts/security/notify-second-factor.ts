@@ -6,7 +6,7 @@ import { enqueueEmail } from '#server/mail/enqueue-email.ts'
 import { secondFactorChanged } from '#server/mail/second-factor-changed.ts'
 import { linkOf } from '../emails/jobs.ts'
 
-export async function tellSecondFactor(
+export async function notifySecondFactor(
   context: Context,
   { email, first_name, locale }: Pick<CurrentUser, 'email' | 'first_name' | 'locale'>,
   now: 'on' | 'off',

@@ -4,7 +4,7 @@ import type { ParsedInput } from '#lib/contract/endpoint.ts'
 import { newId } from '#lib/ids.ts'
 import { resetPerEmail } from '#lib/rules/accounts/sign-in.ts'
 import type { Context } from '#server/context.ts'
-import { spend } from '#server/http/limits.ts'
+import { consume } from '#server/http/limits.ts'
 import { sendPasswordReset } from '../emails/jobs.ts'
 import { requirePerson } from '../registration/require-person.ts'
 
@@ -13,7 +13,7 @@ export async function requestPasswordReset(
   { body }: ParsedInput<typeof auth.passwordReset>,
 ): Promise<void> {
   await requirePerson(context, body.captcha_token, 'password_reset')
-  await spend(context, resetPerEmail, body.email)
+  await consume(context, resetPerEmail, body.email)
   const { email, locale } = body
   await context.enqueue(sendPasswordReset, { email, locale, mail_id: newId('mail', context.now()) })
 }

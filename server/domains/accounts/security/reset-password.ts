@@ -6,18 +6,18 @@ import { Failure } from '#lib/errors.ts'
 import { formsPerAddress } from '#lib/rules/accounts/sign-in.ts'
 import type { Context } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
-import { networkOf, spend } from '#server/http/limits.ts'
+import { consume, networkOf } from '#server/http/limits.ts'
 import { endSessions } from '../sessions/sessions.ts'
-import { dropKeys, redeemKey } from '../tokens.ts'
+import { deleteKeys, redeemKey } from '../tokens.ts'
 import { isCommonPassword } from './common-passwords.ts'
-import { tellPasswordChanged } from './notify-password-changed.ts'
+import { notifyPasswordChanged } from './notify-password-changed.ts'
 import { hashPassword } from './passwords.ts'
 
 export async function resetPasswordWithKey(
   context: Context,
   { body }: ParsedInput<typeof auth.passwordResetConfirm>,
 ): Promise<void> {
-  await spend(context, formsPerAddress, networkOf(context.request.ip))
+  await consume(context, formsPerAddress, networkOf(context.request.ip))
   if (isCommonPassword(body.password)) throw new Failure('invalid_input', {}, { password: ['password_common'] })
   const password_hash = await hashPassword(body.password)
   await context.transact(async tx => {
@@ -26,8 +26,8 @@ export async function resetPasswordWithKey(
     const { user_id } = redeemed
     const [user] = await tx.db.update(users).set({ password_hash }).where(eq(users.id, user_id)).returning()
     if (!user) throw new Failure('link_invalid')
-    await dropKeys(tx, user_id, 'reset_password')
+    await deleteKeys(tx, user_id, 'reset_password')
     await endSessions(tx, user_id)
-    await tellPasswordChanged(tx, user)
+    await notifyPasswordChanged(tx, user)
   })
 }

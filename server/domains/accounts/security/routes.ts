@@ -1,12 +1,12 @@
 // Routes of sessions, the second factor and the guided demo. What counts attempts runs outside transactions.
 import { sessions } from '#lib/contract/sessions.ts'
 import { route } from '#server/http/route.ts'
-import { enterDemo, leaveDemo } from '../sessions/demo.ts'
+import { enterDemo, exitDemo } from '../sessions/demo.ts'
 import { endAllSessions, removeSession } from '../sessions/end-sessions.ts'
 import { listSessions } from '../sessions/list-sessions.ts'
 import {
-  borrowedSessionCookies,
-  isBorrowed,
+  impersonationCookies,
+  isImpersonated,
   noSessionCookies,
   returnedSessionCookies,
 } from '../sessions/session-cookies.ts'
@@ -26,9 +26,9 @@ export const securityRoutes = [
   route(sessions.removeSecondFactor, removeSecondFactor, open),
   route(sessions.enterDemo, enterDemo, {
     ...open,
-    cookies: ({ access_token }, context) => borrowedSessionCookies(context, access_token),
+    cookies: ({ access_token }, context) => impersonationCookies(context, access_token),
   }),
-  route(sessions.leaveDemo, leaveDemo, {
-    cookies: (_, context) => (context.user && isBorrowed(context.user) ? returnedSessionCookies(context) : []),
+  route(sessions.leaveDemo, exitDemo, {
+    cookies: (_, context) => (context.user && isImpersonated(context.user) ? returnedSessionCookies(context) : []),
   }),
 ]

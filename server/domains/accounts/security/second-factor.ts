@@ -3,7 +3,7 @@ import { and, eq, lt } from 'drizzle-orm'
 import { secondFactorPerPerson } from '#lib/rules/accounts/second-factor.ts'
 import type { Context } from '#server/context.ts'
 import { second_factors } from '#server/db/schema/profiles.ts'
-import { refund, spend } from '#server/http/limits.ts'
+import { consume, reward } from '#server/http/limits.ts'
 import { redeemRecoveryCode } from './recovery-codes.ts'
 import { stepOfCode } from './totp.ts'
 
@@ -58,8 +58,8 @@ export async function redeemCode(
   code: string,
   counted: string = factor.user_id,
 ): Promise<boolean> {
-  await spend(context, secondFactorPerPerson, counted)
+  await consume(context, secondFactorPerPerson, counted)
   const good = (await redeemAppCode(context, factor, code)) || (await redeemRecoveryCode(context, factor.user_id, code))
-  if (good) await refund(context, secondFactorPerPerson, counted)
+  if (good) await reward(context, secondFactorPerPerson, counted)
   return good
 }

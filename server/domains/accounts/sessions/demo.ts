@@ -7,9 +7,9 @@ import { demoPerAddress } from '#lib/rules/accounts/sign-in.ts'
 import { demoEmails } from '#lib/rules/demo.ts'
 import type { Context, UserContext } from '#server/context.ts'
 import { sessions } from '#server/db/schema/accounts.ts'
-import { networkOf, spend } from '#server/http/limits.ts'
+import { consume, networkOf } from '#server/http/limits.ts'
 import { confirmedUserByEmail } from '../queries.ts'
-import { isBorrowed } from './session-cookies.ts'
+import { isImpersonated } from './session-cookies.ts'
 import { openSession } from './sessions.ts'
 
 /** Opens a session of a demo account; one that is borrowed already ends. */
@@ -18,11 +18,11 @@ export async function enterDemo(
   { body }: ParsedInput<typeof contract.enterDemo>,
 ): Promise<Answer<typeof contract.enterDemo>> {
   if (!context.settings.demo) throw new Failure('demo_off')
-  await spend(context, demoPerAddress, networkOf(context.request.ip))
+  await consume(context, demoPerAddress, networkOf(context.request.ip))
   return context.transact(async tx => {
     const person = await confirmedUserByEmail(tx, demoEmails[body.account])
     if (!person) throw new Failure('demo_off')
-    await endBorrowedSession(tx)
+    await endImpersonation(tx)
     const access_token = await openSession(tx, person.id)
     const { id, first_name, last_name, email } = person
     return { access_token, user: { pk: id, first_name, last_name, email } }
@@ -30,13 +30,13 @@ export async function enterDemo(
 }
 
 /** Nothing happens to a session that is the person's own. */
-export async function leaveDemo(context: UserContext): Promise<void> {
-  await endBorrowedSession(context)
+export async function exitDemo(context: UserContext): Promise<void> {
+  await endImpersonation(context)
 }
 
-async function endBorrowedSession(context: Context): Promise<void> {
+async function endImpersonation(context: Context): Promise<void> {
   const { user } = context
-  if (!user || !isBorrowed(user)) return
+  if (!user || !isImpersonated(user)) return
   await context.db.update(sessions).set({ revoked_at: context.now() }).where(eq(sessions.id, user.session_id))
   if (user.impersonator_id !== null) {
     await context.emit('impersonation.ended', { admin_id: user.impersonator_id, user_id: user.id })

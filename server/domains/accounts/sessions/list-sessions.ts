@@ -4,7 +4,7 @@ import type { Answer } from '#lib/contract/endpoint.ts'
 import type { sessions as contract } from '#lib/contract/sessions.ts'
 import type { UserContext } from '#server/context.ts'
 import { sessions } from '#server/db/schema/accounts.ts'
-import { isBorrowed } from './session-cookies.ts'
+import { isImpersonated } from './session-cookies.ts'
 
 /** Open sessions, this one first. Everybody shares the demo accounts, so a borrowed session shows only itself. */
 export async function listSessions(context: UserContext): Promise<Answer<typeof contract.list>> {
@@ -14,7 +14,7 @@ export async function listSessions(context: UserContext): Promise<Answer<typeof 
     eq(sessions.user_id, user.id),
     isNull(sessions.revoked_at),
     gt(sessions.expires_at, now()),
-    isBorrowed(user) ? this_one : isNull(sessions.impersonator_id),
+    isImpersonated(user) ? this_one : isNull(sessions.impersonator_id),
   )
   const rows = await context.db
     .select()

@@ -7,7 +7,7 @@ import { sessions, users } from '#server/db/schema/accounts.ts'
 import { hashToken, REAL_SESSION_COOKIE, SESSION_COOKIE } from '#server/http/authenticate.ts'
 
 /** True for a session that is not the person's own: the guided demo, or an administrator behind somebody's eyes. */
-export const isBorrowed = ({ email, impersonator_id }: Pick<CurrentUser, 'email' | 'impersonator_id'>): boolean =>
+export const isImpersonated = ({ email, impersonator_id }: Pick<CurrentUser, 'email' | 'impersonator_id'>): boolean =>
   impersonator_id !== null || isDemoEmail(email)
 
 /** Signs a browser in as a person of its own; without remember-me the cookie ends with the browser. */
@@ -17,7 +17,7 @@ export function ownSessionCookies(context: Context, token: string, remember: boo
 }
 
 /** Shows a browser a borrowed session; its real one, if it has one, is kept aside. */
-export async function borrowedSessionCookies(context: Context, token: string): Promise<string[]> {
+export async function impersonationCookies(context: Context, token: string): Promise<string[]> {
   const { session } = context.request.cookies
   const borrowed = cookie(context, SESSION_COOKIE, token, null)
   const max_age_s = await realSession(context, session)

@@ -10,7 +10,7 @@ import type { Context } from '#server/context.ts'
 import { anchor_batches, certificates } from '#server/db/schema/images.ts'
 import { dated_digests } from '#server/db/schema/uploads.ts'
 import { job } from '#server/jobs/queue.ts'
-import { type Leaf, leavesOfBatch, waitingLeaves } from './anchor-leaves.ts'
+import { type Leaf, leavesOfBatch, pendingLeaves } from './anchor-leaves.ts'
 import { renderCertificate } from './render-certificate.ts'
 
 /** Leaves of one batch; what is left over makes the next. */
@@ -46,7 +46,7 @@ async function anchorAll(context: Context): Promise<void> {
 /** Binds waiting leaves to a new batch. It is committed before the chain is asked, so a root is never made twice. */
 async function collectBatch(context: Context): Promise<boolean> {
   const { db, now } = context
-  const leaves = await waitingLeaves(context, BATCH_SIZE)
+  const leaves = await pendingLeaves(context, BATCH_SIZE)
   while (leaves.length > 0 && !(await isNewRoot(context, rootOf(leaves)))) leaves.pop()
   if (leaves.length === 0) return false
   const batch_id = newId('anchor_batch', now())
@@ -108,7 +108,7 @@ async function dissolveBatch({ db }: Context, batchId: string): Promise<void> {
 }
 
 /** Puts batches back whose roots the chain no longer holds. Used by the reconciliation. */
-export async function forgetAnchors({ db }: Pick<Context, 'db'>, batchIds: readonly string[]): Promise<void> {
+export async function clearAnchors({ db }: Pick<Context, 'db'>, batchIds: readonly string[]): Promise<void> {
   if (batchIds.length === 0) return
   await db
     .update(anchor_batches)

@@ -35,7 +35,7 @@ const digestLeaf = ({ id, sha256, created_at, image_id }: Digest): Leaf => ({
 })
 
 /** At most `limit` leaves that are in no batch yet, locked until the transaction ends. */
-export async function waitingLeaves({ db }: Context, limit: number): Promise<Leaf[]> {
+export async function pendingLeaves({ db }: Context, limit: number): Promise<Leaf[]> {
   const versions = await db
     .select()
     .from(certificates)

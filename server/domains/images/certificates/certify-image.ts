@@ -9,7 +9,7 @@ import { textDigest } from '#lib/proof/digests.ts'
 import { fingerprint } from '#lib/proof/fingerprint.ts'
 import { statementText } from '#lib/proof/statement.ts'
 import { imageCan } from '#lib/rules/image-states.ts'
-import type { HeldState } from '#lib/rules/moderation.ts'
+import type { OnHoldState } from '#lib/rules/moderation.ts'
 import type { Context } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { certificates, collections, genres, images } from '#server/db/schema/images.ts'
@@ -18,8 +18,8 @@ import type { MadePreviews } from '#server/ports/imaging.ts'
 import { deriveFiner } from '../derive-finer.ts'
 import { originalKey, previewKey } from '../keys.ts'
 import { logVersion } from '../log/log-entries.ts'
-import { holdBack } from '../moderation/hold-back.ts'
 import { judgeSample } from '../moderation/judge-sample.ts'
+import { holdBack } from '../moderation/put-on-hold.ts'
 import type { ImageRow } from '../present.ts'
 import { pagesOf } from '../queries.ts'
 import { anchorCertificates } from './anchor-certificates.ts'
@@ -59,7 +59,7 @@ async function certify(context: Context, { image_id }: { image_id: string }): Pr
  * Takes what is shown instead of the original, and has the picture judged; running twice writes the same files again.
  * Answers why the image is held back, or null.
  */
-async function makePreviews(context: Context, image: ImageRow): Promise<HeldState | null> {
+async function makePreviews(context: Context, image: ImageRow): Promise<OnHoldState | null> {
   const { storage, imaging } = context.ports
   const { directory, derivation, done } = imaging.made(image.sha256) ?? (await previewsOf(context, image))
   try {

@@ -10,7 +10,7 @@ import { log_entries } from '#server/db/schema/log.ts'
 import { dated_digests } from '#server/db/schema/uploads.ts'
 import { every, job } from '#server/jobs/queue.ts'
 import { logVersion } from '../log/log-entries.ts'
-import { anchorCertificates, forgetAnchors } from './anchor-certificates.ts'
+import { anchorCertificates, clearAnchors } from './anchor-certificates.ts'
 import { certifyImage } from './certify-image.ts'
 import { dateDigest } from './date-digest.ts'
 
@@ -102,5 +102,5 @@ async function checkAnchors(context: Context): Promise<void> {
     if ((await context.ports.anchor.find(root)) === null) lost.push(id)
   }
   if (lost.length > 0) context.log.warn({ batches: lost }, 'the chain has lost roots, they are anchored again')
-  await context.transact(tx => forgetAnchors(tx, lost))
+  await context.transact(tx => clearAnchors(tx, lost))
 }

@@ -9,7 +9,7 @@ import { ftpPasswordPerPerson } from '#lib/rules/ftp.ts'
 import { slugOf } from '#lib/slug.ts'
 import type { UserContext } from '#server/context.ts'
 import { ftp_accounts, ftp_servers } from '#server/db/schema/ftp.ts'
-import { spend } from '#server/http/limits.ts'
+import { consume } from '#server/http/limits.ts'
 import { hashPassword } from '../../accounts/security/passwords.ts'
 import { distinctTags, requireGenre, requireOwnCollection } from '../check-fields.ts'
 import { personName } from '../present.ts'
@@ -66,7 +66,7 @@ export async function createFtpAccess(
 ): Promise<FtpCredentials> {
   const { db, user, now } = context
   const columns = await columnsOf(context, body)
-  await spend(context, ftpPasswordPerPerson, user.id)
+  await consume(context, ftpPasswordPerPerson, user.id)
   const password = newPassword()
   const at = now()
   const [made] = await db
@@ -99,7 +99,7 @@ export async function updateFtpAccess(
 /** Connections that are open stay; the next log-in needs the new password. */
 export async function renewFtpPassword(context: UserContext): Promise<FtpCredentials> {
   const { db, user, now } = context
-  await spend(context, ftpPasswordPerPerson, user.id)
+  await consume(context, ftpPasswordPerPerson, user.id)
   const password = newPassword()
   const [renewed] = await db
     .update(ftp_accounts)

@@ -9,8 +9,8 @@ import { ftpLoginPerAddress, ftpLoginPerUser } from '#lib/rules/ftp.ts'
 import { type Context, noSessionTokens, type UserContext } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { ftp_accounts, ftp_arrivals } from '#server/db/schema/ftp.ts'
-import { networkOf, refund, spend } from '#server/http/limits.ts'
-import type { Arrival, DropHost, DropPerson, Interruption, Taken } from '#server/ports/ftp.ts'
+import { consume, networkOf, reward } from '#server/http/limits.ts'
+import type { Arrival, FtpHost, FtpPerson, Interruption, Taken } from '#server/ports/ftp.ts'
 import type { PhotoFacts } from '#server/ports/imaging.ts'
 import { passwordMatches } from '../../accounts/security/passwords.ts'
 import { createImage, type Source } from '../create-image.ts'
@@ -24,7 +24,7 @@ type Access = typeof ftp_accounts.$inferSelect
 /** The list shows a growing file this often, at most. */
 const SHOWN_MS = 2_000
 
-export function dropHost(makeContext: MakeContext, system: Context): DropHost {
+export function ftpHost(makeContext: MakeContext, system: Context): FtpHost {
   return {
     logIn: (user_name, password, address) => logIn(system, { user_name, password, address }),
     begin: (person, file_name, address) => begin(makeContext, system, { person, file_name, address }),
@@ -33,16 +33,16 @@ export function dropHost(makeContext: MakeContext, system: Context): DropHost {
 
 type Login = { user_name: string; password: string; address: string }
 
-async function logIn(context: Context, { user_name, password, address }: Login): Promise<DropPerson | null> {
+async function logIn(context: Context, { user_name, password, address }: Login): Promise<FtpPerson | null> {
   const network = networkOf(address)
   const counted = `${user_name} ${network}`
-  await spend(context, ftpLoginPerAddress, network)
-  await spend(context, ftpLoginPerUser, counted)
+  await consume(context, ftpLoginPerAddress, network)
+  await consume(context, ftpLoginPerUser, counted)
   const found = await accessOf(context, eq(ftp_accounts.user_name, user_name))
   const matches = await passwordMatches(found?.access.password_hash ?? null, password)
   if (!found || !matches || !mayUpload(found.user)) return null
-  await refund(context, ftpLoginPerUser, counted)
-  await refund(context, ftpLoginPerAddress, network)
+  await reward(context, ftpLoginPerUser, counted)
+  await reward(context, ftpLoginPerAddress, network)
   const { user_id } = found.access
   await context.db.update(ftp_accounts).set({ last_login_at: context.now() }).where(eq(ftp_accounts.user_id, user_id))
   return { id: user_id, user_name }
@@ -59,7 +59,7 @@ async function accessOf({ db }: Context, where: ReturnType<typeof eq>): Promise<
   return found ?? null
 }
 
-type Beginning = { person: DropPerson; file_name: string; address: string }
+type Beginning = { person: FtpPerson; file_name: string; address: string }
 
 async function begin(make: MakeContext, system: Context, beginning: Beginning): Promise<Arrival> {
   const id = newId('ftp_arrival', system.now())

@@ -8,7 +8,7 @@ import type { Context } from '#server/context.ts'
 import { image_holds, images } from '#server/db/schema/images.ts'
 import { certifyImage } from '../certificates/certify-image.ts'
 import type { ImageRow } from '../present.ts'
-import { tellOwner } from './tell-owner.ts'
+import { notifyOwner } from './notify-owner.ts'
 
 /** Inside the caller's transaction. Two administrators at once: the second meets a `conflict`. */
 export async function decideHold(
@@ -34,6 +34,6 @@ export async function decideHold(
     await db.update(images).set({ state: 'in_process', nudity: decision.nudity }).where(eq(images.id, image_id))
     await context.enqueue(certifyImage, { image_id }, { key: image_id })
   }
-  await tellOwner(context, image, { news: state, reason })
+  await notifyOwner(context, image, { news: state, reason })
   return image
 }

@@ -1,5 +1,5 @@
 // A held image becomes what its owner and the administrators are shown.
-import type { HeldImage, ImageModeration } from '#lib/contract/moderation.ts'
+import type { ImageModeration, ImageOnHold } from '#lib/contract/moderation.ts'
 import { imageCan } from '#lib/rules/image-states.ts'
 import { holdCan } from '#lib/rules/moderation.ts'
 import type { image_holds, Moderation } from '#server/db/schema/images.ts'
@@ -28,14 +28,14 @@ export function presentModeration(image: ImageRow, moderation: Moderation, hold:
 export const mayAppeal = (image: ImageRow, hold: Hold): boolean =>
   imageCan.review(image.state) && holdCan.appeal(hold.state) && hold.appealed_at === null
 
-export type HeldRow = {
+export type OnHoldRow = {
   image: ImageRow
   moderation: Moderation
   hold: Hold
   owner: { id: string; first_name: string; last_name: string }
 }
 
-export function presentHeld({ image, moderation, hold, owner }: HeldRow): HeldImage {
+export function presentOnHold({ image, moderation, hold, owner }: OnHoldRow): ImageOnHold {
   const { title, width, height, color, placeholder } = image
   return {
     ...presentModeration(image, moderation, hold),

@@ -8,7 +8,7 @@ import type { UserContext } from '#server/context.ts'
 import { uploads } from '#server/db/schema/uploads.ts'
 import { lockUser } from '../../accounts/lock-user.ts'
 import { type CheckedFields, checkImageFields, insertImage, uploadedBefore } from '../new-image.ts'
-import { dropBytes, ended } from './end-upload.ts'
+import { deleteBytes, ended } from './end-upload.ts'
 
 /** Throws as the form of a new image would: for what is missing, unknown or not allowed. */
 export async function checkFinalFields(context: UserContext, fields: UploadFields): Promise<CheckedFields> {
@@ -41,5 +41,5 @@ export async function acceptUpload(context: UserContext, id: string): Promise<vo
   const created = await insertImage(context, reserved_image_id, checked, file)
   const image_id = created ? reserved_image_id : await uploadedBefore(context, sha256)
   await db.update(uploads).set({ image_id, duplicate: !created }).where(eq(uploads.id, id))
-  await dropBytes(context, upload)
+  await deleteBytes(context, upload)
 }

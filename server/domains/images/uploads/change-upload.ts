@@ -10,7 +10,7 @@ import { lockUser } from '../../accounts/lock-user.ts'
 import { checkQuotas, readQuotas } from '../quotas.ts'
 import { acceptUpload, checkFinalFields } from './accept-upload.ts'
 import { checkDraft } from './create-upload.ts'
-import { dropBytes } from './end-upload.ts'
+import { deleteBytes } from './end-upload.ts'
 import { lockOwnUpload, shownUpload } from './upload-rows.ts'
 
 /** Absent fields stay as they are. What was submitted stays complete. */
@@ -45,5 +45,5 @@ export async function submitUpload(context: UserContext, { id }: ParsedInput<typ
 export async function removeUpload(context: UserContext, { id }: ParsedInput<typeof contract.remove>): Promise<void> {
   const upload = await lockOwnUpload(context, id)
   await context.db.delete(uploads).where(eq(uploads.id, id))
-  await dropBytes(context, upload)
+  await deleteBytes(context, upload)
 }

@@ -10,8 +10,8 @@ import { checkImageFile, IMAGE_MEDIA_TYPE } from '#lib/rules/image-file.ts'
 import { UPLOAD_OPEN_S, uploadsPerPerson } from '#lib/rules/upload-states.ts'
 import type { UserContext } from '#server/context.ts'
 import { uploads } from '#server/db/schema/uploads.ts'
-import { spend } from '#server/http/limits.ts'
-import { isLeaving } from '../../accounts/deletion/is-leaving.ts'
+import { consume } from '#server/http/limits.ts'
+import { isBeingDeleted } from '../../accounts/deletion/is-being-deleted.ts'
 import { lockUser } from '../../accounts/lock-user.ts'
 import { requireCompleteProfile } from '../../accounts/profile/require-complete-profile.ts'
 import { rememberDigest } from '../certificates/date-digest.ts'
@@ -32,7 +32,7 @@ const ofTheFile: ReadonlySet<FailureCode> = new Set(['image_too_big', 'quota_exc
 export async function createUpload(context: UserContext, { body }: Input): Promise<Upload> {
   const { file_name, bytes, sha256, ...fields } = body
   const file = { file_name: cleanFileName(file_name), bytes, sha256, fields }
-  await spend(context, uploadsPerPerson, context.user.id)
+  await consume(context, uploadsPerPerson, context.user.id)
   await requireCompleteProfile(context)
   try {
     const refusal = checkImageFile({ type: IMAGE_MEDIA_TYPE, bytes, width: null, height: null })
@@ -49,7 +49,7 @@ export async function createUpload(context: UserContext, { body }: Input): Promi
 
 async function announce(context: UserContext, file: Announced): Promise<string> {
   await lockUser(context, context.user.id)
-  if (await isLeaving(context, context.user.id)) throw new Failure('not_authenticated')
+  if (await isBeingDeleted(context, context.user.id)) throw new Failure('not_authenticated')
   const open = await ownUploadOf(context, file.sha256, isOpen())
   if (open) return open
   const image = await uploadedBefore(context, file.sha256)

@@ -36,19 +36,19 @@ export async function refuseUpload(context: Context, upload: UploadRow, { code, 
     const created_at = context.now()
     const id = newId('image_error', created_at)
     await tx.db.insert(image_errors).values({ id, user_id, file_name, code, source: 'page', created_at })
-    await dropBytes(tx, upload)
+    await deleteBytes(tx, upload)
   })
 }
 
 /** Has everything removed that was kept of an upload, but what an image needs. */
-export async function dropBytes(context: Context, { id, reserved_image_id, sha256 }: UploadRow): Promise<void> {
+export async function deleteBytes(context: Context, { id, reserved_image_id, sha256 }: UploadRow): Promise<void> {
   await context.enqueue(removeUploadBytes, { upload_id: id, reserved_image_id, sha256 }, { key: id })
 }
 
 /** When a person is erased: what is on its way goes; digests that were dated stay as leaves, and say no more whose they were. */
-export async function forgetUploads(context: Context, user_id: string): Promise<void> {
+export async function deleteUploadsOf(context: Context, user_id: string): Promise<void> {
   const gone = await context.db.delete(uploads).where(eq(uploads.user_id, user_id)).returning()
-  for (const upload of gone) await dropBytes(context, upload)
+  for (const upload of gone) await deleteBytes(context, upload)
   await context.db.update(dated_digests).set({ user_id: null }).where(eq(dated_digests.user_id, user_id))
 }
 

@@ -3,7 +3,7 @@ import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
 import type { monitoring as contract } from '#lib/contract/monitoring.ts'
 import { pageChecksPerPerson } from '#lib/rules/crawl.ts'
 import type { UserContext } from '#server/context.ts'
-import { spend } from '#server/http/limits.ts'
+import { consume } from '#server/http/limits.ts'
 import { crawlPage } from './crawl-page.ts'
 
 /** What is found there is recorded for whoever owns the image, as with any other page. */
@@ -11,7 +11,7 @@ export async function checkPage(
   context: UserContext,
   { body }: ParsedInput<typeof contract.checkPage>,
 ): Promise<Answer<typeof contract.checkPage>> {
-  await spend(context, pageChecksPerPerson, context.user.id)
+  await consume(context, pageChecksPerPerson, context.user.id)
   await context.enqueue(crawlPage, { url: body.url, source: 'manual' }, { key: body.url })
   return { queued: true }
 }

@@ -8,7 +8,7 @@ import { demoEmails } from '#lib/rules/demo.ts'
 import { email_tokens, sessions, users } from '#server/db/schema/accounts.ts'
 import { rate_limits } from '#server/db/schema/system.ts'
 import { welcomeRegistration } from '#server/domains/accounts/emails/jobs.ts'
-import { forgetEnded } from '#server/domains/accounts/jobs.ts'
+import { purgeEnded } from '#server/domains/accounts/jobs.ts'
 import { createUser } from '#server/domains/accounts/registration/create-user.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { makePerson, ownAddress, PASSWORD, registrationBody } from '#tests/support/people/people.ts'
@@ -123,7 +123,7 @@ test('what has ended is forgotten, and nothing else', async () => {
     attempts: (await db.select().from(rate_limits)).length > 0,
   })
   const forget = async () => {
-    await api.context.enqueue(forgetEnded, {})
+    await api.context.enqueue(purgeEnded, {})
     await api.runJobs()
     return count()
   }

@@ -7,9 +7,9 @@ import { users } from '#server/db/schema/accounts.ts'
 import { payment_users } from '#server/db/schema/identity.ts'
 import { images as imageRows } from '#server/db/schema/images.ts'
 import { account_deletions } from '#server/db/schema/profiles.ts'
-import { eraseAccount } from '#server/domains/accounts/deletion/erase-account.ts'
+import { deleteAccount } from '#server/domains/accounts/deletion/delete-account.ts'
 import { exportAccount } from '#server/domains/accounts/deletion/export-account.ts'
-import { removeAccountFiles } from '#server/domains/images/forget-account.ts'
+import { removeAccountFiles } from '#server/domains/images/delete-images-of.ts'
 import { originalKey } from '#server/domains/images/keys.ts'
 import { PaymentFailure } from '#server/ports/payment.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
@@ -86,7 +86,7 @@ describe('the erasing', () => {
           throw new Error('power cut')
         }),
     }
-    await expect(eraseAccount.run(dying, await payload())).rejects.toThrow('power cut')
+    await expect(deleteAccount.run(dying, await payload())).rejects.toThrow('power cut')
     expect(await rowOf()).toMatchObject({ email: person.email, deleted_at: null })
     expect((await api.call(images.read, { id: image_id })).status).toBe(200)
     await api.runJobs()
@@ -98,7 +98,7 @@ describe('the erasing', () => {
     const given = await payload()
     await api.runJobs()
     const [row, done] = [await rowOf(), (await newestDeletion(api)).done_at]
-    await eraseAccount.run(api.context, given)
+    await deleteAccount.run(api.context, given)
     await exportAccount.run(api.context, given)
     await api.runJobs()
     expect(await rowOf()).toEqual(row)
@@ -111,7 +111,7 @@ describe('the erasing', () => {
     await becomeKnown()
     const { payment } = api.ports
     api.ports.payment = { ...payment, balances: async () => [{ currency: 'EUR', cents: 1 }] }
-    await expect(eraseAccount.run(api.context, await payload())).rejects.toMatchObject({ code: 'account_has_money' })
+    await expect(deleteAccount.run(api.context, await payload())).rejects.toMatchObject({ code: 'account_has_money' })
     expect((await rowOf())?.deleted_at).toBeNull()
     api.ports.payment = { ...payment, balances: async () => [] }
     await api.runJobs()
@@ -138,7 +138,7 @@ describe('the erasing', () => {
         ended.push(id)
       },
     }
-    await expect(eraseAccount.run(api.context, await payload())).rejects.toMatchObject({ kind: 'unreachable' })
+    await expect(deleteAccount.run(api.context, await payload())).rejects.toMatchObject({ kind: 'unreachable' })
     expect((await rowOf())?.deleted_at).toBeNull()
     silent = false
     await api.runJobs()
@@ -149,7 +149,7 @@ describe('the erasing', () => {
 
   it('removes the files although storage failed half-way', async () => {
     await exportAccount.run(api.context, await payload())
-    await eraseAccount.run(api.context, await payload())
+    await deleteAccount.run(api.context, await payload())
     const mend = breakPort(api, 'storage', 'remove', 2)
     await expect(removeAccountFiles.run(api.context, { user_id: person.id })).rejects.toThrow('power cut')
     mend()

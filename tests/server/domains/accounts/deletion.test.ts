@@ -242,7 +242,7 @@ describe('an erased account', () => {
     const { export_key } = await newestDeletion(api)
     api.clock.forward({ days: 7, seconds: 1 })
     expect((await api.fetch(path)).status).toBe(410)
-    const { forgetExports } = await import('#server/domains/accounts/deletion/erase-account.ts')
+    const { purgeExports: forgetExports } = await import('#server/domains/accounts/deletion/delete-account.ts')
     await forgetExports.run(api.context, {})
     expect(await api.ports.storage.size(export_key ?? '')).toBeNull()
     expect(await newestDeletion(api)).toMatchObject({ export_key: null, email: '' })

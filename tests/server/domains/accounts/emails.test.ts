@@ -7,7 +7,7 @@ import { profiles } from '#lib/contract/profiles.ts'
 import { makeLocalCaptchaToken } from '#lib/local-captcha.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { emails as table } from '#server/db/schema/profiles.ts'
-import { forgetEnded } from '#server/domains/accounts/jobs.ts'
+import { purgeEnded } from '#server/domains/accounts/jobs.ts'
 import { newAddress, waitingAddress } from '#tests/support/addresses.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import {
@@ -292,7 +292,7 @@ describe('removing', () => {
     const confirmed = await further(person)
     await add(person, newAddress())
     api.clock.forward({ days: 31 })
-    await forgetEnded.run(api.context, {})
+    await purgeEnded.run(api.context, {})
     const left = await api.services.db.select().from(table).where(eq(table.user_id, person.id))
     expect(left.map(row => row.email).toSorted()).toEqual([confirmed.email, person.email].toSorted())
   })

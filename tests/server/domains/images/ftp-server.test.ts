@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ftp } from '#lib/contract/ftp.ts'
 import { readEnv } from '#server/env.ts'
-import { startDrop } from '#server/process/start-ftp.ts'
+import { openFtp } from '#server/process/start-ftp.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { ftpSettings } from '#tests/support/ftp.ts'
 import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
@@ -25,7 +25,7 @@ afterAll(async () => {
   await api.close()
 })
 
-const start = (more: Record<string, string>) => startDrop(readEnv({ DATA_DIR: directory, ...more }), api.services)
+const start = (more: Record<string, string>) => openFtp(readEnv({ DATA_DIR: directory, ...more }), api.services)
 const server = async () => (await api.as(person).call(ftp.read, {})).body.server
 
 describe('the server', () => {

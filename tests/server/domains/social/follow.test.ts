@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { creators } from '#lib/contract/catalogue.ts'
 import { profiles as rows } from '#server/db/schema/profiles.ts'
 import { follows } from '#server/db/schema/social.ts'
-import { forgetFollows } from '#server/domains/social/forget-follows.ts'
+import { deleteFollowsOf } from '#server/domains/social/delete-follows.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { makeImage } from '#tests/support/files/images.ts'
 import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
@@ -116,7 +116,7 @@ describe('the count of followers', () => {
     await follow(col, anne)
     await follow(ben, agency)
     const before = (await api.call(creators.read, { id: anne.id })).body.nb_followers
-    await api.context.transact(inside => forgetFollows(inside, { user_id: ben.id }))
+    await api.context.transact(inside => deleteFollowsOf(inside, { user_id: ben.id }))
     expect((await api.call(creators.read, { id: anne.id })).body.nb_followers).toBe(before - 1)
     const left = await api.services.db.select().from(follows).where(eq(follows.followed_id, agency.id))
     expect((await api.call(creators.read, { id: agency.id })).body.nb_followers).toBe(left.length)

@@ -15,11 +15,11 @@ import {
 import { upload_profiles } from '#server/db/schema/upload-profiles.ts'
 import { job } from '#server/jobs/queue.ts'
 import { removeImageFiles } from './delete-image.ts'
-import { forgetUploads } from './uploads/end-upload.ts'
+import { deleteUploadsOf } from './uploads/end-upload.ts'
 
 type Gone = { user_id: string }
 
-export async function forgetImages(context: Context, { user_id }: Gone): Promise<void> {
+export async function deleteImagesOf(context: Context, { user_id }: Gone): Promise<void> {
   const { db } = context
   await takeBackLikes(context, { user_id })
   const own = db.select({ id: images.id }).from(images).where(eq(images.user_id, user_id))
@@ -27,7 +27,7 @@ export async function forgetImages(context: Context, { user_id }: Gone): Promise
   await db.delete(image_holds).where(inArray(image_holds.image_id, own))
   for (const table of [image_errors, ftp_accounts, ftp_arrivals, upload_profiles])
     await db.delete(table).where(eq(table.user_id, user_id))
-  await forgetUploads(context, user_id)
+  await deleteUploadsOf(context, user_id)
   const words = { title: '', slug: 'image', file_name: '', photographer: '', search_text: '', tags: [] }
   const said = { angle: null, location: null, moment: null, technical_means: null, created_on: null }
   const shown = { portfolio: 'private' as const, monitored: false, nb_likes: 0, collection_id: null }

@@ -5,15 +5,15 @@ import { href, localHref } from '#lib/routes.ts'
 import type { Context } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { enqueueEmail } from '#server/mail/enqueue-email.ts'
-import { type ImageNews, imageHeld } from '#server/mail/image-held.ts'
+import { type ImageNews, imageOnHold } from '#server/mail/image-on-hold.ts'
 import type { ImageRow } from '../present.ts'
 
-export async function tellOwner(context: Context, image: ImageRow, said: ImageNews): Promise<void> {
+export async function notifyOwner(context: Context, image: ImageRow, said: ImageNews): Promise<void> {
   const [owner] = await context.db.select().from(users).where(eq(users.id, image.user_id))
   if (!owner) return
   const { email: to, locale, first_name } = owner
   const path = href('image', { id: image.id, slug: image.slug })
   const link = `${context.settings.public_url}${localHref(locale, path)}`
-  const message = imageHeld(locale, { first_name, title: image.title, link, ...said })
+  const message = imageOnHold(locale, { first_name, title: image.title, link, ...said })
   await enqueueEmail(context, { id: newId('mail', context.now()), to, locale, message })
 }

@@ -25,7 +25,7 @@ import { idempotency_keys } from '#server/db/schema/system.ts'
 import { every, job } from '#server/jobs/queue.ts'
 import { hashPassword } from '../security/passwords.ts'
 import { newSecret } from '../tokens.ts'
-import { leaveProvider } from './close-provider-account.ts'
+import { closeProviderAccount } from './close-provider-account.ts'
 import { requireDeletable } from './deletion-blockers.ts'
 
 /** The email that carries the link to the export outlives the account: it may not be sent or read yet. */
@@ -35,15 +35,15 @@ const EXPORT_LETTER = 'account_export'
 const PAGES = ['/', '/discovers', '/collections', '/images', '/creators', '/agencies', '/collectors', '/advertisers']
 const ROLE_PAGES = ['/photographers', '/ambassadors', '/beta-testers']
 
-export const eraseAccount = job(
-  'accounts.erase',
+export const deleteAccount = job(
+  'accounts.delete',
   z.object({ deletion_id: z.string() }),
   async (context, { deletion_id }) => {
     const [asked] = await context.db.select().from(account_deletions).where(eq(account_deletions.id, deletion_id))
     if (!asked || asked.done_at) return
     // Money may have come in, or a case been opened, since the request.
     await requireDeletable(context, asked.user_id)
-    await leaveProvider(context, asked.user_id)
+    await closeProviderAccount(context, asked.user_id)
     const password_hash = await hashPassword(newSecret())
     await context.transact(async tx => {
       const mine = eq(account_deletions.id, deletion_id)
@@ -51,14 +51,14 @@ export const eraseAccount = job(
       if (!deletion || deletion.done_at) return
       const { user_id } = deletion
       await tx.emit('account.deleted', { user_id })
-      await erasePerson(tx, user_id, password_hash)
+      await deletePerson(tx, user_id, password_hash)
       await tx.db.update(account_deletions).set({ done_at: tx.now() }).where(mine)
       await tx.emit('pages.changed', { paths: [...PAGES, ...ROLE_PAGES] })
     })
   },
 )
 
-async function erasePerson({ db, now }: Context, id: string, password_hash: string): Promise<void> {
+async function deletePerson({ db, now }: Context, id: string, password_hash: string): Promise<void> {
   const own = await db.select({ email: emails.email }).from(emails).where(eq(emails.user_id, id))
   const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, id))
   const addresses = [...own.map(row => row.email), ...(user ? [user.email] : [])]
@@ -97,7 +97,7 @@ async function erasePerson({ db, now }: Context, id: string, password_hash: stri
 }
 
 /** Exports whose link has run out are erased, with the email and the address it went to. */
-export const forgetExports = job('accounts.forget-exports', z.object({}), async ({ db, ports, now }) => {
+export const purgeExports = job('accounts.purge-exports', z.object({}), async ({ db, ports, now }) => {
   const over = await db
     .select()
     .from(account_deletions)
@@ -116,4 +116,4 @@ export const forgetExports = job('accounts.forget-exports', z.object({}), async 
   }
 })
 
-export const forgetHourly = every('41 * * * *', forgetExports)
+export const purgeExportsHourly = every('41 * * * *', purgeExports)

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { account_deletions } from '#server/db/schema/profiles.ts'
 
 /** True from the request on, also after the erasing. */
-export async function isLeaving({ db }: Pick<Context, 'db'>, user_id: string): Promise<boolean> {
+export async function isBeingDeleted({ db }: Pick<Context, 'db'>, user_id: string): Promise<boolean> {
   const [asked] = await db
     .select({ id: account_deletions.id })
     .from(account_deletions)

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { contact_messages } from '#server/db/schema/administration.ts'
 import type { ExportPart } from '#server/events.ts'
 
-export async function forgetContactMessages({ db }: Context, { user_id }: { user_id: string }): Promise<void> {
+export async function deleteContactMessagesOf({ db }: Context, { user_id }: { user_id: string }): Promise<void> {
   await db.delete(contact_messages).where(eq(contact_messages.user_id, user_id))
 }
 

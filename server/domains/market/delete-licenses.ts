@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { licenses } from '#server/db/schema/market.ts'
 import type { ExportPart } from '#server/events.ts'
 
-export async function forgetLicenses({ db }: Context, { user_id }: { user_id: string }): Promise<void> {
+export async function deleteLicensesOf({ db }: Context, { user_id }: { user_id: string }): Promise<void> {
   await db.delete(licenses).where(eq(licenses.user_id, user_id))
 }
 

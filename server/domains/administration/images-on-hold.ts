@@ -1,7 +1,7 @@
 // Images that are held back, as administrators see them: the queue, a look at one, the decision.
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
-import type { moderation as contract, HeldImage } from '#lib/contract/moderation.ts'
+import type { moderation as contract, ImageOnHold } from '#lib/contract/moderation.ts'
 import { Failure } from '#lib/errors.ts'
 import { holdCan } from '#lib/rules/moderation.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
@@ -12,7 +12,7 @@ import { users } from '#server/db/schema/accounts.ts'
 import { image_holds, images } from '#server/db/schema/images.ts'
 import { previewKey } from '#server/domains/images/keys.ts'
 import { decideHold } from '#server/domains/images/moderation/decide-hold.ts'
-import { presentHeld } from '#server/domains/images/moderation/present-moderation.ts'
+import { presentOnHold } from '#server/domains/images/moderation/present-moderation.ts'
 import type { FileReply } from '#server/http/file-reply.ts'
 
 type Query = ParsedInput<typeof contract.held>['query']
@@ -27,7 +27,7 @@ const orders: Record<Query['ordering'], SQL[]> = {
 const ownerColumns = { id: users.id, first_name: users.first_name, last_name: users.last_name }
 const isJudged = and(isNull(images.deleted_at), isNotNull(images.moderation))
 
-export async function listHeldImages(
+export async function listImagesOnHold(
   context: UserContext,
   { query }: ParsedInput<typeof contract.held>,
 ): Promise<Answer<typeof contract.held>> {
@@ -54,12 +54,12 @@ export async function listHeldImages(
     .innerJoin(users, eq(users.id, images.user_id))
     .where(where)
   const results = rows.flatMap(row =>
-    row.image.moderation ? [presentHeld({ ...row, moderation: row.image.moderation })] : [],
+    row.image.moderation ? [presentOnHold({ ...row, moderation: row.image.moderation })] : [],
   )
   return pageAnswer(context, '/admin/held-images', query, { count: total?.count ?? 0, results })
 }
 
-async function heldImage({ db }: UserContext, id: string) {
+async function imageOnHoldRow({ db }: UserContext, id: string) {
   const [row] = await db
     .select({ image: images, hold: image_holds, owner: ownerColumns })
     .from(image_holds)
@@ -74,11 +74,11 @@ async function heldImage({ db }: UserContext, id: string) {
 const LOOK_PX = 640
 
 /** Looking at somebody's photograph that nobody else sees is written down, like reading somebody's details. */
-export async function readHeldPreview(
+export async function readOnHoldPreview(
   context: UserContext,
   { id }: ParsedInput<typeof contract.heldPreview>,
 ): Promise<FileReply> {
-  const { image, owner } = await heldImage(context, id)
+  const { image, owner } = await imageOnHoldRow(context, id)
   const preview = image.previews.find(each => Math.max(each.width, each.height) <= LOOK_PX) ?? image.previews.at(-1)
   if (!preview) throw new Failure('not_found')
   const details = { image: id }
@@ -91,14 +91,14 @@ export async function readHeldPreview(
 }
 
 /** Nobody decides about his own images. */
-export async function decideHeldImage(
+export async function decideImageOnHold(
   context: UserContext,
   { id, body }: ParsedInput<typeof contract.decide>,
-): Promise<HeldImage> {
+): Promise<ImageOnHold> {
   const actor_id = context.user.id
   const { user_id: subject_id } = await decideHold(context, { image_id: id, actor_id, decision: body })
   const act = body.decision === 'released' ? 'image_released' : 'image_kept'
   const details = { image: id, comment: body.reason, ...(body.decision === 'released' ? { nudity: body.nudity } : {}) }
   await writeAudit(context, { act, actor_id, subject_id, details })
-  return presentHeld(await heldImage(context, id))
+  return presentOnHold(await imageOnHoldRow(context, id))
 }

@@ -2,22 +2,22 @@
 import { brand } from '#lib/brand.ts'
 import type { Locale } from '#lib/contract/common.ts'
 import { translator } from '#lib/node/translator.ts'
-import type { IdentityPiece, RefusalReason } from '#lib/rules/accounts/identity.ts'
+import type { IdentityDocumentName, RefusalReason } from '#lib/rules/accounts/identity.ts'
 import type { RenderedEmail } from './enqueue-email.ts'
 import { renderEmail } from './layout.ts'
 
-export type PieceRefusedInput = {
+export type DocumentRefusedInput = {
   first_name: string
-  piece: IdentityPiece
+  piece: IdentityDocumentName
   reason: RefusalReason
   /** An administrator's own words. */
   comment: string | null
   link: string
 }
 
-export function pieceRefused(
+export function documentRefused(
   locale: Locale,
-  { first_name, piece, reason, comment, link }: PieceRefusedInput,
+  { first_name, piece: document, reason, comment, link }: DocumentRefusedInput,
 ): RenderedEmail {
   const { t } = translator(locale, 'identity')
   const mail = translator(locale, 'mail')
@@ -25,10 +25,10 @@ export function pieceRefused(
   return renderEmail({
     template: 'piece_refused',
     locale,
-    subject: t('emails.refused.subject', { piece: t(`pieces.${piece}.name`) }),
+    subject: t('emails.refused.subject', { piece: t(`pieces.${document}.name`) }),
     first_name,
     paragraphs: [
-      t('emails.refused.body', { product, piece: t(`pieces.${piece}.name`) }),
+      t('emails.refused.body', { product, piece: t(`pieces.${document}.name`) }),
       t(`reasons.${reason}.title`),
       t(`reasons.${reason}.next`),
       ...(comment ? [t('emails.refused.comment', { comment })] : []),

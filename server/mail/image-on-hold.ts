@@ -2,15 +2,15 @@
 import { brand } from '#lib/brand.ts'
 import type { Locale } from '#lib/contract/common.ts'
 import { translator } from '#lib/node/translator.ts'
-import type { HeldState } from '#lib/rules/moderation.ts'
+import type { OnHoldState } from '#lib/rules/moderation.ts'
 import type { RenderedEmail } from './enqueue-email.ts'
 import { renderEmail } from './layout.ts'
 
 /** What has happened: why it is held back, or the decision with the administrator's words. */
-export type ImageNews = { news: HeldState } | { news: 'released' | 'kept'; reason: string }
-export type ImageHeldInput = ImageNews & { first_name: string; title: string; link: string }
+export type ImageNews = { news: OnHoldState } | { news: 'released' | 'kept'; reason: string }
+export type ImageOnHoldInput = ImageNews & { first_name: string; title: string; link: string }
 
-export function imageHeld(locale: Locale, input: ImageHeldInput): RenderedEmail {
+export function imageOnHold(locale: Locale, input: ImageOnHoldInput): RenderedEmail {
   const { t } = translator(locale, 'moderation')
   const mail = translator(locale, 'mail')
   const { news, first_name, title, link } = input

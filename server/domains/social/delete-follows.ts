@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { profiles } from '#server/db/schema/profiles.ts'
 import { credits, follows } from '#server/db/schema/social.ts'
 
-export async function forgetFollows({ db }: Context, { user_id }: { user_id: string }): Promise<void> {
+export async function deleteFollowsOf({ db }: Context, { user_id }: { user_id: string }): Promise<void> {
   const gone = await db
     .delete(follows)
     .where(or(eq(follows.user_id, user_id), eq(follows.followed_id, user_id)))

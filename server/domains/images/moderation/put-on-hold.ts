@@ -1,14 +1,14 @@
 // Holds an image back: no statement is made of it, and its owner is told why.
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { imageCan } from '#lib/rules/image-states.ts'
-import type { HeldState } from '#lib/rules/moderation.ts'
+import type { OnHoldState } from '#lib/rules/moderation.ts'
 import type { Context } from '#server/context.ts'
 import { image_holds, images } from '#server/db/schema/images.ts'
 import { rememberDigest } from '../certificates/date-digest.ts'
-import { tellOwner } from './tell-owner.ts'
+import { notifyOwner } from './notify-owner.ts'
 
 /** Inside the transaction that keeps the result; an image that has been deleted meanwhile is left alone. */
-export async function holdBack(context: Context, image_id: string, found: HeldState): Promise<void> {
+export async function holdBack(context: Context, image_id: string, found: OnHoldState): Promise<void> {
   const { db } = context
   const waiting = and(
     eq(images.id, image_id),
@@ -20,5 +20,5 @@ export async function holdBack(context: Context, image_id: string, found: HeldSt
   await db.insert(image_holds).values({ image_id, state: 'held', found, held_at: context.now() })
   // No certificate dates it while it is held; a file that was announced has its date already.
   await rememberDigest(context, { user_id: image.user_id, sha256: image.sha256, image_id })
-  await tellOwner(context, image, { news: found })
+  await notifyOwner(context, image, { news: found })
 }
