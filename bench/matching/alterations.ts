@@ -1,8 +1,8 @@
-// The fifty ways in which the bench alters photographs, as thieves, sites and programs do.
+// The fifty ways in which the bench alters photographs, as people, sites and programs do that copy them.
 import sharp, { type Sharp } from 'sharp'
-import { chance } from './linear-algebra.ts'
+import { seededRandom } from './linear-algebra.ts'
 
-/** What an alteration works from: the photograph at 1024 px at most, its size, chance of its own, three other photographs. */
+/** What an alteration works from: the photograph at 1024 px at most, its size, a random source of its own, three other photographs. */
 export type Source = { bytes: Buffer; width: number; height: number; random: () => number; others: Buffer[] }
 export type Alteration = { name: string; says: string; alter: (source: Source) => Promise<Buffer> }
 
@@ -12,7 +12,7 @@ const SIDE = 1024
 export async function openSource(file: string, others: string[], seed: number): Promise<Source> {
   const bytes = await bounded(file)
   const { width, height } = await sharp(bytes).metadata()
-  return { bytes, width, height, random: chance(seed), others: await Promise.all(others.map(bounded)) }
+  return { bytes, width, height, random: seededRandom(seed), others: await Promise.all(others.map(bounded)) }
 }
 
 const bounded = (file: string) =>

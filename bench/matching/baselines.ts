@@ -1,11 +1,11 @@
-// pHash and PDQ, the anchors that run on the same data in the same run.
+// pHash and PDQ, the baselines that run on the same data in the same run.
 
 import { popcount } from '../../server/matching/fingerprint/descriptor-hash.ts'
 import { globalHashOf, transformDct } from '../../server/matching/fingerprint/global-hash.ts'
 import type { Luma } from '../../server/matching/fingerprint/keypoints.ts'
 import { pdqCoefficients } from './pdq.ts'
 
-/** `way0` first, then the seven other ways to lay the picture. */
+/** `pdq`: of the image as it is, then under the seven other dihedral transforms. */
 export type Baselines = { phash: Uint32Array; pdq: Uint32Array[] }
 
 const SIDE = 32

@@ -1,4 +1,4 @@
-// What a fingerprint costs next to reading the same picture: processor time over photographs as they are, after a warm-up.
+// What a fingerprint costs next to reading the same image: processor time over photographs as they are, after a warm-up.
 import { readFile } from 'node:fs/promises'
 import { median } from '../../server/matching/median.ts'
 import { type Photo, take } from './collection.ts'
@@ -10,7 +10,7 @@ const LARGE_PIXELS = 1_000_000
 type Cost = { decode_ms: number; fingerprint_ms: number }
 
 /**
- * Says means and the middle of the ratios of photographs from all over the collection, those of a megapixel and more apart:
+ * Means and the median of the ratios of photographs from all over the collection, those of a megapixel and more apart:
  * a fingerprint costs much the same for all of them, reading does not.
  */
 export async function measureFingerprints(photos: Photo[]): Promise<string> {

@@ -1,4 +1,4 @@
-// Learns the hash of a descriptor from photographs: node bench/matching/learn.ts <folder> writes server/matching/fingerprint/projection.bin.
+// Learns the projection of the binary descriptors from photographs: node bench/matching/learn.ts <folder> writes server/matching/fingerprint/projection.bin.
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { KEY_BITS, PROJECTIONS, SIGNATURE_BITS } from '../../server/matching/fingerprint/descriptor-hash.ts'
@@ -11,7 +11,7 @@ import {
 } from '../../server/matching/fingerprint/keypoints.ts'
 import { Kernels } from '../../server/matching/kernels/kernels.ts'
 import { median } from '../../server/matching/median.ts'
-import { chance, chanceRotation, eigen, type Matrix, multiply, zeros } from './linear-algebra.ts'
+import { chanceRotation, eigen, type Matrix, multiply, seededRandom, zeros } from './linear-algebra.ts'
 import { listPhotos, lumaOf } from './photos.ts'
 
 const SIZE = 128
@@ -103,7 +103,7 @@ for (const file of photos.filter((_, i) => i % stride === 0)) await learnFrom(fi
 const { values, rows } = discriminant()
 /** The signature begins a little inside the key: its directions are stronger than those far behind. */
 const FIRST_OF_SIGNATURE = 12
-const rotation = chanceRotation(SIGNATURE_BITS, chance(7))
+const rotation = chanceRotation(SIGNATURE_BITS, seededRandom(7))
 const used = [
   ...rows.slice(0, KEY_BITS),
   ...multiply(rotation, rows.slice(FIRST_OF_SIGNATURE, FIRST_OF_SIGNATURE + SIGNATURE_BITS)),

@@ -1,4 +1,4 @@
-// Eigenvectors of a symmetric matrix by Jacobi's rotations, and a rotation drawn by chance: for learning the hash.
+// Eigenvectors of a symmetric matrix by Jacobi rotations, and a random rotation: for learning the projection.
 
 export type Matrix = Float64Array[]
 
@@ -12,7 +12,7 @@ function put(matrix: Matrix, row: number, column: number, value: number): void {
   if (line) line[column] = value
 }
 
-/** Values falling, and for each its vector as a row. */
+/** Eigenvalues, the greatest first, and for each its vector as a row. */
 export function eigen(symmetric: Matrix): { values: number[]; vectors: Matrix } {
   const size = symmetric.length
   const a = symmetric.map(row => Float64Array.from(row))
@@ -55,7 +55,7 @@ export function multiply(left: Matrix, right: Matrix): Matrix {
 }
 
 /** Numbers 0..1 that are the same in every run with the same seed (mulberry32). */
-export function chance(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -65,7 +65,7 @@ export function chance(seed: number): () => number {
   }
 }
 
-/** Rows of length one at right angles to each other, in directions drawn by chance. */
+/** An orthonormal matrix of random directions. */
 export function chanceRotation(size: number, random: () => number): Matrix {
   const rows: Matrix = []
   while (rows.length < size) {

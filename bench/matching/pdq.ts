@@ -1,4 +1,4 @@
-// PDQ as Meta's reference defines it: box filter twice each way, 64 by 64 samples, the middle of 256 coefficients.
+// PDQ as Meta's reference defines it: box filter twice each way, 64 by 64 samples, the median of 256 coefficients.
 
 import { dctOfCells } from '../../server/matching/fingerprint/global-hash.ts'
 import type { Luma } from '../../server/matching/fingerprint/keypoints.ts'

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import type { Luma } from '../../server/matching/fingerprint/keypoints.ts'
 import { readLuma } from '../../server/matching/fingerprint/read-luma.ts'
 
-/** All picture files below a folder, in the order of their names. */
+/** All image files below a folder, in the order of their names. */
 export async function listPhotos(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries

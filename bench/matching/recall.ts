@@ -1,4 +1,4 @@
-// Asks the engine and the anchors about altered copies, and keeps each answer in a log, so that a run can go on where one stopped.
+// Asks the engine and the baselines about altered copies, and keeps each answer in a log, so that a run can go on where one stopped.
 import { appendFile, readFile } from 'node:fs/promises'
 import { decodeThumbnail } from '../../server/matching/fingerprint/thumbnail-codec.ts'
 import { Matcher } from '../../server/matching/matcher.ts'
@@ -9,7 +9,7 @@ import { bitsApart } from './baselines.ts'
 import { cpuMilliseconds } from './clock.ts'
 import { type Photo, take } from './collection.ts'
 
-export type Tried = [
+export type VerifiedHypothesis = [
   id: string,
   score: number,
   confirmed: 0 | 1,
@@ -20,7 +20,7 @@ export type Tried = [
   tone: number | null,
 ]
 
-/** One question. `wrong`: confirmed ids of other photographs. Distances: to the own photograph and to the nearest other. */
+/** One query. `wrong`: confirmed ids of other photographs. Distances: to its own photograph and to the nearest other. */
 export type Answer = {
   alteration: string
   query: string
@@ -36,7 +36,7 @@ export type Answer = {
   find_ms: number
   entriesRead: number
   verifiedCount: number
-  tried: Tried[]
+  hypotheses: VerifiedHypothesis[]
 }
 
 export async function readLog(path: string): Promise<Answer[]> {
@@ -103,12 +103,12 @@ async function one(
   same: (a: string, b: string) => boolean,
 ): Promise<Answer> {
   const { fingerprint, baselines, decode_ms, fingerprint_ms } = await take(bytes)
-  const tried: Tried[] = []
+  const hypotheses: VerifiedHypothesis[] = []
   const work: SearchMetrics = {
     clock: cpuMilliseconds,
     ...{ entriesRead: 0, shortlisted: 0, verifiedCount: 0, lookup_ms: 0, match_ms: 0, verify_ms: 0 },
     onVerification: (id, { fine, coarse, tone }, { score, decision }, { weight, inliers }) => {
-      tried.push([
+      hypotheses.push([
         id,
         score,
         decision === 'confirmed' ? 1 : 0,
@@ -151,12 +151,12 @@ async function one(
     find_ms,
     entriesRead: work.entriesRead,
     verifiedCount: work.verifiedCount,
-    tried,
+    hypotheses,
   }
 }
 
 const rounded = (value: number) => Math.round(value * 1000) / 1000
-/** Seen, agree, mean, pure, drift, trembling, blocks, patch. */
+/** Textured, correlated, mean NCC, NCC of the correlated, coherent residual, median residual, residual count, localized. */
 const numbersOf = ({
   textured,
   correlated,

@@ -1,4 +1,4 @@
-// Which photographs of a collection are one and the same shot saved twice: answers about them are no mistakes.
+// Which photographs of a collection are one and the same shot saved twice: answers about them are not wrong.
 import { bitsApart } from './baselines.ts'
 import type { Photo } from './collection.ts'
 

@@ -1,4 +1,4 @@
-// Speed, memory and copies found as the catalogue grows; beyond the real photographs it is filled up with synthetic pictures.
+// Speed, memory and copies found as the catalogue grows. Beyond the real photographs it is filled up with synthetic images.
 
 import type { Fingerprint } from '../../server/matching/fingerprint/fingerprint.ts'
 import { decodeThumbnail } from '../../server/matching/fingerprint/thumbnail-codec.ts'
@@ -11,12 +11,12 @@ import { cpuMilliseconds } from './clock.ts'
 import { type Photo, take } from './collection.ts'
 import { createSynthesis } from './synthesis.ts'
 
-/** Copies asked about, and strangers. */
-const QUESTIONS = 100
+/** Queries that are copies, and as many that are not in the catalogue. */
+const QUERIES = 100
 
 /**
- * The real fingerprints, read again for every synthetic picture, so that comparing and verifying cost what they cost: stored
- * ones of ten million pictures would take 200 GB.
+ * The real fingerprints, read again for every synthetic image, so that matching and verification cost what they cost: those of
+ * ten million images would take 200 GB.
  */
 function sharedStore(photos: Photo[]): FingerprintStore {
   const all = photos.map(({ fingerprint }) => fingerprint.data)
@@ -29,16 +29,16 @@ function sharedStore(photos: Photo[]): FingerprintStore {
   }
 }
 
-type Asked = { copies: { id: string; fingerprint: Fingerprint }[]; strangers: Fingerprint[] }
+type Queries = { copies: { id: string; fingerprint: Fingerprint }[]; strangers: Fingerprint[] }
 
-/** Altered copies of pictures of the catalogue, each altered in another way, and pictures that it has never seen. */
-async function questionsFrom(photos: Photo[], strangers: Photo[]): Promise<Asked> {
-  // At least every other photograph stays one that synthetic pictures can be made after.
-  const stride = Math.max(2, Math.floor(photos.length / QUESTIONS))
-  const copies: Asked['copies'] = []
+/** Altered copies of images of the catalogue, each altered in another way, and images that are not in it. */
+async function queriesFrom(photos: Photo[], strangers: Photo[]): Promise<Queries> {
+  // At least every other photograph remains to make synthetic images after.
+  const stride = Math.max(2, Math.floor(photos.length / QUERIES))
+  const copies: Queries['copies'] = []
   for (const [turn, { id, file }] of photos
     .filter((_, i) => i % stride === 0)
-    .slice(0, QUESTIONS)
+    .slice(0, QUERIES)
     .entries()) {
     const alteration = alterations[turn % alterations.length]
     const source = await openSource(
@@ -52,14 +52,14 @@ async function questionsFrom(photos: Photo[], strangers: Photo[]): Promise<Asked
 }
 
 export async function measureScale(all: Photo[], sizes: number[], say: (line: string) => void): Promise<string> {
-  const apart = Math.max(2, Math.floor(all.length / QUESTIONS))
-  const strangers = all.filter((_, i) => i % apart === 1).slice(0, QUESTIONS)
+  const apart = Math.max(2, Math.floor(all.length / QUERIES))
+  const strangers = all.filter((_, i) => i % apart === 1).slice(0, QUERIES)
   const photos = all.filter(photo => !strangers.includes(photo))
-  const asked = await questionsFrom(photos, strangers)
+  const queries = await queriesFrom(photos, strangers)
   const store = sharedStore(photos)
   const catalogue = new Catalogue(store)
   const matcher = new Matcher(decodeThumbnail, catalogue)
-  const originals = new Set(asked.copies.map(({ id }) => id))
+  const originals = new Set(queries.copies.map(({ id }) => id))
   const fill = createSynthesis(photos, ({ id }) => !originals.has(id))
   const put_ms = putting(photos)
   for (const [slot, { id, fingerprint }] of photos.entries()) {
@@ -74,12 +74,12 @@ export async function measureScale(all: Photo[], sizes: number[], say: (line: st
   const times: Time[] = []
   for (const size of sizes) {
     fill(catalogue, size)
-    const time = { size, ...(await timeOf(matcher, asked)) }
+    const time = { size, ...(await timeOf(matcher, queries)) }
     times.push(time)
     const ms = [time.copy, time.stranger, time.mean, ...time.parts].map(each => each.toFixed(1)).join(' | ')
     const bytes = Math.round(catalogue.bytes() / catalogue.rows.length)
     const process_gb = (process.memoryUsage().rss / 1e9).toFixed(1)
-    const found = `${time.found} of ${asked.copies.length}`
+    const found = `${time.found} of ${queries.copies.length}`
     const line = `| ${size} | ${photos.length} | ${found} | ${ms} | ${Math.round(time.read)} | ${bytes} | ${process_gb} |`
     lines.push(line)
     say(line)
@@ -88,7 +88,7 @@ export async function measureScale(all: Photo[], sizes: number[], say: (line: st
   return `${lines.join('\n')}\nGrowth exponent over these sizes: ${copy} (copies), ${stranger} (strangers)\nPut: ${put_ms.toFixed(2)} ms of processor time\n`
 }
 
-/** Milliseconds that one picture takes to be put, by all of them. */
+/** Milliseconds to put one image, over all of them. */
 function putting(photos: Photo[]): number {
   const catalogue = new Catalogue(createMemoryStore())
   const started = cpuMilliseconds()
@@ -104,7 +104,7 @@ function growth(times: Time[], kind: 'copy' | 'stranger'): string {
   return (Math.log(last[kind] / first[kind]) / Math.log(last.size / first.size)).toFixed(2)
 }
 
-async function timeOf(matcher: Matcher, { copies, strangers }: Asked): Promise<Omit<Time, 'size'>> {
+async function timeOf(matcher: Matcher, { copies, strangers }: Queries): Promise<Omit<Time, 'size'>> {
   const metrics = {
     clock: cpuMilliseconds,
     entriesRead: 0,

@@ -1,4 +1,4 @@
-// Fills a catalogue up with synthetic pictures: real ones over and over, each of their features turned over a little.
+// Fills a catalogue up with synthetic images: real ones over and over, with a few bits of their descriptors flipped.
 
 import { FINGERPRINT_VERSION, parseFingerprint } from '../../server/matching/fingerprint/fingerprint.ts'
 import { type Catalogue, selectKeypoints } from '../../server/matching/index/catalogue.ts'
@@ -11,14 +11,14 @@ import {
 } from '../../server/matching/index/index-entries.ts'
 import { TEXTURELESS_KEYPOINTS } from '../../server/matching/model.ts'
 import type { Photo } from './collection.ts'
-import { chance } from './linear-algebra.ts'
+import { seededRandom } from './linear-algebra.ts'
 
 const BUCKETS = 2 ** BUCKET_BITS
 
-/** A real picture that synthetic ones are made after: its place among the photographs, and its features in the columns. */
+/** A real image that synthetic ones are made after: its number among the photographs, and its keypoints in the columns. */
 type Model = { at: number; width: number; height: number; textureless: boolean; from: number; to: number }
 
-/** What the index takes of all models, feature by feature; `keys`: sixteen each, with every choice of the least certain bits turned over. */
+/** What the index takes of all models, keypoint by keypoint. `keys`: sixteen each, with every choice of the uncertain bits flipped. */
 type Columns = Record<'keys' | 'lows' | 'highs' | 'geometries', Uint32Array>
 
 const CHOICES = Array.from({ length: 16 }, (_, choice) => choice)
@@ -53,11 +53,11 @@ function columnsOf(
 const POOL = 4096
 
 /**
- * Answers a function that fills the catalogue up to a size. A synthetic picture has the features of a model, of whose
- * keys the least certain bits are turned over in a quarter of the cases, and one of 64 bits of each signature:
- * so a question meets as many features near its own as the models, scaled up, would give it, and those at places as real
- * ones are. Models must be pictures that no question is about, or a question would meet itself thousands of times. Its
- * stored fingerprint is the model's. They go into the buckets at once: one by one takes minutes.
+ * Answers a function that fills the catalogue up to a size. A synthetic image has the keypoints of a model; the uncertain
+ * bits of their keys are flipped in a quarter of the cases, and one of 64 bits of each signature. So a query meets as many
+ * keypoints near its own as the models, scaled up, would give it, at positions as real ones have. Models must be images that
+ * no query is about, or a query would meet itself thousands of times. The stored fingerprint is the model's. Entries go into
+ * the buckets all at once: one by one takes minutes.
  */
 export function createSynthesis(
   photos: readonly Photo[],
@@ -65,16 +65,16 @@ export function createSynthesis(
 ): (catalogue: Catalogue, size: number) => void {
   const { models, columns } = columnsOf(photos, isModel)
   const { keys, lows, highs, geometries } = columns
-  const word = wordsFrom(chance(11))
-  // Drawn once, because ten million pictures have 140 features each. Six words agree on a bit in one of 64 cases.
+  const word = wordsFrom(seededRandom(11))
+  // Drawn once, because ten million images have 140 keypoints each. Six words agree on a bit in one of 64 cases.
   const flips = Uint32Array.from({ length: POOL }, () => word() & word() & word() & word() & word() & word())
 
   /**
-   * Gives each feature of the pictures from `first` to `end`; the same ones whenever it is asked. One feature of a model in
-   * all its pictures before the next, so that neighbours in time lie in few buckets.
+   * Visits each keypoint of the images from `first` to `end`, the same ones at every call. One keypoint of a model in all its
+   * images before the next one, so that consecutive entries lie in few buckets.
    */
   function draw(first: number, end: number, take: (slot: number, feature: number, key: number, by: number) => void) {
-    const next = wordsFrom(chance(first))
+    const next = wordsFrom(seededRandom(first))
     for (const [turn, { from, to }] of models.entries()) {
       const start = first + ((((turn - first) % models.length) + models.length) % models.length)
       for (let feature = from; feature < to; feature += 1) {
@@ -104,7 +104,7 @@ export function createSynthesis(
       buckets[bucket]?.set(words)
       ends[bucket] = words.length
     }
-    // Handed over before they are full, so that the ones before them do not take room beside them.
+    // Handed over before they are filled, so that the old buckets can be freed.
     for (const [bucket, words] of buckets.entries()) if (words.length > 0) catalogue.index.restore(bucket, words)
     draw(first, size, (slot, feature, key, by) => {
       const bucket = bucketOf(key)

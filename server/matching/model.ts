@@ -84,7 +84,7 @@ export const TRANSFORM = {
   smallestTolerance: 0.35,
   /** Inliers from which an affine map is tried, and inliers it needs. */
   affine: { tryFrom: 5, inliers: 8, determinant: 1e-6, spread: 0.0004 },
-  /** Share of the longest side that an inlier may lie off an affine map, times these factors, one after the other. */
+  /** Share of the longest side that an inlier may be off an affine map, times these factors, one after the other. */
   affineTolerance: 0.012,
   affineRounds: [3, 2, 1, 1],
   /** Share of its inliers that an affine refinement must keep. */
@@ -229,9 +229,9 @@ export const DECISION = {
   sameHash: { fine: 0.2, coarse: 0.45 },
   /** Share of textured blocks below which localized ones are a common logo. */
   localized: 0.7,
-  /** Tiny queries are told by their global hash (bits of 256) and nearly all of so many blocks. */
+  /** Tiny queries are recognised by their global hash (bits of 256) and nearly all of so many blocks. */
   tiny: { hashBits: 40, textured: 16, correlated: 0.8, meanNcc: 0.7, tone: 0.2, strength: 3.1 },
-  /** Textureless originals are told by their brightness all over; what detail there is must agree too. A mark changes more blocks. */
+  /** Textureless originals are recognised by their brightness all over; what detail there is must agree too. A mark changes more blocks. */
   textureless: {
     globalTone: 0.06,
     fine: 12,

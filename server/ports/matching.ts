@@ -1,21 +1,21 @@
-// Finds which pictures of the catalogue appear in a picture, wholly or in part.
+// Finds which images of the catalogue appear in another image, wholly or in part.
 import type { FailureCode } from '#lib/errors.ts'
 
-/** Everything the index and the verification need of a picture: what the database keeps of it. */
+/** All that index and verification need of an image: what the database keeps of it. */
 export type Fingerprint = {
   /** Fingerprints of different versions cannot be compared. */
   version: number
-  /** Pixels of the picture as shown, orientation applied. */
+  /** Pixels of the image as shown, upright. */
   width: number
   height: number
   /** About 20 kB. */
   data: Uint8Array
 }
 
-/** In shares of the width and height, 0..1, from the top left; a little outside where a turned picture is cut off. */
+/** In shares of width and height, 0..1, from the top left; a little outside where a rotated image is cut off. */
 export type Point = { x: number; y: number }
 
-/** `original` is the picture of the catalogue, `candidate` the one that was asked about. */
+/** `original` is the image of the catalogue, `candidate` the query: the one that was found somewhere. */
 export type Match = {
   id: string
   /** 0..1: the share of answers of this strength that were true on labelled photographs. */
@@ -23,18 +23,18 @@ export type Match = {
   /** False is a weak signal: it may be shown apart and never leads to a notice. */
   confirmed: boolean
   kind: 'whole' | 'part'
-  /** Shares of the area of each picture that the other one covers, 0..1. */
+  /** Shares of the area of each image that the other one covers, 0..1. */
   overlap_original: number
   overlap_candidate: number
   mirrored: boolean
-  /** Size of the candidate's pixels of the picture over those of the original. */
+  /** Size of the content in pixels of the candidate, over that in pixels of the original. */
   scale: number
-  /** How far the original is turned clockwise in the candidate, degrees from -180 to 180. */
+  /** By how much the original is rotated clockwise in the candidate, degrees from -180 to 180. */
   rotation_deg: number
   /** The four corners of the part that both show, in the order top left, top right, bottom right, bottom left of the original. */
   region_original: Point[]
   region_candidate: Point[]
-  /** x' = a x + b y + c, y' = d x + e y + f takes the candidate's places to the original's, both in 0..1. */
+  /** x' = a x + b y + c, y' = d x + e y + f takes positions in the candidate to those in the original, both in 0..1. */
   transform: [number, number, number, number, number, number]
 }
 
@@ -48,17 +48,17 @@ export type MatchingPort = {
    */
   fingerprint(bytes: Uint8Array): Promise<Fingerprint>
   /**
-   * Takes pictures into the catalogue; an id that is there already gets the new fingerprint. One of another version or
-   * cut short is left out, as `has` then tells. `position` is a number
-   * that grows with the owner's table: {@link position} gives back the last one that the index has for sure.
+   * Takes images into the catalogue; an id that is there already gets the new fingerprint. One of another version or cut short
+   * is left out, as `has` then shows. `position` grows with the owner's table: {@link position} answers the last one that the
+   * index has for sure.
    */
   put(entries: { id: string; fingerprint: Fingerprint }[], position?: number): Promise<void>
-  /** Takes pictures out; unknown ids are ignored. */
+  /** Takes images out; unknown ids are ignored. */
   drop(ids: string[], position?: number): Promise<void>
   /** The last position given, also by an earlier process whose snapshot was whole; 0 when everything is to be put anew. */
   position(): Promise<number>
   /** Which of the ids are in the catalogue. */
   has(ids: string[]): Promise<string[]>
-  /** Best first; pictures of a series that are nearly the same all answer. */
+  /** Best first. Nearly equal images of a series are all found. */
   find(query: Fingerprint): Promise<Match[]>
 }

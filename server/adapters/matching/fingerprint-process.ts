@@ -1,4 +1,4 @@
-// The program of one fingerprinting process: decodes strangers' pictures apart from the server, so that a crash or a hang costs one file.
+// The program of one fingerprinting process: decodes strangers' images apart from the server, so that a crash or a hang costs one file.
 import sharp from 'sharp'
 import { IMAGE_MAX_PIXELS } from '#lib/rules/image-file.ts'
 import type { TaskReply, TaskRequest } from '../../imaging/tasks.ts'

@@ -1,4 +1,4 @@
-// The thread that holds the index: puts, drops and questions one after the other, a snapshot when it has been quiet for a while.
+// The program of the thread that holds the index. It writes a snapshot some time after a change.
 import { workerData } from 'node:worker_threads'
 import type { Fingerprint } from '../../matching/fingerprint/fingerprint.ts'
 import { openPersistentMatcher } from '../../matching/persistent-matcher.ts'

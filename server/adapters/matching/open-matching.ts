@@ -1,4 +1,4 @@
-// The matching port on this machine: fingerprints in processes apart, the index and the verification in a thread.
+// The matching port on this machine: fingerprints in processes apart, index and verification in a thread.
 import { rm, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { ThreadClient } from '../../threads/thread-client.ts'
 import type { FingerprintAnswer, FingerprintTasks } from './fingerprint-process.ts'
 import type { IndexCalls } from './index-thread.ts'
 
-/** The port, and what its owner needs besides: the ids of the decoding processes, and its end. */
+/** The port, and what its owner needs besides: the ids of the decoding processes, and a way to close it. */
 export type Matching = MatchingPort & { pids(): number[]; close(): Promise<void> }
 
 type Settings = {
@@ -21,9 +21,9 @@ type Settings = {
   directory: string
   /** Fingerprinting processes at once. */
   workers: number
-  /** Milliseconds after a change until the index is written down. */
+  /** Milliseconds after a change until a snapshot of the index is written. */
   quiet_ms?: number
-  /** Milliseconds of CPU that one picture may take. */
+  /** Milliseconds of CPU that one image may take. */
   time_ms?: number
 }
 
@@ -112,8 +112,8 @@ const FOLDERS_MAX = 64
 type OwnFolder = { path: string; release(): void }
 
 /**
- * The first folder of this machine that no other process has: two that wrote one file of fingerprints would mix them
- * up. Machines that share the volume tell their processes apart by their own names, as process ids repeat there.
+ * The first folder of this machine that no other process has: two processes that write one file of fingerprints would damage it.
+ * The folder bears the machine's name, because machines may share the volume and process ids repeat on them.
  */
 function takeFolder(directory: string): OwnFolder {
   for (let number = 1; ; number += 1) {
@@ -132,7 +132,7 @@ function lost(error: unknown): FingerprintAnswer {
   return { refusal: 'image_damaged' }
 }
 
-/** A buffer of a database row may be a window on a larger one; only its own bytes go to the thread. */
+/** A buffer of a database row may be part of a larger one; only its own bytes go to the thread. */
 const plain = (query: Fingerprint): Fingerprint => ({ ...query, data: new Uint8Array(query.data) })
 
 function toMatch({ id, score, confirmed, kind, ...found }: EngineMatch): Match {

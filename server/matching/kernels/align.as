@@ -1,4 +1,4 @@
-// Pixel verification: band-passed pictures of even local contrast, one step of affine alignment, and correlation block by block.
+// Verification on pixels: local contrast normalisation, one Gauss-Newton step of affine alignment, and block by block correlation.
 import { at } from './scale-space'
 import { sampleFour } from './bilinear'
 
@@ -9,7 +9,7 @@ export function square(source: usize, target: usize, count: i32): void {
   }
 }
 
-/** Each value over the root of its neighbourhood's energy; `floor` keeps flat parts from being blown up. */
+/** Each value over the root of its neighbourhood's energy; `floor` keeps flat parts from being amplified. */
 export function normalizeContrast(source: usize, energy: usize, target: usize, count: i32, floor: f32): void {
   const minEnergy = f32x4.splat(floor)
   for (let i = 0; i < count; i += 4) {
@@ -32,8 +32,8 @@ function loadStrided(from: usize, stride: i32): v128 {
 }
 
 /**
- * Sums of one Gauss-Newton step. `map` holds six f32 that take template pixels to picture pixels. Writes 21 products
- * (upper triangle), 6 sides, the weight of all pixels and their weighted squares, as f64. `stride` skips pixels.
+ * Sums of one Gauss-Newton step. `map` holds six f32 that take template pixels to image pixels. Writes 21 products
+ * (upper triangle), 6 right sides, the weight of all pixels and their weighted squares, as f64. `stride` skips pixels.
  */
 export function gaussNewtonStep(
   template: usize, width: i32, height: i32, image: usize, imageWidth: i32, imageHeight: i32, map: usize, stride: i32, target: usize,
@@ -66,7 +66,7 @@ export function gaussNewtonStep(
       )
       if (!v128.any_true(insideMask)) continue
       const here = template + (<usize>(y * width + x) << 2)
-      // Beyond the row anything may lie: its bits are cleared, because nothing times zero need not be zero.
+      // Beyond the row there may be anything, NaN too: its bits are cleared, because NaN times zero is not zero.
       const warped = sampleFour(image, imageWidth, v128.and(px, insideMask), v128.and(py, insideMask))
       const residual = v128.and(f32x4.sub(warped, loadStrided(here, stride)), insideMask)
       const robust = f32x4.div(f32x4.splat(1), f32x4.add(f32x4.splat(1), f32x4.mul(f32x4.mul(residual, residual), f32x4.splat(1.2))))
@@ -145,9 +145,9 @@ function addPixel(gx: v128, gy: v128, nx: v128, ny: v128, residual: v128, weight
 }
 
 /**
- * For each whole block of `side` pixels of the template, six f32: its correlation with the picture under the map, the
- * deviation of both, the share of its pixels that fall inside the picture, and how many pixels across and down the
- * picture's content lies off, by its gradients.
+ * For each whole block of `side` pixels of the template, six f32: its NCC with the image under the map, the standard
+ * deviation of both, the share of its pixels that fall inside the image, and the residual displacement of the image's content
+ * in x and y, from its gradients (NaN where they cannot tell).
  */
 export function correlateBlocks(
   template: usize, width: i32, height: i32, image: usize, imageWidth: i32, imageHeight: i32, map: usize, side: i32, target: usize,
@@ -250,7 +250,7 @@ function correlateBlock(
   store<f32>(out + 4, Mathf.sqrt(vt))
   store<f32>(out + 8, Mathf.sqrt(vp))
   store<f32>(out + 12, count / <f32>(side * side))
-  // The picture's values brought to the template's contrast, less the template: what is left leans along the gradients.
+  // The image brought to the template's contrast, less the template: a displacement leaves a residual along the gradients.
   const gain: f32 = covariance > 0 ? vt / covariance : 0
   const rx = (sumLanes(xps) - mp * sumLanes(sxs)) * gain - (sumLanes(xts) - mt * sumLanes(sxs))
   const ry = (sumLanes(yps) - mp * sumLanes(sys)) * gain - (sumLanes(yts) - mt * sumLanes(sys))

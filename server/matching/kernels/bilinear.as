@@ -1,6 +1,6 @@
-// A picture's values between its pixels, four at once: alignment, comparison and descriptors all live on it.
+// Bilinear sampling, four places at once: alignment, correlation and descriptors all use it.
 
-/** One of the two neighbours of four pixels, from rows that hold pairs of neighbours of two pixels each. */
+/** The left (even) or right (odd) neighbours of four places, from two vectors that hold two pairs of neighbours each. */
 @inline
 function evenLanes(one: v128, other: v128): v128 {
   return v128.shuffle<i32>(one, other, 0, 2, 4, 6)
@@ -11,7 +11,7 @@ function oddLanes(one: v128, other: v128): v128 {
   return v128.shuffle<i32>(one, other, 1, 3, 5, 7)
 }
 
-/** The picture's values at four places, between pixels linearly. */
+/** The image's values at four places. */
 @inline
 export function sampleFour(image: usize, width: i32, x: v128, y: v128): v128 {
   const x0 = i32x4.trunc_sat_f32x4_s(x)

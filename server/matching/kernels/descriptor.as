@@ -1,12 +1,12 @@
-// The neighbourhood of a feature as 128 numbers: gradient directions, eight bins in each of four by four cells (the form of SIFT).
+// Descriptors: the neighbourhood of a keypoint as 128 numbers, histograms of gradient orientations in four by four cells (as SIFT).
 import { sampleFour } from './bilinear'
 import { at } from './scale-space'
 
 const SIDE: i32 = 16
-/** Two numbers more than its rows: each row is written four at a time and ends in the next one. */
+/** Two numbers more than its rows: rows are written four numbers at a time, into the beginning of the next one. */
 const patch = memory.data((18 * 18 + 2) * 4, 16)
 const cells = memory.data(128 * 4, 16)
-/** The cells with a rim of one around them that takes what lies outside. */
+/** The cells with a border of one, for what falls outside. */
 const paddedCells = memory.data(36 * 8 * 4, 16)
 const PADDED_ROW: usize = 6 * 32
 const histogram = memory.data(38 * 4, 16)
@@ -41,8 +41,8 @@ function atan2Turns(y: f32, x: f32): f32 {
 }
 
 /**
- * Up to `limit` directions of a feature at x, y with the blur `sigma`, in turns 0..1: peaks of the histogram of
- * gradients that reach four fifths of the highest. Answers how many it wrote.
+ * Up to `limit` orientations of a keypoint at x, y of scale `sigma`, in turns 0..1: peaks of the gradient histogram
+ * that reach four fifths of the highest. Answers how many it wrote.
  */
 export function dominantOrientations(
   source: usize, width: i32, height: i32, x: f32, y: f32, sigma: f32, target: usize, limit: i32,
@@ -107,7 +107,7 @@ function histogramPeaks(top: f32, target: usize, limit: i32): i32 {
   return found
 }
 
-/** Writes the 128 numbers (square roots of shares, so that their squares sum to one) of a feature turned by `orientation` turns. */
+/** Writes the 128 numbers of a keypoint: square roots of shares (RootSIFT), so that their squares sum to one. */
 export function describe(
   source: usize, width: i32, height: i32, x: f32, y: f32, sigma: f32, orientation: f32, target: usize,
 ): void {
@@ -135,7 +135,7 @@ export function describe(
   normalizeDescriptor(target)
 }
 
-/** The same as `bilinear` at each place, for a patch that lies inside the picture. */
+/** The same as `bilinear` at each pixel, for a patch that lies inside the image. */
 function samplePatch(source: usize, width: i32, x: f32, y: f32, c: f32, s: f32): void {
   for (let v = 0; v < 18; v++) {
     const dv = <f32>v - 8.5
@@ -156,7 +156,7 @@ function accumulateCells(): void {
     const cv: f32 = (<f32>v + 0.5) * 0.25 - 0.5
     const v0 = <i32>Mathf.floor(cv)
     const pv = cv - <f32>v0
-    // Samples between the same four cells add to them together: their sums stay in registers meanwhile.
+    // Samples between the same four cells are added together, so that the sums stay in registers.
     for (let group = 0; group < 5; group++) {
       const top = paddedCells + <usize>(v0 + 1) * PADDED_ROW + (<usize>group << 5)
       const low = top + PADDED_ROW
@@ -221,7 +221,7 @@ function normalizeDescriptor(target: usize): void {
   for (let i = 0; i < 128; i++) store<f32>(target + (<usize>i << 2), Mathf.sqrt(at(cells, i) * scale))
 }
 
-/** The numbers of the same neighbourhood seen in a mirror: rows of cells and directions change places. */
+/** The descriptor of the mirrored neighbourhood: rows of cells and orientations are permuted. */
 export function mirrorDescriptor(source: usize, target: usize): void {
   for (let row = 0; row < 4; row++) {
     for (let column = 0; column < 4; column++) {
@@ -242,7 +242,7 @@ function sumLanes(lanes: v128): f32 {
 /** `rows` (a multiple of four) sums of 128 products each, less a threshold: matrix is row by row, thresholds follow it. */
 export function project(source: usize, matrix: usize, rows: i32, target: usize): void {
   const thresholds = matrix + (<usize>rows << 9)
-  // Four rows side by side: one sum alone would wait for itself at every step.
+  // Four rows at once: the additions of a single sum would wait for each other.
   for (let row = 0; row < rows; row += 4) {
     const line = matrix + (<usize>row << 9)
     let a = f32x4.splat(0)

@@ -1,7 +1,7 @@
-// Signatures of 64 bits: for each of one list the two nearest of another.
+// Hamming distances of binary descriptors and global hashes.
 
 /**
- * For each of `leftCount` signatures: index and distance of the nearest and of the second nearest of `rightCount`, as four
+ * For each of `leftCount` signatures of 64 bits: index and distance of the nearest and of the second nearest of `rightCount`, as four
  * i32; an index of -1 where none is within `maxDistance` bits.
  */
 export function nearestSignatures(left: usize, leftCount: i32, right: usize, rightCount: i32, maxDistance: i32, target: usize): void {
@@ -33,8 +33,8 @@ export function nearestSignatures(left: usize, leftCount: i32, right: usize, rig
 }
 
 /**
- * Of `count` whole-picture hashes only the first 64 bits, eight bytes each: the slots of those within `maxDistance` bits of
- * the same part of one of the eight at `query` (32 bytes apart) are written, i32. Answers how many.
+ * Slots of global hashes near one of the eight at `query` (32 bytes apart), by their first 64 bits alone: `prefixes` has
+ * those of `count` hashes. Writes i32; answers how many.
  */
 export function nearHashPrefixes(prefixes: usize, count: i32, query: usize, maxDistance: i32, target: usize, capacity: i32): i32 {
   const a = load<u64>(query)

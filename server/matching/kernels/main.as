@@ -3,7 +3,7 @@ export { bytesToFloats, upsample, decimate, downsample, upsampleTo, blur, subtra
 export { dominantOrientations, describe, mirrorDescriptor, project } from './descriptor'
 export { square, normalizeContrast, gaussNewtonStep, correlateBlocks } from './align'
 
-/** First address behind the module's own data: all memory from here on is the caller's to lay out. */
+/** First address behind the module's own data. All memory from here on is the caller's. */
 export function heapStart(): usize {
   return __heap_base
 }

@@ -1,11 +1,11 @@
-// Scale space: conversion, halving, doubling, Gaussian blur, difference of two blurs and its extrema. Pictures are rows of f32.
+// Scale space: conversion, resampling by two, Gaussian blur, difference of Gaussians and its extrema. Images are rows of f32.
 
 /** Bytes to floats, 0..255. */
 export function bytesToFloats(source: usize, target: usize, count: i32): void {
   for (let i = 0; i < count; i++) store<f32>(target + (<usize>i << 2), <f32>load<u8>(source + i))
 }
 
-/** Twice as many pixels each way, between neighbours linearly. */
+/** Twice as many pixels each way, bilinear. */
 export function upsample(source: usize, target: usize, width: i32, height: i32): void {
   const targetWidth = width << 1
   for (let y = 0; y < height << 1; y++) {
@@ -48,8 +48,8 @@ export function downsample(source: usize, target: usize, width: i32, height: i32
 }
 
 /**
- * Twice as many pixels each way, between neighbours linearly; a last row or column beyond that repeats. `row` has room
- * for one row of the narrow picture and eight pixels more.
+ * Twice as many pixels each way, bilinear; an odd last row or column repeats. `row` has room for one row of the source
+ * and eight pixels more.
  */
 export function upsampleTo(
   source: usize, target: usize, row: usize, sourceWidth: i32, sourceHeight: i32, width: i32, height: i32,
@@ -87,12 +87,12 @@ export function at(source: usize, index: i32): f32 {
   return load<f32>(source + (<usize>index << 2))
 }
 
-/** Pixels across that the second pass of a blur does at once down the whole picture: its rows then stay in the nearest cache. */
+/** Width of the strips in which the second pass of a blur goes down the image: their rows then stay in the first cache. */
 const STRIP: i32 = 64
 
 /**
- * Gaussian blur in two passes. `kernel` holds radius + 1 weights from the middle outwards, `row` has room for one row
- * and two radii, `scratch` for one picture. Edges repeat.
+ * Gaussian blur in two passes. `kernel` holds radius + 1 weights from the centre outwards, `row` has room for one row
+ * and two radii, `scratch` for one image. Edges repeat.
  */
 export function blur(
   source: usize, target: usize, scratch: usize, row: usize, width: i32, height: i32, kernel: usize, radius: i32,
@@ -216,7 +216,7 @@ function isExtremeAmong(image: usize, index: i32, width: i32, value: f32, isMaxi
   return true
 }
 
-/** Which of four pixels are strong and beat their eight neighbours in the same picture: hardly ever one. */
+/** Which of four pixels exceed `bound` and their eight neighbours at the same scale: hardly ever one. */
 @inline
 function extremaAmongEight(from: usize, rowBytes: usize, bound: v128): v128 {
   const value = v128.load(from)
@@ -238,8 +238,8 @@ function extremaAmongEight(from: usize, rowBytes: usize, bound: v128): v128 {
 }
 
 /**
- * Extrema of three differences in a row, placed between pixels by a parabola; edges (one curvature over ten times
- * the other) are left out. Writes x, y, shift in scale, strength (f32 each) and answers how many.
+ * Extrema of three neighbouring differences, localised between pixels by a parabola. Edges (one curvature over ten times
+ * the other) are left out. Writes x, y, shift in scale and response (f32 each); answers how many.
  */
 export function extrema(
   below: usize, here: usize, above: usize, width: i32, height: i32, minContrast: f32, target: usize, limit: i32,

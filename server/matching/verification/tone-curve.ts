@@ -27,7 +27,7 @@ export function toneResidual(
 }
 
 /**
- * The same of all blocks that lie in both images, textured or not: by that a textureless image is told. Images of one
+ * The same of all blocks that lie in both images, textured or not: by that a textureless image is recognised. Images of one
  * brightness all over say nothing.
  */
 export function globalToneResidual(kernels: Kernels, images: LevelPair, map: Affine): number | null {

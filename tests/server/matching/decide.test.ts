@@ -31,7 +31,7 @@ const isConfirmed = (...evidence: Parameters<typeof decisionOn>) => decisionOn(.
 describe('another photograph is not confirmed', () => {
   const others: [string, Measured, number][] = [
     [
-      'of a church, at another hour, whose few blocks show no drift',
+      'of a church, at another hour, whose few blocks show no coherent residual',
       measured(
         0.472,
         level(73, 114, { meanNcc: 0.63, medianResidual: 0.32, residualCount: 72 }),
@@ -40,7 +40,7 @@ describe('another photograph is not confirmed', () => {
       176,
     ],
     [
-      'of a church, a small part of it, in which all blocks agree',
+      'of a church, a small part of it, in which all blocks correlate',
       measured(
         0.225,
         level(66, 70, { meanNcc: 0.79, coherentResidual: 0.047, medianResidual: 0.47, residualCount: 63 }),
@@ -49,7 +49,7 @@ describe('another photograph is not confirmed', () => {
       153,
     ],
     [
-      'of a castle from a few steps aside, small, whose noise hides the drift',
+      'of a castle from a few steps aside, small, whose noise hides the parallax',
       measured(
         0.053,
         level(39, 150, { meanNcc: 0.32, medianResidual: 0.53, residualCount: 33 }),
@@ -67,7 +67,7 @@ describe('another photograph is not confirmed', () => {
       251,
     ],
     [
-      'that the lines of text of a page resemble coarsely, where finely nothing tells',
+      'that the lines of text of a page resemble at the coarse level, where no residual can be measured at the fine one',
       measured(null, level(18, 32, { medianResidual: 1.15, residualCount: 2 }), level(23, 23, { meanNcc: 0.86 })),
       68,
     ],
@@ -112,7 +112,7 @@ describe('a copy is confirmed', () => {
   })
 })
 
-describe('by its hash as a whole, without a feature,', () => {
+describe('by its global hash, without a keypoint,', () => {
   const icon = measured(
     0.03,
     level(25, 27, { meanNcc: 0.82, coherentResidual: 0.12, residualCount: 25 }),
@@ -123,13 +123,13 @@ describe('by its hash as a whole, without a feature,', () => {
     expect(isConfirmed(icon, 0, { hashDistance: 36, tiny: true })).toBe(true)
   })
 
-  it('not a larger one, one whose hash lies further off, or one in another light', () => {
+  it('not a larger one, one whose hash differs more, or one in another light', () => {
     expect(isConfirmed(icon, 0, { hashDistance: 36 })).toBe(false)
     expect(isConfirmed(icon, 0, { hashDistance: 44, tiny: true })).toBe(false)
     expect(isConfirmed({ ...icon, tone: 0.25 }, 0, { hashDistance: 36, tiny: true })).toBe(false)
   })
 
-  it('a copy full of noise is confirmed, in which few blocks agree', () => {
+  it('a noisy copy is confirmed, in which few blocks correlate', () => {
     const noisy = measured(
       0.035,
       level(150, 600, { meanNcc: 0.34, residualCount: 112 }),
@@ -174,7 +174,7 @@ describe('a decision says why', () => {
   })
 })
 
-it('nothing is confirmed for lying further off, trembling more or having another light', () => {
+it('nothing is confirmed for a larger registration error, more noise or another light', () => {
   const from = (min: number, max: number) => fc.double({ min, max, noNaN: true })
   const answer = fc.record({
     textured: fc.integer({ min: 20, max: 400 }),

@@ -64,7 +64,7 @@ describe('a copy is found', () => {
     }
   })
 
-  it('of a picture with hardly a feature, by what it looks like as a whole', async () => {
+  it('of an image with hardly a keypoint, by its global hash', async () => {
     const { name, bytes } = world.flat
     world.matcher.catalogue.put(name, await fingerprintOf(bytes))
     const copies = [sharp(bytes).grayscale(), sharp(bytes).rotate(90), sharp(bytes).rotate(180).resize(600)]
@@ -73,7 +73,7 @@ describe('a copy is found', () => {
     expect(found.map(ids)).toEqual([[name], [name], [name]])
   })
 
-  it('of such a picture although a mark is written across it', async () => {
+  it('of such an image although a watermark is written across it', async () => {
     const { name, bytes, width, height } = world.flat
     world.matcher.catalogue.put(name, await fingerprintOf(bytes))
     const marked = sharp(bytes).composite([{ input: mark(width, height) }])
@@ -83,7 +83,7 @@ describe('a copy is found', () => {
     expect(found.map(ids)).toEqual([[name], []])
   })
 
-  it('with the place, size, turn and mirror of the part it shows', async () => {
+  it('with position, scale, rotation and mirror of the part it shows', async () => {
     const [shot] = world.shots
     if (!shot) throw new Error('no photograph')
     const { width, height } = shot

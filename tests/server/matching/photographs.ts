@@ -8,7 +8,7 @@ import { Matcher } from '#server/matching/matcher.ts'
 
 export const names = ['Wine_by_Jakkub_Mede', 'friends_by_Aitzol_Berasategi', 'greentock_by_Peter_Nerlich']
 const stranger = 'Picture_0B_by_freespace'
-/** A drawn gradient with hardly a feature. */
+/** A drawn gradient with hardly a keypoint. */
 const flat = 'umang_by_Abhishek_Mudgal'
 
 const make = createFingerprinter(encodeThumbnail)

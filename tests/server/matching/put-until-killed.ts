@@ -1,4 +1,4 @@
-// A process that puts pictures and writes snapshots without end, for a test that kills it: node keep-putting.ts <folder>.
+// A process that puts images and writes snapshots until it is killed, for a test: node put-until-killed.ts <folder>.
 import { openPersistentMatcher } from '#server/matching/persistent-matcher.ts'
 import { syntheticFingerprint } from './synthetic-fingerprint.ts'
 

@@ -1,4 +1,4 @@
-// Which features of a picture the index takes.
+// Which keypoints of an image the index takes.
 import { expect, it } from 'vitest'
 import type { Keypoint } from '#server/matching/fingerprint/fingerprint.ts'
 import { selectKeypoints } from '#server/matching/index/catalogue.ts'
@@ -11,7 +11,7 @@ const of = (keypoints: Keypoint[]) => {
 const keypointAt = (x: number, y: number, scale: number): Keypoint => ({ x, y, scale, orientation: 0 })
 const [FINE, COARSE] = [0.004, 0.02]
 
-it('takes some of a calm part although all features of the rest are stronger', () => {
+it('takes some of a part with little texture although all keypoints of the rest are stronger', () => {
   const busy = Array.from({ length: 300 }, (_, i) => keypointAt((i % 20) / 40, Math.floor(i / 20) / 20, FINE))
   const calm = Array.from({ length: 60 }, (_, i) => keypointAt(0.6 + (i % 10) / 30, Math.floor(i / 10) / 8, FINE))
   const chosen = of([...busy, ...calm])
@@ -25,7 +25,7 @@ it('takes the first of a part before the second of any', () => {
   expect(of(keypoints).slice(0, 3)).toEqual([0, 199, 1])
 })
 
-it('keeps two fifths for coarse ones, more when there are few fine ones, and takes all of a picture that has few', () => {
+it('keeps two fifths for coarse ones, more when there are few fine ones, and takes all of an image that has few', () => {
   const keypoints = (coarse: number, fine: number) =>
     Array.from({ length: coarse + fine }, (_, i) => keypointAt((i % 13) / 13, (i % 7) / 7, i < coarse ? COARSE : FINE))
   const coarseOf = (coarse: number, fine: number) => of(keypoints(coarse, fine)).filter(i => i < coarse).length

@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(directory, { recursive: true, force: true }))
 
-/** Whether the index leads from a picture's own features back to it. */
+/** Whether the index leads from the keypoints of an image back to it. */
 function leadsBack(catalogue: Catalogue, id: string, seed: number): boolean {
   const parsed = parseFingerprint(syntheticFingerprint(seed))
   const hits = new LookupHits()
@@ -32,7 +32,7 @@ function leadsBack(catalogue: Catalogue, id: string, seed: number): boolean {
 }
 
 const step = fc.record({ id: fc.integer({ min: 0, max: 8 }), act: fc.constantFrom('put', 'drop', 'sweep', 'reopen') })
-/** What was dropped before a snapshot is still in its index: a picture that took that place was led to by it. */
+/** What was dropped before a snapshot is still in its index, and led to an image that took its slot. */
 const replacedAndReopened = (['put', 'put', 'reopen', 'put'] as const).map(act => ({ id: 8, act }))
 
 describe('the catalogue', () => {

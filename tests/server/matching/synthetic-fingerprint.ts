@@ -1,4 +1,4 @@
-// A fingerprint of a picture that does not exist, drawn from a seed: for tests of the index alone.
+// A fingerprint of no real image, made from a seed: for tests of the index alone.
 import { FINGERPRINT_VERSION, type Fingerprint, packFingerprint } from '#server/matching/fingerprint/fingerprint.ts'
 
 export function syntheticFingerprint(seed: number): Fingerprint {

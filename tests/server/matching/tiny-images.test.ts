@@ -1,9 +1,9 @@
-// Pictures of a few dozen pixels, enlarged.
+// Images of a few dozen pixels, enlarged.
 import { describe, expect, it } from 'vitest'
 import { Kernels } from '#server/matching/kernels/kernels.ts'
 import { isTiny, upsampled } from '#server/matching/verification/tiny-images.ts'
 
-describe('a tiny picture', () => {
+describe('a tiny image', () => {
   const kernels = new Kernels()
 
   it('is one whose longest side has 32 pixels at most', () => {

@@ -1,4 +1,4 @@
-// How brightness passes on: by one curve in a copy, by the light of another hour in another photograph.
+// How brightness is carried over: by one tone curve in a copy, by the light of another hour in another photograph.
 import { describe, expect, it } from 'vitest'
 import type { Luma } from '#server/matching/fingerprint/keypoints.ts'
 import { Kernels } from '#server/matching/kernels/kernels.ts'
@@ -72,7 +72,7 @@ describe('the tone of something else', () => {
     expect(global).toBeGreaterThan(0.15)
   })
 
-  it('is large where the picture lies elsewhere', () => {
+  it('is large where the image is displaced', () => {
     expect(tones(value => value, [1, 0, 40, 0, 1, 25]).ofBlocks).toBeGreaterThan(0.15)
   })
 })
@@ -82,7 +82,7 @@ describe('nothing is said', () => {
     expect(tones(value => value, IDENTITY, blocks.slice(0, 11)).ofBlocks).toBeNull()
   })
 
-  it('of pictures that do not lie over each other', () => {
+  it('of images that do not overlap', () => {
     expect(tones(value => value, [1, 0, 1000, 0, 1, 0]).global).toBeNull()
   })
 
