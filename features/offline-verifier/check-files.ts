@@ -1,4 +1,4 @@
-// What the offline verifier makes of the files it is given: a proof from a PDF or JSON, a photograph beside it, the check of both.
+// Checks the files that were given to the offline verifier: a proof from a PDF or JSON, and an image beside it.
 import { z } from 'zod'
 import { CertificateProof } from '#lib/contract/certificate-proof.ts'
 import { fileDigests } from '#lib/proof/digests.ts'
@@ -17,9 +17,9 @@ export const Trust = z.object({
 })
 export type Trust = z.infer<typeof Trust>
 
-export type GivenFile = { name: string; bytes: Uint8Array<ArrayBuffer> }
+export type InputFile = { name: string; bytes: Uint8Array<ArrayBuffer> }
 export type FileProblem = 'unknown_file' | 'pdf_without_proof' | 'pdf_unreadable' | 'not_a_proof'
-export type Checked = {
+export type FilesCheck = {
   check: CertificateCheck | null
   /** Name of the file that the proof came from. */
   name: string
@@ -27,39 +27,39 @@ export type Checked = {
 }
 
 type ProofFile = NonNullable<CertificateCheckOptions['file']>
-type Read = { proof: CertificateProof; file: ProofFile } | { image: true } | { problem: FileProblem }
+type ReadResult = { proof: CertificateProof; file: ProofFile } | { image: true } | { problem: FileProblem }
 
-/** Judged by its first bytes, never by its name. */
-export function readFile(bytes: Uint8Array): Read {
+/** By its first bytes, never by its name. */
+export function readFile(bytes: Uint8Array): ReadResult {
   if (bytes[0] === 0xff && bytes[1] === 0xd8) return { image: true }
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1024))
   if (start.includes('%PDF-')) {
-    const attached = pdfAttachment(bytes)
-    if (attached.found) return readProof(decoded(attached.bytes), { pdf: bytes })
-    return { problem: attached.reason === 'no_attachment' ? 'pdf_without_proof' : 'pdf_unreadable' }
+    const attachment = pdfAttachment(bytes)
+    if (attachment.found) return readProof(textOf(attachment.bytes), { pdf: bytes })
+    return { problem: attachment.reason === 'no_attachment' ? 'pdf_without_proof' : 'pdf_unreadable' }
   }
   if (!/^[\s\u00ef\u00bb\u00bf]*\{/.test(start)) return { problem: 'unknown_file' }
-  const text = decoded(bytes)
+  const text = textOf(bytes)
   return readProof(text, { text })
 }
 
-const decoded = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
+const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
 
-function readProof(text: string, file: ProofFile): Read {
+function readProof(text: string, file: ProofFile): ReadResult {
   try {
     const { success, data } = CertificateProof.safeParse(JSON.parse(text))
     if (success) return { proof: data, file }
   } catch {
-    // Not JSON: said below, like every other text that is no proof.
+    // Not JSON: answered below, like every other text that is no proof.
   }
   return { problem: 'not_a_proof' }
 }
 
-/** The last proof counts, compared with the last photograph. Nothing is sent anywhere. */
-export async function checkFiles(files: readonly GivenFile[], trust: Trust): Promise<Checked> {
-  const problems: Checked['problems'] = []
+/** The last proof counts, compared with the last image. Nothing is sent. */
+export async function checkFiles(files: readonly InputFile[], trust: Trust): Promise<FilesCheck> {
+  const problems: FilesCheck['problems'] = []
   let proof: { name: string; proof: CertificateProof; file: ProofFile } | null = null
-  let image: GivenFile | null = null
+  let image: InputFile | null = null
   for (const file of files) {
     const read = readFile(file.bytes)
     if ('proof' in read) proof = { name: file.name, ...read }

@@ -1,70 +1,74 @@
-// Draws the outcome of a check with plain elements: the page has no framework, so that it still opens in twenty years.
+// Draws the result of a check with plain elements: the page has no framework, so that it still opens in twenty years.
 import type { CertificateCheck } from '#lib/proof/verification-steps.ts'
-import type { Checked } from './check-files.ts'
-import type { OfflineLocale, Words } from './words.ts'
+import type { FilesCheck } from './check-files.ts'
+import type { OfflineLocale, Translate } from './messages.ts'
 
 type Child = Node | string
 export function element(tag: string, attributes: Record<string, string>, ...children: Child[]): HTMLElement {
-  const made = document.createElement(tag)
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value)
-  made.append(...children)
-  return made
+  const node = document.createElement(tag)
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value)
+  node.append(...children)
+  return node
 }
 
-/** The whole result of a set of files. */
-export function drawChecked({ check, name, problems }: Checked, words: Words, locale: OfflineLocale): HTMLElement {
-  const parts: Child[] = problems.map(problem =>
+/** The whole result of the dropped files. */
+export function drawFilesCheck(
+  { check, name, problems }: FilesCheck,
+  t: Translate,
+  locale: OfflineLocale,
+): HTMLElement {
+  const content: Child[] = problems.map(problem =>
     element(
       'div',
       { class: 'notice failed', role: 'alert' },
       element('strong', {}, problem.name),
-      element('p', {}, words(`verifier.certificate.problems.${problem.problem}`)),
+      element('p', {}, t(`verifier.certificate.problems.${problem.problem}`)),
     ),
   )
-  if (check) parts.push(...drawCheck(check, name, words, locale))
-  else if (problems.length === 0) parts.push(element('p', { class: 'notice' }, words('offline.no_proof')))
-  return element('section', { 'aria-label': words('offline.result') }, ...parts)
+  if (check) content.push(...drawCheck(check, name, t, locale))
+  else if (problems.length === 0) content.push(element('p', { class: 'notice' }, t('offline.no_proof')))
+  return element('section', { 'aria-label': t('offline.result') }, ...content)
 }
 
-function drawCheck(check: CertificateCheck, name: string, words: Words, locale: OfflineLocale): Child[] {
+function drawCheck(check: CertificateCheck, name: string, t: Translate, locale: OfflineLocale): Child[] {
   const { statement, outcome, steps, dates } = check
   const heading = statement
-    ? [element('h2', {}, words('verifier.result.heading', { title: statement.title, author: statement.author.name }))]
+    ? [element('h2', {}, t('verifier.result.heading', { title: statement.title, author: statement.author.name }))]
     : []
   return [
     ...heading,
     element(
       'div',
       { class: `notice ${outcome}`, role: 'status' },
-      element('strong', {}, words(`verifier.result.verdicts.${outcome}.title`)),
-      element('p', {}, words(`verifier.result.verdicts.${outcome}.text`, { name })),
+      element('strong', {}, t(`verifier.result.verdicts.${outcome}.title`)),
+      element('p', {}, t(`verifier.result.verdicts.${outcome}.text`, { name })),
     ),
-    element('h3', {}, words('verifier.result.dates')),
-    element('dl', {}, ...dates.flatMap(date => drawDate(date, words, locale))),
-    element('p', { class: 'muted' }, words('verifier.result.limit')),
-    element('h3', {}, words('verifier.result.steps')),
-    element('ol', {}, ...steps.map(step => drawStep(step, words))),
+    element('h3', {}, t('verifier.result.dates')),
+    element('dl', {}, ...dates.flatMap(date => drawDate(date, t, locale))),
+    element('p', { class: 'muted' }, t('verifier.result.limit')),
+    element('h3', {}, t('verifier.result.steps')),
+    element('ol', {}, ...steps.map(step => drawStep(step, t))),
   ]
 }
 
-function drawStep({ step, outcome, code, params }: CertificateCheck['steps'][number], words: Words): HTMLElement {
+function drawStep({ step, outcome, code, params }: CertificateCheck['steps'][number], t: Translate): HTMLElement {
   return element(
     'li',
     { class: outcome, 'data-step': step },
-    element('strong', {}, words(`proof.steps.${step}.title`)),
-    element('span', { class: 'outcome' }, words(`proof.outcomes.${outcome}`)),
-    element('p', {}, words(`proof.codes.${code}`, params)),
+    element('strong', {}, t(`proof.steps.${step}.title`)),
+    element('span', { class: 'outcome' }, t(`proof.outcomes.${outcome}`)),
+    element('p', {}, t(`proof.codes.${code}`, params)),
   )
 }
 
-function drawDate(date: CertificateCheck['dates'][number], words: Words, locale: OfflineLocale): HTMLElement[] {
+function drawDate(date: CertificateCheck['dates'][number], t: Translate, locale: OfflineLocale): HTMLElement[] {
   const at = date.at && !Number.isNaN(Date.parse(date.at)) && date.outcome !== 'skipped' ? new Date(date.at) : null
-  const shown = at
+  const text = at
     ? new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' }).format(at)
-    : words('verifier.result.no_date')
-  const standin = date.standin && at ? [` (${words('verifier.result.standin')})`] : []
+    : t('verifier.result.no_date')
+  const standin = date.standin && at ? [` (${t('verifier.result.standin')})`] : []
   return [
-    element('dt', {}, words(`verifier.result.date_states.${date.state}`)),
-    element('dd', { class: date.outcome }, shown, ...standin),
+    element('dt', {}, t(`verifier.result.date_states.${date.state}`)),
+    element('dd', { class: date.outcome }, text, ...standin),
   ]
 }

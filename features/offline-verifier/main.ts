@@ -1,58 +1,58 @@
 // The offline verifier: one page that checks certificates without a network, for as long as browsers run scripts.
-import { checkFiles, type GivenFile, Trust } from './check-files.ts'
-import { drawChecked, element } from './draw-check.ts'
-import { type OfflineLocale, preferredLocale, wordsIn } from './words.ts'
+import { checkFiles, type InputFile, Trust } from './check-files.ts'
+import { drawFilesCheck, element } from './draw-check.ts'
+import { browserLocale, type OfflineLocale, translatorFor } from './messages.ts'
 
 const trust = Trust.parse(JSON.parse(document.querySelector('#trust')?.textContent ?? ''))
 const root = document.querySelector('main')
-let given: GivenFile[] = []
+let files: InputFile[] = []
 
 function draw(locale: OfflineLocale): void {
-  const words = wordsIn(locale)
+  const t = translatorFor(locale)
   document.documentElement.lang = locale
-  document.title = words('offline.title')
+  document.title = t('offline.title')
   const result = element('div', { tabindex: '-1', class: 'result' })
   const input = document.createElement('input')
   Object.assign(input, { type: 'file', multiple: true, id: 'files', accept: '.pdf,.json,.jpg,.jpeg' })
   const drop = element(
     'div',
     { class: 'drop' },
-    element('label', { for: 'files' }, words('offline.choose')),
+    element('label', { for: 'files' }, t('offline.choose')),
     input,
-    element('p', { class: 'muted' }, words('offline.hint')),
+    element('p', { class: 'muted' }, t('offline.hint')),
   )
-  const show = async () => {
-    const checked = await checkFiles(given, trust)
-    result.replaceChildren(drawChecked(checked, words, locale))
+  const showResult = async () => {
+    const check = await checkFiles(files, trust)
+    result.replaceChildren(drawFilesCheck(check, t, locale))
     result.focus()
   }
-  const take = async (files: FileList | null | undefined) => {
-    for (const file of files ?? []) given.push({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })
-    await show()
+  const add = async (list: FileList | null | undefined) => {
+    for (const file of list ?? []) files.push({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })
+    await showResult()
   }
-  input.addEventListener('change', () => void take(input.files))
+  input.addEventListener('change', () => void add(input.files))
   drop.addEventListener('dragover', event => event.preventDefault())
   drop.addEventListener('drop', event => {
     event.preventDefault()
-    void take(event.dataTransfer?.files)
+    void add(event.dataTransfer?.files)
   })
   const other: OfflineLocale = locale === 'en' ? 'fr' : 'en'
-  const language = element('button', { type: 'button', lang: other }, words('offline.other_language'))
+  const language = element('button', { type: 'button', lang: other }, t('offline.other_language'))
   language.addEventListener('click', () => draw(other))
-  const again = element('button', { type: 'button' }, words('verifier.certificate.again'))
+  const again = element('button', { type: 'button' }, t('verifier.certificate.again'))
   again.addEventListener('click', () => {
-    given = []
+    files = []
     draw(locale)
   })
   root?.replaceChildren(
-    element('header', {}, element('h1', {}, words('offline.title')), language),
-    element('p', { class: 'lead' }, words('offline.lead')),
+    element('header', {}, element('h1', {}, t('offline.title')), language),
+    element('p', { class: 'lead' }, t('offline.lead')),
     drop,
     result,
     again,
-    element('p', { class: 'muted' }, words('offline.trust', { issuer: trust.issuer_url, day: trust.downloaded_at })),
+    element('p', { class: 'muted' }, t('offline.trust', { issuer: trust.issuer_url, day: trust.downloaded_at })),
   )
-  if (given.length > 0) void show()
+  if (files.length > 0) void showResult()
 }
 
-draw(preferredLocale(navigator.languages))
+draw(browserLocale(navigator.languages))

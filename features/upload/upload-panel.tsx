@@ -34,7 +34,7 @@ export function UploadPanel() {
         {t('title')}
       </h2>
       {inOtherTab ? (
-        <Notice title={t('elsewhere_title')}>{t('elsewhere')}</Notice>
+        <Notice title={t('other_tab_title')}>{t('other_tab')}</Notice>
       ) : (
         <FileChooser compact={count > 0} onFiles={files => void addFiles(files)} />
       )}

@@ -1,4 +1,4 @@
-// Drop a certificate, its proof file or the photograph itself, and read what each step of the check means.
+// Takes a dropped certificate, its proof file or the image itself, and shows each step of the check.
 'use client'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
@@ -8,8 +8,8 @@ import { FileDrop } from '#components/ui/file-drop.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import type { Examination } from './examine.ts'
-import { EVIDENCE_MAX_BYTES } from './limits.ts'
-import { loadCheckResult, loadFound, loadSimilar, useExamination } from './use-examination.ts'
+import { DROPPED_FILE_MAX_BYTES } from './limits.ts'
+import { loadCertificateList, loadCheckResult, loadSimilarImages, useExamination } from './use-examination.ts'
 
 const accept = {
   'image/jpeg': ['.jpg', '.jpeg'],
@@ -22,10 +22,10 @@ const accept = {
 }
 
 const CheckResult = dynamic(() => loadCheckResult().then(file => file.CheckResult))
-const SimilarPictures = dynamic(() => loadSimilar().then(file => file.SimilarPictures))
-const FoundCertificates = dynamic(() => loadFound().then(file => file.FoundCertificates))
+const SimilarImages = dynamic(() => loadSimilarImages().then(file => file.SimilarImages))
+const CertificateList = dynamic(() => loadCertificateList().then(file => file.CertificateList))
 
-/** `digest`: of the certificate that a link or a QR code names; it is looked up at once. */
+/** `digest`: of the certificate in a link or a QR code; it is looked up at once. */
 export function CertificateSection({ digest }: { digest: string | null }) {
   const t = useTranslations('verifier.certificate')
   const result = useRef<HTMLDivElement>(null)
@@ -45,11 +45,11 @@ export function CertificateSection({ digest }: { digest: string | null }) {
         buttonLabel={t('drop_button')}
         activeLabel={t('drop_active')}
         accept={accept}
-        maxBytes={EVIDENCE_MAX_BYTES}
+        maxBytes={DROPPED_FILE_MAX_BYTES}
         multiple
         disabled={isPending}
         onFiles={onFiles}
-        onRejected={rejections => examine({ files: rejections.map(each => each.file), before: data ?? null })}
+        onRejected={rejections => examine({ files: rejections.map(({ file }) => file), before: data ?? null })}
       />
       <div aria-live="polite">{isPending && <Spinner label={t('checking')} />}</div>
       {isError && (
@@ -60,12 +60,16 @@ export function CertificateSection({ digest }: { digest: string | null }) {
       {data && !isPending && (
         <div ref={result} tabIndex={-1} className="grid gap-8 focus:outline-none">
           <Problems problems={data.problems} />
-          {data.image && data.similar.length > 0 && <SimilarPictures file={data.image} pictures={data.similar} />}
+          {data.image && data.similar.length > 0 && <SimilarImages file={data.image} images={data.similar} />}
           {data.check && (
             <CheckResult check={data.check} name={data.similar[0]?.certificate.image?.title ?? data.subject} />
           )}
-          {data.found && (
-            <FoundCertificates certificates={data.found} name={data.subject} picture={data.image?.picture != null} />
+          {data.certificates && (
+            <CertificateList
+              certificates={data.certificates}
+              name={data.subject}
+              similarSearched={data.image?.decoded != null}
+            />
           )}
           {data.lookup_failed && <Notice tone="warning">{t('lookup_failed')}</Notice>}
           <div>

@@ -1,21 +1,21 @@
-// A Chainpoint proof, pasted or dropped: where each of its branches ends, and whether the chain we read holds that end.
+// Checks a Chainpoint proof: where each of its branches ends, and whether our chain has that value.
 'use client'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { Button } from '#components/ui/button.tsx'
 import { TextArea } from '#components/ui/text-area.tsx'
 import { ChainpointResult } from './chainpoint-result.tsx'
-import { PieceForm } from './piece-form.tsx'
-import { useRequired } from './use-required.ts'
+import { ToolForm } from './tool-form.tsx'
+import { useRequiredFields } from './use-required-fields.ts'
 
 export function ChainpointForm() {
   const t = useTranslations('verifier.chainpoint')
   const check = useMutation({
     mutationFn: async (proof: string) => (await import('./checks.ts')).checkChainpoint(proof),
   })
-  const { errors, onSubmit } = useRequired(['proof'], ({ proof }) => check.mutate(proof))
+  const { errors, onSubmit } = useRequiredFields(['proof'], ({ proof }) => check.mutate(proof))
   return (
-    <PieceForm
+    <ToolForm
       onSubmit={onSubmit}
       failed={check.isError}
       fields={

@@ -1,4 +1,4 @@
-// Where a Chainpoint proof leads: the verdict, and one step per anchor with what must be found there.
+// The result of a Chainpoint check: the verdict, and one step per anchor with the expected value.
 'use client'
 import { useFormatter, useTranslations } from 'next-intl'
 import { CopyField } from '#components/ui/copy-field.tsx'
@@ -12,7 +12,7 @@ const states = { anchored: 'passed', not_found: 'failed', unchecked: 'inconclusi
 
 export function ChainpointResult({ check }: { check: ChainpointCheck }) {
   const t = useTranslations('verifier.chainpoint')
-  const words = useTranslations('proof')
+  const tProof = useTranslations('proof')
   const format = useFormatter()
   const steps = check.anchors.map((anchor, index) => ({
     key: `${index} ${anchor.anchor_id}`,
@@ -25,7 +25,7 @@ export function ChainpointResult({ check }: { check: ChainpointCheck }) {
   return (
     <div className="grid gap-6">
       <Notice tone={tones[check.outcome]} title={t(`outcomes.${check.outcome}.title`)}>
-        {check.outcome === 'broken' ? words(`codes.${check.code}`) : t(`outcomes.${check.outcome}.text`)}
+        {check.outcome === 'broken' ? tProof(`codes.${check.code}`) : t(`outcomes.${check.outcome}.text`)}
       </Notice>
       {check.outcome !== 'broken' && (
         <div className="grid gap-2 text-small">

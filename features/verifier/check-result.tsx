@@ -1,4 +1,4 @@
-// The outcome of a certificate check: the verdict in one sentence, the three dates, and every step in words.
+// The result of a certificate check: the verdict in one sentence, the three dates, and every step explained.
 'use client'
 import { useFormatter, useTranslations } from 'next-intl'
 import { Notice } from '#components/ui/notice.tsx'
@@ -17,13 +17,13 @@ const states: Record<Outcome, Step['state']> = {
 
 export function CheckResult({ check, name }: { check: CertificateCheck; name: string }) {
   const t = useTranslations('verifier.result')
-  const words = useTranslations('proof')
+  const tProof = useTranslations('proof')
   const steps = check.steps.map(({ step, outcome, code, params }) => ({
     key: step,
-    title: words(`steps.${step}.title`),
+    title: tProof(`steps.${step}.title`),
     state: states[outcome],
-    stateLabel: words(`outcomes.${outcome}`),
-    detail: <p className="wrap-anywhere max-w-2xl">{words(`codes.${code}`, params)}</p>,
+    stateLabel: tProof(`outcomes.${outcome}`),
+    detail: <p className="wrap-anywhere max-w-2xl">{tProof(`codes.${code}`, params)}</p>,
   }))
   return (
     <div className="grid gap-8">
@@ -58,7 +58,7 @@ export function CheckResult({ check, name }: { check: CertificateCheck; name: st
 
 function DateFact({ date }: { date: CertificateDate }) {
   const t = useTranslations('verifier.result')
-  const words = useTranslations('proof')
+  const tProof = useTranslations('proof')
   const format = useFormatter()
   const at = date.at && !Number.isNaN(Date.parse(date.at)) ? new Date(date.at) : null
   return (
@@ -73,7 +73,7 @@ function DateFact({ date }: { date: CertificateDate }) {
           <span>{t('no_date')}</span>
         )}
         <span className="flex flex-wrap items-center gap-2 text-caption text-ink-muted">
-          {date.outcome !== 'skipped' && words(`outcomes.${date.outcome}`)}
+          {date.outcome !== 'skipped' && tProof(`outcomes.${date.outcome}`)}
           {date.standin && date.outcome !== 'skipped' && (
             <StandinLabel explanation={t('standin_explained')}>{t('standin')}</StandinLabel>
           )}

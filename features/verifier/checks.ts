@@ -1,34 +1,37 @@
-// The checks of the verifier, computed in the browser; the API only tells what the browser cannot know.
+// The checks of the verifier, computed in the browser; the API only answers what the browser cannot know.
 import { call } from '#lib/api/client.ts'
 import type { CertificateProof } from '#lib/contract/certificate-proof.ts'
 import type { Answer } from '#lib/contract/endpoint.ts'
 import { type CertificateReference, verifier } from '#lib/contract/verifier.ts'
 import type { ChainpointAnchor, ChainpointResult } from '#lib/proof/chainpoint.ts'
 import type { CertificateCheck } from '#lib/proof/verification-steps.ts'
+import type { DecodedImage } from './decode-image.ts'
 import type { FileDigests } from './digest-file.ts'
-import type { Picture } from './picture.ts'
-import type { ProofFile } from './read-evidence.ts'
+import type { ProofFile } from './identify-file.ts'
 
-/** Our keys and roots; null when the service does not answer, and then nothing is compared with them. */
-async function trust() {
+/** The keys and roots of this service; null when it does not answer, and then nothing is compared with them. */
+async function fetchTrust() {
   return call(verifier.trust, {}).catch(() => null)
 }
 
 /** Every step of a certificate. The arithmetic is done here; the chain is read through the API. */
 export async function checkCertificate(
   proof: CertificateProof,
-  image: { digests: FileDigests; picture: Picture | null } | null,
+  image: { digests: FileDigests; decoded: DecodedImage | null } | null,
   file: ProofFile | null = null,
 ): Promise<CertificateCheck> {
-  const [{ verifyCertificateProof }, known] = await Promise.all([import('#lib/proof/verify-certificate.ts'), trust()])
+  const [{ verifyCertificateProof }, trust] = await Promise.all([
+    import('#lib/proof/verify-certificate.ts'),
+    fetchTrust(),
+  ])
   return verifyCertificateProof(proof, {
-    ...(image ? { imageDigests: image.digests, imageFingerprint: image.picture?.fingerprint ?? null } : {}),
+    ...(image ? { imageDigests: image.digests, imageFingerprint: image.decoded?.fingerprint ?? null } : {}),
     ...(file ? { file } : {}),
-    ...(known
+    ...(trust
       ? {
-          issuerKeys: { bitcoin: known.bitcoin_addresses, nano: known.nano_public_keys },
-          trustedRoots: known.trusted_roots,
-          standinRoots: known.standin_roots,
+          issuerKeys: { bitcoin: trust.bitcoin_addresses, nano: trust.nano_public_keys },
+          trustedRoots: trust.trusted_roots,
+          standinRoots: trust.standin_roots,
         }
       : {}),
     chain: async ({ root }) => (await call(verifier.anchor, { root })).anchor,
@@ -36,30 +39,30 @@ export async function checkCertificate(
 }
 
 /** Certificates of a file. Only its digest is sent. */
-export async function certificatesOf(sha256: string): Promise<CertificateReference[]> {
+export async function imageCertificates(sha256: string): Promise<CertificateReference[]> {
   return (await call(verifier.image, { sha256 })).certificates
 }
 
-export type SimilarPicture = Answer<typeof verifier.similar>['pictures'][number]
+export type SimilarImage = Answer<typeof verifier.similar>['pictures'][number]
 
-/** Certified pictures that look like this one. Only its fingerprint is sent. */
-export async function picturesLike({ fingerprint }: Picture): Promise<SimilarPicture[]> {
+/** Certified images that look like this one. Only its fingerprint is sent. */
+export async function similarImages({ fingerprint }: DecodedImage): Promise<SimilarImage[]> {
   return (await call(verifier.similar, { fingerprint })).pictures
 }
 
 /** Certificates of a text, by its digest. */
-export async function certificatesOfStatement(digest: string): Promise<CertificateReference[]> {
+export async function statementCertificates(digest: string): Promise<CertificateReference[]> {
   return (await call(verifier.statement, { digest })).certificates
 }
 
 export type TextCheck = { digest: string; bytes: number; certificates: CertificateReference[] | null }
 
-/** Only the digest is sent: the text stays here. `certificates` is null when the lookup was not answered. */
+/** Only the digest is sent: the text stays in the browser. `certificates` is null when the API did not answer. */
 export async function checkText(text: string): Promise<TextCheck> {
   const { textDigest, utf8 } = await import('#lib/proof/digests.ts')
   const digest = textDigest(text)
-  const found = await call(verifier.statement, { digest }).catch(() => null)
-  return { digest, bytes: utf8(text).length, certificates: found?.certificates ?? null }
+  const answer = await call(verifier.statement, { digest }).catch(() => null)
+  return { digest, bytes: utf8(text).length, certificates: answer?.certificates ?? null }
 }
 
 export type SignatureInput = { kind: 'bitcoin' | 'nano'; message: string; signature: string; signer: string }
@@ -76,40 +79,40 @@ export async function checkSignature(input: SignatureInput): Promise<SignatureCh
   return input.kind === 'bitcoin' ? checkBitcoin(input) : checkNano(input)
 }
 
-async function checkBitcoin({ message, signer, ...given }: SignatureInput): Promise<SignatureCheck> {
-  const [{ signatureBytes, verifyBitcoinMessage }, { sha256Hex }, { bitcoinSignatureText }, known] = await Promise.all([
+async function checkBitcoin({ message, signer, ...input }: SignatureInput): Promise<SignatureCheck> {
+  const [{ signatureBytes, verifyBitcoinMessage }, { sha256Hex }, { bitcoinSignatureText }, trust] = await Promise.all([
     import('#lib/proof/bitcoin-message.ts'),
     import('#lib/proof/digests.ts'),
     import('#lib/proof/signature-forms.ts'),
-    trust(),
+    fetchTrust(),
   ])
-  const signature = bitcoinSignatureText(given.signature)
+  const signature = bitcoinSignatureText(input.signature)
   const result = verifyBitcoinMessage({ message, signature, ...(signer ? { address: signer } : {}) })
   const bytes = signatureBytes(signature.replace(/^smp/, ''))
   const signature_digest = bytes ? sha256Hex(bytes) : null
   if (result.outcome !== 'valid') return { ...unsigned(result.outcome, result.code), signature_digest }
-  const known_issuer = known?.bitcoin_addresses.includes(result.address) ?? false
+  const known_issuer = trust?.bitcoin_addresses.includes(result.address) ?? false
   const { outcome, scheme, address } = result
   return { outcome, code: null, scheme, signer: address, known_issuer, signature_digest }
 }
 
-async function checkNano({ message, signer, ...given }: SignatureInput): Promise<SignatureCheck> {
-  const [{ verifyNanoMessage }, { bytesOfHex, sha256Hex }, { nanoSignatureText }, known] = await Promise.all([
+async function checkNano({ message, signer, ...input }: SignatureInput): Promise<SignatureCheck> {
+  const [{ verifyNanoMessage }, { bytesOfHex, sha256Hex }, { nanoSignatureText }, trust] = await Promise.all([
     import('#lib/proof/nano-message.ts'),
     import('#lib/proof/digests.ts'),
     import('#lib/proof/signature-forms.ts'),
-    trust(),
+    fetchTrust(),
   ])
-  const signature = nanoSignatureText(given.signature)
-  const own = known?.nano_public_keys ?? []
-  const result = verifyNanoMessage({ message, signature, keys: signer ? [signer] : own })
+  const signature = nanoSignatureText(input.signature)
+  const issuerKeys = trust?.nano_public_keys ?? []
+  const result = verifyNanoMessage({ message, signature, keys: signer ? [signer] : issuerKeys })
   const bytes = bytesOfHex(signature)
   const signature_digest = bytes ? sha256Hex(bytes) : null
   if (result.outcome === 'invalid') {
-    // Without an account, "not ours" is all that was found out.
-    const unknown = result.code === 'nano_wrong' && !signer
-    const outcome = unknown ? 'inconclusive' : 'invalid'
-    return { ...unsigned(outcome, unknown ? 'nano_needs_account' : result.code), signature_digest }
+    // Without an account the check only says that the key is not one of this service.
+    const inconclusive = result.code === 'nano_wrong' && !signer
+    const outcome = inconclusive ? 'inconclusive' : 'invalid'
+    return { ...unsigned(outcome, inconclusive ? 'nano_needs_account' : result.code), signature_digest }
   }
   const { outcome, scheme, account } = result
   return {
@@ -117,7 +120,7 @@ async function checkNano({ message, signer, ...given }: SignatureInput): Promise
     code: null,
     scheme,
     signer: account,
-    known_issuer: own.includes(result.public_key),
+    known_issuer: issuerKeys.includes(result.public_key),
     signature_digest,
   }
 }
@@ -140,18 +143,18 @@ export async function checkChainpoint(proof: string): Promise<ChainpointCheck> {
   const { readChainpointProof } = await import('#lib/proof/chainpoint.ts')
   const result = readChainpointProof(proof)
   if (result.outcome === 'broken') return { ...result, anchors: [] }
-  const anchors = await Promise.all(result.anchors.map(askChain))
+  const anchors = await Promise.all(result.anchors.map(checkAnchor))
   const anchored = anchors.some(anchor => anchor.state === 'anchored')
   return { outcome: anchored ? 'anchored' : 'consistent', version: result.version, hash: result.hash, anchors }
 }
 
-async function askChain(anchor: ChainpointAnchor): Promise<CheckedAnchor> {
+async function checkAnchor(anchor: ChainpointAnchor): Promise<CheckedAnchor> {
   const unchecked: CheckedAnchor = { ...anchor, state: 'unchecked', at: null, standin: false }
   if (anchor.expectation !== 'transaction_data' || !/^[0-9a-f]{64}$/.test(anchor.expected_value)) return unchecked
   try {
     const { anchor: block } = await call(verifier.anchor, { root: anchor.expected_value })
-    const named = `0x${anchor.anchor_id.toLowerCase().replace(/^0x/, '')}`
-    if (block?.transaction !== named) return { ...unchecked, state: 'not_found' }
+    const transaction = `0x${anchor.anchor_id.toLowerCase().replace(/^0x/, '')}`
+    if (block?.transaction !== transaction) return { ...unchecked, state: 'not_found' }
     return { ...unchecked, state: 'anchored', at: block.at, standin: block.standin }
   } catch {
     return unchecked

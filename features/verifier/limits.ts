@@ -1,4 +1,4 @@
-// What the verifier page takes in.
+// The limits of the verifier page.
 
-/** Photographs are at most 50 MB; a certificate is far smaller. */
-export const EVIDENCE_MAX_BYTES = 60_000_000
+/** Certified images have at most 50 MB; certificates are far smaller. */
+export const DROPPED_FILE_MAX_BYTES = 60_000_000

@@ -1,4 +1,4 @@
-// A Bitcoin or Nano message signature: who made it, in which form, and whether it was us.
+// Checks a Bitcoin or Nano message signature: who made it, in which form, and whether it was this service.
 'use client'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
@@ -6,22 +6,25 @@ import { Button } from '#components/ui/button.tsx'
 import { TextArea } from '#components/ui/text-area.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import type { SignatureInput } from './checks.ts'
-import { PieceForm } from './piece-form.tsx'
 import { SignatureResult } from './signature-result.tsx'
-import { useRequired } from './use-required.ts'
+import { ToolForm } from './tool-form.tsx'
+import { useRequiredFields } from './use-required-fields.ts'
 
 export function SignatureForm({ kind }: { kind: 'bitcoin' | 'nano' }) {
   const t = useTranslations('verifier.signature')
   const check = useMutation({
     mutationFn: async (input: SignatureInput) => (await import('./checks.ts')).checkSignature(input),
   })
-  const { errors, onSubmit } = useRequired<'message' | 'signature', 'signer'>(['message', 'signature'], values => {
-    const { message, signature, signer } = values
-    check.mutate({ kind, message, signature, signer: signer.trim() })
-  })
+  const { errors, onSubmit } = useRequiredFields<'message' | 'signature', 'signer'>(
+    ['message', 'signature'],
+    values => {
+      const { message, signature, signer } = values
+      check.mutate({ kind, message, signature, signer: signer.trim() })
+    },
+  )
   const bitcoin = kind === 'bitcoin'
   return (
-    <PieceForm
+    <ToolForm
       onSubmit={onSubmit}
       failed={check.isError}
       fields={

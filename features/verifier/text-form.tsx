@@ -1,4 +1,4 @@
-// The digest of a text, computed as it stands, and the certificate it is the text of.
+// The digest of a text, and the certificates of that text.
 'use client'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
@@ -6,17 +6,17 @@ import { Button } from '#components/ui/button.tsx'
 import { CopyField } from '#components/ui/copy-field.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { TextArea } from '#components/ui/text-area.tsx'
-import { FoundCertificates } from './found-certificates.tsx'
-import { PieceForm } from './piece-form.tsx'
-import { useRequired } from './use-required.ts'
+import { CertificateList } from './certificate-list.tsx'
+import { ToolForm } from './tool-form.tsx'
+import { useRequiredFields } from './use-required-fields.ts'
 
 export function TextForm() {
   const t = useTranslations('verifier.text')
   const check = useMutation({ mutationFn: async (text: string) => (await import('./checks.ts')).checkText(text) })
-  const { errors, onSubmit } = useRequired(['text'], ({ text }) => check.mutate(text))
+  const { errors, onSubmit } = useRequiredFields(['text'], ({ text }) => check.mutate(text))
   const { data } = check
   return (
-    <PieceForm
+    <ToolForm
       onSubmit={onSubmit}
       failed={check.isError}
       fields={
@@ -33,7 +33,7 @@ export function TextForm() {
             <Notice tone="info" title={t('digest', { bytes: data.bytes })}>
               <CopyField value={data.digest} whole copyLabel={t('copy')} copiedLabel={t('copied')} />
             </Notice>
-            {data.certificates && <FoundCertificates certificates={data.certificates} name={t('name')} />}
+            {data.certificates && <CertificateList certificates={data.certificates} name={t('name')} />}
           </>
         )
       }

@@ -1,14 +1,14 @@
-// The verifier: a certificate or photograph to drop, and tools for single pieces. Nothing that is dropped leaves the browser.
+// The verifier: a certificate or an image to drop, and tools for single values. Dropped files never leave the browser.
 'use client'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import { CertificateSection } from './certificate-section.tsx'
 
-/** Drawn by the server like the rest; its script comes after that of the certificate check, which most people come for. */
-const PiecesSection = dynamic(() => import('./pieces-section.tsx').then(file => file.PiecesSection))
+/** Drawn by the server like the rest; its script loads after that of the certificate check, which most people come for. */
+const ToolsSection = dynamic(() => import('./tools-section.tsx').then(file => file.ToolsSection))
 
-/** `offlineHref`: where the verifier that needs no network is downloaded. */
+/** `offlineHref`: downloads the verifier that needs no network. */
 export function VerifierScreen({ digest, offlineHref }: { digest: string | null; offlineHref: string }) {
   const t = useTranslations('verifier')
   return (
@@ -27,7 +27,7 @@ export function VerifierScreen({ digest, offlineHref }: { digest: string | null;
         </header>
         <CertificateSection digest={digest} />
       </div>
-      <PiecesSection />
+      <ToolsSection />
     </div>
   )
 }

@@ -98,7 +98,7 @@ function Fields({ form }: { form: Settings }) {
         placeholder={t('genre_choose')}
         options={allGenres.map(genre => ({ value: genre.id, label: genreName(genre, locale) }))}
         {...field('genre')}
-        // Said on each drawing: the browser forgets a choice whose option is not there yet.
+        // Set on each render: the browser forgets a choice whose option is not there yet.
         value={chosen}
       />
       <TextField label={t('photographer')} autoComplete="off" {...field('photographer')} />

@@ -4,7 +4,7 @@ import { configure, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NextIntlClientProvider } from 'next-intl'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Picture } from '#features/verifier/picture.ts'
+import type { DecodedImage } from '#features/verifier/decode-image.ts'
 import { VerifierScreen } from '#features/verifier/verifier-screen.tsx'
 import { connectTo } from '#lib/api/client.ts'
 import type { CertificateProof } from '#lib/contract/certificate-proof.ts'
@@ -30,8 +30,8 @@ configure({ asyncUtilTimeout: 10_000 })
 const JPEG = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 1, 2, 3)
 /** What the browser would make of a picture: the test's has no decoder. */
 const LOOK = '8c3585376ee22d5b'
-let look: Picture | null = null
-vi.mock('#features/verifier/picture.ts', () => ({ pictureOf: async () => look }))
+let look: DecodedImage | null = null
+vi.mock('#features/verifier/decode-image.ts', () => ({ decodeImage: async () => look }))
 let fixture: CertificateFixture
 let asked: string[] = []
 let found: CertificateReference[] = []

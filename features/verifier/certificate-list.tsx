@@ -1,4 +1,4 @@
-// Which certificates exist for a photograph or a text, earliest first; of private images only the dates show.
+// The certificates of an image or a text, earliest first; of private images only the dates are shown.
 'use client'
 import { useFormatter, useTranslations } from 'next-intl'
 import { AppLink } from '#components/layout/app-link.tsx'
@@ -7,24 +7,24 @@ import { textLinkClass } from '#components/ui/text-link.tsx'
 import type { CertificateReference } from '#lib/contract/verifier.ts'
 import { href } from '#lib/routes.ts'
 
-export function FoundCertificates({
+export function CertificateList({
   certificates,
   name,
   title,
-  picture = false,
+  similarSearched = false,
 }: {
   certificates: readonly CertificateReference[]
   name: string
-  /** Heading in place of the usual one. */
+  /** Replaces the usual heading. */
   title?: string
-  /** Pictures that look alike were searched for as well. */
-  picture?: boolean
+  /** Similar images were searched for as well. */
+  similarSearched?: boolean
 }) {
-  const t = useTranslations('verifier.found')
+  const t = useTranslations('verifier.certificates')
   if (certificates.length === 0) {
     return (
       <EmptyState title={t('none_title')} level={3}>
-        {picture ? t('none_of_picture', { name }) : t('none', { name })}
+        {similarSearched ? t('none_similar', { name }) : t('none', { name })}
       </EmptyState>
     )
   }
@@ -32,9 +32,9 @@ export function FoundCertificates({
     <div className="grid gap-4">
       <h3 className="font-semibold text-title-3">{title ?? t('title', { count: certificates.length })}</h3>
       <ul className="divide-y divide-line border-line border-y">
-        {certificates.map(each => (
-          <li key={each.certificate_id} className="py-4">
-            <Found certificate={each} />
+        {certificates.map(certificate => (
+          <li key={certificate.certificate_id} className="py-4">
+            <CertificateEntry certificate={certificate} />
           </li>
         ))}
       </ul>
@@ -42,8 +42,8 @@ export function FoundCertificates({
   )
 }
 
-function Found({ certificate }: { certificate: CertificateReference }) {
-  const t = useTranslations('verifier.found')
+function CertificateEntry({ certificate }: { certificate: CertificateReference }) {
+  const t = useTranslations('verifier.certificates')
   const format = useFormatter()
   const { image, version, anchored_at, time_stamped_at, issued_at } = certificate
   const day = (at: string) => format.dateTime(new Date(at), { dateStyle: 'long' })

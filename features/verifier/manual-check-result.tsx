@@ -1,10 +1,10 @@
-// The four pieces one after the other, each with what ties it to the one before.
+// The result of a manual check: text, signature, signature digest and proof, each compared with the one before.
 'use client'
 import { useTranslations } from 'next-intl'
 import { type Step, Steps } from '#components/ui/steps.tsx'
 import type { Outcome } from '#lib/rules/accounts/verification.ts'
-import type { ByHandCheck } from './by-hand.ts'
 import { ChainpointResult } from './chainpoint-result.tsx'
+import type { ManualCheck } from './check-manually.ts'
 
 const signatureStates = { valid: 'passed', invalid: 'failed', inconclusive: 'inconclusive' } as const
 const states: Record<Outcome, Step['state']> = {
@@ -14,11 +14,11 @@ const states: Record<Outcome, Step['state']> = {
   skipped: 'pending',
 }
 
-export function ByHandResult({ check }: { check: ByHandCheck }) {
-  const t = useTranslations('verifier.by_hand')
-  const words = useTranslations('proof')
-  const { signature, signature_digest, starts } = check
-  const stateOf = (outcome: Outcome) => ({ state: states[outcome], stateLabel: words(`outcomes.${outcome}`) })
+export function ManualCheckResult({ check }: { check: ManualCheck }) {
+  const t = useTranslations('verifier.manual')
+  const tProof = useTranslations('proof')
+  const { signature, signature_digest, proof_start } = check
+  const stateOf = (outcome: Outcome) => ({ state: states[outcome], stateLabel: tProof(`outcomes.${outcome}`) })
   const signed = signature.known_issuer ? t('signed_ours') : t('signed', { signer: signature.signer ?? '' })
   const steps: Step[] = [
     { key: 'text', title: t('text'), ...stateOf('passed'), detail: line(t('text_digest', { digest: check.digest })) },
@@ -26,8 +26,8 @@ export function ByHandResult({ check }: { check: ByHandCheck }) {
       key: 'signature',
       title: t('signature'),
       state: signatureStates[signature.outcome],
-      stateLabel: words(`outcomes.${signatureStates[signature.outcome]}`),
-      detail: line(signature.code ? words(`codes.${signature.code}`, {}) : `${signed} ${t(`covers.${check.covers}`)}`),
+      stateLabel: tProof(`outcomes.${signatureStates[signature.outcome]}`),
+      detail: line(signature.code ? tProof(`codes.${signature.code}`, {}) : `${signed} ${t(`covers.${check.covers}`)}`),
     },
     {
       key: 'signature_digest',
@@ -42,8 +42,8 @@ export function ByHandResult({ check }: { check: ByHandCheck }) {
     {
       key: 'proof',
       title: t('proof'),
-      ...stateOf(starts),
-      detail: line(starts === 'passed' ? t('proof_fits') : t('proof_differs')),
+      ...stateOf(proof_start),
+      detail: line(proof_start === 'passed' ? t('proof_fits') : t('proof_differs')),
     },
   ]
   return (

@@ -1,20 +1,18 @@
-// A copy of a certified picture: how it differs from the certified file, and which other certified pictures look alike.
+// A copy of a certified image: how it differs from the certified file, and which other certified images look alike.
 'use client'
 import { useTranslations } from 'next-intl'
 import { Notice } from '#components/ui/notice.tsx'
 import { copyKind } from '#lib/rules/copies.ts'
-import type { SimilarPicture } from './checks.ts'
-import { FoundCertificates } from './found-certificates.tsx'
-import type { Evidence } from './read-evidence.ts'
+import { CertificateList } from './certificate-list.tsx'
+import type { SimilarImage } from './checks.ts'
+import type { DroppedImage } from './identify-file.ts'
 
-type ImageFile = Extract<Evidence, { kind: 'image' }>
-
-export function SimilarPictures({ file, pictures }: { file: ImageFile; pictures: readonly SimilarPicture[] }) {
+export function SimilarImages({ file, images }: { file: DroppedImage; images: readonly SimilarImage[] }) {
   const t = useTranslations('verifier.similar')
-  const [nearest, ...others] = pictures
-  if (!nearest || !file.picture) return null
-  const { width, height } = file.picture
-  const copy = copyKind(nearest, file.picture)
+  const [nearest, ...others] = images
+  if (!nearest || !file.decoded) return null
+  const { width, height } = file.decoded
+  const copy = copyKind(nearest, file.decoded)
   const values = {
     name: file.name,
     width,
@@ -30,9 +28,9 @@ export function SimilarPictures({ file, pictures }: { file: ImageFile; pictures:
         <p>{t('distance', { distance: nearest.distance })}</p>
         <p>{t('below')}</p>
       </Notice>
-      <FoundCertificates certificates={[nearest.certificate]} name={file.name} />
+      <CertificateList certificates={[nearest.certificate]} name={file.name} />
       {others.length > 0 && (
-        <FoundCertificates
+        <CertificateList
           certificates={others.map(({ certificate }) => certificate)}
           name={file.name}
           title={t('others')}

@@ -1,4 +1,4 @@
-// The words of the offline verifier, in the reader's language: the same texts as on the site, carried inside the page.
+// The messages of the offline verifier in the reader's language: the site's own, inside the page.
 import { IntlMessageFormat } from 'intl-messageformat'
 import offlineEn from '#messages/en/offline.json' with { type: 'json' }
 import proofEn from '#messages/en/proof.json' with { type: 'json' }
@@ -15,18 +15,18 @@ export type OfflineLocale = keyof typeof catalogues
 
 type Path<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Path<T[K]>}` }[keyof T & string]
 export type OfflineKey = Path<(typeof catalogues)['en']>
-export type Words = (key: OfflineKey, values?: Record<string, string | number>) => string
+export type Translate = (key: OfflineKey, values?: Record<string, string | number>) => string
 
-/** Formats a message; an unknown key is a mistake of ours and throws. */
-export function wordsIn(locale: OfflineLocale): Words {
+/** Formats a message; an unknown key throws. */
+export function translatorFor(locale: OfflineLocale): Translate {
   return (key, values) => {
-    const text = key.split('.').reduce<unknown>((node, part) => Object(node)[part], catalogues[locale])
+    const text = key.split('.').reduce<unknown>((node, name) => Object(node)[name], catalogues[locale])
     if (typeof text !== 'string') throw new Error(`no message ${key}`)
     return String(new IntlMessageFormat(text, locale, undefined, { ignoreTag: true }).format(values))
   }
 }
 
-export const preferredLocale = (languages: readonly string[]): OfflineLocale =>
+export const browserLocale = (languages: readonly string[]): OfflineLocale =>
   languages.map(language => language.slice(0, 2)).find(language => language === 'fr' || language === 'en') === 'fr'
     ? 'fr'
     : 'en'

@@ -1,24 +1,24 @@
-// A small form: named fields, the required ones refused when blank, the first wrong one focused.
+// A small form: required fields are refused when blank, and the first of them gets the focus.
 'use client'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
 
 /** Calls `run` with the exact text of every field once all of `required` have some. */
-export function useRequired<N extends string, O extends string = never>(
-  required: readonly N[],
-  run: (values: Record<N | O, string>) => void,
-): { errors: Partial<Record<N, string>>; onSubmit: (event: FormEvent<HTMLFormElement>) => void } {
+export function useRequiredFields<Required extends string, Optional extends string = never>(
+  required: readonly Required[],
+  run: (values: Record<Required | Optional, string>) => void,
+): { errors: Partial<Record<Required, string>>; onSubmit: (event: FormEvent<HTMLFormElement>) => void } {
   const t = useTranslations('errors.fields')
-  const [errors, setErrors] = useState<Partial<Record<N, string>>>({})
+  const [errors, setErrors] = useState<Partial<Record<Required, string>>>({})
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const controls = [...event.currentTarget.elements].filter(isTextControl)
     const values = Object.fromEntries(controls.map(control => [control.name, control.value]))
     const missing = required.filter(name => !values[name]?.trim())
-    setErrors(Object.fromEntries(missing.map(name => [name, t('required')])) as Partial<Record<N, string>>) // built from N
+    setErrors(Object.fromEntries(missing.map(name => [name, t('required')])) as Partial<Record<Required, string>>) // built from `required`
     const first = controls.find(control => missing.some(name => name === control.name))
     if (first) first.focus()
-    else run(values as Record<N | O, string>) // the form draws a control for every name
+    else run(values as Record<Required | Optional, string>) // the form draws a control for every name
   }
   return { errors, onSubmit }
 }

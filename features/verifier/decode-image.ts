@@ -1,14 +1,14 @@
-// What a picture looks like, worked out in the browser: its size and its perceptual fingerprint. The file goes nowhere.
+// Decodes an image in the browser: its size and its perceptual fingerprint. The file is not sent.
 import { fingerprint } from '#lib/proof/fingerprint.ts'
 
-export type Picture = { width: number; height: number; fingerprint: string }
+export type DecodedImage = { width: number; height: number; fingerprint: string }
 
 const SIDE = 32
-/** Each of the 32 × 32 values is the mean of this many pixels squared, so that the browser's own way of scaling hardly matters. */
+/** Each of the 32 × 32 values is the mean of this many pixels squared, so that the browser's method of scaling hardly matters. */
 const STEP = 8
 
-/** Null when the browser cannot show the file as a picture. Pixels are taken upright and in sRGB, as the certificate took them. */
-export async function pictureOf(file: Blob): Promise<Picture | null> {
+/** Null when the browser cannot decode the file. Pixels are upright and in sRGB, as for the certificate. */
+export async function decodeImage(file: Blob): Promise<DecodedImage | null> {
   try {
     const bitmap = await createImageBitmap(file)
     try {

@@ -1,4 +1,4 @@
-// The four pieces of a certificate's proof checked against each other: text, signature, signature digest and proof.
+// A certificate's text, signature, signature digest and proof, pasted one by one and checked against each other.
 'use client'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
@@ -6,19 +6,19 @@ import { Button } from '#components/ui/button.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { TextArea } from '#components/ui/text-area.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
-import type { ByHandInput } from './by-hand.ts'
-import { ByHandResult } from './by-hand-result.tsx'
-import { PieceForm } from './piece-form.tsx'
-import { useRequired } from './use-required.ts'
+import type { ManualCheckInput } from './check-manually.ts'
+import { ManualCheckResult } from './manual-check-result.tsx'
+import { ToolForm } from './tool-form.tsx'
+import { useRequiredFields } from './use-required-fields.ts'
 
 const required = ['text', 'signature', 'signature_digest', 'proof'] as const
 
-export function ByHandForm() {
-  const t = useTranslations('verifier.by_hand')
+export function ManualCheckForm() {
+  const t = useTranslations('verifier.manual')
   const check = useMutation({
-    mutationFn: async (input: ByHandInput) => (await import('./by-hand.ts')).checkByHand(input),
+    mutationFn: async (input: ManualCheckInput) => (await import('./check-manually.ts')).checkManually(input),
   })
-  const { errors, onSubmit } = useRequired<(typeof required)[number], 'kind' | 'signer'>(required, values =>
+  const { errors, onSubmit } = useRequiredFields<(typeof required)[number], 'kind' | 'signer'>(required, values =>
     check.mutate({ ...values, kind: values.kind === 'nano' ? 'nano' : 'bitcoin', signer: values.signer.trim() }),
   )
   const kinds = [
@@ -26,7 +26,7 @@ export function ByHandForm() {
     { value: 'nano', label: t('nano') },
   ]
   return (
-    <PieceForm
+    <ToolForm
       onSubmit={onSubmit}
       failed={check.isError}
       fields={
@@ -58,7 +58,7 @@ export function ByHandForm() {
           {t('button')}
         </Button>
       }
-      result={check.data && <ByHandResult check={check.data} />}
+      result={check.data && <ManualCheckResult check={check.data} />}
     />
   )
 }

@@ -1,23 +1,23 @@
-// The frame of every small tool: fields on one side, the answer on the other, read aloud when it comes.
+// The layout of every tool: fields on one side, the result on the other, announced when it arrives.
 'use client'
 import { useTranslations } from 'next-intl'
 import type { FormEvent, ReactNode } from 'react'
 import { Notice } from '#components/ui/notice.tsx'
 
-export type PieceFormProps = {
+export type ToolFormProps = {
   fields: ReactNode
   button: ReactNode
-  /** What was found; before the first check a sentence says what will be here. */
+  /** Before the first check a sentence says that the result will be here. */
   result: ReactNode
   failed: boolean
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
 }
 
-export function PieceForm({ fields, button, result, failed, onSubmit }: PieceFormProps) {
-  const t = useTranslations('verifier.pieces')
+export function ToolForm({ fields, button, result, failed, onSubmit }: ToolFormProps) {
+  const t = useTranslations('verifier.tools')
   return (
     <div className="grid gap-12 lg:grid-cols-2">
-      {/* The method that sends nothing: what is pasted before the script runs must not travel in an address. */}
+      {/* The method that sends nothing: what is pasted before the script runs must not end in a URL. */}
       <form method="dialog" noValidate onSubmit={onSubmit} className="grid max-w-2xl content-start gap-6">
         {fields}
         <div>{button}</div>
