@@ -1,10 +1,10 @@
 // The PostgreSQL server of a data folder: started and kept by the first process that asks, found by the others.
-import { existsSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { CannotRun, preparePrograms } from './binaries.ts'
 import { hasCluster, makeCluster, socketFolder, socketUrl } from './cluster.ts'
 import { keepServer } from './keeper.ts'
-import { isServing, readPostmaster } from './postmaster.ts'
+import { clusterOf, isServing, readPostmaster } from './postmaster.ts'
 
 export type EmbeddedServer = { url: string; stop(): Promise<void> }
 
@@ -37,7 +37,9 @@ export async function startEmbedded(directory: string, { fresh, onWarning }: Opt
     if (!there && !fresh) throw new CannotRun('another database was asked for')
     const programs = await preparePrograms(home)
     const folder = socketFolder(home, programs)
-    if (!there) await makeCluster(home, programs)
+    // PostgreSQL insists on it, and copies lose it.
+    if (there) chmodSync(clusterOf(home), 0o700)
+    else await makeCluster(home, programs)
     const unix_socket_directories = `"${folder.replaceAll('"', '""')}"`
     const chosen = { ...settings, unix_socket_directories }
     const keeper = await keepServer({ home, programs, settings: chosen, onWarning })
