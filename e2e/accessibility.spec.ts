@@ -6,7 +6,7 @@ import type axe from 'axe-core'
 import { href, type RouteName, routes } from '../lib/routes.ts'
 import profile from '../messages/en/profile.json' with { type: 'json' }
 import { root } from '../scripts/build-stamp.ts'
-import { demoAccounts } from '../server/db/seed/demo-accounts.ts'
+import { demoAccounts } from '../server/seed/demo-accounts.ts'
 import { expect, type Locale, locales, test } from './fixtures.ts'
 import { signIn } from './sign-in.ts'
 

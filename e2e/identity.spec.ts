@@ -8,7 +8,7 @@ import profileEn from '../messages/en/profile.json' with { type: 'json' }
 import adminFr from '../messages/fr/admin.json' with { type: 'json' }
 import identityFr from '../messages/fr/identity.json' with { type: 'json' }
 import profileFr from '../messages/fr/profile.json' with { type: 'json' }
-import { demoAccounts } from '../server/db/seed/demo-accounts.ts'
+import { demoAccounts } from '../server/seed/demo-accounts.ts'
 import { addressInLetter, expect, type Locale, locales, test } from './fixtures.ts'
 import { completeCompany, completePersonal, openPart, registerAndLogIn } from './person-steps.ts'
 import { signIn } from './sign-in.ts'

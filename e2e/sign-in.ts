@@ -1,6 +1,6 @@
 // Signs in as one of the demo accounts.
 import { expect, type Page } from '@playwright/test'
-import { demoAccounts } from '../server/db/seed/demo-accounts.ts'
+import { demoAccounts } from '../server/seed/demo-accounts.ts'
 
 /** The page keeps the session cookie, as after the login form (which e2e/auth.spec.ts tests). */
 export async function signIn(page: Page, account: (typeof demoAccounts)[number] = demoAccounts[0]): Promise<void> {

@@ -73,7 +73,7 @@ describe('the environment', () => {
   // The page server is told these by server/main.ts or at build time; everything else is read in server/env.ts.
   const readers = new Set([
     'server/env.ts',
-    'server/http/port.ts',
+    'server/process/port.ts',
     'lib/api/base.ts',
     'lib/site.ts',
     'middleware.ts',

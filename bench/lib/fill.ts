@@ -1,7 +1,7 @@
 // Puts rows into a stopped product's embedded database: people to sign in as, and many images. `node bench/lib/fill.ts <folder> people|images <count>`
 import { sql } from 'drizzle-orm'
 import { openDatabase } from '../../server/db/open.ts'
-import { demoAccounts } from '../../server/db/seed/demo-accounts.ts'
+import { demoAccounts } from '../../server/seed/demo-accounts.ts'
 
 const [directory = '', what = '', amount = '0'] = process.argv.slice(2)
 const count = Number(amount)

@@ -1,6 +1,6 @@
 // Builds and starts the product as its users do, on a data folder and a port of its own, and signs in.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { demoAccounts } from '../../server/db/seed/demo-accounts.ts'
+import { demoAccounts } from '../../server/seed/demo-accounts.ts'
 import { freePort, type Program, startProgram } from './program.ts'
 
 export type Product = Program & { directory: string }

@@ -1,5 +1,7 @@
 // The type of the database handle that use cases receive: PGlite and PostgreSQL alike, inside or outside a transaction.
+
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { fromPglite } from 'pg-boss'
 
 type RowsOf<Row> = { rows: Row[] }
 
@@ -8,3 +10,17 @@ interface Rows extends PgQueryResultHKT {
 }
 
 export type Database = PgDatabase<Rows>
+
+export type OpenDatabase = {
+  kind: 'pglite' | 'postgres'
+  /** Started by this process, so that jobs still under way in it were interrupted; by another one; or a server of its own. */
+  place: 'started' | 'joined' | 'apart'
+  /** Why PGlite is used although nobody asked for it, as a sentence. */
+  note: string | null
+  db: Database
+  /** The queue's own door to the same database. */
+  queue: ReturnType<typeof fromPglite>
+  /** Calls `heard` for each NOTIFY on `channel`; returns how to stop. */
+  listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>
+  close(): Promise<void>
+}

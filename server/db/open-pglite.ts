@@ -5,8 +5,8 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { fromPglite } from 'pg-boss'
+import type { OpenDatabase } from './database.ts'
 import { migrations } from './migrations-folder.ts'
-import type { OpenDatabase } from './open.ts'
 
 type Options = { snapshot?: Blob | undefined; note?: string | null }
 

@@ -2,8 +2,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import type { OpenDatabase } from './database.ts'
 import { migrations } from './migrations-folder.ts'
-import type { OpenDatabase } from './open.ts'
 
 /** The key of the advisory lock under which tables are changed; any constant does. */
 const MIGRATION_LOCK = 728_193

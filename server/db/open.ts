@@ -1,24 +1,9 @@
 // Opens the database, brings its tables up to date and hands out one shape, whichever it is.
 import { sql } from 'drizzle-orm'
-import type { fromPglite } from 'pg-boss'
-import type { Database } from './database.ts'
+import type { Database, OpenDatabase } from './database.ts'
 import { openEmbedded } from './open-embedded.ts'
 import { openPglite } from './open-pglite.ts'
 import { openPostgres } from './open-postgres.ts'
-
-export type OpenDatabase = {
-  kind: 'pglite' | 'postgres'
-  /** Started by this process, so that jobs still under way in it were interrupted; by another one; or a server of its own. */
-  place: 'started' | 'joined' | 'apart'
-  /** Why PGlite is used although nobody asked for it, as a sentence. */
-  note: string | null
-  db: Database
-  /** The queue's own door to the same database. */
-  queue: ReturnType<typeof fromPglite>
-  /** Calls `heard` for each NOTIFY on `channel`; returns how to stop. */
-  listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>
-  close(): Promise<void>
-}
 
 export type OpenOptions = {
   /** A server of one's own, postgres://…; null means the embedded database. */

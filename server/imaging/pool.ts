@@ -1,7 +1,7 @@
 // A few processes that work through tasks one by one; one that hangs, swells or crashes is killed and replaced.
 import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { giveWay } from '../process/lower-priority.ts'
+import { giveWay } from '#lib/node/lower-priority.ts'
 import type { TaskReply, TaskRequest, TaskResults } from './tasks.ts'
 
 export type PoolLimits<Results = TaskResults> = {

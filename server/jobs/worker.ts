@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Context } from '../context.ts'
-import type { OpenDatabase } from '../db/open.ts'
+import type { OpenDatabase } from '../db/database.ts'
 import { type Job, queueOptions, type Schedule } from './queue.ts'
 
 /** A job whose payload type is known only to itself. */

@@ -1,7 +1,7 @@
 // What the process says in the terminal: where everything is, or in one sentence why it could not start.
 import { brand } from '#lib/brand.ts'
 import { FolderInUse } from '../db/lock.ts'
-import { accountsToPrint } from '../db/seed/demo-accounts.ts'
+import { accountsToPrint } from '../seed/demo-accounts.ts'
 
 type Place = { origin: string; demo: boolean; mailbox: boolean; local_web: string | null; database_note: string | null }
 

@@ -2,7 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type OpenDatabase, openDatabase } from '#server/db/open.ts'
+import type { OpenDatabase } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/open.ts'
 
 let made = 0
 

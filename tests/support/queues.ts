@@ -1,7 +1,7 @@
 // The queues of the test databases: made once, in the image that every test's database is copied from.
 import { PgBoss } from 'pg-boss'
-import type { OpenDatabase } from '#server/db/open.ts'
-import { jobs } from '#server/jobs/all.ts'
+import type { OpenDatabase } from '#server/db/database.ts'
+import { jobs } from '#server/job-list.ts'
 import { queueOptions } from '#server/jobs/queue.ts'
 import { prepareQueues } from '#server/jobs/worker.ts'
 

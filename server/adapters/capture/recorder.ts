@@ -4,6 +4,7 @@ import { createHash, X509Certificate } from 'node:crypto'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { giveWay } from '#lib/node/lower-priority.ts'
 import { CAPTURE_SECONDS } from '#lib/rules/evidence.ts'
 import type { Browser } from '#server/browser/find-browser.ts'
 import type { StandInWeb } from '#server/crawler/guard.ts'
@@ -12,7 +13,6 @@ import { residentBytes } from '#server/evidence/processes.ts'
 import type { RecordingSettings } from '#server/evidence/record.ts'
 import type { RecorderReply, RecorderRequest } from '#server/evidence/recorder-program.ts'
 import type { CaptureFacts, CapturePort } from '#server/ports/capture.ts'
-import { giveWay } from '#server/process/lower-priority.ts'
 
 export type RecorderConfig = {
   /** Asked for at the first recording, because looking for a browser takes a second. */

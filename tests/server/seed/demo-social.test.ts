@@ -7,9 +7,9 @@ import { profiles } from '#lib/contract/profiles.ts'
 import { ambassadors } from '#lib/contract/social.ts'
 import { collection_likes, image_likes } from '#server/db/schema/images.ts'
 import { follows } from '#server/db/schema/social.ts'
-import { demoPhotos } from '#server/db/seed/demo-photos.ts'
-import { livenDemo } from '#server/db/seed/demo-social.ts'
-import { seedDemo } from '#server/db/seed/seed-demo.ts'
+import { demoPhotos } from '#server/seed/demo-photos.ts'
+import { livenDemo } from '#server/seed/demo-social.ts'
+import { seedDemo } from '#server/seed/seed-demo.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 
 let api: TestApi

@@ -23,7 +23,7 @@ import { livenDemo } from './demo-social.ts'
 import { asUser } from './demo-user.ts'
 import { allowDemoWebsites, grantDemoLicense } from './demo-websites.ts'
 
-const PHOTOS = new URL('../../../content/photos/', import.meta.url)
+const PHOTOS = new URL('../../content/photos/', import.meta.url)
 
 /**
  * Seeds an empty database; does nothing on any other. Safe to stop at any line: every step looks for what is there, and

@@ -1,0 +1,51 @@
+// Every kind of job and every schedule of the product.
+
+import { bankJobs } from './domains/accounts/bank/jobs.ts'
+import { deletionJobs, deletionSchedules } from './domains/accounts/deletion/jobs.ts'
+import { identityJobs, identitySchedules, identityStartJobs } from './domains/accounts/identity/jobs.ts'
+import { accountJobs, accountSchedules } from './domains/accounts/jobs.ts'
+import { administrationJobs, administrationSchedules } from './domains/administration/impersonate.ts'
+import { imageJobs, imageSchedules, imageStartJobs } from './domains/images/jobs.ts'
+import { uploadJobs, uploadSchedules, uploadStartJobs } from './domains/images/uploads/jobs.ts'
+import { marketJobs, marketSchedules, marketStartJobs } from './domains/market/license-terms.ts'
+import { monitoringJobs, monitoringSchedules, monitoringStartJobs } from './domains/monitoring/jobs.ts'
+import { socialJobs } from './domains/social/jobs.ts'
+import type { Job, Schedule } from './jobs/queue.ts'
+import type { AnyJob } from './jobs/worker.ts'
+import { sendMail } from './mail/send-mail.ts'
+import { livenDemo } from './seed/demo-social.ts'
+
+export const jobs: readonly AnyJob[] = [
+  ...accountJobs,
+  ...administrationJobs,
+  ...bankJobs,
+  ...identityJobs,
+  ...deletionJobs,
+  ...imageJobs,
+  ...marketJobs,
+  ...monitoringJobs,
+  ...socialJobs,
+  ...uploadJobs,
+  livenDemo,
+  sendMail,
+]
+
+export const schedules: readonly Schedule[] = [
+  ...accountSchedules,
+  ...administrationSchedules,
+  ...identitySchedules,
+  ...deletionSchedules,
+  ...imageSchedules,
+  ...marketSchedules,
+  ...monitoringSchedules,
+  ...uploadSchedules,
+]
+
+/** Jobs that run once at every start. */
+export const startJobs: readonly Job<Record<string, never>>[] = [
+  ...imageStartJobs,
+  ...identityStartJobs,
+  ...marketStartJobs,
+  ...monitoringStartJobs,
+  ...uploadStartJobs,
+]
