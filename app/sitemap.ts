@@ -1,8 +1,10 @@
 // The public pages that stand still, in both languages, the articles of the journal, and the people who chose to be listed.
+
 import type { MetadataRoute } from 'next'
 import { articles } from '#features/content/articles.ts'
 import { call } from '#lib/api/client.ts'
-import { type PublicRole, profiles, publicRoles } from '#lib/contract/profiles.ts'
+import { api } from '#lib/api/endpoints.ts'
+import { type PublicRole, publicRoles } from '#lib/contract/profiles.ts'
 import { routing } from '#lib/i18n/routing.ts'
 import { href, localHref, profileRoles, routes } from '#lib/routes.ts'
 import { PAGE_SIZE_MAX } from '#lib/rules/paging.ts'
@@ -25,7 +27,7 @@ async function peopleOf(role: PublicRole): Promise<string[]> {
   const paths: string[] = []
   for (let page = 1; page <= PEOPLE_PAGES; page += 1) {
     const query = { role, page, page_size: PAGE_SIZE_MAX, ordering: '-created_at' } as const
-    const { results, next } = await call(profiles.list, { query })
+    const { results, next } = await call(api.profiles.list, { query })
     const own = results.filter(person => person.roles[0] === role)
     paths.push(...own.map(({ id, slug }) => href('profile', { role, id, slug })))
     if (next === null) break

@@ -7,9 +7,10 @@ import { Button } from '#components/ui/button.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { type Column, Table } from '#components/ui/table.tsx'
 import { call } from '#lib/api/client.ts'
+import { api } from '#lib/api/endpoints.ts'
+import { q, refresh } from '#lib/api/query.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { AdminBetaTester } from '#lib/contract/admin.ts'
-import { adminContract, betaTestersQuery } from './admin-contract.ts'
 import { ListFilters } from './list-filters.tsx'
 import { ListFrame } from './list-frame.tsx'
 import { nameOf } from './name-of.ts'
@@ -24,7 +25,7 @@ export function BetaPart() {
   const { address } = useAdminAddress()
   const { page, search, accepted } = address
   const query = useQuery({
-    ...betaTestersQuery({ query: { page, search, accepted } }),
+    ...q(api.admin.betaTesters, { query: { page, search, accepted } }),
     placeholderData: keepPreviousData,
   })
   const columns: Column<AdminBetaTester>[] = [
@@ -75,11 +76,11 @@ function StateCell({ tester }: { tester: AdminBetaTester }) {
   const day = useDay()
   const name = nameOf(tester)
   const accepting = useMutation({
-    mutationFn: async () => call((await adminContract()).acceptBetaTester, { id: tester.id }),
+    mutationFn: async () => call(api.admin.acceptBetaTester, { id: tester.id }),
     onSuccess: () => snackbar.show({ kind: 'other', message: t('accepted', { name }) }),
     onError: error => snackbar.show({ kind: 'error', message: failureMessage(error) }),
     // Somebody else may have accepted meanwhile.
-    onSettled: () => client.invalidateQueries({ queryKey: ['/admin/beta-testers'] }),
+    onSettled: () => refresh(client, api.admin.betaTesters),
   })
   if (tester.accepted_at) return t('accepted_on', { date: day(tester.accepted_at) })
   return (

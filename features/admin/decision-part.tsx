@@ -9,10 +9,10 @@ import { Card } from '#components/ui/card.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { call } from '#lib/api/client.ts'
+import { api } from '#lib/api/endpoints.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { AdminUserDetail } from '#lib/contract/admin.ts'
 import { verificationCan } from '#lib/rules/accounts/identity.ts'
-import { adminContract } from './admin-contract.ts'
 import { nameOf } from './name-of.ts'
 import { RectifyForm } from './rectify-form.tsx'
 import { useDecided } from './use-decided.ts'
@@ -50,8 +50,7 @@ function Verify({ detail: { user } }: { detail: AdminUserDetail }) {
   const [asking, setAsking] = useState(false)
   const name = nameOf(user)
   const verifying = useMutation({
-    mutationFn: async () =>
-      call((await adminContract()).decideVerification, { id: user.id, body: { decision: 'verified' } }),
+    mutationFn: async () => call(api.admin.decideVerification, { id: user.id, body: { decision: 'verified' } }),
     onSuccess: async detail => {
       snackbar.show({ kind: 'other', message: t('verified', { name }) })
       await decided(detail)

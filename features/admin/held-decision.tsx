@@ -10,11 +10,12 @@ import { Checkbox } from '#components/ui/checkbox.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { TextArea } from '#components/ui/text-area.tsx'
 import { call } from '#lib/api/client.ts'
+import { api } from '#lib/api/endpoints.ts'
+import { refresh } from '#lib/api/query.ts'
 import { useFieldMessage } from '#lib/api/use-failure.ts'
 import type { ImageOnHold } from '#lib/contract/moderation.ts'
 import { useSending } from '#lib/forms/use-submit.ts'
 import { APPEAL_CHARS } from '#lib/rules/moderation.ts'
-import { moderationContract } from './admin-contract.ts'
 
 type Fields = { reason: string; nudity: boolean }
 type Decision = 'released' | 'kept'
@@ -30,10 +31,12 @@ export function HeldDecision({ held: { id, title } }: { held: ImageOnHold }) {
   const form = useForm<Fields>({ defaultValues: { reason: '', nudity: false } })
   const { errors, isSubmitting } = form.formState
   const send = async ({ reason, nudity }: Fields) => {
-    const { decide } = await moderationContract()
-    await call(decide, { id, body: decision === 'released' ? { decision, reason, nudity } : { decision, reason } })
+    await call(api.moderation.decide, {
+      id,
+      body: decision === 'released' ? { decision, reason, nudity } : { decision, reason },
+    })
     snackbar.show({ kind: 'other', message: t(`done.${decision}`, { title }) })
-    await client.invalidateQueries({ queryKey: ['/admin/held-images'] })
+    await refresh(client, api.moderation.held)
   }
   const { onSubmit, failure } = useSending(form, ['reason'], send, noChecks)
   const problem = errors.reason?.message

@@ -6,10 +6,11 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
+import { api } from '#lib/api/endpoints.ts'
+import { q } from '#lib/api/query.ts'
 import type { ImageOnHold } from '#lib/contract/moderation.ts'
 import { holdCan, holdStates } from '#lib/rules/moderation.ts'
 import { addressOf } from './admin-address.ts'
-import { heldQuery } from './admin-contract.ts'
 import { HeldDecision } from './held-decision.tsx'
 import { HeldLook } from './held-look.tsx'
 import { ListFilters } from './list-filters.tsx'
@@ -21,7 +22,10 @@ export function HeldPart() {
   const t = useTranslations('admin')
   const { address } = useAdminAddress()
   const { page, search, hold } = address
-  const query = useQuery({ ...heldQuery({ query: { page, search, hold } }), placeholderData: keepPreviousData })
+  const query = useQuery({
+    ...q(api.moderation.held, { query: { page, search, hold } }),
+    placeholderData: keepPreviousData,
+  })
   const filters = [
     {
       name: 'hold' as const,

@@ -6,10 +6,11 @@ import { useTranslations } from 'next-intl'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
+import { api } from '#lib/api/endpoints.ts'
+import { q } from '#lib/api/query.ts'
 import type { AuditEntry } from '#lib/contract/admin.ts'
 import { auditActs } from '#lib/rules/audit.ts'
 import { addressOf } from './admin-address.ts'
-import { auditQuery } from './admin-contract.ts'
 import { ListFilters } from './list-filters.tsx'
 import { ListFrame } from './list-frame.tsx'
 import { LogDetails } from './log-details.tsx'
@@ -25,7 +26,7 @@ export function LogPart() {
   const { address } = useAdminAddress()
   const { page, search, act, subject } = address
   const query = useQuery({
-    ...auditQuery({ query: { page, search, act, subject } }),
+    ...q(api.admin.audit, { query: { page, search, act, subject } }),
     placeholderData: keepPreviousData,
   })
   const columns: Column<AuditEntry>[] = [

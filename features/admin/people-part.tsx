@@ -4,11 +4,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Users from 'lucide-react/icons/users'
 import { useTranslations } from 'next-intl'
 import { type Column, Table } from '#components/ui/table.tsx'
+import { api } from '#lib/api/endpoints.ts'
+import { q } from '#lib/api/query.ts'
 import type { AdminUser } from '#lib/contract/admin.ts'
 import { accountTypes, roles } from '#lib/rules/access.ts'
 import { verificationStatuses } from '#lib/rules/accounts/identity.ts'
 import { userTypes } from '#lib/rules/accounts/profile.ts'
-import { usersQuery } from './admin-contract.ts'
 import { type Filter, ListFilters } from './list-filters.tsx'
 import { ListFrame } from './list-frame.tsx'
 import { accountCell, createdCell, personCell, StatusMark } from './person-cells.tsx'
@@ -65,7 +66,9 @@ export function PeoplePart() {
   const { address } = useAdminAddress()
   const { page, search, account_type, user_type, role, verification, confirmed, ordering } = address
   const query = useQuery({
-    ...usersQuery({ query: { page, search, account_type, user_type, role, verification, confirmed, ordering } }),
+    ...q(api.admin.users, {
+      query: { page, search, account_type, user_type, role, verification, confirmed, ordering },
+    }),
     placeholderData: keepPreviousData,
   })
   const columns: Column<AdminUser>[] = [

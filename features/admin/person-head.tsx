@@ -8,12 +8,12 @@ import { Badge } from '#components/ui/badge.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { call } from '#lib/api/client.ts'
+import { api } from '#lib/api/endpoints.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { AdminUserDetail } from '#lib/contract/admin.ts'
 import { href, localHref, type ProfileRole } from '#lib/routes.ts'
 import type { AccountType } from '#lib/rules/access.ts'
 import { addressOf } from './admin-address.ts'
-import { adminContract } from './admin-contract.ts'
 import { nameOf } from './name-of.ts'
 import { StatusMark, useDay } from './person-cells.tsx'
 
@@ -74,7 +74,7 @@ function AdminView({ id }: { id: string }) {
   const locale = useLocale()
   const failureMessage = useFailureMessage()
   const looking = useMutation({
-    mutationFn: async () => call((await adminContract()).impersonate, { id }),
+    mutationFn: async () => call(api.admin.impersonate, { id }),
     onSuccess: () => window.location.assign(localHref(locale, href('account'))),
     onError: error => snackbar.show({ kind: 'error', message: failureMessage(error) }),
   })

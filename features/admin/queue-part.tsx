@@ -5,8 +5,9 @@ import UserCheck from 'lucide-react/icons/user-check'
 import { useTranslations } from 'next-intl'
 import { Badge } from '#components/ui/badge.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
+import { api } from '#lib/api/endpoints.ts'
+import { q } from '#lib/api/query.ts'
 import type { AdminUser } from '#lib/contract/admin.ts'
-import { usersQuery } from './admin-contract.ts'
 import { ListFilters } from './list-filters.tsx'
 import { ListFrame } from './list-frame.tsx'
 import { accountCell, Day, personCell } from './person-cells.tsx'
@@ -25,7 +26,7 @@ export function QueuePart() {
   const { address } = useAdminAddress()
   const { page, search } = address
   const query = useQuery({
-    ...usersQuery({ query: { verification: 'under_review', ordering: 'submitted_at', page, search } }),
+    ...q(api.admin.users, { query: { verification: 'under_review', ordering: 'submitted_at', page, search } }),
     placeholderData: keepPreviousData,
   })
   const columns: Column<AdminUser>[] = [

@@ -8,11 +8,11 @@ import { Select } from '#components/ui/select.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { TextArea } from '#components/ui/text-area.tsx'
 import { call } from '#lib/api/client.ts'
+import { api } from '#lib/api/endpoints.ts'
 import { useFieldMessage } from '#lib/api/use-failure.ts'
 import type { AdminUserDetail } from '#lib/contract/admin.ts'
 import { useSending } from '#lib/forms/use-submit.ts'
 import { identityDocuments, refusalReasons } from '#lib/rules/accounts/identity.ts'
-import { adminContract } from './admin-contract.ts'
 import { nameOf } from './name-of.ts'
 import { useDecided } from './use-decided.ts'
 
@@ -36,9 +36,8 @@ export function RectifyForm({ detail: { user, verification } }: { detail: AdminU
     const reason = reasonIn(fields.reason)
     if (!piece || !reason) return
     const { comment } = fields
-    const { decideVerification } = await adminContract()
     const body = { decision: 'to_rectify' as const, piece, reason, comment }
-    const answer = await call(decideVerification, { id: user.id, body })
+    const answer = await call(api.admin.decideVerification, { id: user.id, body })
     snackbar.show({ kind: 'other', message: t('decision.sent', { name: nameOf(user) }) })
     await decided(answer)
   }

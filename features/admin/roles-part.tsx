@@ -9,9 +9,11 @@ import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { call } from '#lib/api/client.ts'
+import { api } from '#lib/api/endpoints.ts'
+import { refresh } from '#lib/api/query.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { AdminUser } from '#lib/contract/admin.ts'
-import { adminContract, personQuery } from './admin-contract.ts'
+import { personQuery } from './person-query.ts'
 
 const grantable = ['admin', 'lawyer', 'beta_tester', 'ambassador'] as const
 type Grantable = (typeof grantable)[number]
@@ -26,12 +28,12 @@ export function RolesPart({ user, own }: { user: AdminUser; own: boolean }) {
   const chosen = grantable.filter(role => changes[role] ?? has(role))
   const demo = user.roles.includes('demo')
   const saving = useMutation({
-    mutationFn: async () => call((await adminContract()).updateRoles, { id: user.id, body: { roles: chosen } }),
+    mutationFn: async () => call(api.admin.updateRoles, { id: user.id, body: { roles: chosen } }),
     onSuccess: async saved => {
       snackbar.show({ kind: 'other', message: t('role_form.saved') })
       setChanges({})
       client.setQueryData(personQuery(user.id).queryKey, detail => detail && { ...detail, user: saved })
-      await client.invalidateQueries({ queryKey: ['/admin/users'] })
+      await refresh(client, api.admin.users)
     },
   })
   const submit = (event: FormEvent) => {

@@ -12,6 +12,7 @@ import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { TextArea } from '#components/ui/text-area.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { call } from '#lib/api/client.ts'
+import { api } from '#lib/api/endpoints.ts'
 import type { ContactForm } from '#lib/contract/contact.ts'
 import { CaptchaProvider, type CaptchaSettings, useCaptcha } from '#lib/forms/captcha-provider.tsx'
 import { lazyResolver } from '#lib/forms/lazy-resolver.ts'
@@ -41,9 +42,8 @@ function Form({ sender }: { sender: Sender | null }) {
     // Only what is known: what was typed before this script ran must stay.
     defaultValues: { topic: 'support', ...sender },
     send: async values => {
-      const { contact } = await import('#lib/contract/contact.ts')
       const captcha_token = await captchaToken('contact')
-      await call(contact.create, { body: { ...values, locale, captcha_token } })
+      await call(api.contact.create, { body: { ...values, locale, captcha_token } })
       setSentTo(values.email)
     },
   })

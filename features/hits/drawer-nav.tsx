@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
-import { ownHitStats } from '#lib/api/own-hits.ts'
+import { api } from '#lib/api/endpoints.ts'
+import { q } from '#lib/api/query.ts'
 import { countOf } from './hit-counts.ts'
 import { drawers, unfiltered } from './hits-address.ts'
 import { HitsLink } from './hits-link.tsx'
@@ -21,7 +22,7 @@ function showDrawer(nav: HTMLElement | null, drawer: string): void {
 export function DrawerNav() {
   const t = useTranslations('hits')
   const { address } = useHitsAddress()
-  const { data: stats } = useQuery(ownHitStats())
+  const { data: stats } = useQuery(q(api.hits.stats, {}))
   const nav = useRef<HTMLElement>(null)
   const { drawer: open } = address
   // The counts make the row longer: it is scrolled once they are there.

@@ -5,12 +5,13 @@ import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useState } from 'react'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { StandinLabel } from '#components/ui/standin-label.tsx'
+import { api } from '#lib/api/endpoints.ts'
+import { q } from '#lib/api/query.ts'
 import type { Hit } from '#lib/contract/hits.ts'
 import { DrawerNav } from './drawer-nav.tsx'
 import { useKeys } from './filing/use-keys.ts'
 import { useTriage } from './filing/use-triage.ts'
 import { HitsBrowser } from './hits-browser.tsx'
-import { monitoringQuery } from './hits-contract.ts'
 import { HitsToolbar } from './list/hits-toolbar.tsx'
 import { useHitsAddress } from './use-hits-address.ts'
 
@@ -53,7 +54,7 @@ export function HitsScreen() {
 
 function Head() {
   const t = useTranslations('hits')
-  const { data: status } = useQuery(monitoringQuery())
+  const { data: status } = useQuery(q(api.monitoring.status, {}))
   return (
     <header className="grid gap-2">
       <h1 className="flex flex-wrap items-center gap-x-4 font-serif text-title-1">

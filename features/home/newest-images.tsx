@@ -1,12 +1,14 @@
 // The newest certified photographs that their authors made public, as a wall.
+
 import { getTranslations } from 'next-intl/server'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Photo, type PhotoSource } from '#components/ui/photo.tsx'
 import { gridSizes, PhotoGrid } from '#components/ui/photo-grid.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
+import { api } from '#lib/api/endpoints.ts'
 import { callFromServer } from '#lib/api/server.ts'
-import { type Image, images } from '#lib/contract/images.ts'
+import type { Image } from '#lib/contract/images.ts'
 import { href } from '#lib/routes.ts'
 
 const SHOWN = 8
@@ -26,7 +28,7 @@ function sourcesOf(image: Image): PhotoSource[] {
 export async function NewestImages() {
   const [t, { results }] = await Promise.all([
     getTranslations('home.gallery'),
-    callFromServer(images.list, { query: { page_size: SHOWN } }),
+    callFromServer(api.images.list, { query: { page_size: SHOWN } }),
   ])
   if (results.length === 0) return <EmptyState title={t('empty_title')}>{t('empty')}</EmptyState>
   return (

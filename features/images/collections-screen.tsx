@@ -1,12 +1,13 @@
 // Collections: all of them, and the photographs of one.
+
 import { getTranslations } from 'next-intl/server'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { Pages } from '#components/layout/lists/pages.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
+import { api } from '#lib/api/endpoints.ts'
 import { callFromServer } from '#lib/api/server.ts'
-import { type Collection, collections } from '#lib/contract/collections.ts'
-import { images } from '#lib/contract/images.ts'
+import type { Collection } from '#lib/contract/collections.ts'
 import { href } from '#lib/routes.ts'
 import { PAGE_SIZE } from '#lib/rules/paging.ts'
 import { CoverGrid } from './cover-grid.tsx'
@@ -16,7 +17,7 @@ import { LikeOrLogIn } from './like-or-log-in.tsx'
 export async function CollectionsScreen({ page }: { page: number }) {
   const [t, found] = await Promise.all([
     getTranslations('images.collections'),
-    callFromServer(collections.list, { query: { page } }),
+    callFromServer(api.collections.list, { query: { page } }),
   ])
   return (
     <div className="page-width grid gap-10 pt-10 pb-(--section-gap)">
@@ -48,7 +49,7 @@ type OneProps = { collection: Collection; page: number; signedIn: boolean }
 export async function CollectionScreen({ collection, page, signedIn }: OneProps) {
   const [t, found] = await Promise.all([
     getTranslations('images.collections'),
-    callFromServer(images.list, { query: { collection: collection.id, page } }),
+    callFromServer(api.images.list, { query: { collection: collection.id, page } }),
   ])
   const { id, name, author } = collection
   return (

@@ -1,4 +1,5 @@
 // The public gallery: every certified photograph whose author shows it, by genre, search and order. No script of its own.
+
 import { clsx } from 'clsx'
 import SearchX from 'lucide-react/icons/search-x'
 import { notFound } from 'next/navigation'
@@ -8,9 +9,9 @@ import { Pages } from '#components/layout/lists/pages.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { ChipNav } from '#components/ui/chip-nav.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { api } from '#lib/api/endpoints.ts'
 import { callFromServer } from '#lib/api/server.ts'
-import { type Genre, genres } from '#lib/contract/catalogue.ts'
-import { images } from '#lib/contract/images.ts'
+import type { Genre } from '#lib/contract/catalogue.ts'
 import { genreName } from '#lib/i18n/genre-name.ts'
 import { PAGE_SIZE } from '#lib/rules/paging.ts'
 import { type GalleryQuery, galleryHref, galleryOrderings } from './gallery-query.ts'
@@ -24,10 +25,10 @@ export const genreSlug = (id: string) => id.replace(/^gen_/, '')
 
 export async function GalleryScreen({ query }: { query: GalleryQuery }) {
   const t = await getTranslations('images.gallery')
-  const known = (await callFromServer(genres.list, {})).results
+  const known = (await callFromServer(api.genres.list, {})).results
   const genre = known.find(each => genreSlug(each.id) === query.genre)
   if (query.genre && !genre) notFound()
-  const found = await callFromServer(images.list, {
+  const found = await callFromServer(api.images.list, {
     query: {
       page: query.page,
       ordering: query.ordering,

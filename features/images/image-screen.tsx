@@ -1,4 +1,5 @@
 // The public page of one photograph: the photograph, its label, its certificate, and the author's other works.
+
 import { getTranslations } from 'next-intl/server'
 import type { CSSProperties } from 'react'
 import { AppLink } from '#components/layout/app-link.tsx'
@@ -8,8 +9,9 @@ import { buttonClass } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { Photo, photoSources } from '#components/ui/photo.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
+import { api } from '#lib/api/endpoints.ts'
 import { callFromServer } from '#lib/api/server.ts'
-import { type ImageDetail, images } from '#lib/contract/images.ts'
+import type { ImageDetail } from '#lib/contract/images.ts'
 import { href } from '#lib/routes.ts'
 import { imageCan } from '#lib/rules/image-states.ts'
 import { isOnHold } from '#lib/rules/moderation.ts'
@@ -143,7 +145,7 @@ async function Refused({ code }: { code: string | null }) {
 async function Others({ image }: { image: ImageDetail }) {
   const [t, found] = await Promise.all([
     getTranslations('images.page'),
-    callFromServer(images.list, { query: { creators: image.user, page_size: OTHERS + 1 } }),
+    callFromServer(api.images.list, { query: { creators: image.user, page_size: OTHERS + 1 } }),
   ])
   const others = found.results.filter(other => other.id !== image.id).slice(0, OTHERS)
   if (others.length === 0) return null

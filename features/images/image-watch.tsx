@@ -5,16 +5,15 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
-import { ownHits } from '#lib/api/own-hits.ts'
+import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
-import { images } from '#lib/contract/images.ts'
 import { href } from '#lib/routes.ts'
 
 export function ImageWatch({ id }: { id: string }) {
   const t = useTranslations('images.watch')
   const format = useFormatter()
-  const { data: info } = useQuery(q(images.info, { id }))
-  const { data: found } = useQuery(ownHits({ image: id, page_size: 1 }))
+  const { data: info } = useQuery(q(api.images.info, { id }))
+  const { data: found } = useQuery(q(api.hits.list, { query: { image: id, page_size: 1 } }))
   if (!info?.monitored) return null
   const until = info.monitoring_locked_until
   return (

@@ -5,10 +5,15 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { buttonClass } from '#components/ui/button.tsx'
 import { useSnackbar } from '#components/ui/snackbar.ts'
+import { api } from '#lib/api/endpoints.ts'
 import { useCall } from '#lib/api/query.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
-import { collections } from '#lib/contract/collections.ts'
-import { images } from '#lib/contract/images.ts'
+import type { collections } from '#lib/contract/collections.ts'
+import type { images } from '#lib/contract/images.ts'
+
+type Contracts = typeof images | typeof collections
+type Like = Contracts['like']
+type Unlike = Contracts['unlike']
 
 export type LikeButtonProps = {
   id: string
@@ -18,14 +23,12 @@ export type LikeButtonProps = {
   size?: 'small' | 'medium'
 }
 
-const contracts = { images, collections }
-
 export function LikeButton({ id, liked, nb_likes, what = 'images', size = 'medium' }: LikeButtonProps) {
   const t = useTranslations('images.like')
   const [shown, setShown] = useState({ liked, nb_likes })
-  const contract = contracts[what]
-  const like = useCall(contract.like, { refresh: [contract.list] })
-  const unlike = useCall(contract.unlike, { refresh: [contract.list] })
+  const { list, like: likeOne, unlike: unlikeOne } = api[what]
+  const like = useCall<Like>(likeOne, { refresh: [list] })
+  const unlike = useCall<Unlike>(unlikeOne, { refresh: [list] })
   const failureMessage = useFailureMessage()
   const { show } = useSnackbar()
   const toggle = () => {

@@ -1,13 +1,14 @@
 // The photographs and the collections one likes; each like can be taken back where it is shown.
+
 import Heart from 'lucide-react/icons/heart'
 import { getTranslations } from 'next-intl/server'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { Pages } from '#components/layout/lists/pages.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { api } from '#lib/api/endpoints.ts'
 import { callFromServer } from '#lib/api/server.ts'
-import { collections } from '#lib/contract/collections.ts'
-import { type Image, images } from '#lib/contract/images.ts'
+import type { Image } from '#lib/contract/images.ts'
 import { href } from '#lib/routes.ts'
 import { PAGE_SIZE } from '#lib/rules/paging.ts'
 import { CoverGrid } from './cover-grid.tsx'
@@ -23,7 +24,7 @@ type Props = { page: number; hrefFor: (page: number) => string }
 export async function LikedImages({ page, hrefFor }: Props) {
   const [t, found] = await Promise.all([
     getTranslations('images.liked'),
-    callFromServer(images.list, { query: { liked: 'true', page } }),
+    callFromServer(api.images.list, { query: { liked: 'true', page } }),
   ])
   if (found.count === 0) {
     return (
@@ -51,7 +52,7 @@ export async function LikedImages({ page, hrefFor }: Props) {
 export async function LikedCollections({ page, hrefFor }: Props) {
   const [t, found] = await Promise.all([
     getTranslations('images'),
-    callFromServer(collections.list, { query: { liked: 'true', page } }),
+    callFromServer(api.collections.list, { query: { liked: 'true', page } }),
   ])
   if (found.count === 0) {
     return (

@@ -1,11 +1,12 @@
 // The photographs of one person or one photographer on the wall, and the collections of the person below.
+
 import ImageOff from 'lucide-react/icons/image-off'
 import { getTranslations } from 'next-intl/server'
 import { Pages } from '#components/layout/lists/pages.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { api } from '#lib/api/endpoints.ts'
 import { callAsStranger, callFromServer } from '#lib/api/server.ts'
-import { type Collection, collections } from '#lib/contract/collections.ts'
-import { images } from '#lib/contract/images.ts'
+import type { Collection } from '#lib/contract/collections.ts'
 import { href } from '#lib/routes.ts'
 import { PAGE_SIZE } from '#lib/rules/paging.ts'
 import { CoverGrid } from './cover-grid.tsx'
@@ -63,14 +64,14 @@ export async function Works(props: WorksProps) {
 }
 
 function imagesOf({ of, page, view }: WorksProps) {
-  if (view === 'owner') return callFromServer(images.list, { query: { mine: 'true', page } })
-  return (view === 'guest' ? callAsStranger : callFromServer)(images.list, { query: { ...of, page } })
+  if (view === 'owner') return callFromServer(api.images.list, { query: { mine: 'true', page } })
+  return (view === 'guest' ? callAsStranger : callFromServer)(api.images.list, { query: { ...of, page } })
 }
 
 /** Collections belong to accounts and stand on the first page. */
 async function collectionsOf({ of, page, view }: WorksProps): Promise<Collection[]> {
   if (page !== 1 || !('creators' in of)) return []
-  if (view === 'owner') return (await callFromServer(collections.list, { query: { mine: 'true' } })).results
+  if (view === 'owner') return (await callFromServer(api.collections.list, { query: { mine: 'true' } })).results
   const ask = view === 'guest' ? callAsStranger : callFromServer
-  return (await ask(collections.list, { query: { creators: of.creators } })).results
+  return (await ask(api.collections.list, { query: { creators: of.creators } })).results
 }

@@ -6,9 +6,10 @@ import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { ImagePicker } from '#features/images/image-picker.tsx'
+import { api } from '#lib/api/endpoints.ts'
 import { useCall } from '#lib/api/query.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
-import { type Collection, collections } from '#lib/contract/collections.ts'
+import type { Collection } from '#lib/contract/collections.ts'
 
 type Props = { collection?: Collection; onClose: () => void }
 
@@ -22,9 +23,9 @@ export function CollectionDialog({ collection, onClose }: Props) {
   const [name, setName] = useState(collection?.name ?? '')
   const [cover, setCover] = useState(collection?.cover?.image_id ?? '')
   const [blank, setBlank] = useState(false)
-  const refresh = [collections.list, collections.read]
-  const create = useCall(collections.create, { refresh })
-  const update = useCall(collections.update, { refresh })
+  const refresh = [api.collections.list, api.collections.read]
+  const create = useCall(api.collections.create, { refresh })
+  const update = useCall(api.collections.update, { refresh })
   const failure = create.error ?? update.error
   const error = blank ? fields('required') : failure ? failureMessage(failure) : undefined
   const submit = (event: FormEvent) => {

@@ -10,7 +10,8 @@ import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { CoverGrid } from '#features/images/cover-grid.tsx'
-import { lazyQuery } from '#lib/api/query.ts'
+import { api } from '#lib/api/endpoints.ts'
+import { q } from '#lib/api/query.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { Collection } from '#lib/contract/collections.ts'
 import { href } from '#lib/routes.ts'
@@ -20,7 +21,7 @@ import { DeleteCollection } from './delete-collection.tsx'
 import { useLibraryAddress } from './use-library-address.ts'
 
 const ownCollectionsPage = (page: number) =>
-  lazyQuery('/collections', async () => (await import('#lib/contract/collections.ts')).collections.list, {
+  q(api.collections.list, {
     query: { mine: 'true', page },
   })
 

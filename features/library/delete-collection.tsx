@@ -3,17 +3,17 @@
 import { useTranslations } from 'next-intl'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { Notice } from '#components/ui/notice.tsx'
+import { api } from '#lib/api/endpoints.ts'
 import { useCall } from '#lib/api/query.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
-import { type Collection, collections } from '#lib/contract/collections.ts'
-import { images } from '#lib/contract/images.ts'
+import type { Collection } from '#lib/contract/collections.ts'
 
 type Props = { collection: Collection; onClose: () => void }
 
 export function DeleteCollection({ collection, onClose }: Props) {
   const t = useTranslations('library.collections')
   const failureMessage = useFailureMessage()
-  const remove = useCall(collections.remove, { refresh: [collections.list, images.list] })
+  const remove = useCall(api.collections.remove, { refresh: [api.collections.list, api.images.list] })
   return (
     <AlertDialog
       open

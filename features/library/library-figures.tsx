@@ -5,11 +5,12 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Progress } from '#components/ui/progress.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { ownStats } from '#lib/api/own-images.ts'
+import { api } from '#lib/api/endpoints.ts'
+import { q } from '#lib/api/query.ts'
 
 export function LibraryFigures() {
   const t = useTranslations('library.figures')
-  const { data, error } = useQuery(ownStats())
+  const { data, error } = useQuery(q(api.images.stats, {}))
   // The list below shows the error when the API does not answer.
   if (error) return null
   if (!data) return <Skeleton className="h-20" />

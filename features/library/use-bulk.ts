@@ -2,7 +2,8 @@
 'use client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api/client.ts'
-import { imagesContract } from '#lib/api/own-images.ts'
+import { api } from '#lib/api/endpoints.ts'
+import { refresh } from '#lib/api/query.ts'
 import type { BulkChanges } from '#lib/contract/images.ts'
 import { BULK_MAX } from '#lib/rules/paging.ts'
 
@@ -10,14 +11,14 @@ export type BulkOutcome = { done: number; refused: { id: string; code: string }[
 type BulkInput = { ids: readonly string[] }
 
 /** Everything that shows or counts a person's own images. */
-const affectedPaths = [
-  '/images',
-  '/images/stats',
-  '/images/{id}',
-  '/images/{id}/info',
-  '/collections',
-  '/tags',
-  '/photographers',
+const affected = [
+  api.images.list,
+  api.images.stats,
+  api.images.read,
+  api.images.info,
+  api.collections.list,
+  api.tags.list,
+  api.photographers.list,
 ]
 
 function useBulk<Input extends BulkInput>(send: (input: Input, ids: string[]) => Promise<BulkOutcome>) {
@@ -32,18 +33,18 @@ function useBulk<Input extends BulkInput>(send: (input: Input, ids: string[]) =>
       }
       return outcome
     },
-    onSettled: () => Promise.all(affectedPaths.map(path => client.invalidateQueries({ queryKey: [path] }))),
+    onSettled: () => refresh(client, ...affected),
   })
 }
 
 export const useBulkUpdate = () =>
   useBulk(async ({ changes }: BulkInput & { changes: BulkChanges }, ids) => {
-    const { updated, refused } = await call((await imagesContract()).bulkUpdate, { body: { ids, changes } })
+    const { updated, refused } = await call(api.images.bulkUpdate, { body: { ids, changes } })
     return { done: updated, refused }
   })
 
 export const useBulkRemove = () =>
   useBulk(async (_: BulkInput, ids) => {
-    const { deleted, refused } = await call((await imagesContract()).bulkRemove, { query: { ids } })
+    const { deleted, refused } = await call(api.images.bulkRemove, { query: { ids } })
     return { done: deleted, refused }
   })

@@ -3,24 +3,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocale } from 'next-intl'
 import { useMemo } from 'react'
+import { api } from '#lib/api/endpoints.ts'
 import { ownPhotographers } from '#lib/api/own-photographers.ts'
-import { lazyQuery } from '#lib/api/query.ts'
+import { q } from '#lib/api/query.ts'
 import { genreName } from '#lib/i18n/genre-name.ts'
 import { PAGE_SIZE_MAX } from '#lib/rules/paging.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const catalogue = () => import('#lib/contract/catalogue.ts')
 
 export const allGenres = () => ({
-  ...lazyQuery('/genres', async () => (await catalogue()).genres.list, {}),
+  ...q(api.genres.list, {}),
   staleTime: DAY_MS,
 })
 
-const ownTags = () =>
-  lazyQuery('/tags', async () => (await catalogue()).tags.list, { query: { mine: 'true', page_size: PAGE_SIZE_MAX } })
+const ownTags = () => q(api.tags.list, { query: { mine: 'true', page_size: PAGE_SIZE_MAX } })
 
 export const ownCollections = () =>
-  lazyQuery('/collections', async () => (await import('#lib/contract/collections.ts')).collections.list, {
+  q(api.collections.list, {
     query: { mine: 'true', ordering: 'name', page_size: PAGE_SIZE_MAX },
   })
 

@@ -10,6 +10,7 @@ import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { call } from '#lib/api/client.ts'
+import { api } from '#lib/api/endpoints.ts'
 import { CaptchaProvider, type CaptchaSettings, useCaptcha } from '#lib/forms/captcha-provider.tsx'
 import { lazyResolver } from '#lib/forms/lazy-resolver.ts'
 import { useApiForm } from '#lib/forms/use-api-form.ts'
@@ -29,9 +30,8 @@ function useBetaForm(onSent: (email_address: string) => void) {
   return useApiForm({
     resolver,
     send: async values => {
-      const { betaTesters } = await import('#lib/contract/social.ts')
       const captcha_token = await captchaToken('beta_tester')
-      await call(betaTesters.create, { body: { ...values, locale, captcha_token } })
+      await call(api.betaTesters.create, { body: { ...values, locale, captcha_token } })
       onSent(values.email)
     },
   })

@@ -1,4 +1,5 @@
 // Beta testers: those who are named, the way to become one, and the page of one.
+
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { AppLink } from '#components/layout/app-link.tsx'
@@ -6,8 +7,9 @@ import { Pages } from '#components/layout/lists/pages.tsx'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { ExternalLink } from '#components/ui/text-link.tsx'
+import { api } from '#lib/api/endpoints.ts'
 import { callFromServer } from '#lib/api/server.ts'
-import { type BetaTester, betaTesters } from '#lib/contract/social.ts'
+import type { BetaTester } from '#lib/contract/social.ts'
 import { href } from '#lib/routes.ts'
 import { PAGE_SIZE } from '#lib/rules/paging.ts'
 import { peopleHref } from './people-query.ts'
@@ -19,7 +21,7 @@ const instagramHref = (name: string) => `https://www.instagram.com/${encodeURICo
 export async function BetaTestersScreen({ page, form }: { page: number; form: ReactNode }) {
   const [t, found] = await Promise.all([
     getTranslations('people'),
-    callFromServer(betaTesters.list, { query: { page } }),
+    callFromServer(api.betaTesters.list, { query: { page } }),
   ])
   return (
     <RoleFrame kind="beta-testers" count={found.count}>

@@ -6,9 +6,9 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { buttonClass } from '#components/ui/button.tsx'
 import { useSnackbar } from '#components/ui/snackbar.ts'
+import { api } from '#lib/api/endpoints.ts'
 import { useCall } from '#lib/api/query.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
-import { creators } from '#lib/contract/catalogue.ts'
 
 export type FollowButtonProps = {
   id: string
@@ -22,8 +22,8 @@ export type FollowButtonProps = {
 export function FollowButton({ id, name, followed, nb_followers, size = 'medium' }: FollowButtonProps) {
   const t = useTranslations('people.follow')
   const [shown, setShown] = useState({ followed, nb_followers })
-  const follow = useCall(creators.follow)
-  const unfollow = useCall(creators.unfollow)
+  const follow = useCall(api.creators.follow)
+  const unfollow = useCall(api.creators.unfollow)
   const failureMessage = useFailureMessage()
   const { show } = useSnackbar()
   const toggle = () => {

@@ -1,12 +1,13 @@
 // The creators and agencies one follows, and those of whose works one likes something.
+
 import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 import { getTranslations } from 'next-intl/server'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { Pages } from '#components/layout/lists/pages.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { api } from '#lib/api/endpoints.ts'
 import { callFromServer } from '#lib/api/server.ts'
-import { creators } from '#lib/contract/catalogue.ts'
 import { href } from '#lib/routes.ts'
 import { PAGE_SIZE } from '#lib/rules/paging.ts'
 import { creatorCards } from './people-cards.tsx'
@@ -18,7 +19,7 @@ type Props = { me: string; page: number }
 export async function FollowingsScreen({ me, page }: Props) {
   const [t, found] = await Promise.all([
     getTranslations('people.followings'),
-    callFromServer(creators.list, { query: { followed: 'true', ordering: 'name', page } }),
+    callFromServer(api.creators.list, { query: { followed: 'true', ordering: 'name', page } }),
   ])
   return (
     <div className="page-width grid gap-10 pt-10 pb-(--section-gap)">
@@ -50,7 +51,7 @@ export async function FollowingsScreen({ me, page }: Props) {
 export async function LikedCreators({ me, page, hrefFor }: Props & { hrefFor: (page: number) => string }) {
   const [t, found] = await Promise.all([
     getTranslations('people.likes'),
-    callFromServer(creators.list, { query: { liked: 'true', ordering: 'name', page } }),
+    callFromServer(api.creators.list, { query: { liked: 'true', ordering: 'name', page } }),
   ])
   if (found.results.length === 0) return <EmptyState title={t('creators_title')}>{t('creators_empty')}</EmptyState>
   return (

@@ -1,12 +1,13 @@
 // Narrows a list of people by a plain form: it works before any script does, and every result has an address.
+
 import X from 'lucide-react/icons/x'
 import { getLocale, getTranslations } from 'next-intl/server'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
+import { api } from '#lib/api/endpoints.ts'
 import { callFromServer } from '#lib/api/server.ts'
-import { genres } from '#lib/contract/catalogue.ts'
 import { genreName } from '#lib/i18n/genre-name.ts'
 import { localHref, type ProfileRole } from '#lib/routes.ts'
 import { type PeopleQuery, peopleHref } from './people-query.ts'
@@ -15,7 +16,7 @@ export async function PeopleFilter({ kind, query }: { kind: ProfileRole; query: 
   const [t, locale, known] = await Promise.all([
     getTranslations('people.filter'),
     getLocale(),
-    callFromServer(genres.list, {}),
+    callFromServer(api.genres.list, {}),
   ])
   return (
     <div className="grid gap-4">

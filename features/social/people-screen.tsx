@@ -1,13 +1,14 @@
 // The people of one role: found by name, genre and tag, in an order of one's choice. No script of its own.
+
 import UsersRound from 'lucide-react/icons/users-round'
 import { getTranslations } from 'next-intl/server'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { Pages } from '#components/layout/lists/pages.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { api } from '#lib/api/endpoints.ts'
 import { callFromServer } from '#lib/api/server.ts'
-import { type PublicRole, profiles } from '#lib/contract/profiles.ts'
-import { ambassadors } from '#lib/contract/social.ts'
+import type { PublicRole } from '#lib/contract/profiles.ts'
 import { PAGE_SIZE } from '#lib/rules/paging.ts'
 import { profileCards } from './people-cards.tsx'
 import { PeopleFilter } from './people-filter.tsx'
@@ -40,8 +41,8 @@ export async function PeopleScreen({ kind, query, me }: Props) {
 }
 
 function find(role: ListedRole, { search, genre, tag, ordering, page }: PeopleQuery) {
-  if (role === 'ambassadors') return callFromServer(ambassadors.list, { query: { page } })
-  return callFromServer(profiles.list, {
+  if (role === 'ambassadors') return callFromServer(api.ambassadors.list, { query: { page } })
+  return callFromServer(api.profiles.list, {
     query: {
       role,
       page,

@@ -1,12 +1,14 @@
 // Photographers: all whose photographs accounts show, and the page of one, under which the works hang.
+
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { Pages } from '#components/layout/lists/pages.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
+import { api } from '#lib/api/endpoints.ts'
 import { callFromServer } from '#lib/api/server.ts'
-import { type Photographer, photographers } from '#lib/contract/photographers.ts'
+import type { Photographer } from '#lib/contract/photographers.ts'
 import { href } from '#lib/routes.ts'
 import { PAGE_SIZE } from '#lib/rules/paging.ts'
 import { PeopleGrid } from './people-grid.tsx'
@@ -19,7 +21,7 @@ export const photographerHref = ({ id, slug }: { id: string; slug?: string }, pa
 export async function PhotographersScreen({ page }: { page: number }) {
   const [t, found] = await Promise.all([
     getTranslations('people'),
-    callFromServer(photographers.list, { query: { page } }),
+    callFromServer(api.photographers.list, { query: { page } }),
   ])
   const people = found.results.map(({ id, slug, name, author, nb_images, cover }) => ({
     id,

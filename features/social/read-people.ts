@@ -1,9 +1,9 @@
 // Reads of the pages of people on the server, each asked once per request however often it is needed.
+
 import { cache } from 'react'
+import { api } from '#lib/api/endpoints.ts'
 import { callAsStranger, callFromServer, orNull } from '#lib/api/server.ts'
-import { photographers } from '#lib/contract/photographers.ts'
-import { type PublicProfile, profiles } from '#lib/contract/profiles.ts'
-import { betaTesters } from '#lib/contract/social.ts'
+import type { PublicProfile } from '#lib/contract/profiles.ts'
 import { href, type ProfileRole } from '#lib/routes.ts'
 import { type PersonQuery, personState } from './people-query.ts'
 
@@ -13,16 +13,16 @@ const wears = (person: PublicProfile, role: ProfileRole) =>
 
 /** The person of a role, or null when there is none that the visitor may see. */
 export const readPerson = cache(async (role: ProfileRole, id: string): Promise<PublicProfile | null> => {
-  const person = await orNull(callFromServer(profiles.read, { id }))
+  const person = await orNull(callFromServer(api.profiles.read, { id }))
   return person && wears(person, role) ? person : null
 })
 
 /** The same person for somebody without a session; null when the profile is not public. */
-export const readAsStranger = (id: string) => orNull(callAsStranger(profiles.read, { id }))
+export const readAsStranger = (id: string) => orNull(callAsStranger(api.profiles.read, { id }))
 
-export const readPhotographer = cache((id: string) => orNull(callFromServer(photographers.read, { id })))
+export const readPhotographer = cache((id: string) => orNull(callFromServer(api.photographers.read, { id })))
 
-export const readBetaTester = cache((id: string) => orNull(callFromServer(betaTesters.read, { id })))
+export const readBetaTester = cache((id: string) => orNull(callFromServer(api.betaTesters.read, { id })))
 
 type Addressed = Pick<PublicProfile, 'id' | 'slug' | 'roles'>
 

@@ -6,7 +6,8 @@ import { lazy, Suspense, useState } from 'react'
 import { FileDrop } from '#components/ui/file-drop.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
-import { ownStats } from '#lib/api/own-images.ts'
+import { api } from '#lib/api/endpoints.ts'
+import { q } from '#lib/api/query.ts'
 import { useSession } from '#lib/api/use-session.tsx'
 import { IMAGE_MEDIA_TYPE } from '#lib/rules/image-file.ts'
 import { useBatch, useEngine } from './use-engine.ts'
@@ -17,7 +18,7 @@ const BatchScreen = lazy(async () => ({ default: (await import('./batch/batch-sc
 export function UploadPanel() {
   const t = useTranslations('upload')
   const { engine, inOtherTab, open } = useEngine()
-  const { data: stats } = useQuery(ownStats())
+  const { data: stats } = useQuery(q(api.images.stats, {}))
   const count = useBatch(engine, ({ items }) => items.length, 0)
   const [selected, select] = useState<ReadonlySet<string> | null>(null)
   const addFiles = async (files: File[]) => {
@@ -53,7 +54,7 @@ type FileChooserProps = { compact: boolean; onFiles: (files: File[]) => void }
 function FileChooser({ compact, onFiles }: FileChooserProps) {
   const t = useTranslations('upload')
   const codes = useTranslations('errors.codes')
-  const { data: stats } = useQuery(ownStats())
+  const { data: stats } = useQuery(q(api.images.stats, {}))
   const full = stats !== undefined && stats.uploads_this_month >= stats.uploads_limit
   const demo = useSession()?.demo ?? false
   const error = demo ? codes('demo_restricted') : full ? codes('quota_exceeded', { limit: stats.uploads_limit }) : null

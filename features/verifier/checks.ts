@@ -1,8 +1,10 @@
 // The checks of the verifier, computed in the browser; the API only answers what the browser cannot know.
+
 import { call } from '#lib/api/client.ts'
+import { api } from '#lib/api/endpoints.ts'
 import type { CertificateProof } from '#lib/contract/certificate-proof.ts'
 import type { Answer } from '#lib/contract/endpoint.ts'
-import { type CertificateReference, verifier } from '#lib/contract/verifier.ts'
+import type { CertificateReference, verifier } from '#lib/contract/verifier.ts'
 import type { ChainpointAnchor, ChainpointResult } from '#lib/proof/chainpoint.ts'
 import type { CertificateCheck } from '#lib/proof/verification-steps.ts'
 import type { DecodedImage } from './decode-image.ts'
@@ -11,7 +13,7 @@ import type { ProofFile } from './identify-file.ts'
 
 /** The keys and roots of this service; null when it does not answer, and then nothing is compared with them. */
 async function fetchTrust() {
-  return call(verifier.trust, {}).catch(() => null)
+  return call(api.verifier.trust, {}).catch(() => null)
 }
 
 /** Every step of a certificate. The arithmetic is done here; the chain is read through the API. */
@@ -34,25 +36,25 @@ export async function checkCertificate(
           standinRoots: trust.standin_roots,
         }
       : {}),
-    chain: async ({ root }) => (await call(verifier.anchor, { root })).anchor,
+    chain: async ({ root }) => (await call(api.verifier.anchor, { root })).anchor,
   })
 }
 
 /** Certificates of a file. Only its digest is sent. */
 export async function imageCertificates(sha256: string): Promise<CertificateReference[]> {
-  return (await call(verifier.image, { sha256 })).certificates
+  return (await call(api.verifier.image, { sha256 })).certificates
 }
 
 export type SimilarImage = Answer<typeof verifier.similar>['pictures'][number]
 
 /** Certified images that look like this one. Only its fingerprint is sent. */
 export async function similarImages({ fingerprint }: DecodedImage): Promise<SimilarImage[]> {
-  return (await call(verifier.similar, { fingerprint })).pictures
+  return (await call(api.verifier.similar, { fingerprint })).pictures
 }
 
 /** Certificates of a text, by its digest. */
 export async function statementCertificates(digest: string): Promise<CertificateReference[]> {
-  return (await call(verifier.statement, { digest })).certificates
+  return (await call(api.verifier.statement, { digest })).certificates
 }
 
 export type TextCheck = { digest: string; bytes: number; certificates: CertificateReference[] | null }
@@ -61,7 +63,7 @@ export type TextCheck = { digest: string; bytes: number; certificates: Certifica
 export async function checkText(text: string): Promise<TextCheck> {
   const { textDigest, utf8 } = await import('#lib/proof/digests.ts')
   const digest = textDigest(text)
-  const answer = await call(verifier.statement, { digest }).catch(() => null)
+  const answer = await call(api.verifier.statement, { digest }).catch(() => null)
   return { digest, bytes: utf8(text).length, certificates: answer?.certificates ?? null }
 }
 
@@ -152,7 +154,7 @@ async function checkAnchor(anchor: ChainpointAnchor): Promise<CheckedAnchor> {
   const unchecked: CheckedAnchor = { ...anchor, state: 'unchecked', at: null, standin: false }
   if (anchor.expectation !== 'transaction_data' || !/^[0-9a-f]{64}$/.test(anchor.expected_value)) return unchecked
   try {
-    const { anchor: block } = await call(verifier.anchor, { root: anchor.expected_value })
+    const { anchor: block } = await call(api.verifier.anchor, { root: anchor.expected_value })
     const transaction = `0x${anchor.anchor_id.toLowerCase().replace(/^0x/, '')}`
     if (block?.transaction !== transaction) return { ...unchecked, state: 'not_found' }
     return { ...unchecked, state: 'anchored', at: block.at, standin: block.standin }

@@ -1,11 +1,11 @@
 // The typed client of the API: an endpoint and its input in, the answer out.
 import type { AxiosInstance } from 'axios'
 import type { Locale } from '#lib/contract/common.ts'
-import { type Answer, type CallInput, type Endpoint, fillPath, isFileResponse } from '#lib/contract/endpoint.ts'
+import { type Answer, type CallInput, type Endpoint, fillPath } from '#lib/contract/endpoint.ts'
 import type { Problem } from '#lib/errors.ts'
 import { ApiFailure, unavailable } from './api-failure.ts'
 import { apiBase } from './base.ts'
-import type { EndpointRow, endpointTable } from './endpoint-table.ts'
+import type { endpointTable } from './endpoint-table.ts'
 import { type EndpointName, type EndpointRef, nameOf } from './endpoints.ts'
 
 export type CallOptions = {
@@ -47,13 +47,14 @@ export function connectTo(fetch: typeof globalThis.fetch): void {
 
 /** Calls an endpoint; throws `ApiFailure` when it is refused. */
 export async function call<E extends Endpoint>(
-  endpoint: EndpointRef<E> | E,
+  endpoint: EndpointRef<E>,
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<Answer<E>> {
   const given: { query?: unknown; body?: unknown; file?: unknown } & Record<string, unknown> = { ...input }
   const { http, table } = await connect()
-  const row = rowOf(endpoint, table)
+  // The table has a row for every name of the contract, and no other name can be written down.
+  const row = table[nameOf(endpoint).join('.') as EndpointName]
   try {
     const { data, status } = await http.request({
       baseURL: apiBase(),
@@ -74,14 +75,6 @@ export async function call<E extends Endpoint>(
     const { isAxiosError, isCancel } = await import('axios')
     throw isAxiosError(error) && !isCancel(error) ? new ApiFailure(problemOf(error.response?.data)) : error
   }
-}
-
-function rowOf(endpoint: EndpointRef | Endpoint, table: Connection['table']): EndpointRow {
-  // The table has a row for every name of the contract, and no other name can be written down.
-  if (!('path' in endpoint)) return table[nameOf(endpoint).join('.') as EndpointName]
-  const { method, path, response } = endpoint
-  const file = isFileResponse(response) ? { file: true as const } : {}
-  return { method, path, ...(endpoint.multipart ? { multipart: true } : {}), ...file }
 }
 
 function headersOf({ locale, token, idempotency_key }: CallOptions): Record<string, string> {

@@ -7,6 +7,10 @@ export type Resource = keyof Contract
 /** The name of an endpoint, such as `hits.read`. */
 export type EndpointName = { [R in Resource]: `${R}.${keyof Contract[R] & string}` }[Resource]
 
+type PathOf<E> = E extends Endpoint ? E['path'] : never
+/** The paths of the contract, with their braces. */
+export type ApiPath = { [R in Resource]: PathOf<Contract[R][keyof Contract[R]]> }[Resource]
+
 const NAME = Symbol('name')
 declare const ENDPOINT: unique symbol
 

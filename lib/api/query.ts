@@ -26,9 +26,9 @@ export function keyOf(ref: Refreshable, input?: unknown): QueryKey {
 }
 
 /** Options for `useQuery`, `prefetchQuery` and `setQueryData` of one call. */
-export function q<E extends Endpoint>(endpoint: EndpointRef<E> | E, input: CallInput<E>, options: CallOptions = {}) {
+export function q<E extends Endpoint>(endpoint: EndpointRef<E>, input: CallInput<E>, options: CallOptions = {}) {
   return queryOptions<Answer<E>, ApiFailure>({
-    queryKey: 'path' in endpoint ? [endpoint.path, input] : keyOf(endpoint, input),
+    queryKey: keyOf(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, input, { ...options, signal }),
   })
 }
@@ -55,21 +55,12 @@ export const refresh = (client: QueryClient, ...refs: readonly Refreshable[]): P
 
 /** A mutation that calls `endpoint` and then asks again for everything that `refresh` names. */
 export function useCall<E extends Endpoint>(
-  endpoint: EndpointRef<E> | E,
-  { refresh: outdated = [], options }: { refresh?: readonly (Refreshable | Endpoint)[]; options?: CallOptions } = {},
+  endpoint: EndpointRef<E>,
+  { refresh: outdated = [], options }: { refresh?: readonly Refreshable[]; options?: CallOptions } = {},
 ): UseMutationResult<Answer<E>, ApiFailure, CallInput<E>> {
   const client = useQueryClient()
   return useMutation<Answer<E>, ApiFailure, CallInput<E>>({
     mutationFn: input => call(endpoint, input, options),
-    onSuccess: () =>
-      Promise.all(outdated.map(ref => client.invalidateQueries({ queryKey: 'path' in ref ? [ref.path] : keyOf(ref) }))),
-  })
-}
-
-/** For an endpoint whose contract is fetched when it is first called. */
-export function lazyQuery<E extends Endpoint>(path: E['path'], load: () => Promise<E>, input: CallInput<E>) {
-  return queryOptions<Answer<E>, ApiFailure>({
-    queryKey: [path, input],
-    queryFn: async ({ signal }) => call(await load(), input, { signal }),
+    onSuccess: () => refresh(client, ...outdated),
   })
 }

@@ -16,21 +16,19 @@ export async function sessionToken(): Promise<string | null> {
 
 /** A call made while rendering; throws `ApiFailure` when it is refused or takes longer than five seconds. */
 export async function callFromServer<E extends Endpoint>(
-  endpoint: EndpointRef<E> | E,
+  endpoint: EndpointRef<E>,
   input: CallInput<E>,
 ): Promise<Answer<E>> {
   return callAs(await sessionToken(), endpoint, input)
 }
 
 /** The same call as somebody without a session makes it: what strangers see. */
-export const callAsStranger = <E extends Endpoint>(
-  endpoint: EndpointRef<E> | E,
-  input: CallInput<E>,
-): Promise<Answer<E>> => callAs(null, endpoint, input)
+export const callAsStranger = <E extends Endpoint>(endpoint: EndpointRef<E>, input: CallInput<E>): Promise<Answer<E>> =>
+  callAs(null, endpoint, input)
 
 async function callAs<E extends Endpoint>(
   token: string | null,
-  endpoint: EndpointRef<E> | E,
+  endpoint: EndpointRef<E>,
   input: CallInput<E>,
 ): Promise<Answer<E>> {
   const locale = await getLocale()

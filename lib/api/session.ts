@@ -1,11 +1,13 @@
 // Who is signed in, as server components see it.
+
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { getLocale } from 'next-intl/server'
 import { cache } from 'react'
-import { type Profile, profiles } from '#lib/contract/profiles.ts'
+import type { Profile } from '#lib/contract/profiles.ts'
 import { localHref, logoutPath } from '#lib/routes.ts'
 import { ApiFailure } from './api-failure.ts'
+import { api } from './endpoints.ts'
 import { callFromServer, sessionToken } from './server.ts'
 
 export type Session = Profile
@@ -17,7 +19,7 @@ export type Session = Profile
 export const getSession = cache(async (): Promise<Session | null> => {
   if (!(await sessionToken())) return null
   try {
-    return await callFromServer(profiles.current, {})
+    return await callFromServer(api.profiles.current, {})
   } catch (error) {
     if (!(error instanceof ApiFailure) || error.problem.status !== 401) throw error
   }

@@ -1,9 +1,10 @@
 // What the installation allows before anyone signs in; asked of the API once per page.
+
 import { cache } from 'react'
-import { system } from '#lib/contract/system.ts'
+import { api } from './endpoints.ts'
 import { callFromServer } from './server.ts'
 
-export const readSettings = cache(() => callFromServer(system.settings, {}))
+export const readSettings = cache(() => callFromServer(api.system.settings, {}))
 
 /** Whether the guided demo may be entered; when that cannot be found out, the page does without the way to it. */
 export const demoOffered = async (): Promise<boolean> =>

@@ -9,6 +9,8 @@ import { Button } from '#components/ui/button.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { call } from '#lib/api/client.ts'
+import { api } from '#lib/api/endpoints.ts'
+import { refresh } from '#lib/api/query.ts'
 import { useFieldMessage } from '#lib/api/use-failure.ts'
 import type { BankAccountForm } from '#lib/contract/bank-accounts.ts'
 import type { Profile } from '#lib/contract/profiles.ts'
@@ -16,7 +18,6 @@ import { lazyForms } from '#lib/forms/lazy-resolver.ts'
 import { useSending } from '#lib/forms/use-submit.ts'
 import { type BankAccountType, bankAccountTypes } from '#lib/rules/accounts/bank-types.ts'
 import { useOwnProfile } from '../account-page/use-own-profile.ts'
-import { bankContract, bankQuery } from '../identity/identity-calls.ts'
 import { NumberFields, OwnerFields } from './bank-fields.tsx'
 
 /** All fields of all types; only those of the chosen type are on the page and are sent. */
@@ -113,10 +114,10 @@ function useBankForm(onGiven: () => void) {
     defaultValues: startValues(profile),
   })
   const give = async (body: BankAccountForm) => {
-    await call((await bankContract()).create, { body })
+    await call(api.bankAccounts.create, { body })
     snackbar.show({ kind: 'other', message: t('saved') })
     onGiven()
-    await client.invalidateQueries({ queryKey: bankQuery().queryKey })
+    await refresh(client, api.bankAccounts.list)
   }
   return { form, ...useSending(form, bankFields, give, forms.fetch) }
 }

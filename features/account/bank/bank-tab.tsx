@@ -9,11 +9,12 @@ import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { StandinLabel } from '#components/ui/standin-label.tsx'
+import { api } from '#lib/api/endpoints.ts'
+import { q } from '#lib/api/query.ts'
 import { href } from '#lib/routes.ts'
 import { missingFields, partOf } from '#lib/rules/accounts/profile.ts'
 import { PartFrame } from '../account-page/tab-frame.tsx'
 import { useOwnProfile } from '../account-page/use-own-profile.ts'
-import { bankQuery, verificationQuery } from '../identity/identity-calls.ts'
 import { BankForm } from './bank-form.tsx'
 import { BankCurrent } from './current-bank-account.tsx'
 
@@ -25,10 +26,10 @@ export function BankPart() {
   const tp = useTranslations('profile.parts')
   const [dirty, setDirty] = useState(false)
   const { data, error, refetch } = useQuery({
-    ...bankQuery(),
+    ...q(api.bankAccounts.list, {}),
     refetchInterval: ({ state }) => (state.data?.results[0]?.status === 'to_confirm' ? WAITING_MS : false),
   })
-  const { data: verification } = useQuery(verificationQuery())
+  const { data: verification } = useQuery(q(api.identity.read, {}))
   return (
     <PartFrame title={tp('bank')} lead={t('bank.lead')} dirty={dirty}>
       {verification?.standin && (

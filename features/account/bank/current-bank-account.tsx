@@ -12,9 +12,10 @@ import { DescriptionList } from '#components/ui/description-list.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { call } from '#lib/api/client.ts'
+import { api } from '#lib/api/endpoints.ts'
+import { refresh } from '#lib/api/query.ts'
 import type { BankAccount } from '#lib/contract/bank-accounts.ts'
 import { useDoing } from '#lib/forms/use-action.ts'
-import { bankContract, bankQuery } from '../identity/identity-calls.ts'
 
 const tones = {
   sending: 'warning',
@@ -106,10 +107,10 @@ function Remove({ id }: { id: string }) {
   const [open, setOpen] = useState(false)
   const remove = () =>
     run(async () => {
-      await call((await bankContract()).remove, { id })
+      await call(api.bankAccounts.remove, { id })
       setOpen(false)
       snackbar.show({ kind: 'other', message: t('bank.removed') })
-      await client.invalidateQueries({ queryKey: bankQuery().queryKey })
+      await refresh(client, api.bankAccounts.list)
     })
   return (
     <AlertDialog

@@ -10,6 +10,7 @@ import { Button } from '#components/ui/button.tsx'
 import { PasswordField } from '#components/ui/password-field.tsx'
 import { TextArea } from '#components/ui/text-area.tsx'
 import { call } from '#lib/api/client.ts'
+import { api } from '#lib/api/endpoints.ts'
 import { useFieldMessage } from '#lib/api/use-failure.ts'
 import { brand } from '#lib/brand.ts'
 import type { DeletionForm } from '#lib/contract/profiles.ts'
@@ -37,7 +38,7 @@ export function DeleteForm({ email, onDirty, onDone }: Props) {
     async body => {
       if (!(await question.ask())) return
       try {
-        await call((await import('#lib/contract/profiles.ts')).profiles.deleteCurrent, { body })
+        await call(api.profiles.deleteCurrent, { body })
       } finally {
         question.close()
       }

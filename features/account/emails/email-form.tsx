@@ -7,9 +7,10 @@ import { FormFailure } from '#components/forms/form-failure.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { call } from '#lib/api/client.ts'
+import { api } from '#lib/api/endpoints.ts'
+import { refresh } from '#lib/api/query.ts'
 import { lazyResolver } from '#lib/forms/lazy-resolver.ts'
 import { useApiForm } from '#lib/forms/use-api-form.ts'
-import { emailsContract, ownEmails } from '../security/security-calls.ts'
 
 const resolver = lazyResolver(async () => (await import('../security/security-checks.ts')).newEmail)
 
@@ -21,10 +22,10 @@ export function EmailForm({ onDirty }: { onDirty: (dirty: boolean) => void }) {
     defaultValues: { email: '' },
     onDirty,
     send: async (body, { restart }) => {
-      const { email } = await call((await emailsContract()).create, { body })
+      const { email } = await call(api.emails.create, { body })
       restart({ email: '' })
       snackbar.show({ kind: 'other', message: t('added', { email }) })
-      await client.invalidateQueries({ queryKey: ownEmails().queryKey })
+      await refresh(client, api.emails.list)
     },
   })
   return (

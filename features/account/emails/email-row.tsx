@@ -8,11 +8,11 @@ import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { call } from '#lib/api/client.ts'
-import { ownProfile } from '#lib/api/own-profile.ts'
+import { api } from '#lib/api/endpoints.ts'
+import { refresh } from '#lib/api/query.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { EmailAddress } from '#lib/contract/emails.ts'
 import { useRouter } from '#lib/i18n/navigation.ts'
-import { emailsContract, ownEmails } from '../security/security-calls.ts'
 
 export function EmailRow({ address }: { address: EmailAddress }) {
   const t = useTranslations('security.emails')
@@ -35,13 +35,13 @@ function Actions({ address: { id, email, confirmed } }: { address: EmailAddress 
   const [busy, act] = useActing()
   const makePrimary = () =>
     act(t('made_primary', { email }), async () => {
-      await call((await emailsContract()).setPrimary, { id })
+      await call(api.emails.setPrimary, { id })
       // The toolbar, which the server draws, shows the address.
       router.refresh()
     })
   const resend = () =>
     act(t('resent', { email }), async () => {
-      await call((await emailsContract()).resend, { id })
+      await call(api.emails.resend, { id })
     })
   return (
     <div className="flex flex-wrap gap-2">
@@ -72,7 +72,7 @@ function Remove({ id, email }: { id: string; email: string }) {
   const remove = () =>
     act(t('removed'), async () => {
       try {
-        await call((await emailsContract()).remove, { id })
+        await call(api.emails.remove, { id })
       } finally {
         setOpen(false)
       }
@@ -110,7 +110,7 @@ function useActing() {
     } catch (error) {
       snackbar.show({ kind: 'error', message: words(error) })
     }
-    await Promise.all([ownEmails(), ownProfile()].map(({ queryKey }) => client.invalidateQueries({ queryKey })))
+    await refresh(client, api.emails.list, api.profiles.current)
     setBusy(false)
   }
   return [busy, (done: string, work: () => Promise<void>) => void act(done, work)] as const

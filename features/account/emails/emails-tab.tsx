@@ -5,9 +5,10 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Notice } from '#components/ui/notice.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { api } from '#lib/api/endpoints.ts'
+import { q } from '#lib/api/query.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import { PartFrame } from '../account-page/tab-frame.tsx'
-import { ownEmails } from '../security/security-calls.ts'
 import { EmailForm } from './email-form.tsx'
 import { EmailRow } from './email-row.tsx'
 
@@ -15,7 +16,7 @@ export function EmailsPart() {
   const parts = useTranslations('profile.parts')
   const t = useTranslations('security.emails')
   const words = useFailureMessage()
-  const { data, error } = useQuery(ownEmails())
+  const { data, error } = useQuery(q(api.emails.list, {}))
   const [dirty, setDirty] = useState(false)
   return (
     <PartFrame title={parts('emails')} lead={t('lead')} dirty={dirty}>

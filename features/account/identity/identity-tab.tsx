@@ -9,12 +9,14 @@ import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { StandinLabel } from '#components/ui/standin-label.tsx'
+import { api } from '#lib/api/endpoints.ts'
+import { q } from '#lib/api/query.ts'
 import type { Verification } from '#lib/contract/identity.ts'
 import { href } from '#lib/routes.ts'
 import { partOf } from '#lib/rules/accounts/profile.ts'
 import { PartFrame } from '../account-page/tab-frame.tsx'
 import { PieceCard } from './document-card.tsx'
-import { useVerificationUpdate, verificationQuery } from './identity-calls.ts'
+import { useVerificationUpdate } from './use-verification-update.ts'
 
 /** While the provider examines something its answer is near; an administrator’s takes longer. */
 const EXAMINED_MS = 3_000
@@ -45,7 +47,7 @@ export function IdentityPart() {
 /** Follows a verification that moves, and has the rest of the page follow when it has moved. */
 function useVerification() {
   const answer = useQuery({
-    ...verificationQuery(),
+    ...q(api.identity.read, {}),
     refetchInterval: ({ state: { data } }) => {
       if (data?.pieces.some(({ status }) => status === 'sending' || status === 'under_review')) return EXAMINED_MS
       return data?.status === 'under_review' ? DECIDED_MS : false

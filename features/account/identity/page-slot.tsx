@@ -10,6 +10,7 @@ import { FieldError } from '#components/ui/field.tsx'
 import { Progress } from '#components/ui/progress.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { call } from '#lib/api/client.ts'
+import { api } from '#lib/api/endpoints.ts'
 import { useFailureMessage, useFieldMessage } from '#lib/api/use-failure.ts'
 import {
   DOCUMENT_MAX_BYTES,
@@ -18,7 +19,7 @@ import {
   documentOf,
   leastBytes,
 } from '#lib/rules/accounts/identity.ts'
-import { identityContract, useVerificationUpdate } from './identity-calls.ts'
+import { useVerificationUpdate } from './use-verification-update.ts'
 
 type Sending = { name: string; percent: number }
 
@@ -127,10 +128,9 @@ function useSheet(kind: DocumentKind) {
     setError(null)
     setSending({ name: file.name, percent: 0 })
     try {
-      const { handIn } = await identityContract()
       const onProgress = (sent: number, total: number) =>
         setSending({ name: file.name, percent: total > 0 ? (100 * sent) / total : 0 })
-      const verification = await call(handIn, { body: { kind }, file }, { onProgress })
+      const verification = await call(api.identity.handIn, { body: { kind }, file }, { onProgress })
       const { status } = verification.pieces.find(({ piece }) => piece === documentOf(kind)) ?? {}
       snackbar.show({ kind: 'other', message: t(status === 'incomplete' ? 'sent' : 'handed_in') })
       await update(verification)

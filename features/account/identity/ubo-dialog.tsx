@@ -12,13 +12,15 @@ import { Dialog } from '#components/ui/dialog.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { TextField } from '#components/ui/text-field.tsx'
 import { call } from '#lib/api/client.ts'
+import { api } from '#lib/api/endpoints.ts'
+import { refresh } from '#lib/api/query.ts'
 import { useFieldMessage } from '#lib/api/use-failure.ts'
 import type { UboForm } from '#lib/contract/account-forms.ts'
 import type { Ubo } from '#lib/contract/identity.ts'
 import { lazyForms } from '#lib/forms/lazy-resolver.ts'
 import { useSending } from '#lib/forms/use-submit.ts'
 import { CountrySelect } from '../profile/country-select.tsx'
-import { uboContract, uboQuery, useVerificationUpdate } from './identity-calls.ts'
+import { useVerificationUpdate } from './use-verification-update.ts'
 
 type Values = z.input<typeof UboForm>
 type Said = z.output<typeof UboForm>
@@ -106,12 +108,11 @@ function useUboForm(owner: Ubo | null, onClose: () => void) {
   const update = useVerificationUpdate()
   const form = useForm<Values, unknown, Said>({ resolver, mode: 'onTouched', defaultValues: shown(owner) })
   const save = async (body: Said) => {
-    const contract = await uboContract()
-    if (owner) await call(contract.update, { id: owner.id, body })
-    else await call(contract.create, { body })
+    if (owner) await call(api.ubos.update, { id: owner.id, body })
+    else await call(api.ubos.create, { body })
     snackbar.show({ kind: 'other', message: t('form.saved') })
     onClose()
-    await client.invalidateQueries({ queryKey: uboQuery().queryKey })
+    await refresh(client, api.ubos.list)
     await update()
   }
   const { onSubmit, failure } = useSending(form, fields, save, forms.fetch)

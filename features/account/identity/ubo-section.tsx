@@ -10,16 +10,18 @@ import { Button } from '#components/ui/button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { call } from '#lib/api/client.ts'
+import { api } from '#lib/api/endpoints.ts'
+import { q, refresh } from '#lib/api/query.ts'
 import type { Ubo } from '#lib/contract/identity.ts'
 import { useDoing } from '#lib/forms/use-action.ts'
 import { formatDay } from '#lib/i18n/format-day.ts'
 import { type DocumentStatus, UBOS_MAX } from '#lib/rules/accounts/identity.ts'
-import { identityContract, uboContract, uboQuery, useVerificationUpdate } from './identity-calls.ts'
 import { UboDialog } from './ubo-dialog.tsx'
+import { useVerificationUpdate } from './use-verification-update.ts'
 
 export function UboSection({ status, blocked }: { status: DocumentStatus; blocked: boolean }) {
   const t = useTranslations('identity.ubos')
-  const { data } = useQuery(uboQuery())
+  const { data } = useQuery(q(api.ubos.list, {}))
   const [edited, setEdited] = useState<Ubo | 'new' | null>(null)
   const fixed = status === 'sending' || status === 'under_review'
   if (!data) return <Skeleton className="h-16 w-full" />
@@ -87,9 +89,9 @@ function Remove({ id, name }: { id: string; name: string }) {
   const [open, setOpen] = useState(false)
   const remove = () =>
     run(async () => {
-      await call((await uboContract()).remove, { id })
+      await call(api.ubos.remove, { id })
       setOpen(false)
-      await client.invalidateQueries({ queryKey: uboQuery().queryKey })
+      await refresh(client, api.ubos.list)
       await update()
     })
   return (
@@ -120,7 +122,7 @@ function Declare() {
   const { busy, failure, run } = useDoing()
   const declare = () =>
     run(async () => {
-      const verification = await call((await identityContract()).declareUbos, {})
+      const verification = await call(api.identity.declareUbos, {})
       snackbar.show({ kind: 'other', message: t('declared') })
       await update(verification)
     })

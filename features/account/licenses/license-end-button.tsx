@@ -10,12 +10,13 @@ import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { call } from '#lib/api/client.ts'
+import { api } from '#lib/api/endpoints.ts'
 import { useFieldMessage } from '#lib/api/use-failure.ts'
 import type { License, LicenseEnd } from '#lib/contract/licenses.ts'
 import { lazyForms } from '#lib/forms/lazy-resolver.ts'
 import { useSending } from '#lib/forms/use-submit.ts'
 import { LastDayField } from './last-day-field.tsx'
-import { licensesContract, refreshLicenses } from './license-contract.ts'
+import { refreshLicenses } from './license-queries.ts'
 
 const { fetch, pick } = lazyForms(() => import('./license-checks.ts'))
 
@@ -56,7 +57,7 @@ function EndForm({ license: { id, ends_on }, onSaved }: { license: License; onSa
     ['ends_on'],
     async body => {
       try {
-        await call((await licensesContract()).update, { id, body })
+        await call(api.licenses.update, { id, body })
       } finally {
         // Also after a refusal: it may have been ended in another window.
         await refreshLicenses(client)

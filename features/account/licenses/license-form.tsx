@@ -13,6 +13,7 @@ import { TextField } from '#components/ui/text-field.tsx'
 import { WebAddressField } from '#components/ui/web-address-field.tsx'
 import { ImagePicker } from '#features/images/image-picker.tsx'
 import { call } from '#lib/api/client.ts'
+import { api } from '#lib/api/endpoints.ts'
 import { useFieldMessage } from '#lib/api/use-failure.ts'
 import type { GrantedLicense } from '#lib/contract/licenses.ts'
 import { dayOf } from '#lib/dates.ts'
@@ -20,7 +21,7 @@ import { lazyForms } from '#lib/forms/lazy-resolver.ts'
 import { useSending } from '#lib/forms/use-submit.ts'
 import { LICENSE_REFERENCE_CHARS, LICENSEE_CHARS } from '#lib/rules/licenses.ts'
 import { LastDayField } from './last-day-field.tsx'
-import { licensesContract, refreshLicenses } from './license-contract.ts'
+import { refreshLicenses } from './license-queries.ts'
 
 const { fetch, pick } = lazyForms(() => import('./license-checks.ts'))
 type Values = z.input<typeof GrantedLicense>
@@ -55,7 +56,7 @@ export function LicenseForm({ image, url = '', onRecorded }: LicenseFormProps) {
     form,
     ['image', 'licensee', 'url', 'reference', 'starts_on', 'ends_on'],
     async body => {
-      await call((await licensesContract()).record, { body }, { idempotency_key })
+      await call(api.licenses.record, { body }, { idempotency_key })
       snackbar.show({ kind: 'other', message: t('recorded') })
       await refreshLicenses(client)
       onRecorded()

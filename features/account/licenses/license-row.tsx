@@ -7,13 +7,14 @@ import { Badge, type Tone } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Thumbnail } from '#components/ui/thumbnail.tsx'
 import { call } from '#lib/api/client.ts'
+import { api } from '#lib/api/endpoints.ts'
 import type { License } from '#lib/contract/licenses.ts'
 import { dayOf } from '#lib/dates.ts'
 import { useConfirmed } from '#lib/forms/use-confirmed.ts'
 import { formatDay } from '#lib/i18n/format-day.ts'
 import type { LicenseState } from '#lib/rules/licenses.ts'
-import { licensesContract, refreshLicenses } from './license-contract.ts'
 import { LicenseEndButton } from './license-end-button.tsx'
+import { refreshLicenses } from './license-queries.ts'
 
 const tones: Record<LicenseState, Tone> = { upcoming: 'neutral', in_force: 'success', ended: 'neutral' }
 
@@ -64,7 +65,7 @@ function End({ license: { id, licensee, image } }: { license: License }) {
   const client = useQueryClient()
   const question = useConfirmed(async () => {
     try {
-      await call((await licensesContract()).end, { id })
+      await call(api.licenses.end, { id })
     } finally {
       // Also after a refusal: it may have been ended in another window.
       await refreshLicenses(client)

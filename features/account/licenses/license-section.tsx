@@ -11,8 +11,8 @@ import { Notice } from '#components/ui/notice.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import { brand } from '#lib/brand.ts'
-import { LICENSES_PER_PAGE, ownLicenses } from './license-contract.ts'
 import { LicenseDialog } from './license-dialog.tsx'
+import { LICENSES_PER_PAGE, ownLicenses } from './license-queries.ts'
 import { LicenseRow } from './license-row.tsx'
 
 export function LicenseSection() {

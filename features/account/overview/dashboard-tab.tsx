@@ -8,8 +8,8 @@ import { Loaded } from '#components/layout/loading/loaded.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
-import { ownHitStats } from '#lib/api/own-hits.ts'
-import { ownStats } from '#lib/api/own-images.ts'
+import { api } from '#lib/api/endpoints.ts'
+import { q } from '#lib/api/query.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import { href } from '#lib/routes.ts'
 import { PartFrame } from '../account-page/tab-frame.tsx'
@@ -17,7 +17,7 @@ import { PartFrame } from '../account-page/tab-frame.tsx'
 export function DashboardPart() {
   const t = useTranslations('dashboard')
   const words = useFailureMessage()
-  const { data, error } = useQuery(ownStats())
+  const { data, error } = useQuery(q(api.images.stats, {}))
   return (
     <PartFrame title={t('title')} lead={t('lead')}>
       <Loaded data={data} failure={error ? words(error) : undefined} waiting={<Skeleton className="h-60 w-full" />}>
@@ -60,7 +60,7 @@ export function DashboardPart() {
 
 function Results() {
   const t = useTranslations('dashboard')
-  const { data, error } = useQuery(ownHitStats())
+  const { data, error } = useQuery(q(api.hits.stats, {}))
   if (error && !data) return <UnknownTile title={t('results')} error={error} />
   if (!data) return <Skeleton className="h-36 w-full" />
   const { total, domains, unseen, by_category } = data
@@ -74,7 +74,7 @@ function Results() {
 
 function Reports() {
   const t = useTranslations('dashboard')
-  const { data, error } = useQuery(ownHitStats())
+  const { data, error } = useQuery(q(api.hits.stats, {}))
   if (error && !data) return <UnknownTile title={t('reports')} error={error} />
   if (!data) return <Skeleton className="h-36 w-full" />
   const { success, pending, manual } = data.by_report

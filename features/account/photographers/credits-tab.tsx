@@ -6,28 +6,26 @@ import { Notice } from '#components/ui/notice.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { call } from '#lib/api/client.ts'
-import { lazyQuery } from '#lib/api/query.ts'
+import { api } from '#lib/api/endpoints.ts'
+import { q, refresh } from '#lib/api/query.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import { PartFrame } from '../account-page/tab-frame.tsx'
 import { NameForm } from './name-form.tsx'
 import { RemoveName } from './remove-name.tsx'
 import { useNameForm } from './use-name-form.ts'
 
-const contract = async () => (await import('#lib/contract/photographers.ts')).credits
-const ownCredits = () => lazyQuery('/credits', async () => (await contract()).list, {})
-
 export function CreditsPart() {
   const [t, titles] = [useTranslations('people.manage'), useTranslations('profile.parts')]
   const client = useQueryClient()
-  const refresh = () => client.invalidateQueries({ queryKey: ownCredits().queryKey })
+  const askAgain = () => refresh(client, api.credits.list)
   const adding = useNameForm('', async name => {
-    await call((await contract()).create, { body: { name } })
-    await refresh()
+    await call(api.credits.create, { body: { name } })
+    await askAgain()
     snackbar.show({ kind: 'other', message: t('added', { name }) })
   })
   const remove = async (id: string) => {
-    await call((await contract()).remove, { id })
-    await refresh()
+    await call(api.credits.remove, { id })
+    await askAgain()
   }
   return (
     <PartFrame title={titles('credits')} lead={t('credits_lead')} dirty={adding.form.formState.isDirty}>
@@ -40,7 +38,7 @@ export function CreditsPart() {
 function Names({ remove }: { remove: (id: string) => Promise<void> }) {
   const t = useTranslations('people.manage')
   const failureMessage = useFailureMessage()
-  const { data, error } = useQuery(ownCredits())
+  const { data, error } = useQuery(q(api.credits.list, {}))
   if (error && !data) return <Notice tone="danger">{failureMessage(error)}</Notice>
   if (!data) return <Skeleton className="h-32 max-w-xl" />
   if (data.count === 0) return <p className="text-ink-muted">{t('credits_none')}</p>

@@ -8,7 +8,9 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { TextField } from '#components/ui/text-field.tsx'
 import { call } from '#lib/api/client.ts'
+import { api } from '#lib/api/endpoints.ts'
 import { ownPhotographers } from '#lib/api/own-photographers.ts'
+import { refresh } from '#lib/api/query.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import { PartFrame } from '../account-page/tab-frame.tsx'
 import { NameForm } from './name-form.tsx'
@@ -18,15 +20,13 @@ import { useNameForm } from './use-name-form.ts'
 /** Fewer names are found without a search. */
 const SEARCHABLE = 10
 
-const contract = async () => (await import('#lib/contract/photographers.ts')).photographers
-
 export function PhotographersPart() {
   const [t, titles] = [useTranslations('people.manage'), useTranslations('profile.parts')]
   const client = useQueryClient()
-  const refresh = () => client.invalidateQueries({ queryKey: ['/photographers'] })
+  const askAgain = () => refresh(client, api.photographers.list)
   const adding = useNameForm('', async name => {
-    await call((await contract()).create, { body: { name } })
-    await refresh()
+    await call(api.photographers.create, { body: { name } })
+    await askAgain()
     snackbar.show({ kind: 'other', message: t('added', { name }) })
   })
   return (
@@ -34,13 +34,13 @@ export function PhotographersPart() {
       <NameForm {...adding} label={t('photographers_name')} submit={t('photographers_add')} />
       <Photographers
         rename={async (id, name) => {
-          await call((await contract()).update, { id, body: { name } })
-          await refresh()
+          await call(api.photographers.update, { id, body: { name } })
+          await askAgain()
           snackbar.show({ kind: 'other', message: t('renamed', { name }) })
         }}
         remove={async id => {
-          await call((await contract()).remove, { id })
-          await refresh()
+          await call(api.photographers.remove, { id })
+          await askAgain()
         }}
       />
     </PartFrame>

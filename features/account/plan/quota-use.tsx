@@ -5,7 +5,8 @@ import { useTranslations } from 'next-intl'
 import { Notice } from '#components/ui/notice.tsx'
 import { Progress } from '#components/ui/progress.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { ownStats } from '#lib/api/own-images.ts'
+import { api } from '#lib/api/endpoints.ts'
+import { q } from '#lib/api/query.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 
 const percentOf = (count: number, limit: number) => Math.min(100, (count / limit) * 100)
@@ -13,7 +14,7 @@ const percentOf = (count: number, limit: number) => Math.min(100, (count / limit
 export function QuotaUse() {
   const t = useTranslations('profile.overview')
   const words = useFailureMessage()
-  const { data, error } = useQuery(ownStats())
+  const { data, error } = useQuery(q(api.images.stats, {}))
   if (error) return <Notice tone="danger">{words(error)}</Notice>
   if (!data) return <Skeleton className="h-20 w-full" />
   const { uploads_this_month, uploads_limit, monitored, monitored_limit, certified } = data

@@ -7,11 +7,12 @@ import { Checkbox } from '#components/ui/checkbox.tsx'
 import { FieldError } from '#components/ui/field.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { lazyQuery } from '#lib/api/query.ts'
+import { api } from '#lib/api/endpoints.ts'
+import { q } from '#lib/api/query.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import { PROFILE_GENRES_MAX } from '#lib/rules/accounts/profile.ts'
 
-const allGenres = () => lazyQuery('/genres', async () => (await import('#lib/contract/catalogue.ts')).genres.list, {})
+const allGenres = () => q(api.genres.list, {})
 
 type Props = { value: string[]; onChange: (value: string[]) => void; error: string | undefined }
 

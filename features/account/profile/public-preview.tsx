@@ -8,8 +8,8 @@ import { AppLink } from '#components/layout/app-link.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Photo, photoSources } from '#components/ui/photo.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
-import { ownImage } from '#lib/api/own-images.ts'
-import { lazyQuery } from '#lib/api/query.ts'
+import { api } from '#lib/api/endpoints.ts'
+import { q } from '#lib/api/query.ts'
 import type { Profile, PublicProfile } from '#lib/contract/profiles.ts'
 import { href } from '#lib/routes.ts'
 
@@ -21,8 +21,7 @@ export type TypedProfile = {
   cover_image_id?: string | null
 }
 
-const seenByStrangers = (id: string) =>
-  lazyQuery('/profiles/{id}', async () => (await import('#lib/contract/profiles.ts')).profiles.read, { id })
+const seenByStrangers = (id: string) => q(api.profiles.read, { id })
 
 export function PublicPreview({ profile, typed }: { profile: Profile; typed: TypedProfile }) {
   const t = useTranslations('profile.preview')
@@ -68,7 +67,7 @@ export function PublicPreview({ profile, typed }: { profile: Profile; typed: Typ
 
 /** The chosen picture, or what strangers would see without a choice. */
 function Cover({ seen, chosen }: { seen: PublicProfile | undefined; chosen: string | null }) {
-  const { data: image } = useQuery({ ...ownImage(chosen ?? ''), enabled: chosen !== null })
+  const { data: image } = useQuery({ ...q(api.images.read, { id: chosen ?? '' }), enabled: chosen !== null })
   const cover = (chosen ? image : null) ?? seen?.cover
   if (!cover) return null
   return (

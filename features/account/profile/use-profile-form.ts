@@ -5,7 +5,8 @@ import { useTranslations } from 'next-intl'
 import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { call } from '#lib/api/client.ts'
-import { ownProfile } from '#lib/api/own-profile.ts'
+import { api } from '#lib/api/endpoints.ts'
+import { q } from '#lib/api/query.ts'
 import { useFieldMessage } from '#lib/api/use-failure.ts'
 import type { CallInput } from '#lib/contract/endpoint.ts'
 import type { Profile, profiles } from '#lib/contract/profiles.ts'
@@ -46,9 +47,8 @@ export function useProfileForm<Fields extends FieldValues, Values extends FieldV
   const save = async (body: Values) => {
     if (confirm && !(await confirm(profile))) return
     const restart = restartForm(form)
-    const { profiles: contract } = await import('#lib/contract/profiles.ts')
-    const saved = await call(contract.update, { id: profile.id, body })
-    client.setQueryData(ownProfile().queryKey, saved)
+    const saved = await call(api.profiles.update, { id: profile.id, body })
+    client.setQueryData(q(api.profiles.current, {}).queryKey, saved)
     restart(shown(saved))
     snackbar.show({ kind: 'other', message: t('form.saved') })
     // The toolbar, which the server draws, shows the name.

@@ -8,13 +8,13 @@ import { Notice } from '#components/ui/notice.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { ApiFailure } from '#lib/api/api-failure.ts'
 import { call } from '#lib/api/client.ts'
+import { api } from '#lib/api/endpoints.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import { CaptchaProvider, type CaptchaSettings, useCaptcha } from '#lib/forms/captcha-provider.tsx'
 import { usePageLocale } from '#lib/i18n/use-page-locale.ts'
 import { href } from '#lib/routes.ts'
 import { CONFIRM_LINK_DAYS } from '#lib/rules/accounts/sign-in.ts'
 import { AccountScreen } from '../account-screen.tsx'
-import { authContract } from './auth-contract.ts'
 import { EmailAddressForm } from './email-address-form.tsx'
 
 type Attempt = { state: 'trying' } | { state: 'successful' } | { state: 'failed'; error: unknown }
@@ -44,7 +44,7 @@ function Pending() {
   )
 }
 
-const verify = async (key: string) => call((await authContract()).verifyEmail, { body: { key } })
+const verify = async (key: string) => call(api.auth.verifyEmail, { body: { key } })
 
 function Trying({ link_key, signed_in }: { link_key: string; signed_in: boolean }) {
   const t = useTranslations('auth.confirm')
@@ -119,7 +119,7 @@ function Resend() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const send = async (email: string) => {
     const captcha_token = await captchaToken('resend_confirmation')
-    await call((await authContract()).resendConfirmation, { body: { email, locale, captcha_token } })
+    await call(api.auth.resendConfirmation, { body: { email, locale, captcha_token } })
     setSentTo(email)
   }
   return (

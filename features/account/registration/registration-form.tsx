@@ -10,12 +10,12 @@ import { Checkbox } from '#components/ui/checkbox.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { call } from '#lib/api/client.ts'
+import { api } from '#lib/api/endpoints.ts'
 import { useCaptcha } from '#lib/forms/captcha-provider.tsx'
 import { lazyResolver } from '#lib/forms/lazy-resolver.ts'
 import { useApiForm } from '#lib/forms/use-api-form.ts'
 import { usePageLocale } from '#lib/i18n/use-page-locale.ts'
 import { NewPasswordFields } from '../security/new-password-fields.tsx'
-import { authContract } from './auth-contract.ts'
 import { TermsText } from './terms-text.tsx'
 
 const resolver = lazyResolver(async () => (await import('./form-checks.ts')).registration)
@@ -60,7 +60,7 @@ function useRegistration({ onRegistered, onFailed }: Props) {
     send: async values => {
       try {
         const captcha_token = await captchaToken('registration')
-        await call((await authContract()).registration, { body: { ...values, locale, captcha_token } })
+        await call(api.auth.registration, { body: { ...values, locale, captcha_token } })
       } catch (error) {
         onFailed()
         throw error

@@ -6,10 +6,10 @@ import { FormFailure } from '#components/forms/form-failure.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ApiFailure } from '#lib/api/api-failure.ts'
 import { call } from '#lib/api/client.ts'
+import { api } from '#lib/api/endpoints.ts'
 import { useCaptcha } from '#lib/forms/captcha-provider.tsx'
 import { usePageLocale } from '#lib/i18n/use-page-locale.ts'
 import { RESEND_AFTER_S } from '#lib/rules/accounts/sign-in.ts'
-import { authContract } from './auth-contract.ts'
 
 type Props = {
   email_address: string
@@ -29,7 +29,7 @@ export function ResendButton({ email_address: email, justSent }: Props) {
     setFailure(null)
     try {
       const captcha_token = await captchaToken('resend_confirmation')
-      await call((await authContract()).resendConfirmation, { body: { email, locale, captcha_token } })
+      await call(api.auth.resendConfirmation, { body: { email, locale, captcha_token } })
       setState('sent')
       setLeft(RESEND_AFTER_S)
     } catch (error) {

@@ -6,9 +6,9 @@ import { Button } from '#components/ui/button.tsx'
 import { PasswordField } from '#components/ui/password-field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { call } from '#lib/api/client.ts'
+import { api } from '#lib/api/endpoints.ts'
 import { lazyResolver } from '#lib/forms/lazy-resolver.ts'
 import { useApiForm } from '#lib/forms/use-api-form.ts'
-import { sessionsContract } from './security-calls.ts'
 
 const resolver = lazyResolver(async () => (await import('./security-checks.ts')).removal)
 
@@ -19,7 +19,7 @@ export function FactorRemoval({ onRemoved, onCancel }: { onRemoved: () => Promis
     resolver,
     defaultValues: { password: '', code: '' },
     send: async body => {
-      await call((await sessionsContract()).removeSecondFactor, { body })
+      await call(api.sessions.removeSecondFactor, { body })
       await onRemoved()
     },
   })

@@ -10,6 +10,8 @@ import { Notice } from '#components/ui/notice.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { call } from '#lib/api/client.ts'
+import { api } from '#lib/api/endpoints.ts'
+import { q, refresh } from '#lib/api/query.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { Answer } from '#lib/contract/endpoint.ts'
 import type { sessions } from '#lib/contract/sessions.ts'
@@ -17,7 +19,6 @@ import { useDoing } from '#lib/forms/use-action.ts'
 import { FactorRemoval } from './factor-removal.tsx'
 import { FactorSetup } from './factor-setup.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { ownFactor, sessionsContract } from './security-calls.ts'
 import { SecuritySection } from './security-section.tsx'
 
 type Begun = Answer<typeof sessions.startSecondFactor>
@@ -33,7 +34,7 @@ export function FactorSection({ onCodes }: { onCodes: (shown: boolean) => void }
   const t = useTranslations('security.factor')
   const words = useFailureMessage()
   const client = useQueryClient()
-  const { data, error } = useQuery(ownFactor())
+  const { data, error } = useQuery(q(api.sessions.readSecondFactor, {}))
   const [step, setStep] = useState<Step>({ name: 'rest' })
   const rest = () => setStep({ name: 'rest' })
   const showsCodes = step.name === 'codes'
@@ -41,7 +42,7 @@ export function FactorSection({ onCodes }: { onCodes: (shown: boolean) => void }
   const changed = async (next: Step, message: string) => {
     snackbar.show({ kind: 'other', message })
     setStep(next)
-    await client.invalidateQueries({ queryKey: ownFactor().queryKey })
+    await refresh(client, api.sessions.readSecondFactor)
   }
   const state = data && (
     <StatusBadge tone={data.enabled ? 'success' : 'neutral'}>{data.enabled ? t('on') : t('off')}</StatusBadge>
@@ -72,7 +73,7 @@ export function FactorSection({ onCodes }: { onCodes: (shown: boolean) => void }
 function Start({ onBegun }: { onBegun: (begun: Begun) => void }) {
   const t = useTranslations('security.factor')
   const { busy, failure, run } = useDoing()
-  const start = () => run(async () => onBegun(await call((await sessionsContract()).startSecondFactor, {})))
+  const start = () => run(async () => onBegun(await call(api.sessions.startSecondFactor, {})))
   return (
     <>
       <FormFailure failure={failure} />

@@ -6,10 +6,10 @@ import { Button } from '#components/ui/button.tsx'
 import { CopyField } from '#components/ui/copy-field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { call } from '#lib/api/client.ts'
+import { api } from '#lib/api/endpoints.ts'
 import { lazyResolver } from '#lib/forms/lazy-resolver.ts'
 import { useApiForm } from '#lib/forms/use-api-form.ts'
 import { QrCode } from './qr-code.tsx'
-import { sessionsContract } from './security-calls.ts'
 
 const resolver = lazyResolver(async () => (await import('./security-checks.ts')).firstCode)
 
@@ -25,7 +25,7 @@ export function FactorSetup({ begun, onConfirmed, onCancel }: Props) {
     resolver,
     defaultValues: { code: '' },
     send: async body => {
-      const { recovery_codes } = await call((await sessionsContract()).confirmSecondFactor, { body })
+      const { recovery_codes } = await call(api.sessions.confirmSecondFactor, { body })
       await onConfirmed(recovery_codes)
     },
   })

@@ -6,12 +6,12 @@ import { AppLink } from '#components/layout/app-link.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import { call } from '#lib/api/client.ts'
+import { api } from '#lib/api/endpoints.ts'
 import { CaptchaProvider, type CaptchaSettings, useCaptcha } from '#lib/forms/captcha-provider.tsx'
 import { usePageLocale } from '#lib/i18n/use-page-locale.ts'
 import { href } from '#lib/routes.ts'
 import { RESET_LINK_HOURS } from '#lib/rules/accounts/sign-in.ts'
 import { AccountScreen, OtherWay } from '../account-screen.tsx'
-import { authContract } from '../registration/auth-contract.ts'
 import { EmailAddressForm } from '../registration/email-address-form.tsx'
 
 export const ForgotPasswordScreen = ({ captcha }: { captcha: CaptchaSettings }) => (
@@ -27,7 +27,7 @@ function ForgotPassword() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const send = async (email: string) => {
     const captcha_token = await captchaToken('password_reset')
-    await call((await authContract()).passwordReset, { body: { email, locale, captcha_token } })
+    await call(api.auth.passwordReset, { body: { email, locale, captcha_token } })
     setSentTo(email)
   }
   return (

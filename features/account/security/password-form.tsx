@@ -8,11 +8,11 @@ import { Button } from '#components/ui/button.tsx'
 import { PasswordField } from '#components/ui/password-field.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { call } from '#lib/api/client.ts'
+import { api } from '#lib/api/endpoints.ts'
+import { refresh } from '#lib/api/query.ts'
 import { lazyResolver } from '#lib/forms/lazy-resolver.ts'
 import { useApiForm } from '#lib/forms/use-api-form.ts'
-import { authContract } from '../registration/auth-contract.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
-import { openSessions } from './security-calls.ts'
 import { SecuritySection } from './security-section.tsx'
 
 const resolver = lazyResolver(async () => (await import('./security-checks.ts')).passwordChange)
@@ -26,10 +26,10 @@ export function PasswordForm({ onDirty }: { onDirty: (dirty: boolean) => void })
     defaultValues: blank,
     onDirty,
     send: async (body, { restart }) => {
-      await call((await authContract()).passwordChange, { body })
+      await call(api.auth.passwordChange, { body })
       restart(blank)
       snackbar.show({ kind: 'other', message: t('done') })
-      await client.invalidateQueries({ queryKey: openSessions().queryKey })
+      await refresh(client, api.sessions.list)
     },
   })
   const password = useWatch({ control: form.control, name: 'password' })

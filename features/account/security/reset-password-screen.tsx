@@ -10,11 +10,11 @@ import { buttonClass } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { ApiFailure } from '#lib/api/api-failure.ts'
 import { call } from '#lib/api/client.ts'
+import { api } from '#lib/api/endpoints.ts'
 import { lazyResolver } from '#lib/forms/lazy-resolver.ts'
 import { useApiForm } from '#lib/forms/use-api-form.ts'
 import { href, localHref, logoutPath } from '#lib/routes.ts'
 import { AccountScreen } from '../account-screen.tsx'
-import { authContract } from '../registration/auth-contract.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
 const resolver = lazyResolver(async () => (await import('../registration/form-checks.ts')).newPassword)
@@ -39,7 +39,7 @@ function NewPasswordForm({ link_key, onDone, onDead }: { link_key: string; onDon
     mode: 'onTouched',
     send: async values => {
       try {
-        await call((await authContract()).passwordResetConfirm, { body: { ...values, key: link_key } })
+        await call(api.auth.passwordResetConfirm, { body: { ...values, key: link_key } })
         onDone()
       } catch (error) {
         if (!(error instanceof ApiFailure) || error.problem.code !== 'link_invalid') throw error

@@ -10,17 +10,18 @@ import { Notice } from '#components/ui/notice.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { call } from '#lib/api/client.ts'
+import { api } from '#lib/api/endpoints.ts'
+import { q, refresh } from '#lib/api/query.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { OpenSession } from '#lib/contract/sessions.ts'
 import { href, localHref } from '#lib/routes.ts'
 import { deviceOf } from '#lib/user-agent.ts'
-import { openSessions, sessionsContract } from './security-calls.ts'
 import { SecuritySection } from './security-section.tsx'
 
 export function SessionsSection() {
   const t = useTranslations('security.sessions')
   const words = useFailureMessage()
-  const { data, error } = useQuery(openSessions())
+  const { data, error } = useQuery(q(api.sessions.list, {}))
   return (
     <SecuritySection id="sessions-title" title={t('title')} lead={t('lead')}>
       {error && <Notice tone="danger">{words(error)}</Notice>}
@@ -56,12 +57,12 @@ function SessionRow({ session }: { session: OpenSession }) {
   const end = async () => {
     setBusy(true)
     try {
-      await call((await sessionsContract()).remove, { id })
+      await call(api.sessions.remove, { id })
       snackbar.show({ kind: 'other', message: t('ended') })
     } catch (error) {
       snackbar.show({ kind: 'error', message: words(error) })
     }
-    await client.invalidateQueries({ queryKey: openSessions().queryKey })
+    await refresh(client, api.sessions.list)
     setBusy(false)
   }
   return (
@@ -101,7 +102,7 @@ function Everywhere() {
   const endAll = async () => {
     setBusy(true)
     try {
-      await call((await sessionsContract()).endAll, {})
+      await call(api.sessions.endAll, {})
       // A full load: nobody is here any more.
       window.location.assign(localHref(locale, href('login')))
     } catch (error) {

@@ -4,6 +4,7 @@ import { useParams } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { ApiFailure } from '#lib/api/api-failure.ts'
+import { api } from '#lib/api/endpoints.ts'
 import { localHref } from '#lib/routes.ts'
 
 export type DemoButtonProps = {
@@ -16,14 +17,11 @@ export type DemoButtonProps = {
   children: ReactNode
 }
 
-/** The client and the contract come with the first click: most people never make one. */
+/** The client comes with the first click: most people never make one. */
 async function go(way: DemoButtonProps['way']): Promise<void> {
-  const [{ call }, { sessions }] = await Promise.all([
-    import('#lib/api/client.ts'),
-    import('#lib/contract/sessions.ts'),
-  ])
-  if (way === 'leave') await call(sessions.leaveDemo, {})
-  else await call(sessions.enterDemo, { body: { account: way } })
+  const { call } = await import('#lib/api/client.ts')
+  if (way === 'leave') await call(api.sessions.leaveDemo, {})
+  else await call(api.sessions.enterDemo, { body: { account: way } })
 }
 
 export function DemoButton({ way, to, failed, className, children }: DemoButtonProps) {

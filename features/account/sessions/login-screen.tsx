@@ -7,12 +7,12 @@ import { AppLink } from '#components/layout/app-link.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import { ApiFailure } from '#lib/api/api-failure.ts'
 import { call } from '#lib/api/client.ts'
+import { api } from '#lib/api/endpoints.ts'
 import { CaptchaProvider, type CaptchaSettings } from '#lib/forms/captcha-provider.tsx'
 import { lazyResolver } from '#lib/forms/lazy-resolver.ts'
 import { useApiForm } from '#lib/forms/use-api-form.ts'
 import { href, localHref } from '#lib/routes.ts'
 import { AccountScreen, OtherWay } from '../account-screen.tsx'
-import { authContract } from '../registration/auth-contract.ts'
 import { ResendButton } from '../registration/resend-button.tsx'
 import { CodeStep, PasswordStep } from './login-steps.tsx'
 
@@ -76,7 +76,7 @@ function useLogin(next: string | null, onCodeAsked: () => void) {
     resolver,
     send: async body => {
       try {
-        await call((await authContract()).login, { body })
+        await call(api.auth.login, { body })
       } catch (error) {
         // Not a refusal but the next question.
         if (error instanceof ApiFailure && error.problem.code === 'second_factor_required') return onCodeAsked()

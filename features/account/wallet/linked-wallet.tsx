@@ -11,8 +11,9 @@ import { CopyField } from '#components/ui/copy-field.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { call } from '#lib/api/client.ts'
+import { api } from '#lib/api/endpoints.ts'
+import { refresh } from '#lib/api/query.ts'
 import type { Wallet } from '#lib/contract/wallets.ts'
-import { walletContract } from './sign-wallet.ts'
 
 /** Names of networks are the same in every language. */
 const networks: Readonly<Record<number, string>> = {
@@ -65,9 +66,9 @@ function Unlink({ id }: { id: string }) {
     setBusy(true)
     setFailure(null)
     try {
-      await call((await walletContract()).remove, { id })
+      await call(api.wallets.remove, { id })
       snackbar.show({ kind: 'other', message: t('unlinked') })
-      await client.invalidateQueries({ queryKey: ['/wallets'] })
+      await refresh(client, api.wallets.list)
     } catch (error) {
       setFailure(error)
     }

@@ -1,5 +1,7 @@
 // Talks to a wallet: asks for an account, has our message signed, and hands the signature in.
+
 import { call } from '#lib/api/client.ts'
+import { api } from '#lib/api/endpoints.ts'
 import type { Wallet } from '#lib/contract/wallets.ts'
 import type { WalletProvider } from './browser-wallets.ts'
 
@@ -18,8 +20,6 @@ export class WalletRefusal extends Error {
   }
 }
 
-export const walletContract = async () => (await import('#lib/contract/wallets.ts')).wallets
-
 /** Links the account that the person chooses in the wallet. Throws `WalletRefusal`, or what the API answers. */
 export async function linkBrowserWallet(provider: WalletProvider, onStep: (step: LinkStep) => void): Promise<Wallet> {
   onStep('connecting')
@@ -27,13 +27,12 @@ export async function linkBrowserWallet(provider: WalletProvider, onStep: (step:
   if (address === null) throw new WalletRefusal('no_account')
   const chain_id = Number(await ask(provider, 'eth_chainId'))
   if (!Number.isSafeInteger(chain_id)) throw new WalletRefusal('failed')
-  const wallets = await walletContract()
-  const { message } = await call(wallets.challenge, { body: { address, chain_id } })
+  const { message } = await call(api.wallets.challenge, { body: { address, chain_id } })
   onStep('signing')
   const signature = await ask(provider, 'personal_sign', [hexOf(message), address])
   if (typeof signature !== 'string') throw new WalletRefusal('failed')
   onStep('linking')
-  return call(wallets.link, { body: { message, signature } })
+  return call(api.wallets.link, { body: { message, signature } })
 }
 
 async function ask(provider: WalletProvider, method: string, params: readonly unknown[] = []): Promise<unknown> {

@@ -9,6 +9,8 @@ import { Card } from '#components/ui/card.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { Spinner } from '#components/ui/spinner.tsx'
+import { api } from '#lib/api/endpoints.ts'
+import { refresh } from '#lib/api/query.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import { type BrowserWallet, useBrowserWallets } from './browser-wallets.ts'
 import { type LinkStep, linkBrowserWallet, WalletRefusal } from './sign-wallet.ts'
@@ -63,7 +65,7 @@ function Choice({ wallets }: { wallets: readonly BrowserWallet[] }) {
     try {
       await linkBrowserWallet(wallet.provider, step => setWaiting({ wallet, step }))
       snackbar.show({ kind: 'other', message: t('linked') })
-      await client.invalidateQueries({ queryKey: ['/wallets'] })
+      await refresh(client, api.wallets.list)
     } catch (error) {
       setFailure(error)
     }

@@ -4,20 +4,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { Loaded } from '#components/layout/loading/loaded.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { lazyQuery } from '#lib/api/query.ts'
+import { api } from '#lib/api/endpoints.ts'
+import { q } from '#lib/api/query.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import { PartFrame } from '../account-page/tab-frame.tsx'
 import { LinkedWallet } from './linked-wallet.tsx'
-import { walletContract } from './sign-wallet.ts'
 import { WalletChooser } from './wallet-chooser.tsx'
-
-const ownWallets = () => lazyQuery('/wallets', async () => (await walletContract()).list, {})
 
 export function WalletPart() {
   const t = useTranslations('profile.parts')
   const belongings = useTranslations('belongings.wallet')
   const words = useFailureMessage()
-  const { data, error } = useQuery(ownWallets())
+  const { data, error } = useQuery(q(api.wallets.list, {}))
   return (
     <PartFrame title={t('wallet')} lead={belongings('lead')}>
       <Loaded

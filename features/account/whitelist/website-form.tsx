@@ -11,11 +11,12 @@ import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { WebAddressField } from '#components/ui/web-address-field.tsx'
 import { call } from '#lib/api/client.ts'
+import { api } from '#lib/api/endpoints.ts'
 import { useFieldMessage } from '#lib/api/use-failure.ts'
 import type { NewWhitelistEntry } from '#lib/contract/whitelist.ts'
 import { lazyForms } from '#lib/forms/lazy-resolver.ts'
 import { useSending } from '#lib/forms/use-submit.ts'
-import { refreshWebsites, whitelistContract } from './whitelist-contract.ts'
+import { refreshWebsites } from './website-queries.ts'
 
 const { fetch, pick } = lazyForms(() => import('./whitelist-checks.ts'))
 type Values = z.input<typeof NewWhitelistEntry>
@@ -46,7 +47,7 @@ export function WebsiteForm({ again, onDirty, onAdded }: Props) {
     form,
     ['url', 'exact'],
     async body => {
-      await call((await whitelistContract()).create, { body })
+      await call(api.whitelist.create, { body })
       snackbar.show({ kind: 'other', message: t('added') })
       await refreshWebsites(client)
       onAdded()

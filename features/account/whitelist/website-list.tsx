@@ -10,8 +10,8 @@ import { Notice } from '#components/ui/notice.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
+import { ownWebsites, WEBSITES_PER_PAGE } from './website-queries.ts'
 import { WebsiteRow } from './website-row.tsx'
-import { ownWebsites, WEBSITES_PER_PAGE } from './whitelist-contract.ts'
 
 /** Fewer are found by looking. */
 const SEARCH_FROM = 8

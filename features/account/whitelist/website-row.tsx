@@ -5,9 +5,10 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { call } from '#lib/api/client.ts'
+import { api } from '#lib/api/endpoints.ts'
 import type { WhitelistEntry } from '#lib/contract/whitelist.ts'
 import { useConfirmed } from '#lib/forms/use-confirmed.ts'
-import { refreshWebsites, whitelistContract } from './whitelist-contract.ts'
+import { refreshWebsites } from './website-queries.ts'
 
 export function WebsiteRow({ entry }: { entry: WhitelistEntry }) {
   const t = useTranslations('belongings.websites')
@@ -34,7 +35,7 @@ function Remove({ entry: { id, url } }: { entry: WhitelistEntry }) {
   const client = useQueryClient()
   const question = useConfirmed(async () => {
     try {
-      await call((await whitelistContract()).remove, { id })
+      await call(api.whitelist.remove, { id })
     } finally {
       // Also after a refusal: somebody else of the account may have removed it.
       await refreshWebsites(client)

@@ -10,13 +10,14 @@ import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
+import { api } from '#lib/api/endpoints.ts'
+import { q } from '#lib/api/query.ts'
 import type { HitDetail } from '#lib/contract/hits.ts'
 import { type ActName, actNames, actOfKey, acts, isDone } from '../filing/filing-acts.ts'
 import { FilingButtons } from '../filing/filing-buttons.tsx'
 import { useKeys } from '../filing/use-keys.ts'
 import type { Triage } from '../filing/use-triage.ts'
 import { Refusals } from '../hits-browser.tsx'
-import { hitQuery } from '../hits-contract.ts'
 import { HitsLink } from '../hits-link.tsx'
 import { HitsFailure } from '../list/hits-empty.tsx'
 import { useHitsAddress } from '../use-hits-address.ts'
@@ -69,7 +70,7 @@ function useNeighbours(id: string, { list, moveTo, show }: Triage) {
 }
 
 export function CompareScreen({ id, triage, onHelp }: Props) {
-  const { data: hit, error, refetch } = useQuery(hitQuery(id))
+  const { data: hit, error, refetch } = useQuery(q(api.hits.read, { id }))
   const around = useNeighbours(id, triage)
   const [look, setLook] = useState<Look>({ view: 'side', marked: true })
   useViewed(hit)

@@ -7,11 +7,12 @@ import { Button } from '#components/ui/button.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { TextArea } from '#components/ui/text-area.tsx'
 import { call } from '#lib/api/client.ts'
+import { api } from '#lib/api/endpoints.ts'
+import { q } from '#lib/api/query.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { HitDetail } from '#lib/contract/hits.ts'
 import { useDraft } from '#lib/forms/use-draft.ts'
 import { HIT_COMMENT_CHARS } from '#lib/rules/hits.ts'
-import { hitQuery, hitsContract } from '../hits-contract.ts'
 
 export function HitComment({ hit }: { hit: HitDetail }) {
   const t = useTranslations('hits.comment')
@@ -19,10 +20,10 @@ export function HitComment({ hit }: { hit: HitDetail }) {
   const client = useQueryClient()
   const { text, unsaved, field, settle } = useDraft(hit.comment ?? '')
   const save = useMutation({
-    mutationFn: async (comment: string) => call((await hitsContract()).update, { id: hit.id, body: { comment } }),
+    mutationFn: async (comment: string) => call(api.hits.update, { id: hit.id, body: { comment } }),
     onSuccess: (saved, comment) => {
       settle(comment)
-      client.setQueryData(hitQuery(hit.id).queryKey, saved)
+      client.setQueryData(q(api.hits.read, { id: hit.id }).queryKey, saved)
       snackbar.show({ kind: 'other', message: t('saved') })
     },
   })

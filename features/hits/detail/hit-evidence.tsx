@@ -10,8 +10,10 @@ import { StatusBadge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import { evidenceHref } from '#features/monitoring/evidence/evidence-address.ts'
-import { evidenceQuery } from '#features/monitoring/evidence/evidence-contract.ts'
+import { evidenceQuery } from '#features/monitoring/evidence/evidence-queries.ts'
+import { api } from '#lib/api/endpoints.ts'
 import { downloadReport } from '#lib/api/evidence-zip.ts'
+import { refresh } from '#lib/api/query.ts'
 import type { HitDetail } from '#lib/contract/hits.ts'
 import { isLocale } from '#lib/i18n/routing.ts'
 import { type EvidenceState, evidenceCan } from '#lib/rules/evidence.ts'
@@ -44,11 +46,7 @@ export function HitEvidence({ hit }: { hit: HitDetail }) {
       )}
       <Suspense fallback={null}>
         {ordering && (
-          <OrderDialog
-            hit={hit}
-            onClose={() => setOrdering(false)}
-            onOrdered={() => client.invalidateQueries({ queryKey: ['/hits/{id}'] })}
-          />
+          <OrderDialog hit={hit} onClose={() => setOrdering(false)} onOrdered={() => refresh(client, api.hits.read)} />
         )}
       </Suspense>
     </section>

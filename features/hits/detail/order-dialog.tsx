@@ -8,12 +8,12 @@ import { Money } from '#components/ui/money.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { call } from '#lib/api/client.ts'
+import { api } from '#lib/api/endpoints.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import { useSession } from '#lib/api/use-session.tsx'
 import type { HitDetail } from '#lib/contract/hits.ts'
 import { EVIDENCE_HOURS } from '#lib/rules/evidence.ts'
 import { plans } from '#lib/rules/plans.ts'
-import { evidencesContract } from '../hits-contract.ts'
 
 type Props = { hit: HitDetail; onClose: () => void; onOrdered: () => unknown }
 
@@ -25,7 +25,7 @@ export function OrderDialog({ hit, onClose, onOrdered }: Props) {
   // A second try after a broken connection orders nothing twice.
   const [idempotency_key] = useState(() => crypto.randomUUID())
   const order = useMutation({
-    mutationFn: async () => call((await evidencesContract()).create, { body: { hit: hit.id } }, { idempotency_key }),
+    mutationFn: async () => call(api.evidences.create, { body: { hit: hit.id } }, { idempotency_key }),
     onSuccess: async () => {
       await onOrdered()
       snackbar.show({ kind: 'other', message: t('ordered') })

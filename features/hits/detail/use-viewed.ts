@@ -3,10 +3,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '#lib/api/client.ts'
+import { api } from '#lib/api/endpoints.ts'
 import { useSession } from '#lib/api/use-session.tsx'
 import type { HitDetail } from '#lib/contract/hits.ts'
-import { hitsContract } from '../hits-contract.ts'
 import { type HitRows, patched } from '../list/hit-rows.ts'
+import { rowsKey } from '../list/use-hit-rows.ts'
 
 /** Nothing is said when it does not work: the hit stays new until the next look. */
 export function useViewed(hit: HitDetail | undefined): void {
@@ -17,13 +18,9 @@ export function useViewed(hit: HitDetail | undefined): void {
   const unseen = hit && !hit.viewed && !looking ? hit.id : null
   useEffect(() => {
     if (!unseen) return
-    hitsContract()
-      .then(({ update }) => call(update, { id: unseen, body: { viewed: true } }))
+    call(api.hits.update, { id: unseen, body: { viewed: true } })
       .then(() =>
-        client.setQueriesData<HitRows>(
-          { queryKey: ['/hits', 'rows'] },
-          rows => rows && patched(rows, unseen, { viewed: true }),
-        ),
+        client.setQueriesData<HitRows>({ queryKey: rowsKey }, rows => rows && patched(rows, unseen, { viewed: true })),
       )
       .catch(() => undefined)
   }, [client, unseen])

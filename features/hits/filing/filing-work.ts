@@ -1,12 +1,13 @@
 // Moves hits from drawer to drawer: first in what the cache keeps, then with the API, and back where it refuses.
-import type { QueryClient } from '@tanstack/react-query'
+
+import { partialMatchKey, type QueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api/client.ts'
-import { ownHitStats } from '#lib/api/own-hits.ts'
+import { api } from '#lib/api/endpoints.ts'
+import { keyOf, q } from '#lib/api/query.ts'
 import type { Filed, Hit } from '#lib/contract/hits.ts'
 import { BULK_HITS_MAX, type HitCategory, type TrashReason } from '#lib/rules/hits.ts'
 import { moved } from '../hit-counts.ts'
 import type { HitsQuery } from '../hits-address.ts'
-import { hitsContract } from '../hits-contract.ts'
 import { type HitRows, putBack, type Taken, turned, without } from '../list/hit-rows.ts'
 import { rowsQuery } from '../list/use-hit-rows.ts'
 import { type ActName, acts } from './filing-acts.ts'
@@ -23,10 +24,9 @@ export type Step = {
 
 /** Sends as many at a time as the call takes, and gathers the answers. */
 async function send(ids: readonly string[], filing: { category: HitCategory; reason?: TrashReason }): Promise<Filed> {
-  const { bulkUpdateCategory } = await hitsContract()
   const filed: Filed = { changed: [], refused: [] }
   for (let from = 0; from < ids.length; from += BULK_HITS_MAX) {
-    const { changed, refused } = await call(bulkUpdateCategory, {
+    const { changed, refused } = await call(api.hits.bulkUpdateCategory, {
       body: { ids: ids.slice(from, from + BULK_HITS_MAX), ...filing },
     })
     filed.changed.push(...changed)
@@ -54,19 +54,19 @@ async function takeOut(client: QueryClient, query: HitsQuery, ids: ReadonlySet<s
 
 type Where = (hit: Hit) => HitCategory
 const recount = (client: QueryClient, hits: readonly Hit[], from: Where, to: Where) =>
-  client.setQueryData(ownHitStats().queryKey, stats => stats && moved(stats, hits, from, to))
+  client.setQueryData(q(api.hits.stats, {}).queryKey, stats => stats && moved(stats, hits, from, to))
 
 /** Whatever else shows these hits is asked again; `kept`, the list they left, only drops what was asked of it before. */
-async function refresh(client: QueryClient, hits: readonly Hit[], kept: HitsQuery | null): Promise<void> {
+async function refreshOthers(client: QueryClient, hits: readonly Hit[], kept: HitsQuery | null): Promise<void> {
   const own = kept && rowsQuery(kept).queryKey
   if (own) client.setQueryData(own, rows => rows && turned(rows))
   const untouched = JSON.stringify(own)
-  const read = new Set(hits.map(({ id }) => JSON.stringify(['/hits/{id}', { id }])))
-  const lists = ['/hits', '/hits/groups', '/hits/stats']
+  const read = new Set(hits.map(({ id }) => JSON.stringify(q(api.hits.read, { id }).queryKey)))
+  const lists = [api.hits.list, api.hits.groups, api.hits.stats].map(list => keyOf(list))
   await client.invalidateQueries({
     predicate: ({ queryKey }) => {
       const key = JSON.stringify(queryKey)
-      return key !== untouched && (read.has(key) || lists.some(path => path === queryKey[0]))
+      return key !== untouched && (read.has(key) || lists.some(list => partialMatchKey(queryKey, list)))
     },
   })
 }
@@ -108,7 +108,7 @@ export async function fileHits(
     await giveBack(client, query, [taken])
     throw error
   } finally {
-    await refresh(client, hits, leaving ? query : null)
+    await refreshOthers(client, hits, leaving ? query : null)
   }
 }
 
@@ -134,7 +134,7 @@ export async function undoStep(client: QueryClient, step: Step): Promise<readonl
     await takeOut(client, step.query, new Set(before.keys()))
     throw error
   } finally {
-    await refresh(client, hits, step.query)
+    await refreshOthers(client, hits, step.query)
   }
 }
 

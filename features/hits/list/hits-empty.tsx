@@ -9,12 +9,12 @@ import { Button, buttonClass } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { ownHitStats } from '#lib/api/own-hits.ts'
+import { api } from '#lib/api/endpoints.ts'
+import { q } from '#lib/api/query.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { MonitoringStatus } from '#lib/contract/monitoring.ts'
 import { href } from '#lib/routes.ts'
 import { activeFilters } from '../hits-address.ts'
-import { monitoringQuery } from '../hits-contract.ts'
 import { useHitsAddress } from '../use-hits-address.ts'
 
 export function HitsFailure({ error, retry }: { error: unknown; retry: () => void }) {
@@ -39,8 +39,8 @@ export function HitsFailure({ error, retry }: { error: unknown; retry: () => voi
 export function HitsEmpty() {
   const t = useTranslations('hits.empty')
   const { address, reset } = useHitsAddress()
-  const { data: stats } = useQuery(ownHitStats())
-  const { data: status, error } = useQuery(monitoringQuery())
+  const { data: stats } = useQuery(q(api.hits.stats, {}))
+  const { data: status, error } = useQuery(q(api.monitoring.status, {}))
   if (activeFilters(address) > 0 || address.search) {
     return (
       <EmptyState

@@ -3,19 +3,22 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#lib/api/client.ts'
+import { api } from '#lib/api/endpoints.ts'
+import { keyOf } from '#lib/api/query.ts'
 import type { HitsQuery } from '../hits-address.ts'
-import { hitsContract } from '../hits-contract.ts'
 import { HITS_PAGE, type HitRows, missingPages, noRows, placed } from './hit-rows.ts'
 
 async function fetchPage(query: HitsQuery, page: number, signal?: AbortSignal) {
-  const { list } = await hitsContract()
-  return call(list, { query: { ...query, page, page_size: HITS_PAGE } }, signal ? { signal } : {})
+  return call(api.hits.list, { query: { ...query, page, page_size: HITS_PAGE } }, signal ? { signal } : {})
 }
+
+/** Every list that is kept as rows. */
+export const rowsKey = [...keyOf(api.hits.list), 'rows']
 
 /** The list as the cache keeps it. */
 export const rowsQuery = (query: HitsQuery) =>
   queryOptions({
-    queryKey: ['/hits', 'rows', query],
+    queryKey: [...rowsKey, query],
     queryFn: async ({ client, queryKey, signal }): Promise<HitRows> => {
       const page = await fetchPage(query, 1, signal)
       return placed(client.getQueryData<HitRows>(queryKey) ?? noRows, 1, page)

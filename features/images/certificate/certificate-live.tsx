@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
+import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
-import { images } from '#lib/contract/images.ts'
 import { useRouter } from '#lib/i18n/navigation.ts'
 import { CertificateTimeline, type CertificateTimelineProps } from './certificate-timeline.tsx'
 
@@ -14,7 +14,7 @@ export function CertificateLive({ id, received_at, version }: CertificateTimelin
   const t = useTranslations('images.certificate')
   const router = useRouter()
   const { data } = useQuery({
-    ...q(images.certificates, { id }),
+    ...q(api.images.certificates, { id }),
     refetchInterval: query => (query.state.data?.results[0]?.state === 'anchored' ? false : ASK_AGAIN_MS),
   })
   const current = data?.results[0] ?? version

@@ -1,10 +1,12 @@
 // The certificate on the image page: its dates, its files, the way to check it, and everything that it rests on.
+
 import { getTranslations } from 'next-intl/server'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { Accordion } from '#components/ui/accordion.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
+import { api } from '#lib/api/endpoints.ts'
 import { callFromServer, orNull } from '#lib/api/server.ts'
-import { type ImageDetail, images } from '#lib/contract/images.ts'
+import type { ImageDetail } from '#lib/contract/images.ts'
 import { href } from '#lib/routes.ts'
 import { isOnHold } from '#lib/rules/moderation.ts'
 import { readVersions } from '../read-image.ts'
@@ -21,7 +23,7 @@ export async function CertificatePart({ image, signedIn }: { image: ImageDetail;
   const timeline = { received_at: newest.issued_at ?? image.created_at, version: newest }
   const dated = newest.state !== 'in_process'
   const proof = dated
-    ? await orNull(callFromServer(images.proof, { id: image.id, version: String(newest.version) }))
+    ? await orNull(callFromServer(api.images.proof, { id: image.id, version: String(newest.version) }))
     : null
   const received = newest.version === 1 ? { ...timeline, received_at: image.created_at } : timeline
   // Who is signed in watches it come; for visitors the page is the same for all and may be kept.

@@ -3,8 +3,8 @@
 import { getFormatter, getLocale, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { Money } from '#components/ui/money.tsx'
+import { api } from '#lib/api/endpoints.ts'
 import { callFromServer } from '#lib/api/server.ts'
-import { genres } from '#lib/contract/catalogue.ts'
 import type { CertifiedChange } from '#lib/contract/certificates.ts'
 import { formatDay } from '#lib/i18n/format-day.ts'
 import { genreName } from '#lib/i18n/genre-name.ts'
@@ -41,7 +41,9 @@ async function shower(changes: readonly CertifiedChange[]) {
     getFormatter(),
     getLocale(),
   ])
-  const named = changes.some(({ field }) => field === 'genre') ? (await callFromServer(genres.list, {})).results : []
+  const named = changes.some(({ field }) => field === 'genre')
+    ? (await callFromServer(api.genres.list, {})).results
+    : []
   return (field: CertifiedChange['field'], value: Value): ReactNode => {
     if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return t('nothing')
     if (typeof value === 'boolean') {

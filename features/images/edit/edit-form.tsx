@@ -9,9 +9,10 @@ import { useUnsavedWarning } from '#components/ui/use-unsaved-warning.ts'
 import { checkDetails, type DetailsValues } from '#features/upload/details/details.ts'
 import { OriginalityFields, ShowingFields, WorkFields } from '#features/upload/details/details-fields.tsx'
 import type { ApiFailure } from '#lib/api/api-failure.ts'
+import { api } from '#lib/api/endpoints.ts'
 import { useCall } from '#lib/api/query.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
-import { type ImageDetail, images } from '#lib/contract/images.ts'
+import type { ImageDetail } from '#lib/contract/images.ts'
 import { useRouter } from '#lib/i18n/navigation.ts'
 import { changedDetails, valuesOf } from './edited-details.ts'
 
@@ -28,7 +29,7 @@ export function EditForm({ image, onClose }: { image: ImageDetail; onClose: () =
   useEffect(() => form.current?.focus(), [])
   const [fields, setFields] = useState<DetailsValues>(() => valuesOf(image))
   const [errors, setErrors] = useState<Errors | null>(null)
-  const update = useCall(images.update, { refresh: [images.certificates, images.list] })
+  const update = useCall(api.images.update, { refresh: [api.images.certificates, api.images.list] })
   const dirty = JSON.stringify(fields) !== JSON.stringify(valuesOf(image))
   const onChange = (changes: Partial<DetailsValues>) => {
     setFields(now => ({ ...now, ...changes }))

@@ -2,8 +2,8 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
-import { images } from '#lib/contract/images.ts'
 import { useRouter } from '#lib/i18n/navigation.ts'
 import { isOnHold } from '#lib/rules/moderation.ts'
 
@@ -13,7 +13,7 @@ const ASK_AGAIN_MS = 2_000
 export function HeldWatch({ id }: { id: string }) {
   const router = useRouter()
   const { data } = useQuery({
-    ...q(images.info, { id }),
+    ...q(api.images.info, { id }),
     refetchInterval: query => (query.state.data?.state === 'in_process' ? ASK_AGAIN_MS : false),
   })
   const held = data !== undefined && isOnHold(data.state)

@@ -5,17 +5,18 @@ import { useFormatter, useLocale, useTranslations } from 'next-intl'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
+import { api } from '#lib/api/endpoints.ts'
+import { q } from '#lib/api/query.ts'
 import type { DomainStats } from '#lib/contract/domains.ts'
 import { countryName } from '#lib/i18n/countries.ts'
 import { domainsHref } from './domains-address.ts'
-import { domainStatsQuery } from './domains-contract.ts'
 
 /** Countries and websites that are named; the rest is in the list. */
 const NAMED = 5
 
 export function DomainFigures() {
   const t = useTranslations('domains.figures')
-  const { data, error } = useQuery(domainStatsQuery())
+  const { data, error } = useQuery(q(api.domains.stats, {}))
   // The list below says why nothing comes.
   if (error && !data) return null
   if (!data) return <Skeleton className="h-28 w-full" />

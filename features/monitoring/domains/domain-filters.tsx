@@ -6,8 +6,9 @@ import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { SearchBox } from '#components/ui/search-box.tsx'
 import { Select, type SelectProps } from '#components/ui/select.tsx'
+import { api } from '#lib/api/endpoints.ts'
+import { q } from '#lib/api/query.ts'
 import { countryName } from '#lib/i18n/countries.ts'
-import { domainStatsQuery } from './domains-contract.ts'
 import { useDomainsAddress } from './use-domains-address.ts'
 
 export function DomainFilters() {
@@ -63,7 +64,7 @@ export function DomainFilters() {
 /** Only countries of which there are websites. */
 function useCountries() {
   const locale = useLocale()
-  const { data } = useQuery(domainStatsQuery())
+  const { data } = useQuery(q(api.domains.stats, {}))
   const { compare } = new Intl.Collator(locale)
   return (data?.by_country ?? [])
     .flatMap(({ country }) => (country ? [{ value: country, label: countryName(locale, country) }] : []))

@@ -12,6 +12,8 @@ import { snackbar } from '#components/ui/snackbar.ts'
 import { TextArea } from '#components/ui/text-area.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { call } from '#lib/api/client.ts'
+import { api } from '#lib/api/endpoints.ts'
+import { refresh } from '#lib/api/query.ts'
 import { useFieldMessage } from '#lib/api/use-failure.ts'
 import type { DomainDetail } from '#lib/contract/domains.ts'
 import { lazyForms } from '#lib/forms/lazy-resolver.ts'
@@ -19,7 +21,6 @@ import { useSending } from '#lib/forms/use-submit.ts'
 import { countriesIn } from '#lib/i18n/countries.ts'
 import { MANUAL_EMAILS_MAX } from '#lib/rules/crawl.ts'
 import type { DomainChanges, DomainFields } from './domain-checks.ts'
-import { domainPaths, domainsContract } from './domains-contract.ts'
 
 const { fetch, pick } = lazyForms(() => import('./domain-checks.ts'))
 const fields = ['registrant', 'address', 'zip_code', 'country', 'host', 'manual_emails', 'note'] as const
@@ -45,9 +46,9 @@ export function DomainForm({ domain, onClose }: Props) {
     defaultValues: valuesOf(domain),
   })
   const send = async (body: DomainChanges) => {
-    await call((await domainsContract()).update, { id: domain.id, body })
+    await call(api.domains.update, { id: domain.id, body })
     snackbar.show({ kind: 'other', message: t('saved', { name: domain.name }) })
-    await Promise.all(domainPaths.map(path => client.invalidateQueries({ queryKey: [path] })))
+    await refresh(client, api.domains)
     onClose()
   }
   const { errors, isSubmitting } = form.formState

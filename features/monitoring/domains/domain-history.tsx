@@ -11,7 +11,7 @@ import type { DomainChange } from '#lib/contract/domains.ts'
 import { countryName } from '#lib/i18n/countries.ts'
 import { formatDay } from '#lib/i18n/format-day.ts'
 import { PAGE_SIZE_MAX } from '#lib/rules/paging.ts'
-import { domainHistoryQuery } from './domains-contract.ts'
+import { domainHistoryQuery } from './domain-queries.ts'
 
 const FIRST = 10
 

@@ -6,12 +6,13 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ListFrame } from '#components/layout/lists/list-frame.tsx'
 import { Table } from '#components/ui/table.tsx'
+import { api } from '#lib/api/endpoints.ts'
+import { q } from '#lib/api/query.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import { DomainFigures } from './domain-figures.tsx'
 import { DomainFilters } from './domain-filters.tsx'
 import { DomainSelection } from './domain-selection.tsx'
 import { orderingOf, sortingOf } from './domains-address.ts'
-import { domainsQuery } from './domains-contract.ts'
 import { useDomainColumns } from './use-domain-columns.tsx'
 import { useDomainsAddress } from './use-domains-address.ts'
 
@@ -23,7 +24,7 @@ export function DomainList() {
   const { address, change, pageHref } = useDomainsAddress()
   const { page, search, ordering, watched, country, without_address } = address
   const { data, error } = useQuery({
-    ...domainsQuery({ query: { page, search, ordering, watched, country, without_address } }),
+    ...q(api.domains.list, { query: { page, search, ordering, watched, country, without_address } }),
     placeholderData: keepPreviousData,
   })
   const filtered = search || watched || country || without_address

@@ -9,7 +9,7 @@ import { useDoing } from '#lib/forms/use-action.ts'
 import { isLocale, routing } from '#lib/i18n/routing.ts'
 import { useFileSize } from '#lib/i18n/use-file-size.ts'
 import { evidenceCan } from '#lib/rules/evidence.ts'
-import { evidencePdfHref } from './evidence-contract.ts'
+import { evidencePdfHref } from './evidence-queries.ts'
 
 /** `small`: for a row of a list. */
 export function EvidenceFiles({ report, small = false }: { report: Evidence; small?: boolean }) {

@@ -10,10 +10,11 @@ import { Dialog } from '#components/ui/dialog.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { TextArea } from '#components/ui/text-area.tsx'
 import { call } from '#lib/api/client.ts'
+import { api } from '#lib/api/endpoints.ts'
+import { refresh } from '#lib/api/query.ts'
 import { useFieldMessage } from '#lib/api/use-failure.ts'
 import { useSending } from '#lib/forms/use-submit.ts'
 import { EVIDENCE_REASON_CHARS } from '#lib/rules/evidence.ts'
-import { evidencesContract } from './evidence-contract.ts'
 
 type Fields = { reason: string }
 
@@ -28,9 +29,9 @@ export function GiveUpDialog({ id, onClose }: { id: string; onClose: () => void 
   const form = useForm<Fields>({ defaultValues: { reason: '' } })
   const { errors, isSubmitting } = form.formState
   const send = async (body: Fields) => {
-    await call((await evidencesContract()).giveUp, { id, body })
+    await call(api.evidences.giveUp, { id, body })
     snackbar.show({ kind: 'other', message: t('given_up') })
-    await client.invalidateQueries({ queryKey: ['/evidences'] })
+    await refresh(client, api.evidences.list)
     onClose()
   }
   const { onSubmit, failure } = useSending(form, ['reason'], send, noChecks)

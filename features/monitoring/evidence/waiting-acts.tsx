@@ -7,10 +7,11 @@ import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { call } from '#lib/api/client.ts'
+import { api } from '#lib/api/endpoints.ts'
+import { refresh } from '#lib/api/query.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { Evidence } from '#lib/contract/evidences.ts'
 import { evidenceCan } from '#lib/rules/evidence.ts'
-import { evidencesContract } from './evidence-contract.ts'
 
 const GiveUpDialog = dynamic(() => import('./give-up-dialog.tsx').then(file => file.GiveUpDialog), { ssr: false })
 
@@ -20,10 +21,10 @@ export function WaitingActs({ report: { id, state, hit } }: { report: Evidence }
   const client = useQueryClient()
   const [givingUp, setGivingUp] = useState(false)
   const retry = useMutation({
-    mutationFn: async () => call((await evidencesContract()).retry, { id }),
+    mutationFn: async () => call(api.evidences.retry, { id }),
     onSuccess: () => snackbar.show({ kind: 'other', message: t('retried') }),
     onError: error => snackbar.show({ kind: 'error', message: words(error) }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['/evidences'] }),
+    onSettled: () => refresh(client, api.evidences.list),
   })
   return (
     <div className="flex gap-2 whitespace-nowrap">

@@ -9,11 +9,13 @@ import { disclosureRowClass } from '#components/ui/disclosure.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { call } from '#lib/api/client.ts'
+import { api } from '#lib/api/endpoints.ts'
+import { refresh } from '#lib/api/query.ts'
 import type { Notice } from '#lib/contract/notices.ts'
 import { href } from '#lib/routes.ts'
 import { COUNTED } from './counted.ts'
 import { NoticeRow } from './notice-row.tsx'
-import { noticesContract, noticesQuery, SHOWN } from './notices-contract.ts'
+import { noticesQuery, SHOWN } from './notices-query.ts'
 
 export type NoticePanelProps = {
   /** Notices may be marked as read. */
@@ -79,13 +81,13 @@ export function NoticePanel({ may_mark, onKnown, onChosen }: NoticePanelProps) {
 function useReading() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (ids: string[] | undefined) => call((await noticesContract()).read, { body: ids ? { ids } : {} }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['/notices'] }),
+    mutationFn: async (ids: string[] | undefined) => call(api.notices.read, { body: ids ? { ids } : {} }),
+    onSettled: () => refresh(client, api.notices.list),
   })
 }
 
 /** Answers that something new makes old. */
-const outdated = ['/hits', '/hits/stats', '/evidences', '/evidences/{id}', '/domains'] as const
+const outdated = [api.hits.list, api.hits.stats, api.evidences.list, api.evidences.read, api.domains.list]
 
 type Known = { unread: number; results: readonly Pick<Notice, 'created_at'>[] }
 
@@ -104,6 +106,6 @@ function useTelling(known: Known | undefined, onKnown: NoticePanelProps['onKnown
     const many = unread > COUNTED ? t('open_many', { count: COUNTED }) : t('open_unread', { count: unread })
     const label = unread > 0 ? many : t('open')
     onKnown({ unread, label, news: arrived > 0 ? t('arrived', { count: arrived }) : '' })
-    if (arrived > 0) for (const path of outdated) void client.invalidateQueries({ queryKey: [path] })
+    if (arrived > 0) void refresh(client, ...outdated)
   }, [known, onKnown, t, client])
 }

@@ -3,11 +3,11 @@
 import { useTranslations } from 'next-intl'
 import { Notice } from '#components/ui/notice.tsx'
 import { call } from '#lib/api/client.ts'
+import { api } from '#lib/api/endpoints.ts'
 import { AddressSection } from './address-section.tsx'
-import { monitoringContract } from './monitoring-contract.ts'
 
 const look = async (url: string): Promise<void> => {
-  await call((await monitoringContract()).checkPage, { body: { url } })
+  await call(api.monitoring.checkPage, { body: { url } })
 }
 
 export function CheckPageForm({ onDirty }: { onDirty: (dirty: boolean) => void }) {

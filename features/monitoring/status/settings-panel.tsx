@@ -11,16 +11,17 @@ import { snackbar } from '#components/ui/snackbar.ts'
 import { Switch } from '#components/ui/switch.tsx'
 import { useOwnProfile } from '#features/account/account-page/use-own-profile.ts'
 import { call } from '#lib/api/client.ts'
+import { api } from '#lib/api/endpoints.ts'
+import { q } from '#lib/api/query.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { MonitoringSettings } from '#lib/contract/monitoring.ts'
 import { DIGEST_HOUR, digestFrequencies } from '#lib/rules/notices.ts'
 import { plans } from '#lib/rules/plans.ts'
-import { monitoringContract, settingsQuery } from './monitoring-contract.ts'
 
 export function SettingsPanel() {
   const t = useTranslations('monitoring.settings')
   const words = useFailureMessage()
-  const { data, error } = useQuery(settingsQuery())
+  const { data, error } = useQuery(q(api.monitoring.settings, {}))
   return (
     <section aria-labelledby="settings" className="grid max-w-3xl gap-6">
       <h3 id="settings" className="font-semibold text-title-3">
@@ -38,10 +39,9 @@ function useSaving() {
   const t = useTranslations('monitoring.settings')
   const words = useFailureMessage()
   const client = useQueryClient()
-  const { queryKey } = settingsQuery()
+  const { queryKey } = q(api.monitoring.settings, {})
   return useMutation({
-    mutationFn: async (body: Partial<MonitoringSettings>) =>
-      call((await monitoringContract()).updateSettings, { body }),
+    mutationFn: async (body: Partial<MonitoringSettings>) => call(api.monitoring.updateSettings, { body }),
     onSuccess: answer => {
       client.setQueryData(queryKey, answer)
       snackbar.show({ kind: 'other', message: t('saved') })

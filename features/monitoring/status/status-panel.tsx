@@ -13,7 +13,7 @@ import { StandinLabel } from '#components/ui/standin-label.tsx'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { MonitoringStatus } from '#lib/contract/monitoring.ts'
 import { href } from '#lib/routes.ts'
-import { inPreparation, statusQuery } from './monitoring-contract.ts'
+import { inPreparation, statusQuery } from './status-query.ts'
 
 export function StatusPanel() {
   const t = useTranslations('monitoring.status')

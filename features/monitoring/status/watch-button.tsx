@@ -7,9 +7,10 @@ import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { call } from '#lib/api/client.ts'
+import { api } from '#lib/api/endpoints.ts'
+import { refresh } from '#lib/api/query.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { Domain } from '#lib/contract/domains.ts'
-import { domainPaths, domainsContract } from '../domains/domains-contract.ts'
 
 export function WatchButton({ domain: { id, name, watched } }: { domain: Domain }) {
   const t = useTranslations('monitoring.websites')
@@ -18,9 +19,8 @@ export function WatchButton({ domain: { id, name, watched } }: { domain: Domain 
   const [asking, setAsking] = useState(false)
   const changing = useMutation({
     mutationFn: async () => {
-      const contract = await domainsContract()
-      if (watched) await call(contract.unwatch, { id })
-      else await call(contract.watch, { body: { url: name } })
+      if (watched) await call(api.domains.unwatch, { id })
+      else await call(api.domains.watch, { body: { url: name } })
     },
     onSuccess: () => {
       snackbar.show({ kind: 'other', message: watched ? t('unwatched', { name }) : t('added', { name }) })
@@ -28,7 +28,7 @@ export function WatchButton({ domain: { id, name, watched } }: { domain: Domain 
     onError: error => snackbar.show({ kind: 'error', message: words(error) }),
     onSettled: async () => {
       setAsking(false)
-      await Promise.all(domainPaths.map(path => client.invalidateQueries({ queryKey: [path] })))
+      await refresh(client, api.domains)
     },
   })
   if (!watched) {

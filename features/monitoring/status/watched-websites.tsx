@@ -12,11 +12,12 @@ import { Select } from '#components/ui/select.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { call } from '#lib/api/client.ts'
+import { api } from '#lib/api/endpoints.ts'
+import { q, refresh } from '#lib/api/query.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { Domain } from '#lib/contract/domains.ts'
 import { WATCHED_DOMAINS_MAX } from '#lib/rules/crawl.ts'
 import { PAGE_SIZE } from '#lib/rules/paging.ts'
-import { domainPaths, domainsContract, domainsQuery } from '../domains/domains-contract.ts'
 import { AddressSection } from './address-section.tsx'
 import { WebsiteRow } from './website-row.tsx'
 
@@ -24,9 +25,9 @@ export function WatchedWebsites({ onDirty }: { onDirty: (dirty: boolean) => void
   const t = useTranslations('monitoring.websites')
   const client = useQueryClient()
   const add = async (url: string) => {
-    const { name } = await call((await domainsContract()).watch, { body: { url } })
+    const { name } = await call(api.domains.watch, { body: { url } })
     snackbar.show({ kind: 'other', message: t('added', { name }) })
-    await Promise.all(domainPaths.map(path => client.invalidateQueries({ queryKey: [path] })))
+    await refresh(client, api.domains)
   }
   return (
     <AddressSection
@@ -55,7 +56,7 @@ function Websites() {
   const [page, setPage] = useState(1)
   const watched = kind === 'watched' ? ('true' as const) : undefined
   const { data, error } = useQuery({
-    ...domainsQuery({ query: { page, search, watched, ordering: watched ? 'name' : '-nb_hits' } }),
+    ...q(api.domains.list, { query: { page, search, watched, ordering: watched ? 'name' : '-nb_hits' } }),
     placeholderData: keepPreviousData,
   })
   return (

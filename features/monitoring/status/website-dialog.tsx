@@ -10,7 +10,7 @@ import { DomainCrawl } from '../domains/domain-crawl.tsx'
 import { DomainEmails } from '../domains/domain-emails.tsx'
 import { DomainFacts } from '../domains/domain-facts.tsx'
 import { DomainHead } from '../domains/domain-head.tsx'
-import { domainQuery } from '../domains/domains-contract.ts'
+import { domainQuery } from '../domains/domain-queries.ts'
 
 type Props = { id: string; name: string; onClose: () => void }
 

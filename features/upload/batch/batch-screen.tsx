@@ -6,7 +6,8 @@ import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react
 import { AppLink } from '#components/layout/app-link.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
-import { ownStats } from '#lib/api/own-images.ts'
+import { api } from '#lib/api/endpoints.ts'
+import { q, refresh } from '#lib/api/query.ts'
 import { href } from '#lib/routes.ts'
 import type { Engine, Snapshot } from '../engine/engine.ts'
 import { type Item, isEditable } from '../engine/item.ts'
@@ -32,7 +33,7 @@ export function BatchScreen({ engine, selected, onSelect }: BatchScreenProps) {
   const t = useTranslations('upload')
   const batch = useBatch(engine, everything, engine.snapshot())
   const { items, online, signed_out, unsaved } = batch
-  const { data: quotas } = useQuery(ownStats())
+  const { data: quotas } = useQuery(q(api.images.stats, {}))
   const [detailsOpen, setDetailsOpen] = useState(false)
   const wide = useWide()
   useRefetch(items)
@@ -126,10 +127,10 @@ function useRefetch(items: readonly Item[]): void {
   const accepted = items.filter(item => item.image !== null).length
   const certified = items.filter(item => item.image_state === 'certified').length
   useEffect(() => {
-    if (declared + accepted > 0) void client.invalidateQueries({ queryKey: ['/images/stats'] })
+    if (declared + accepted > 0) void refresh(client, api.images.stats)
   }, [client, declared, accepted])
   useEffect(() => {
-    if (accepted + certified > 0) void client.invalidateQueries({ queryKey: ['/images'] })
+    if (accepted + certified > 0) void refresh(client, api.images.list)
   }, [client, accepted, certified])
 }
 

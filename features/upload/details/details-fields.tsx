@@ -9,11 +9,10 @@ import { Select } from '#components/ui/select.tsx'
 import { Switch } from '#components/ui/switch.tsx'
 import { TextArea } from '#components/ui/text-area.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
+import { api } from '#lib/api/endpoints.ts'
 import { ownPhotographers } from '#lib/api/own-photographers.ts'
 import { q } from '#lib/api/query.ts'
 import { useFieldMessage } from '#lib/api/use-failure.ts'
-import { genres } from '#lib/contract/catalogue.ts'
-import { collections } from '#lib/contract/collections.ts'
 import { dayOf } from '#lib/dates.ts'
 import { genreName } from '#lib/i18n/genre-name.ts'
 import { PAGE_SIZE_MAX } from '#lib/rules/paging.ts'
@@ -52,8 +51,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** The options of the fields: genres in the reader's language, the person's collections and photographers. */
 export function useDetailsOptions() {
   const locale = useLocale()
-  const allGenres = useQuery({ ...q(genres.list, {}), staleTime: DAY_MS })
-  const ownCollections = useQuery(q(collections.list, { query: { mine: 'true', page_size: PAGE_SIZE_MAX } }))
+  const allGenres = useQuery({ ...q(api.genres.list, {}), staleTime: DAY_MS })
+  const ownCollections = useQuery(q(api.collections.list, { query: { mine: 'true', page_size: PAGE_SIZE_MAX } }))
   const photographers = useQuery(ownPhotographers())
   return {
     genres: (allGenres.data?.results ?? []).map(genre => ({ value: genre.id, label: genreName(genre, locale) })),

@@ -1,6 +1,7 @@
-// The calls of the upload to the API; contracts are fetched with the first call.
+// The calls of the upload to the API.
 import { ApiFailure } from '#lib/api/api-failure.ts'
 import { call } from '#lib/api/client.ts'
+import { api } from '#lib/api/endpoints.ts'
 import type { Upload } from '#lib/contract/uploads.ts'
 import type { ImageState } from '#lib/rules/image-states.ts'
 import { PAGE_SIZE_MAX } from '#lib/rules/paging.ts'
@@ -22,41 +23,35 @@ export type UploadApi = {
 /** How many are asked for one by one in a poll, when they are not among the newest. */
 const SINGLE_MAX = 10
 
-const contract = async () => (await import('#lib/contract/uploads.ts')).uploads
-const imageContract = async () => (await import('#lib/contract/images.ts')).images
-
 export const uploadApi: UploadApi = {
   async declare({ fields, ...file }) {
-    return call((await contract()).create, { body: { ...file, ...draftOf(fields) } })
+    return call(api.uploads.create, { body: { ...file, ...draftOf(fields) } })
   },
   async submit(id, details) {
-    const uploads = await contract()
-    await call(uploads.update, { id, body: fieldsOf(details) })
-    return call(uploads.submit, { id })
+    await call(api.uploads.update, { id, body: fieldsOf(details) })
+    return call(api.uploads.submit, { id })
   },
   async remove(id) {
-    await call((await contract()).remove, { id })
+    await call(api.uploads.remove, { id })
   },
   async uploads(ids) {
-    const uploads = await contract()
-    const page = await call(uploads.list, { query: { page_size: PAGE_SIZE_MAX } })
+    const page = await call(api.uploads.list, { query: { page_size: PAGE_SIZE_MAX } })
     const wanted = new Set(ids)
     const results = page.results.filter(upload => wanted.has(upload.id))
     const listed = new Set(results.map(upload => upload.id))
     const missing: string[] = []
     for (const id of ids.filter(wantedId => !listed.has(wantedId)).slice(0, SINGLE_MAX)) {
-      const upload = await orNull(call(uploads.read, { id }))
+      const upload = await orNull(call(api.uploads.read, { id }))
       if (upload) results.push(upload)
       else missing.push(id)
     }
     return { uploads: results, missing }
   },
   async images(ids) {
-    const images = await imageContract()
-    const page = await call(images.list, { query: { mine: 'true', page_size: PAGE_SIZE_MAX } })
+    const page = await call(api.images.list, { query: { mine: 'true', page_size: PAGE_SIZE_MAX } })
     const states = new Map<string, ImageState | null>(page.results.map(({ id, state }) => [id, state]))
     for (const id of ids.filter(wantedId => !states.has(wantedId)).slice(0, SINGLE_MAX)) {
-      states.set(id, (await orNull(call(images.info, { id })))?.state ?? null)
+      states.set(id, (await orNull(call(api.images.info, { id })))?.state ?? null)
     }
     return states
   },

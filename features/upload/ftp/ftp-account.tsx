@@ -5,16 +5,17 @@ import { useState } from 'react'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
+import { api } from '#lib/api/endpoints.ts'
 import { useCall } from '#lib/api/query.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
-import { type FtpCredentials, ftp } from '#lib/contract/ftp.ts'
+import type { FtpCredentials } from '#lib/contract/ftp.ts'
 
 export function FtpAccount({ onCredentials }: { onCredentials: (credentials: FtpCredentials | null) => void }) {
   const t = useTranslations('ftp.access')
   const failureMessage = useFailureMessage()
   const [asking, setAsking] = useState<'renew' | 'remove' | null>(null)
-  const renew = useCall(ftp.renew, { refresh: [ftp.read] })
-  const remove = useCall(ftp.remove, { refresh: [ftp.read] })
+  const renew = useCall(api.ftp.renew, { refresh: [api.ftp.read] })
+  const remove = useCall(api.ftp.remove, { refresh: [api.ftp.read] })
   const options = {
     onError: (error: unknown) => snackbar.show({ kind: 'error', message: failureMessage(error) }),
     onSettled: () => setAsking(null),

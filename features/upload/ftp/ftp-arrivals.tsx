@@ -6,9 +6,9 @@ import { AppLink } from '#components/layout/app-link.tsx'
 import { StatusBadge } from '#components/ui/badge.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
-import { ownStats } from '#lib/api/own-images.ts'
+import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
-import { type FtpArrival, ftp } from '#lib/contract/ftp.ts'
+import type { FtpArrival } from '#lib/contract/ftp.ts'
 import { href } from '#lib/routes.ts'
 import { PAGE_SIZE_MAX } from '#lib/rules/paging.ts'
 
@@ -21,7 +21,7 @@ export function FtpArrivals() {
   const megabytes = (bytes: number) =>
     format.number(bytes / MEBI, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const { data } = useQuery({
-    ...q(ftp.arrivals, { query: { page_size: PAGE_SIZE_MAX } }),
+    ...q(api.ftp.arrivals, { query: { page_size: PAGE_SIZE_MAX } }),
     refetchInterval: REFETCH_MS,
   })
   if (!data) return null
@@ -61,7 +61,7 @@ function FileName({ arrival: { file_name, image } }: { arrival: FtpArrival }) {
 function Result({ arrival: { state, image, code } }: { arrival: FtpArrival }) {
   const t = useTranslations('ftp.arrivals')
   const codes = useTranslations('errors.codes')
-  const { data: stats } = useQuery(ownStats())
+  const { data: stats } = useQuery(q(api.images.stats, {}))
   if (state === 'receiving') return <StatusBadge pulse>{t('receiving')}</StatusBadge>
   if (state === 'taken') return <StatusBadge tone="success">{image ? t('taken') : t('deleted')}</StatusBadge>
   // The two refusals that name a limit have it from the account's figures.

@@ -5,9 +5,10 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Notice } from '#components/ui/notice.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
-import { type FtpCredentials, ftp } from '#lib/contract/ftp.ts'
+import type { FtpCredentials } from '#lib/contract/ftp.ts'
 import { FtpAccount } from './ftp-account.tsx'
 import { FtpArrivals } from './ftp-arrivals.tsx'
 import { FtpPassword } from './ftp-password.tsx'
@@ -17,7 +18,7 @@ import { FtpSettingsForm } from './ftp-settings-form.tsx'
 export function FtpPanel() {
   const t = useTranslations('ftp')
   const failureMessage = useFailureMessage()
-  const { data, error } = useQuery(q(ftp.read, {}))
+  const { data, error } = useQuery(q(api.ftp.read, {}))
   const [credentials, setCredentials] = useState<FtpCredentials | null>(null)
   if (error && !data) {
     return (

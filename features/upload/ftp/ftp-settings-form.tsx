@@ -11,12 +11,11 @@ import { Select } from '#components/ui/select.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { Switch } from '#components/ui/switch.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
+import { api } from '#lib/api/endpoints.ts'
 import { q, useCall } from '#lib/api/query.ts'
 import { useFailureMessage, useFieldMessage } from '#lib/api/use-failure.ts'
 import { useSession } from '#lib/api/use-session.tsx'
-import { genres } from '#lib/contract/catalogue.ts'
-import { collections } from '#lib/contract/collections.ts'
-import { type FtpAccess, type FtpCredentials, FtpSettings, ftp } from '#lib/contract/ftp.ts'
+import { type FtpAccess, type FtpCredentials, FtpSettings } from '#lib/contract/ftp.ts'
 import { genreName } from '#lib/i18n/genre-name.ts'
 import { PAGE_SIZE_MAX } from '#lib/rules/paging.ts'
 import { tagsOf } from '../details/details.ts'
@@ -50,8 +49,8 @@ export function FtpSettingsForm({ account, onCredentials }: Props) {
       track: settings?.track ?? true,
     },
   })
-  const create = useCall(ftp.create, { refresh: [ftp.read] })
-  const update = useCall(ftp.update, { refresh: [ftp.read] })
+  const create = useCall(api.ftp.create, { refresh: [api.ftp.read] })
+  const update = useCall(api.ftp.update, { refresh: [api.ftp.read] })
   const error = create.error ?? update.error
   const submit = form.handleSubmit(body => {
     if (!account) return create.mutate({ body }, { onSuccess: onCredentials })
@@ -84,9 +83,9 @@ function Fields({ form }: { form: Settings }) {
   const message = useFieldMessage()
   const { errors } = useFormState({ control: form.control })
   const chosen = useWatch({ control: form.control, name: 'genre' })
-  const allGenres = useQuery(q(genres.list, {})).data?.results ?? []
+  const allGenres = useQuery(q(api.genres.list, {})).data?.results ?? []
   const ownCollections =
-    useQuery(q(collections.list, { query: { mine: 'true', page_size: PAGE_SIZE_MAX } })).data?.results ?? []
+    useQuery(q(api.collections.list, { query: { mine: 'true', page_size: PAGE_SIZE_MAX } })).data?.results ?? []
   const field = (name: 'genre' | 'photographer' | 'collection' | 'tags') => {
     const problem = errors[name]?.message
     return { ...form.register(name), ...(problem ? { error: message(problem) } : {}) }

@@ -6,9 +6,10 @@ import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import type { ApiFailure } from '#lib/api/api-failure.ts'
+import { api } from '#lib/api/endpoints.ts'
 import { useCall } from '#lib/api/query.ts'
 import { useFailureMessage, useFieldMessage } from '#lib/api/use-failure.ts'
-import { type UploadProfile, type UploadSettings, uploadProfiles } from '#lib/contract/upload-profiles.ts'
+import type { UploadProfile, UploadSettings } from '#lib/contract/upload-profiles.ts'
 
 type Props = {
   /** Undefined: a new one is made of `settings`. */
@@ -24,9 +25,9 @@ export function ProfileName({ profile, settings, onClose, onSaved }: Props) {
   const fieldMessage = useFieldMessage()
   const form = useId()
   const [name, setName] = useState(profile?.name ?? '')
-  const refresh = [uploadProfiles.list]
-  const create = useCall(uploadProfiles.create, { refresh })
-  const update = useCall(uploadProfiles.update, { refresh })
+  const refresh = [api.uploadProfiles.list]
+  const create = useCall(api.uploadProfiles.create, { refresh })
+  const update = useCall(api.uploadProfiles.update, { refresh })
   const failure: ApiFailure | null = create.error ?? update.error
   const problem = failure?.problem.errors?.name?.[0]
   const error = failure ? (fieldMessage(problem) ?? failureMessage(failure)) : undefined

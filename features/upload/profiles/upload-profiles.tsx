@@ -9,9 +9,10 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { Menu } from '#components/ui/menu.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
+import { api } from '#lib/api/endpoints.ts'
 import { q, useCall } from '#lib/api/query.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
-import { type UploadProfile, type UploadSettings, uploadProfiles } from '#lib/contract/upload-profiles.ts'
+import type { UploadProfile, UploadSettings } from '#lib/contract/upload-profiles.ts'
 import { PAGE_SIZE_MAX } from '#lib/rules/paging.ts'
 import type { DetailsValues } from '../details/details.ts'
 import { changesOfSettings, settingsOfImages } from './profile-settings.ts'
@@ -28,7 +29,7 @@ type NameDialog = 'new' | 'rename' | null
 
 export function UploadProfiles({ all, onReplace }: UploadProfilesProps) {
   const t = useTranslations('upload.profiles')
-  const profiles = useQuery(q(uploadProfiles.list, { query: { page_size: PAGE_SIZE_MAX } })).data?.results ?? []
+  const profiles = useQuery(q(api.uploadProfiles.list, { query: { page_size: PAGE_SIZE_MAX } })).data?.results ?? []
   const [id, setId] = useState('')
   const [nameDialog, setNameDialog] = useState<NameDialog>(null)
   const selected = profiles.find(profile => profile.id === id)
@@ -110,9 +111,9 @@ function ProfileMenu({ profile, settings, onName }: ProfileMenuProps) {
 function useProfileChanges() {
   const t = useTranslations('upload.profiles')
   const failureMessage = useFailureMessage()
-  const refresh = [uploadProfiles.list]
-  const update = useCall(uploadProfiles.update, { refresh })
-  const remove = useCall(uploadProfiles.remove, { refresh })
+  const refresh = [api.uploadProfiles.list]
+  const update = useCall(api.uploadProfiles.update, { refresh })
+  const remove = useCall(api.uploadProfiles.remove, { refresh })
   const notify = (message: string) => ({
     onSuccess: () => snackbar.show({ kind: 'other', message }),
     onError: (error: unknown) => snackbar.show({ kind: 'error', message: failureMessage(error) }),

@@ -93,7 +93,7 @@ describe('a browser with a wallet', () => {
     announce(wallet())
     const { user, refreshed } = open()
     await user.click(await screen.findByRole('button', { name: 'Link Fox' }))
-    await waitFor(() => expect(refreshed).toHaveBeenCalledWith({ queryKey: ['/wallets'] }))
+    await waitFor(() => expect(refreshed).toHaveBeenCalledWith({ queryKey: ['wallets', 'list'] }))
     const [asked, linked] = sent
     expect(asked).toEqual({ path: '/api/wallets/challenge', body: { address: key.address, chain_id: 137 } })
     expect(linked?.body.message).toBe(message)

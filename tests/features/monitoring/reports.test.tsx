@@ -8,7 +8,9 @@ import { EvidenceOutlook } from '#features/monitoring/evidence/evidence-state.ts
 import { GiveUpDialog } from '#features/monitoring/evidence/give-up-dialog.tsx'
 import { WaitingActs } from '#features/monitoring/evidence/waiting-acts.tsx'
 import { NoticePanel } from '#features/monitoring/notices/notice-panel.tsx'
-import { noticesQuery } from '#features/monitoring/notices/notices-contract.ts'
+import { noticesQuery } from '#features/monitoring/notices/notices-query.ts'
+import { api } from '#lib/api/endpoints.ts'
+import { refresh } from '#lib/api/query.ts'
 import type { Notice } from '#lib/contract/notices.ts'
 import { captureFailures } from '#lib/rules/evidence.ts'
 import { answer, messages, open, outOfOrder, pageOf, report, sent, sentTo } from './world.tsx'
@@ -152,7 +154,7 @@ describe('notices', () => {
     const { client } = open(<NoticePanel may_mark={false} onKnown={onKnown} onChosen={vi.fn()} />)
     await waitFor(() => expect(onKnown).toHaveBeenLastCalledWith({ unread: 1, label: 'Notices, 1 unread', news: '' }))
     noticesAre([notice(2), notice(1)])
-    await client.invalidateQueries({ queryKey: ['/notices'] })
+    await refresh(client, api.notices.list)
     const both = { unread: 2, label: 'Notices, 2 unread', news: 'One new notice' }
     await waitFor(() => expect(onKnown).toHaveBeenLastCalledWith(both))
     // Whoever only looks around marks nothing.

@@ -1,7 +1,7 @@
 // The verifier page, for anyone who holds a certificate.
+
 import { VerifierScreen } from '#features/verifier/verifier-screen.tsx'
-import { publicApiBase } from '#lib/api/base.ts'
-import { verifier } from '#lib/contract/verifier.ts'
+import { apiHref } from '#lib/api/api-href.ts'
 import { pageMetadata } from '#lib/i18n/metadata.ts'
 import { Interactive } from '../../interactive.tsx'
 
@@ -14,7 +14,7 @@ export default async function ProofsPage({ searchParams }: Props) {
   const given = typeof digest === 'string' && /^[0-9a-f]{64}$/.test(digest) ? digest : null
   return (
     <Interactive namespaces={['verifier', 'proof', 'errors']}>
-      <VerifierScreen digest={given} offlineHref={`${publicApiBase()}${verifier.offline.path}`} />
+      <VerifierScreen digest={given} offlineHref={apiHref('/verifier/offline', {})} />
     </Interactive>
   )
 }

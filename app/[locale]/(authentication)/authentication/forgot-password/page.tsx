@@ -1,14 +1,15 @@
 // Page to ask for a new password.
+
 import { Messages } from '#components/layout/messages.tsx'
 import { ForgotPasswordScreen } from '#features/account/security/forgot-password-screen.tsx'
+import { api } from '#lib/api/endpoints.ts'
 import { callFromServer } from '#lib/api/server.ts'
-import { system } from '#lib/contract/system.ts'
 import { pageMetadata } from '#lib/i18n/metadata.ts'
 
 export const generateMetadata = () => pageMetadata('forgot_password')
 
 export default async function ForgotPasswordPage() {
-  const { captcha } = await callFromServer(system.settings, {})
+  const { captcha } = await callFromServer(api.system.settings, {})
   return (
     <Messages namespaces={['auth', 'errors']}>
       <ForgotPasswordScreen captcha={captcha} />

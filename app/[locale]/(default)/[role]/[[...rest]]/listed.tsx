@@ -1,12 +1,13 @@
 // The list of one role.
+
 import { BetaTestersScreen } from '#features/social/beta-testers-screen.tsx'
 import { BetaForm } from '#features/social/lazy-parts.tsx'
 import { peopleState } from '#features/social/people-query.ts'
 import { PeopleScreen } from '#features/social/people-screen.tsx'
 import { PhotographersScreen } from '#features/social/photographers-screen.tsx'
+import { api } from '#lib/api/endpoints.ts'
 import { callFromServer } from '#lib/api/server.ts'
 import { getSession } from '#lib/api/session.ts'
-import { system } from '#lib/contract/system.ts'
 import type { ProfileRole } from '#lib/routes.ts'
 import type { SearchParams } from '#lib/search-params.ts'
 
@@ -14,7 +15,7 @@ export async function Listed({ kind, params }: { kind: ProfileRole; params: Sear
   const query = peopleState.read(params)
   if (kind === 'photographers') return <PhotographersScreen page={query.page} />
   if (kind === 'beta-testers') {
-    const { captcha } = await callFromServer(system.settings, {})
+    const { captcha } = await callFromServer(api.system.settings, {})
     return <BetaTestersScreen page={query.page} form={<BetaForm captcha={captcha} />} />
   }
   const session = await getSession()

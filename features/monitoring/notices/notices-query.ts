@@ -1,8 +1,7 @@
-// The endpoints of notices, fetched when they are first called, and the question that is asked again and again.
+// The person's newest notices, asked again and again.
 'use client'
-import { lazyQuery } from '#lib/api/query.ts'
-
-export const noticesContract = async () => (await import('#lib/contract/notices.ts')).notices
+import { api } from '#lib/api/endpoints.ts'
+import { q } from '#lib/api/query.ts'
 
 /** Notices that are shown; the rest is counted. */
 export const SHOWN = 10
@@ -12,7 +11,7 @@ const REST_MS = 5 * ASK_AGAIN_MS
 
 /** Asks every minute as long as the page is looked at, and at once when somebody comes back to it. */
 export const noticesQuery = () => ({
-  ...lazyQuery('/notices', async () => (await noticesContract()).list, { query: { page_size: SHOWN } }),
+  ...q(api.notices.list, { query: { page_size: SHOWN } }),
   refetchInterval: ({ state }: { state: { status: string } }) => (state.status === 'error' ? REST_MS : ASK_AGAIN_MS),
   refetchIntervalInBackground: false,
   refetchOnWindowFocus: true,
