@@ -39,7 +39,7 @@ export type MatchDecision = {
   strength: number
 }
 
-export type Evidence = {
+export type MatchEvidence = {
   verification: Verification
   /** Weight of the inliers of the hypothesis. */
   weight: number
@@ -53,7 +53,7 @@ export type Evidence = {
   tiny: boolean
 }
 
-export function decide(evidence: Evidence): MatchDecision {
+export function decideMatch(evidence: MatchEvidence): MatchDecision {
   const strength = strengthOf(evidence)
   const score = 1 / (1 + Math.exp(-(strength - DECISION.score.midpoint) * DECISION.score.slope))
   const blocks = blockGrounds(evidence)
@@ -65,14 +65,14 @@ export function decide(evidence: Evidence): MatchDecision {
 }
 
 /** Grounds that no objection touches: they look at the whole image, so a logo cannot be what agrees. */
-function wholeImageGrounds(evidence: Evidence): Ground[] {
+function wholeImageGrounds(evidence: MatchEvidence): Ground[] {
   const grounds: Ground[] = []
   if (isTexturelessCopy(evidence)) grounds.push('textureless')
   if (isTinyCopy(evidence)) grounds.push('tiny')
   return grounds
 }
 
-function blockGrounds(evidence: Evidence): Ground[] {
+function blockGrounds(evidence: MatchEvidence): Ground[] {
   const { verification, weight } = evidence
   const grounds: Ground[] = []
   if (hasSameHash(evidence)) grounds.push('hash')
@@ -84,7 +84,7 @@ function blockGrounds(evidence: Evidence): Ground[] {
   return grounds
 }
 
-function objectionsTo(evidence: Evidence, grounds: readonly Ground[], strength: number): Objection[] {
+function objectionsTo(evidence: MatchEvidence, grounds: readonly Ground[], strength: number): Objection[] {
   const objections: Objection[] = []
   if (grounds.length === 0) objections.push('no-ground')
   if (!evidence.distinctive) objections.push('common-keypoints')
@@ -149,18 +149,18 @@ function hasConvincingBlocks(verification: Verification): boolean {
   return isMost && isRegistered(verification)
 }
 
-function hasSameHash({ verification: { fine, coarse }, hashDistance }: Evidence): boolean {
+function hasSameHash({ verification: { fine, coarse }, hashDistance }: MatchEvidence): boolean {
   const { sameHash } = DECISION
   return hashDistance <= SAME_IMAGE_BITS && hasEnough(fine, sameHash.fine) && hasEnough(coarse, sameHash.coarse)
 }
 
-function isTinyCopy({ verification: { fine, tone }, hashDistance, tiny }: Evidence): boolean {
+function isTinyCopy({ verification: { fine, tone }, hashDistance, tiny }: MatchEvidence): boolean {
   const { hashBits, textured, correlated, meanNcc, tone: maxTone } = DECISION.tiny
   if (!tiny || hashDistance > hashBits || !isWithin(tone, maxTone)) return false
   return fine.textured >= textured && correlatedShare(fine) >= correlated && fine.meanNcc >= meanNcc
 }
 
-function isTexturelessCopy({ verification: { fine, coarse, globalTone }, textureless }: Evidence): boolean {
+function isTexturelessCopy({ verification: { fine, coarse, globalTone }, textureless }: MatchEvidence): boolean {
   const bounds = DECISION.textureless
   if (!textureless || globalTone === null || globalTone > bounds.globalTone) return false
   if (coarse.correlated < bounds.coarse || fine.correlated < bounds.fine || fine.correlatedNcc < bounds.ncc)
@@ -170,7 +170,7 @@ function isTexturelessCopy({ verification: { fine, coarse, globalTone }, texture
 
 const isLogo = ({ fine }: Verification): boolean => fine.isLocalized && correlatedShare(fine) < DECISION.localized
 
-function strengthOf(evidence: Evidence): number {
+function strengthOf(evidence: MatchEvidence): number {
   const shown = strengthOfBlocks(evidence.verification, evidence.weight, countedError(evidence))
   const textureless = isTexturelessCopy(evidence) ? DECISION.textureless.strength : 0
   const tiny = isTinyCopy(evidence) ? DECISION.tiny.strength : 0
@@ -178,7 +178,7 @@ function strengthOf(evidence: Evidence): number {
 }
 
 /** Relative error as it lowers the strength: bounded where few residuals say little, and without effect where the hashes are equal. */
-function countedError(evidence: Evidence): number {
+function countedError(evidence: MatchEvidence): number {
   const { verification } = evidence
   const error = relativeError(verification)
   const few = verification.fine.residualCount < DECISION.registration.fewResiduals

@@ -1,6 +1,6 @@
 // One search while it is under way: the votes of the query's keypoints, the candidates that they lead to, and what is decided of each.
 
-import { decide, type MatchDecision } from './decide.ts'
+import { decideMatch, type MatchDecision } from './decide.ts'
 import { isDistinctive } from './distinctive.ts'
 import { type Fingerprint, type ParsedFingerprint, parseFingerprint } from './fingerprint/fingerprint.ts'
 import { dihedralMap } from './fingerprint/global-hash.ts'
@@ -189,7 +189,7 @@ export class Search {
   decide(candidate: Candidate): DecidedCandidate | null {
     let best: DecidedCandidate | null = null
     for (const { hypothesis, verification } of candidate.verifications) {
-      const decision = decide({
+      const decision = decideMatch({
         verification,
         weight: hypothesis.weight,
         distinctive: isDistinctive(hypothesis.inliers, this.#documentFrequencies(), verification),

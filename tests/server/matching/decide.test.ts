@@ -1,7 +1,7 @@
 // What is confirmed and what is not, on measurements of real photographs.
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decide } from '#server/matching/decide.ts'
+import { decideMatch } from '#server/matching/decide.ts'
 import type { BlockStatistics } from '#server/matching/verification/block-correlation.ts'
 import type { Verification } from '#server/matching/verification/geometric-verification.ts'
 
@@ -25,7 +25,7 @@ const measured = (tone: number | null, fine: BlockStatistics, coarse: BlockStati
 }
 const ordinary = { distinctive: true, hashDistance: 118, textureless: false, tiny: false }
 const decisionOn = ({ map, ...rest }: Measured, weight: number, other: Partial<typeof ordinary> = {}) =>
-  decide({ verification: { ...rest, map: [...map] }, weight, ...ordinary, ...other })
+  decideMatch({ verification: { ...rest, map: [...map] }, weight, ...ordinary, ...other })
 const isConfirmed = (...evidence: Parameters<typeof decisionOn>) => decisionOn(...evidence).decision === 'confirmed'
 
 describe('another photograph is not confirmed', () => {
