@@ -1,8 +1,8 @@
 // Asks the engine and the baselines about altered copies, and keeps each answer in a log, so that a run can go on where one stopped.
 import { appendFile, readFile } from 'node:fs/promises'
+import { Matcher } from '../../server/matching/engine/matcher.ts'
+import type { SearchMetrics } from '../../server/matching/engine/search-metrics.ts'
 import { decodeThumbnail } from '../../server/matching/fingerprint/thumbnail-codec.ts'
-import { Matcher } from '../../server/matching/matcher.ts'
-import type { SearchMetrics } from '../../server/matching/search-metrics.ts'
 import type { BlockStatistics } from '../../server/matching/verification/block-correlation.ts'
 import { type Alteration, openSource } from './alterations.ts'
 import { bitsApart } from './baselines.ts'

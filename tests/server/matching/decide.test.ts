@@ -1,7 +1,7 @@
 // What is confirmed and what is not, on measurements of real photographs.
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decideMatch } from '#server/matching/decide.ts'
+import { decideMatch } from '#server/matching/engine/decide.ts'
 import type { BlockStatistics } from '#server/matching/verification/block-correlation.ts'
 import type { Verification } from '#server/matching/verification/geometric-verification.ts'
 

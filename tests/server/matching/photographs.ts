@@ -1,10 +1,10 @@
 // Photographs of the demo world as fingerprints, and copies of them, for the tests of the matching engine.
 import { fileURLToPath } from 'node:url'
 import sharp, { type Sharp } from 'sharp'
+import { Matcher } from '#server/matching/engine/matcher.ts'
 import { createFingerprinter, type Fingerprint } from '#server/matching/fingerprint/fingerprint.ts'
 import { readLuma } from '#server/matching/fingerprint/read-luma.ts'
 import { decodeThumbnail, encodeThumbnail } from '#server/matching/fingerprint/thumbnail-codec.ts'
-import { Matcher } from '#server/matching/matcher.ts'
 
 export const names = ['Wine_by_Jakkub_Mede', 'friends_by_Aitzol_Berasategi', 'greentock_by_Peter_Nerlich']
 const stranger = 'Picture_0B_by_freespace'

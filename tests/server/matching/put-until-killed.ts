@@ -1,5 +1,5 @@
 // A process that puts images and writes snapshots until it is killed, for a test: node put-until-killed.ts <folder>.
-import { openPersistentMatcher } from '#server/matching/persistent-matcher.ts'
+import { openPersistentMatcher } from '#server/matching/engine/persistent-matcher.ts'
 import { syntheticFingerprint } from './synthetic-fingerprint.ts'
 
 const [directory = ''] = process.argv.slice(2)

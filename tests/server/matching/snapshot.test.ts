@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openPersistentMatcher } from '#server/matching/engine/persistent-matcher.ts'
 import { parseFingerprint } from '#server/matching/fingerprint/fingerprint.ts'
 import { Catalogue } from '#server/matching/index/catalogue.ts'
 import { createMemoryStore, openFileStore } from '#server/matching/index/fingerprint-store.ts'
 import { LookupHits } from '#server/matching/index/inverted-index.ts'
 import { readSnapshot, writeSnapshot } from '#server/matching/index/snapshot.ts'
-import { openPersistentMatcher } from '#server/matching/persistent-matcher.ts'
 import { syntheticFingerprint } from './synthetic-fingerprint.ts'
 
 let directory: string

@@ -1,31 +1,31 @@
 // One search while it is under way: the votes of the query's keypoints, the candidates that they lead to, and what is decided of each.
 
-import { decideMatch, type MatchDecision } from './decide.ts'
-import { isDistinctive } from './distinctive.ts'
-import { type Fingerprint, type ParsedFingerprint, parseFingerprint } from './fingerprint/fingerprint.ts'
-import { dihedralMap } from './fingerprint/global-hash.ts'
-import type { Luma } from './fingerprint/keypoints.ts'
-import { type Catalogue, selectKeypoints } from './index/catalogue.ts'
-import type { Kernels } from './kernels/kernels.ts'
-import { fromLongestSide } from './matched-region.ts'
-import { MANY_KEYPOINTS, RETRIEVAL, SAME_IMAGE_BITS, VERIFICATION } from './model.ts'
-import { matchDescriptors } from './retrieval/descriptor-matching.ts'
+import { type Fingerprint, type ParsedFingerprint, parseFingerprint } from '../fingerprint/fingerprint.ts'
+import { dihedralMap } from '../fingerprint/global-hash.ts'
+import type { Luma } from '../fingerprint/keypoints.ts'
+import { type Catalogue, selectKeypoints } from '../index/catalogue.ts'
+import type { Kernels } from '../kernels/kernels.ts'
+import { MANY_KEYPOINTS, RETRIEVAL, SAME_IMAGE_BITS, VERIFICATION } from '../model.ts'
+import { matchDescriptors } from '../retrieval/descriptor-matching.ts'
 import {
   type GlobalHashMatch,
   nearestDihedral,
   searchGlobalHashes,
   searchTextureless,
-} from './retrieval/global-hash-search.ts'
+} from '../retrieval/global-hash-search.ts'
 import {
   type DocumentFrequencies,
   type ShortlistedImage,
   type ShortlistLimits,
   shortlist,
   VoteTally,
-} from './retrieval/index-votes.ts'
-import type { Affine } from './transform.ts'
-import type { Verification } from './verification/geometric-verification.ts'
-import { isTiny } from './verification/tiny-images.ts'
+} from '../retrieval/index-votes.ts'
+import type { Affine } from '../transform.ts'
+import type { Verification } from '../verification/geometric-verification.ts'
+import { isTiny } from '../verification/tiny-images.ts'
+import { decideMatch, type MatchDecision } from './decide.ts'
+import { isDistinctive } from './distinctive.ts'
+import { fromLongestSide } from './matched-region.ts'
 
 /** A transform from the original to the query. `inliers`: keypoints of the query that agree; none for one by a global hash. */
 export type Hypothesis = { map: Affine; weight: number; inliers: readonly number[] }

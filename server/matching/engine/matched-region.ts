@@ -1,5 +1,5 @@
 // What a verified transform means for people: regions, overlaps, rotation and scale.
-import type { Affine } from './transform.ts'
+import type { Affine } from '../transform.ts'
 
 type Point = { x: number; y: number }
 type Size = { width: number; height: number }

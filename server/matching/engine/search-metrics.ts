@@ -1,7 +1,8 @@
 // Measures searches: counts and milliseconds, added up over all of them.
+
+import type { Verification } from '../verification/geometric-verification.ts'
 import type { MatchDecision } from './decide.ts'
 import type { Hypothesis } from './search.ts'
-import type { Verification } from './verification/geometric-verification.ts'
 
 export type SearchMetrics = {
   /** Tells the time in milliseconds. */

@@ -1,8 +1,8 @@
 // Decides whether a verified candidate shows the original, and says why.
 
-import { DECISION, SAME_IMAGE_BITS, STRENGTH, VERIFICATION } from './model.ts'
-import type { BlockStatistics } from './verification/block-correlation.ts'
-import type { Verification } from './verification/geometric-verification.ts'
+import { DECISION, SAME_IMAGE_BITS, STRENGTH, VERIFICATION } from '../model.ts'
+import type { BlockStatistics } from '../verification/block-correlation.ts'
+import type { Verification } from '../verification/geometric-verification.ts'
 
 /** What speaks for a copy. Each of them can confirm a match. */
 export type Ground =

@@ -1,8 +1,8 @@
 // Whether a match stands on more than keypoints that many images share.
 
-import { DISTINCTIVE } from './model.ts'
-import type { DocumentFrequencies } from './retrieval/index-votes.ts'
-import type { Verification } from './verification/geometric-verification.ts'
+import { DISTINCTIVE } from '../model.ts'
+import type { DocumentFrequencies } from '../retrieval/index-votes.ts'
+import type { Verification } from '../verification/geometric-verification.ts'
 
 /**
  * False when half of the inliers are common keypoints and the blocks that correlate are a small part of the overlap: then

@@ -1,12 +1,13 @@
 // The engine: takes fingerprints in, answers which of them appear in another image. No network, no database, no files of strangers.
+
+import type { Fingerprint } from '../fingerprint/fingerprint.ts'
+import { Catalogue } from '../index/catalogue.ts'
+import { createMemoryStore } from '../index/fingerprint-store.ts'
+import { Kernels } from '../kernels/kernels.ts'
+import { RETRIEVAL, VERIFICATION } from '../model.ts'
 import { CandidateVerifier, type DecodeThumbnail } from './candidate-verifier.ts'
 import type { MatchDecision } from './decide.ts'
-import type { Fingerprint } from './fingerprint/fingerprint.ts'
-import { Catalogue } from './index/catalogue.ts'
-import { createMemoryStore } from './index/fingerprint-store.ts'
-import { Kernels } from './kernels/kernels.ts'
 import { describeRegion, toShares } from './matched-region.ts'
-import { RETRIEVAL, VERIFICATION } from './model.ts'
 import { type DecidedCandidate, Search } from './search.ts'
 import { type Lap, type SearchMetrics, stopwatch } from './search-metrics.ts'
 

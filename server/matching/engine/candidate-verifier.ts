@@ -1,14 +1,14 @@
 // Verifies the candidates of a search on the pixels of their thumbnails.
-import type { ParsedFingerprint } from './fingerprint/fingerprint.ts'
-import type { Luma } from './fingerprint/keypoints.ts'
-import type { Kernels } from './kernels/kernels.ts'
+import type { ParsedFingerprint } from '../fingerprint/fingerprint.ts'
+import type { Luma } from '../fingerprint/keypoints.ts'
+import type { Kernels } from '../kernels/kernels.ts'
+import { VERIFICATION } from '../model.ts'
+import { verifyGeometry } from '../verification/geometric-verification.ts'
+import { buildPyramid, type ImagePyramid, prepareVerificationBlurs } from '../verification/image-pyramid.ts'
+import { isTiny, TINY_SMALLEST_LEVEL, upsampled } from '../verification/tiny-images.ts'
 import { toPixels } from './matched-region.ts'
-import { VERIFICATION } from './model.ts'
 import type { Candidate, DecidedCandidate, Hypothesis, Search } from './search.ts'
 import type { SearchMetrics } from './search-metrics.ts'
-import { verifyGeometry } from './verification/geometric-verification.ts'
-import { buildPyramid, type ImagePyramid, prepareVerificationBlurs } from './verification/image-pyramid.ts'
-import { isTiny, TINY_SMALLEST_LEVEL, upsampled } from './verification/tiny-images.ts'
 
 /** Decodes the thumbnail inside a fingerprint. */
 export type DecodeThumbnail = (bytes: Uint8Array) => Promise<Luma>
