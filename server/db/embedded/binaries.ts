@@ -18,17 +18,14 @@ export type Programs = {
 
 type User = { uid: number; gid: number } | Record<string, never>
 
-/** `nobody` on Linux and macOS alike serves, as long as it owns the folder. */
+/** `nobody` of Linux. */
 const NOBODY = 65_534
 
-/** PostgreSQL refuses to run as root, so root lends it the owner of its folder or of the data folder, or `nobody`. */
+/** PostgreSQL refuses to run as root, so root lends it the owner of its folder, of a new one `nobody`. */
 function userFor(home: string): User {
   if (process.getuid?.() !== 0) return {}
-  for (const folder of [home, dirname(home)].filter(existsSync)) {
-    const { uid, gid } = statSync(folder)
-    if (uid !== 0) return { uid, gid }
-  }
-  return { uid: NOBODY, gid: NOBODY }
+  const { uid, gid } = existsSync(home) ? statSync(home) : { uid: 0, gid: 0 }
+  return uid === 0 ? { uid: NOBODY, gid: NOBODY } : { uid, gid }
 }
 
 /** Makes `home`, a folder for the server alone, where there is none; throws `CannotRun` where its programs do not run. */

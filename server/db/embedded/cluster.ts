@@ -26,8 +26,8 @@ export async function makeCluster(home: string, { initdb, options }: Programs, m
       if (/No space left on device/.test(said)) return failed(Object.assign(new Error(said), { code: 'ENOSPC' }))
       if (/Permission denied/.test(said))
         return failed(new CannotRun(`user ${options.uid ?? process.getuid?.()} may not write in ${home}`))
-      const reason = said.split('\n').find(line => line.includes('error:')) ?? error.message
-      failed(new CannotRun(reason.replace('initdb: error: ', '')))
+      const reason = said.split('\n').find(line => line.startsWith('initdb:')) ?? error.message
+      failed(new CannotRun(reason.replace(/^initdb: (?:error: )?/, '')))
     })
   })
   renameSync(unfinished, clusterOf(home))
