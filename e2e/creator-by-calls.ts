@@ -16,8 +16,15 @@ export async function becomeCreator(page: Page, locale: Locale, name: string): P
   await page.goto(localHref(locale, href('login')))
   const email = newAddress(`${name}-${locale}`)
   await send(page, '/rest-auth/registration', {
-    ...{ account_type: 'creator', first_name: 'Ilse', last_name: 'Bing', email, locale, terms: true },
-    ...{ password: PASSWORD, password_confirmation: PASSWORD, captcha_token: makeLocalCaptchaToken('registration') },
+    account_type: 'creator',
+    first_name: 'Ilse',
+    last_name: 'Bing',
+    email,
+    locale,
+    terms: true,
+    password: PASSWORD,
+    password_confirmation: PASSWORD,
+    captcha_token: makeLocalCaptchaToken('registration'),
   })
   const key = new URL(await linkInLetter(email, 'confirm-email')).pathname.split('/').filter(Boolean).at(-1)
   await send(page, '/rest-auth/registration/verify-email', { key })

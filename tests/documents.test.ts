@@ -11,8 +11,12 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (name: string) => readFileSync(join(root, name), 'utf8')
 const decisions = readdirSync(join(root, 'docs/decisions'))
 const documents = [
-  ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md'],
-  ...['docs/architecture.md', 'docs/operations.md', 'docs/dependencies.md'],
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'docs/architecture.md',
+  'docs/operations.md',
+  'docs/dependencies.md',
   ...decisions.map(name => `docs/decisions/${name}`),
 ]
 const rooms = 'app|bench|components|content|contracts|docs|e2e|features|lib|messages|public|scripts|server|styles|tests'

@@ -51,12 +51,22 @@ function idOf<E>({ status, body, problem }: Outcome<E>): string {
 
 const home = { address: '5 rue du Port', zip: '35400', city: 'Saint-Malo', country: 'FR' }
 const ubo = {
-  ...{ first_name: 'Jeanne', last_name: 'Barret', born_on: '1980-07-27', nationality: 'FR' },
-  ...{ birth_city: 'Autun', birth_country: 'FR', ...home },
+  first_name: 'Jeanne',
+  last_name: 'Barret',
+  born_on: '1980-07-27',
+  nationality: 'FR',
+  birth_city: 'Autun',
+  birth_country: 'FR',
+  ...home,
 }
 const bank = {
-  ...{ type: 'iban' as const, iban: 'FR7630006000011234567890189', owner_name: 'Marie Curie' },
-  ...{ owner_address: home.address, owner_zip: home.zip, owner_city: home.city, owner_country: 'FR' },
+  type: 'iban' as const,
+  iban: 'FR7630006000011234567890189',
+  owner_name: 'Marie Curie',
+  owner_address: home.address,
+  owner_zip: home.zip,
+  owner_city: home.city,
+  owner_country: 'FR',
 }
 
 async function linkWallet(): Promise<string> {

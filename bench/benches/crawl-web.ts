@@ -54,14 +54,22 @@ function speed({ seconds, cpu_seconds, pages, pictures, requests }: Measured): F
   return [
     { goal: 'crawl', what: 'pages a second', pass: '–', measured: digits(pages / seconds), met: null, note },
     {
-      ...{ goal: 'crawl', what: 'new pictures fetched, fingerprinted and compared a second', pass: '–' },
-      ...{ measured: digits(pictures / seconds), met: null },
+      goal: 'crawl',
+      what: 'new pictures fetched, fingerprinted and compared a second',
+      pass: '–',
+      measured: digits(pictures / seconds),
+      met: null,
     },
   ]
 }
 
 const count = (what: string, found: readonly unknown[]): Figure => ({
-  ...{ goal: 'crawl', what, pass: '0', measured: String(found.length), met: found.length === 0, raw: found },
+  goal: 'crawl',
+  what,
+  pass: '0',
+  measured: String(found.length),
+  met: found.length === 0,
+  raw: found,
 })
 
 async function justice({ db, local, web, image_ids }: CrawlWorld, measured: Measured): Promise<Figure[]> {
@@ -82,8 +90,11 @@ async function justice({ db, local, web, image_ids }: CrawlWorld, measured: Meas
   const innocent = accused.filter(hit => !guilty.has(key(hit.host, hit.image_id)))
   return [
     {
-      ...{ goal: 'crawl', what: 'planted copies found', pass: `${copies.length} of ${copies.length}` },
-      ...{ measured: `${copies.length - missed.length} of ${copies.length}`, met: missed.length === 0 },
+      goal: 'crawl',
+      what: 'planted copies found',
+      pass: `${copies.length} of ${copies.length}`,
+      measured: `${copies.length - missed.length} of ${copies.length}`,
+      met: missed.length === 0,
       raw: { missed: missed.map(({ page_url, alteration }) => [page_url, alteration]), measured },
     },
     count(

@@ -11,7 +11,7 @@ export async function benchCrawl({ product: { origin }, token, image_path }: Wor
   let visits = 0
   try {
     for (const session of [undefined, token]) {
-      const watched = await watchedPage(browser, origin, { ...(session ? { token: session } : {}) })
+      const watched = await watchedPage(browser, origin, session ? { token: session } : {})
       const pages = pageAddresses(image_path).filter(({ access }) =>
         session ? access !== 'guest' : access !== 'private',
       )

@@ -114,10 +114,27 @@ async function fill(db: Database, storage: Ports['storage'], port: number): Prom
     const [id, sha256] = [newId('image', at), sha256Hex(bytes)]
     await storage.put(originalKey({ id, sha256 }), bytes)
     await db.insert(images).values({
-      ...{ id, user_id: USER, slug: name, state: 'certified', portfolio: 'private', title: name, photographer: 'Ada' },
-      ...{ sha256, sha512: sha256 + sha256, file_name: file, bytes: bytes.length, width: 3000, height: 2000 },
-      ...{ genre_id: 'gen_bench', max_editions: 1, search_text: name, previews: [] },
-      ...{ monitored: true, monitored_at: at, certified_at: at, created_at: at },
+      id,
+      user_id: USER,
+      slug: name,
+      state: 'certified',
+      portfolio: 'private',
+      title: name,
+      photographer: 'Ada',
+      sha256,
+      sha512: sha256 + sha256,
+      file_name: file,
+      bytes: bytes.length,
+      width: 3000,
+      height: 2000,
+      genre_id: 'gen_bench',
+      max_editions: 1,
+      search_text: name,
+      previews: [],
+      monitored: true,
+      monitored_at: at,
+      certified_at: at,
+      created_at: at,
     })
     ids.set(name, id)
   }

@@ -106,7 +106,12 @@ async function one(
   const hypotheses: VerifiedHypothesis[] = []
   const work: SearchMetrics = {
     clock: cpuMilliseconds,
-    ...{ entriesRead: 0, shortlisted: 0, verifiedCount: 0, lookup_ms: 0, match_ms: 0, verify_ms: 0 },
+    entriesRead: 0,
+    shortlisted: 0,
+    verifiedCount: 0,
+    lookup_ms: 0,
+    match_ms: 0,
+    verify_ms: 0,
     onVerification: (id, { fine, coarse, tone }, { score, decision }, { weight, inliers }) => {
       hypotheses.push([
         id,

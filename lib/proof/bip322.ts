@@ -56,8 +56,16 @@ function checkWitnessKeyHash(items: Uint8Array[], spent: Uint8Array, address: De
   const scriptCode = concatBytes(Uint8Array.of(0x19, 0x76, 0xa9, 0x14), keyHash, Uint8Array.of(0x88, 0xac))
   const hash = sha256d(
     concatBytes(
-      ...[ZERO_4, sha256d(outpoint), sha256d(ZERO_4), outpoint, scriptCode, ZERO_8, ZERO_4],
-      ...[sha256d(OUTPUTS), ZERO_4, Uint8Array.of(SIGHASH_ALL, 0, 0, 0)],
+      ZERO_4,
+      sha256d(outpoint),
+      sha256d(ZERO_4),
+      outpoint,
+      scriptCode,
+      ZERO_8,
+      ZERO_4,
+      sha256d(OUTPUTS),
+      ZERO_4,
+      Uint8Array.of(SIGHASH_ALL, 0, 0, 0),
     ),
   )
   const good = attempt(() =>
@@ -76,9 +84,16 @@ function checkTaproot(items: Uint8Array[], spent: Uint8Array, address: DecodedAd
   const script = concatBytes(Uint8Array.of(address.script.length), address.script)
   const hash = tagged(
     'TapSighash',
-    ...[Uint8Array.of(0x00, hashType ?? 0), ZERO_4, ZERO_4],
-    ...[sha256(concatBytes(spent, ZERO_4)), sha256(ZERO_8), sha256(script), sha256(ZERO_4), sha256(OUTPUTS)],
-    ...[Uint8Array.of(0x00), ZERO_4],
+    Uint8Array.of(0x00, hashType ?? 0),
+    ZERO_4,
+    ZERO_4,
+    sha256(concatBytes(spent, ZERO_4)),
+    sha256(ZERO_8),
+    sha256(script),
+    sha256(ZERO_4),
+    sha256(OUTPUTS),
+    Uint8Array.of(0x00),
+    ZERO_4,
   )
   const good = attempt(() => schnorr.verify(signature.subarray(0, 64), hash, address.program))
   return good ? { outcome: 'valid', kind: 'p2tr', public_key: bytesToHex(address.program) } : { outcome: 'invalid' }

@@ -57,7 +57,9 @@ export function createDesk(parent: string): Desk {
     },
     take,
     async close() {
-      for (const name of [...kept.keys()]) await take(name)?.done()
+      // A copy: taking one removes it from the list.
+      const names = [...kept.keys()]
+      for (const name of names) await take(name)?.done()
     },
   }
 }

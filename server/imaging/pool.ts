@@ -177,8 +177,10 @@ export function createPool<Results = TaskResults>(program: URL, limits: PoolLimi
     async close() {
       closed = true
       for (const job of queue.splice(0)) job.reject(new Error('imaging is closed'))
-      const ends = [...workers].map(worker => new Promise(resolve => worker.process.once('exit', resolve)))
-      for (const worker of [...workers]) lose(worker, 'killed')
+      // A copy: losing one removes it from the set.
+      const ending = [...workers]
+      const ends = ending.map(worker => new Promise(resolve => worker.process.once('exit', resolve)))
+      for (const worker of ending) lose(worker, 'killed')
       await Promise.all(ends)
     },
   }

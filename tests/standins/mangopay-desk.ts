@@ -89,12 +89,31 @@ function caller(world: World) {
 function insertUser(world: World, person: Person): string {
   const nothing = { AddressLine1: null, AddressLine2: null, City: null, Region: null, PostalCode: null, Country: null }
   const { Id } = world.insert(users, {
-    ...{ PersonType: 'NATURAL', FirstName: 'Ada', LastName: 'Martin', Email: 'ada@example.org', Tag: null },
-    ...{ UserCategory: 'PAYER', UserStatus: 'ACTIVE', KYCLevel: 'LIGHT', Address: nothing, Capacity: 'NORMAL' },
-    ...{ Birthday: null, Nationality: null, CountryOfResidence: null, Occupation: null, IncomeRange: null },
-    ...{ PhoneNumber: null, PhoneNumberCountry: null, ProofOfIdentity: null, ProofOfAddress: null },
-    ...{ TermsAndConditionsAccepted: true, TermsAndConditionsAcceptedDate: null },
-    ...{ enrolled_at: null, consented_at: null, pending_url: null, ...person },
+    PersonType: 'NATURAL',
+    FirstName: 'Ada',
+    LastName: 'Martin',
+    Email: 'ada@example.org',
+    Tag: null,
+    UserCategory: 'PAYER',
+    UserStatus: 'ACTIVE',
+    KYCLevel: 'LIGHT',
+    Address: nothing,
+    Capacity: 'NORMAL',
+    Birthday: null,
+    Nationality: null,
+    CountryOfResidence: null,
+    Occupation: null,
+    IncomeRange: null,
+    PhoneNumber: null,
+    PhoneNumberCountry: null,
+    ProofOfIdentity: null,
+    ProofOfAddress: null,
+    TermsAndConditionsAccepted: true,
+    TermsAndConditionsAcceptedDate: null,
+    enrolled_at: null,
+    consented_at: null,
+    pending_url: null,
+    ...person,
   } as const)
   return Id
 }

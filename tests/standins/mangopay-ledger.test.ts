@@ -33,15 +33,18 @@ function people(desk: Desk): Person[] {
   return [1, 2, 3].map(() => {
     const user = desk.owner()
     const recipient = desk.world.insert(recipients, {
-      ...{
-        UserId: user,
-        Status: 'ACTIVE',
-        DisplayName: 'A',
-        PayoutMethodType: 'LocalBankTransfer',
-        RecipientType: 'Individual',
-      },
-      ...{ Currency: 'EUR', Country: 'FR', RecipientScope: 'PAYOUT', Tag: null, PendingUserAction: null },
-      ...{ RecipientVerificationOfPayee: null, LocalBankTransfer: { EUR: { IBAN: 'FR7630004000031234567890143' } } },
+      UserId: user,
+      Status: 'ACTIVE',
+      DisplayName: 'A',
+      PayoutMethodType: 'LocalBankTransfer',
+      RecipientType: 'Individual',
+      Currency: 'EUR',
+      Country: 'FR',
+      RecipientScope: 'PAYOUT',
+      Tag: null,
+      PendingUserAction: null,
+      RecipientVerificationOfPayee: null,
+      LocalBankTransfer: { EUR: { IBAN: 'FR7630004000031234567890143' } },
     } as const)
     return { user, wallet: desk.wallet(user), card: desk.card(user), recipient: recipient.Id }
   })
@@ -150,8 +153,12 @@ describe('the ledger', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1 }), fc.integer({ min: -1000, max: 1000 }), (debited, fees) => {
         const legs = legsOf({
-          ...{ Id: 't', DebitedFunds: eur(debited), Fees: eur(fees), CreditedFunds: eur(debited - fees) },
-          ...{ DebitedWalletId: 'one', CreditedWalletId: null },
+          Id: 't',
+          DebitedFunds: eur(debited),
+          Fees: eur(fees),
+          CreditedFunds: eur(debited - fees),
+          DebitedWalletId: 'one',
+          CreditedWalletId: null,
         })
         expect(legs.reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
       }),

@@ -20,7 +20,11 @@ function debtor(FirstName = 'Successful', british = false) {
   const read = () => desk.api('GET', `/mandates/${mandate.Id}`)
   const debit = (changes: Json = {}) =>
     desk.api('POST', '/payins/directdebit/direct', {
-      ...{ AuthorId: user, CreditedWalletId: wallet, DebitedFunds: eur(6000), Fees: eur(0), MandateId: mandate.Id },
+      AuthorId: user,
+      CreditedWalletId: wallet,
+      DebitedFunds: eur(6000),
+      Fees: eur(0),
+      MandateId: mandate.Id,
       ...changes,
     })
   return { desk, user, wallet, mandate, read, debit }

@@ -17,8 +17,14 @@ describe('a card pay-in', () => {
     const { desk, payer, wallet, card } = shop()
     const paid = pay(desk, payer, wallet, card, { Fees: eur(250) })
     expect(paid).toMatchObject({
-      ...{ Status: 'SUCCEEDED', ResultCode: '000000', Type: 'PAYIN', Nature: 'REGULAR', CreditedFunds: eur(9750) },
-      ...{ SecureModeNeeded: false, SecurityInfo: { AVSResult: 'NO_CHECK' }, Applied3DSVersion: 'V2_1' },
+      Status: 'SUCCEEDED',
+      ResultCode: '000000',
+      Type: 'PAYIN',
+      Nature: 'REGULAR',
+      CreditedFunds: eur(9750),
+      SecureModeNeeded: false,
+      SecurityInfo: { AVSResult: 'NO_CHECK' },
+      Applied3DSVersion: 'V2_1',
       CardInfo: { BIN: '497010', Brand: 'VISA' },
     })
     expect([desk.balance(wallet), desk.fees()]).toEqual([9750, 250])
@@ -122,14 +128,14 @@ describe('a refund of a pay-in', () => {
     const paid = pay(desk, payer, wallet, card, { Fees: eur(1000) })
     const refund = desk.api('POST', `/payins/${paid.Id}/refunds`, { AuthorId: payer })
     expect(refund).toMatchObject({
-      ...{
-        Status: 'SUCCEEDED',
-        Type: 'PAYOUT',
-        Nature: 'REFUND',
-        InitialTransactionId: paid.Id,
-        InitialTransactionType: 'PAYIN',
-      },
-      ...{ DebitedFunds: eur(9000), Fees: eur(-1000), CreditedFunds: eur(10_000) },
+      Status: 'SUCCEEDED',
+      Type: 'PAYOUT',
+      Nature: 'REFUND',
+      InitialTransactionId: paid.Id,
+      InitialTransactionType: 'PAYIN',
+      DebitedFunds: eur(9000),
+      Fees: eur(-1000),
+      CreditedFunds: eur(10_000),
     })
     expect([desk.balance(wallet), desk.fees()]).toEqual([0, 0])
     expect(desk.told(refund.Id)).toEqual(['PAYIN_REFUND_CREATED', 'PAYIN_REFUND_SUCCEEDED'])

@@ -17,7 +17,11 @@ function filled(desk: Desk, user: string, cents: number): string {
 }
 const transfer = (desk: Desk, author: string, from: string, to: string, cents: number, changes: Json = {}) =>
   desk.api('POST', '/transfers', {
-    ...{ AuthorId: author, DebitedWalletId: from, CreditedWalletId: to, DebitedFunds: eur(cents), Fees: eur(0) },
+    AuthorId: author,
+    DebitedWalletId: from,
+    CreditedWalletId: to,
+    DebitedFunds: eur(cents),
+    Fees: eur(0),
     ...changes,
   })
 
@@ -105,20 +109,27 @@ function account(
   IBAN = 'FR7630004000031234567890143',
 ): string {
   const recipient = desk.world.insert(recipients, {
-    ...{
-      UserId: user,
-      Status,
-      DisplayName: 'My account',
-      PayoutMethodType: 'LocalBankTransfer',
-      RecipientType: 'Individual',
-    },
-    ...{ Currency: 'EUR', Country: 'FR', RecipientScope: 'PAYOUT', Tag: null, PendingUserAction: null },
-    ...{ RecipientVerificationOfPayee: null, LocalBankTransfer: { EUR: { IBAN } } },
+    UserId: user,
+    Status,
+    DisplayName: 'My account',
+    PayoutMethodType: 'LocalBankTransfer',
+    RecipientType: 'Individual',
+    Currency: 'EUR',
+    Country: 'FR',
+    RecipientScope: 'PAYOUT',
+    Tag: null,
+    PendingUserAction: null,
+    RecipientVerificationOfPayee: null,
+    LocalBankTransfer: { EUR: { IBAN } },
   } as const)
   return recipient.Id
 }
 const order = (user: string, wallet: string, recipient: string, cents: number, changes: Json = {}): Json => ({
-  ...{ AuthorId: user, DebitedWalletId: wallet, DebitedFunds: eur(cents), Fees: eur(0), RecipientId: recipient },
+  AuthorId: user,
+  DebitedWalletId: wallet,
+  DebitedFunds: eur(cents),
+  Fees: eur(0),
+  RecipientId: recipient,
   ...changes,
 })
 
@@ -163,7 +174,10 @@ describe('a pay-out', () => {
     desk.forward(DAY)
     const [refund] = Object.values(desk.api('GET', `/payouts/${asked.Id}/refunds`))
     expect(refund).toMatchObject({
-      ...{ Status: 'SUCCEEDED', Nature: 'REFUND', InitialTransactionType: 'PAYOUT', CreditedFunds: eur(8960) },
+      Status: 'SUCCEEDED',
+      Nature: 'REFUND',
+      InitialTransactionType: 'PAYOUT',
+      CreditedFunds: eur(8960),
       RefundReason: { RefundReasonType: 'BANKACCOUNT_HAS_BEEN_CLOSED' },
     })
     expect(desk.api('GET', `/payouts/${asked.Id}`).Status).toBe('SUCCEEDED')

@@ -9,7 +9,11 @@ process.once('message', (order: Order) => {
   const config: RecorderConfig = {
     findBrowser: () => findBrowser(process.env.CHROMIUM_PATH ?? null),
     standin: { sites, ca_pem },
-    ...{ dns_servers: ['127.0.0.1:9'], time_servers: [], public_address: null, network: null, proxy_settings: [] },
+    dns_servers: ['127.0.0.1:9'],
+    time_servers: [],
+    public_address: null,
+    network: null,
+    proxy_settings: [],
   }
   const page = { page_url, image_url: page_url, selector: null, comparison: null }
   void createRecorder(config).capture(page, into)

@@ -42,17 +42,41 @@ export async function storeCertificate(
   const id = newId('image', now)
   const batch = newId('anchor_batch', now)
   await api.services.db.insert(images).values({
-    ...{ id, user_id: owner, slug: 'ete-a-annecy', state: 'certified', sha256: sha256Hex(file), sha512: '', portfolio },
-    ...{ file_name: 'a.jpg', bytes: 17, width: 4000, height: 3000, title: 'Été à Annecy', genre_id: 'gen_test' },
-    ...{ photographer: 'Marie Curie', max_editions: 3, monitored: false, created_at: now, certified_at: now },
+    id,
+    user_id: owner,
+    slug: 'ete-a-annecy',
+    state: 'certified',
+    sha256: sha256Hex(file),
+    sha512: '',
+    portfolio,
+    file_name: 'a.jpg',
+    bytes: 17,
+    width: 4000,
+    height: 3000,
+    title: 'Été à Annecy',
+    genre_id: 'gen_test',
+    photographer: 'Marie Curie',
+    max_editions: 3,
+    monitored: false,
+    created_at: now,
+    certified_at: now,
   })
   const { anchor } = issued
   const root = anchor?.root ?? ''
   await api.services.db.insert(anchor_batches).values({ id: batch, root, state: 'anchored', anchor, created_at: now })
   await api.services.db.insert(certificates).values({
-    ...{ id: newId('certificate', now), image_id: id, version: 1, batch_id: batch, created_at: now, issued_at: now },
-    ...{ statement: issued.statement, digest: issued.digest, bitcoin: issued.bitcoin, nano: issued.nano },
-    ...{ time_stamp: issued.time_stamp, chainpoint: issued.chainpoint },
+    id: newId('certificate', now),
+    image_id: id,
+    version: 1,
+    batch_id: batch,
+    created_at: now,
+    issued_at: now,
+    statement: issued.statement,
+    digest: issued.digest,
+    bitcoin: issued.bitcoin,
+    nano: issued.nano,
+    time_stamp: issued.time_stamp,
+    chainpoint: issued.chainpoint,
   })
   return id
 }

@@ -45,8 +45,12 @@ export function LicenseForm({ image, url = '', onRecorded }: LicenseFormProps) {
   const form = useForm<Values, unknown, Parsed>({
     resolver: pick(checks => checks.granted),
     defaultValues: {
-      ...{ image: image?.id ?? '', licensee: '', url, reference: '' },
-      ...{ starts_on: today, ends_on: '' },
+      image: image?.id ?? '',
+      licensee: '',
+      url,
+      reference: '',
+      starts_on: today,
+      ends_on: '',
     },
   })
   // Known to the form before the other fields, because a refusal moves the focus to the first in this order.

@@ -27,8 +27,11 @@ export function tinEye({ api_key, address = ADDRESS }: { api_key: string; addres
     async pagesWith(picture) {
       const url = new URL(address)
       url.search = new URLSearchParams({
-        ...{ offset: '0', limit: String(RESULTS_MAX), backlink_limit: String(BACKLINKS_MAX) },
-        ...{ sort: 'score', order: 'desc' },
+        offset: '0',
+        limit: String(RESULTS_MAX),
+        backlink_limit: String(BACKLINKS_MAX),
+        sort: 'score',
+        order: 'desc',
       }).toString()
       const form = new FormData()
       form.append('image_upload', new File([new Uint8Array(picture)], 'picture.jpg', { type: 'image/jpeg' }))

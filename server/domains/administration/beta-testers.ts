@@ -25,7 +25,12 @@ const orders: Record<Query['ordering'], SQL[]> = {
 }
 
 const present = ({ id, first_name, last_name, email, instagram, listed, created_at, accepted_at }: Row) => ({
-  ...{ id, first_name, last_name, email, instagram, listed },
+  id,
+  first_name,
+  last_name,
+  email,
+  instagram,
+  listed,
   created_at: created_at.toISOString(),
   accepted_at: accepted_at?.toISOString() ?? null,
 })

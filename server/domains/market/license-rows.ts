@@ -13,7 +13,11 @@ export type LicenseRow = typeof licenses.$inferSelect
 
 /** What the rules of licences ask of a row. */
 export const termsOf = ({ id, image_id, url, starts_on, ends_on, ended_at }: LicenseRow): License & { id: string } => ({
-  ...{ id, image_id, url, starts_on, ends_on },
+  id,
+  image_id,
+  url,
+  starts_on,
+  ends_on,
   ended: ended_at !== null,
 })
 
@@ -41,9 +45,16 @@ export function presentLicense(
 ): Shown {
   const { id, licensee, url, reference, starts_on, ends_on, created_at, ended_at } = license
   return {
-    ...{ id, image: presentBrief(image), licensee, url, reference },
+    id,
+    image: presentBrief(image),
+    licensee,
+    url,
+    reference,
     state: licenseState(termsOf(license), dayOf(now)),
-    ...{ starts_on, ends_on, created_at: created_at.toISOString(), ended_at: ended_at?.toISOString() ?? null },
+    starts_on,
+    ends_on,
+    created_at: created_at.toISOString(),
+    ended_at: ended_at?.toISOString() ?? null,
   }
 }
 

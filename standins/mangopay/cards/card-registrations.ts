@@ -94,9 +94,24 @@ function finish(world: World, id: string, data: string, holder: string | null): 
   const { Alias, Fingerprint, ExpirationDate, CardProvider, Product, BIN, Brand, Type, authentication } = token.card
   const { UserId, Currency, CardType } = registration
   const card = world.insert(cards, {
-    ...{ UserId, Currency, CardType, Alias, Fingerprint, ExpirationDate, CardProvider, Product },
-    ...{ Country: 'FRA', BankCode: 'unknown', CardHolderName: holder, Active: true, Validity: 'UNKNOWN', Tag: null },
-    ...{ bin: BIN, brand: Brand, funding: Type, authentication },
+    UserId,
+    Currency,
+    CardType,
+    Alias,
+    Fingerprint,
+    ExpirationDate,
+    CardProvider,
+    Product,
+    Country: 'FRA',
+    BankCode: 'unknown',
+    CardHolderName: holder,
+    Active: true,
+    Validity: 'UNKNOWN',
+    Tag: null,
+    bin: BIN,
+    brand: Brand,
+    funding: Type,
+    authentication,
   })
   watchCard(world, card)
   world.remove(tokens, token.Id)

@@ -116,16 +116,16 @@ function validate(world: World, call: Call): CardValidation {
     ? openSecureMode(world, session)
     : { SecureModeNeeded: false, SecureModeRedirectURL: null, SecureModeReturnURL: return_url }
   world.insert(validations, {
-    ...{
-      ...asked,
-      ...secure,
-      Id,
-      CardId: card.Id,
-      Type: 'CARD_VALIDATION',
-      Status: 'CREATED',
-      Validity: card.Validity,
-    },
-    ...{ Applied3DSVersion: 'V2_1', ResultCode: null, ResultMessage: null },
+    ...asked,
+    ...secure,
+    Id,
+    CardId: card.Id,
+    Type: 'CARD_VALIDATION',
+    Status: 'CREATED',
+    Validity: card.Validity,
+    Applied3DSVersion: 'V2_1',
+    ResultCode: null,
+    ResultMessage: null,
   })
   world.happened('CARD_VALIDATION_CREATED', Id)
   return challenged ? world.get(validations, Id) : conclude(world, Id, refusal)

@@ -69,15 +69,21 @@ export function openDispute(world: World, payIn: Transaction, type: DisputeType,
   const waits = type !== 'NOT_CONTESTABLE'
   const ContestDeadlineDate = waits ? world.now() + delays.dispute_answer : null
   world.insert(disputes, {
-    ...{ Id, Tag: null, InitialTransactionId: payIn.Id, InitialTransactionType: 'PAYIN', DisputeType: type },
-    ...{ DisputeReason: { DisputeReasonType: reason, DisputeReasonMessage: null }, StatusMessage: null },
-    ...{
-      Status: 'PENDING_CLIENT_ACTION',
-      DisputedFunds: payIn.DebitedFunds,
-      ContestedFunds: null,
-      ContestDeadlineDate,
-    },
-    ...{ ClosedDate: null, RepudiationId: repudiation?.Id ?? null, ResultCode: null, ResultMessage: null },
+    Id,
+    Tag: null,
+    InitialTransactionId: payIn.Id,
+    InitialTransactionType: 'PAYIN',
+    DisputeType: type,
+    DisputeReason: { DisputeReasonType: reason, DisputeReasonMessage: null },
+    StatusMessage: null,
+    Status: 'PENDING_CLIENT_ACTION',
+    DisputedFunds: payIn.DebitedFunds,
+    ContestedFunds: null,
+    ContestDeadlineDate,
+    ClosedDate: null,
+    RepudiationId: repudiation?.Id ?? null,
+    ResultCode: null,
+    ResultMessage: null,
   })
   world.happened('DISPUTE_CREATED', Id)
   if (ContestDeadlineDate === null) return enter(world, Id, 'CLOSED')
@@ -88,10 +94,17 @@ export function openDispute(world: World, payIn: Transaction, type: DisputeType,
 function repudiate(world: World, payIn: Transaction): Transaction {
   const { DebitedFunds, AuthorId } = payIn
   const started = create(world, {
-    ...{ Tag: null, AuthorId, CreditedUserId: null, DebitedFunds, Fees: { ...DebitedFunds, Amount: 0 } },
-    ...{ Type: 'PAYOUT', Nature: 'REPUDIATION', CreditedWalletId: null },
+    Tag: null,
+    AuthorId,
+    CreditedUserId: null,
+    DebitedFunds,
+    Fees: { ...DebitedFunds, Amount: 0 },
+    Type: 'PAYOUT',
+    Nature: 'REPUDIATION',
+    CreditedWalletId: null,
     DebitedWalletId: clientWalletId('CREDIT', DebitedFunds.Currency),
-    ...{ InitialTransactionId: payIn.Id, InitialTransactionType: 'PAYIN' },
+    InitialTransactionId: payIn.Id,
+    InitialTransactionType: 'PAYIN',
   })
   return succeed(world, started)
 }
@@ -102,16 +115,17 @@ export function win(world: World, dispute: Dispute): Dispute {
   const DebitedFunds = dispute.ContestedFunds ?? dispute.DisputedFunds
   if (repudiation) {
     const started = create(world, {
-      ...{
-        Tag: null,
-        AuthorId: repudiation.AuthorId,
-        CreditedUserId: null,
-        DebitedFunds,
-        Type: 'PAYIN',
-        Nature: 'REFUND',
-      },
-      ...{ Fees: { ...DebitedFunds, Amount: 0 }, DebitedWalletId: null, CreditedWalletId: repudiation.DebitedWalletId },
-      ...{ InitialTransactionId: repudiation.Id, InitialTransactionType: 'PAYOUT' },
+      Tag: null,
+      AuthorId: repudiation.AuthorId,
+      CreditedUserId: null,
+      DebitedFunds,
+      Type: 'PAYIN',
+      Nature: 'REFUND',
+      Fees: { ...DebitedFunds, Amount: 0 },
+      DebitedWalletId: null,
+      CreditedWalletId: repudiation.DebitedWalletId,
+      InitialTransactionId: repudiation.Id,
+      InitialTransactionType: 'PAYOUT',
       RefundReason: { RefundReasonType: 'INITIALIZED_BY_MANGOPAY', RefundReasonMessage: null },
     })
     succeed(world, started)

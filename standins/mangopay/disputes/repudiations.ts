@@ -36,12 +36,16 @@ function settle(world: World, repudiation: Transaction, call: Call): Transaction
   namedUser(world, 'AuthorId', AuthorId)
   const payIn = world.get(transactions, repudiation.InitialTransactionId ?? '')
   const started = create(world, {
-    ...{ Tag, AuthorId, CreditedUserId: null, DebitedFunds, Fees, Type: 'TRANSFER', Nature: 'SETTLEMENT' },
-    ...{
-      DebitedWalletId: payIn.CreditedWalletId,
-      InitialTransactionId: repudiation.Id,
-      InitialTransactionType: 'PAYOUT',
-    },
+    Tag,
+    AuthorId,
+    CreditedUserId: null,
+    DebitedFunds,
+    Fees,
+    Type: 'TRANSFER',
+    Nature: 'SETTLEMENT',
+    DebitedWalletId: payIn.CreditedWalletId,
+    InitialTransactionId: repudiation.Id,
+    InitialTransactionType: 'PAYOUT',
     CreditedWalletId: clientWalletId('CREDIT', DebitedFunds.Currency),
   })
   return conclude(world, started, refusalOf(world, repudiation, started))

@@ -66,8 +66,17 @@ function ask(world: World, call: Call): Mandate {
   const account = accountOf(world, asked.BankAccountId)
   const Id = newId(mandates.prefix)
   const made = world.insert(mandates, {
-    ...{ ...asked, ...account, Id, Scheme: null, Status: 'CREATED', BankReference: null, signed_at: null },
-    ...{ MandateType: 'DIRECT_DEBIT', ExecutionType: 'WEB', ResultCode: null, ResultMessage: null },
+    ...asked,
+    ...account,
+    Id,
+    Scheme: null,
+    Status: 'CREATED',
+    BankReference: null,
+    signed_at: null,
+    MandateType: 'DIRECT_DEBIT',
+    ExecutionType: 'WEB',
+    ResultCode: null,
+    ResultMessage: null,
     ReturnURL: withQuery(return_url, 'MandateId', Id) ?? return_url,
     RedirectURL: `${world.origin}/mandates/${Id}?culture=${asked.Culture}`,
     DocumentURL: `${world.origin}/mandates/${Id}/document?culture=${asked.Culture}`,

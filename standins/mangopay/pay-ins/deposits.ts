@@ -87,15 +87,21 @@ function reserve(world: World, call: Call): Deposit {
   } as const
   const secure = secureFields(world, refusal === null ? challenge : null)
   world.insert(deposits, {
-    ...{ Id, AuthorId, DebitedFunds, Tag, ...context, ...cardFields(card), ...secure },
-    ...{
-      Status: 'CREATED',
-      PaymentStatus: 'WAITING',
-      PaymentType: 'CARD',
-      ExecutionType: 'DIRECT',
-      ExpirationDate: null,
-    },
-    ...{ PayinsLinked: { PayinCaptureId: null, PayinComplementId: null }, ResultCode: null, ResultMessage: null },
+    Id,
+    AuthorId,
+    DebitedFunds,
+    Tag,
+    ...context,
+    ...cardFields(card),
+    ...secure,
+    Status: 'CREATED',
+    PaymentStatus: 'WAITING',
+    PaymentType: 'CARD',
+    ExecutionType: 'DIRECT',
+    ExpirationDate: null,
+    PayinsLinked: { PayinCaptureId: null, PayinComplementId: null },
+    ResultCode: null,
+    ResultMessage: null,
   })
   world.happened('DEPOSIT_PREAUTHORIZATION_CREATED', Id)
   return secure.SecureModeNeeded ? world.get(deposits, Id) : decide(world, Id, refusal)

@@ -62,16 +62,22 @@ function reserve(world: World, call: Call): PreAuthorisation {
   } as const
   const secure = secureFields(world, refusal === null ? challenge : null)
   world.insert(preAuthorisations, {
-    ...{ Id, AuthorId, DebitedFunds, Tag, ...context, ...cardFields(card), ...secure },
-    ...{ RemainingFunds: { ...DebitedFunds, Amount: 0 }, Status: 'CREATED', PaymentStatus: 'WAITING' },
-    ...{
-      ExecutionType: 'DIRECT',
-      PaymentType: 'CARD',
-      PayInId: null,
-      ExpirationDate: null,
-      ResultCode: null,
-      ResultMessage: null,
-    },
+    Id,
+    AuthorId,
+    DebitedFunds,
+    Tag,
+    ...context,
+    ...cardFields(card),
+    ...secure,
+    RemainingFunds: { ...DebitedFunds, Amount: 0 },
+    Status: 'CREATED',
+    PaymentStatus: 'WAITING',
+    ExecutionType: 'DIRECT',
+    PaymentType: 'CARD',
+    PayInId: null,
+    ExpirationDate: null,
+    ResultCode: null,
+    ResultMessage: null,
   })
   world.happened('PREAUTHORIZATION_CREATED', Id)
   return secure.SecureModeNeeded ? world.get(preAuthorisations, Id) : decide(world, Id, refusal)

@@ -50,18 +50,17 @@ function register(world: World, call: Call): RecurringRegistration {
   fields.done()
   const none = { Currency: DebitedFunds.Currency, Amount: 0 }
   const made = world.insert(registrations, {
-    ...{
-      AuthorId,
-      CardId,
-      CreditedUserId,
-      CreditedWalletId,
-      Tag,
-      ...terms,
-      Status: 'CREATED',
-      CycleNumber: null,
-      TotalAmount: null,
-    },
-    ...{ FirstTransactionDebitedFunds: DebitedFunds, FirstTransactionFees: Fees },
+    AuthorId,
+    CardId,
+    CreditedUserId,
+    CreditedWalletId,
+    Tag,
+    ...terms,
+    Status: 'CREATED',
+    CycleNumber: null,
+    TotalAmount: null,
+    FirstTransactionDebitedFunds: DebitedFunds,
+    FirstTransactionFees: Fees,
     CurrentState: { PayinsLinked: 0, CumulatedDebitedAmount: none, CumulatedFeesAmount: none, LastPayinId: null },
   })
   world.happened('RECURRING_REGISTRATION_CREATED', made.Id)
@@ -139,9 +138,16 @@ function payNext(world: World, call: Call): Transaction {
   const payIn = create(
     world,
     {
-      ...{ ...asPayIn, ...order, ...context, ...cardFields(card), ...secure },
-      ...{ PaymentType: 'CARD', ExecutionType: 'DIRECT', SecureMode: present ? 'FORCE' : 'DEFAULT' },
-      ...{ RecurringPayinRegistrationId: registration.Id, flow: present ? 'first' : 'next' },
+      ...asPayIn,
+      ...order,
+      ...context,
+      ...cardFields(card),
+      ...secure,
+      PaymentType: 'CARD',
+      ExecutionType: 'DIRECT',
+      SecureMode: present ? 'FORCE' : 'DEFAULT',
+      RecurringPayinRegistrationId: registration.Id,
+      flow: present ? 'first' : 'next',
       Billing: context.Billing ?? registration.Billing,
       Shipping: context.Shipping ?? registration.Shipping,
     },

@@ -58,13 +58,17 @@ function refund(world: World, initial: Transaction, call: Call): Transaction {
   fields.done()
   const source = initial.DebitedWalletId === null ? null : world.get(wallets, initial.DebitedWalletId)
   const started = create(world, {
-    ...{ Tag, AuthorId, ...funds, Nature: 'REFUND', Type: initial.Type === 'PAYIN' ? 'PAYOUT' : 'TRANSFER' },
-    ...{
-      CreditedUserId: source && ownerOf(source),
-      DebitedWalletId: initial.CreditedWalletId,
-      CreditedWalletId: source?.Id ?? null,
-    },
-    ...{ InitialTransactionId: initial.Id, InitialTransactionType: initial.Type, StatementDescriptor: null },
+    Tag,
+    AuthorId,
+    ...funds,
+    Nature: 'REFUND',
+    Type: initial.Type === 'PAYIN' ? 'PAYOUT' : 'TRANSFER',
+    CreditedUserId: source && ownerOf(source),
+    DebitedWalletId: initial.CreditedWalletId,
+    CreditedWalletId: source?.Id ?? null,
+    InitialTransactionId: initial.Id,
+    InitialTransactionType: initial.Type,
+    StatementDescriptor: null,
     RefundReason: { RefundReasonType: 'INITIALIZED_BY_CLIENT', RefundReasonMessage: null },
   })
   return conclude(world, started, refusalOf(world, initial, started))

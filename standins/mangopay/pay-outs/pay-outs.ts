@@ -92,8 +92,17 @@ function start(world: World, call: Call): Transaction {
   sameCurrency(fields, world.get(wallets, asked.DebitedWalletId), asked)
   const ModeApplied = isInstant(mode) ? 'PENDING_RESPONSE' : mode
   const started = create(world, {
-    ...{ ...asked, ...place, Type: 'PAYOUT', Nature: 'REGULAR', CreditedUserId: null, CreditedWalletId: null },
-    ...{ PaymentType: 'BANK_WIRE', ModeRequested: mode, ModeApplied, FallbackReason: null, ChargeBearer },
+    ...asked,
+    ...place,
+    Type: 'PAYOUT',
+    Nature: 'REGULAR',
+    CreditedUserId: null,
+    CreditedWalletId: null,
+    PaymentType: 'BANK_WIRE',
+    ModeRequested: mode,
+    ModeApplied,
+    FallbackReason: null,
+    ChargeBearer,
   })
   world.schedule('payout.check', started.Id, world.now() + delays.payout_check)
   return started
@@ -142,9 +151,18 @@ function giveBack(world: World, id: string, RefundReasonType: string): Transacti
   world.unschedule('payout.return', id)
   const { AuthorId, CreditedFunds, DebitedWalletId } = payOut
   const started = create(world, {
-    ...{ Tag: null, AuthorId, CreditedUserId: AuthorId, Type: 'PAYIN', Nature: 'REFUND', DebitedWalletId: null },
-    ...{ CreditedWalletId: DebitedWalletId, DebitedFunds: CreditedFunds, Fees: { ...CreditedFunds, Amount: 0 } },
-    ...{ InitialTransactionId: id, InitialTransactionType: 'PAYOUT', StatementDescriptor: null },
+    Tag: null,
+    AuthorId,
+    CreditedUserId: AuthorId,
+    Type: 'PAYIN',
+    Nature: 'REFUND',
+    DebitedWalletId: null,
+    CreditedWalletId: DebitedWalletId,
+    DebitedFunds: CreditedFunds,
+    Fees: { ...CreditedFunds, Amount: 0 },
+    InitialTransactionId: id,
+    InitialTransactionType: 'PAYOUT',
+    StatementDescriptor: null,
     RefundReason: { RefundReasonType, RefundReasonMessage: null },
   })
   return succeed(world, started)

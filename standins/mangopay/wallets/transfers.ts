@@ -53,7 +53,11 @@ function start(world: World, call: Call): Transaction {
   sameCurrency(fields, to, asked)
   const receiver = world.get(users, ownerOf(to))
   const started = create(world, {
-    ...{ ...asked, CreditedUserId: receiver.Id, Type: 'TRANSFER', Nature: 'REGULAR', PendingUserAction: null },
+    ...asked,
+    CreditedUserId: receiver.Id,
+    Type: 'TRANSFER',
+    Nature: 'REGULAR',
+    PendingUserAction: null,
   })
   if (from.Id === to.Id) return fail(world, started, '101108')
   const refusal = ownerOf(from) === author.Id ? partiesRefusal(world, author, receiver, asked) : '001002'

@@ -4,8 +4,14 @@ import { describe, expect, it, vi } from 'vitest'
 import { FilterBar, type FilterBarProps } from '#components/layout/lists/filter-bar.tsx'
 
 const words = {
-  ...{ label: 'Find', search: 'Search', search_hint: 'A word', ordering: 'Order', filters: 'Filters' },
-  ...{ reset: 'Take back', 'orderings.new': 'Newest first', 'orderings.old': 'Oldest first' },
+  label: 'Find',
+  search: 'Search',
+  search_hint: 'A word',
+  ordering: 'Order',
+  filters: 'Filters',
+  reset: 'Take back',
+  'orderings.new': 'Newest first',
+  'orderings.old': 'Oldest first',
 }
 
 function show(given: Partial<FilterBarProps<'new' | 'old'>> = {}) {

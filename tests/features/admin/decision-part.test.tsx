@@ -22,13 +22,31 @@ function person(status: VerificationStatus, ready: boolean): AdminUserDetail {
   const created_at = '2026-11-21T04:00:00.000Z'
   return {
     user: {
-      ...{ id: 'usr_1', slug: 'ada', email: 'ada@auctor.example', first_name: 'Ada', last_name: 'Abel', roles: [] },
-      ...{ account_type: 'creator', user_type: 'natural', company_name: null, country: 'FR', confirmed: true },
-      ...{ verification: status, submitted_at: created_at, ready, nb_images: 0, created_at },
+      id: 'usr_1',
+      slug: 'ada',
+      email: 'ada@auctor.example',
+      first_name: 'Ada',
+      last_name: 'Abel',
+      roles: [],
+      account_type: 'creator',
+      user_type: 'natural',
+      company_name: null,
+      country: 'FR',
+      confirmed: true,
+      verification: status,
+      submitted_at: created_at,
+      ready,
+      nb_images: 0,
+      created_at,
     },
     profile: {} as AdminUserDetail['profile'], // the decision does not look at it
     verification: {
-      ...{ status, reason: null, comment: null, submitted_at: created_at, decided_at: null, missing_fields: [] },
+      status,
+      reason: null,
+      comment: null,
+      submitted_at: created_at,
+      decided_at: null,
+      missing_fields: [],
       pieces: [
         {
           piece: 'identity_proof',
@@ -134,7 +152,9 @@ describe('asking for a piece again', () => {
     await user.type(screen.getByLabelText(words.comment), 'Valid until 2024.')
     await user.click(screen.getByRole('button', { name: words.send }))
     const body = {
-      ...{ decision: 'to_rectify', piece: 'identity_proof', reason: 'document_expired' },
+      decision: 'to_rectify',
+      piece: 'identity_proof',
+      reason: 'document_expired',
       comment: 'Valid until 2024.',
     }
     await waitFor(() => expect(sent).toEqual([{ path, body }]))

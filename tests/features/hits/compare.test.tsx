@@ -69,7 +69,10 @@ describe('the comparison', () => {
     const license = { reason: 'license' as const, detail: 'Alpine Review AG', ends_on: null }
     const changes = [
       {
-        ...{ from: null, to: 'authorized' as const, reason: 'license', by: null },
+        from: null,
+        to: 'authorized' as const,
+        reason: 'license',
+        by: null,
         changed_at: '2026-11-20T10:00:00.000Z',
       },
     ]

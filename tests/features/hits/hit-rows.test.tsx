@@ -62,8 +62,12 @@ describe('the rows of a list', () => {
 const maybe = <T,>(words: readonly T[]) => fc.option(fc.constantFrom(...words), { nil: undefined })
 const text = fc.option(fc.stringMatching(/^[a-z]{1,12}$/), { nil: undefined })
 const addresses = fc.record({
-  ...{ hit: maybe(['hit_01JD5M']), drawer: fc.constantFrom(...drawers), mode: fc.constantFrom(...hitModes) },
-  ...{ ordering: fc.constantFrom(...orderings), filed: fc.constantFrom(...hitCategories), search: text },
+  hit: maybe(['hit_01JD5M']),
+  drawer: fc.constantFrom(...drawers),
+  mode: fc.constantFrom(...hitModes),
+  ordering: fc.constantFrom(...orderings),
+  filed: fc.constantFrom(...hitCategories),
+  search: text,
   ...Object.fromEntries(choiceNames.map(name => [name, maybe<string>(choices[name])])),
   ...Object.fromEntries(textNames.map(name => [name, name.startsWith('found_') ? maybe(['2026-11-21']) : text])),
 }) as unknown as fc.Arbitrary<HitsAddress> // the names of two tables
@@ -104,7 +108,10 @@ describe('the address', () => {
   it('asks for several websites, and for weak signals where they are filed', () => {
     const asked = hitsQuery(read('/hits/weak/?domain_names=a.fr,%20b.fr&filed=trash'))
     expect(asked).toEqual({
-      ...{ ordering: '-found_at', domain_names: ['a.fr', 'b.fr'], category: 'trash', weak: 'true' },
+      ordering: '-found_at',
+      domain_names: ['a.fr', 'b.fr'],
+      category: 'trash',
+      weak: 'true',
     })
   })
 })

@@ -34,23 +34,50 @@ export function hit(number: number, changes: Partial<HitDetail> = {}): HitDetail
   return {
     id: `hit_${number}`,
     image: {
-      ...{ id: 'img_1', slug: 'dune', title: 'Dune', width: 4000, height: 3000, color: null, placeholder: null },
+      id: 'img_1',
+      slug: 'dune',
+      title: 'Dune',
+      width: 4000,
+      height: 3000,
+      color: null,
+      placeholder: null,
       sources: [{ media_type: 'image/webp', width: 640, url: '/api/images/img_1/640.webp' }],
     },
     picture: {
-      ...{ id: `pic_${number}`, url: `https://site-${number}.example/a.jpg`, width: 400, height: 300 },
+      id: `pic_${number}`,
+      url: `https://site-${number}.example/a.jpg`,
+      width: 400,
+      height: 300,
       copy_url: `/api/hits/hit_${number}/copy`,
     },
-    ...{
-      page_url: `https://site-${number}.example/page`,
-      page_title: `Page ${number}`,
-      host: `site-${number}.example`,
-    },
+    page_url: `https://site-${number}.example/page`,
+    page_title: `Page ${number}`,
+    host: `site-${number}.example`,
     domain: { id: `dom_${number}`, name: `site-${number}.example` },
-    ...{ source: 'crawler', category: 'to_handle', status: 'pending', confirmed: true, kind: 'whole', score: 0.987 },
-    ...{ exclusion: null, trash_reason: null, evidence: null, nb_same_picture: 0, viewed: true, found_at: at },
-    ...{ last_seen_at: at, gone_at: null, mirrored: false, scale: 0.1, rotation_deg: 0, overlap_original: 0.25 },
-    ...{ overlap_candidate: 1, region_original: region, alt: null, selector: null, comment: null, changes: [] },
+    source: 'crawler',
+    category: 'to_handle',
+    status: 'pending',
+    confirmed: true,
+    kind: 'whole',
+    score: 0.987,
+    exclusion: null,
+    trash_reason: null,
+    evidence: null,
+    nb_same_picture: 0,
+    viewed: true,
+    found_at: at,
+    last_seen_at: at,
+    gone_at: null,
+    mirrored: false,
+    scale: 0.1,
+    rotation_deg: 0,
+    overlap_original: 0.25,
+    overlap_candidate: 1,
+    region_original: region,
+    alt: null,
+    selector: null,
+    comment: null,
+    changes: [],
     region_candidate: [
       { x: 0, y: 0 },
       { x: 1, y: 0 },
@@ -72,14 +99,26 @@ export type World = {
 }
 
 const statsOf = (all: HitDetail[]) => ({
-  ...{ total: all.length, unseen: 0, weak: 0, domains: all.length, by_status: {}, by_report: {}, by_day: [] },
+  total: all.length,
+  unseen: 0,
+  weak: 0,
+  domains: all.length,
+  by_status: {},
+  by_report: {},
+  by_day: [],
   by_category: Object.fromEntries(
     hitCategories.map(category => [category, all.filter(each => each.category === category).length]),
   ),
 })
 
 const evidence = {
-  ...{ id: 'evi_1', state: 'success', token: 'secret', checks: [], files: [], failure: null, reason: null },
+  id: 'evi_1',
+  state: 'success',
+  token: 'secret',
+  checks: [],
+  files: [],
+  failure: null,
+  reason: null,
 }
 
 function fileAll(world: World, body: { ids: string[]; category: HitCategory; reason?: HitDetail['trash_reason'] }) {
@@ -140,7 +179,12 @@ async function answer(world: World, input: RequestInfo | URL, init?: RequestInit
 
 const nothing = () => undefined
 const router = {
-  ...{ back: nothing, forward: nothing, refresh: nothing, push: nothing, replace: nothing, prefetch: nothing },
+  back: nothing,
+  forward: nothing,
+  refresh: nothing,
+  push: nothing,
+  replace: nothing,
+  prefetch: nothing,
   bfcacheId: '',
 }
 
@@ -173,7 +217,11 @@ function Place({ children }: { children: ReactNode }) {
 /** Opens the page at `address`, a path of this language; the owner is known by name unless `owner` says otherwise. */
 export function openHits(kept: readonly HitDetail[], address = '/hits/', owner: Partial<Profile> = {}) {
   const world: World = {
-    ...{ kept: new Map(kept.map(each => [each.id, each])), asked: [], sent: [], refusing: new Map(), down: false },
+    kept: new Map(kept.map(each => [each.id, each])),
+    asked: [],
+    sent: [],
+    refusing: new Map(),
+    down: false,
     zip: 503,
   }
   vi.stubEnv('NEXT_PUBLIC_API_BASE', 'http://auctor.test/api')

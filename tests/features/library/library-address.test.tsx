@@ -56,7 +56,11 @@ describe('what is asked of many photographs', () => {
       photographer: ' Li ',
     }
     expect(bulkChanges({ ...all, track: 'false' })).toEqual({
-      ...{ genre: 'gen_x', tags: ['sea', 'dawn'], portfolio: 'private', collection: null, photographer: 'Li' },
+      genre: 'gen_x',
+      tags: ['sea', 'dawn'],
+      portfolio: 'private',
+      collection: null,
+      photographer: 'Li',
       track: false,
     })
     expect(bulkChanges({ ...noChoice, collection: 'col_1', track: 'true' })).toEqual({

@@ -124,8 +124,12 @@ describe('notices', () => {
   beforeAll(() => document.addEventListener('click', stay, true))
   afterAll(() => document.removeEventListener('click', stay, true))
   const notice = (number: number, changes: Partial<Notice> = {}): Notice => ({
-    ...{ id: `ntc_${number}`, kind: 'hits_found', details: { count: 1, domain: 'thief.example', hit: 'hit_1' } },
-    ...{ created_at: `2026-11-21T08:0${number}:00.000Z`, read_at: null, ...changes },
+    id: `ntc_${number}`,
+    kind: 'hits_found',
+    details: { count: 1, domain: 'thief.example', hit: 'hit_1' },
+    created_at: `2026-11-21T08:0${number}:00.000Z`,
+    read_at: null,
+    ...changes,
   })
   const noticesAre = (results: Notice[]) => {
     const unread = results.filter(({ read_at }) => read_at === null).length

@@ -64,7 +64,9 @@ describe('a page', () => {
     )
     expect(read.pictures.find(picture => picture.url.endsWith('/l.jpg'))).toMatchObject({
       fallbacks: ['http://site.example/b/lazy.jpg', 'http://site.example/b/blank.gif'],
-      ...{ alt: 'A bridge', caption: 'The old bridge', width: 900 },
+      alt: 'A bridge',
+      caption: 'The old bridge',
+      width: 900,
       selector: 'body > figure:nth-of-type(1) > picture:nth-of-type(1) > img:nth-of-type(1)',
     })
     expect(read.pictures.find(picture => picture.url.endsWith('1.png'))?.selector).toBe('#here')
@@ -118,8 +120,14 @@ it('finds pictures in style sheets, but no fonts and no data', () => {
 })
 
 const answer = (status: number, text = '', headers: Record<string, string> = {}): WebAnswer => ({
-  ...{ url: 'http://a.example/robots.txt', redirects: [], status, headers, body: Buffer.from(text) },
-  ...{ wire_bytes: text.length, remote_ip: '', truncated: false },
+  url: 'http://a.example/robots.txt',
+  redirects: [],
+  status,
+  headers,
+  body: Buffer.from(text),
+  wire_bytes: text.length,
+  remote_ip: '',
+  truncated: false,
 })
 
 describe('robots.txt', () => {

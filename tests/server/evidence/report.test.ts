@@ -91,11 +91,21 @@ beforeAll(async () => {
   const signing = await openPlatformKeys({ directory: join(root, 'keys') })
   const pdf = new TextEncoder().encode('%PDF-')
   const order: ReportOrder = {
-    ...{ id: 'evi_1', hit_id: 'hit_1', ordered_at: facts.started_at, found_at: facts.started_at },
-    ...{ public_url: 'https://auctor.example', owner: 'Marie Curie', registered: null },
+    id: 'evi_1',
+    hit_id: 'hit_1',
+    ordered_at: facts.started_at,
+    found_at: facts.started_at,
+    public_url: 'https://auctor.example',
+    owner: 'Marie Curie',
+    registered: null,
     match: {
-      ...{ score: 0.98, kind: 'whole', mirrored: false, scale: 1, rotation_deg: 0 },
-      ...{ overlap_original: 1, overlap_candidate: 1 },
+      score: 0.98,
+      kind: 'whole',
+      mirrored: false,
+      scale: 1,
+      rotation_deg: 0,
+      overlap_original: 1,
+      overlap_candidate: 1,
     },
     original: { image_id: 'img_1', title: 'Été à Annecy', proof, pdfs: { en: pdf, fr: pdf } },
   }

@@ -52,15 +52,13 @@ const letters: [string, (locale: Locale) => RenderedEmail, { en: string; fr: str
     'hit_digest',
     locale =>
       hitDigest(locale, {
-        ...{
-          first_name,
-          frequency: 'weekly',
-          count: 12,
-          websites: 3,
-          standin: true,
-          link,
-          settings_link: `${link}&d=4`,
-        },
+        first_name,
+        frequency: 'weekly',
+        count: 12,
+        websites: 3,
+        standin: true,
+        link,
+        settings_link: `${link}&d=4`,
         named: [{ title: certified.title, website: 'thief.example' }],
       }),
     { en: 'And 11 more', fr: 'Et 11 autres' },
@@ -102,7 +100,10 @@ const letters: [string, (locale: Locale) => RenderedEmail, { en: string; fr: str
     'second_factor_on',
     locale =>
       secondFactorChanged(locale, {
-        ...{ first_name, now: 'on', changed_at: new Date('2026-11-20T23:30:00Z'), reset_link: link },
+        first_name,
+        now: 'on',
+        changed_at: new Date('2026-11-20T23:30:00Z'),
+        reset_link: link,
       }),
     { en: 'Keep your recovery codes', fr: 'Gardez vos codes de secours' },
   ],
@@ -110,7 +111,10 @@ const letters: [string, (locale: Locale) => RenderedEmail, { en: string; fr: str
     'second_factor_off',
     locale =>
       secondFactorChanged(locale, {
-        ...{ first_name, now: 'off', changed_at: new Date('2026-11-20T23:30:00Z'), reset_link: link },
+        first_name,
+        now: 'off',
+        changed_at: new Date('2026-11-20T23:30:00Z'),
+        reset_link: link,
       }),
     { en: '21 November 2026 at 00:30', fr: 'Votre mot de passe suffit' },
   ],
@@ -128,7 +132,10 @@ const letters: [string, (locale: Locale) => RenderedEmail, { en: string; fr: str
     'primary_changed',
     locale =>
       primaryChanged(locale, {
-        ...{ first_name, old_email: 'old@auctor.example', new_email: 'new@auctor.example', support_link: link },
+        first_name,
+        old_email: 'old@auctor.example',
+        new_email: 'new@auctor.example',
+        support_link: link,
         changed_at: new Date('2026-11-20T23:30:00Z'),
       }),
     { en: 'from old@auctor.example to new@auctor.example', fr: 'de old@auctor.example à new@auctor.example' },

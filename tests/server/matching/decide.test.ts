@@ -6,17 +6,15 @@ import type { BlockStatistics } from '#server/matching/verification/block-correl
 import type { Verification } from '#server/matching/verification/geometric-verification.ts'
 
 const level = (correlated: number, textured: number, rest: Partial<BlockStatistics>): BlockStatistics => ({
-  ...{
-    textured,
-    correlated,
-    meanNcc: 0.7,
-    correlatedNcc: 0.8,
-    coherentResidual: 0,
-    medianResidual: 0.3,
-    residualCount: correlated,
-    residuals: [],
-    isLocalized: false,
-  },
+  textured,
+  correlated,
+  meanNcc: 0.7,
+  correlatedNcc: 0.8,
+  coherentResidual: 0,
+  medianResidual: 0.3,
+  residualCount: correlated,
+  residuals: [],
+  isLocalized: false,
   ...rest,
 })
 type Measured = Omit<Verification, 'map'> & { map: readonly [1, 0, 0, 0, 1, 0] }

@@ -89,7 +89,9 @@ describe('the index', () => {
       const hits = new LookupHits()
       const words = new Uint32Array(ENTRY_WORDS)
       const asked = Array.from({ length: 40 }, () => ({
-        ...{ key: drawn(ranges) * 0x10_0000 + drawn(0x100 * ranges), low: drawn(2 ** 32), high: drawn(2 ** 32) },
+        key: drawn(ranges) * 0x10_0000 + drawn(0x100 * ranges),
+        low: drawn(2 ** 32),
+        high: drawn(2 ** 32),
         uncertain: [0, 3, 5, 6 + ranges],
       }))
       const entries: { key: number; low: number; high: number }[] = []

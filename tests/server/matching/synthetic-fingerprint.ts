@@ -10,8 +10,12 @@ export function syntheticFingerprint(seed: number): Fingerprint {
   const descriptor = () => ({ key: word() & 0xff_ffff, low: word(), high: word(), uncertain: [0, 1, 2, 3] })
   const share = () => word() / 2 ** 32
   const keypoints = Array.from({ length: 12 }, () => ({
-    ...{ x: share(), y: share(), scale: 0.005 + share() / 20, orientation: share() },
-    ...{ plain: descriptor(), mirrored: descriptor() },
+    x: share(),
+    y: share(),
+    scale: 0.005 + share() / 20,
+    orientation: share(),
+    plain: descriptor(),
+    mirrored: descriptor(),
   }))
   const hashes = Array.from({ length: 8 }, () => Uint32Array.from({ length: 8 }, word))
   return {

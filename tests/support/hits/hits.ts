@@ -24,8 +24,14 @@ export async function makePicture(
   const now = api.clock.now()
   const id = newId('crawl_picture', now)
   await api.services.db.insert(crawl_pictures).values({
-    ...{ id, sha256: randomBytes(32).toString('hex'), media_type: 'image/jpeg', bytes: 9_000, width: 800, height: 600 },
-    ...{ seen_at: now, created_at: now },
+    id,
+    sha256: randomBytes(32).toString('hex'),
+    media_type: 'image/jpeg',
+    bytes: 9_000,
+    width: 800,
+    height: 600,
+    seen_at: now,
+    created_at: now,
     ...changes,
   })
   return id
@@ -39,8 +45,16 @@ const corners = [
 ]
 /** A whole copy, for certain. */
 export const fullMatch: Finding['match'] = {
-  ...{ score: 0.9, confirmed: true, kind: 'whole', mirrored: false, scale: 2, rotation_deg: 0 },
-  ...{ overlap_original: 1, overlap_candidate: 1, region_original: corners, region_candidate: corners },
+  score: 0.9,
+  confirmed: true,
+  kind: 'whole',
+  mirrored: false,
+  scale: 2,
+  rotation_deg: 0,
+  overlap_original: 1,
+  overlap_candidate: 1,
+  region_original: corners,
+  region_candidate: corners,
 }
 
 export type FoundOn = {

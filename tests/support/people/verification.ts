@@ -10,7 +10,11 @@ export async function handIn(api: TestApi, person: { id: string }, status: Docum
   const { db } = api.services
   const file = { kind: 'passport' as const, sha256: 'ab'.repeat(32), bytes: 51_200, received_at: now.toISOString() }
   await db.insert(identity_documents).values({
-    ...{ id: newId('identity_document', now), user_id: person.id, piece: 'identity_proof', files: [file], status },
+    id: newId('identity_document', now),
+    user_id: person.id,
+    piece: 'identity_proof',
+    files: [file],
+    status,
     created_at: now,
     asked_at: now,
   })

@@ -39,7 +39,11 @@ export function presentOnHold({ image, moderation, hold, owner }: OnHoldRow): Im
   const { title, width, height, color, placeholder } = image
   return {
     ...presentModeration(image, moderation, hold),
-    ...{ title, width, height, color, placeholder },
+    title,
+    width,
+    height,
+    color,
+    placeholder,
     owner: { id: owner.id, name: personName(owner) },
   }
 }

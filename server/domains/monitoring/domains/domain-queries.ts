@@ -88,7 +88,13 @@ const instant = (value: Date | string | null): string | null => (value === null 
 export function presentDomain({ row, last_hit_at, last_crawled_at, ...numbers }: DomainFigures): Domain {
   const { id, name, country, registrant, host, stand_in, registry_state }: DomainRow = row
   return {
-    ...{ id, name, country, registrant, host, stand_in, registry_state },
+    id,
+    name,
+    country,
+    registrant,
+    host,
+    stand_in,
+    registry_state,
     ...numbers,
     last_hit_at: instant(last_hit_at),
     last_crawled_at: instant(last_crawled_at),

@@ -18,8 +18,13 @@ export async function readDomain(
   const tx = may('admin', context.user)
   return {
     ...presentDomain(found),
-    ...{ registrar: row.registrar, registered_on: row.registered_on, expires_on: row.expires_on },
-    ...{ zip_code: row.zip_code, address: row.address, ip: row.ip, name_servers: row.name_servers },
+    registrar: row.registrar,
+    registered_on: row.registered_on,
+    expires_on: row.expires_on,
+    zip_code: row.zip_code,
+    address: row.address,
+    ip: row.ip,
+    name_servers: row.name_servers,
     emails: {
       registrant: row.registrant_emails,
       abuse: row.abuse_emails,
@@ -101,7 +106,9 @@ export async function listDomainChanges(
     .offset(offset)
   const [total] = await context.db.select({ count: count() }).from(domain_changes).where(where)
   const results = rows.map(({ change, by }) => ({
-    ...{ id: change.id, by, changes: change.changes },
+    id: change.id,
+    by,
+    changes: change.changes,
     changed_at: change.changed_at.toISOString(),
   }))
   return pageAnswer(context, `/domains/${id}/history`, query, { count: total?.count ?? 0, results })

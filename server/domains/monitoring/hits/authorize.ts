@@ -62,8 +62,12 @@ async function noteMoves(
   const changed_at = now()
   for (let start = 0; start < rows.length; start += 1_000) {
     const changes = rows.slice(start, start + 1_000).map(({ id: hit_id, category: from_category }) => ({
-      ...{ id: newId('hit_change', changed_at), hit_id, changed_at },
-      ...{ from_category, to_category, reason },
+      id: newId('hit_change', changed_at),
+      hit_id,
+      changed_at,
+      from_category,
+      to_category,
+      reason,
     }))
     await db.insert(hit_changes).values(changes)
   }

@@ -88,8 +88,13 @@ async function file(
   const ids = rows.map(({ id }) => id)
   await db.update(hits).set({ category, trash_reason, viewed_at }).where(inArray(hits.id, ids))
   const changes = rows.map(hit => ({
-    ...{ id: newId('hit_change', at), hit_id: hit.id, user_id: user.id, changed_at: at },
-    ...{ from_category: hit.category, to_category: category, reason: trash_reason },
+    id: newId('hit_change', at),
+    hit_id: hit.id,
+    user_id: user.id,
+    changed_at: at,
+    from_category: hit.category,
+    to_category: category,
+    reason: trash_reason,
   }))
   await db.insert(hit_changes).values(changes)
 }

@@ -51,9 +51,17 @@ async function insertHit(
 ): Promise<boolean> {
   const at = context.now()
   const row = {
-    ...{ id: newId('hit', at), image_id, user_id, found_at: at, last_seen_at: at, source: finding.source },
-    ...{ page_url: finding.page.url, page_url_sha256: digestOf(finding.page.url) },
-    ...{ category: categoryFor(exclusion), ...said(exclusion), ...sighting(finding) },
+    id: newId('hit', at),
+    image_id,
+    user_id,
+    found_at: at,
+    last_seen_at: at,
+    source: finding.source,
+    page_url: finding.page.url,
+    page_url_sha256: digestOf(finding.page.url),
+    category: categoryFor(exclusion),
+    ...said(exclusion),
+    ...sighting(finding),
   }
   const [inserted] = await context.db
     .insert(hits)
@@ -132,10 +140,22 @@ function sighting({ page, picture, match }: Finding) {
   const { score, confirmed, kind, mirrored, scale, rotation_deg } = match
   const { overlap_original, overlap_candidate, region_original, region_candidate } = match
   return {
-    ...{ domain_id: page.domain_id, host: page.host, page_title: text(page.title, 300) },
-    ...{ picture_id: picture.id, picture_url: picture.url },
-    ...{ alt: text(picture.alt, 500), selector: text(picture.selector, 1_000) },
-    ...{ score, confirmed, kind, mirrored, scale, rotation_deg },
-    ...{ overlap_original, overlap_candidate, region_original, region_candidate },
+    domain_id: page.domain_id,
+    host: page.host,
+    page_title: text(page.title, 300),
+    picture_id: picture.id,
+    picture_url: picture.url,
+    alt: text(picture.alt, 500),
+    selector: text(picture.selector, 1_000),
+    score,
+    confirmed,
+    kind,
+    mirrored,
+    scale,
+    rotation_deg,
+    overlap_original,
+    overlap_candidate,
+    region_original,
+    region_candidate,
   }
 }

@@ -133,7 +133,9 @@ describe('a changed file', () => {
     if (!one || !two || !three) throw new Error('three segments were written')
     const wrong = [
       ...[0, 1, 7, 40, HEADER_BYTES - 1, HEADER_BYTES, HEADER_BYTES + 5].map(end => sealed.subarray(0, end)),
-      ...[sealed.subarray(0, -1), sealed.subarray(0, -17), Buffer.concat([sealed, Buffer.of(0)])],
+      sealed.subarray(0, -1),
+      sealed.subarray(0, -17),
+      Buffer.concat([sealed, Buffer.of(0)]),
       ...[[one], [one, two], [two, three], [three], [two, one, three], [one, two, three, three], [one, one, three]].map(
         segments => Buffer.concat([header, ...segments]),
       ),

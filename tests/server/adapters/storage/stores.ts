@@ -23,7 +23,9 @@ export async function s3Store(): Promise<OpenStore & { s3: S3 }> {
   const s3 = await startS3()
   const { storage, close } = await openS3Storage(s3Options(s3, join(folder, 'incoming')))
   return {
-    ...{ storage, folder, s3 },
+    storage,
+    folder,
+    s3,
     async close() {
       close()
       await s3.stop()
@@ -33,7 +35,11 @@ export async function s3Store(): Promise<OpenStore & { s3: S3 }> {
 }
 
 export const s3Options = (s3: S3, directory: string) => ({
-  ...{ bucket: s3.bucket, region: s3.region, endpoint: s3.url, force_path_style: true, directory },
+  bucket: s3.bucket,
+  region: s3.region,
+  endpoint: s3.url,
+  force_path_style: true,
+  directory,
   credentials: { accessKeyId: s3.access_key_id, secretAccessKey: s3.secret_access_key },
 })
 

@@ -16,8 +16,15 @@ describe('in beta', () => {
   const asked = async (email: string, accepted: boolean) => {
     const created_at = api.clock.now()
     await api.services.db.insert(beta_testers).values({
-      ...{ id: newId('beta_tester', created_at), first_name: 'Ada', last_name: 'Lovelace', email, created_at },
-      ...{ instagram: 'ada', listed: false, locale: 'en', accepted_at: accepted ? created_at : null },
+      id: newId('beta_tester', created_at),
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+      email,
+      created_at,
+      instagram: 'ada',
+      listed: false,
+      locale: 'en',
+      accepted_at: accepted ? created_at : null,
     })
   }
   const register = (email: string, language = 'en') =>

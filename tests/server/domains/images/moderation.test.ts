@@ -55,8 +55,14 @@ describe('a photograph that the classifier takes for one with nudity', () => {
     id = await arrived(nude)
     const { body } = await own(id)
     expect(body).toMatchObject({
-      ...{ state: 'nudity', found: 'nudity', nudity: 0.8, threshold: 0.6, scores: nude, model: 'scores of a test' },
-      ...{ may_appeal: true, hold: { state: 'held', appeal: null, reason: null, decided_at: null } },
+      state: 'nudity',
+      found: 'nudity',
+      nudity: 0.8,
+      threshold: 0.6,
+      scores: nude,
+      model: 'scores of a test',
+      may_appeal: true,
+      hold: { state: 'held', appeal: null, reason: null, decided_at: null },
     })
     expect(body.standards.every(({ met }) => met)).toBe(true)
     const versions = await api.services.db.select().from(certificates).where(eq(certificates.image_id, id))

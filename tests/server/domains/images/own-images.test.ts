@@ -70,8 +70,14 @@ describe('a list of one’s own', () => {
     expect(own).toMatchObject({
       id,
       owned: {
-        ...{ file_name: 'dune.jpg', genre: 'gen_landscape', collection: null, photographer: 'Marie Curie' },
-        ...{ tags: ['x'], monitored: true, views: 7, undeletable: 'image_monitored' },
+        file_name: 'dune.jpg',
+        genre: 'gen_landscape',
+        collection: null,
+        photographer: 'Marie Curie',
+        tags: ['x'],
+        monitored: true,
+        views: 7,
+        undeletable: 'image_monitored',
       },
     })
     const locked_until = own?.owned?.monitoring_locked_until ?? ''
@@ -99,8 +105,17 @@ describe('a list of one’s own', () => {
     await makeImage(api, fay, { state: 'refused' })
     await makeImage(api, fay, { deleted_at: api.clock.now() })
     expect((await api.as(fay).call(images.stats)).body).toMatchObject({
-      ...{ total: 3, certified: 2, in_process: 0, refused: 1, public: 1, private: 1, on_sale: 1 },
-      ...{ views: 2, nb_likes: 3, monitored: 0, uploads_this_month: 4 },
+      total: 3,
+      certified: 2,
+      in_process: 0,
+      refused: 1,
+      public: 1,
+      private: 1,
+      on_sale: 1,
+      views: 2,
+      nb_likes: 3,
+      monitored: 0,
+      uploads_this_month: 4,
     })
   })
 })

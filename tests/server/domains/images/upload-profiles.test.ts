@@ -24,9 +24,18 @@ const names = async (as = marie) =>
 describe('upload profiles', () => {
   it('keep every field of a new image but its title, as it was given', async () => {
     const settings = {
-      ...{ genre: 'gen_seascape', photographer: 'Anne Éluard', collection: null, tags: ['sea', 'sea', 'dawn'] },
-      ...{ angle: 'From the water', location: 'Sein', moment: 'Dawn', technical_means: '35 mm' },
-      ...{ created_on: '2024-02-29', max_editions: 3, public: false, track: false },
+      genre: 'gen_seascape',
+      photographer: 'Anne Éluard',
+      collection: null,
+      tags: ['sea', 'sea', 'dawn'],
+      angle: 'From the water',
+      location: 'Sein',
+      moment: 'Dawn',
+      technical_means: '35 mm',
+      created_on: '2024-02-29',
+      max_editions: 3,
+      public: false,
+      track: false,
     }
     const { status, body } = await add('Sea', settings)
     expect(status).toBe(201)

@@ -63,14 +63,22 @@ const midnight = () => keepTerms.run(api.context, {})
 describe('a licence', () => {
   it('is recorded with its website in one form, and listed to whoever granted it', async () => {
     const { status, body } = await grant({
-      ...{ url: 'WWW.Magazine.example:8443/issue-9/', licensee: ' Magazine SA ', reference: '2026-118' },
+      url: 'WWW.Magazine.example:8443/issue-9/',
+      licensee: ' Magazine SA ',
+      reference: '2026-118',
       ends_on: today(365),
     })
     expect({ status, body }).toMatchObject({
       status: 201,
       body: {
-        ...{ url: 'https://magazine.example:8443/issue-9', licensee: 'Magazine SA', reference: '2026-118' },
-        ...{ state: 'in_force', starts_on: today(), ends_on: today(365), ended_at: null, image: { id: image } },
+        url: 'https://magazine.example:8443/issue-9',
+        licensee: 'Magazine SA',
+        reference: '2026-118',
+        state: 'in_force',
+        starts_on: today(),
+        ends_on: today(365),
+        ended_at: null,
+        image: { id: image },
       },
     })
     for (const search of ['MAGAZINE sa', 'issue-9', '118'])
@@ -133,14 +141,13 @@ describe('a licence', () => {
     const full = await makeWatched(api, owner)
     const at = api.clock.now()
     const many = Array.from({ length: LICENSES_PER_IMAGE_MAX }, (_, i) => ({
-      ...{
-        id: newId('license', at),
-        user_id: owner.id,
-        image_id: full,
-        licensee: 'Many',
-        url: `https://s-${i}.example`,
-      },
-      ...{ starts_on: today(), created_at: at },
+      id: newId('license', at),
+      user_id: owner.id,
+      image_id: full,
+      licensee: 'Many',
+      url: `https://s-${i}.example`,
+      starts_on: today(),
+      created_at: at,
     }))
     await api.services.db.insert(rows).values(many)
     const { status, problem } = await grant({ image: full })
@@ -154,7 +161,8 @@ describe('whoever holds a licence', () => {
     const { body } = await grant({ url, ends_on: today(30) })
     const covered = await hitOf(await makeHit(api, image, { url: `${url}/issue-9` }))
     expect(covered).toMatchObject({
-      ...{ category: 'authorized', status: 'completed' },
+      category: 'authorized',
+      status: 'completed',
       exclusion: { reason: 'license', detail: 'Alpine Review AG', ends_on: body.ends_on },
       changes: [{ from: null, to: 'authorized', reason: 'license', by: null }],
     })

@@ -60,7 +60,9 @@ beforeAll(async () => {
   await api.services.db.insert(whitelist_entries).values(entry)
   for (const name of ['summits', 'sunset']) {
     const body = {
-      ...{ image: ids.get(name) ?? '', licensee: 'Alpine Review AG', starts_on: dayOf(created_at) },
+      image: ids.get(name) ?? '',
+      licensee: 'Alpine Review AG',
+      starts_on: dayOf(created_at),
       url: `http://alpine-review.localhost:${local.http_port}/`,
     }
     await api.as(owner).call(licenses.record, { body })

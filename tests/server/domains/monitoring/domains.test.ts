@@ -7,8 +7,14 @@ import { makeHit, makeWatched } from '#tests/support/hits/hits.ts'
 import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
 
 const facts: DomainFacts = {
-  ...{ domain: 'thief.example', registrar: 'Names Ltd', registrant: 'Thief SARL', country: 'FR' },
-  ...{ address: '1 rue du Port', zip_code: '29200', registered_on: '2020-02-03', expires_on: '2030-02-03' },
+  domain: 'thief.example',
+  registrar: 'Names Ltd',
+  registrant: 'Thief SARL',
+  country: 'FR',
+  address: '1 rue du Port',
+  zip_code: '29200',
+  registered_on: '2020-02-03',
+  expires_on: '2030-02-03',
   name_servers: ['ns1.thief.example'],
   emails: { registrant: ['owner@thief.example'], abuse: ['abuse@names.example'], other: [] },
   whois: 'Registrant: Thief SARL',

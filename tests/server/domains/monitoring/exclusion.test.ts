@@ -7,8 +7,12 @@ import { exclusionOf, isOwnWebsite } from '#server/domains/monitoring/hits/exclu
 const nothing = { website: null, allowed: [], licenses: [], today: '2026-11-20' }
 
 const license = {
-  ...{ id: 'lic_1', image_id: 'img_1', url: 'https://paper.example' },
-  ...{ starts_on: '2026-01-01', ends_on: '2026-12-31', ended: false },
+  id: 'lic_1',
+  image_id: 'img_1',
+  url: 'https://paper.example',
+  starts_on: '2026-01-01',
+  ends_on: '2026-12-31',
+  ended: false,
 }
 
 describe('an exclusion', () => {
@@ -42,8 +46,10 @@ describe('an exclusion', () => {
   it('never comes from a website that only names the allowed one', () => {
     const label = fc.stringMatching(/^[a-z]{3,12}$/)
     const permissions = {
-      ...{ website: 'https://mine.example', allowed: [{ url: 'https://friend.example', exact: false }] },
-      ...{ licenses: [{ ...license, url: 'https://friend.example' }], today: '2026-11-20' },
+      website: 'https://mine.example',
+      allowed: [{ url: 'https://friend.example', exact: false }],
+      licenses: [{ ...license, url: 'https://friend.example' }],
+      today: '2026-11-20',
     }
     fc.assert(
       fc.property(label, label, (thief, word) => {

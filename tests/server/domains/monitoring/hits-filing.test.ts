@@ -111,7 +111,11 @@ describe('lists', () => {
     )
     const ids = cases.map(() => newId('hit', api.clock.now()))
     const values = cases.map(({ category, gone_at }, index) => ({
-      ...{ ...like, category, gone_at, id: ids[index] ?? '', page_url_sha256: String(index) },
+      ...like,
+      category,
+      gone_at,
+      id: ids[index] ?? '',
+      page_url_sha256: String(index),
     }))
     await api.services.db.insert(rows).values(values)
     for (const [index, { state }] of cases.entries()) if (state) await order(ids[index] ?? '', state)

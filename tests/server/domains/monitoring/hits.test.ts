@@ -31,7 +31,10 @@ describe('a finding', () => {
     expect(await record(api, better)).toBe('known')
     await record(api, await findingOf(api, image, { url, match: { score: 0.7 } }))
     expect(await read(id)).toMatchObject({
-      ...{ category: 'trash', trash_reason: 'not_worth_it', score: 0.8, kind: 'part' },
+      category: 'trash',
+      trash_reason: 'not_worth_it',
+      score: 0.8,
+      kind: 'part',
       picture: { id: better.picture.id },
     })
   })
@@ -80,7 +83,9 @@ describe('what accuses nobody', () => {
   it('is authorized from the start, with the reason: plugin and own website', async () => {
     const plugin = await makeHit(api, image, { url: page(), page: { has_plugin_for: [image] } })
     expect(await read(plugin)).toMatchObject({
-      ...{ category: 'authorized', status: 'completed', exclusion: { reason: 'plugin', detail: image } },
+      category: 'authorized',
+      status: 'completed',
+      exclusion: { reason: 'plugin', detail: image },
       changes: [{ from: null, to: 'authorized', reason: 'plugin', by: null }],
     })
     const { db } = api.services
