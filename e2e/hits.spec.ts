@@ -76,13 +76,13 @@ async function fileAndTakeBack(page: Page): Promise<void> {
   await page.goto(address)
 }
 
-/** It was a customer after all; once his licence is ended, the copy waits again. */
+/** It was a customer after all; once the licence is ended, the copy waits again. */
 async function licenseAndEnd(page: Page): Promise<void> {
   await page.getByRole('button', { name: licenses.customer }).click()
   await page.getByLabel(licenses.licensee).fill('Alpine Review AG')
   await page.getByRole('button', { name: licenses.record, exact: true }).click()
   await expect(page.getByText(words.facts.exclusions.license)).toBeVisible()
-  // Nobody claims from him; the way to the licence stays in the page, so that what it knows of hits must be asked anew.
+  // Nobody claims from them; the way to the licence stays in the page, so that what it knows of hits must be asked anew.
   await page.getByRole('heading', { level: 1 }).focus()
   await page.keyboard.press('s')
   await page.getByRole('link', { name: words.refusals.remedy.hit_licensed }).click()

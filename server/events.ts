@@ -6,13 +6,13 @@ import type { EvidenceState } from '#lib/rules/evidence.ts'
 import type { ZipEntry } from './bytes/zip.ts'
 
 export type Events = {
-  /** The person is about to be erased: every domain lets go of what it has of him. */
+  /** The person is about to be deleted: every domain deletes what it has of them. */
   'account.deleted': { user_id: string }
   /** Images are deleted; their rows stay for their certificates. */
   'images.deleted': { image_ids: readonly string[] }
   /** Images are watched from now on, or no longer. */
   'images.watch_changed': { image_ids: readonly string[] }
-  /** A person has proved that this address is his own. */
+  /** A person has proved that this address is their own. */
   'address.confirmed': { user_id: string; email: string }
   /** What visitors see has changed at these paths (without locale), such as `/images/img_…`. */
   'pages.changed': { paths: string[] }

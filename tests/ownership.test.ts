@@ -26,7 +26,7 @@ import { announced } from './support/resumable.ts'
 import { certified } from './support/uploads.ts'
 
 let api: TestApi
-/** A creator who hides everything he has. */
+/** A creator who hides everything they have. */
 let owner: TestPerson
 /** Somebody for a company, which has owners to declare. */
 let company: TestPerson

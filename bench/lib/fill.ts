@@ -8,7 +8,7 @@ const count = Number(amount)
 const [creator] = demoAccounts
 const database = await openDatabase({ url: null, directory })
 
-/** Copies of the demo creator with addresses of their own and his password; unlike him they may upload. */
+/** Copies of the demo creator with addresses of their own and the same password; unlike the demo creator they may upload. */
 const people = sql`with made as (insert into users
   select (jsonb_populate_record(u, jsonb_build_object(
     'id', 'usr_bench' || lpad(n::text, 5, '0'), 'email', 'bench-' || n || '@auctor.example', 'roles', '[]'::jsonb))).*

@@ -1,4 +1,4 @@
-// What is known of a photograph: the plain facts, and in the author's words what makes it his own.
+// What is known of a photograph: the plain facts, and in the author's words what makes it their own.
 
 import { getFormatter, getLocale, getTranslations } from 'next-intl/server'
 import { AppLink } from '#components/layout/app-link.tsx'

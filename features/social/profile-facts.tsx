@@ -1,4 +1,4 @@
-// What a person says of himself beside the biography, and the photographers of an agency.
+// What people say of themselves beside the biography, and the photographers of an agency.
 import { getLocale, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { AppLink } from '#components/layout/app-link.tsx'

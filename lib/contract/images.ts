@@ -91,7 +91,7 @@ const ID = 40
 export const NewImage = z.object({
   title: requiredText(TITLE),
   genre: z.string(refusal('required')).trim().max(ID, refusal('choice_invalid')).default(''),
-  /** Who took the picture; the creator himself when absent. */
+  /** Who took the picture; the creator when absent. */
   photographer: optionalText(NAME).default(null),
   /** Id of one of the creator's collections. */
   collection: optionalText(ID).default(null),

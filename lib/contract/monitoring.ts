@@ -1,4 +1,4 @@
-// Monitoring as its owner sees it: what is watched, when the web was last looked at, and what he wants to be told.
+// Monitoring as its owner sees it: what is watched, when the web was last looked at, and what they want to be told.
 import { z } from 'zod'
 import { digestFrequencies } from '#lib/rules/notices.ts'
 import { WebAddress } from './account-fields.ts'

@@ -1,4 +1,4 @@
-// What a creator is told of his own images beside what everybody sees of them.
+// What creators are told of their own images beside what everybody sees.
 import { z } from 'zod'
 import { imageStates } from '#lib/rules/image-states.ts'
 import { Instant } from './common.ts'

@@ -46,7 +46,7 @@ export type MoveRefusal =
 
 /**
  * Why a hit may not be filed under `to`; null when it may. A weak signal accuses nobody, a case that is under way is
- * ended before its hit is filed elsewhere, nobody claims from whoever holds his licence, and whoever claims must be known by
+ * ended before its hit is filed elsewhere, nobody claims from whoever holds their licence, and whoever claims must be known by
  * name.
  */
 export function moveRefusal(

@@ -12,7 +12,7 @@ type Described = {
   file_name?: string
   /** Saved at once instead of shown. */
   save?: true
-  /** `immutable`: the URL's bytes never change and anyone may keep them; `kept`: only the caller may; `private`: he asks each time. */
+  /** `immutable`: the URL's bytes never change and anyone may keep them; `kept`: only the caller may; `private`: the caller asks each time. */
   cache: 'immutable' | 'kept' | 'private'
 }
 export type FileReply = Described &

@@ -7,7 +7,7 @@ import { addressReader } from './client-address.ts'
 
 /**
  * `apiUrl` is the other process's API. It is told one address, the caller's as this process knows it: what the caller
- * wrote into the header himself is not passed on.
+ * wrote into the header is not passed on.
  */
 export function forwardApi(apiUrl: string, trustProxy: boolean): RequestListener {
   const base = apiUrl.replace(/\/api\/?$/, '')

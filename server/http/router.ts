@@ -75,7 +75,7 @@ async function answer(request: HonoContext, route: Route, tools: Tools): Promise
   }
 }
 
-/** Throws unless this caller may make this call from where he makes it. */
+/** Throws unless this caller may make this call from where they make it. */
 export function checkCaller(request: HonoContext, endpoint: Endpoint, caller: Caller): void {
   const { method } = request.req
   const reads = method === 'GET' || method === 'HEAD'

@@ -1,4 +1,4 @@
-// The mandate by which a creator has invoices issued in his name: drawn from the account, ready to be signed.
+// The mandate by which a creator has invoices issued in their name: drawn from the account, ready to be signed.
 import { brand } from '#lib/brand.ts'
 import type { Profile } from '#lib/contract/profiles.ts'
 import { dayOf } from '#lib/dates.ts'

@@ -3,7 +3,7 @@ import type { ReceivedFile } from '#lib/contract/endpoint.ts'
 
 export type FtpPerson = { id: string; user_name: string }
 
-/** `sentence` tells the sender, in his language, why his file was refused; `final` is false when he may try again at once. */
+/** `sentence` tells the sender, in their language, why the file was refused; `final` is false when they may try again at once. */
 export type Taken = { taken: true } | { taken: false; sentence: string; final: boolean }
 
 /** Why a file that never arrived whole is not taken. */

@@ -72,7 +72,7 @@ describe('a recurring registration', () => {
     return { ...here, id, status, send, present, next }
   }
 
-  it('starts with a payment its holder confirms, and goes on without him', () => {
+  it('starts with a payment its holder confirms, and goes on without them', () => {
     const { desk, wallet, status, send, present, next } = subscription()
     expect(next(1100).body.Type).toBe('invalid_action')
     const first = send(present).body

@@ -32,7 +32,7 @@ describe('a card pay-in', () => {
     expect(desk.told(paid.Id)).toEqual(['PAYIN_NORMAL_CREATED', 'PAYIN_NORMAL_SUCCEEDED'])
   })
 
-  it('moves no money before its holder has accepted, and brings him back to the shop', () => {
+  it('moves no money before its holder has accepted, and brings them back to the shop', () => {
     const { desk, payer, wallet, card } = shop(CHALLENGE)
     const asked = pay(desk, payer, wallet, card)
     expect(asked).toMatchObject({ Status: 'CREATED', SecureModeNeeded: true, ExecutionDate: null })

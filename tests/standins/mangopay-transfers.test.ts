@@ -73,7 +73,7 @@ describe('a transfer', () => {
     ['confirm', 'SUCCEEDED', '000000', 50_001],
     ['refuse', 'FAILED', '007101', 0],
     ['wait', 'FAILED', '007102', 0],
-  ])('of an owner to another above 500 euros waits for him: %s', (action, Status, ResultCode, arrived) => {
+  ])('of an owner to another above 500 euros waits for them: %s', (action, Status, ResultCode, arrived) => {
     const desk = openDesk()
     const [one, two] = [desk.owner(), desk.owner()]
     const [from, to] = [filled(desk, one, 200_000), desk.wallet(two)]
@@ -92,7 +92,7 @@ describe('a transfer', () => {
     expect(desk.balance(to)).toBe(50_000 + arrived)
   })
 
-  it('of an owner above 500 euros fails when he is not there and has not consented', () => {
+  it('of an owner above 500 euros fails when they are not there and have not consented', () => {
     const desk = openDesk()
     const one = desk.owner()
     const accepting = desk.owner({ Email: 'accept@example.org' })

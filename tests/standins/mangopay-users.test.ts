@@ -102,7 +102,7 @@ describe('an owner', () => {
     expect((await press(url, { action: 'refuse' })).location).toContain('controlStatus=VALIDATED')
   })
 
-  test('stays pending when he refuses, fails three times or lets ten minutes pass, and may ask for a new link', async () => {
+  test('stays pending when they refuse, fail three times or let ten minutes pass, and may ask for a new link', async () => {
     const firm = await provider.made('POST', '/sca/users/legal', scaCompany)
     const refused = await press(redirectOf(firm), { action: 'refuse' })
     expect(refused.location).toContain('controlStatus=FAILED')

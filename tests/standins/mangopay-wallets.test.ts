@@ -16,7 +16,7 @@ describe('a wallet', () => {
     expect(create({ Owners: ['nobody'] }).status).toBe(404)
   })
 
-  it('is shown in the name of a user only after he has confirmed who he is, for half a year', () => {
+  it('is shown in the name of a user only after they have confirmed who they are, for half a year', () => {
     const desk = openDesk()
     const user = desk.owner()
     const wallet = desk.wallet(user)

@@ -1,4 +1,4 @@
-// Monitoring as its owner sees it: where it stands, what he is told, which websites are watched, a page to look at now.
+// Monitoring as its owner sees it: where it stands, what they are told, which websites are watched, a page to look at now.
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'

@@ -29,7 +29,7 @@ export const users = pgTable(
   ],
 )
 
-/** The person to whom a row belongs: it goes when he does. */
+/** The person to whom a row belongs: it is deleted with them. */
 export const owner = () =>
   text()
     .notNull()

@@ -9,7 +9,7 @@ export type User = typeof users.$inferSelect
 
 /**
  * The person of an e-mail address (lower case): the one who confirmed it, else the latest who registered with it.
- * Several may register with one address until one of them proves that it is his.
+ * Several may register with one address until one of them proves to own it.
  */
 export async function userByEmail({ db }: Pick<Context, 'db'>, email: string): Promise<User | null> {
   const [found] = await db
@@ -30,7 +30,7 @@ export async function confirmedUserByEmail({ db }: Pick<Context, 'db'>, email: s
   return found ?? null
 }
 
-/** Whether the person of an address has lately been signed in from a network; who only looked through his eyes does not count. */
+/** Whether the person of an address has lately been signed in from a network; an impersonation does not count. */
 export async function isKnownNetwork(context: Context, email: string, network: string): Promise<boolean> {
   const lately = addSeconds(context.now(), -KNOWN_ADDRESS_DAYS * DAY_S)
   const own = isNull(sessions.impersonator_id)

@@ -79,7 +79,7 @@ export async function acceptBetaTester(
   return present({ ...asked, accepted_at })
 }
 
-/** Whoever was accepted under an address that is proved to be his has the role, whichever of the two came first. */
+/** Whoever was accepted under an address that is proved to be theirs has the role, whichever of the two came first. */
 export async function joinBetaTesters(
   { db }: Context,
   { user_id, email }: { user_id: string; email: string },

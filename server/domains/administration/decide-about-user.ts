@@ -8,7 +8,7 @@ import { decideVerification } from '#server/domains/accounts/identity/decide-ver
 import { userDetail } from './read-user.ts'
 import { lockedUser } from './user-queries.ts'
 
-/** Nobody decides about himself. Two administrators at once: the second finds what the first has decided. */
+/** Nobody decides about themselves. Two administrators at once: the second finds what the first has decided. */
 export async function decideAboutUser(
   context: UserContext,
   { id, body }: ParsedInput<typeof contract.decideVerification>,

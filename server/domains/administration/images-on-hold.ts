@@ -90,7 +90,7 @@ export async function readOnHoldPreview(
   }
 }
 
-/** Nobody decides about his own images. */
+/** Nobody decides about their own images. */
 export async function decideImageOnHold(
   context: UserContext,
   { id, body }: ParsedInput<typeof contract.decide>,

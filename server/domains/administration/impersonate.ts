@@ -14,7 +14,7 @@ import { hashToken } from '#server/http/authenticate.ts'
 import { every, job } from '#server/jobs/queue.ts'
 import { lockedUser } from './user-queries.ts'
 
-/** Nobody looks through his own eyes like this, nor through another administrator's. */
+/** Nobody impersonates themselves or another administrator. */
 export async function impersonate(
   context: UserContext,
   { id }: ParsedInput<typeof contract.impersonate>,
@@ -33,7 +33,7 @@ export async function impersonate(
   return { access_token, user: { pk: id, first_name, last_name, email } }
 }
 
-/** The administrator has gone back to his own session. */
+/** The administrator has gone back to their own session. */
 export const noteImpersonationEnd = (
   context: Context,
   { admin_id, user_id }: { admin_id: string; user_id: string },

@@ -44,7 +44,7 @@ export async function checkImageFields(context: UserContext, fields: Fields): Pr
   await requireOwnCollection(context, fields.collection)
   requirePast(context, fields.created_on)
   const { user } = context
-  // A creator takes his own pictures; an agency must say whose they are.
+  // Creators take their own pictures; an agency must say whose they are.
   const photographer = fields.photographer ?? (user.account_type === 'creator' ? personName(user) : null)
   if (photographer === null) throw new Failure('image_photographer_required')
   return { fields, genre, photographer }

@@ -1,4 +1,4 @@
-// What a creator changes of a licence that he has granted: its last day, or he ends it now.
+// Changes a licence that its creator has granted: its last day, or it ends now.
 import { and, eq } from 'drizzle-orm'
 import type { ParsedInput } from '#lib/contract/endpoint.ts'
 import type { licenses as contract, License } from '#lib/contract/licenses.ts'

@@ -69,7 +69,7 @@ async function stateOfAmbassadors({ db }: Context): Promise<string> {
   return rows.map(row => row.state).join()
 }
 
-/** Adds what only this caller sees: whom he follows and whose works he likes. */
+/** Adds what only this caller sees: whom they follow and whose works they like. */
 async function personal(context: Context, people: PublicProfile[]): Promise<PublicProfile[]> {
   if (!context.user || people.length === 0) return people
   const rows = await context.db

@@ -82,7 +82,7 @@ export async function askForBeta(context: Context, { body }: ParsedInput<typeof 
   await consume(context, betaRequestPerEmail, asked.email)
   const now = context.now()
   await context.transact(async tx => {
-    // Who asked before is asked nothing again, and what he said then stays.
+    // Who asked before is asked nothing again, and what they said then stays.
     await tx.db
       .insert(beta_testers)
       .values({ id: newId('beta_tester', now), ...asked, created_at: now })

@@ -1,4 +1,4 @@
-// What is left between people when one of them is erased: nobody counts him any more, and he follows nobody.
+// Removes a deleted person from who follows whom, in both directions and in the counts.
 import { eq, inArray, or, sql } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
 import { profiles } from '#server/db/schema/profiles.ts'

@@ -15,7 +15,7 @@ type Asking = Pick<Context, 'db' | 'user'>
 export const isShown = (): SQL | undefined =>
   and(eq(profiles.is_public, true), isNotNull(users.email_confirmed_at), isNull(users.deleted_at))
 
-/** Everybody who is shown, and always the caller himself. */
+/** Everybody who is shown, and always the caller. */
 export const isReadable = ({ user }: Pick<Context, 'user'>): SQL | undefined =>
   user ? or(isShown(), eq(users.id, user.id)) : isShown()
 

@@ -1,4 +1,4 @@
-// Disputes: somebody who has paid asks his bank for the money back, which the platform bears first.
+// Disputes: somebody who has paid asks their bank for the money back, which the platform bears first.
 import { delays } from '../protocol/delays.ts'
 import type { Money } from '../protocol/fields.ts'
 import { type ResultCode, resultOf, SUCCESS } from '../protocol/result-codes.ts'

@@ -1,4 +1,4 @@
-// What a lost dispute has cost the platform, and the settlements by which a user gives it back from his wallet.
+// What a lost dispute has cost the platform, and the settlements by which a user gives it back from their wallet.
 
 import { refundsOf } from '../pay-ins/refunds.ts'
 import { Fields, type Money } from '../protocol/fields.ts'

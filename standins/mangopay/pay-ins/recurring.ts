@@ -107,7 +107,7 @@ function change(world: World, registration: RecurringRegistration, call: Call): 
   return world.get(registrations, changed.Id)
 }
 
-/** One payment: with its holder present (browser, address and return given), who confirms it; or without him. */
+/** One payment: with its holder present (browser, address and return given), who confirms it; or without them. */
 function payNext(world: World, call: Call): Transaction {
   const fields = new Fields(call.body)
   const registration = world.get(registrations, fields.text('RecurringPayinRegistrationId'))

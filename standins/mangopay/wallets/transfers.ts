@@ -1,4 +1,4 @@
-// Transfers between wallets, which an owner of a wallet confirms himself when they are large.
+// Transfers between wallets, which the owner of a wallet confirms in person when they are large.
 
 import { beneficiaryRefusal, sameCurrency } from '../pay-ins/orders.ts'
 import { Fields, type Money } from '../protocol/fields.ts'

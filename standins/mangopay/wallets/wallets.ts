@@ -17,7 +17,7 @@ import {
   walletView,
 } from './wallet-store.ts'
 
-/** A user who has shown lately who he is may see his wallets for 180 days. */
+/** A user who has shown lately who they are may see their wallets for 180 days. */
 const ACCESS_SECONDS = 180 * 24 * 3600
 const accesses = kind<Stored & { until: number }>('wallet_access', 'access')
 
@@ -115,7 +115,7 @@ function owners(value: unknown, fields: Fields): string[] {
 
 const walletOf = (world: World, call: Call): Wallet => world.get(wallets, call.params.id ?? '')
 
-/** Shows what a user has if whoever asks may see it: in the name of the user who is present, only once he has confirmed who he is. */
+/** Shows what a user has if whoever asks may see it: in the name of the user who is present, only once they have confirmed who they are. */
 function seen(world: World, call: Call, user: string, show: () => Answer): Answer {
   const present = call.query.get('scacontext')?.toUpperCase() === 'USER_PRESENT'
   if (!present || (world.find(accesses, user)?.until ?? 0) > world.now()) return show()

@@ -215,7 +215,7 @@ const own: Site = {
   kind: 'allowed',
   language: 'en',
   title: 'Studio Lumen',
-  tagline: 'A creator’s own website, on his list of allowed ones',
+  tagline: 'A creator’s own website, on their list of allowed ones',
   standing: 'allowed',
   layout: 'grid',
   color: '#333333',

@@ -1,4 +1,4 @@
-// Calls that arrive at the pages' port reach the API with the caller's true address, whatever he wrote into the header.
+// Calls that arrive at the pages' port reach the API with the caller's true address, whatever they wrote into the header.
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { forwardApi } from '#server/http/forward-api.ts'

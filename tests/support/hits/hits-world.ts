@@ -1,4 +1,4 @@
-// What tests of hits start from: a creator with one watched image, and what he asks of the API about copies of it.
+// What tests of hits start from: a creator with one watched image, and what they ask of the API about copies of it.
 import { hits } from '#lib/contract/hits.ts'
 import type { HitCategory, TrashReason } from '#lib/rules/hits.ts'
 import { testApi } from '../api.ts'

@@ -44,7 +44,7 @@ export const PASSWORD = 'Kr7#quiet-Harbour'
 
 let made = 0
 
-/** Headers of a caller with a network address of his own, so that people do not use up each other's attempts. */
+/** Headers of a caller with a network address of their own, so that people do not use up each other's attempts. */
 export function ownAddress(): Record<string, string> {
   made += 1
   return { 'x-test-address': `198.18.${(made >> 8) & 255}.${made & 255}` }

@@ -1,4 +1,4 @@
-// Ends what an erased person has at the payment provider, as far as the provider lets us: nothing can be paid out to him any more.
+// Ends what an erased person has at the payment provider, as far as the provider lets us: nothing can be paid out to them any more.
 import { eq } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
 import { payment_users } from '#server/db/schema/identity.ts'

@@ -31,7 +31,7 @@ import { requireDeletable } from './deletion-blockers.ts'
 /** The email that carries the link to the export outlives the account: it may not be sent or read yet. */
 const EXPORT_LETTER = 'account_export'
 
-/** Every visitors' page that may show a person or his images. */
+/** Every visitors' page that may show a person or their images. */
 const PAGES = ['/', '/discovers', '/collections', '/images', '/creators', '/agencies', '/collectors', '/advertisers']
 const ROLE_PAGES = ['/photographers', '/ambassadors', '/beta-testers']
 

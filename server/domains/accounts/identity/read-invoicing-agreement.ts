@@ -1,4 +1,4 @@
-// Hands a person the agreement by which invoices are issued in his name, drawn from his complete profile.
+// Hands a person the agreement by which invoices are issued in their name, drawn from their complete profile.
 import type { ParsedInput } from '#lib/contract/endpoint.ts'
 import type { profiles as contract } from '#lib/contract/profiles.ts'
 import { Failure } from '#lib/errors.ts'

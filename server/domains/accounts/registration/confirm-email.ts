@@ -18,7 +18,7 @@ export async function confirmAddress(context: Context, { body }: ParsedInput<typ
     .update(users)
     .set({ email_confirmed_at: confirmed_at })
     .where(and(eq(users.id, user_id), eq(users.email, email)))
-  // Whoever else registered with this address did not prove that it is his.
+  // Whoever else registered with this address did not prove that it is theirs.
   const rivals = and(eq(users.email, email), ne(users.id, user_id), isNull(users.email_confirmed_at))
   await context.db.delete(users).where(rivals)
   await context.emit('address.confirmed', claim)

@@ -53,7 +53,7 @@ async function columnsOf(context: UserContext, body: FtpSettings) {
   return { genre_id: genre.id, photographer, collection_id, tags: distinctTags(tags), public: shown, track }
 }
 
-/** The person's name, and the end of the account's id, which makes it his alone. */
+/** The person's name, and the end of the account's id, which makes it unique. */
 export const userNameOf = (user: UserContext['user']): string =>
   `${slugOf(personName(user)).slice(0, 20).replace(/-$/, '') || 'creator'}-${user.id.slice(-6).toLowerCase()}`
 

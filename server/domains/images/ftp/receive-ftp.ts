@@ -101,7 +101,7 @@ async function begin(make: MakeContext, system: Context, beginning: Beginning): 
 
 type Sender = { user: UserContext; access: Access }
 
-/** The sender as he is now: his access may have ended, or his settings changed, since he logged in. */
+/** The sender as of now: the access may have ended, or the settings changed, since the login. */
 async function contextOf(make: MakeContext, system: Context, { person, address }: Beginning): Promise<Sender | null> {
   const found = await accessOf(system, eq(ftp_accounts.user_id, person.id))
   if (!found || !mayUpload(found.user)) return null

@@ -164,7 +164,7 @@ describe('the erasing', () => {
 })
 
 describe('while a person is leaving', () => {
-  /** Somebody whose request was written down while a call of his was under way. */
+  /** Somebody whose request was written down while a call of theirs was under way. */
   async function leaving(): Promise<TestPerson> {
     const other = await makePerson(api)
     const { reason, locale, requested_at } = await newestDeletion(api)

@@ -174,7 +174,7 @@ describe('looking through somebody’s eyes', () => {
     return { admin, person, own, token, told }
   }
 
-  test('ends on leaving: the administrator is himself again, and whoever writes the log is told', async () => {
+  test('ends on leaving: the administrator’s own session is back, and whoever writes the log is told', async () => {
     const { admin, person, own, token, told } = await looking()
     expect((await own.call(profiles.current)).body).toMatchObject({ email: person.email, read_only: true })
     await own.leave()

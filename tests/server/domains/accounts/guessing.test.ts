@@ -44,7 +44,7 @@ test.each([
   const seen = await guess(person.email, every_s)
   expect([...seen.keys()].toSorted()).toEqual([401, 429])
   expect(seen.get(401)).toBeLessThanOrEqual(checked)
-  // The owner: from the network he uses at once, from a new one when the day is over at the latest.
+  // The owner: from the network they use at once, from a new one when the day is over at the latest.
   expect((await logIn(person.email, person.password, home)).status).toBe(200)
   expect((await logIn(person.email, person.password, ownAddress())).status).toBe(429)
   vi.setSystemTime(Date.now() + (DAY_S + 1) * 1000)

@@ -184,7 +184,7 @@ async function everyFile(folder: string): Promise<string[]> {
 }
 
 describe('an administrator', () => {
-  test('refuses what the provider had verified, in words of his own, and the provider’s older answer does not undo it', async () => {
+  test('refuses what the provider had verified, in their own words, and the provider’s older answer does not undo it', async () => {
     const person = await verified()
     await refuse(person, 'Valid until last May only.')
     await decided(api)

@@ -152,7 +152,7 @@ describe('logging in with it', () => {
     expect(told(await logIn(person, theirs[0]))).toEqual([401, 'second_factor_wrong'])
   })
 
-  test('lets five wrong codes through in a minute, then none, and the owner in from the network he uses', async () => {
+  test('lets five wrong codes through in a minute, then none, and the owner in from the network they use', async () => {
     const person = await makePerson(api)
     const factor = await makeSecondFactor(api, person)
     const home = ownAddress()

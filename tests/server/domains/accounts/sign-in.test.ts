@@ -149,7 +149,7 @@ describe('guessing', () => {
     expect(await statuses(6, guess)).toEqual([401, 401, 401, 401, 401, 429])
   })
 
-  test('from elsewhere never locks the owner out of the network he uses', async () => {
+  test('from elsewhere never locks the owner out of the network they use', async () => {
     stopClock()
     const person = await makePerson(api)
     const home = ownAddress()

@@ -99,7 +99,7 @@ describe('asking for a piece again', () => {
 })
 
 describe('nobody', () => {
-  it('decides about himself', async () => {
+  it('decides about themselves', async () => {
     await handIn(api, boss)
     for (const body of [verified, refused]) {
       expect(await decide(boss.id, body)).toMatchObject({ status: 409, problem: { code: 'admin_self' } })

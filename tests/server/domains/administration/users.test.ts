@@ -153,7 +153,7 @@ describe('roles', () => {
     expect(await entries(zoe.id)).toEqual([])
   })
 
-  it('of one’s own may change, but nobody stops being administrator by his own hand', async () => {
+  it('of one’s own may change, but nobody takes their own administrator role', async () => {
     const refused = await asBoss().call(admin.updateRoles, { id: boss.id, body: { roles: [] } })
     expect(refused).toMatchObject({ status: 409, problem: { code: 'admin_self' } })
     const other = await asBoss().call(admin.updateRoles, { id: boss.id, body: { roles: ['admin', 'ambassador'] } })

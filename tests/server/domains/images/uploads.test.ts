@@ -95,7 +95,7 @@ describe('a file that is announced', () => {
     await api.as(anne).call(uploads.remove, { id: upload.id })
   })
 
-  it('keeps its earlier date when it is announced again, and another person gets a date of his own', async () => {
+  it('keeps its earlier date when it is announced again, and another person gets a date of their own', async () => {
     const bytes = randomBytes(600)
     const first = await announced(api, anne, bytes)
     await work(api, dateDigest, anchorCertificates)
