@@ -1,7 +1,7 @@
 // Puts a finished email into the outgoing mail, in the caller's transaction.
 import type { Locale } from '#lib/contract/common.ts'
 import type { Context } from '../context.ts'
-import { mails } from '../db/schema/accounts.ts'
+import { emails } from '../db/schema/accounts.ts'
 import { sendMail } from './send-mail.ts'
 
 /** An email in its final words. */
@@ -13,7 +13,7 @@ export type EmailOrder = { id: string; to: string; locale: Locale; message: Rend
 export async function enqueueEmail(context: Context, { id, to, reply_to, locale, message }: EmailOrder): Promise<void> {
   const { template, subject, text, html } = message
   await context.db
-    .insert(mails)
+    .insert(emails)
     .values({ id, to, reply_to, template, locale, subject, text, html, created_at: context.now() })
   await context.enqueue(sendMail, { mail_id: id }, { key: id })
 }

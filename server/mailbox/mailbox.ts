@@ -6,7 +6,7 @@ import { Hono, type Context as HonoContext } from 'hono'
 import type { Locale } from '#lib/contract/common.ts'
 import { translator } from '#lib/node/translator.ts'
 import type { Database } from '#server/db/database.ts'
-import { mails } from '#server/db/schema/accounts.ts'
+import { emails } from '#server/db/schema/accounts.ts'
 import { preferredLocale } from '#server/http/locale.ts'
 import { isLocalRequest } from './loopback.ts'
 import { LISTED, type MailboxEmail, type MailboxEntry, mailboxPage } from './page.ts'
@@ -17,15 +17,15 @@ export type MailboxDeps = {
   read(id: string): Promise<MailboxEmail | null>
 }
 
-/** The mailbox over the `mails` table. */
+/** The mailbox over the `emails` table. */
 export function createMailbox({ db }: { db: Database }): Hono {
-  const { id, to, reply_to, subject, created_at, locale, text, html } = mails
+  const { id, to, reply_to, subject, created_at, locale, text, html } = emails
   return mailboxRoutes({
     list: () =>
-      db.select({ id, to, subject, created_at }).from(mails).orderBy(desc(created_at), desc(id)).limit(LISTED),
+      db.select({ id, to, subject, created_at }).from(emails).orderBy(desc(created_at), desc(id)).limit(LISTED),
     read: async wanted => {
       const columns = { id, to, reply_to, subject, created_at, locale, text, html }
-      const [email] = await db.select(columns).from(mails).where(eq(id, wanted)).limit(1)
+      const [email] = await db.select(columns).from(emails).where(eq(id, wanted)).limit(1)
       return email ?? null
     },
   })

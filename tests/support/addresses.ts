@@ -1,5 +1,5 @@
 // Further addresses of people, for tests.
-import { emails } from '#server/db/schema/profiles.ts'
+import { email_addresses } from '#server/db/schema/profiles.ts'
 import { issueKey } from '#server/domains/accounts/tokens.ts'
 import type { TestApi } from './api.ts'
 
@@ -15,6 +15,6 @@ export function newAddress(): string {
 export async function waitingAddress(api: TestApi, person: { id: string }, email: string): Promise<string> {
   const id = `ema_${person.id}`
   const row = { id, user_id: person.id, email, primary: false, created_at: api.clock.now() }
-  await api.services.db.insert(emails).values(row)
+  await api.services.db.insert(email_addresses).values(row)
   return issueKey(api.context, person.id, 'add_email', id)
 }

@@ -11,7 +11,7 @@ import type { Problem } from '#lib/errors.ts'
 import { NUDITY_THRESHOLD } from '#lib/rules/moderation.ts'
 import { createApp } from '#server/app.ts'
 import type { Context, Ports, Settings } from '#server/context.ts'
-import { mails } from '#server/db/schema/accounts.ts'
+import { emails } from '#server/db/schema/accounts.ts'
 import { jobs } from '#server/job-list.ts'
 import { prepareQueues, runJob } from '#server/jobs/worker.ts'
 import { createMakeContext, systemFacts } from '#server/make-context.ts'
@@ -35,7 +35,7 @@ export type TestApi = Caller & {
   clock: ReturnType<typeof testClock>
   as(person: { token: string }): Caller
   /** All letters so far, oldest first. */
-  outbox(): Promise<(typeof mails.$inferSelect)[]>
+  outbox(): Promise<(typeof emails.$inferSelect)[]>
   /** Works every job that is due by the test's clock, until none is. */
   runJobs(): Promise<void>
   close(): Promise<void>
@@ -98,7 +98,7 @@ export async function testApi(given: Given = {}): Promise<TestApi> {
     clock,
     context: makeContext(systemFacts('test')),
     as: ({ token }) => callerOf(token),
-    outbox: () => database.db.select().from(mails).orderBy(mails.created_at, mails.id),
+    outbox: () => database.db.select().from(emails).orderBy(emails.created_at, emails.id),
     runJobs: () => runDueJobs(services, id => makeContext(systemFacts(id))),
     close: async () => {
       await boss.stop({ graceful: false, close: false })

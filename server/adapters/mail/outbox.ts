@@ -1,4 +1,4 @@
-// Mail of the embedded default: emails stay in the `mails` table, where the mailbox page and the tests read them.
+// Mail of the embedded default: emails stay in the `emails` table, where the mailbox page and the tests read them.
 import type { MailPort } from '#server/ports/mail.ts'
 
 /** Accepts every letter: its row is already written, so there is nothing left to do. */

@@ -83,8 +83,8 @@ export const email_tokens = pgTable(
   ],
 )
 
-export const mails = pgTable(
-  'mails',
+export const emails = pgTable(
+  'emails',
   {
     id: text().primaryKey(),
     to: text().notNull(),
@@ -97,5 +97,5 @@ export const mails = pgTable(
     created_at: instant('created_at').notNull(),
     sent_at: instant('sent_at'),
   },
-  table => [index('mails_created_at_index').on(table.created_at)],
+  table => [index('emails_created_at_index').on(table.created_at)],
 )

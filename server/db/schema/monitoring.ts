@@ -67,7 +67,7 @@ export const hits = pgTable(
     last_seen_at: instant('last_seen_at').notNull(),
     gone_at: instant('gone_at'),
     /** When its owner was told, in the email that sums up hits. */
-    told_at: instant('told_at'),
+    notified_at: instant('notified_at'),
   },
   table => [
     uniqueIndex('hits_image_id_page_url_sha256_key').on(table.image_id, table.page_url_sha256),
@@ -83,7 +83,7 @@ export const hits = pgTable(
     index('hits_page_url_sha256_index').on(table.page_url_sha256),
     index('hits_domain_id_index').on(table.domain_id, table.user_id),
     index('hits_picture_id_index').on(table.picture_id, table.image_id),
-    index('hits_untold_index').on(table.user_id).where(sql`${table.told_at} is null and ${table.confirmed}`),
+    index('hits_unnotified_index').on(table.user_id).where(sql`${table.notified_at} is null and ${table.confirmed}`),
   ],
 )
 

@@ -63,8 +63,8 @@ export const profiles = pgTable('profiles', {
 })
 
 /** Every address of a person; `users.email` repeats the primary one, with which people sign in. */
-export const emails = pgTable(
-  'emails',
+export const email_addresses = pgTable(
+  'email_addresses',
   {
     id: text().primaryKey(),
     user_id: owner(),
@@ -74,9 +74,9 @@ export const emails = pgTable(
     created_at: instant('created_at').notNull(),
   },
   table => [
-    uniqueIndex('emails_confirmed_email_key').on(table.email).where(sql`${table.confirmed_at} is not null`),
-    uniqueIndex('emails_user_id_email_key').on(table.user_id, table.email),
-    uniqueIndex('emails_user_id_primary_key').on(table.user_id).where(sql`${table.primary}`),
+    uniqueIndex('email_addresses_confirmed_email_key').on(table.email).where(sql`${table.confirmed_at} is not null`),
+    uniqueIndex('email_addresses_user_id_email_key').on(table.user_id, table.email),
+    uniqueIndex('email_addresses_user_id_primary_key').on(table.user_id).where(sql`${table.primary}`),
   ],
 )
 

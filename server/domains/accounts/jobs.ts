@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { addSeconds, DAY_S } from '#lib/dates.ts'
 import { KNOWN_ADDRESS_DAYS, UNCONFIRMED_DAYS } from '#lib/rules/accounts/sign-in.ts'
 import { email_tokens, sessions, users } from '#server/db/schema/accounts.ts'
-import { emails } from '#server/db/schema/profiles.ts'
+import { email_addresses } from '#server/db/schema/profiles.ts'
 import { rate_limits } from '#server/db/schema/system.ts'
 import { every, job } from '#server/jobs/queue.ts'
 import { repeatConfirmation, sendPasswordReset, welcomeAddress, welcomeRegistration } from './emails/jobs.ts'
@@ -16,8 +16,14 @@ export const purgeEnded = job('accounts.purge-ended', z.object({}), async ({ db,
   await db.delete(email_tokens).where(lt(email_tokens.expires_at, now()))
   await db.delete(users).where(and(isNull(users.email_confirmed_at), lt(users.created_at, ago(UNCONFIRMED_DAYS))))
   await db
-    .delete(emails)
-    .where(and(isNull(emails.confirmed_at), not(emails.primary), lt(emails.created_at, ago(UNCONFIRMED_DAYS))))
+    .delete(email_addresses)
+    .where(
+      and(
+        isNull(email_addresses.confirmed_at),
+        not(email_addresses.primary),
+        lt(email_addresses.created_at, ago(UNCONFIRMED_DAYS)),
+      ),
+    )
   await db.delete(rate_limits).where(lt(rate_limits.expire, now()))
 })
 

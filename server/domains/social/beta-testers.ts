@@ -9,7 +9,7 @@ import { betaRequestPerEmail } from '#lib/rules/accounts/sign-in.ts'
 import type { Context } from '#server/context.ts'
 import { containing } from '#server/db/like.ts'
 import { pageAnswer, pageWindow } from '#server/db/page.ts'
-import { mails, users } from '#server/db/schema/accounts.ts'
+import { emails, users } from '#server/db/schema/accounts.ts'
 import { profiles } from '#server/db/schema/profiles.ts'
 import { beta_testers } from '#server/db/schema/social.ts'
 import { requirePerson } from '#server/domains/accounts/registration/require-person.ts'
@@ -97,7 +97,7 @@ export const sendBetaRequest = job(
   z.object({ email: z.string(), mail_id: z.string() }),
   (context, { email, mail_id }) =>
     context.transact(async tx => {
-      const [written] = await tx.db.select({ id: mails.id }).from(mails).where(eq(mails.id, mail_id)).limit(1)
+      const [written] = await tx.db.select({ id: emails.id }).from(emails).where(eq(emails.id, mail_id)).limit(1)
       const [asked] = await tx.db.select().from(beta_testers).where(eq(beta_testers.email, email)).limit(1)
       if (written || !asked) return
       const { first_name, locale } = asked

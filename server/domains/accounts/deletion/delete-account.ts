@@ -2,7 +2,7 @@
 import { and, eq, inArray, isNotNull, lt, ne, or } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Context } from '#server/context.ts'
-import { email_tokens, mails, sessions, users } from '#server/db/schema/accounts.ts'
+import { email_tokens, emails, sessions, users } from '#server/db/schema/accounts.ts'
 import {
   bank_accounts,
   identity_documents,
@@ -13,7 +13,7 @@ import {
 } from '#server/db/schema/identity.ts'
 import {
   account_deletions,
-  emails,
+  email_addresses,
   profiles,
   recovery_codes,
   second_factors,
@@ -29,7 +29,7 @@ import { closeProviderAccount } from './close-provider-account.ts'
 import { requireDeletable } from './deletion-blockers.ts'
 
 /** The email that carries the link to the export outlives the account: it may not be sent or read yet. */
-const EXPORT_LETTER = 'account_export'
+const EXPORT_EMAIL = 'account_export'
 
 /** Every visitors' page that may show a person or their images. */
 const PAGES = ['/', '/discovers', '/collections', '/images', '/creators', '/agencies', '/collectors', '/advertisers']
@@ -59,15 +59,18 @@ export const deleteAccount = job(
 )
 
 async function deletePerson({ db, now }: Context, id: string, password_hash: string): Promise<void> {
-  const own = await db.select({ email: emails.email }).from(emails).where(eq(emails.user_id, id))
+  const own = await db
+    .select({ email: email_addresses.email })
+    .from(email_addresses)
+    .where(eq(email_addresses.user_id, id))
   const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, id))
   const addresses = [...own.map(row => row.email), ...(user ? [user.email] : [])]
-  await db.delete(mails).where(and(inArray(mails.to, addresses), ne(mails.template, EXPORT_LETTER)))
+  await db.delete(emails).where(and(inArray(emails.to, addresses), ne(emails.template, EXPORT_EMAIL)))
   await db.delete(beta_testers).where(or(eq(beta_testers.user_id, id), inArray(beta_testers.email, addresses)))
   await db.delete(sessions).where(or(eq(sessions.user_id, id), eq(sessions.impersonator_id, id)))
   await db.delete(idempotency_keys).where(eq(idempotency_keys.caller, id))
   const ofPerson = [
-    emails,
+    email_addresses,
     profiles,
     email_tokens,
     second_factors,
@@ -110,7 +113,7 @@ export const purgeExports = job('accounts.purge-exports', z.object({}), async ({
     )
   for (const { id, export_key, email } of over) {
     if (export_key !== null) await ports.storage.remove(export_key)
-    await db.delete(mails).where(and(eq(mails.to, email), eq(mails.template, EXPORT_LETTER)))
+    await db.delete(emails).where(and(eq(emails.to, email), eq(emails.template, EXPORT_EMAIL)))
     const forgotten = { export_key: null, export_token_hash: null, email: '' }
     await db.update(account_deletions).set(forgotten).where(eq(account_deletions.id, id))
   }

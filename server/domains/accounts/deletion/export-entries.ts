@@ -7,7 +7,7 @@ import type { ZipEntry } from '#server/bytes/zip.ts'
 import type { Context } from '#server/context.ts'
 import { sessions } from '#server/db/schema/accounts.ts'
 import { bank_accounts, identity_documents, ubo_declarations, ubos, verifications } from '#server/db/schema/identity.ts'
-import { emails, wallets } from '#server/db/schema/profiles.ts'
+import { email_addresses, wallets } from '#server/db/schema/profiles.ts'
 import type { ExportPart } from '#server/events.ts'
 import { profileOf } from '../profile/read-current-profile.ts'
 
@@ -34,7 +34,12 @@ export async function exportOfAccount(context: Context, { user_id }: { user_id: 
   return {
     records: {
       profile: () => profileOf(context, user_id),
-      emails: () => db.select().from(emails).where(eq(emails.user_id, user_id)).orderBy(asc(emails.created_at)),
+      emails: () =>
+        db
+          .select()
+          .from(email_addresses)
+          .where(eq(email_addresses.user_id, user_id))
+          .orderBy(asc(email_addresses.created_at)),
       sessions: () => readSessions(context, user_id),
       wallet: () => db.select().from(wallets).where(eq(wallets.user_id, user_id)),
       identity: () => readIdentity(context, user_id),

@@ -7,7 +7,7 @@ import { newId } from '#lib/ids.ts'
 import { EMAILS_MAX } from '#lib/rules/accounts/profile.ts'
 import { newEmailsPerPerson, resendPerEmail } from '#lib/rules/accounts/sign-in.ts'
 import type { UserContext } from '#server/context.ts'
-import { emails } from '#server/db/schema/profiles.ts'
+import { email_addresses } from '#server/db/schema/profiles.ts'
 import { consume } from '#server/http/limits.ts'
 import { lockUser } from '../lock-user.ts'
 import { isDisposable } from '../registration/disposable-email.ts'
@@ -36,14 +36,17 @@ export async function createEmail(
       confirmed_at: null,
       created_at,
     }
-    await tx.db.insert(emails).values(row)
+    await tx.db.insert(email_addresses).values(row)
     await tx.enqueue(welcomeAddress, { email_id: row.id, mail_id: newId('mail', created_at) })
     return presentEmail(row)
   })
 }
 
 async function refuseMore({ db, user }: UserContext, email: string): Promise<void> {
-  const own = await db.select({ email: emails.email }).from(emails).where(eq(emails.user_id, user.id))
+  const own = await db
+    .select({ email: email_addresses.email })
+    .from(email_addresses)
+    .where(eq(email_addresses.user_id, user.id))
   if (own.some(known => known.email === email)) throw new Failure('email_known')
   if (own.length >= EMAILS_MAX) throw new Failure('emails_full', { limit: EMAILS_MAX })
 }

@@ -6,8 +6,8 @@ import { href, localHref } from '#lib/routes.ts'
 import { CONFIRM_LINK_DAYS, RESET_LINK_HOURS } from '#lib/rules/accounts/sign-in.ts'
 import { isDemoEmail } from '#lib/rules/demo.ts'
 import type { Context } from '#server/context.ts'
-import { mails, users } from '#server/db/schema/accounts.ts'
-import { emails } from '#server/db/schema/profiles.ts'
+import { emails, users } from '#server/db/schema/accounts.ts'
+import { email_addresses } from '#server/db/schema/profiles.ts'
 import { job } from '#server/jobs/queue.ts'
 import { accountExists } from '#server/mail/account-exists.ts'
 import { addEmail, emailInUse } from '#server/mail/address-emails.ts'
@@ -71,10 +71,10 @@ export const welcomeAddress = job(
   (context, { email_id, mail_id }) =>
     once(context, mail_id, async tx => {
       const [added] = await tx.db
-        .select({ row: emails, user: users })
-        .from(emails)
-        .innerJoin(users, eq(users.id, emails.user_id))
-        .where(eq(emails.id, email_id))
+        .select({ row: email_addresses, user: users })
+        .from(email_addresses)
+        .innerJoin(users, eq(users.id, email_addresses.user_id))
+        .where(eq(email_addresses.id, email_id))
         .limit(1)
       if (!added || added.row.confirmed_at) return
       const { email } = added.row
@@ -118,7 +118,7 @@ async function sendAccountExists(context: Context, owner: User, to: string, mail
 /** Runs `work` in a transaction unless the email it writes is there already: a job may be run twice. */
 async function once(context: Context, mail_id: string, work: (tx: Context) => Promise<void>): Promise<void> {
   await context.transact(async tx => {
-    const [written] = await tx.db.select({ id: mails.id }).from(mails).where(eq(mails.id, mail_id)).limit(1)
+    const [written] = await tx.db.select({ id: emails.id }).from(emails).where(eq(emails.id, mail_id)).limit(1)
     if (!written) await work(tx)
   })
 }

@@ -3,14 +3,14 @@ import { asc, desc, eq } from 'drizzle-orm'
 import type { emails as contract } from '#lib/contract/emails.ts'
 import type { Answer } from '#lib/contract/endpoint.ts'
 import type { UserContext } from '#server/context.ts'
-import { emails } from '#server/db/schema/profiles.ts'
+import { email_addresses } from '#server/db/schema/profiles.ts'
 import { presentEmail } from './queries.ts'
 
 export async function listEmails({ db, user }: UserContext): Promise<Answer<typeof contract.list>> {
   const rows = await db
     .select()
-    .from(emails)
-    .where(eq(emails.user_id, user.id))
-    .orderBy(desc(emails.primary), asc(emails.created_at), asc(emails.id))
+    .from(email_addresses)
+    .where(eq(email_addresses.user_id, user.id))
+    .orderBy(desc(email_addresses.primary), asc(email_addresses.created_at), asc(email_addresses.id))
   return { count: rows.length, next: null, previous: null, results: rows.map(presentEmail) }
 }

@@ -4,10 +4,10 @@ import type { EmailAddress } from '#lib/contract/emails.ts'
 import { Failure } from '#lib/errors.ts'
 import type { Context, UserContext } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
-import { emails } from '#server/db/schema/profiles.ts'
+import { email_addresses } from '#server/db/schema/profiles.ts'
 import type { User } from '../queries.ts'
 
-export type EmailRow = typeof emails.$inferSelect
+export type EmailRow = typeof email_addresses.$inferSelect
 
 export const presentEmail = ({ id, email, primary, confirmed_at, created_at }: EmailRow): EmailAddress => ({
   id,
@@ -19,8 +19,8 @@ export const presentEmail = ({ id, email, primary, confirmed_at, created_at }: E
 
 /** One address of the caller; throws `not_found` for anybody else's. */
 export async function ownEmail(context: UserContext, id: string): Promise<EmailRow> {
-  const own = and(eq(emails.id, id), eq(emails.user_id, context.user.id))
-  const [found] = await context.db.select().from(emails).where(own).limit(1)
+  const own = and(eq(email_addresses.id, id), eq(email_addresses.user_id, context.user.id))
+  const [found] = await context.db.select().from(email_addresses).where(own).limit(1)
   if (!found) throw new Failure('not_found')
   return found
 }
@@ -29,9 +29,9 @@ export async function ownEmail(context: UserContext, id: string): Promise<EmailR
 export async function ownerOfAddress({ db }: Pick<Context, 'db'>, email: string): Promise<User | null> {
   const [found] = await db
     .select({ user: users })
-    .from(emails)
-    .innerJoin(users, eq(users.id, emails.user_id))
-    .where(and(eq(emails.email, email), isNotNull(emails.confirmed_at)))
+    .from(email_addresses)
+    .innerJoin(users, eq(users.id, email_addresses.user_id))
+    .where(and(eq(email_addresses.email, email), isNotNull(email_addresses.confirmed_at)))
     .limit(1)
   return found?.user ?? null
 }
@@ -45,13 +45,18 @@ export async function claimAddress(
   { user_id, email }: { user_id: string; email: string },
   confirmed_at: Date,
 ): Promise<boolean> {
-  const same = eq(emails.email, email)
-  const rivals = await context.db.select().from(emails).where(same).orderBy(asc(emails.id)).for('update')
+  const same = eq(email_addresses.email, email)
+  const rivals = await context.db
+    .select()
+    .from(email_addresses)
+    .where(same)
+    .orderBy(asc(email_addresses.id))
+    .for('update')
   const free = rivals.every(rival => rival.confirmed_at === null)
   if (!free || !rivals.some(rival => rival.user_id === user_id)) return false
   await context.db
-    .update(emails)
+    .update(email_addresses)
     .set({ confirmed_at })
-    .where(and(same, eq(emails.user_id, user_id)))
+    .where(and(same, eq(email_addresses.user_id, user_id)))
   return true
 }

@@ -5,7 +5,7 @@ import type { ParsedInput } from '#lib/contract/endpoint.ts'
 import { Failure } from '#lib/errors.ts'
 import type { UserContext } from '#server/context.ts'
 import { email_tokens } from '#server/db/schema/accounts.ts'
-import { emails } from '#server/db/schema/profiles.ts'
+import { email_addresses } from '#server/db/schema/profiles.ts'
 import { lockUser } from '../lock-user.ts'
 import { ownEmail } from './queries.ts'
 
@@ -15,5 +15,5 @@ export async function removeEmail(context: UserContext, { id }: ParsedInput<type
   const { primary } = await ownEmail(context, id)
   if (primary) throw new Failure('email_primary')
   await context.db.delete(email_tokens).where(eq(email_tokens.email_id, id))
-  await context.db.delete(emails).where(eq(emails.id, id))
+  await context.db.delete(email_addresses).where(eq(email_addresses.id, id))
 }

@@ -7,7 +7,7 @@ import { newId } from '#lib/ids.ts'
 import { href } from '#lib/routes.ts'
 import type { UserContext } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
-import { emails } from '#server/db/schema/profiles.ts'
+import { email_addresses } from '#server/db/schema/profiles.ts'
 import { primaryChanged } from '#server/mail/address-emails.ts'
 import { enqueueEmail } from '#server/mail/enqueue-email.ts'
 import { deleteKeys } from '../tokens.ts'
@@ -25,9 +25,9 @@ export async function setPrimaryEmail(
   if (!user) throw new Failure('not_authenticated')
   if (!chosen.confirmed_at) throw new Failure('email_unconfirmed')
   if (chosen.primary) return presentEmail(chosen)
-  const all = eq(emails.user_id, user.id)
-  await db.update(emails).set({ primary: false }).where(and(all, emails.primary))
-  await db.update(emails).set({ primary: true }).where(eq(emails.id, id))
+  const all = eq(email_addresses.user_id, user.id)
+  await db.update(email_addresses).set({ primary: false }).where(and(all, email_addresses.primary))
+  await db.update(email_addresses).set({ primary: true }).where(eq(email_addresses.id, id))
   await db.update(users).set({ email: chosen.email, email_confirmed_at: chosen.confirmed_at }).where(own)
   // An email that lies in the old mailbox must not open the account any more.
   await deleteKeys(context, user.id, 'reset_password')

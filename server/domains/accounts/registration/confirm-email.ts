@@ -5,7 +5,7 @@ import type { ParsedInput } from '#lib/contract/endpoint.ts'
 import { Failure } from '#lib/errors.ts'
 import type { Context } from '#server/context.ts'
 import { email_tokens, users } from '#server/db/schema/accounts.ts'
-import { emails } from '#server/db/schema/profiles.ts'
+import { email_addresses } from '#server/db/schema/profiles.ts'
 import { claimAddress } from '../emails/queries.ts'
 import { deleteKeys, redeemKey } from '../tokens.ts'
 
@@ -40,6 +40,9 @@ async function furtherAddress(context: Context, key: string): Promise<Claim | nu
   if (!redeemed?.email_id) return null
   const { user_id, email_id } = redeemed
   await context.db.delete(email_tokens).where(and(eq(email_tokens.email_id, email_id), isNull(email_tokens.used_at)))
-  const [row] = await context.db.select({ email: emails.email }).from(emails).where(eq(emails.id, email_id))
+  const [row] = await context.db
+    .select({ email: email_addresses.email })
+    .from(email_addresses)
+    .where(eq(email_addresses.id, email_id))
   return row ? { user_id, email: row.email } : null
 }

@@ -25,7 +25,7 @@ export const sendDigests = job('monitoring.send-digests', z.object({}), async co
   const untold = await context.db
     .selectDistinct({ user_id: hits.user_id })
     .from(hits)
-    .where(and(isNull(hits.told_at), hits.confirmed))
+    .where(and(isNull(hits.notified_at), hits.confirmed))
   for (const { user_id } of untold) await context.enqueue(sendDigest, { user_id }, { key: user_id })
 })
 
@@ -38,8 +38,8 @@ async function digest(context: Context, user_id: string): Promise<void> {
   if (frequency === 'weekly' && !isMonday(now())) return
   const told = await db
     .update(hits)
-    .set({ told_at: now() })
-    .where(and(eq(hits.user_id, user_id), isNull(hits.told_at), hits.confirmed))
+    .set({ notified_at: now() })
+    .where(and(eq(hits.user_id, user_id), isNull(hits.notified_at), hits.confirmed))
     .returning({ id: hits.id, category: hits.category, viewed_at: hits.viewed_at })
   // What is allowed or was seen in the product is no news.
   const news = told.filter(({ category, viewed_at }) => category === 'to_handle' && viewed_at === null)

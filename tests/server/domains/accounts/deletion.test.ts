@@ -13,7 +13,7 @@ import { whitelist } from '#lib/contract/whitelist.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { payment_users } from '#server/db/schema/identity.ts'
 import { certificates, images as imageRows } from '#server/db/schema/images.ts'
-import { emails, profiles as profileRows } from '#server/db/schema/profiles.ts'
+import { email_addresses, profiles as profileRows } from '#server/db/schema/profiles.ts'
 import { rate_limits } from '#server/db/schema/system.ts'
 import { originalKey } from '#server/domains/images/keys.ts'
 import { PaymentFailure } from '#server/ports/payment.ts'
@@ -133,7 +133,7 @@ describe('an erased account', () => {
     const { message } = (await api.as(person).call(wallets.challenge, { body })).body
     await api.as(person).call(wallets.link, { body: { message, signature: await key.signMessage({ message }) } })
     address = key.address
-    await api.services.db.insert(emails).values({
+    await api.services.db.insert(email_addresses).values({
       id: 'ema_second',
       user_id: person.id,
       email: 'second@auctor.example',
@@ -261,7 +261,7 @@ async function rowsThatSay(person: TestPerson, address: string): Promise<string[
   const words = [person.email, 'second@auctor.example', person.first_name, person.last_name, address, 'Chamonix']
   const telling: string[] = []
   for (const { name } of rows) {
-    if (['certificates', 'mails', 'account_deletions'].includes(name)) continue
+    if (['certificates', 'emails', 'account_deletions'].includes(name)) continue
     const found = await db.execute<{ text: string }>(`select t::text as text from "${name}" t`)
     if (found.rows.some(({ text }) => words.some(word => text.includes(word)))) telling.push(name)
   }

@@ -1,1 +1,0 @@
-ALTER TABLE "wallet_challenges" ADD COLUMN "message" text NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX "images_public_created_at_index" ON "images" USING btree ("created_at","id") WHERE "images"."state" = 'certified' and "images"."portfolio" <> 'private' and "images"."deleted_at" is null;
