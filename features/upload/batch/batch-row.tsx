@@ -57,7 +57,7 @@ const activeStatuses: ReadonlySet<Status> = new Set([
 
 export function BatchRow({ engine, item, status, selected, shown, onToggle, onShow }: BatchRowProps) {
   const t = useTranslations('upload.row')
-  const name = titleOf(item)
+  const name = itemTitle(item)
   return (
     <li
       data-status={status}
@@ -84,7 +84,7 @@ export function BatchRow({ engine, item, status, selected, shown, onToggle, onSh
   )
 }
 
-export const titleOf = ({ fields, file_name }: Pick<Item, 'fields' | 'file_name'>): string =>
+export const itemTitle = ({ fields, file_name }: Pick<Item, 'fields' | 'file_name'>): string =>
   fields.title.trim() || file_name
 
 function State({ item, status }: { item: Item; status: Status }) {
@@ -104,7 +104,7 @@ function State({ item, status }: { item: Item; status: Status }) {
           <AppLink
             href={href('image', { id: item.image })}
             className={`${textLinkClass()} text-caption`}
-            aria-label={t('row.open', { name: titleOf(item) })}
+            aria-label={t('row.open', { name: itemTitle(item) })}
           >
             {t('row.page')}
           </AppLink>
@@ -127,7 +127,7 @@ function Bar({ item }: { item: Item }) {
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers draw their progress element each in their own way
     <div
       role="progressbar"
-      aria-label={t('sent', { name: titleOf(item) })}
+      aria-label={t('sent', { name: itemTitle(item) })}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent}
