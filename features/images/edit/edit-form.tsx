@@ -27,10 +27,12 @@ export function EditForm({ image, onClose }: { image: ImageDetail; onClose: () =
   const router = useRouter()
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.focus(), [])
-  const [fields, setFields] = useState<DetailsValues>(() => valuesOf(image))
+  // The image as it was when the form was opened: changes are relative to it.
+  const [original] = useState(image)
+  const [fields, setFields] = useState<DetailsValues>(() => valuesOf(original))
   const [errors, setErrors] = useState<Errors | null>(null)
   const update = useCall(api.images.update, { refresh: [api.images.certificates, api.images.list] })
-  const dirty = JSON.stringify(fields) !== JSON.stringify(valuesOf(image))
+  const dirty = JSON.stringify(fields) !== JSON.stringify(valuesOf(original))
   const onChange = (changes: Partial<DetailsValues>) => {
     setFields(now => ({ ...now, ...changes }))
     const rest = Object.entries(errors ?? {}).filter(([name]) => !(name in changes))
@@ -48,7 +50,7 @@ export function EditForm({ image, onClose }: { image: ImageDetail; onClose: () =
     event.preventDefault()
     const checked = checkDetails(fields)
     if ('errors' in checked) return refuse(checked.errors)
-    const body = changedDetails(image, checked.details)
+    const body = changedDetails(original, checked.details)
     if (Object.keys(body).length === 0) return onClose()
     update.mutate(
       { id: image.id, body },

@@ -77,14 +77,17 @@ beforeEach(() => {
   onClose.mockClear()
 })
 
+const client = new QueryClient()
+const page = (shown: ImageDetail) => (
+  <NextIntlClientProvider locale="en" messages={{ images, upload, errors }} timeZone="UTC">
+    <QueryClientProvider client={client}>
+      <EditForm image={shown} onClose={onClose} />
+    </QueryClientProvider>
+  </NextIntlClientProvider>
+)
+
 function open() {
-  render(
-    <NextIntlClientProvider locale="en" messages={{ images, upload, errors }} timeZone="UTC">
-      <QueryClientProvider client={new QueryClient()}>
-        <EditForm image={image} onClose={onClose} />
-      </QueryClientProvider>
-    </NextIntlClientProvider>,
-  )
+  render(page(image))
   return userEvent.setup()
 }
 const box = (name: RegExp) => screen.getByRole('textbox', { name })
@@ -100,6 +103,18 @@ it('sends what was changed and nothing else, and draws the page anew', async () 
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(sent).toEqual([{ title: 'High tide', angle: 'From the pier' }])
   expect(refresh).toHaveBeenCalledOnce()
+})
+
+it('leaves alone what another window changed since the form was opened', async () => {
+  answer = () => Response.json({ ...image, title: 'High tide', version: 3 })
+  const { rerender } = render(page(image))
+  const user = userEvent.setup()
+  rerender(page({ ...image, location: 'Ouessant' }))
+  await user.clear(box(/^Title/))
+  await user.type(box(/^Title/), 'High tide')
+  await user.click(screen.getByRole('button', { name: 'Save the changes' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(sent).toEqual([{ title: 'High tide' }])
 })
 
 it('sends nothing when nothing was changed', async () => {
