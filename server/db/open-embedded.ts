@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isAlive } from '../files/is-alive.ts'
 import type { OpenDatabase } from './database.ts'
 import { CannotRun } from './embedded/binaries.ts'
-import { runningUrl, startEmbedded } from './embedded/start-embedded.ts'
+import { hasEmbedded, runningUrl, startEmbedded } from './embedded/start-embedded.ts'
 import { FolderInUse, lockFolder } from './lock.ts'
 import { openPglite } from './open-pglite.ts'
 import { openPostgres } from './open-postgres.ts'
@@ -26,35 +26,33 @@ const pgliteIn = (directory: string): string => join(directory, 'db')
 export async function openEmbedded(options: Options): Promise<OpenDatabase> {
   mkdirSync(options.directory, { recursive: true })
   const directory = realpathSync(options.directory)
+  let release: () => void
   try {
-    const release = lockFolder(join(directory, 'db.lock'), directory)
-    return await openOwn({ ...options, directory }).then(
-      database => ({
-        ...database,
-        close: async () => {
-          await database.close()
-          release()
-        },
-      }),
-      error => {
-        release()
-        throw error
-      },
-    )
+    release = lockFolder(join(directory, 'db.lock'), directory)
   } catch (error) {
-    if (!options.join || !(error instanceof FolderInUse)) throw error
-    return joinRunning(directory, error)
+    if (options.join && error instanceof FolderInUse) return joinRunning(directory, error)
+    throw error
+  }
+  try {
+    const database = await openOwn({ ...options, directory })
+    const close = async () => {
+      await database.close()
+      release()
+    }
+    return { ...database, close }
+  } catch (error) {
+    release()
+    throw error
   }
 }
 
 async function openOwn({ directory, embedded, onWarning }: Options): Promise<OpenDatabase> {
   const folder = pgliteIn(directory)
-  if (existsSync(folder)) {
-    const note = embedded === 'pglite' ? null : 'this data folder was begun with it; a new one gets PostgreSQL'
-    return openPglite(folder, { note })
-  }
+  if (embedded === 'pglite' && !hasEmbedded(directory)) return openPglite(folder)
+  if (existsSync(folder))
+    return openPglite(folder, { note: 'this data folder was begun with it; a new one gets PostgreSQL' })
   try {
-    const server = await startEmbedded(directory, { fresh: embedded === 'postgres', onWarning })
+    const server = await startEmbedded(directory, onWarning)
     const database = await openPostgres(server.url).catch(async error => {
       await server.stop()
       throw error
@@ -69,7 +67,7 @@ async function openOwn({ directory, embedded, onWarning }: Options): Promise<Ope
     }
   } catch (error) {
     if (!(error instanceof CannotRun)) throw error
-    return openPglite(folder, { note: embedded === 'pglite' ? null : `PostgreSQL cannot run here: ${error.message}` })
+    return openPglite(folder, { note: `PostgreSQL cannot run here: ${error.message}` })
   }
 }
 

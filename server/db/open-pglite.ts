@@ -11,7 +11,10 @@ import { migrations } from './migrations-folder.ts'
 type Options = { snapshot?: Blob | undefined; note?: string | null }
 
 /** In `folder`, or in memory when it is null. */
-export async function openPglite(folder: string | null, { snapshot, note = null }: Options): Promise<OpenDatabase> {
+export async function openPglite(
+  folder: string | null,
+  { snapshot, note = null }: Options = {},
+): Promise<OpenDatabase> {
   const client = await PGlite.create({
     ...(folder ? { dataDir: folder } : {}),
     ...(snapshot ? { loadDataDir: snapshot } : {}),

@@ -32,8 +32,8 @@ const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Creates the queues that are missing, and has the library read their settings now, as it has read those of all others
- * when it started. Otherwise it reads them at the first job, from outside the caller's transaction, and the embedded
- * database's only connection waits for itself.
+ * when it started. Otherwise it reads them at the first job, from outside the caller's transaction, and PGlite's
+ * only connection waits for itself.
  */
 export async function prepareQueues(
   boss: PgBoss,

@@ -27,14 +27,14 @@ const settings = {
   max_parallel_workers_per_gather: '0',
 }
 
-type Options = { fresh: boolean; onWarning: (message: string) => void }
+/** True where a server has been made. */
+export const hasEmbedded = (directory: string): boolean => hasCluster(homeIn(directory))
 
-/** Starts it; makes it first where there is none and `fresh` allows it. Throws `CannotRun`, and leaves nothing, where there is none yet. */
-export async function startEmbedded(directory: string, { fresh, onWarning }: Options): Promise<EmbeddedServer> {
+/** Starts it, making it first where there is none. Throws `CannotRun`, and leaves nothing, where a new one cannot run. */
+export async function startEmbedded(directory: string, onWarning: (message: string) => void): Promise<EmbeddedServer> {
   const home = homeIn(directory)
   const there = hasCluster(home)
   try {
-    if (!there && !fresh) throw new CannotRun('another database was asked for')
     const programs = await preparePrograms(home)
     const folder = socketFolder(home, programs)
     // PostgreSQL insists on it, and copies lose it.
