@@ -1,7 +1,7 @@
 // What every browser test shares: a page that fails the test when its console says anything, and the mailbox.
 import { randomInt } from 'node:crypto'
 import { test as base, expect, type Page } from '@playwright/test'
-import { IntlMessageFormat } from 'intl-messageformat'
+import { parseMessage } from '#lib/icu.ts'
 
 export const locales = ['en', 'fr'] as const
 export type Locale = (typeof locales)[number]
@@ -12,7 +12,7 @@ const provoked =
 
 /** A sentence of the messages with its arguments, as the page says it. */
 export const words = (message: string, locale: Locale, values: Record<string, string | number>): string =>
-  String(new IntlMessageFormat(message, locale).format(values))
+  parseMessage(message, locale)(values)
 
 type Fixtures = { quietPage: Page }
 

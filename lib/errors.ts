@@ -115,6 +115,7 @@ export const failures = {
 } as const satisfies Record<string, number>
 
 export type FailureCode = keyof typeof failures
+export const isFailureCode = (code: string): code is FailureCode => Object.hasOwn(failures, code)
 
 /** Why a field is refused. The words are in `messages/<locale>/errors.json` under `fields`. */
 export const fieldProblems = [

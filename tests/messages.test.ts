@@ -3,8 +3,10 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
-import { describe, expect, it } from 'vitest'
+import type { useTranslations } from 'next-intl'
+import { describe, expect, expectTypeOf, it } from 'vitest'
 import { failures, fieldProblems } from '#lib/errors.ts'
+import type { MessageKey } from '#lib/node/translator.ts'
 import { specTexts } from './support/spec-texts.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -116,6 +118,18 @@ function isUsed(namespace: string, key: string): boolean {
     return literals.has(scope) && written(tail)
   })
 }
+
+describe('the compiler', () => {
+  it('knows every message, and no other', () => {
+    type Namespaces = Parameters<typeof useTranslations>[0]
+    expectTypeOf<'hits.filters'>().toExtend<Namespaces>()
+    expectTypeOf<'nothing.at.all'>().not.toExtend<Namespaces>()
+    type Keys = Parameters<ReturnType<typeof useTranslations<'hits.filters'>>>[0]
+    expectTypeOf<'labels.status'>().toExtend<Keys>()
+    expectTypeOf<'labels.nothing'>().not.toExtend<Keys>()
+    expectTypeOf<'labels.nothing'>().not.toExtend<MessageKey<'hits'>>()
+  })
+})
 
 describe('the specification', () => {
   const everything = new Set(namespaces.flatMap(namespace => [...load('en', namespace).values()]))

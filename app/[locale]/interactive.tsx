@@ -3,9 +3,10 @@ import { getLocale, getTimeZone } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { pickMessages } from '#components/layout/messages.tsx'
 import { getSession } from '#lib/api/session.ts'
+import type { Namespace } from '#lib/messages.ts'
 import { InteractiveLazily } from './interactive-lazily.tsx'
 
-type Props = { namespaces: readonly string[]; children: ReactNode }
+type Props = { namespaces: readonly Namespace[]; children: ReactNode }
 
 /** Put it around what is interactive only: pages without it ship neither the query library nor messages. */
 export async function Interactive({ namespaces, children }: Props) {

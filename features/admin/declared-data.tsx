@@ -49,7 +49,8 @@ export function DeclaredData({ detail: { profile, ubos, bank_accounts } }: { det
   const format = useFormatter()
   const legal = profile.user_type === 'legal'
   const all: readonly Field[] = [...personal, ...company, ...representative]
-  const missing = all.filter(field => profile.missing_fields.includes(field))
+  const needed = new Set<string>(profile.missing_fields)
+  const missing = all.filter(field => needed.has(field))
   return (
     <Card as="section" aria-labelledby="declared" className="grid min-w-0 gap-6">
       <h2 id="declared" className="font-serif text-title-2">

@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
-import { BULK_HITS_MAX, isClaim } from '#lib/rules/hits.ts'
+import { BULK_HITS_MAX } from '#lib/rules/hits.ts'
 import { SelectionBar } from './filing/selection-bar.tsx'
 import { remedyOf, useRefusalWords } from './filing/use-refusal-words.ts'
 import type { Triage } from './filing/use-triage.ts'
@@ -93,7 +93,7 @@ function DrawerNote() {
   const { drawer } = address
   if (drawer === 'weak') return <Notice tone="warning">{t('weak')}</Notice>
   if (drawer === 'to_handle' || drawer === 'authorized') return null
-  return <Notice>{isClaim(drawer) ? t('claim') : t(drawer)}</Notice>
+  return <Notice>{drawer === 'report' || drawer === 'trash' ? t(drawer) : t('claim')}</Notice>
 }
 
 /** Why hits could not be filed, once for each reason, with the way to where something can be done about it. */
@@ -112,8 +112,8 @@ export function Refusals({ triage: { filing } }: { triage: Triage }) {
         title={t('title', { count })}
         actions={
           remedy && (
-            <AppLink href={remedy} className={textLinkClass()}>
-              {t(`remedy.${code}`)}
+            <AppLink href={remedy.href} className={textLinkClass()}>
+              {t(`remedy.${remedy.code}`)}
             </AppLink>
           )
         }

@@ -12,6 +12,7 @@ import { textLinkClass } from '#components/ui/text-link.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { callFromServer } from '#lib/api/server.ts'
 import type { ImageDetail } from '#lib/contract/images.ts'
+import { isFailureCode } from '#lib/errors.ts'
 import { href } from '#lib/routes.ts'
 import { imageCan } from '#lib/rules/image-states.ts'
 import { isOnHold } from '#lib/rules/moderation.ts'
@@ -126,7 +127,6 @@ function Held({ image }: { image: ImageDetail }) {
 
 async function Refused({ code }: { code: string | null }) {
   const [t, words] = await Promise.all([getTranslations('images.page'), getTranslations('errors.codes')])
-  const known = code !== null && words.has(code)
   return (
     <Notice
       tone="danger"
@@ -137,7 +137,7 @@ async function Refused({ code }: { code: string | null }) {
         </AppLink>
       }
     >
-      {known ? words(code) : words('image_damaged')}
+      {words(code !== null && isFailureCode(code) ? code : 'image_damaged')}
     </Notice>
   )
 }

@@ -1,5 +1,5 @@
 // The messages of the offline verifier in the reader's language: the site's own, inside the page.
-import { IntlMessageFormat } from 'intl-messageformat'
+import { type MessageValues, parseMessage } from '#lib/icu.ts'
 import offlineEn from '#messages/en/offline.json' with { type: 'json' }
 import proofEn from '#messages/en/proof.json' with { type: 'json' }
 import verifierEn from '#messages/en/verifier.json' with { type: 'json' }
@@ -15,14 +15,14 @@ export type OfflineLocale = keyof typeof catalogues
 
 type Path<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Path<T[K]>}` }[keyof T & string]
 export type OfflineKey = Path<(typeof catalogues)['en']>
-export type Translate = (key: OfflineKey, values?: Record<string, string | number>) => string
+export type Translate = (key: OfflineKey, values?: MessageValues) => string
 
 /** Formats a message; an unknown key throws. */
 export function translatorFor(locale: OfflineLocale): Translate {
   return (key, values) => {
     const text = key.split('.').reduce<unknown>((node, name) => Object(node)[name], catalogues[locale])
     if (typeof text !== 'string') throw new Error(`no message ${key}`)
-    return String(new IntlMessageFormat(text, locale, undefined, { ignoreTag: true }).format(values))
+    return parseMessage(text, locale)(values)
   }
 }
 

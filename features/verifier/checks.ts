@@ -5,8 +5,11 @@ import { api } from '#lib/api/endpoints.ts'
 import type { CertificateProof } from '#lib/contract/certificate-proof.ts'
 import type { Answer } from '#lib/contract/endpoint.ts'
 import type { CertificateReference, verifier } from '#lib/contract/verifier.ts'
+import type { BitcoinScheme } from '#lib/proof/bitcoin-message.ts'
 import type { ChainpointAnchor, ChainpointResult } from '#lib/proof/chainpoint.ts'
+import type { NanoScheme } from '#lib/proof/nano-message.ts'
 import type { CertificateCheck } from '#lib/proof/verification-steps.ts'
+import type { CertificateCode } from '#lib/rules/accounts/verification.ts'
 import type { DecodedImage } from './decode-image.ts'
 import type { FileDigests } from './digest-file.ts'
 import type { ProofFile } from './identify-file.ts'
@@ -70,8 +73,8 @@ export async function checkText(text: string): Promise<TextCheck> {
 export type SignatureInput = { kind: 'bitcoin' | 'nano'; message: string; signature: string; signer: string }
 export type SignatureCheck = {
   outcome: 'valid' | 'invalid' | 'inconclusive'
-  code: string | null
-  scheme: string | null
+  code: CertificateCode | null
+  scheme: BitcoinScheme | NanoScheme | null
   signer: string | null
   known_issuer: boolean
   signature_digest: string | null
@@ -127,7 +130,7 @@ async function checkNano({ message, signer, ...input }: SignatureInput): Promise
   }
 }
 
-const unsigned = (outcome: SignatureCheck['outcome'], code: string) => ({
+const unsigned = (outcome: SignatureCheck['outcome'], code: CertificateCode) => ({
   outcome,
   code,
   scheme: null,

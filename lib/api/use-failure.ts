@@ -1,7 +1,7 @@
 // The words for a refused call and for a refused field, in the reader's language.
 'use client'
 import { useTranslations } from 'next-intl'
-import { failures, isFieldProblem } from '#lib/errors.ts'
+import { isFailureCode, isFieldProblem } from '#lib/errors.ts'
 import { ApiFailure } from './api-failure.ts'
 
 /** A sentence for whatever a call threw: the server's own when there is one. */
@@ -20,6 +20,6 @@ export function useFieldMessage(): (problem: string | undefined) => string | und
   return problem => {
     if (problem === undefined || problem === '') return undefined
     if (isFieldProblem(problem)) return t(`fields.${problem}`)
-    return problem in failures ? t(`codes.${problem}`) : problem
+    return isFailureCode(problem) ? t(`codes.${problem}`) : problem
   }
 }

@@ -7,6 +7,7 @@ import {
   refusalReasons,
   verificationStatuses,
 } from '#lib/rules/accounts/identity.ts'
+import { completableFields } from '#lib/rules/accounts/profile.ts'
 import { UboForm } from './account-forms.ts'
 import { empty, Instant, pageOf, refusal } from './common.ts'
 import { endpoint } from './endpoint.ts'
@@ -30,7 +31,7 @@ export const Verification = z.object({
   submitted_at: Instant.nullable(),
   decided_at: Instant.nullable(),
   /** Fields of the profile that must be filled in before documents can be handed in. */
-  missing_fields: z.array(z.string()),
+  missing_fields: z.array(z.enum([...completableFields, 'region', 'company_region'])),
   pieces: z.array(IdentityDocument),
   /** True while the provider is a local stand-in. */
   standin: z.boolean(),

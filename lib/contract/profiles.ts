@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { accountTypes, roles } from '#lib/rules/access.ts'
 import { verificationStatuses } from '#lib/rules/accounts/identity.ts'
-import { civilities, companyTypes, userTypes } from '#lib/rules/accounts/profile.ts'
+import { civilities, companyTypes, completableFields, userTypes } from '#lib/rules/accounts/profile.ts'
 import { ProfileUpdate } from './account-forms.ts'
 import { Flag, Instant, Locale, listQuery, pageOf, refusal, requiredText } from './common.ts'
 import { endpoint, file } from './endpoint.ts'
@@ -25,7 +25,7 @@ export const Profile = z.object({
   plan: z.enum(['INSTANT', 'COMPACT', 'HYBRID', 'REFLEX']),
   locale: Locale,
   /** What a complete profile still lacks, as field names; empty: the profile is complete. */
-  missing_fields: z.array(z.string()),
+  missing_fields: z.array(z.enum(completableFields)),
   public_name: text,
   is_public: z.boolean(),
   mini_bio: text,

@@ -1,51 +1,14 @@
 // Speaks a language on the server: messages of one namespace, and dates and numbers, in one locale.
 import { readFileSync } from 'node:fs'
-import { IntlMessageFormat } from 'intl-messageformat'
 import type { Locale } from '#lib/contract/common.ts'
 import { HOME_TIME_ZONE } from '#lib/dates.ts'
-import type admin from '#messages/en/admin.json'
-import type agreement from '#messages/en/agreement.json'
-import type alerts from '#messages/en/alerts.json'
-import type belongings from '#messages/en/belongings.json'
-import type certificate from '#messages/en/certificate.json'
-import type errors from '#messages/en/errors.json'
-import type evidenceReport from '#messages/en/evidence-report.json'
-import type exported from '#messages/en/export.json'
-import type identity from '#messages/en/identity.json'
-import type localWeb from '#messages/en/local-web.json'
-import type mail from '#messages/en/mail.json'
-import type mailbox from '#messages/en/mailbox.json'
-import type mangopay from '#messages/en/mangopay.json'
-import type mangopayMoney from '#messages/en/mangopay-money.json'
-import type moderation from '#messages/en/moderation.json'
-import type people from '#messages/en/people.json'
-
-/** Namespaces used on the server; a new one is a line here and a file per locale under `messages/`. */
-type Messages = {
-  admin: typeof admin
-  agreement: typeof agreement
-  alerts: typeof alerts
-  belongings: typeof belongings
-  certificate: typeof certificate
-  errors: typeof errors
-  'evidence-report': typeof evidenceReport
-  export: typeof exported
-  identity: typeof identity
-  'local-web': typeof localWeb
-  mail: typeof mail
-  mailbox: typeof mailbox
-  mangopay: typeof mangopay
-  'mangopay-money': typeof mangopayMoney
-  moderation: typeof moderation
-  people: typeof people
-}
-export type TranslatorNamespace = keyof Messages
+import { type Message, type MessageValues, parseMessage } from '#lib/icu.ts'
+import type { Messages, Namespace } from '#lib/messages.ts'
 
 type Path<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Path<T[K]>}` }[keyof T & string]
-export type MessageKey<N extends TranslatorNamespace> = Path<Messages[N]>
-export type MessageValues = Record<string, string | number | Date>
+export type MessageKey<N extends Namespace> = Path<Messages[N]>
 
-export type Translator<N extends TranslatorNamespace> = {
+export type Translator<N extends Namespace> = {
   locale: Locale
   /** The message under `key` (dots between levels) with its ICU arguments filled in. Throws on an unknown key or a missing argument. */
   t(key: MessageKey<N>, values?: MessageValues): string
@@ -63,7 +26,7 @@ export type Translator<N extends TranslatorNamespace> = {
 }
 
 /** A translator for one namespace in one locale. Cheap to call: parsed messages are kept for the life of the process. */
-export function translator<N extends TranslatorNamespace>(locale: Locale, namespace: N): Translator<N> {
+export function translator<N extends Namespace>(locale: Locale, namespace: N): Translator<N> {
   const messages = load(locale, namespace)
   const { number, money, day, instant, moment } = formats[locale]
   return {
@@ -71,7 +34,7 @@ export function translator<N extends TranslatorNamespace>(locale: Locale, namesp
     t(key, values) {
       const message = messages.get(key)
       if (!message) throw new Error(`No message ${namespace}.${key} in ${locale}`)
-      return String(message.format(values))
+      return message(values)
     },
     day: text => day('UTC').format(new Date(`${text}T00:00:00Z`)),
     dayOf: at => day(HOME_TIME_ZONE).format(new Date(at)),
@@ -103,18 +66,15 @@ function localeFormats(locale: Locale) {
 }
 const formats = { en: localeFormats('en'), fr: localeFormats('fr') }
 
-const loaded = new Map<string, Map<string, IntlMessageFormat>>()
+const loaded = new Map<string, Map<string, Message>>()
 
-function load(locale: Locale, namespace: TranslatorNamespace): Map<string, IntlMessageFormat> {
+function load(locale: Locale, namespace: Namespace): Map<string, Message> {
   const name = `${locale}/${namespace}`
   const known = loaded.get(name)
   if (known) return known
   const tree: unknown = JSON.parse(readFileSync(new URL(`../../messages/${name}.json`, import.meta.url), 'utf8'))
-  const messages = new Map<string, IntlMessageFormat>()
-  flatten(tree, '', (key, text) => {
-    // Tags are off: a message is plain text here, so "<" in it stays a character.
-    messages.set(key, new IntlMessageFormat(text, TAGS[locale], undefined, { ignoreTag: true }))
-  })
+  const messages = new Map<string, Message>()
+  flatten(tree, '', (key, text) => messages.set(key, parseMessage(text, TAGS[locale])))
   loaded.set(name, messages)
   return messages
 }

@@ -12,6 +12,7 @@ import { Photo } from '#components/ui/photo.tsx'
 import { PhotoGrid } from '#components/ui/photo-grid.tsx'
 import { Table } from '#components/ui/table.tsx'
 import { averageColour, paintedGround } from '#components/ui/thumbhash-ground.ts'
+import type { Locale } from '#lib/contract/common.ts'
 import { toCents } from '#lib/money.ts'
 
 describe('a table', () => {
@@ -83,7 +84,7 @@ describe('pagination', () => {
 })
 
 describe('an amount', () => {
-  const shown = (locale: string, cents: number) => {
+  const shown = (locale: Locale, cents: number) => {
     const { container } = render(
       <NextIntlClientProvider locale={locale}>
         <Money cents={toCents(cents)} />

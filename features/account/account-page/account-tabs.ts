@@ -1,5 +1,6 @@
 // The parts of the account page: their addresses, their groups, the words they need, and who has them.
 import type { Profile } from '#lib/contract/profiles.ts'
+import type { Namespace } from '#lib/messages.ts'
 import { href } from '#lib/routes.ts'
 import { may } from '#lib/rules/access.ts'
 
@@ -9,7 +10,7 @@ export type PartGroup = (typeof partGroups)[number]
 export type AccountPart = {
   group: PartGroup
   /** Namespaces of messages beside `profile` and `errors`, which every part has. */
-  namespaces?: readonly string[]
+  namespaces?: readonly Namespace[]
   /** Who has this part; everyone when absent. */
   has?: (profile: Profile) => boolean
 }

@@ -95,7 +95,7 @@ function Standing({ verification }: { verification: Verification }) {
   )
 }
 
-function MissingFields({ fields }: { fields: readonly string[] }) {
+function MissingFields({ fields }: { fields: Verification['missing_fields'] }) {
   const t = useTranslations('identity.missing')
   const tp = useTranslations('profile')
   const names = fields.map(field => tp(`fields.${field}`)).join(', ')

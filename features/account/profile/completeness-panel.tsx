@@ -7,7 +7,13 @@ import { buttonClass } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import { href } from '#lib/routes.ts'
-import { type CompletableField, missingFields, partOf, profileNeeds } from '#lib/rules/accounts/profile.ts'
+import {
+  type CompletableField,
+  missingFields,
+  partOf,
+  profileNeeds,
+  profileParts,
+} from '#lib/rules/accounts/profile.ts'
 import { useOwnProfile } from '../account-page/use-own-profile.ts'
 
 const toField = (field: CompletableField) => `${href('account', { slug: partOf(field) })}#${field}`
@@ -47,9 +53,11 @@ export function CompletenessPanel() {
 
 function MissingFields({ missing }: { missing: CompletableField[] }) {
   const t = useTranslations('profile')
+  const groups = Object.groupBy(missing, partOf)
+  const parts = profileParts.flatMap(part => (groups[part] ? [{ part, fields: groups[part] }] : []))
   return (
     <dl className="grid gap-3 text-small">
-      {Object.entries(Object.groupBy(missing, partOf)).map(([part, fields]) => (
+      {parts.map(({ part, fields }) => (
         <div key={part} className="grid gap-1">
           <dt className="text-ink-muted">{t('overview.missing_in', { part: t(`parts.${part}`) })}</dt>
           <dd className="flex flex-wrap gap-x-4 gap-y-1">

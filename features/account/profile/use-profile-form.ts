@@ -15,6 +15,7 @@ import { lazyForms } from '#lib/forms/lazy-resolver.ts'
 import { restartForm } from '#lib/forms/restart-form.ts'
 import { useSending } from '#lib/forms/use-submit.ts'
 import { useRouter } from '#lib/i18n/navigation.ts'
+import type { Messages } from '#lib/messages.ts'
 import { useOwnProfile } from '../account-page/use-own-profile.ts'
 
 const forms = lazyForms(() => import('./profile-checks.ts'))
@@ -57,8 +58,8 @@ export function useProfileForm<Fields extends FieldValues, Values extends FieldV
   const { onSubmit, failure } = useSending(form, fields, save, forms.fetch)
   const { dirtyFields, isSubmitting } = form.formState
   const control = (name: Path<Fields>) => {
-    // The label of a field stands in the messages under the field's name.
-    const field: string = name
+    // The forms are generic; their fields are those of the profile, whose labels stand under the same names.
+    const field = name as keyof Messages['profile']['fields']
     return {
       label: t(`fields.${field}`),
       error: words(form.getFieldState(name, form.formState).error?.message),

@@ -2,19 +2,21 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { partHref } from '#features/account/account-page/account-tabs.ts'
+import { isFailureCode } from '#lib/errors.ts'
 
 /** Where the refusal can be done something about. */
-export const remedyOf = (code: string): string | null => {
-  if (code === 'identity_unverified') return partHref('identity')
-  if (code === 'hit_licensed') return partHref('websites')
-  return code === 'profile_incomplete' ? partHref('personal') : null
-}
+const remedies = { identity_unverified: 'identity', hit_licensed: 'websites', profile_incomplete: 'personal' } as const
+type Remedied = keyof typeof remedies
+const isRemedied = (code: string): code is Remedied => Object.hasOwn(remedies, code)
+
+export const remedyOf = (code: string): { code: Remedied; href: string } | null =>
+  isRemedied(code) ? { code, href: partHref(remedies[code]) } : null
 
 export function useRefusalWords(): (code: string) => string {
   const t = useTranslations('hits.refusals')
   const errors = useTranslations('errors.codes')
   return code => {
-    if (t.has(code)) return t(code)
-    return errors.has(code) ? errors(code) : errors('unknown')
+    if (code === 'identity_unverified' || code === 'profile_incomplete') return t(code)
+    return errors(isFailureCode(code) ? code : 'unknown')
   }
 }

@@ -20,7 +20,7 @@ export function FilterPanel() {
           <One name="filed" options={hitCategories.map(value => ({ value, label: drawers(value) }))} />
         )}
         {choiceNames.map(name => (
-          <One key={name} name={name} options={choices[name].map(value => option(name, value, t))} none={t('all')} />
+          <One key={name} name={name} options={optionsOf(name, t)} none={t('all')} />
         ))}
         <One name="genres" options={lists.genres} none={t('all')} />
         <One name="tags" options={lists.tags} none={t('all')} />
@@ -37,12 +37,15 @@ export function FilterPanel() {
   )
 }
 
-const option = (name: ChoiceName, value: string, t: (key: string) => string): SelectOption => ({
-  value,
-  label: t(`options.${name}.${value}`),
-})
+type OptionKey = { [Name in ChoiceName]: `options.${Name}.${(typeof choices)[Name][number]}` }[ChoiceName]
 
-type Named = ChoiceName | TextName | 'filed'
+const optionsOf = (name: ChoiceName, t: (key: OptionKey) => string): SelectOption[] =>
+  // The template pairs each name with every value; the table gives each name its own.
+  choices[name].map(value => ({ value, label: t(`options.${name}.${value}` as OptionKey) }))
+
+/** Groups lead to one picture or one image; nobody types their ids. */
+type Typed = Exclude<TextName, 'picture' | 'image'>
+type Named = ChoiceName | Typed | 'filed'
 
 function One({ name, options, none }: { name: Named; options: readonly SelectOption[]; none?: string }) {
   const t = useTranslations('hits.filters')
@@ -59,7 +62,7 @@ function One({ name, options, none }: { name: Named; options: readonly SelectOpt
   )
 }
 
-function Text({ name, ...rest }: { name: TextName; type?: 'date'; placeholder?: string }) {
+function Text({ name, ...rest }: { name: Typed; type?: 'date'; placeholder?: string }) {
   const t = useTranslations('hits.filters')
   const { address, choose } = useHitsAddress()
   return (

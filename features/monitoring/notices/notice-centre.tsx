@@ -3,10 +3,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type AbstractIntlMessages, NextIntlClientProvider } from 'next-intl'
 import { sharedQueryClient } from '#lib/api/shared-query-client.ts'
+import type { Locale } from '#lib/contract/common.ts'
 import { NoticePanel, type NoticePanelProps } from './notice-panel.tsx'
 
 export type NoticeCentreProps = NoticePanelProps & {
-  words: { locale: string; timeZone: string; messages: AbstractIntlMessages }
+  words: { locale: Locale; timeZone: string; messages: AbstractIntlMessages }
 }
 
 export function NoticeCentre({ words, ...panel }: NoticeCentreProps) {

@@ -1,6 +1,7 @@
 // The sentence for a problem of an image: the page's own, or that of the API's code.
 'use client'
 import { useTranslations } from 'next-intl'
+import { isFailureCode } from '#lib/errors.ts'
 import type { ItemProblem } from '../engine/item.ts'
 
 export function useProblemText(): (problem: ItemProblem) => string {
@@ -9,6 +10,6 @@ export function useProblemText(): (problem: ItemProblem) => string {
   return ({ code, params }) => {
     if (code === 'upload_twice') return t('upload_twice')
     if (code === 'file_gone') return t('file_gone')
-    return codes.has(code) ? codes(code, params) : codes('unknown')
+    return isFailureCode(code) ? codes(code, params) : codes('unknown')
   }
 }

@@ -9,6 +9,7 @@ import { textLinkClass } from '#components/ui/text-link.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
 import type { FtpArrival } from '#lib/contract/ftp.ts'
+import { isFailureCode } from '#lib/errors.ts'
 import { href } from '#lib/routes.ts'
 import { PAGE_SIZE_MAX } from '#lib/rules/paging.ts'
 
@@ -66,6 +67,6 @@ function Result({ arrival: { state, image, code } }: { arrival: FtpArrival }) {
   if (state === 'taken') return <StatusBadge tone="success">{image ? t('taken') : t('deleted')}</StatusBadge>
   // The two refusals that name a limit have it from the account's figures.
   const limit = code === 'tracking_quota_full' ? stats?.monitored_limit : stats?.uploads_limit
-  const message = code !== null && codes.has(code) ? codes(code, { limit: limit ?? 0 }) : code
+  const message = code !== null && isFailureCode(code) ? codes(code, { limit: limit ?? 0 }) : code
   return <StatusBadge tone="danger">{message}</StatusBadge>
 }

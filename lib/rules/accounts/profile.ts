@@ -83,8 +83,11 @@ const forLegal = [
   'representative_country',
 ] as const satisfies readonly CompletableField[]
 
+export const completableFields = [...forEveryone, ...forLegal] as const
+
 /** The parts of the account page that a profile is completed in. */
-export type ProfilePart = 'personal' | 'company' | 'representative'
+export const profileParts = ['personal', 'company', 'representative'] as const
+export type ProfilePart = (typeof profileParts)[number]
 
 /** On which part of the account page a field is. */
 export function partOf(field: string): ProfilePart {

@@ -1,6 +1,7 @@
 // People at the payment provider: who they are there, kept like what they say of themselves here.
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import type { Verification } from '#lib/contract/identity.ts'
 import type { Profile } from '#lib/contract/profiles.ts'
 import { Failure } from '#lib/errors.ts'
 import { needsRegion } from '#lib/rules/accounts/countries.ts'
@@ -10,8 +11,8 @@ import { PaymentFailure, type PaymentUserData } from '#server/ports/payment.ts'
 import { profileOf } from '../profile/read-current-profile.ts'
 
 /** Fields of the profile that the provider asks for and that are still empty. */
-export function missingForProvider(profile: Profile): string[] {
-  const missing = [...profile.missing_fields]
+export function missingForProvider(profile: Profile): Verification['missing_fields'] {
+  const missing: Verification['missing_fields'] = [...profile.missing_fields]
   if (needsRegion(profile.country) && !profile.region) missing.push('region')
   const company = profile.user_type === 'legal'
   if (company && needsRegion(profile.company_country) && !profile.company_region) missing.push('company_region')

@@ -27,6 +27,6 @@ export default async function ProfilesPage(props: Props) {
   const screen = id ? <One kind={role} id={id} params={params} /> : <Listed kind={role} params={params} />
   // The one list with a form is interactive for everybody.
   const interactive = session !== null || (role === 'beta-testers' && !id)
-  const namespaces = interactive && !id && role === 'beta-testers' ? ['people', 'auth', 'errors'] : ['people', 'errors']
-  return interactive ? <Interactive namespaces={namespaces}>{screen}</Interactive> : screen
+  const form = role === 'beta-testers' && !id ? (['auth'] as const) : []
+  return interactive ? <Interactive namespaces={['people', ...form, 'errors']}>{screen}</Interactive> : screen
 }

@@ -1,0 +1,59 @@
+// The type of every message: a missing message or namespace is an error of the compiler, in pages and on the server.
+import type { Locale } from '#lib/contract/common.ts'
+
+/** One line per file of `messages/en/`; `tests/messages.test.ts` holds the other languages to the same keys. */
+export type Messages = {
+  account: typeof import('#messages/en/account.json')
+  admin: typeof import('#messages/en/admin.json')
+  agreement: typeof import('#messages/en/agreement.json')
+  alerts: typeof import('#messages/en/alerts.json')
+  auth: typeof import('#messages/en/auth.json')
+  belongings: typeof import('#messages/en/belongings.json')
+  certificate: typeof import('#messages/en/certificate.json')
+  content: typeof import('#messages/en/content.json')
+  dashboard: typeof import('#messages/en/dashboard.json')
+  design: typeof import('#messages/en/design.json')
+  domains: typeof import('#messages/en/domains.json')
+  errors: typeof import('#messages/en/errors.json')
+  'evidence-report': typeof import('#messages/en/evidence-report.json')
+  evidence: typeof import('#messages/en/evidence.json')
+  export: typeof import('#messages/en/export.json')
+  failure: typeof import('#messages/en/failure.json')
+  ftp: typeof import('#messages/en/ftp.json')
+  help: typeof import('#messages/en/help.json')
+  hits: typeof import('#messages/en/hits.json')
+  home: typeof import('#messages/en/home.json')
+  identity: typeof import('#messages/en/identity.json')
+  images: typeof import('#messages/en/images.json')
+  layout: typeof import('#messages/en/layout.json')
+  library: typeof import('#messages/en/library.json')
+  licenses: typeof import('#messages/en/licenses.json')
+  lists: typeof import('#messages/en/lists.json')
+  'local-web': typeof import('#messages/en/local-web.json')
+  mail: typeof import('#messages/en/mail.json')
+  mailbox: typeof import('#messages/en/mailbox.json')
+  'mangopay-money': typeof import('#messages/en/mangopay-money.json')
+  mangopay: typeof import('#messages/en/mangopay.json')
+  moderation: typeof import('#messages/en/moderation.json')
+  monitoring: typeof import('#messages/en/monitoring.json')
+  notices: typeof import('#messages/en/notices.json')
+  offline: typeof import('#messages/en/offline.json')
+  people: typeof import('#messages/en/people.json')
+  profile: typeof import('#messages/en/profile.json')
+  proof: typeof import('#messages/en/proof.json')
+  routes: typeof import('#messages/en/routes.json')
+  security: typeof import('#messages/en/security.json')
+  soon: typeof import('#messages/en/soon.json')
+  support: typeof import('#messages/en/support.json')
+  upload: typeof import('#messages/en/upload.json')
+  verifier: typeof import('#messages/en/verifier.json')
+}
+export type Namespace = keyof Messages
+
+declare module 'next-intl' {
+  // next-intl reads its configuration from this interface.
+  interface AppConfig {
+    Locale: Locale
+    Messages: Messages
+  }
+}
