@@ -4,6 +4,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { envNames } from '#server/env.ts'
+import { circlesOf, readImports } from '#tests/support/imports.ts'
+import { crossings, domainOrder, domainsBeside, featureImports, serverRooms, topRooms } from '#tests/support/rooms.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (name: string) => readFileSync(`${root}/${name}`, 'utf8')
@@ -66,6 +68,77 @@ describe('rooms', () => {
     const allowed =
       /^(?:server\/adapters\/|standins\/|server\/domains\/accounts\/security\/passwords\.ts|contracts\/|tests\/|bench\/|e2e\/|scripts\/)/
     expect(code.filter(name => !allowed.test(name) && vendors.test(read(name)))).toEqual([])
+  })
+})
+
+describe('imports', () => {
+  const imports = readImports()
+  const arrows = [...imports].flatMap(([from, targets]) => targets.map(to => ({ from, to })))
+  const segment = (file: string, at: number) => (file.split('/')[at] ?? '').replace(/\.tsx?$/, '')
+  /** Arrows between two folders at this depth below `top`, of which `allowed` does not know. */
+  const forbidden = (top: string, at: number, allowed: (from: string, to: string) => boolean) =>
+    arrows
+      .filter(({ from, to }) => from.startsWith(top) && to.startsWith(top))
+      .filter(({ from, to }) => segment(from, at) !== segment(to, at))
+      .filter(({ from, to }) => !allowed(segment(from, at), segment(to, at)))
+      .map(({ from, to }) => `${from} -> ${to}`)
+
+  it('go from room to room as the table says', () => {
+    const wrong = arrows.filter(({ from, to }) => {
+      const [room, other] = [segment(from, 0), segment(to, 0)]
+      const allowed = topRooms[room]
+      if (
+        room === other ||
+        from.startsWith('contracts/test/') ||
+        !from.includes('/') ||
+        !to.includes('/') ||
+        allowed === undefined
+      )
+        return false
+      return !allowed.includes(other) || crossings[`${room} -> ${other}`]?.includes(from) === false
+    })
+    expect(wrong.map(({ from, to }) => `${from} -> ${to}`)).toEqual([])
+  })
+
+  it('go from feature to feature as the table says', () => {
+    expect(forbidden('features/', 1, (from, to) => featureImports[from]?.includes(to) ?? false)).toEqual([])
+  })
+
+  it('go down only, from room to room of the server', () => {
+    const names = Object.keys(serverRooms)
+    for (const [room, others] of Object.entries(serverRooms))
+      expect(others.filter(other => !names.slice(0, names.indexOf(room)).includes(other))).toEqual([])
+    expect(forbidden('server/', 1, (from, to) => serverRooms[from]?.includes(to) ?? false)).toEqual([])
+  })
+
+  it('follow the order of the domains', () => {
+    const order: readonly string[] = domainOrder
+    const below = (domain: string) =>
+      domainsBeside[domain] ?? (order.includes(domain) ? order.slice(0, order.indexOf(domain)) : [])
+    expect(forbidden('server/domains/', 2, (from, to) => below(from).includes(to))).toEqual([])
+  })
+
+  it('form no circle, not even of types', () => {
+    const sources = new Map(
+      [...imports].filter(([file]) => !/^(?:tests|e2e|bench|features\/account\/bank)\//.test(file)),
+    )
+    expect(circlesOf(sources)).toEqual([])
+  })
+
+  it('are documented as they are checked', () => {
+    const page = read('docs/architecture.md')
+    const rows = (table: Record<string, readonly string[]>, top: string) =>
+      Object.entries(table).map(([room, others]) => {
+        const file = existsSync(`${root}/${top}${room}.ts`) ? '.ts' : ''
+        return `| \`${top}${room}${file}\` | ${others.join(', ') || 'nothing'} |`
+      })
+    const order = domainOrder.map(domain => `\`${domain}\``).join(' ‹ ')
+    const lines = [
+      ...rows(serverRooms, 'server/'),
+      ...rows(featureImports, 'features/'),
+      ...rows(domainsBeside, 'server/domains/'),
+    ]
+    expect([order, ...lines].filter(line => !page.includes(line))).toEqual([])
   })
 })
 

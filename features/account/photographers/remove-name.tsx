@@ -2,9 +2,9 @@
 'use client'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useTranslations } from 'next-intl'
+import { useConfirmed } from '#components/forms/use-confirmed.ts'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
-import { useConfirmed } from '#lib/forms/use-confirmed.ts'
 
 type Props = { name: string; remove: () => Promise<void> }
 

@@ -2,12 +2,12 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'next-intl'
+import { useConfirmed } from '#components/forms/use-confirmed.ts'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
 import type { WhitelistEntry } from '#lib/contract/whitelist.ts'
-import { useConfirmed } from '#lib/forms/use-confirmed.ts'
 import { refreshWebsites } from './website-queries.ts'
 
 export function WebsiteRow({ entry }: { entry: WhitelistEntry }) {

@@ -1,0 +1,103 @@
+// Which room may import which, as data: tests/architecture.test.ts checks it, docs/architecture.md shows it.
+
+/** Rooms at the top, from the ground up. Each may import what is named, and itself. */
+export const topRooms: Record<string, readonly string[]> = {
+  lib: ['messages', 'styles'],
+  contracts: ['lib'],
+  components: ['lib', 'messages'],
+  features: ['components', 'lib', 'messages'],
+  app: ['features', 'components', 'lib', 'messages', 'styles'],
+  server: ['lib', 'contracts', 'messages', 'standins'],
+  standins: ['lib', 'contracts', 'server'],
+}
+
+/** The few files that cross between two rooms otherwise closed to each other. */
+export const crossings: Record<string, readonly string[]> = {
+  'server -> standins': ['server/open-ports.ts'],
+  'standins -> server': ['standins/main.ts'],
+}
+
+/** Features that import other features; all others import none. */
+export const featureImports: Record<string, readonly string[]> = {
+  images: ['upload'],
+  library: ['images'],
+  monitoring: ['account'],
+  account: ['images', 'monitoring'],
+  hits: ['account', 'library', 'monitoring'],
+  home: ['account'],
+}
+
+/** Rooms of the server from the ground up: a room names only rooms above its own line, so there can be no circle. */
+export const serverRooms: Record<string, readonly string[]> = {
+  env: [],
+  bytes: [],
+  files: [],
+  threads: [],
+  ports: [],
+  matching: ['ports'],
+  crawler: ['ports'],
+  browser: ['crawler'],
+  evidence: ['browser', 'bytes', 'crawler', 'ports'],
+  imaging: ['files', 'ports'],
+  pdf: ['evidence', 'ports', 'threads'],
+  db: ['files'],
+  events: ['bytes'],
+  context: ['db', 'events', 'ports'],
+  services: ['context', 'db'],
+  jobs: ['context', 'db'],
+  mail: ['context', 'db', 'jobs'],
+  'page-cache': ['context'],
+  http: ['bytes', 'context', 'db', 'files', 'page-cache', 'ports', 'services'],
+  mailbox: ['db', 'http'],
+  audit: ['context', 'db', 'http'],
+  adapters: ['browser', 'bytes', 'crawler', 'db', 'evidence', 'files', 'imaging', 'matching', 'ports', 'threads'],
+  domains: [
+    'audit',
+    'bytes',
+    'context',
+    'crawler',
+    'db',
+    'events',
+    'evidence',
+    'http',
+    'jobs',
+    'mail',
+    'matching',
+    'page-cache',
+    'pdf',
+    'ports',
+  ],
+  seed: ['context', 'db', 'domains', 'http', 'jobs'],
+  routes: ['domains', 'http'],
+  reactions: ['context', 'domains', 'events', 'page-cache'],
+  'job-list': ['domains', 'jobs', 'mail', 'seed'],
+  'make-context': ['context', 'db', 'jobs', 'reactions', 'services'],
+  'open-ports': ['adapters', 'browser', 'context', 'crawler', 'env', 'imaging'],
+  process: ['adapters', 'db', 'domains', 'env', 'http', 'mailbox', 'make-context', 'page-cache', 'seed', 'services'],
+  app: ['adapters', 'domains', 'http', 'make-context', 'routes', 'services'],
+  main: [
+    'app',
+    'context',
+    'db',
+    'env',
+    'http',
+    'job-list',
+    'jobs',
+    'make-context',
+    'open-ports',
+    'process',
+    'seed',
+    'services',
+  ],
+}
+
+/** Domains that build on each other: each may import those before it. */
+export const domainOrder = ['accounts', 'billing', 'images', 'market', 'nft', 'monitoring', 'litigation'] as const
+
+/** Domains beside that order, which none of it may import. */
+export const domainsBeside: Record<string, readonly string[]> = {
+  system: [],
+  content: ['accounts'],
+  social: ['accounts', 'images'],
+  administration: ['accounts', 'images'],
+}
