@@ -6,7 +6,7 @@ import { NextIntlClientProvider } from 'next-intl'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { DeleteDialog } from '#features/library/delete-dialog.tsx'
 import { EditDialog } from '#features/library/edit-dialog.tsx'
-import { images } from '#lib/contract/images.ts'
+import { api } from '#lib/api/endpoints.ts'
 import errors from '#messages/en/errors.json' with { type: 'json' }
 import library from '#messages/en/library.json' with { type: 'json' }
 import { ownedImage } from './owned-image.ts'
@@ -21,11 +21,13 @@ let answer: object
 beforeEach(() => {
   vi.resetAllMocks()
   call.mockImplementation(async endpoint =>
-    endpoint === images.bulkRemove || endpoint === images.bulkUpdate ? answer : { count: 0, results: [], next: null },
+    endpoint === api.images.bulkRemove || endpoint === api.images.bulkUpdate
+      ? answer
+      : { count: 0, results: [], next: null },
   )
 })
 const sent = () =>
-  call.mock.calls.find(([endpoint]) => endpoint === images.bulkRemove || endpoint === images.bulkUpdate)?.[1]
+  call.mock.calls.find(([endpoint]) => endpoint === api.images.bulkRemove || endpoint === api.images.bulkUpdate)?.[1]
 
 const kept = () => [...(select.mock.lastCall?.[0] ?? new Map()).keys()]
 
