@@ -4,11 +4,11 @@ import { type Browser, findBrowser as find, packagedBrowser } from '../server/br
 export { browserArgs } from '../server/browser/find-browser.ts'
 
 /** Throws one sentence that says what to do when there is none. */
-export function findBrowser(): Promise<Browser> {
+export function requireBrowser(): Promise<Browser> {
   return find(process.env.CHROMIUM_PATH ?? null)
 }
 
 /** The packaged browser has no windows to draw: it does the same work in half the time. */
 export async function findTestBrowser(): Promise<Browser> {
-  return process.env.CHROMIUM_PATH ? findBrowser() : packagedBrowser().catch(findBrowser)
+  return process.env.CHROMIUM_PATH ? requireBrowser() : packagedBrowser().catch(requireBrowser)
 }

@@ -1,9 +1,9 @@
 // Writes every file that is made from the code: docs/access.md, docs/rules.md, lib/api/endpoint-table.ts. `npm run generate`
 import { writeFileSync } from 'node:fs'
 import { accessDocument, accessPath } from './write-access.ts'
-import { endpointTable, endpointTablePath } from './write-endpoints.ts'
+import { endpointTablePath, endpointTableSource } from './write-endpoints.ts'
 import { rulesDocument, rulesPath } from './write-rules.ts'
 
 writeFileSync(accessPath, accessDocument())
-writeFileSync(endpointTablePath, endpointTable())
+writeFileSync(endpointTablePath, endpointTableSource())
 writeFileSync(rulesPath, await rulesDocument())

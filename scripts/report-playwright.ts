@@ -3,7 +3,7 @@ import type { FullResult, Reporter, Suite, TestCase, TestError } from '@playwrig
 import { emptyReport, failureOf, writeReport } from './step-report.ts'
 
 /** A test that passed only when it was tried again counts as failed. */
-export default class StepReporter implements Reporter {
+export default class PlaywrightReporter implements Reporter {
   private readonly file: string
   private tests: TestCase[] = []
   private readonly outside: TestError[] = []

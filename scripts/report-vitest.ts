@@ -3,7 +3,7 @@ import type { Reporter, SerializedError, TestModule } from 'vitest/node'
 import { emptyReport, failureOf, writeReport } from './step-report.ts'
 
 /** Also counts what fails outside of any test: a file that cannot be loaded, an error that nobody caught. */
-export default class StepReporter implements Reporter {
+export default class VitestReporter implements Reporter {
   private readonly file: string
 
   constructor(options: { outputFile: string }) {

@@ -18,7 +18,7 @@ function row([name, { method, path, multipart, response }]: [string, Endpoint]):
 }
 
 /** The whole file, made of the contract as it is. */
-export const endpointTable = (): string =>
+export const endpointTableSource = (): string =>
   [
     '// How each endpoint is called. Made from lib/contract by `npm run generate`; change the endpoint there, never here.',
     "import type { Method } from '#lib/contract/endpoint.ts'",
@@ -32,4 +32,4 @@ export const endpointTable = (): string =>
     '',
   ].join('\n')
 
-if (import.meta.main) writeFileSync(endpointTablePath, endpointTable())
+if (import.meta.main) writeFileSync(endpointTablePath, endpointTableSource())

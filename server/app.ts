@@ -10,7 +10,7 @@ import { openApiDocument } from './http/openapi.ts'
 import { createRouter, fail } from './http/router.ts'
 import { TRANSFER_PATH, transfers } from './http/transfers.ts'
 import { createMakeContext, systemFacts } from './make-context.ts'
-import { routes } from './routes.ts'
+import { apiRoutes } from './routes.ts'
 import type { Services } from './services.ts'
 
 export type AppOptions = {
@@ -33,7 +33,7 @@ export function createApp(services: Services, { clientAddress }: AppOptions): Ap
   app.get('/api/openapi.json', () => new Response(document, { headers: { 'Content-Type': 'application/json' } }))
   app.route('/api/docs', docsRoutes('/api/openapi.json'))
   const makeContext = createMakeContext(services)
-  app.route('/api', createRouter({ routes, clientAddress, makeContext, services }))
+  app.route('/api', createRouter({ routes: apiRoutes, clientAddress, makeContext, services }))
   const host = transferHost(makeContext(systemFacts('transfer')))
   app.all(`/api${TRANSFER_PATH}`, transfers({ services, answer: tusTransfer(host), isOwn: host.isOwn }))
   app.notFound(request => fail(request, new Failure('not_found')))

@@ -29,7 +29,7 @@ import { socialRoutes } from './domains/social/routes.ts'
 import { systemRoutes } from './domains/system/routes.ts'
 import type { Route } from './http/route.ts'
 
-export const routes: readonly Route[] = [
+export const apiRoutes: readonly Route[] = [
   ...accountRoutes,
   ...administrationRoutes,
   ...bankRoutes,

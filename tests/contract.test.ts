@@ -4,7 +4,7 @@ import { type Endpoint, pathKeys } from '#lib/contract/endpoint.ts'
 import { monitoring } from '#lib/contract/monitoring.ts'
 import { notices } from '#lib/contract/notices.ts'
 import { may, type Person } from '#lib/rules/access.ts'
-import { routes } from '#server/routes.ts'
+import { apiRoutes } from '#server/routes.ts'
 import { endpoints } from '../scripts/write-access.ts'
 import { type TestApi, testApi } from './support/api.ts'
 import { makePerson, type PersonOptions, type TestPerson } from './support/people/people.ts'
@@ -31,7 +31,7 @@ afterAll(() => api.close())
 
 describe.each(endpoints)('%s', (_name, endpoint) => {
   it('has exactly one route', () => {
-    expect(routes.filter(route => route.endpoint === endpoint)).toHaveLength(1)
+    expect(apiRoutes.filter(route => route.endpoint === endpoint)).toHaveLength(1)
   })
 
   it.runIf(endpoint.body !== undefined && !takesEmpty.has(endpoint))(
@@ -61,7 +61,7 @@ describe.each(endpoints)('%s', (_name, endpoint) => {
 describe('the router', () => {
   it('serves no route that is not in the contract', () => {
     const known = new Set(endpoints.map(([, endpoint]) => endpoint))
-    expect(routes.filter(route => !known.has(route.endpoint))).toEqual([])
+    expect(apiRoutes.filter(route => !known.has(route.endpoint))).toEqual([])
   })
 
   it('answers with and without a trailing slash alike', async () => {

@@ -1,7 +1,7 @@
 // G14: Lighthouse on the home page and the gallery, against the floor page in the same run.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { browserArgs, findBrowser } from '../../scripts/find-browser.ts'
+import { browserArgs, requireBrowser } from '../../scripts/find-browser.ts'
 import type { Figure } from '../lib/figure.ts'
 import { GALLERY } from '../lib/floor-page.ts'
 import { runProgram } from '../lib/program.ts'
@@ -24,7 +24,7 @@ type Report = {
 }
 
 async function lighthouse(url: string, desktop: boolean, scratch: string): Promise<Scores> {
-  const { path, env } = await findBrowser()
+  const { path, env } = await requireBrowser()
   const output = join(scratch, 'lighthouse.json')
   const flags = ['--headless=new', ...browserArgs].join(' ')
   await runProgram(

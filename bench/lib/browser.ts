@@ -1,6 +1,6 @@
 // A Chromium for the benches, in a phone's or a desk's size, with what it complains about and whom it calls written down.
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { browserArgs, findBrowser } from '../../scripts/find-browser.ts'
+import { browserArgs, requireBrowser } from '../../scripts/find-browser.ts'
 
 export type Watched = {
   page: Page
@@ -11,7 +11,7 @@ export type Watched = {
 }
 
 export async function openBrowser(): Promise<Browser> {
-  const { path, env } = await findBrowser()
+  const { path, env } = await requireBrowser()
   return chromium.launch({ executablePath: path, args: browserArgs, env: { ...process.env, ...env } })
 }
 

@@ -5,21 +5,21 @@ import { useTranslations } from 'next-intl'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { Tabs } from '#components/ui/tabs.tsx'
 import { type Part, parts } from './admin-address.ts'
-import { BetaPart } from './beta-part.tsx'
-import { HeldPart } from './held-part.tsx'
-import { LogPart } from './log-part.tsx'
-import { PeoplePart } from './people-part.tsx'
-import { QueuePart } from './queue-part.tsx'
+import { BetaTab } from './beta-part.tsx'
+import { OnHoldTab } from './held-part.tsx'
+import { AuditLogTab } from './log-part.tsx'
+import { PeopleTab } from './people-part.tsx'
+import { QueueTab } from './queue-part.tsx'
 import { useAdminAddress } from './use-admin-address.ts'
 
 const PersonPanel = dynamic(() => import('./person-panel.tsx').then(file => file.PersonPanel), { ssr: false })
 
 const contents: Record<Part, () => React.ReactNode> = {
-  queue: QueuePart,
-  people: PeoplePart,
-  images: HeldPart,
-  beta: BetaPart,
-  log: LogPart,
+  queue: QueueTab,
+  people: PeopleTab,
+  images: OnHoldTab,
+  beta: BetaTab,
+  log: AuditLogTab,
 }
 
 export const AdminScreen = () => (

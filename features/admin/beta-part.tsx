@@ -12,15 +12,15 @@ import { q, refresh } from '#lib/api/query.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { AdminBetaTester } from '#lib/contract/admin.ts'
 import { ListFilters } from './list-filters.tsx'
-import { ListFrame } from './list-frame.tsx'
-import { nameOf } from './name-of.ts'
+import { AdminListFrame } from './list-frame.tsx'
+import { fullName } from './name-of.ts'
 import { createdCell, useDay } from './person-cells.tsx'
 import { useAdminAddress } from './use-admin-address.ts'
 
 const testerCell = (tester: AdminBetaTester) => <TesterCell tester={tester} />
 const stateCell = (tester: AdminBetaTester) => <StateCell tester={tester} />
 
-export function BetaPart() {
+export function BetaTab() {
   const t = useTranslations('admin')
   const { address } = useAdminAddress()
   const { page, search, accepted } = address
@@ -53,9 +53,9 @@ export function BetaPart() {
   return (
     <div className="grid gap-6">
       <ListFilters hint={t('filters.search_beta')} filters={filters} />
-      <ListFrame query={query} countLabel={count => t('count', { count })} empty={empty}>
+      <AdminListFrame query={query} countLabel={count => t('count', { count })} empty={empty}>
         {rows => <Table caption={t('beta.caption')} columns={columns} rows={rows} rowKey={({ id }) => id} />}
-      </ListFrame>
+      </AdminListFrame>
     </div>
   )
 }
@@ -63,7 +63,7 @@ export function BetaPart() {
 function TesterCell({ tester }: { tester: AdminBetaTester }) {
   return (
     <div className="grid min-w-48 gap-0.5 py-1">
-      <span className="font-semibold">{nameOf(tester)}</span>
+      <span className="font-semibold">{fullName(tester)}</span>
       <span className="break-all text-caption text-ink-muted">{tester.email}</span>
     </div>
   )
@@ -74,7 +74,7 @@ function StateCell({ tester }: { tester: AdminBetaTester }) {
   const failureMessage = useFailureMessage()
   const client = useQueryClient()
   const day = useDay()
-  const name = nameOf(tester)
+  const name = fullName(tester)
   const accepting = useMutation({
     mutationFn: async () => call(api.admin.acceptBetaTester, { id: tester.id }),
     onSuccess: () => snackbar.show({ kind: 'other', message: t('accepted', { name }) }),

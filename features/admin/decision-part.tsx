@@ -13,7 +13,7 @@ import { api } from '#lib/api/endpoints.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { AdminUserDetail } from '#lib/contract/admin.ts'
 import { verificationCan } from '#lib/rules/accounts/identity.ts'
-import { nameOf } from './name-of.ts'
+import { fullName } from './name-of.ts'
 import { RectifyForm } from './rectify-form.tsx'
 import { useDecided } from './use-decided.ts'
 
@@ -21,7 +21,7 @@ const AlertDialog = dynamic(() => import('#components/ui/alert-dialog.tsx').then
   ssr: false,
 })
 
-export function DecisionPart({ detail }: { detail: AdminUserDetail }) {
+export function DecisionSection({ detail }: { detail: AdminUserDetail }) {
   const t = useTranslations('admin.decision')
   const { user, verification } = detail
   const { status } = verification
@@ -48,7 +48,7 @@ function Verify({ detail: { user } }: { detail: AdminUserDetail }) {
   const failureMessage = useFailureMessage()
   const decided = useDecided(user.id)
   const [asking, setAsking] = useState(false)
-  const name = nameOf(user)
+  const name = fullName(user)
   const verifying = useMutation({
     mutationFn: async () => call(api.admin.decideVerification, { id: user.id, body: { decision: 'verified' } }),
     onSuccess: async detail => {

@@ -23,7 +23,7 @@ type Decision = 'released' | 'kept'
 /** One text needs no schema in the browser: the API checks it again. */
 const noChecks = () => undefined
 
-export function HeldDecision({ held: { id, title } }: { held: ImageOnHold }) {
+export function OnHoldDecision({ held: { id, title } }: { held: ImageOnHold }) {
   const t = useTranslations('admin.held')
   const fieldMessage = useFieldMessage()
   const client = useQueryClient()

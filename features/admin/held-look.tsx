@@ -11,7 +11,7 @@ import type { ImageOnHold } from '#lib/contract/moderation.ts'
 /** The preview has its longer side so long. */
 const LOOK_PX = 640
 
-export function HeldLook({ held }: { held: ImageOnHold }) {
+export function OnHoldPreview({ held }: { held: ImageOnHold }) {
   const t = useTranslations('admin.held')
   const [shown, setShown] = useState(false)
   const { id, width, height, placeholder, color } = held

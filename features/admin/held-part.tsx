@@ -11,14 +11,14 @@ import { q } from '#lib/api/query.ts'
 import type { ImageOnHold } from '#lib/contract/moderation.ts'
 import { holdCan, holdStates } from '#lib/rules/moderation.ts'
 import { addressOf } from './admin-address.ts'
-import { HeldDecision } from './held-decision.tsx'
-import { HeldLook } from './held-look.tsx'
+import { OnHoldDecision } from './held-decision.tsx'
+import { OnHoldPreview } from './held-look.tsx'
 import { ListFilters } from './list-filters.tsx'
-import { ListFrame } from './list-frame.tsx'
-import { Moment } from './person-cells.tsx'
+import { AdminListFrame } from './list-frame.tsx'
+import { MomentCell } from './person-cells.tsx'
 import { useAdminAddress } from './use-admin-address.ts'
 
-export function HeldPart() {
+export function OnHoldTab() {
   const t = useTranslations('admin')
   const { address } = useAdminAddress()
   const { page, search, hold } = address
@@ -38,29 +38,29 @@ export function HeldPart() {
   return (
     <div className="grid gap-6">
       <ListFilters hint={t('filters.search_held')} filters={filters} />
-      <ListFrame query={query} countLabel={count => t('count_held', { count })} empty={empty}>
+      <AdminListFrame query={query} countLabel={count => t('count_held', { count })} empty={empty}>
         {rows => (
           <ul className="grid gap-6">
             {rows.map(held => (
               <li key={held.id}>
-                <Held held={held} />
+                <OnHoldRow held={held} />
               </li>
             ))}
           </ul>
         )}
-      </ListFrame>
+      </AdminListFrame>
     </div>
   )
 }
 
-function Held({ held }: { held: ImageOnHold }) {
+function OnHoldRow({ held }: { held: ImageOnHold }) {
   const t = useTranslations('admin.held')
   const { address } = useAdminAddress()
   const { hold } = held
   if (!hold) return null
   return (
     <Card as="article" aria-label={held.title} className="grid gap-6 lg:grid-cols-[20rem_1fr]">
-      <HeldLook held={held} />
+      <OnHoldPreview held={held} />
       <div className="grid content-start gap-4">
         <div className="grid gap-1">
           <h2 className="font-semibold text-title-3">{held.title}</h2>
@@ -70,7 +70,7 @@ function Held({ held }: { held: ImageOnHold }) {
             </AppLink>
           </p>
           <p className="text-ink-muted text-small">
-            {t(`found.${held.found ?? 'nudity'}`)}, <Moment at={hold.held_at} />
+            {t(`found.${held.found ?? 'nudity'}`)}, <MomentCell at={hold.held_at} />
           </p>
         </div>
         <Figures held={held} />
@@ -81,7 +81,7 @@ function Held({ held }: { held: ImageOnHold }) {
           </div>
         )}
         {holdCan.decide(hold.state) ? (
-          <HeldDecision held={held} />
+          <OnHoldDecision held={held} />
         ) : (
           <p className="whitespace-pre-line">
             <span className="font-semibold">{t(`states.${hold.state}`)}:</span> {hold.reason}

@@ -10,7 +10,7 @@ type Props<Row> = Pick<ListFrameProps<Row>, 'countLabel' | 'empty' | 'children'>
   query: UseQueryResult<PageOf<Row>>
 }
 
-export function ListFrame<Row>({ query: { data, error }, ...rest }: Props<Row>) {
+export function AdminListFrame<Row>({ query: { data, error }, ...rest }: Props<Row>) {
   const { address, pageHref } = useAdminAddress()
   const words = useFailureMessage()
   const failure = error ? words(error) : undefined

@@ -12,16 +12,16 @@ import type { AuditEntry } from '#lib/contract/admin.ts'
 import { auditActs } from '#lib/rules/audit.ts'
 import { addressOf } from './admin-address.ts'
 import { ListFilters } from './list-filters.tsx'
-import { ListFrame } from './list-frame.tsx'
+import { AdminListFrame } from './list-frame.tsx'
 import { LogDetails } from './log-details.tsx'
-import { Moment } from './person-cells.tsx'
+import { MomentCell } from './person-cells.tsx'
 import { useAdminAddress } from './use-admin-address.ts'
 
 const subjectCell = (entry: AuditEntry) => <SubjectCell entry={entry} />
-const whenCell = ({ happened_at }: AuditEntry) => <Moment at={happened_at} />
+const whenCell = ({ happened_at }: AuditEntry) => <MomentCell at={happened_at} />
 const detailsCell = (entry: AuditEntry) => <LogDetails entry={entry} />
 
-export function LogPart() {
+export function AuditLogTab() {
   const t = useTranslations('admin')
   const { address } = useAdminAddress()
   const { page, search, act, subject } = address
@@ -48,9 +48,9 @@ export function LogPart() {
     <div className="grid gap-6">
       <ListFilters hint={t('filters.search_log')} filters={filters} />
       {subject && <p className="text-ink-muted text-small">{t('log.about')}</p>}
-      <ListFrame query={query} countLabel={count => t('count_log', { count })} empty={empty}>
+      <AdminListFrame query={query} countLabel={count => t('count_log', { count })} empty={empty}>
         {rows => <Table caption={t('log.caption')} columns={columns} rows={rows} rowKey={({ id }) => id} />}
-      </ListFrame>
+      </AdminListFrame>
     </div>
   )
 }

@@ -11,7 +11,7 @@ import { accountTypes, roles } from '#lib/rules/access.ts'
 import { verificationStatuses } from '#lib/rules/accounts/identity.ts'
 import { userTypes } from '#lib/rules/accounts/profile.ts'
 import { type Filter, ListFilters } from './list-filters.tsx'
-import { ListFrame } from './list-frame.tsx'
+import { AdminListFrame } from './list-frame.tsx'
 import { accountCell, createdCell, personCell, StatusMark } from './person-cells.tsx'
 import { useAdminAddress } from './use-admin-address.ts'
 
@@ -61,7 +61,7 @@ function useFilters(): Filter[] {
 
 const statusCell = ({ verification }: AdminUser) => <StatusMark status={verification} />
 
-export function PeoplePart() {
+export function PeopleTab() {
   const t = useTranslations('admin')
   const { address } = useAdminAddress()
   const { page, search, account_type, user_type, role, verification, confirmed, ordering } = address
@@ -82,9 +82,9 @@ export function PeoplePart() {
   return (
     <div className="grid gap-6">
       <ListFilters hint={t('filters.search_people')} filters={useFilters()} />
-      <ListFrame query={query} countLabel={count => t('count', { count })} empty={empty}>
+      <AdminListFrame query={query} countLabel={count => t('count', { count })} empty={empty}>
         {rows => <Table caption={t('people.caption')} columns={columns} rows={rows} rowKey={({ id }) => id} />}
-      </ListFrame>
+      </AdminListFrame>
     </div>
   )
 }

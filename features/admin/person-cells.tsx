@@ -7,7 +7,7 @@ import { textLinkClass } from '#components/ui/text-link.tsx'
 import type { AdminUser } from '#lib/contract/admin.ts'
 import type { DocumentStatus, VerificationStatus } from '#lib/rules/accounts/identity.ts'
 import { addressOf } from './admin-address.ts'
-import { nameOf } from './name-of.ts'
+import { fullName } from './name-of.ts'
 import { useAdminAddress } from './use-admin-address.ts'
 
 export const personCell = (user: AdminUser) => <PersonCell user={user} />
@@ -18,7 +18,7 @@ function PersonCell({ user }: { user: AdminUser }) {
   return (
     <div className="grid min-w-48 gap-0.5 py-1">
       <AppLink href={addressOf({ ...address, person: user.id })} className={`${textLinkClass()} w-fit font-semibold`}>
-        {nameOf(user)}
+        {fullName(user)}
       </AppLink>
       {user.company_name && <span>{user.company_name}</span>}
       <span className="break-all text-caption text-ink-muted">{user.email}</span>
@@ -62,13 +62,13 @@ export function useDay() {
   return (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium' })
 }
 
-export const createdCell = ({ created_at }: { created_at: string }) => <Day at={created_at} />
+export const createdCell = ({ created_at }: { created_at: string }) => <DayCell at={created_at} />
 
-export function Day({ at }: { at: string }) {
+export function DayCell({ at }: { at: string }) {
   return <time dateTime={at}>{useDay()(at)}</time>
 }
 
-export function Moment({ at }: { at: string }) {
+export function MomentCell({ at }: { at: string }) {
   const format = useFormatter()
   return <time dateTime={at}>{format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'medium' })}</time>
 }

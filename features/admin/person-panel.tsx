@@ -8,12 +8,12 @@ import { useFailureMessage } from '#lib/api/use-failure.ts'
 import { useSession } from '#lib/api/use-session.tsx'
 import type { AdminUserDetail } from '#lib/contract/admin.ts'
 import { addressOf } from './admin-address.ts'
-import { DecisionPart } from './decision-part.tsx'
+import { DecisionSection } from './decision-part.tsx'
 import { DeclaredData } from './declared-data.tsx'
 import { DocumentsState } from './documents-state.tsx'
 import { PersonHead } from './person-head.tsx'
 import { personQuery } from './person-query.ts'
-import { RolesPart } from './roles-part.tsx'
+import { RolesTab } from './roles-part.tsx'
 import { useAdminAddress } from './use-admin-address.ts'
 
 export function PersonPanel({ id }: { id: string }) {
@@ -44,8 +44,8 @@ function Person({ detail }: { detail: AdminUserDetail }) {
         <DeclaredData detail={detail} />
         <div className="grid min-w-0 gap-6">
           <DocumentsState verification={detail.verification} />
-          {own ? <Notice>{t('self')}</Notice> : <DecisionPart detail={detail} />}
-          <RolesPart user={detail.user} own={own} />
+          {own ? <Notice>{t('self')}</Notice> : <DecisionSection detail={detail} />}
+          <RolesTab user={detail.user} own={own} />
         </div>
       </div>
       <p className="text-caption text-ink-muted">{t('read_note')}</p>

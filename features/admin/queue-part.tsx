@@ -9,19 +9,19 @@ import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
 import type { AdminUser } from '#lib/contract/admin.ts'
 import { ListFilters } from './list-filters.tsx'
-import { ListFrame } from './list-frame.tsx'
-import { accountCell, Day, personCell } from './person-cells.tsx'
+import { AdminListFrame } from './list-frame.tsx'
+import { accountCell, DayCell, personCell } from './person-cells.tsx'
 import { useAdminAddress } from './use-admin-address.ts'
 
 const readyCell = (user: AdminUser) => <ReadyMark ready={user.ready} />
-const submittedCell = ({ submitted_at }: AdminUser) => submitted_at && <Day at={submitted_at} />
+const submittedCell = ({ submitted_at }: AdminUser) => submitted_at && <DayCell at={submitted_at} />
 
 function ReadyMark({ ready }: { ready: boolean }) {
   const t = useTranslations('admin.queue')
   return <Badge tone={ready ? 'success' : 'neutral'}>{ready ? t('ready') : t('waiting')}</Badge>
 }
 
-export function QueuePart() {
+export function QueueTab() {
   const t = useTranslations('admin')
   const { address } = useAdminAddress()
   const { page, search } = address
@@ -44,9 +44,9 @@ export function QueuePart() {
   return (
     <div className="grid gap-6">
       <ListFilters hint={t('filters.search_people')} filters={[]} />
-      <ListFrame query={query} countLabel={count => t('count', { count })} empty={empty}>
+      <AdminListFrame query={query} countLabel={count => t('count', { count })} empty={empty}>
         {rows => <Table caption={t('queue.caption')} columns={columns} rows={rows} rowKey={({ id }) => id} />}
-      </ListFrame>
+      </AdminListFrame>
     </div>
   )
 }

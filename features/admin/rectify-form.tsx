@@ -13,7 +13,7 @@ import { useFieldMessage } from '#lib/api/use-failure.ts'
 import type { AdminUserDetail } from '#lib/contract/admin.ts'
 import { useSending } from '#lib/forms/use-submit.ts'
 import { identityDocuments, refusalReasons } from '#lib/rules/accounts/identity.ts'
-import { nameOf } from './name-of.ts'
+import { fullName } from './name-of.ts'
 import { useDecided } from './use-decided.ts'
 
 type Fields = { piece: string; reason: string; comment: string }
@@ -38,7 +38,7 @@ export function RectifyForm({ detail: { user, verification } }: { detail: AdminU
     const { comment } = fields
     const body = { decision: 'to_rectify' as const, piece, reason, comment }
     const answer = await call(api.admin.decideVerification, { id: user.id, body })
-    snackbar.show({ kind: 'other', message: t('decision.sent', { name: nameOf(user) }) })
+    snackbar.show({ kind: 'other', message: t('decision.sent', { name: fullName(user) }) })
     await decided(answer)
   }
   const { onSubmit, failure } = useSending(form, ['piece', 'reason', 'comment'], send, noChecks)

@@ -18,7 +18,7 @@ import { personQuery } from './person-query.ts'
 const grantable = ['admin', 'lawyer', 'beta_tester', 'ambassador'] as const
 type Grantable = (typeof grantable)[number]
 
-export function RolesPart({ user, own }: { user: AdminUser; own: boolean }) {
+export function RolesTab({ user, own }: { user: AdminUser; own: boolean }) {
   const t = useTranslations('admin')
   const failureMessage = useFailureMessage()
   const client = useQueryClient()

@@ -16,12 +16,12 @@ import { isFailureCode } from '#lib/errors.ts'
 import { href } from '#lib/routes.ts'
 import { imageCan } from '#lib/rules/image-states.ts'
 import { isOnHold } from '#lib/rules/moderation.ts'
-import { CertificatePart } from './certificate/certificate-part.tsx'
+import { ImageCertificate } from './certificate/certificate-part.tsx'
 import { ImageFacts } from './image-facts.tsx'
 import { ImageWall } from './image-wall.tsx'
 import { LikeOrLogIn } from './like-or-log-in.tsx'
-import { HeldPart, HeldWatch } from './moderation/held-lazily.tsx'
-import { EditImage, ImageWatch } from './signed-in-lazily.tsx'
+import { LazyOnHoldPanel, LazyOnHoldWatch } from './moderation/held-lazily.tsx'
+import { LazyEditImage, LazyImageWatch } from './signed-in-lazily.tsx'
 import { Veil, veiled } from './veil.tsx'
 
 /** Other photographs of the author that are shown below. */
@@ -37,15 +37,15 @@ export async function ImageScreen({ image, signedIn }: { image: ImageDetail; sig
           <div className="grid content-start gap-6 lg:col-span-7">
             <Label image={image} signedIn={signedIn} />
             {image.state === 'refused' && <Refused code={image.refusal} />}
-            {signedIn && image.own && <Held image={image} />}
-            {signedIn && image.own && image.monitored && <ImageWatch id={image.id} />}
-            {signedIn && image.own && imageCan.edit(image.state) && <EditImage image={image} />}
+            {signedIn && image.own && <OnHold image={image} />}
+            {signedIn && image.own && image.monitored && <LazyImageWatch id={image.id} />}
+            {signedIn && image.own && imageCan.edit(image.state) && <LazyEditImage image={image} />}
           </div>
           <section aria-labelledby="certificate" className="grid content-start gap-6 lg:col-span-5 lg:row-span-2">
             <h2 id="certificate" className="font-serif text-title-2">
               {t('certificate')}
             </h2>
-            <CertificatePart image={image} signedIn={signedIn} />
+            <ImageCertificate image={image} signedIn={signedIn} />
           </section>
           <div className="grid content-start gap-10 lg:col-span-7">
             <ImageFacts image={image} />
@@ -115,12 +115,12 @@ async function Label({ image, signedIn }: { image: ImageDetail; signedIn: boolea
 }
 
 /** For the owner alone: why it is held back, or a watch on whether it will be. */
-function Held({ image }: { image: ImageDetail }) {
-  if (imageCan.hold(image.state)) return <HeldWatch id={image.id} />
+function OnHold({ image }: { image: ImageDetail }) {
+  if (imageCan.hold(image.state)) return <LazyOnHoldWatch id={image.id} />
   if (!isOnHold(image.state)) return null
   return (
     <Messages namespaces={['moderation', 'errors']}>
-      <HeldPart id={image.id} />
+      <LazyOnHoldPanel id={image.id} />
     </Messages>
   )
 }

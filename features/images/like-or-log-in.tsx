@@ -4,7 +4,7 @@ import { getLocale, getTranslations } from 'next-intl/server'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { href, localHref } from '#lib/routes.ts'
-import { LikeButton } from './signed-in-lazily.tsx'
+import { LazyLikeButton } from './signed-in-lazily.tsx'
 
 type Props = {
   what: 'images' | 'collections'
@@ -16,7 +16,7 @@ type Props = {
 
 export async function LikeOrLogIn({ what, liked: { id, liked, nb_likes }, signedIn, here }: Props) {
   const [t, locale] = await Promise.all([getTranslations('images.like'), getLocale()])
-  if (signedIn) return <LikeButton what={what} id={id} liked={liked} nb_likes={nb_likes} />
+  if (signedIn) return <LazyLikeButton what={what} id={id} liked={liked} nb_likes={nb_likes} />
   return (
     <AppLink
       href={href('login', {}, { next: localHref(locale, here) })}

@@ -13,10 +13,10 @@ import { href } from '#lib/routes.ts'
 import { PAGE_SIZE } from '#lib/rules/paging.ts'
 import { CoverGrid } from './cover-grid.tsx'
 import { ImageWall } from './image-wall.tsx'
-import { LikeButton } from './signed-in-lazily.tsx'
+import { LazyLikeButton } from './signed-in-lazily.tsx'
 
 const likeButton = ({ id, liked, nb_likes }: Image) => (
-  <LikeButton size="small" id={id} liked={liked} nb_likes={nb_likes} />
+  <LazyLikeButton size="small" id={id} liked={liked} nb_likes={nb_likes} />
 )
 
 type Props = { page: number; hrefFor: (page: number) => string }
@@ -79,7 +79,7 @@ export async function LikedCollections({ page, hrefFor }: Props) {
           title: name,
           line: t('collections.line', { author: author.name, count: nb_images }),
           cover,
-          action: <LikeButton size="small" what="collections" id={id} liked={liked} nb_likes={nb_likes} />,
+          action: <LazyLikeButton size="small" what="collections" id={id} liked={liked} nb_likes={nb_likes} />,
         }))}
       />
       <Pages page={page} count={found.count} size={PAGE_SIZE} hrefFor={hrefFor} />

@@ -6,10 +6,10 @@ import { callFromServer, orNull } from '#lib/api/server.ts'
 import type { ImageDetail } from '#lib/contract/images.ts'
 
 /** The image, or null when there is none that the visitor may see. */
-export const readImage = cache(
+export const fetchImageDetail = cache(
   (id: string): Promise<ImageDetail | null> => orNull(callFromServer(api.images.read, { id })),
 )
 
 export const readVersions = cache((id: string) => callFromServer(api.images.certificates, { id }))
 
-export const readCollection = cache((id: string) => orNull(callFromServer(api.collections.read, { id })))
+export const fetchCollection = cache((id: string) => orNull(callFromServer(api.collections.read, { id })))

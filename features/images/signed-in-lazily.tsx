@@ -2,9 +2,9 @@
 'use client'
 import dynamic from 'next/dynamic'
 
-export const LikeButton = dynamic(() => import('./like-button.tsx').then(file => file.LikeButton))
-export const EditImage = dynamic(() => import('./edit/edit-image.tsx').then(file => file.EditImage))
-export const CertificateLive = dynamic(() =>
+export const LazyLikeButton = dynamic(() => import('./like-button.tsx').then(file => file.LikeButton))
+export const LazyEditImage = dynamic(() => import('./edit/edit-image.tsx').then(file => file.EditImage))
+export const LazyCertificateLive = dynamic(() =>
   import('./certificate/certificate-live.tsx').then(file => file.CertificateLive),
 )
-export const ImageWatch = dynamic(() => import('./image-watch.tsx').then(file => file.ImageWatch))
+export const LazyImageWatch = dynamic(() => import('./image-watch.tsx').then(file => file.ImageWatch))

@@ -2,5 +2,5 @@
 'use client'
 import dynamic from 'next/dynamic'
 
-export const BetaForm = dynamic(() => import('./beta-form.tsx').then(file => file.BetaForm))
-export const FollowButton = dynamic(() => import('./follow-button.tsx').then(file => file.FollowButton))
+export const LazyBetaForm = dynamic(() => import('./beta-form.tsx').then(file => file.BetaForm))
+export const LazyFollowButton = dynamic(() => import('./follow-button.tsx').then(file => file.FollowButton))

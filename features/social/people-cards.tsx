@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import type { Creator } from '#lib/contract/catalogue.ts'
 import type { PublicProfile } from '#lib/contract/profiles.ts'
 import { href } from '#lib/routes.ts'
-import { FollowButton } from './lazy-parts.tsx'
+import { LazyFollowButton } from './lazy-parts.tsx'
 import type { PersonCard } from './people-grid.tsx'
 import { personHref } from './read-people.ts'
 
@@ -46,5 +46,5 @@ export async function creatorCards(found: readonly Creator[], me: string): Promi
 }
 
 const followButton = ({ id, name, followed, nb_followers }: Creator | PublicProfile) => (
-  <FollowButton size="small" id={id} name={name} followed={followed} nb_followers={nb_followers} />
+  <LazyFollowButton size="small" id={id} name={name} followed={followed} nb_followers={nb_followers} />
 )

@@ -4,7 +4,7 @@ import { getTranslations } from 'next-intl/server'
 import type { PublicProfile } from '#lib/contract/profiles.ts'
 import { pageMetadata } from '#lib/i18n/metadata.ts'
 import type { ProfileRole } from '#lib/routes.ts'
-import { readBetaTester, readPerson, readPhotographer } from './read-people.ts'
+import { fetchBetaTester, fetchPhotographer, readPerson } from './read-people.ts'
 
 export async function roleMetadata(role: ProfileRole): Promise<Metadata> {
   const t = await getTranslations('people')
@@ -15,7 +15,7 @@ export async function roleMetadata(role: ProfileRole): Promise<Metadata> {
 export async function personMetadata(role: ProfileRole, id: string): Promise<Metadata> {
   const t = await getTranslations('people.profile')
   if (role === 'photographers') {
-    const found = await readPhotographer(id)
+    const found = await fetchPhotographer(id)
     if (!found) return {}
     const { name, slug } = found
     return pageMetadata(
@@ -25,7 +25,7 @@ export async function personMetadata(role: ProfileRole, id: string): Promise<Met
     )
   }
   if (role === 'beta-testers' && id.startsWith('bet_')) {
-    const found = await readBetaTester(id)
+    const found = await fetchBetaTester(id)
     return found
       ? pageMetadata('profile', { role, id }, { title: found.name, description: t('meta_beta', { name: found.name }) })
       : {}

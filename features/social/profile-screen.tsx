@@ -9,7 +9,7 @@ import { buttonClass } from '#components/ui/button.tsx'
 import { Photo, photoSources } from '#components/ui/photo.tsx'
 import type { PublicProfile } from '#lib/contract/profiles.ts'
 import { href, localHref } from '#lib/routes.ts'
-import { FollowButton } from './lazy-parts.tsx'
+import { LazyFollowButton } from './lazy-parts.tsx'
 import { makesImages } from './people-cards.tsx'
 import { ProfileFacts } from './profile-facts.tsx'
 import { personHref } from './read-people.ts'
@@ -112,7 +112,7 @@ async function Figures({ profile, visitor: { me } }: { profile: PublicProfile; v
   const own = me === id
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-      {me !== null && !own && <FollowButton id={id} name={name} followed={followed} nb_followers={nb_followers} />}
+      {me !== null && !own && <LazyFollowButton id={id} name={name} followed={followed} nb_followers={nb_followers} />}
       {me === null && (
         <AppLink
           href={href('login', {}, { next: localHref(locale, personHref(profile)) })}

@@ -20,9 +20,9 @@ export const readPerson = cache(async (role: ProfileRole, id: string): Promise<P
 /** The same person for somebody without a session; null when the profile is not public. */
 export const readAsStranger = (id: string) => orNull(callAsStranger(api.profiles.read, { id }))
 
-export const readPhotographer = cache((id: string) => orNull(callFromServer(api.photographers.read, { id })))
+export const fetchPhotographer = cache((id: string) => orNull(callFromServer(api.photographers.read, { id })))
 
-export const readBetaTester = cache((id: string) => orNull(callFromServer(api.betaTesters.read, { id })))
+export const fetchBetaTester = cache((id: string) => orNull(callFromServer(api.betaTesters.read, { id })))
 
 type Addressed = Pick<PublicProfile, 'id' | 'slug' | 'roles'>
 

@@ -6,7 +6,7 @@ import type { Problem } from '#lib/errors.ts'
 import { ApiFailure, unavailable } from './api-failure.ts'
 import { apiBase } from './base.ts'
 import type { endpointTable } from './endpoint-table.ts'
-import { type EndpointName, type EndpointRef, nameOf } from './endpoints.ts'
+import { type EndpointName, type EndpointRef, endpointName } from './endpoints.ts'
 
 export type CallOptions = {
   locale?: Locale
@@ -54,7 +54,7 @@ export async function call<E extends Endpoint>(
   const given: { query?: unknown; body?: unknown; file?: unknown } & Record<string, unknown> = { ...input }
   const { http, table } = await connect()
   // The table has a row for every name of the contract, and no other name can be written down.
-  const row = table[nameOf(endpoint).join('.') as EndpointName]
+  const row = table[endpointName(endpoint).join('.') as EndpointName]
   try {
     const { data, status } = await http.request({
       baseURL: apiBase(),

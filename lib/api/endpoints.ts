@@ -43,4 +43,4 @@ export const api = madeOnDemand({}, resource =>
 ) as Api // the type says which of the names exist
 
 /** Resource and name, for cache keys and for the table of endpoints. */
-export const nameOf = (ref: ResourceRef | EndpointRef): readonly [Resource, string?] => ref[NAME]
+export const endpointName = (ref: ResourceRef | EndpointRef): readonly [Resource, string?] => ref[NAME]

@@ -13,7 +13,7 @@ import {
 import type { Answer, CallInput, Endpoint } from '#lib/contract/endpoint.ts'
 import type { ApiFailure } from './api-failure.ts'
 import { type CallOptions, call } from './client.ts'
-import { type EndpointRef, nameOf, type ResourceRef } from './endpoints.ts'
+import { type EndpointRef, endpointName, type ResourceRef } from './endpoints.ts'
 
 /** A resource, with everything that was asked of it, or one endpoint with all its calls. */
 export type Refreshable = ResourceRef | EndpointRef
@@ -22,7 +22,7 @@ export type Refreshable = ResourceRef | EndpointRef
 export function keyOf(ref: Refreshable): QueryKey
 export function keyOf<E extends Endpoint>(ref: EndpointRef<E>, input: CallInput<E>): QueryKey
 export function keyOf(ref: Refreshable, input?: unknown): QueryKey {
-  return input === undefined ? nameOf(ref) : [...nameOf(ref), input]
+  return input === undefined ? endpointName(ref) : [...endpointName(ref), input]
 }
 
 /** Options for `useQuery`, `prefetchQuery` and `setQueryData` of one call. */

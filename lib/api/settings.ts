@@ -4,11 +4,11 @@ import { cache } from 'react'
 import { api } from './endpoints.ts'
 import { callFromServer } from './server.ts'
 
-export const readSettings = cache(() => callFromServer(api.system.settings, {}))
+export const fetchSettings = cache(() => callFromServer(api.system.settings, {}))
 
 /** Whether the guided demo may be entered; when that cannot be found out, the page does without the way to it. */
 export const demoOffered = async (): Promise<boolean> =>
-  readSettings().then(
+  fetchSettings().then(
     ({ demo }) => demo,
     () => false,
   )

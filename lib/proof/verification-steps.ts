@@ -32,7 +32,7 @@ const step =
     params,
   })
 
-export const passed = step('passed')
+export const passedStep = step('passed')
 export const failed = step('failed')
 export const inconclusive = step('inconclusive')
 export const skipped = step('skipped')

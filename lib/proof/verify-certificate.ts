@@ -16,7 +16,7 @@ import {
   type CertificateStep,
   failed,
   inconclusive,
-  passed,
+  passedStep,
   skipped,
 } from './verification-steps.ts'
 
@@ -50,7 +50,7 @@ export async function verifyCertificateProof(
   const steps: CertificateStep[] = [
     statementStep(proof.statement, statement),
     digest === proof.digest
-      ? passed('digest', 'digest_matches', { digest })
+      ? passedStep('digest', 'digest_matches', { digest })
       : failed('digest', 'digest_differs', { digest }),
     imageStep(statement, options),
     bitcoinStep(proof, digest, options.issuerKeys?.bitcoin),
@@ -72,7 +72,7 @@ function overall(steps: readonly CertificateStep[]): CertificateCheck['outcome']
 function statementStep(text: string, statement: CertificateStatement | null): CertificateStep {
   if (statement) {
     const { certificate_id, version, title } = statement
-    return passed('statement', 'statement_canonical', { certificate_id, version, title })
+    return passedStep('statement', 'statement_canonical', { certificate_id, version, title })
   }
   return failed('statement', parseCanonicalJson(text) === null ? 'statement_not_canonical' : 'statement_unknown_form')
 }
@@ -85,7 +85,7 @@ function imageStep(
   if (!statement) return skipped('image', 'image_no_statement')
   const same = statement.image.sha256 === digests.sha256 && statement.image.sha512 === digests.sha512
   const params = { file_name: statement.image.file_name }
-  if (same) return passed('image', 'image_matches', params)
+  if (same) return passedStep('image', 'image_matches', params)
   const telling = imageFingerprint && isTelling(imageFingerprint)
   const distance = telling ? hammingDistance(statement.image.fingerprint.value, imageFingerprint) : null
   // A copy says nothing against the certificate of its original.
@@ -104,7 +104,7 @@ function bitcoinStep(proof: CertificateProof, digest: string, known: readonly st
   if (result.scheme === 'bip322_simple') return inconclusive('bitcoin', 'bip322_unsupported', { address })
   if (!known) return inconclusive('bitcoin', 'bitcoin_key_not_compared', { address })
   return known.includes(address)
-    ? passed('bitcoin', 'bitcoin_signed', { address })
+    ? passedStep('bitcoin', 'bitcoin_signed', { address })
     : inconclusive('bitcoin', 'bitcoin_unknown_key', { address })
 }
 
@@ -117,7 +117,7 @@ function nanoStep(proof: CertificateProof, digest: string, known: readonly strin
   if (result.scheme !== 'noms') return failed('nano', 'nano_wrong_scheme', { account, scheme: result.scheme })
   if (!known) return inconclusive('nano', 'nano_key_not_compared', { account })
   return known.includes(public_key)
-    ? passed('nano', 'nano_signed', { account })
+    ? passedStep('nano', 'nano_signed', { account })
     : inconclusive('nano', 'nano_unknown_key', { account })
 }
 
@@ -126,7 +126,7 @@ function signatureDigestStep(proof: CertificateProof): CertificateStep {
   const bytes = signatureBytes(proof.bitcoin.signature)
   const digest = bytes?.length === 65 ? sha256Hex(bytes) : ''
   return digest === proof.chainpoint.hash
-    ? passed('signature_digest', 'signature_digest_matches', { digest })
+    ? passedStep('signature_digest', 'signature_digest_matches', { digest })
     : failed('signature_digest', 'signature_digest_differs', { digest })
 }
 
@@ -145,7 +145,7 @@ function chainpointStep(proof: CertificateProof): CertificateStep {
       `0x${end.anchor_id.toLowerCase().replace(/^0x/, '')}` === anchor.transaction,
   )
   return reached
-    ? passed('chainpoint', 'chainpoint_reaches_root', { root: anchor.root })
+    ? passedStep('chainpoint', 'chainpoint_reaches_root', { root: anchor.root })
     : failed('chainpoint', 'chainpoint_misses_root', { root: anchor.root })
 }
 
@@ -165,11 +165,11 @@ async function timeStampStep(
   if (result.outcome === 'inconclusive') return inconclusive('time_stamp', result.code)
   const params = { authority: result.authority, at: result.at }
   if (Date.parse(result.at) !== Date.parse(stamp.at)) return failed('time_stamp', 'time_stamp_other_time', params)
-  if (result.trusted) return passed('time_stamp', 'time_stamp_valid', params)
+  if (result.trusted) return passedStep('time_stamp', 'time_stamp_valid', params)
   // Whether the authority is a stand-in is for our own roots to say, not for the bundle.
   const local = await verifyTimeStamp({ token, digest, trustedRoots: standinRoots })
   return local.outcome === 'valid' && local.trusted
-    ? passed('time_stamp', 'time_stamp_standin', params)
+    ? passedStep('time_stamp', 'time_stamp_standin', params)
     : inconclusive('time_stamp', 'time_stamp_untrusted', params)
 }
 
@@ -187,7 +187,7 @@ async function anchorStep(proof: CertificateProof, chain: CertificateCheckOption
   if (!answer) return failed('anchor', 'anchor_not_found', params)
   if (answer.chain_id !== anchor.chain_id) return inconclusive('anchor', 'anchor_other_chain', params)
   if (!sameAnchor(answer, anchor)) return failed('anchor', 'anchor_differs', params)
-  return passed('anchor', answer.standin ? 'anchor_standin' : 'anchor_in_block', { ...params, at: answer.at })
+  return passedStep('anchor', answer.standin ? 'anchor_standin' : 'anchor_in_block', { ...params, at: answer.at })
 }
 
 const sameAnchor = (a: ChainAnchor, b: ChainAnchor): boolean =>
@@ -210,7 +210,7 @@ function documentStep(proof: CertificateProof, { file, issuerKeys }: Certificate
   if (!known.includes(address)) return inconclusive('document', 'document_unknown_key', { address })
   if (file && 'text' in file && !isProofAsWritten(file.text, proof))
     return inconclusive('document', 'document_rewritten', { address })
-  return passed('document', 'document_sealed', { address })
+  return passedStep('document', 'document_sealed', { address })
 }
 
 /** Three different dates, each as strong as the steps behind it. */

@@ -11,7 +11,7 @@ let collect: Collect | null = null
 let waiting = 0
 
 /** Says that buffers of so many bytes have been used up. Now and then it collects what is young, which takes a millisecond or two. */
-export function passed(bytes: number): void {
+export function released(bytes: number): void {
   waiting += bytes
   if (waiting < WAITING_BYTES) return
   waiting = 0
@@ -39,7 +39,7 @@ export async function* ownAll(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buf
  */
 export function usedUp(bytes: Uint8Array): void {
   const { buffer } = bytes
-  if (!(buffer instanceof ArrayBuffer && owned.has(buffer))) passed(bytes.byteLength)
+  if (!(buffer instanceof ArrayBuffer && owned.has(buffer))) released(bytes.byteLength)
   else if (bytes.byteOffset + bytes.byteLength === buffer.byteLength) buffer.transfer(0)
 }
 

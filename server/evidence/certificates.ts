@@ -7,7 +7,7 @@ const TIMEOUT_MS = 8_000
 const MAX_CHAIN = 10
 
 /** Null for a page without TLS, and when the site did not answer. `pem` is the chain, the site's own certificate first. */
-export async function readCertificates(
+export async function readTlsCertificates(
   page: string,
   { guard, stand_in_ca }: { guard: Guard; stand_in_ca: string | null },
 ): Promise<{ tls: Tls; pem: string; own_address: string } | null> {

@@ -10,7 +10,7 @@ import { WebFailure } from '#server/crawler/web-failure.ts'
 import type { CaptureFacts, CaptureOrder } from '#server/ports/capture.ts'
 import { writeArchive } from './archive.ts'
 import { CaptureError } from './capture-error.ts'
-import { readCertificates } from './certificates.ts'
+import { readTlsCertificates } from './certificates.ts'
 import { readClock, siteDate } from './clock.ts'
 import { drawComparison } from './comparison.ts'
 import type { Door } from './door.ts'
@@ -53,7 +53,7 @@ export async function record(order: CaptureOrder, settings: RecordingSettings, i
     const trusted_keys = standin?.trusted_keys ?? []
     const visit = await visitPage({ order, door, browser, trusted_keys, into, journal })
     const picture = await fetchPicture(order, { guard, settings, visit, journal, into })
-    const chain = await readCertificates(visit.page.url, { guard, stand_in_ca: standin?.ca_pem ?? null })
+    const chain = await readTlsCertificates(visit.page.url, { guard, stand_in_ca: standin?.ca_pem ?? null })
     if (chain) await writeFile(join(into, 'evidence', 'tls-chain.pem'), chain.pem)
     if (chain) journal.note('certificates_read', chain.tls.protocol)
     await keepTogether(order, { visit, picture, door, into, started_at })

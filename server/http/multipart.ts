@@ -11,7 +11,7 @@ import type { ReceivedFile } from '#lib/contract/endpoint.ts'
 import { Failure, type FailureCode } from '#lib/errors.ts'
 import { cleanFileName } from '#lib/file-name.ts'
 import { IMAGE_MAX_BYTES } from '#lib/rules/image-file.ts'
-import { passed } from '../bytes/free-buffers.ts'
+import { released } from '../bytes/free-buffers.ts'
 import { temporaryPath } from '../files/temporary-files.ts'
 
 export type UploadLimits = {
@@ -158,7 +158,7 @@ function save(stream: Readable, path: string, facts: Pick<ReceivedFile, 'name' |
       sha256.update(chunk)
       sha512.update(chunk)
       done(null, chunk)
-      passed(chunk.length)
+      released(chunk.length)
     },
   })
   const output = createWriteStream(path, { flush: true })

@@ -1,6 +1,6 @@
 // All areas of the payment provider.
 
-import { identityRoutes } from './kyc/identity-verifications.ts'
+import { identityVerificationRoutes } from './kyc/identity-verifications.ts'
 import { kycDocumentRoutes } from './kyc/kyc-documents.ts'
 import { uboRoutes } from './kyc/ubo-declarations.ts'
 import { moneyAreas } from './money-areas.ts'
@@ -25,7 +25,7 @@ export const areas: Area[] = [
   regulatoryRoutes,
   kycDocumentRoutes,
   uboRoutes,
-  identityRoutes,
+  identityVerificationRoutes,
   bankAccountRoutes,
   recipientRoutes,
   ...moneyAreas,

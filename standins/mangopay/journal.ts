@@ -22,7 +22,7 @@ export const memoryJournal: Journal = { read: () => [], append: () => {}, rewrit
  * The journal of a folder, in `world.jsonl`. A line cut short by a crash was never answered and is left out.
  * Lines are in the hands of the operating system before the answer leaves: a kill loses nothing, a power cut may.
  */
-export function openJournal(directory: string): Journal {
+export function openStateLog(directory: string): Journal {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   const path = join(directory, 'world.jsonl')
   let file = openSync(path, 'a', 0o600)

@@ -19,11 +19,11 @@ import { webPayInRoutes } from './pay-ins/web-pay-ins.ts'
 import { payOutRoutes } from './pay-outs/pay-outs.ts'
 import type { Area } from './protocol/area.ts'
 import { transferRoutes } from './wallets/transfers.ts'
-import { walletRoutes } from './wallets/wallets.ts'
+import { providerWalletRoutes } from './wallets/wallets.ts'
 
 /** In the order in which they may rely on one another. */
 export const moneyAreas: Area[] = [
-  walletRoutes,
+  providerWalletRoutes,
   cardRegistrationRoutes,
   cardRoutes,
   secureModePages,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { readOrCreatePrivateFile } from '#lib/node/private-file.ts'
 import { areas } from './areas.ts'
 import { controlRoutes } from './control.ts'
-import { memoryJournal, openJournal } from './journal.ts'
+import { memoryJournal, openStateLog } from './journal.ts'
 import { Faults } from './protocol/faults.ts'
 import { isObject } from './protocol/fields.ts'
 import { createCourier, type Notify, notifyByHttp } from './protocol/hooks.ts'
@@ -48,7 +48,7 @@ const BEAT_MS = 250
 export async function startMangopay(options: MangopayOptions): Promise<Mangopay> {
   const { directory, clock = Date.now, log = () => {} } = options
   const client = await openClient(directory)
-  const world = new World({ journal: directory === null ? memoryJournal : openJournal(directory), clock })
+  const world = new World({ journal: directory === null ? memoryJournal : openStateLog(directory), clock })
   const routes = new Routes()
   const faults = new Faults()
   controlRoutes(routes, world, faults)

@@ -62,7 +62,7 @@ export class World {
   }
 
   insert<T extends Stored>(of: Kind<T>, fields: Fresh<T>): Readonly<T> {
-    const Id = fields.Id ?? newId(of.prefix)
+    const Id = fields.Id ?? providerId(of.prefix)
     // Id and CreationDate are the only fields of T that `fields` may lack.
     const object = Object.freeze({ ...fields, Id, CreationDate: this.now() } as unknown as T)
     this.#put(of, object)
@@ -211,7 +211,7 @@ export class World {
 }
 
 /** A fresh id in the provider's manner: prefix, underscore, 26 characters. */
-export function newId(prefix: string): string {
+export function providerId(prefix: string): string {
   const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
   return `${prefix}_${[...randomBytes(26)].map(byte => letters[byte % 32]).join('')}`
 }

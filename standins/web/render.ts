@@ -135,7 +135,7 @@ export function stylesheet(scenery: Scenery): string {
 export const favicon = ({ color, title }: Site): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="${color}"/><text x="16" y="23" font-size="20" text-anchor="middle" fill="#fff" font-family="sans-serif">${escaped(title[0] ?? '')}</text></svg>`
 
-export function sitemap({ site, articles, origin }: Scenery): string {
+export function sitemapXml({ site, articles, origin }: Scenery): string {
   const pages = ['/', ...articles.map(({ path }) => path), ...site.notices.map(({ path }) => path)]
   const urls = pages.map(path => `<url><loc>${escaped(origin(site.name + SUFFIX) + path)}</loc></url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`

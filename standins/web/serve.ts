@@ -13,7 +13,7 @@ import {
   noticePage,
   robotsText,
   type Scenery,
-  sitemap,
+  sitemapXml,
   stylesheet,
   tag,
 } from './render.ts'
@@ -87,7 +87,7 @@ function answerOf(scenery: Scenery, url: URL, rules: string): Answer | null {
   const { site, articles } = scenery
   if (url.pathname === '/robots.txt') return { type: TEXT, body: rules }
   if (url.pathname === '/sitemap.xml')
-    return site.has_sitemap ? { type: 'application/xml', body: sitemap(scenery) } : null
+    return site.has_sitemap ? { type: 'application/xml', body: sitemapXml(scenery) } : null
   if (url.pathname === '/site.css') return { type: 'text/css; charset=utf-8', body: stylesheet(scenery) }
   if (url.pathname === '/favicon.svg' || url.pathname === '/favicon.ico')
     return { type: 'image/svg+xml', body: favicon(site) }

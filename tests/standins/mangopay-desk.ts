@@ -4,7 +4,7 @@ import { type Change, memoryJournal } from '#standins/mangopay/journal.ts'
 import type { Json } from '#standins/mangopay/protocol/fields.ts'
 import { type Call, Refusal, refused } from '#standins/mangopay/protocol/protocol.ts'
 import { Routes } from '#standins/mangopay/protocol/routes.ts'
-import { type NaturalUser, users } from '#standins/mangopay/users/users.ts'
+import { type NaturalUser, userObjects } from '#standins/mangopay/users/users.ts'
 import { events, World } from '#standins/mangopay/world.ts'
 
 export const FRICTIONLESS = '4970107111111119'
@@ -88,7 +88,7 @@ function caller(world: World) {
 
 function insertUser(world: World, person: Person): string {
   const nothing = { AddressLine1: null, AddressLine2: null, City: null, Region: null, PostalCode: null, Country: null }
-  const { Id } = world.insert(users, {
+  const { Id } = world.insert(userObjects, {
     PersonType: 'NATURAL',
     FirstName: 'Ada',
     LastName: 'Martin',

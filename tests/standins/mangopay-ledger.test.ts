@@ -1,7 +1,7 @@
 // The books of the local payment provider, for any course of events: nothing is made, nothing is lost, no wallet owes.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { recipients } from '#standins/mangopay/pay-outs/recipients.ts'
+import { recipientObjects } from '#standins/mangopay/pay-outs/recipients.ts'
 import { balanceOf, entries, legsOf } from '#standins/mangopay/wallets/ledger.ts'
 import { transactions } from '#standins/mangopay/wallets/transactions.ts'
 import { cardPayment, type Desk, eur, openDesk } from './mangopay-desk.ts'
@@ -32,7 +32,7 @@ type Person = { user: string; wallet: string; card: string; recipient: string }
 function people(desk: Desk): Person[] {
   return [1, 2, 3].map(() => {
     const user = desk.owner()
-    const recipient = desk.world.insert(recipients, {
+    const recipient = desk.world.insert(recipientObjects, {
       UserId: user,
       Status: 'ACTIVE',
       DisplayName: 'A',

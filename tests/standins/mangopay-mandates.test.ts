@@ -1,6 +1,6 @@
 // Direct debits at the local payment provider: mandates signed on a page, payments that settle or bounce.
 import { describe, expect, it } from 'vitest'
-import { bankAccounts } from '#standins/mangopay/pay-outs/bank-accounts.ts'
+import { bankAccountObjects } from '#standins/mangopay/pay-outs/bank-accounts.ts'
 import type { Json } from '#standins/mangopay/protocol/fields.ts'
 import { eur, openDesk } from './mangopay-desk.ts'
 
@@ -13,8 +13,8 @@ function debtor(FirstName = 'Successful', british = false) {
   const wallet = desk.wallet(user)
   const common = { UserId: user, OwnerName: 'Zoé Martin', OwnerAddress: ADDRESS, Active: true, Tag: null }
   const account = british
-    ? desk.world.insert(bankAccounts, { ...common, Type: 'GB', SortCode: '200000', AccountNumber: '55779911' })
-    : desk.world.insert(bankAccounts, { ...common, Type: 'IBAN', IBAN: 'FR7630004000031234567890143' })
+    ? desk.world.insert(bankAccountObjects, { ...common, Type: 'GB', SortCode: '200000', AccountNumber: '55779911' })
+    : desk.world.insert(bankAccountObjects, { ...common, Type: 'IBAN', IBAN: 'FR7630004000031234567890143' })
   const body = { BankAccountId: account.Id, Culture: 'FR', ReturnURL: 'https://shop.test/mandate' }
   const mandate = desk.api('POST', '/mandates/directdebit/web', body)
   const read = () => desk.api('GET', `/mandates/${mandate.Id}`)

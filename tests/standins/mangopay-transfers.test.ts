@@ -1,7 +1,7 @@
 // Money that moves and leaves at the local payment provider: transfers, pay-outs, and what comes back.
 import { describe, expect, it } from 'vitest'
-import { bankAccounts } from '#standins/mangopay/pay-outs/bank-accounts.ts'
-import { recipients } from '#standins/mangopay/pay-outs/recipients.ts'
+import { bankAccountObjects } from '#standins/mangopay/pay-outs/bank-accounts.ts'
+import { recipientObjects } from '#standins/mangopay/pay-outs/recipients.ts'
 import type { Json } from '#standins/mangopay/protocol/fields.ts'
 import { cardPayment, type Desk, eur, openDesk } from './mangopay-desk.ts'
 
@@ -108,7 +108,7 @@ function account(
   Status: 'PENDING' | 'ACTIVE' | 'CANCELED' | 'DEACTIVATED' = 'ACTIVE',
   IBAN = 'FR7630004000031234567890143',
 ): string {
-  const recipient = desk.world.insert(recipients, {
+  const recipient = desk.world.insert(recipientObjects, {
     UserId: user,
     Status,
     DisplayName: 'My account',
@@ -224,7 +224,7 @@ describe('a pay-out', () => {
       Active: true,
       Tag: null,
     } as const
-    const old = desk.world.insert(bankAccounts, { ...plain, IBAN: 'FR7630004000031234567890143' })
+    const old = desk.world.insert(bankAccountObjects, { ...plain, IBAN: 'FR7630004000031234567890143' })
     const code = (body: Json) => {
       const asked = desk.api('POST', '/payouts/bankwire', body)
       expect(asked.Status).toBe('CREATED')

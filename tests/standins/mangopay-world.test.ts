@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openJournal } from '#standins/mangopay/journal.ts'
+import { openStateLog } from '#standins/mangopay/journal.ts'
 import { createLimits } from '#standins/mangopay/protocol/limits.ts'
 import { startMangopay } from '#standins/mangopay/start-mangopay.ts'
 import { kind, type Stored, World } from '#standins/mangopay/world.ts'
@@ -25,7 +25,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-const open = () => new World({ journal: openJournal(directory) })
+const open = () => new World({ journal: openStateLog(directory) })
 const reopened = <T>(read: (world: World) => T): T => {
   const world = open()
   try {
@@ -164,7 +164,7 @@ test('what falls due is done once, in order, each at its own time, and survives 
   let at = 1_000_000_000_000
   const seen: [string, number][] = []
   const start = () => {
-    const world = new World({ journal: openJournal(directory), clock: () => at })
+    const world = new World({ journal: openStateLog(directory), clock: () => at })
     world.on('ring', subject => {
       seen.push([subject, world.now() - 1_000_000_000])
       if (subject === 'daily' && seen.length < 5) world.schedule('ring', 'daily', world.now() + 100)

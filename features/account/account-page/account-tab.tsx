@@ -65,19 +65,16 @@ const parts: Record<AccountPartName, ComponentType> = {
     loading: Loading,
   }),
   monitoring: dynamic(
-    () => import('#features/monitoring/status/monitoring-part.tsx').then(file => file.MonitoringPart),
+    () => import('#features/monitoring/status/monitoring-part.tsx').then(file => file.MonitoringTab),
     {
       ssr: false,
       loading: Loading,
     },
   ),
-  evidences: dynamic(
-    () => import('#features/monitoring/evidence/evidences-part.tsx').then(file => file.EvidencesPart),
-    {
-      ssr: false,
-      loading: Loading,
-    },
-  ),
+  evidences: dynamic(() => import('#features/monitoring/evidence/evidences-part.tsx').then(file => file.EvidencesTab), {
+    ssr: false,
+    loading: Loading,
+  }),
   websites: dynamic(() => import('../whitelist/whitelist-tab.tsx').then(file => file.WebsitesPart), {
     ssr: false,
     loading: Loading,

@@ -11,7 +11,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import { ownWebsites, WEBSITES_PER_PAGE } from './website-queries.ts'
-import { WebsiteRow } from './website-row.tsx'
+import { AllowedWebsiteRow } from './website-row.tsx'
 
 /** Fewer are found by looking. */
 const SEARCH_FROM = 8
@@ -58,7 +58,7 @@ export function WebsiteList() {
       )}
       <ul className="divide-y divide-line border-line border-y">
         {results.map(entry => (
-          <WebsiteRow key={entry.id} entry={entry} />
+          <AllowedWebsiteRow key={entry.id} entry={entry} />
         ))}
       </ul>
       {count === 0 && <p role="status">{t('none_found', { search })}</p>}

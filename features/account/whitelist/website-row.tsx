@@ -10,7 +10,7 @@ import { api } from '#lib/api/endpoints.ts'
 import type { WhitelistEntry } from '#lib/contract/whitelist.ts'
 import { refreshWebsites } from './website-queries.ts'
 
-export function WebsiteRow({ entry }: { entry: WhitelistEntry }) {
+export function AllowedWebsiteRow({ entry }: { entry: WhitelistEntry }) {
   const t = useTranslations('belongings.websites')
   const format = useFormatter()
   const { url, exact, created_at } = entry

@@ -10,13 +10,13 @@ import type { ImageDetail } from '#lib/contract/images.ts'
 import { href } from '#lib/routes.ts'
 import { isOnHold } from '#lib/rules/moderation.ts'
 import { readVersions } from '../read-image.ts'
-import { CertificateLive } from '../signed-in-lazily.tsx'
+import { LazyCertificateLive } from '../signed-in-lazily.tsx'
 import { CertificateTimeline } from './certificate-timeline.tsx'
 import { CertificateVersions } from './certificate-versions.tsx'
 import { pdfHref, proofHref } from './downloads.ts'
 import { ProofValues } from './proof-values.tsx'
 
-export async function CertificatePart({ image, signedIn }: { image: ImageDetail; signedIn: boolean }) {
+export async function ImageCertificate({ image, signedIn }: { image: ImageDetail; signedIn: boolean }) {
   const t = await getTranslations('images.certificate')
   const [newest, ...older] = (await readVersions(image.id)).results
   if (!newest || isOnHold(image.state)) return <p className="text-ink-muted">{t('none')}</p>
@@ -31,7 +31,7 @@ export async function CertificatePart({ image, signedIn }: { image: ImageDetail;
   return (
     <>
       <p className="text-ink-muted">{t('meaning')}</p>
-      {live ? <CertificateLive id={image.id} {...received} /> : <CertificateTimeline {...received} />}
+      {live ? <LazyCertificateLive id={image.id} {...received} /> : <CertificateTimeline {...received} />}
       {dated && <Files image={image} version={newest.version} />}
       <Accordion
         items={[

@@ -20,19 +20,19 @@ export function CertificateTimeline({ received_at, version }: CertificateTimelin
         {
           ...step('received', true),
           title: t('received'),
-          at: <Moment at={received_at} />,
+          at: <TimelineMoment at={received_at} />,
           detail: version.version === 1 ? t('received_text') : t('received_change_text'),
         },
         {
           ...step('issued', issued_at !== null),
           title: t('issued'),
-          at: issued_at && <Moment at={issued_at} />,
+          at: issued_at && <TimelineMoment at={issued_at} />,
           detail: t('issued_text'),
         },
         {
           ...step('stamped', time_stamp !== null),
           title: t('stamped'),
-          at: time_stamp && <Moment at={time_stamp.at} />,
+          at: time_stamp && <TimelineMoment at={time_stamp.at} />,
           detail: time_stamp ? (
             <>
               {t('stamped_by', { authority: time_stamp.authority })} {time_stamp.standin && standin}
@@ -44,7 +44,7 @@ export function CertificateTimeline({ received_at, version }: CertificateTimelin
         {
           ...step('anchored', anchor !== null),
           title: t('anchored'),
-          at: anchor && <Moment at={anchor.at} />,
+          at: anchor && <TimelineMoment at={anchor.at} />,
           detail: anchor ? (
             <>
               {t('anchored_in', { block: anchor.block_number, network: anchor.network })} {anchor.standin && standin}
@@ -59,7 +59,7 @@ export function CertificateTimeline({ received_at, version }: CertificateTimelin
 }
 
 /** An instant to the second, in UTC as the certificate itself writes it. */
-export function Moment({ at }: { at: string }) {
+export function TimelineMoment({ at }: { at: string }) {
   const format = useFormatter()
   return (
     <time dateTime={at}>

@@ -2,7 +2,7 @@
 import { getTranslations } from 'next-intl/server'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import type { CertificateVersion } from '#lib/contract/certificates.ts'
-import { Moment } from './certificate-timeline.tsx'
+import { TimelineMoment } from './certificate-timeline.tsx'
 import { pdfHref, proofHref } from './downloads.ts'
 import { VersionChanges } from './version-changes.tsx'
 
@@ -15,7 +15,7 @@ export async function CertificateVersions({ id, versions }: { id: string; versio
           <p className="font-semibold text-ink">{t('version', { version })}</p>
           {issued_at && (
             <p className="text-small">
-              <Moment at={issued_at} />
+              <TimelineMoment at={issued_at} />
             </p>
           )}
           {changes.length > 0 && <VersionChanges changes={changes} />}

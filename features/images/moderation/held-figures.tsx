@@ -6,7 +6,7 @@ import { DescriptionList } from '#components/ui/description-list.tsx'
 import type { ImageModeration } from '#lib/contract/moderation.ts'
 import { countedClasses, nudityClasses } from '#lib/rules/moderation.ts'
 
-export function HeldFigures({ result }: { result: ImageModeration }) {
+export function ModerationFigures({ result }: { result: ImageModeration }) {
   const t = useTranslations('moderation.result')
   const format = useFormatter()
   const share = (value: number) => format.number(value, { style: 'percent', maximumFractionDigits: 1 })

@@ -2,5 +2,5 @@
 'use client'
 import dynamic from 'next/dynamic'
 
-export const HeldPart = dynamic(() => import('./held-part.tsx').then(file => file.HeldPart))
-export const HeldWatch = dynamic(() => import('./held-watch.tsx').then(file => file.HeldWatch))
+export const LazyOnHoldPanel = dynamic(() => import('./held-part.tsx').then(file => file.OnHoldPanel))
+export const LazyOnHoldWatch = dynamic(() => import('./held-watch.tsx').then(file => file.OnHoldWatch))

@@ -9,9 +9,9 @@ import { q } from '#lib/api/query.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { ImageModeration } from '#lib/contract/moderation.ts'
 import { AppealForm } from './appeal-form.tsx'
-import { HeldFigures } from './held-figures.tsx'
+import { ModerationFigures } from './held-figures.tsx'
 
-export function HeldPart({ id }: { id: string }) {
+export function OnHoldPanel({ id }: { id: string }) {
   const t = useTranslations('moderation.held')
   const failureMessage = useFailureMessage()
   const { data, error } = useQuery(q(api.moderation.read, { id }))
@@ -31,7 +31,7 @@ export function HeldPart({ id }: { id: string }) {
       </Notice>
       <Answered hold={data.hold} />
       {data.may_appeal && <AppealForm id={id} />}
-      <HeldFigures result={data} />
+      <ModerationFigures result={data} />
     </section>
   )
 }

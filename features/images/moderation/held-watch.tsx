@@ -10,7 +10,7 @@ import { isOnHold } from '#lib/rules/moderation.ts'
 const ASK_AGAIN_MS = 2_000
 
 /** Draws nothing; the page is drawn anew by the server once the photograph is held back. */
-export function HeldWatch({ id }: { id: string }) {
+export function OnHoldWatch({ id }: { id: string }) {
   const router = useRouter()
   const { data } = useQuery({
     ...q(api.images.info, { id }),

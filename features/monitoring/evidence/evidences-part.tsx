@@ -9,7 +9,7 @@ import { EvidenceList } from './evidence-list.tsx'
 import { useEvidenceAddress } from './use-evidence-address.ts'
 
 /** The one part of the account whose state lives in its address. */
-export const EvidencesPart = () => (
+export const EvidencesTab = () => (
   <NuqsAdapter>
     <Reports />
   </NuqsAdapter>

@@ -8,7 +8,7 @@ import { SettingsPanel } from './settings-panel.tsx'
 import { StatusPanel } from './status-panel.tsx'
 import { WatchedWebsites } from './watched-websites.tsx'
 
-export function MonitoringPart() {
+export function MonitoringTab() {
   const titles = useTranslations('profile.parts')
   const t = useTranslations('monitoring')
   const [typed, setTyped] = useState({ page: false, website: false })

@@ -19,7 +19,7 @@ import type { Domain } from '#lib/contract/domains.ts'
 import { WATCHED_DOMAINS_MAX } from '#lib/rules/crawl.ts'
 import { PAGE_SIZE } from '#lib/rules/paging.ts'
 import { AddressSection } from './address-section.tsx'
-import { WebsiteRow } from './website-row.tsx'
+import { WatchedWebsiteRow } from './website-row.tsx'
 
 export function WatchedWebsites({ onDirty }: { onDirty: (dirty: boolean) => void }) {
   const t = useTranslations('monitoring.websites')
@@ -107,7 +107,7 @@ function Rows({ count, rows, page, onPage }: RowsProps) {
       </p>
       <ul className="divide-y divide-line border-line border-y">
         {rows.map(domain => (
-          <WebsiteRow key={domain.id} domain={domain} />
+          <WatchedWebsiteRow key={domain.id} domain={domain} />
         ))}
       </ul>
       <ListPages count={count} page_size={PAGE_SIZE} page={page} onPage={onPage} />

@@ -13,7 +13,7 @@ import { WatchButton } from './watch-button.tsx'
 
 const WebsiteDialog = dynamic(() => import('./website-dialog.tsx').then(file => file.WebsiteDialog), { ssr: false })
 
-export function WebsiteRow({ domain }: { domain: Domain }) {
+export function WatchedWebsiteRow({ domain }: { domain: Domain }) {
   const t = useTranslations('monitoring.websites')
   const format = useFormatter()
   const [open, setOpen] = useState(false)

@@ -10,7 +10,7 @@ import {
 } from '#server/ports/payment.ts'
 
 /** An answer that is not what the provider promises is as good as none. */
-export function readAnswer<T>(schema: z.ZodType<T>, answer: unknown): T {
+export function parseAnswer<T>(schema: z.ZodType<T>, answer: unknown): T {
   const read = schema.safeParse(answer)
   if (read.success) return read.data
   const where = read.error.issues.map(issue => issue.path.join('.')).join(', ')

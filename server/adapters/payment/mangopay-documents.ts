@@ -1,7 +1,7 @@
 // Documents and declarations of beneficial owners at Mangopay.
 import type { UploadedDocumentName } from '#lib/rules/accounts/identity.ts'
 import { PaymentFailure, type PaymentPort, type PaymentUbo, type Review } from '#server/ports/payment.ts'
-import { Declaration, Document, readAnswer } from './mangopay-answers.ts'
+import { Declaration, Document, parseAnswer } from './mangopay-answers.ts'
 import type { MangopayClient } from './mangopay-client.ts'
 import { addressBody, birthday } from './mangopay-people.ts'
 
@@ -26,15 +26,15 @@ const asked = { Status: 'VALIDATION_ASKED' }
 
 export function documents({ send, once }: MangopayClient): Documents {
   const readDocument = async (id: string): Promise<Review> =>
-    readAnswer(Document, await send({ operation: 'kyc_documents_get_alt', path: { id } }))
+    parseAnswer(Document, await send({ operation: 'kyc_documents_get_alt', path: { id } }))
   const readUboDeclaration = async (declarationId: string): Promise<Review> =>
-    readAnswer(Declaration, await send({ operation: 'ubo_declaration_get_by_id', path: { declarationId } }))
+    parseAnswer(Declaration, await send({ operation: 'ubo_declaration_get_by_id', path: { declarationId } }))
   return {
     readDocument,
     readUboDeclaration,
     async createDocument(user, piece, key) {
       const request = { operation: 'kyc_documents_create', path: { id: user }, body: { Type: documentTypes[piece] } }
-      return readAnswer(Document, await once(request, key))
+      return parseAnswer(Document, await once(request, key))
     },
     async addPage(user, document, bytes, key) {
       const body = { File: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64') }
@@ -44,12 +44,12 @@ export function documents({ send, once }: MangopayClient): Documents {
       const path = { id: user, documentId: document }
       return submit(
         () => readDocument(document),
-        async () => readAnswer(Document, await send({ operation: 'kyc_documents_save', path, body: asked })),
+        async () => parseAnswer(Document, await send({ operation: 'kyc_documents_save', path, body: asked })),
       )
     },
     async createUboDeclaration(user, key) {
       const request = { operation: 'ubo_declaration_create', path: { userId: user }, body: {} }
-      return readAnswer(Declaration, await once(request, key))
+      return parseAnswer(Declaration, await once(request, key))
     },
     async addUbo(user, declaration, ubo, key) {
       const path = { userId: user, declarationId: declaration }
@@ -59,7 +59,7 @@ export function documents({ send, once }: MangopayClient): Documents {
       const path = { userId: user, declarationId: declaration }
       return submit(
         () => readUboDeclaration(declaration),
-        async () => readAnswer(Declaration, await send({ operation: 'ubo_declaration_update', path, body: asked })),
+        async () => parseAnswer(Declaration, await send({ operation: 'ubo_declaration_update', path, body: asked })),
       )
     },
   }

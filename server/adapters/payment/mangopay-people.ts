@@ -1,6 +1,6 @@
 // People and companies at Mangopay, always as owners of money: only those can be verified and paid.
 import type { PaymentAddress, PaymentPerson, PaymentPort, PaymentUserData } from '#server/ports/payment.ts'
-import { readAnswer, User, Wallets } from './mangopay-answers.ts'
+import { parseAnswer, User, Wallets } from './mangopay-answers.ts'
 import type { MangopayClient } from './mangopay-client.ts'
 
 type People = Pick<PaymentPort, 'createUser' | 'updateUser' | 'readUser' | 'balances'>
@@ -9,17 +9,17 @@ export function people({ send, once }: MangopayClient): People {
   return {
     async createUser(data, key) {
       const operation = data.kind === 'natural' ? 'users_createnaturals' : 'users_createlegals'
-      return readAnswer(User, await once({ operation, body: userBody(data) }, key))
+      return parseAnswer(User, await once({ operation, body: userBody(data) }, key))
     },
     async updateUser(id, data) {
       const operation = data.kind === 'natural' ? 'users_savenaturals' : 'users_savelegals'
-      return readAnswer(User, await send({ operation, path: { id }, body: userBody(data) }))
+      return parseAnswer(User, await send({ operation, path: { id }, body: userBody(data) }))
     },
-    readUser: async id => readAnswer(User, await send({ operation: 'users_get', path: { id } })),
+    readUser: async id => parseAnswer(User, await send({ operation: 'users_get', path: { id } })),
     async balances(user) {
       const query = { per_page: 100, ScaContext: 'USER_NOT_PRESENT' }
       const answer = await send({ operation: 'users_allwallets', path: { id: user }, query })
-      return readAnswer(Wallets, answer).map(({ Balance }) => ({ currency: Balance.Currency, cents: Balance.Amount }))
+      return parseAnswer(Wallets, answer).map(({ Balance }) => ({ currency: Balance.Currency, cents: Balance.Amount }))
     },
   }
 }

@@ -1,7 +1,7 @@
 // Bank accounts at Mangopay: since 2026 an account is a recipient, which its holder confirms on a page of Mangopay’s.
 import { isSEPACountry } from 'ibantools'
 import { type PaymentBankAccount, PaymentFailure, type PaymentPort, type Recipient } from '#server/ports/payment.ts'
-import { AnyRecipient, readAnswer } from './mangopay-answers.ts'
+import { AnyRecipient, parseAnswer } from './mangopay-answers.ts'
 import type { MangopayClient } from './mangopay-client.ts'
 import { addressBody } from './mangopay-people.ts'
 
@@ -11,16 +11,16 @@ const PAGE = 100
 /** How often one account may be given and ended within a day. */
 const MOST_ROUNDS = 20
 
-export function recipients({ send, once }: MangopayClient): Recipients {
+export function mangopayRecipients({ send, once }: MangopayClient): Recipients {
   const read = async (recipientId: string): Promise<Recipient> =>
-    readAnswer(AnyRecipient, await send({ operation: 'recipients_get', path: { recipientId } }))
+    parseAnswer(AnyRecipient, await send({ operation: 'recipients_get', path: { recipientId } }))
 
   return {
     async createRecipient(user, account, return_url, key) {
       const request = { operation: 'recipients_create', path: { userId: user }, body: recipientBody(account) }
       // The same account again, after it was removed or its confirmation failed, is a new recipient.
       for (let round = 0; round < MOST_ROUNDS; round += 1) {
-        const made = readAnswer(AnyRecipient, await once(request, `${key}/${round}`))
+        const made = parseAnswer(AnyRecipient, await once(request, `${key}/${round}`))
         const now = await read(made.id)
         if (now.status === 'to_confirm' || now.status === 'active') return withReturn(now, return_url)
       }
@@ -32,7 +32,7 @@ export function recipients({ send, once }: MangopayClient): Recipients {
       for (let page = 1; ; page += 1) {
         const query = { page, per_page: PAGE }
         const answer = await send({ operation: 'recipients_get_all', path: { userId: user }, query })
-        const rows = readAnswer(AnyRecipient.array(), answer)
+        const rows = parseAnswer(AnyRecipient.array(), answer)
         found.push(...rows)
         if (rows.length < PAGE) return found
       }

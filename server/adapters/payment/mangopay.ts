@@ -1,10 +1,10 @@
 // The payment port over Mangopay.
 import type { NoticeSubject, PaymentPort } from '#server/ports/payment.ts'
-import { Hooks, readAnswer } from './mangopay-answers.ts'
+import { Hooks, parseAnswer } from './mangopay-answers.ts'
 import { type MangopayClient, type MangopayOptions, openClient } from './mangopay-client.ts'
 import { documents } from './mangopay-documents.ts'
 import { people } from './mangopay-people.ts'
-import { recipients } from './mangopay-recipients.ts'
+import { mangopayRecipients } from './mangopay-recipients.ts'
 
 /** Opens the port; one per process, and no call is made yet. `close` lets another be opened. */
 export function openMangopay({ standin, ...options }: MangopayOptions & { standin: boolean }): {
@@ -16,7 +16,7 @@ export function openMangopay({ standin, ...options }: MangopayOptions & { standi
     standin,
     ...people(client),
     ...documents(client),
-    ...recipients(client),
+    ...mangopayRecipients(client),
     registerHooks: url => registerHooks(client, url),
     subjectOf: event_type => subjects.get(event_type) ?? null,
   }
@@ -39,7 +39,7 @@ const subjects = new Map<string, NoticeSubject>([
 
 /** One hook exists per event; one that points elsewhere, was switched off or was given up is put right. */
 async function registerHooks({ send }: MangopayClient, url: string): Promise<void> {
-  const present = readAnswer(Hooks, await send({ operation: 'hooks_all', query: { per_page: 100 } }))
+  const present = parseAnswer(Hooks, await send({ operation: 'hooks_all', query: { per_page: 100 } }))
   for (const EventType of subjects.keys()) {
     const hook = present.find(each => each.EventType === EventType)
     if (!hook) await send({ operation: 'hooks_create', body: { EventType, Url: url } })

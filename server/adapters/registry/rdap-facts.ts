@@ -1,7 +1,7 @@
 // Reads RDAP answers (RFC 9083): who is registrant, registrar and abuse desk, and since when.
 import { z } from 'zod'
 import type { AddressFacts } from '#server/ports/registry.ts'
-import { countryOf, dayOf, emailsIn, plain, serverNames } from './registry-text.ts'
+import { countryOf, emailsIn, registryDay, registryText, serverNames } from './registry-text.ts'
 import type { PartialFacts } from './whois-facts.ts'
 
 /** Nested entities are flattened; registries put the abuse desk inside the registrar. */
@@ -50,7 +50,8 @@ const valuesOf = (entities: readonly Entity[], role: string, name: string): unkn
   entities
     .filter(({ roles }) => roles.includes(role))
     .flatMap(({ card }) => card.filter(line => line[0] === name).map(line => line[2]))
-const firstText = (values: readonly unknown[]): string | null => values.map(plain).find(text => text !== null) ?? null
+const firstText = (values: readonly unknown[]): string | null =>
+  values.map(registryText).find(text => text !== null) ?? null
 
 /** Null when the answer is not about a domain. */
 export function rdapDomainFacts(answer: unknown): PartialFacts | null {
@@ -58,7 +59,7 @@ export function rdapDomainFacts(answer: unknown): PartialFacts | null {
   if (!parsed.success) return null
   const { events, nameservers } = parsed.data
   const entities = flatten(parsed.data.entities)
-  const event = (action: string) => dayOf(events.find(each => each.eventAction === action)?.eventDate)
+  const event = (action: string) => registryDay(events.find(each => each.eventAction === action)?.eventDate)
   const holder = (name: string) => valuesOf(entities, 'registrant', name)
   const place = placeOf(entities, 'registrant')
   const [registrant, abuse] = [emailsIn(...holder('email')), emailsIn(...valuesOf(entities, 'abuse', 'email'))]
@@ -81,7 +82,7 @@ function placeOf(entities: readonly Entity[], role: string): Place {
   const lines = entities.filter(({ roles }) => roles.includes(role)).flatMap(({ card }) => card)
   const [, options, value] = lines.find(line => line[0] === 'adr') ?? ['', null, null]
   const code = z.object({ cc: z.string() }).safeParse(options).data?.cc
-  const parts = Array.isArray(value) ? value.map(plain) : []
+  const parts = Array.isArray(value) ? value.map(registryText) : []
   const [, , street, town, , zip_code = null, country] = parts
   const written = [street, zip_code, town].filter(part => part !== null && part !== undefined).join(', ')
   return { country: countryOf(code) ?? countryOf(country), address: written || null, zip_code }
@@ -100,8 +101,8 @@ export function rdapAddressFacts(ip: string, answer: unknown): AddressFacts | nu
   return {
     ip,
     country: countryOf(country) ?? placeOf(entities, 'registrant').country,
-    organisation: firstText(organisation) ?? plain(name),
-    network: startAddress && endAddress ? `${startAddress} – ${endAddress}` : plain(name),
+    organisation: firstText(organisation) ?? registryText(name),
+    network: startAddress && endAddress ? `${startAddress} – ${endAddress}` : registryText(name),
     abuse: emailsIn(...valuesOf(entities, 'abuse', 'email')),
   }
 }

@@ -9,7 +9,7 @@ const EMAILS_MAX = 10
 const TEXT_MAX = 300
 
 /** One line, or null for nothing and for words that only hide. */
-export function plain(value: unknown): string | null {
+export function registryText(value: unknown): string | null {
   const text = (Array.isArray(value) ? value.join(', ') : typeof value === 'string' ? value : '')
     .replaceAll('\0', '')
     .replace(/\s+/g, ' ')
@@ -24,8 +24,8 @@ export function emailsIn(...values: unknown[]): string[] {
 }
 
 /** `2026-03-09T…`, `09.03.2026` or `9-Mar-2026` as `2026-03-09`; null for what is no day. */
-export function dayOf(value: unknown): string | null {
-  const text = plain(value)
+export function registryDay(value: unknown): string | null {
+  const text = registryText(value)
   if (!text) return null
   const iso = /\b(\d{4})[-./](\d{2})[-./](\d{2})(?!\d)/.exec(text)
   const european = /\b(\d{2})[./](\d{2})[./](\d{4})(?!\d)/.exec(text)
@@ -41,7 +41,7 @@ export function dayOf(value: unknown): string | null {
 const isoOf = (time: number): string | null => (Number.isNaN(time) ? null : new Date(time).toISOString().slice(0, 10))
 
 export function countryOf(value: unknown): string | null {
-  const code = plain(value)?.toUpperCase() ?? ''
+  const code = registryText(value)?.toUpperCase() ?? ''
   return isCountry(code) ? code : null
 }
 

@@ -1,7 +1,7 @@
 // Reads what a whois server wrote, with the parser of `whoiser`; its network code is never used.
 import { createRequire } from 'node:module'
 import type { DomainFacts } from '#server/ports/registry.ts'
-import { countryOf, dayOf, emailsIn, plain, serverNames } from './registry-text.ts'
+import { countryOf, emailsIn, registryDay, registryText, serverNames } from './registry-text.ts'
 import type { WhoisAnswer } from './whois.ts'
 
 export type PartialFacts = Omit<DomainFacts, 'domain' | 'whois' | 'sources'>
@@ -23,15 +23,16 @@ export function whoisFacts(domain: string, { text }: WhoisAnswer): PartialFacts 
     return null
   }
   const fields = new Map(Object.entries(parsed).map(([label, value]) => [label.toLowerCase(), value]))
-  const field = (...names: string[]) => names.map(name => fields.get(name)).find(value => plain(value) !== null)
+  const field = (...names: string[]) => names.map(name => fields.get(name)).find(value => registryText(value) !== null)
   const facts: PartialFacts = {
-    registrar: plain(field('registrar')),
-    registrant: plain(field('registrant organization', 'registrant organisation', 'registrant name')),
+    registrar: registryText(field('registrar')),
+    registrant: registryText(field('registrant organization', 'registrant organisation', 'registrant name')),
     country: countryOf(field('registrant country', 'registrant country/economy')),
     address: addressOf(field),
-    zip_code: plain(field('registrant postal code', 'registrant zip code')) ?? zipIn(field('registrant address')),
-    registered_on: dayOf(field('created date')),
-    expires_on: dayOf(field('expiry date')),
+    zip_code:
+      registryText(field('registrant postal code', 'registrant zip code')) ?? zipIn(field('registrant address')),
+    registered_on: registryDay(field('created date')),
+    expires_on: registryDay(field('expiry date')),
     name_servers: serverNames([fields.get('name server')].flat()),
     emails: {
       registrant: emailsIn(field('registrant email')),
@@ -44,11 +45,13 @@ export function whoisFacts(domain: string, { text }: WhoisAnswer): PartialFacts 
 }
 
 function addressOf(field: (...names: string[]) => unknown): string | null {
-  const whole = plain(field('registrant address'))
+  const whole = registryText(field('registrant address'))
   if (whole) return whole
-  const parts = ['registrant street', 'registrant postal code', 'registrant city'].map(name => plain(field(name)))
+  const parts = ['registrant street', 'registrant postal code', 'registrant city'].map(name =>
+    registryText(field(name)),
+  )
   return parts.filter(part => part !== null).join(', ') || null
 }
 
 /** A postal code of five digits in a whole address, as French ones are. */
-const zipIn = (address: unknown): string | null => /\b\d{5}\b/.exec(plain(address) ?? '')?.[0] ?? null
+const zipIn = (address: unknown): string | null => /\b\d{5}\b/.exec(registryText(address) ?? '')?.[0] ?? null

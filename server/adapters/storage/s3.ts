@@ -14,7 +14,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import { passed } from '#server/bytes/free-buffers.ts'
+import { released } from '#server/bytes/free-buffers.ts'
 import type { ByteRange, StoragePort, StoredObject } from '#server/ports/storage.ts'
 import { ownTemporary, temporaryPath } from '../../files/temporary-files.ts'
 import { checkedKey } from './storage-key.ts'
@@ -175,7 +175,7 @@ async function* patiently(first: GetObjectCommandOutput, span: ByteRange, ask: A
 /** The SDK keeps what it sends until it has been sent: it is not ours to free. */
 async function* counted(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   for await (const chunk of bytes) {
-    passed(chunk.length)
+    released(chunk.length)
     yield chunk
   }
 }

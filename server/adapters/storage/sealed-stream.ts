@@ -1,6 +1,6 @@
 // Seals and opens files as they flow, one segment in memory at a time.
 import type { KeyObject } from 'node:crypto'
-import { own, passed, usedUp } from '#server/bytes/free-buffers.ts'
+import { own, released, usedUp } from '#server/bytes/free-buffers.ts'
 import {
   DamagedFile,
   newHeader,
@@ -38,7 +38,7 @@ export async function* unseal(body: Chunks, key: KeyObject, span: Span, name: st
     if (!opened) throw new DamagedFile(name, `was changed or cut off in segment ${index}`)
     index++
     yield* opened
-    passed(2 * length)
+    released(2 * length)
   }
   if (index !== span.first + span.count) throw new DamagedFile(name, 'ended too early')
 }

@@ -8,7 +8,7 @@ import { pageAnswer, pageWindow } from '#server/db/page.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { verifications } from '#server/db/schema/identity.ts'
 import { profiles } from '#server/db/schema/profiles.ts'
-import { adminUsers, isPerson, searchedText, verificationStatus } from './user-queries.ts'
+import { adminUsers, isPerson, searchedText, verificationStatusSql } from './user-queries.ts'
 
 type Query = ParsedInput<typeof contract.users>['query']
 
@@ -28,7 +28,7 @@ function filtersOf(query: Query): SQL | undefined {
     account_type && eq(users.account_type, account_type),
     user_type && eq(profiles.user_type, user_type),
     role && arrayContains(users.roles, [role]),
-    verification && sql`${verificationStatus} = ${verification}`,
+    verification && sql`${verificationStatusSql} = ${verification}`,
     confirmed === undefined
       ? undefined
       : confirmed

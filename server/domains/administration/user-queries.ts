@@ -17,7 +17,7 @@ import { personName } from '#server/domains/images/present.ts'
 export const isPerson = (): SQL => isNull(users.deleted_at)
 
 /** People verified before there was a queue have no row in it. */
-export const verificationStatus = sql<VerificationStatus>`coalesce(${verifications.status}, case when ${users.identity_verified} then 'verified' else 'incomplete' end)`
+export const verificationStatusSql = sql<VerificationStatus>`coalesce(${verifications.status}, case when ${users.identity_verified} then 'verified' else 'incomplete' end)`
 
 /** Everything a person is searched by, in lower case. */
 export const searchedText = sql`lower(concat_ws(' ', ${users.first_name}, ${users.last_name}, ${users.email}, ${profiles.company_name}, ${profiles.public_name}, ${users.id}))`
@@ -39,7 +39,7 @@ export async function adminUsers(
       user_type: profiles.user_type,
       company_name: profiles.company_name,
       country: profiles.country,
-      verification: verificationStatus,
+      verification: verificationStatusSql,
       submitted_at: verifications.submitted_at,
       nb_images: sql<number>`(${uploaded})::int`,
     })

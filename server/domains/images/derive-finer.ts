@@ -7,9 +7,9 @@ import type { Context } from '#server/context.ts'
 import { images, type StoredPreview } from '#server/db/schema/images.ts'
 import { job } from '#server/jobs/queue.ts'
 import { originalKey, previewKey } from './keys.ts'
-import { pagesOf } from './queries.ts'
+import { pathsShowing } from './queries.ts'
 
-export const deriveFiner = job(
+export const deriveFinerPreviews = job(
   'images.derive-finer',
   z.object({ image_id: z.string() }),
   async (context, { image_id }) => {
@@ -44,5 +44,5 @@ async function addPreviews(context: Context, imageId: string, added: StoredPrevi
     .update(images)
     .set({ previews: [...others, ...added] })
     .where(eq(images.id, imageId))
-  await context.emit('pages.changed', { paths: pagesOf(image) })
+  await context.emit('pages.changed', { paths: pathsShowing(image) })
 }

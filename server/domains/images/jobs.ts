@@ -7,7 +7,7 @@ import { reconcileCertificates, reconcileHourly } from './certificates/reconcile
 import { renderCertificate } from './certificates/render-certificate.ts'
 import { removeFiles } from './delete-image.ts'
 import { removeAccountFiles } from './delete-images-of.ts'
-import { deriveFiner } from './derive-finer.ts'
+import { deriveFinerPreviews } from './derive-finer.ts'
 import { purgeArrivals, purgeArrivalsHourly } from './ftp/list-arrivals.ts'
 import { purgeHourly, purgeImageErrors } from './list-errors.ts'
 import { anchorLog, anchorLogDaily, appendLog } from './log/append-log.ts'
@@ -18,7 +18,7 @@ export const imageJobs = [
   dateDigest,
   anchorCertificates,
   renderCertificate,
-  deriveFiner,
+  deriveFinerPreviews,
   rewriteSearchTexts,
   removeFiles,
   removeAccountFiles,

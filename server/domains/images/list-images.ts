@@ -9,7 +9,7 @@ import { pageAnswer, pageWindow } from '#server/db/page.ts'
 import { images } from '#server/db/schema/images.ts'
 import { type ListedRow, presentImage } from './present.ts'
 import { presentOwned } from './present-owned.ts'
-import { isLiked, listed } from './queries.ts'
+import { isImageLiked, isListed } from './queries.ts'
 import { searchPatterns } from './search-text.ts'
 
 type Query = ParsedInput<typeof contract.list>['query']
@@ -20,7 +20,7 @@ export async function listImages(
 ): Promise<Answer<typeof contract.list>> {
   if ((query.mine || query.liked) && !context.user) throw new Failure('not_authenticated')
   const where = and(whose(context, query), ...filters(context, query))
-  const rows = await listed(context, where, order(query.ordering), pageWindow(query))
+  const rows = await isListed(context, where, order(query.ordering), pageWindow(query))
   const [total] = await context.db.select({ count: count() }).from(images).where(where)
   const now = context.now()
   const present = (row: ListedRow) =>
@@ -34,7 +34,7 @@ function filters(context: Context, query: Query): (SQL | undefined)[] {
   const given = <T>(value: T | undefined, condition: (value: T) => SQL | undefined) =>
     value === undefined ? undefined : condition(value)
   return [
-    query.liked ? isLiked(context) : undefined,
+    query.liked ? isImageLiked(context) : undefined,
     given(query.creators, ids => inArray(images.user_id, ids)),
     given(query.photographers, ids => inArray(images.photographer_id, ids)),
     given(query.genres, ids => inArray(images.genre_id, ids)),

@@ -53,7 +53,7 @@ const presentSource = (imageId: string, { name, media_type, width }: StoredPrevi
   url: `/api/images/${imageId}/preview/${name}`,
 })
 
-export function presentDetail(row: DetailedRow, viewer: string | null): ImageDetail {
+export function presentImageDetail(row: DetailedRow, viewer: string | null): ImageDetail {
   const { image, genre, collection, version } = row
   return {
     ...presentImage(row),

@@ -8,7 +8,7 @@ import { users } from '#server/db/schema/accounts.ts'
 import { certificates, collections, genres, image_likes, images } from '#server/db/schema/images.ts'
 import { profiles } from '#server/db/schema/profiles.ts'
 import { profilePages } from '#server/page-cache/profile-pages.ts'
-import { type DetailedRow, type ImageRow, type ListedRow, presentDetail } from './present.ts'
+import { type DetailedRow, type ImageRow, type ListedRow, presentImageDetail } from './present.ts'
 
 /** Whoever reads these columns joins `users` and `profiles`. */
 export const author = {
@@ -17,7 +17,7 @@ export const author = {
   public_name: profiles.public_name,
 }
 
-export function isLiked({ db, user }: Pick<Context, 'db' | 'user'>): SQL<boolean> {
+export function isImageLiked({ db, user }: Pick<Context, 'db' | 'user'>): SQL<boolean> {
   if (!user) return sql<boolean>`false`
   const mine = db
     .select({ one: sql`1` })
@@ -27,7 +27,7 @@ export function isLiked({ db, user }: Pick<Context, 'db' | 'user'>): SQL<boolean
 }
 
 /** Rows as lists show them. The page is found by its ids first, so that skipped rows cost no joins. */
-export function listed(
+export function isListed(
   context: Pick<Context, 'db' | 'user'>,
   where: SQL | undefined,
   order: SQL[],
@@ -42,7 +42,7 @@ export function listed(
     .offset(window.offset)
     .as('page')
   return context.db
-    .select({ image: images, author, liked: isLiked(context) })
+    .select({ image: images, author, liked: isImageLiked(context) })
     .from(page)
     .innerJoin(images, eq(images.id, page.id))
     .innerJoin(users, eq(users.id, images.user_id))
@@ -61,7 +61,7 @@ async function detailed(context: Context, where: SQL | undefined): Promise<Detai
       author,
       genre: genres,
       collection: { id: collections.id, name: collections.name },
-      liked: isLiked(context),
+      liked: isImageLiked(context),
       version: sql<number>`(${version})`,
     })
     .from(images)
@@ -77,7 +77,7 @@ async function detailed(context: Context, where: SQL | undefined): Promise<Detai
 /** One image that the caller may see, else `not_found`. */
 export async function imageDetail(context: Context, id: string): Promise<ImageDetail> {
   const row = await detailed(context, and(eq(images.id, id), isVisible(context)))
-  return presentDetail(row, context.user?.id ?? null)
+  return presentImageDetail(row, context.user?.id ?? null)
 }
 
 /** The row of an image that the caller may see, else `not_found`. */
@@ -102,7 +102,7 @@ export async function ownImage({ db, user }: UserContext, id: string, lock = fal
 }
 
 /** The pages of visitors that show this image. */
-export const pagesOf = (image: { id: string; user_id: string }): string[] => [
+export const pathsShowing = (image: { id: string; user_id: string }): string[] => [
   '/',
   '/discovers',
   '/collections',

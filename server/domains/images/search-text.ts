@@ -10,12 +10,12 @@ type Searchable = Pick<typeof images.$inferSelect, 'title' | 'tags' | 'photograp
 type GenreNames = { name_en: string; name_fr: string }
 
 /** Lower case without accents, so that « Été » is found by `ete` and the other way round. */
-export const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+export const plainText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 export function searchText(image: Searchable, author: string, genre: GenreNames | undefined): string {
   const names = genre ? [genre.name_en, genre.name_fr] : []
   const words = [image.title, ...image.tags, image.photographer, author, ...names]
-  return plain([...new Set(words)].join('\n'))
+  return plainText([...new Set(words)].join('\n'))
 }
 
 /** The name under which strangers find a person's images: the one they see. */
@@ -32,7 +32,7 @@ const MAX_WORDS = 8
 
 /** One LIKE pattern per word; an image must match them all. */
 export function searchPatterns(search: string): string[] {
-  return plain(search)
+  return plainText(search)
     .split(/\s+/)
     .filter(Boolean)
     .slice(0, MAX_WORDS)

@@ -12,7 +12,7 @@ import { users } from '#server/db/schema/accounts.ts'
 import { images } from '#server/db/schema/images.ts'
 import { profiles } from '#server/db/schema/profiles.ts'
 import { onePerson, pageOfPeople } from './list-profiles.ts'
-import { hasRole, isFollowed, isLiked, isNamedLike, isReadable, isShown } from './people-queries.ts'
+import { hasRole, isFollowed, isNamedLike, isPersonLiked, isReadable, isShown } from './people-queries.ts'
 
 type Page = { count: number; results: PublicProfile[] }
 type Input = ParsedInput<typeof contract.list>
@@ -73,7 +73,7 @@ async function stateOfAmbassadors({ db }: Context): Promise<string> {
 async function personal(context: Context, people: PublicProfile[]): Promise<PublicProfile[]> {
   if (!context.user || people.length === 0) return people
   const rows = await context.db
-    .select({ id: users.id, followed: isFollowed(context), liked: isLiked(context) })
+    .select({ id: users.id, followed: isFollowed(context), liked: isPersonLiked(context) })
     .from(users)
     .where(
       inArray(

@@ -13,7 +13,7 @@ import { profiles } from '#server/db/schema/profiles.ts'
 import { follows } from '#server/db/schema/social.ts'
 import { profilePages } from '#server/page-cache/profile-pages.ts'
 import { onePerson, pageOfPeople } from './list-profiles.ts'
-import { isCreator, isFollowed, isLiked, isNamedLike, isShown } from './people-queries.ts'
+import { isCreator, isFollowed, isNamedLike, isPersonLiked, isShown } from './people-queries.ts'
 
 const showsImages = ({ db }: Context): SQL =>
   exists(
@@ -32,7 +32,7 @@ export async function listCreators(
     isShown(),
     isCreator(),
     query.followed ? isFollowed(context) : showsImages(context),
-    query.liked ? isLiked(context) : undefined,
+    query.liked ? isPersonLiked(context) : undefined,
     query.search === undefined ? undefined : isNamedLike(containing(query.search)),
   )
   return pageAnswer(context, '/creators', query, await pageOfPeople(context, where, query))

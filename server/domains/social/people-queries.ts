@@ -55,7 +55,7 @@ export const isFollowed = ({ db, user }: Asking): SQL<boolean> => {
 }
 
 /** Whether the caller likes one of the person's public images or collections. */
-export const isLiked = ({ db, user }: Asking): SQL<boolean> => {
+export const isPersonLiked = ({ db, user }: Asking): SQL<boolean> => {
   if (!user) return sql<boolean>`false`
   const likedImages = db
     .select({ one: sql`1` })
@@ -110,7 +110,7 @@ export function peopleOf(context: Asking, where: SQL | undefined) {
       nb_images: sql<number>`(${shown})::int`.as('nb_images'),
       nb_likes: sql<number>`((${imageLikes}) + (${collectionLikes}))::int`.as('nb_likes'),
       followed: isFollowed(context).as('followed'),
-      liked: isLiked(context).as('liked'),
+      liked: isPersonLiked(context).as('liked'),
     })
     .from(users)
     .innerJoin(profiles, eq(profiles.user_id, users.id))

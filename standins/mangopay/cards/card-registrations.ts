@@ -1,7 +1,7 @@
 // Card registrations: opened by the server, filled by the browser at the tokenisation address, finished by either.
 import { randomBytes } from 'node:crypto'
 import { Fields } from '../protocol/fields.ts'
-import { ok, plain } from '../protocol/protocol.ts'
+import { ok, plainObject } from '../protocol/protocol.ts'
 import { type ResultCode, resultOf } from '../protocol/result-codes.ts'
 import type { Routes } from '../protocol/routes.ts'
 import { openUser } from '../users/users.ts'
@@ -70,11 +70,11 @@ function browserRoutes(routes: Routes, world: World): void {
     const [registration] = world.list(registrations, of => of.PreregistrationData === params.token)
     const known = registration?.AccessKey === form.get('accessKeyRef') && params.token === form.get('data')
     // 09101: the keys are wrong.
-    if (!registration || !known || registration.Status !== 'CREATED') return plain('errorCode=09101')
+    if (!registration || !known || registration.Status !== 'CREATED') return plainObject('errorCode=09101')
     const card = tokenise(form, world.now())
-    if ('error' in card) return plain(`errorCode=${card.error}`)
+    if ('error' in card) return plainObject(`errorCode=${card.error}`)
     const { Id } = world.insert(tokens, { Id: secret(), registration: registration.Id, card })
-    return plain(`data=${Id}`)
+    return plainObject(`data=${Id}`)
   })
   routes.open('POST', '/v2.01/:client_id/cardregistrations/:id', call =>
     ok(finish(world, call.params.id ?? '', call.form.get('RegistrationData') ?? '', null)),

@@ -2,13 +2,13 @@
 
 import { preAuthorisations } from '../pay-ins/pre-authorisation-store.ts'
 import { Fields, type Json } from '../protocol/fields.ts'
-import { type Call, listed, notFound, ok, paramError } from '../protocol/protocol.ts'
+import { type Call, listPage, notFound, ok, paramError } from '../protocol/protocol.ts'
 import { type ResultCode, resultOf, SUCCESS } from '../protocol/result-codes.ts'
 import type { Routes } from '../protocol/routes.ts'
-import { users } from '../users/users.ts'
+import { userObjects } from '../users/users.ts'
 import type { Status } from '../wallets/transactions.ts'
 import { movements } from '../wallets/wallets.ts'
-import { kind, newId, type Stored, type World } from '../world.ts'
+import { kind, providerId, type Stored, type World } from '../world.ts'
 import { needsChallenge, secureModes } from './card-rules.ts'
 import { type Card, cards, invalidateUnusedCards, proveCard } from './card-store.ts'
 import { openSecureMode, type SecureMode, webAddress, whenSecured } from './secure-mode.ts'
@@ -37,15 +37,15 @@ export function cardRoutes(routes: Routes, world: World): void {
   routes.api('GET', '/cards/:id', call => ok(cardOf(call)))
   routes.api('PUT', '/cards/:id', call => ok(change(world, cardOf(call), call)))
   routes.api('GET', '/users/:id/cards', call => {
-    const { Id } = world.get(users, call.params.id ?? '')
+    const { Id } = world.get(userObjects, call.params.id ?? '')
     const active = call.query.get('active')
-    return listed(
+    return listPage(
       call,
       world.list(cards, card => card.UserId === Id && (active === undefined || String(card.Active) === active)),
     )
   })
   routes.api('GET', '/cards/fingerprints/:fingerprint', call =>
-    listed(
+    listPage(
       call,
       world.list(cards, card => card.Fingerprint === call.params.fingerprint),
     ),
@@ -60,7 +60,7 @@ export function cardRoutes(routes: Routes, world: World): void {
   })
   routes.api('GET', '/cards/:id/preauthorizations', call => {
     const { Id } = cardOf(call)
-    return listed(
+    return listPage(
       call,
       world.list(preAuthorisations, ({ CardId }) => CardId === Id),
     )
@@ -101,7 +101,7 @@ function validate(world: World, call: Call): CardValidation {
   const return_url = webAddress(fields, 'SecureModeReturnURL')
   fields.done()
   const card = world.get(cards, call.params.id ?? '')
-  const Id = newId(validations.prefix)
+  const Id = providerId(validations.prefix)
   const refusal = !card.Active ? '101410' : card.UserId === asked.AuthorId ? null : '001023'
   const challenged = refusal === null && needsChallenge(card.authentication, asked.SecureMode)
   const session = {

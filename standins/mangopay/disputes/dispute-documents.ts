@@ -1,10 +1,10 @@
 // Documents with which the platform answers a dispute; of their files only the number is kept.
 
 import { Fields } from '../protocol/fields.ts'
-import { type Call, invalidAction, json, listed, noContent, notFound, ok, paramError } from '../protocol/protocol.ts'
+import { type Call, invalidAction, json, listPage, noContent, notFound, ok, paramError } from '../protocol/protocol.ts'
 import type { Routes } from '../protocol/routes.ts'
 import { kind, type Stored, type World } from '../world.ts'
-import { disputes, isOpen } from './dispute-store.ts'
+import { disputes, isDisputeOpen } from './dispute-store.ts'
 
 const types = [
   'DELIVERY_PROOF',
@@ -31,7 +31,7 @@ export function disputeDocumentRoutes(routes: Routes, world: World): void {
   routes.api('POST', root, call => ok(add(world, call)))
   routes.api('GET', root, call => {
     const { Id } = world.get(disputes, call.params.id ?? '')
-    return listed(
+    return listPage(
       call,
       world.list(documents, ({ DisputeId }) => DisputeId === Id),
     )
@@ -52,7 +52,7 @@ export function disputeDocumentRoutes(routes: Routes, world: World): void {
     world.happened('DISPUTE_DOCUMENT_VALIDATION_ASKED', Id)
     return ok(world.update(documents, Id, { Status: Status || 'VALIDATION_ASKED' }))
   })
-  routes.api('GET', '/dispute-documents', call => listed(call, world.list(documents)))
+  routes.api('GET', '/dispute-documents', call => listPage(call, world.list(documents)))
   routes.api('GET', '/dispute-documents/:id', call => ok(world.get(documents, call.params.id ?? '')))
   routes.api('POST', '/dispute-documents/:id/consult', call => {
     const { Id, pages } = world.get(documents, call.params.id ?? '')
@@ -70,7 +70,7 @@ function add(world: World, call: Call): DisputeDocument {
   const fields = new Fields(call.body)
   const asked = { Type: fields.oneOf('Type', types), Tag: fields.optionalText('Tag') }
   fields.done()
-  if (!isOpen(dispute)) throw invalidAction(`A dispute that is ${dispute.Status} takes no documents.`)
+  if (!isDisputeOpen(dispute)) throw invalidAction(`A dispute that is ${dispute.Status} takes no documents.`)
   const empty = { RefusedReasonType: null, RefusedReasonMessage: null, pages: 0 }
   const made = world.insert(documents, { ...asked, ...empty, DisputeId: dispute.Id, Status: 'CREATED' })
   world.happened('DISPUTE_DOCUMENT_CREATED', made.Id)

@@ -4,7 +4,7 @@ import type { Money } from '../protocol/fields.ts'
 import { type ResultCode, resultOf, SUCCESS } from '../protocol/result-codes.ts'
 import { create, succeed, type Transaction, transactions } from '../wallets/transactions.ts'
 import { clientWalletId } from '../wallets/wallet-store.ts'
-import { kind, newId, type Stored, type World } from '../world.ts'
+import { kind, providerId, type Stored, type World } from '../world.ts'
 
 /** A retrieval only asks for information; the two others take the money at once. */
 export const disputeTypes = ['CONTESTABLE', 'NOT_CONTESTABLE', 'RETRIEVAL'] as const
@@ -50,7 +50,7 @@ const events: Record<DisputeStatus, string> = {
 }
 
 /** Puts a dispute in a state and tells so. */
-export function enter(world: World, id: string, Status: DisputeStatus, changes: Partial<Dispute> = {}): Dispute {
+export function enterDispute(world: World, id: string, Status: DisputeStatus, changes: Partial<Dispute> = {}): Dispute {
   world.happened(events[Status], id)
   if (Status !== 'CLOSED') return world.update(disputes, id, { ...changes, Status })
   world.unschedule('dispute.deadline', id)
@@ -58,13 +58,13 @@ export function enter(world: World, id: string, Status: DisputeStatus, changes: 
 }
 
 /** The platform may answer while a dispute waits for it. */
-export function isOpen({ Status }: Dispute): boolean {
+export function isDisputeOpen({ Status }: Dispute): boolean {
   return Status === 'PENDING_CLIENT_ACTION' || Status === 'REOPENED_PENDING_CLIENT_ACTION'
 }
 
 /** Disputes a pay-in that has succeeded: the platform's credit wallet pays, and owes when it has nothing. */
 export function openDispute(world: World, payIn: Transaction, type: DisputeType, reason: DisputeReason): Dispute {
-  const Id = newId(disputes.prefix)
+  const Id = providerId(disputes.prefix)
   const repudiation = type === 'RETRIEVAL' ? null : repudiate(world, payIn)
   const waits = type !== 'NOT_CONTESTABLE'
   const ContestDeadlineDate = waits ? world.now() + delays.dispute_answer : null
@@ -86,9 +86,9 @@ export function openDispute(world: World, payIn: Transaction, type: DisputeType,
     ResultMessage: null,
   })
   world.happened('DISPUTE_CREATED', Id)
-  if (ContestDeadlineDate === null) return enter(world, Id, 'CLOSED')
+  if (ContestDeadlineDate === null) return enterDispute(world, Id, 'CLOSED')
   world.schedule('dispute.deadline', Id, ContestDeadlineDate)
-  return enter(world, Id, 'PENDING_CLIENT_ACTION')
+  return enterDispute(world, Id, 'PENDING_CLIENT_ACTION')
 }
 
 function repudiate(world: World, payIn: Transaction): Transaction {
@@ -130,7 +130,7 @@ export function win(world: World, dispute: Dispute): Dispute {
     })
     succeed(world, started)
   }
-  return enter(world, dispute.Id, 'CLOSED', { StatusMessage: 'WON' })
+  return enterDispute(world, dispute.Id, 'CLOSED', { StatusMessage: 'WON' })
 }
 
 /** What belongs to a repudiation and has succeeded: settlements by users, or the bank's own refund. */

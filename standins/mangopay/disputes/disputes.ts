@@ -2,11 +2,11 @@
 
 import { payInOf } from '../pay-ins/pay-ins.ts'
 import { Fields, type Money } from '../protocol/fields.ts'
-import { type Call, invalidAction, listed, ok, paramError } from '../protocol/protocol.ts'
+import { type Call, invalidAction, listPage, ok, paramError } from '../protocol/protocol.ts'
 import type { Routes } from '../protocol/routes.ts'
-import { users } from '../users/users.ts'
+import { userObjects } from '../users/users.ts'
 import { transactions } from '../wallets/transactions.ts'
-import { wallets } from '../wallets/wallet-store.ts'
+import { walletObjects } from '../wallets/wallet-store.ts'
 import { movements } from '../wallets/wallets.ts'
 import type { World } from '../world.ts'
 import {
@@ -14,9 +14,9 @@ import {
   disputeReasons,
   disputes,
   disputeTypes,
-  enter,
+  enterDispute,
   following,
-  isOpen,
+  isDisputeOpen,
   openDispute,
   unsettled,
   win,
@@ -24,7 +24,7 @@ import {
 
 export function disputeRoutes(routes: Routes, world: World): void {
   world.on('dispute.deadline', id => {
-    if (isOpen(world.get(disputes, id))) enter(world, id, 'CLOSED')
+    if (isDisputeOpen(world.get(disputes, id))) enterDispute(world, id, 'CLOSED')
   })
   // What the holder of an account does who disputes each direct debit.
   world.on('dispute.open', id =>
@@ -42,8 +42,8 @@ export function disputeRoutes(routes: Routes, world: World): void {
   routes.api('PUT', '/disputes/:id/submit', call => ok(submit(world, disputeOf(call), call)))
   routes.api('PUT', '/disputes/:id/close', call => {
     const dispute = disputeOf(call)
-    if (!isOpen(dispute)) throw invalidAction(`A dispute that is ${dispute.Status} cannot be closed.`)
-    return ok(enter(world, dispute.Id, 'CLOSED'))
+    if (!isDisputeOpen(dispute)) throw invalidAction(`A dispute that is ${dispute.Status} cannot be closed.`)
+    return ok(enterDispute(world, dispute.Id, 'CLOSED'))
   })
   controlRoutes(routes, world)
 }
@@ -51,7 +51,7 @@ export function disputeRoutes(routes: Routes, world: World): void {
 function readRoutes(routes: Routes, world: World): void {
   const list = (call: Call, where: (dispute: Dispute) => boolean) => {
     const wanted = call.query.get('status')?.split(',')
-    return listed(
+    return listPage(
       call,
       world.list(disputes, of => where(of) && (wanted?.includes(of.Status) ?? true)),
     )
@@ -71,11 +71,11 @@ function readRoutes(routes: Routes, world: World): void {
     return movements(world, call, ({ Id }) => Id === RepudiationId || settled.includes(Id))
   })
   routes.api('GET', '/wallets/:id/disputes', call => {
-    const { Id } = world.get(wallets, call.params.id ?? '')
+    const { Id } = world.get(walletObjects, call.params.id ?? '')
     return list(call, dispute => initial(dispute).CreditedWalletId === Id)
   })
   routes.api('GET', '/users/:id/disputes', call => {
-    const { Id } = world.get(users, call.params.id ?? '')
+    const { Id } = world.get(userObjects, call.params.id ?? '')
     return list(call, dispute => initial(dispute).AuthorId === Id)
   })
   routes.api('GET', '/payins/:id/disputes', call => {
@@ -104,18 +104,18 @@ function controlRoutes(routes: Routes, world: World): void {
     fields.done()
     if (dispute.Status !== 'SUBMITTED') throw invalidAction('The bank decides about disputes that were submitted.')
     if (outcome === 'WON') return ok(win(world, dispute))
-    if (outcome === 'LOST') return ok(enter(world, dispute.Id, 'CLOSED', { StatusMessage: 'LOST' }))
-    return ok(enter(world, dispute.Id, 'REOPENED_PENDING_CLIENT_ACTION'))
+    if (outcome === 'LOST') return ok(enterDispute(world, dispute.Id, 'CLOSED', { StatusMessage: 'LOST' }))
+    return ok(enterDispute(world, dispute.Id, 'REOPENED_PENDING_CLIENT_ACTION'))
   })
 }
 
 function submit(world: World, dispute: Dispute, call: Call): Dispute {
-  if (!isOpen(dispute) || dispute.DisputeType === 'NOT_CONTESTABLE')
+  if (!isDisputeOpen(dispute) || dispute.DisputeType === 'NOT_CONTESTABLE')
     throw invalidAction(`A dispute that is ${dispute.DisputeType} and ${dispute.Status} cannot be contested.`)
   // What was contested once stays contested when the bank only asks for more documents.
   const ContestedFunds =
     dispute.Status === 'PENDING_CLIENT_ACTION' ? readContested(dispute, call) : dispute.ContestedFunds
-  return enter(world, dispute.Id, 'SUBMITTED', { ContestedFunds })
+  return enterDispute(world, dispute.Id, 'SUBMITTED', { ContestedFunds })
 }
 
 function readContested({ DisputedFunds }: Dispute, call: Call): Money {

@@ -2,12 +2,12 @@
 
 import { refundsOf } from '../pay-ins/refunds.ts'
 import { Fields, type Money } from '../protocol/fields.ts'
-import { type Call, listed, notFound, ok } from '../protocol/protocol.ts'
+import { type Call, listPage, notFound, ok } from '../protocol/protocol.ts'
 import type { ResultCode } from '../protocol/result-codes.ts'
 import type { Routes } from '../protocol/routes.ts'
 import { namedUser } from '../users/users.ts'
 import { conclude, create, type Nature, type Transaction, transactions } from '../wallets/transactions.ts'
-import { clientWalletId, ownerOf, wallets } from '../wallets/wallet-store.ts'
+import { clientWalletId, ownerOf, walletObjects } from '../wallets/wallet-store.ts'
 import type { World } from '../world.ts'
 import { unsettled } from './dispute-store.ts'
 
@@ -19,7 +19,9 @@ export function repudiationRoutes(routes: Routes, world: World): void {
     return transaction
   }
   routes.api('GET', '/repudiations/:id', call => ok(found(call, 'REPUDIATION')))
-  routes.api('GET', '/repudiations/:id/refunds', call => listed(call, refundsOf(world, found(call, 'REPUDIATION').Id)))
+  routes.api('GET', '/repudiations/:id/refunds', call =>
+    listPage(call, refundsOf(world, found(call, 'REPUDIATION').Id)),
+  )
   routes.api('POST', '/repudiations/:id/settlementtransfer', call =>
     ok(settle(world, found(call, 'REPUDIATION'), call)),
   )
@@ -52,7 +54,7 @@ function settle(world: World, repudiation: Transaction, call: Call): Transaction
 }
 
 function refusalOf(world: World, repudiation: Transaction, asked: Transaction): ResultCode | null {
-  if (ownerOf(world.get(wallets, asked.DebitedWalletId ?? '')) !== asked.AuthorId) return '001002'
+  if (ownerOf(world.get(walletObjects, asked.DebitedWalletId ?? '')) !== asked.AuthorId) return '001002'
   if (asked.CreditedFunds.Amount <= 0) return '001014'
   return asked.DebitedFunds.Amount > unsettled(world, repudiation) ? '003010' : null
 }

@@ -2,10 +2,10 @@
 import { translator } from '#lib/node/translator.ts'
 import { Fields } from '../protocol/fields.ts'
 import { hostedPage, pageLocale } from '../protocol/pages.ts'
-import { type Answer, type Call, invalidAction, listed, ok, paramError, redirect } from '../protocol/protocol.ts'
+import { type Answer, type Call, invalidAction, listPage, ok, paramError, redirect } from '../protocol/protocol.ts'
 import type { Routes } from '../protocol/routes.ts'
-import { openUser, type User, userName, users } from '../users/users.ts'
-import { newId, type World } from '../world.ts'
+import { openUser, type User, userName, userObjects } from '../users/users.ts'
+import { providerId, type World } from '../world.ts'
 import { type IdentityVerification, identityVerifications, refreshLevel } from './kyc-level.ts'
 
 type Outcome = 'VALIDATED' | 'REFUSED' | 'REVIEW'
@@ -13,11 +13,11 @@ const EVENTS = { VALIDATED: 'VALIDATED', REFUSED: 'FAILED', REVIEW: 'INCONCLUSIV
 /** A session nobody finishes ends after a day. */
 const SESSION_SECONDS = 24 * 60 * 60
 
-export function identityRoutes(routes: Routes, world: World): void {
+export function identityVerificationRoutes(routes: Routes, world: World): void {
   routes.api('POST', '/users/:user_id/identity-verifications', call => create(world, call))
   routes.api('GET', '/users/:user_id/identity-verifications', call => {
-    const user = world.get(users, call.params.user_id ?? '')
-    return listed(
+    const user = world.get(userObjects, call.params.user_id ?? '')
+    return listPage(
       call,
       world.list(identityVerifications, session => session.UserId === user.Id),
     )
@@ -51,7 +51,7 @@ function create(world: World, call: Call): Answer {
   if (user.UserCategory === 'PAYER') throw invalidAction('Only an OWNER can be verified')
   if (user.PersonType === 'LEGAL' && user.LegalPersonType === 'PARTNERSHIP')
     throw paramError({ UserId: 'Hosted verification is not available for a PARTNERSHIP' })
-  const Id = newId(identityVerifications.prefix)
+  const Id = providerId(identityVerifications.prefix)
   const session = world.insert(identityVerifications, {
     Id,
     UserId: user.Id,
@@ -71,7 +71,7 @@ function page(world: World, call: Call): Answer {
   const locale = pageLocale(call)
   const { t } = translator(locale, 'mangopay')
   const session = world.find(identityVerifications, call.params.id ?? '')
-  const user = session && world.find(users, session.UserId)
+  const user = session && world.find(userObjects, session.UserId)
   if (!user || session.Status !== 'PENDING')
     return hostedPage({ locale, title: t('gone.title'), intro: t('gone.intro'), status: 404 })
   const review = user.PersonType === 'LEGAL' ? [{ value: 'REVIEW', label: t('identity.review') }] : []
@@ -98,7 +98,7 @@ function answer(world: World, call: Call): Answer {
 }
 
 function decide(world: World, session: IdentityVerification, Status: Outcome): void {
-  const user = world.get(users, session.UserId)
+  const user = world.get(userObjects, session.UserId)
   const Checks = checksOf(user, Status, world.now())
   world.update(identityVerifications, session.Id, { Status, Checks, LastUpdate: world.now() })
   world.unschedule('identity.expire', session.Id)
@@ -111,7 +111,7 @@ function checksOf(user: User, CheckStatus: Outcome, at: number): object[] {
   const types = ['IDENTITY_DOCUMENT_VERIFICATION', ...(user.PersonType === 'LEGAL' ? company : [])]
   const Reasons = CheckStatus === 'REFUSED' ? [{ Type: 'REFUSAL', Value: 'DOCUMENT_NOT_ACCEPTED' }] : []
   return types.map(Type => ({
-    CheckId: newId('check'),
+    CheckId: providerId('check'),
     Type,
     CheckStatus,
     CreationDate: at,

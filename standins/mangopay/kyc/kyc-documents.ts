@@ -8,14 +8,14 @@ import {
   forbidden,
   invalidAction,
   json,
-  listed,
+  listPage,
   noContent,
   notFound,
   ok,
   paramError,
 } from '../protocol/protocol.ts'
 import type { Routes } from '../protocol/routes.ts'
-import { type LegalUser, type NaturalUser, openUser, type User, users } from '../users/users.ts'
+import { type LegalUser, type NaturalUser, openUser, type User, userObjects } from '../users/users.ts'
 import type { World } from '../world.ts'
 import { type KycDocument, type KycPage, type KycStatus, kycDocuments, outdate, refreshLevel } from './kyc-level.ts'
 
@@ -51,8 +51,8 @@ export function kycDocumentRoutes(routes: Routes, world: World, { autoDecide }: 
   const id = (call: Call) => call.params.id ?? ''
   routes.api('POST', '/users/:id/kyc/documents', call => create(world, call))
   routes.api('GET', '/users/:id/kyc/documents', call => {
-    const user = world.get(users, id(call))
-    return listed(
+    const user = world.get(userObjects, id(call))
+    return listPage(
       call,
       chosen(world, call).filter(document => document.UserId === user.Id),
     )
@@ -60,7 +60,7 @@ export function kycDocumentRoutes(routes: Routes, world: World, { autoDecide }: 
   routes.api('GET', '/users/:id/kyc/documents/:document_id', call => ok(ofUser(world, call)))
   routes.api('PUT', '/users/:id/kyc/documents/:document_id', call => ask(world, call, autoDecide))
   routes.api('POST', '/users/:id/kyc/documents/:document_id/pages', call => addPage(world, call))
-  routes.api('GET', '/kyc/documents', call => listed(call, chosen(world, call)))
+  routes.api('GET', '/kyc/documents', call => listPage(call, chosen(world, call)))
   routes.api('GET', '/kyc/documents/:id', call => ok(world.get(kycDocuments, id(call))))
   routes.api('POST', '/kyc/documents/:id/consult', call => {
     const document = world.get(kycDocuments, id(call))
@@ -142,7 +142,7 @@ function ask(world: World, call: Call, autoDecide: boolean): Answer {
   if (document.pages.length === 0) throw paramError({ Status: 'The document has no page' })
   const asked = world.update(kycDocuments, document.Id, { Status, Tag })
   world.happened('KYC_VALIDATION_ASKED', document.Id)
-  const { UserCategory } = world.get(users, document.UserId)
+  const { UserCategory } = world.get(userObjects, document.UserId)
   const known = UserCategory === 'PAYER' || tagWord(asked) !== null
   if (known) world.schedule('kyc.decide', document.Id, world.now() + TAGGED_SECONDS)
   else if (autoDecide) world.schedule('kyc.decide', document.Id, world.now() + AUTO_DECIDE_SECONDS)
@@ -158,7 +158,7 @@ function tagWord({ Tag }: KycDocument): string | null {
 function decideAlone(world: World, documentId: string): void {
   const document = world.find(kycDocuments, documentId)
   if (document?.Status !== 'VALIDATION_ASKED') return
-  const { UserCategory } = world.get(users, document.UserId)
+  const { UserCategory } = world.get(userObjects, document.UserId)
   if (UserCategory === 'PAYER') {
     decide(world, document, 'REFUSED', 'SPECIFIC_CASE', 'Payers cannot be verified')
     return
@@ -183,9 +183,9 @@ function decide(
 ): void {
   const ProcessedDate = world.now()
   world.update(kycDocuments, document.Id, { Status, RefusedReasonType, RefusedReasonMessage, Flags, ProcessedDate })
-  const user = world.get(users, document.UserId)
+  const user = world.get(userObjects, document.UserId)
   const proof = proofField(user, document.Type)
-  if (proof) world.update<User>(users, user.Id, { [proof]: Status === 'VALIDATED' ? document.Id : null })
+  if (proof) world.update<User>(userObjects, user.Id, { [proof]: Status === 'VALIDATED' ? document.Id : null })
   world.happened(EVENTS[Status], document.Id)
   refreshLevel(world, document.UserId)
 }

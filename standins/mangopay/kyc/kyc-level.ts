@@ -1,5 +1,5 @@
 // When a user counts as verified: the set of documents each kind of person needs, or one hosted session.
-import { type User, users } from '../users/users.ts'
+import { type User, userObjects } from '../users/users.ts'
 import { kind, type Stored, type World } from '../world.ts'
 
 export type KycType =
@@ -76,11 +76,11 @@ function isVerified(world: World, user: User): boolean {
 
 /** Puts KYCLevel where the user's validated documents put it, and tells when it moved. */
 export function refreshLevel(world: World, userId: string): void {
-  const user = world.find(users, userId)
+  const user = world.find(userObjects, userId)
   if (!user) return
   const KYCLevel = isVerified(world, user) ? 'REGULAR' : 'LIGHT'
   if (KYCLevel === user.KYCLevel) return
-  world.update(users, userId, { KYCLevel })
+  world.update(userObjects, userId, { KYCLevel })
   world.happened(`USER_KYC_${KYCLevel}`, userId)
 }
 

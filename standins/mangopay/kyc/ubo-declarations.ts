@@ -7,15 +7,15 @@ import {
   forbidden,
   invalidAction,
   json,
-  listed,
+  listPage,
   notFound,
   ok,
   paramError,
 } from '../protocol/protocol.ts'
 import type { Routes } from '../protocol/routes.ts'
 import { readAddress } from '../users/user-fields.ts'
-import { openUser, users } from '../users/users.ts'
-import { newId, type World } from '../world.ts'
+import { openUser, userObjects } from '../users/users.ts'
+import { providerId, type World } from '../world.ts'
 import { AUTO_DECIDE_SECONDS } from './kyc-documents.ts'
 import { refreshLevel, type Ubo, type UboDeclaration, type UboStatus, uboDeclarations } from './kyc-level.ts'
 
@@ -42,8 +42,8 @@ export function uboRoutes(routes: Routes, world: World, { autoDecide }: AreaOpti
   const root = '/users/:user_id/kyc/ubodeclarations'
   routes.api('POST', root, call => create(world, call))
   routes.api('GET', root, call => {
-    const user = world.get(users, call.params.user_id ?? '')
-    return listed(
+    const user = world.get(userObjects, call.params.user_id ?? '')
+    return listPage(
       call,
       world.list(uboDeclarations, declaration => declaration.UserId === user.Id),
     )
@@ -53,7 +53,7 @@ export function uboRoutes(routes: Routes, world: World, { autoDecide }: AreaOpti
   routes.api('PUT', `${root}/:id`, call => ask(world, call, autoDecide))
   routes.api('POST', `${root}/:id/ubos`, call => {
     const declaration = editable(world, call)
-    const ubo: Ubo = { Id: newId('ubo'), CreationDate: world.now(), ...readUbo(call.body) }
+    const ubo: Ubo = { Id: providerId('ubo'), CreationDate: world.now(), ...readUbo(call.body) }
     world.update(uboDeclarations, declaration.Id, { Ubos: [...declaration.Ubos, ubo] })
     return json(ubo)
   })

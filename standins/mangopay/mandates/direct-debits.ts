@@ -6,9 +6,9 @@ import { Fields } from '../protocol/fields.ts'
 import { type Call, invalidAction, ok } from '../protocol/protocol.ts'
 import type { ResultCode } from '../protocol/result-codes.ts'
 import type { Routes } from '../protocol/routes.ts'
-import { conclude, create, fail, type Transaction, transactions } from '../wallets/transactions.ts'
+import { conclude, create, failTransaction, type Transaction, transactions } from '../wallets/transactions.ts'
 import type { World } from '../world.ts'
-import { enter, keepAlive, mandates, testName } from './mandate-store.ts'
+import { enterMandate, keepAlive, mandates, testName } from './mandate-store.ts'
 import { isUsable } from './mandates.ts'
 
 export function directDebitRoutes(routes: Routes, world: World): void {
@@ -46,7 +46,7 @@ function debit(world: World, call: Call): Transaction {
   })
   const refusal = mandate.UserId === order.AuthorId ? orderRefusal(world, order, FlowDescriptor) : '001024'
   const refused: ResultCode | null = isUsable(mandate) ? refusal : '001833'
-  if (refused !== null) return fail(world, payIn, refused)
+  if (refused !== null) return failTransaction(world, payIn, refused)
   world.schedule('direct_debit.settle', payIn.Id, world.now() + delays.direct_debit_settlement)
   return payIn
 }
@@ -57,7 +57,7 @@ function settle(world: World, id: string): Transaction {
   const holder = testName(world, mandate.UserId)
   const ended = conclude(world, payIn, isUsable(mandate) ? (holder === 'Penniless' ? '001830' : null) : '001833')
   if (ended.Status === 'FAILED') return ended
-  if (mandate.Status === 'SUBMITTED' && mandate.Scheme === 'SEPA') enter(world, mandate.Id, 'ACTIVE')
+  if (mandate.Status === 'SUBMITTED' && mandate.Scheme === 'SEPA') enterMandate(world, mandate.Id, 'ACTIVE')
   keepAlive(world, mandate.Id)
   if (holder === 'Fickle') world.schedule('dispute.open', id, world.now() + delays.late_dispute)
   return ended

@@ -7,7 +7,7 @@ import { type Answer, type Call, redirect } from '../protocol/protocol.ts'
 import type { Routes } from '../protocol/routes.ts'
 import type { World } from '../world.ts'
 import { mandateDocument } from './mandate-document.ts'
-import { enter, type Mandate, mandates, sign } from './mandate-store.ts'
+import { enterMandate, type Mandate, mandates, sign } from './mandate-store.ts'
 
 export function mandatePages(routes: Routes, world: World): void {
   routes.page('GET', '/mandates/:id', call => page(world, call))
@@ -32,7 +32,7 @@ export function mandatePages(routes: Routes, world: World): void {
 
 function unsigned(world: World, id: string, code: '001805' | '001807'): void {
   world.unschedule('mandate.unsigned', id)
-  enter(world, id, 'FAILED', code)
+  enterMandate(world, id, 'FAILED', code)
 }
 
 function gone(locale: Locale): Answer {

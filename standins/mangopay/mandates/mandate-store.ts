@@ -1,7 +1,7 @@
 // Direct debit mandates and the states they go through.
 import { delays } from '../protocol/delays.ts'
 import { type ResultCode, resultOf } from '../protocol/result-codes.ts'
-import { users } from '../users/users.ts'
+import { userObjects } from '../users/users.ts'
 import { kind, type Stored, type World } from '../world.ts'
 
 export type MandateStatus = 'CREATED' | 'SUBMITTED' | 'ACTIVE' | 'FAILED' | 'EXPIRED'
@@ -36,7 +36,12 @@ const events = {
 } as const
 
 /** Puts a mandate in a state and tells so. */
-export function enter(world: World, id: string, Status: Exclude<MandateStatus, 'CREATED'>, code?: ResultCode): Mandate {
+export function enterMandate(
+  world: World,
+  id: string,
+  Status: Exclude<MandateStatus, 'CREATED'>,
+  code?: ResultCode,
+): Mandate {
   world.happened(events[Status], id)
   return world.update(mandates, id, { Status, ...(code !== undefined && resultOf(code)) })
 }
@@ -46,9 +51,11 @@ export function sign(world: World, id: string): Mandate {
   const { UserId, scheme } = world.get(mandates, id)
   world.update(mandates, id, { Scheme: scheme, BankReference: id.slice(-12), signed_at: world.now() })
   world.unschedule('mandate.unsigned', id)
-  const submitted = enter(world, id, 'SUBMITTED', '000000')
+  const submitted = enterMandate(world, id, 'SUBMITTED', '000000')
   keepAlive(world, id)
-  return testName(world, UserId) === 'Invalid' && scheme === 'BACS' ? enter(world, id, 'FAILED', '001802') : submitted
+  return testName(world, UserId) === 'Invalid' && scheme === 'BACS'
+    ? enterMandate(world, id, 'FAILED', '001802')
+    : submitted
 }
 
 /** A mandate expires when it is not used for a long time; each use starts that time again. */
@@ -59,6 +66,6 @@ export function keepAlive(world: World, id: string): void {
 
 /** The first name of a natural person, which Mangopay's tests give a meaning for direct debits. */
 export function testName(world: World, user: string): string {
-  const owner = world.get(users, user)
+  const owner = world.get(userObjects, user)
   return owner.PersonType === 'NATURAL' ? owner.FirstName : ''
 }

@@ -1,22 +1,22 @@
 // Direct debit mandates: asked for, signed on a hosted page, read, and cancelled.
 
 import { webAddress } from '../cards/secure-mode.ts'
-import { type BankAccount, bankAccounts } from '../pay-outs/bank-accounts.ts'
-import { type Recipient, recipients } from '../pay-outs/recipients.ts'
+import { type BankAccount, bankAccountObjects } from '../pay-outs/bank-accounts.ts'
+import { type Recipient, recipientObjects } from '../pay-outs/recipients.ts'
 import { delays } from '../protocol/delays.ts'
 import { Fields } from '../protocol/fields.ts'
 import { withQuery } from '../protocol/pages.ts'
-import { type Call, listed, ok, paramError, Refusal } from '../protocol/protocol.ts'
+import { type Call, listPage, ok, paramError, Refusal } from '../protocol/protocol.ts'
 import type { Routes } from '../protocol/routes.ts'
-import { userName, users } from '../users/users.ts'
+import { userName, userObjects } from '../users/users.ts'
 import { movements } from '../wallets/wallets.ts'
-import { newId, type World } from '../world.ts'
-import { enter, type Mandate, mandates } from './mandate-store.ts'
+import { providerId, type World } from '../world.ts'
+import { enterMandate, type Mandate, mandates } from './mandate-store.ts'
 
 export function mandateRoutes(routes: Routes, world: World): void {
-  world.on('mandate.unsigned', id => enter(world, id, 'FAILED', '001807'))
+  world.on('mandate.unsigned', id => enterMandate(world, id, 'FAILED', '001807'))
   world.on('mandate.idle', id => {
-    if (isUsable(world.get(mandates, id))) enter(world, id, 'EXPIRED', '001835')
+    if (isUsable(world.get(mandates, id))) enterMandate(world, id, 'EXPIRED', '001835')
   })
   const mandateOf = (call: Call) => world.get(mandates, call.params.id ?? '')
   routes.api('POST', '/mandates/directdebit/web', call => ok(ask(world, call)))
@@ -26,19 +26,19 @@ export function mandateRoutes(routes: Routes, world: World): void {
     if (!isUsable(mandate))
       throw new Refusal(400, 'mandate_cannot_be_cancelled', `A mandate that is ${mandate.Status} cannot be cancelled`)
     world.unschedule('mandate.idle', mandate.Id)
-    return ok(enter(world, mandate.Id, 'FAILED', '001806'))
+    return ok(enterMandate(world, mandate.Id, 'FAILED', '001806'))
   })
-  routes.api('GET', '/mandates', call => listed(call, world.list(mandates)))
+  routes.api('GET', '/mandates', call => listPage(call, world.list(mandates)))
   routes.api('GET', '/users/:id/mandates', call => {
-    const { Id } = world.get(users, call.params.id ?? '')
-    return listed(
+    const { Id } = world.get(userObjects, call.params.id ?? '')
+    return listPage(
       call,
       world.list(mandates, ({ UserId }) => UserId === Id),
     )
   })
   routes.api('GET', '/users/:id/bankaccounts/:account_id/mandates', call => {
     const { id, account_id } = call.params
-    return listed(
+    return listPage(
       call,
       world.list(mandates, of => of.UserId === id && of.BankAccountId === account_id),
     )
@@ -64,7 +64,7 @@ function ask(world: World, call: Call): Mandate {
   const return_url = webAddress(fields, 'ReturnURL')
   fields.done()
   const account = accountOf(world, asked.BankAccountId)
-  const Id = newId(mandates.prefix)
+  const Id = providerId(mandates.prefix)
   const made = world.insert(mandates, {
     ...asked,
     ...account,
@@ -90,8 +90,8 @@ type MandateAccount = Pick<Mandate, 'UserId' | 'scheme' | 'account' | 'holder'>
 
 /** The account a mandate is for: one of the older kind, or a recipient. Only SEPA and British ones can be debited. */
 function accountOf(world: World, id: string): MandateAccount {
-  const recipient = world.find(recipients, id)
-  const found = recipient ? ofRecipient(world, recipient) : ofBankAccount(world.get(bankAccounts, id))
+  const recipient = world.find(recipientObjects, id)
+  const found = recipient ? ofRecipient(world, recipient) : ofBankAccount(world.get(bankAccountObjects, id))
   if (!found)
     throw paramError({ BankAccountId: 'Only active accounts in the SEPA area or in Great Britain can be debited.' })
   return found
@@ -108,7 +108,7 @@ function ofBankAccount(account: BankAccount): MandateAccount | null {
 }
 
 function ofRecipient(world: World, { UserId, Status, LocalBankTransfer }: Recipient): MandateAccount | null {
-  const holder = userName(world.get(users, UserId))
+  const holder = userName(world.get(userObjects, UserId))
   const euro = LocalBankTransfer?.EUR?.IBAN
   if (Status !== 'ACTIVE') return null
   if (typeof euro === 'string') return { UserId, holder, scheme: 'SEPA', account: inFours(euro) }

@@ -4,13 +4,13 @@ import { cards, proveCard } from '../cards/card-store.ts'
 import { type SecureMode, webAddress, whenSecured } from '../cards/secure-mode.ts'
 import { delays } from '../protocol/delays.ts'
 import { Fields, type Json, type Money } from '../protocol/fields.ts'
-import { type Call, invalidAction, listed, ok } from '../protocol/protocol.ts'
+import { type Call, invalidAction, listPage, ok } from '../protocol/protocol.ts'
 import { type ResultCode, resultOf, SUCCESS } from '../protocol/result-codes.ts'
 import type { Routes } from '../protocol/routes.ts'
-import { namedUser, users } from '../users/users.ts'
+import { namedUser, userObjects } from '../users/users.ts'
 import { conclude, create, type Status, type Transaction } from '../wallets/transactions.ts'
 import { movements } from '../wallets/wallets.ts'
-import { kind, newId, type Stored, type World } from '../world.ts'
+import { kind, providerId, type Stored, type World } from '../world.ts'
 import { asPayIn, orderRefusal, readCardContext, readOrder, readyOrder } from './orders.ts'
 
 type PaymentStatus = 'WAITING' | 'CANCELED' | 'EXPIRED' | 'VALIDATED'
@@ -46,14 +46,14 @@ export function depositRoutes(routes: Routes, world: World): void {
   })
   routes.api('GET', '/cards/:id/deposit-preauthorizations', call => {
     const { Id } = world.get(cards, call.params.id ?? '')
-    return listed(
+    return listPage(
       call,
       world.list(deposits, ({ CardId }) => CardId === Id),
     )
   })
   routes.api('GET', '/users/:id/deposit-preauthorizations', call => {
-    const { Id } = world.get(users, call.params.id ?? '')
-    return listed(
+    const { Id } = world.get(userObjects, call.params.id ?? '')
+    return listPage(
       call,
       world.list(deposits, ({ AuthorId }) => AuthorId === Id),
     )
@@ -74,7 +74,7 @@ function reserve(world: World, call: Call): Deposit {
   namedUser(world, 'AuthorId', AuthorId)
   const card = world.get(cards, card_id)
   const refusal = cardRefusal(world, card, AuthorId)
-  const Id = newId(deposits.prefix)
+  const Id = providerId(deposits.prefix)
   const { SecureMode: mode, Culture: culture } = context
   const challenge = {
     subject_kind: 'deposit',

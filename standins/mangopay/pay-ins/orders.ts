@@ -3,8 +3,8 @@
 import { secureModes } from '../cards/card-rules.ts'
 import type { Fields, Json, Money } from '../protocol/fields.ts'
 import type { ResultCode } from '../protocol/result-codes.ts'
-import { namedUser, users } from '../users/users.ts'
-import { ownerOf, type Wallet, wallets } from '../wallets/wallet-store.ts'
+import { namedUser, userObjects } from '../users/users.ts'
+import { ownerOf, type Wallet, walletObjects } from '../wallets/wallet-store.ts'
 import { kind, type Stored, type World } from '../world.ts'
 
 export type Order = {
@@ -34,7 +34,7 @@ export function readOrder(fields: Fields): Omit<Order, 'CreditedUserId'> {
 export function readyOrder(world: World, fields: Fields, order: Omit<Order, 'CreditedUserId'>): Order {
   fields.done()
   namedUser(world, 'AuthorId', order.AuthorId)
-  const wallet = world.get(wallets, order.CreditedWalletId)
+  const wallet = world.get(walletObjects, order.CreditedWalletId)
   sameCurrency(fields, wallet, order)
   return { ...order, CreditedUserId: ownerOf(wallet) }
 }
@@ -83,7 +83,7 @@ export function checksBeneficiaries(world: World): boolean {
 /** Why an order cannot be paid in, before any bank is asked; null when it can. */
 export function orderRefusal(world: World, order: Order, flow: Json | null): ResultCode | null {
   if (order.Fees.Amount >= order.DebitedFunds.Amount) return '001014'
-  if (world.get(users, order.AuthorId).UserStatus === 'PENDING_USER_ACTION') return '002704'
+  if (world.get(userObjects, order.AuthorId).UserStatus === 'PENDING_USER_ACTION') return '002704'
   return beneficiaryRefusal(world, beneficiaries(flow) ?? [order.CreditedUserId])
 }
 
@@ -91,7 +91,7 @@ export function orderRefusal(world: World, order: Order, flow: Json | null): Res
 export function beneficiaryRefusal(world: World, ids: string[]): ResultCode | null {
   if (!checksBeneficiaries(world)) return null
   const unverified = ids.some(id => {
-    const user = world.get(users, id)
+    const user = world.get(userObjects, id)
     return user.UserCategory === 'OWNER' && user.KYCLevel !== 'REGULAR'
   })
   return unverified ? '002951' : null

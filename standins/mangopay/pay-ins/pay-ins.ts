@@ -6,7 +6,7 @@ import { Fields } from '../protocol/fields.ts'
 import { type Call, json, notFound, ok } from '../protocol/protocol.ts'
 import type { Routes } from '../protocol/routes.ts'
 import { create, prefixes, type Transaction, transactions } from '../wallets/transactions.ts'
-import { newId, type World } from '../world.ts'
+import { providerId, type World } from '../world.ts'
 import {
   asPayIn,
   checkBeneficiaries,
@@ -55,7 +55,7 @@ function payByCard(world: World, call: Call): Transaction {
   const order = readyOrder(world, fields, asked)
   const card = world.get(cards, card_id)
   const refusal = orderRefusal(world, order, FlowDescriptor) ?? cardRefusal(world, card, order.AuthorId)
-  const Id = newId(prefixes.PAYIN)
+  const Id = providerId(prefixes.PAYIN)
   const { SecureMode: mode, Culture: culture } = context
   const challenge = {
     subject_kind: 'pay_in',

@@ -4,13 +4,13 @@ import { cards, proveCard } from '../cards/card-store.ts'
 import { webAddress, whenSecured } from '../cards/secure-mode.ts'
 import { delays } from '../protocol/delays.ts'
 import { Fields } from '../protocol/fields.ts'
-import { type Call, invalidAction, listed, ok } from '../protocol/protocol.ts'
+import { type Call, invalidAction, listPage, ok } from '../protocol/protocol.ts'
 import { type ResultCode, resultOf, SUCCESS } from '../protocol/result-codes.ts'
 import type { Routes } from '../protocol/routes.ts'
-import { namedUser, users } from '../users/users.ts'
+import { namedUser, userObjects } from '../users/users.ts'
 import { conclude, create, type Transaction } from '../wallets/transactions.ts'
 import { movements } from '../wallets/wallets.ts'
-import { newId, type World } from '../world.ts'
+import { providerId, type World } from '../world.ts'
 import { asPayIn, orderRefusal, readCardContext, readOrder, readyOrder } from './orders.ts'
 import { type PaymentStatus, type PreAuthorisation, preAuthorisations } from './pre-authorisation-store.ts'
 
@@ -28,8 +28,8 @@ export function preAuthorisationRoutes(routes: Routes, world: World): void {
     return movements(world, call, ({ PreauthorizationId }) => PreauthorizationId === Id)
   })
   routes.api('GET', '/users/:id/preauthorizations', call => {
-    const { Id } = world.get(users, call.params.id ?? '')
-    return listed(
+    const { Id } = world.get(userObjects, call.params.id ?? '')
+    return listPage(
       call,
       world.list(preAuthorisations, ({ AuthorId }) => AuthorId === Id),
     )
@@ -49,7 +49,7 @@ function reserve(world: World, call: Call): PreAuthorisation {
   namedUser(world, 'AuthorId', AuthorId)
   const card = world.get(cards, card_id)
   const refusal = cardRefusal(world, card, AuthorId)
-  const Id = newId(preAuthorisations.prefix)
+  const Id = providerId(preAuthorisations.prefix)
   const { SecureMode: mode, Culture: culture } = context
   const challenge = {
     subject_kind: 'pre_authorisation',

@@ -42,7 +42,7 @@ const events = {
 } as const
 
 /** Puts a registration in a state and tells so, once. */
-export function enter(world: World, id: string, Status: RecurringRegistration['Status']): void {
+export function enterRecurring(world: World, id: string, Status: RecurringRegistration['Status']): void {
   if (world.get(registrations, id).Status === Status) return
   world.update(registrations, id, { Status })
   world.happened(events[Status], id)
@@ -55,7 +55,7 @@ export function followPayIn(world: World, payIn: Transaction): void {
   const { CurrentState, Status } = world.get(registrations, id)
   if (Status === 'ENDED') return
   if (payIn.Status === 'FAILED') {
-    if (Status === 'IN_PROGRESS') enter(world, id, 'AUTHENTICATION_NEEDED')
+    if (Status === 'IN_PROGRESS') enterRecurring(world, id, 'AUTHENTICATION_NEEDED')
     return
   }
   const add = (sum: Money, more: Money): Money => ({ ...sum, Amount: sum.Amount + more.Amount })
@@ -66,7 +66,7 @@ export function followPayIn(world: World, payIn: Transaction): void {
       CumulatedFeesAmount: add(CurrentState.CumulatedFeesAmount, payIn.Fees),
     },
   })
-  enter(world, id, 'IN_PROGRESS')
+  enterRecurring(world, id, 'IN_PROGRESS')
 }
 
 /** Counts a pay-in as one of the registration's, whatever becomes of it. */

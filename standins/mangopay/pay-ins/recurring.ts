@@ -7,9 +7,9 @@ import { type Call, invalidAction, ok } from '../protocol/protocol.ts'
 import type { ResultCode } from '../protocol/result-codes.ts'
 import type { Routes } from '../protocol/routes.ts'
 import { create, prefixes, type Transaction } from '../wallets/transactions.ts'
-import { newId, type World } from '../world.ts'
+import { providerId, type World } from '../world.ts'
 import { asPayIn, optionalObject, orderRefusal, readCardContext, readyOrder } from './orders.ts'
-import { enter, followPayIn, linkPayIn, type RecurringRegistration, registrations } from './recurring-store.ts'
+import { enterRecurring, followPayIn, linkPayIn, type RecurringRegistration, registrations } from './recurring-store.ts'
 
 /** Mangopay's limit of pay-ins for one registration. */
 const MOST_PAY_INS = 99
@@ -102,8 +102,8 @@ function change(world: World, registration: RecurringRegistration, call: Call): 
   const changed = world.update(registrations, registration.Id, changes)
   // Another card has to be confirmed by its holder first.
   if (card !== null && card !== registration.CardId && changed.Status === 'IN_PROGRESS')
-    enter(world, changed.Id, 'AUTHENTICATION_NEEDED')
-  if (ends) enter(world, changed.Id, 'ENDED')
+    enterRecurring(world, changed.Id, 'AUTHENTICATION_NEEDED')
+  if (ends) enterRecurring(world, changed.Id, 'ENDED')
   return world.get(registrations, changed.Id)
 }
 
@@ -123,7 +123,7 @@ function payNext(world: World, call: Call): Transaction {
   const card = world.get(cards, registration.CardId)
   const full: ResultCode | null = registration.CurrentState.PayinsLinked >= MOST_PAY_INS ? '205001' : null
   const refusal = full ?? orderRefusal(world, order, null) ?? cardRefusal(world, card, AuthorId)
-  const Id = newId(prefixes.PAYIN)
+  const Id = providerId(prefixes.PAYIN)
   const { Culture: culture } = context
   const challenge = {
     subject_kind: 'pay_in',

@@ -3,13 +3,13 @@
 import { payOutOf } from '../pay-outs/pay-out-store.ts'
 import { DAY, delays } from '../protocol/delays.ts'
 import { Fields, type Money } from '../protocol/fields.ts'
-import { type Call, listed, notFound, ok } from '../protocol/protocol.ts'
+import { type Call, listPage, notFound, ok } from '../protocol/protocol.ts'
 import type { ResultCode } from '../protocol/result-codes.ts'
 import type { Routes } from '../protocol/routes.ts'
 import { namedUser } from '../users/users.ts'
 import { conclude, create, creditedFunds, type Transaction, transactions } from '../wallets/transactions.ts'
 import { transferOf } from '../wallets/transfers.ts'
-import { ownerOf, wallets } from '../wallets/wallet-store.ts'
+import { ownerOf, walletObjects } from '../wallets/wallet-store.ts'
 import type { World } from '../world.ts'
 import { payInOf } from './pay-ins.ts'
 
@@ -23,7 +23,7 @@ export function refundRoutes(routes: Routes, world: World): void {
     return ok(found)
   })
   const list = (call: Call, initial: Transaction) =>
-    listed(
+    listPage(
       call,
       refundsOf(world, initial.Id).filter(({ Status }) => isWanted(call, Status)),
     )
@@ -56,7 +56,7 @@ function refund(world: World, initial: Transaction, call: Call): Transaction {
     if (funds[name].Currency !== initial.DebitedFunds.Currency)
       fields.wrong(`${name}.Currency`, 'The currency is not the initial one.')
   fields.done()
-  const source = initial.DebitedWalletId === null ? null : world.get(wallets, initial.DebitedWalletId)
+  const source = initial.DebitedWalletId === null ? null : world.get(walletObjects, initial.DebitedWalletId)
   const started = create(world, {
     Tag,
     AuthorId,

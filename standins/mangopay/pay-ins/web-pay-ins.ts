@@ -6,8 +6,8 @@ import { Fields } from '../protocol/fields.ts'
 import { type Call, ok } from '../protocol/protocol.ts'
 import type { ResultCode } from '../protocol/result-codes.ts'
 import type { Routes } from '../protocol/routes.ts'
-import { conclude, create, fail, prefixes, type Transaction, transactions } from '../wallets/transactions.ts'
-import { newId, type World } from '../world.ts'
+import { conclude, create, failTransaction, prefixes, type Transaction, transactions } from '../wallets/transactions.ts'
+import { providerId, type World } from '../world.ts'
 import { asPayIn, optionalObject, orderRefusal, readOrder, readyOrder } from './orders.ts'
 
 export function webPayInRoutes(routes: Routes, world: World): void {
@@ -31,7 +31,7 @@ function pay(world: World, call: Call): Transaction {
   }
   const return_url = webAddress(fields, 'ReturnURL')
   const order = readyOrder(world, fields, asked)
-  const Id = newId(prefixes.PAYIN)
+  const Id = providerId(prefixes.PAYIN)
   const refusal = orderRefusal(world, order, null)
   const session = { subject_kind: 'web_pay_in', subject: Id, funds: order.DebitedFunds, alias: null } as const
   const page = refusal === null ? openSecureMode(world, { ...session, return_url, culture: details.Culture }) : null
@@ -41,5 +41,5 @@ function pay(world: World, call: Call): Transaction {
   }
   const how = { PaymentType: 'CARD', ExecutionType: 'WEB' } as const
   const payIn = create(world, { ...asPayIn, ...order, ...details, ...addresses, ...how }, Id)
-  return refusal === null ? payIn : fail(world, payIn, refusal)
+  return refusal === null ? payIn : failTransaction(world, payIn, refusal)
 }

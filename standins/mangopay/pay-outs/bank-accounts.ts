@@ -1,10 +1,10 @@
 // Bank accounts of the older API: five kinds by where the account is held. Since 2026 they serve mandates only.
 import { isValidBIC, isValidIBAN } from 'ibantools'
 import { Fields } from '../protocol/fields.ts'
-import { type Answer, type Call, listed, notFound, ok, paramError } from '../protocol/protocol.ts'
+import { type Answer, type Call, listPage, notFound, ok, paramError } from '../protocol/protocol.ts'
 import type { Routes } from '../protocol/routes.ts'
 import { readAddress } from '../users/user-fields.ts'
-import { type Address, openUser, users } from '../users/users.ts'
+import { type Address, openUser, userObjects } from '../users/users.ts'
 import { kind, type Stored, type World } from '../world.ts'
 
 type Type = 'IBAN' | 'GB' | 'US' | 'CA' | 'OTHER'
@@ -26,7 +26,7 @@ export type BankAccount = Stored & {
   BranchCode?: string
   Country?: string
 }
-export const bankAccounts = kind<BankAccount>('bank_account', 'bankacc_m')
+export const bankAccountObjects = kind<BankAccount>('bank_account', 'bankacc_m')
 
 const readers: Record<Lowercase<Type>, (fields: Fields) => Partial<BankAccount>> = {
   iban: fields => ({ IBAN: readIban(fields), BIC: fields.has('BIC') ? readBic(fields) : null }),
@@ -57,10 +57,10 @@ export function bankAccountRoutes(routes: Routes, world: World): void {
   for (const type of ['iban', 'gb', 'us', 'ca', 'other'] as const)
     routes.api('POST', `${root}/${type}`, call => create(world, call, type))
   routes.api('GET', root, call => {
-    const user = world.get(users, call.params.user_id ?? '')
+    const user = world.get(userObjects, call.params.user_id ?? '')
     const active = call.query.get('active')
-    const rows = world.list(bankAccounts, account => account.UserId === user.Id)
-    return listed(
+    const rows = world.list(bankAccountObjects, account => account.UserId === user.Id)
+    return listPage(
       call,
       rows.filter(account => active === undefined || String(account.Active) === active.toLowerCase()),
     )
@@ -70,12 +70,12 @@ export function bankAccountRoutes(routes: Routes, world: World): void {
     const account = accountOf(world, call)
     // Closing is for ever, and the only change there is.
     if (call.body.Active !== false) throw paramError({ Active: 'An account can only be deactivated' })
-    return ok(world.update(bankAccounts, account.Id, { Active: false }))
+    return ok(world.update(bankAccountObjects, account.Id, { Active: false }))
   })
 }
 
 function accountOf(world: World, call: Call): Readonly<BankAccount> {
-  const account = world.get(bankAccounts, call.params.id ?? '')
+  const account = world.get(bankAccountObjects, call.params.id ?? '')
   if (account.UserId !== call.params.user_id) throw notFound(account.Id)
   return account
 }
@@ -92,7 +92,7 @@ function create(world: World, call: Call, type: Lowercase<Type>): Answer {
   const details = readers[type](fields)
   fields.done()
   const names = { iban: 'IBAN', gb: 'GB', us: 'US', ca: 'CA', other: 'OTHER' } as const
-  return ok(world.insert(bankAccounts, { ...common, Type: names[type], Active: true, ...details }))
+  return ok(world.insert(bankAccountObjects, { ...common, Type: names[type], Active: true, ...details }))
 }
 
 function readIban(fields: Fields): string {

@@ -2,12 +2,12 @@
 
 import { type Call, notFound } from '../protocol/protocol.ts'
 import { isResultCode, type ResultCode } from '../protocol/result-codes.ts'
-import { users } from '../users/users.ts'
+import { userObjects } from '../users/users.ts'
 import { type Transaction, transactions } from '../wallets/transactions.ts'
-import { ownerOf, wallets } from '../wallets/wallet-store.ts'
+import { ownerOf, walletObjects } from '../wallets/wallet-store.ts'
 import type { World } from '../world.ts'
-import { bankAccounts } from './bank-accounts.ts'
-import { recipients } from './recipients.ts'
+import { bankAccountObjects } from './bank-accounts.ts'
+import { recipientObjects } from './recipients.ts'
 
 /** The pay-out an address names, or the protocol's 404. */
 export function payOutOf(world: World, call: Call): Transaction {
@@ -23,8 +23,8 @@ const LAST_PLAIN_ACCOUNT = Date.UTC(2026, 4, 1) / 1000
 /** Why a pay-out is refused once it is looked at; null when it is sent. */
 export function payOutRefusal(world: World, payOut: Transaction): ResultCode | null {
   const { AuthorId, DebitedWalletId, DebitedFunds, Fees, BankWireRef } = payOut
-  const author = world.get(users, AuthorId)
-  if (ownerOf(world.get(wallets, DebitedWalletId ?? '')) !== AuthorId) return '121002'
+  const author = world.get(userObjects, AuthorId)
+  if (ownerOf(world.get(walletObjects, DebitedWalletId ?? '')) !== AuthorId) return '121002'
   if (Fees.Amount >= DebitedFunds.Amount) return '001014'
   if (author.UserCategory === 'PAYER') return '002703'
   if (author.UserStatus === 'PENDING_USER_ACTION') return '002704'
@@ -35,9 +35,9 @@ export function payOutRefusal(world: World, payOut: Transaction): ResultCode | n
 }
 
 function accountRefusal(world: World, { RecipientId, BankAccountId }: Transaction): ResultCode | null {
-  const recipient = world.find(recipients, RecipientId ?? '')
+  const recipient = world.find(recipientObjects, RecipientId ?? '')
   if (recipient) return recipient.Status === 'ACTIVE' ? null : '121006'
-  const account = world.get(bankAccounts, BankAccountId ?? '')
+  const account = world.get(bankAccountObjects, BankAccountId ?? '')
   if (!account.Active) return '121006'
   return account.CreationDate >= LAST_PLAIN_ACCOUNT ? '121018' : null
 }
@@ -50,6 +50,6 @@ type Destination = { BankWireRef?: string | null; RecipientId?: string | null; B
 
 /** Whether an instant payment arrives there. */
 export function isReachable(world: World, { BankWireRef, RecipientId, BankAccountId }: Destination): boolean {
-  const place = world.find(recipients, RecipientId ?? '') ?? world.find(bankAccounts, BankAccountId ?? '')
+  const place = world.find(recipientObjects, RecipientId ?? '') ?? world.find(bankAccountObjects, BankAccountId ?? '')
   return BankWireRef !== UNREACHABLE_REF && !JSON.stringify(place ?? {}).includes(UNREACHABLE_IBAN)
 }

@@ -7,13 +7,13 @@ import { type Call, invalidAction, json, ok, paramError } from '../protocol/prot
 import { isResultCode, resultOf } from '../protocol/result-codes.ts'
 import type { Routes } from '../protocol/routes.ts'
 import { namedUser } from '../users/users.ts'
-import { create, fail, succeed, type Transaction, transactions } from '../wallets/transactions.ts'
-import { wallets } from '../wallets/wallet-store.ts'
+import { create, failTransaction, succeed, type Transaction, transactions } from '../wallets/transactions.ts'
+import { walletObjects } from '../wallets/wallet-store.ts'
 import { movements } from '../wallets/wallets.ts'
 import type { World } from '../world.ts'
-import { bankAccounts } from './bank-accounts.ts'
+import { bankAccountObjects } from './bank-accounts.ts'
 import { isReachable, payOutOf, payOutRefusal } from './pay-out-store.ts'
-import { recipients } from './recipients.ts'
+import { recipientObjects } from './recipients.ts'
 
 const modes = ['STANDARD', 'INSTANT_PAYMENT', 'INSTANT_PAYMENT_ONLY', 'RTGS_PAYMENT'] as const
 /** A reference that makes the bank return the pay-out a day after it had arrived. */
@@ -34,7 +34,7 @@ export function payOutRoutes(routes: Routes, world: World): void {
     return json({ InstantPayout: { IsReachable, UnreachableReason: IsReachable ? null : unreachable } })
   })
   routes.api('GET', '/bankaccounts/:id/transactions', call => {
-    const { Id } = world.get(bankAccounts, call.params.id ?? '')
+    const { Id } = world.get(bankAccountObjects, call.params.id ?? '')
     return movements(world, call, ({ BankAccountId }) => BankAccountId === Id)
   })
   controlRoutes(routes, world)
@@ -48,7 +48,7 @@ function controlRoutes(routes: Routes, world: World): void {
     const fields = new Fields(call.body)
     const code = fields.optionalText('code') ?? '121001'
     if (!isResultCode(code)) throw paramError({ code: `The code ${code} is not known` })
-    return ok(end(world, Id, payOut => fail(world, payOut, code)))
+    return ok(end(world, Id, payOut => failTransaction(world, payOut, code)))
   })
   routes.control('POST', '/payouts/:id/return', call => {
     const { Id, Status } = payOutOf(world, call)
@@ -69,8 +69,8 @@ function destination(world: World, fields: Fields): { BankAccountId: string | nu
   const RecipientId = fields.optionalText('RecipientId')
   const BankAccountId = RecipientId === null ? fields.text('BankAccountId') : null
   fields.done()
-  if (BankAccountId !== null) world.get(bankAccounts, BankAccountId)
-  const status = RecipientId === null ? 'ACTIVE' : world.get(recipients, RecipientId).Status
+  if (BankAccountId !== null) world.get(bankAccountObjects, BankAccountId)
+  const status = RecipientId === null ? 'ACTIVE' : world.get(recipientObjects, RecipientId).Status
   if (status === 'PENDING' || status === 'CANCELED') throw paramError({ RecipientId: `The recipient is ${status}.` })
   return { BankAccountId, RecipientId }
 }
@@ -89,7 +89,7 @@ function start(world: World, call: Call): Transaction {
   const ChargeBearer = fields.oneOf('ChargeBearer', ['SHA', 'OUR'], 'SHA')
   const place = destination(world, fields)
   namedUser(world, 'AuthorId', asked.AuthorId)
-  sameCurrency(fields, world.get(wallets, asked.DebitedWalletId), asked)
+  sameCurrency(fields, world.get(walletObjects, asked.DebitedWalletId), asked)
   const ModeApplied = isInstant(mode) ? 'PENDING_RESPONSE' : mode
   const started = create(world, {
     ...asked,
@@ -119,7 +119,7 @@ function check(world: World, id: string): void {
   const refusal =
     payOutRefusal(world, payOut) ?? (!reachable && ModeRequested === 'INSTANT_PAYMENT_ONLY' ? '130010' : null)
   if (refusal !== null) {
-    fail(world, payOut, refusal)
+    failTransaction(world, payOut, refusal)
     return
   }
   const instant = isInstant(ModeRequested) && reachable

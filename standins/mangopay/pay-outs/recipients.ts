@@ -6,7 +6,7 @@ import {
   type Call,
   invalidAction,
   json,
-  listed,
+  listPage,
   noContent,
   ok,
   paramError,
@@ -14,9 +14,9 @@ import {
 } from '../protocol/protocol.ts'
 import type { Routes } from '../protocol/routes.ts'
 import { acceptsSca, openSca } from '../users/sca.ts'
-import { openUser, type User, users } from '../users/users.ts'
-import { kind, newId, type Stored, type World } from '../world.ts'
-import { type BankAccount, bankAccounts } from './bank-accounts.ts'
+import { openUser, type User, userObjects } from '../users/users.ts'
+import { kind, providerId, type Stored, type World } from '../world.ts'
+import { type BankAccount, bankAccountObjects } from './bank-accounts.ts'
 import {
   type Choice,
   CURRENCIES,
@@ -44,7 +44,7 @@ export type Recipient = Stored & {
   PendingUserAction: { RedirectUrl: string } | null
   RecipientVerificationOfPayee: object | null
 }
-export const recipients = kind<Recipient>('recipient', 'rec')
+export const recipientObjects = kind<Recipient>('recipient', 'rec')
 
 export function recipientRoutes(routes: Routes, world: World): void {
   routes.api('GET', '/recipients/payout-methods', call => payoutMethods(call))
@@ -62,13 +62,13 @@ export function recipientRoutes(routes: Routes, world: World): void {
   })
   routes.api('POST', '/users/:user_id/recipients', call => create(world, call))
   routes.api('GET', '/users/:user_id/recipients', call => {
-    const user = world.get(users, call.params.user_id ?? '')
+    const user = world.get(userObjects, call.params.user_id ?? '')
     const [scope, status] = [call.query.get('recipientscope'), call.query.get('status')]
     const rows = world.list(
-      recipients,
+      recipientObjects,
       row => row.UserId === user.Id && (scope ?? row.RecipientScope) === row.RecipientScope,
     )
-    return listed(
+    return listPage(
       call,
       rows.filter(row => (status ?? row.Status) === row.Status),
     )
@@ -136,10 +136,10 @@ function create(world: World, call: Call): Answer {
   if (scope === 'PAYOUT' && user.UserCategory === 'PAYER')
     throw paramError({ RecipientScope: 'Only an OWNER can have a recipient for payouts' })
   const holder = type === 'Individual' ? 'IndividualRecipient' : 'BusinessRecipient'
-  const Id = newId(recipients.prefix)
+  const Id = providerId(recipientObjects.prefix)
   const confirmed = scope === 'PAYIN' || acceptsSca(user)
   const DisplayName = String(body.DisplayName)
-  const created = world.insert(recipients, {
+  const created = world.insert(recipientObjects, {
     Id,
     UserId: user.Id,
     Status: 'PENDING',
@@ -156,26 +156,26 @@ function create(world: World, call: Call): Answer {
     RecipientVerificationOfPayee: method === 'LocalBankTransfer' && currency === 'EUR' ? payeeCheck() : null,
   })
   if (confirmed) settle(world, Id, 'ACTIVE')
-  return ok(world.get(recipients, created.Id), 201)
+  return ok(world.get(recipientObjects, created.Id), 201)
 }
 
 const payeeCheck = () => ({
-  RecipientVerificationId: newId('vop'),
+  RecipientVerificationId: providerId('vop'),
   RecipientVerificationCheck: 'MATCH',
   RecipientVerificationMessage: 'The name matches the account.',
 })
 
 function settle(world: World, id: string, Status: 'ACTIVE' | 'CANCELED'): void {
-  if (world.find(recipients, id)?.Status !== 'PENDING') return
-  world.update(recipients, id, { Status, PendingUserAction: null })
+  if (world.find(recipientObjects, id)?.Status !== 'PENDING') return
+  world.update(recipientObjects, id, { Status, PendingUserAction: null })
   world.happened(`RECIPIENT_${Status}`, id)
 }
 
 /** Accounts of the older API can be read here too, under their own id. */
 function read(world: World, id: string): Answer {
-  const account = world.find(bankAccounts, id)
-  if (account) return json(migrated(account, world.get(users, account.UserId)))
-  return ok(world.get(recipients, id))
+  const account = world.find(bankAccountObjects, id)
+  if (account) return json(migrated(account, world.get(userObjects, account.UserId)))
+  return ok(world.get(recipientObjects, id))
 }
 
 function migrated(account: BankAccount, user: User): object {
@@ -204,11 +204,11 @@ function migrated(account: BankAccount, user: User): object {
 }
 
 function deactivate(world: World, call: Call): Answer {
-  const recipient = world.get(recipients, call.params.id ?? '')
+  const recipient = world.get(recipientObjects, call.params.id ?? '')
   if (call.body.Status !== 'DEACTIVATED') throw paramError({ Status: 'A recipient can only be DEACTIVATED' })
   if (recipient.Status !== 'ACTIVE')
     throw invalidAction(`A recipient that is ${recipient.Status} cannot be deactivated`)
-  const changed = world.update(recipients, recipient.Id, { Status: 'DEACTIVATED' })
+  const changed = world.update(recipientObjects, recipient.Id, { Status: 'DEACTIVATED' })
   world.happened('RECIPIENT_DEACTIVATED', recipient.Id)
   return ok(changed)
 }

@@ -2,7 +2,7 @@
 
 import { events, kind, type MangopayEvent, type Stored, type World } from '../world.ts'
 import { Fields } from './fields.ts'
-import { listed, ok, paramError } from './protocol.ts'
+import { listPage, ok, paramError } from './protocol.ts'
 import type { Routes } from './routes.ts'
 
 export type Hook = Stored & {
@@ -33,9 +33,9 @@ export function hookRoutes(routes: Routes, world: World): void {
   routes.api('GET', '/events', call => {
     const wanted = call.query.get('eventtype')
     const rows = world.list(events, event => wanted === undefined || event.EventType === wanted)
-    return listed(call, rows, ({ ResourceId, EventType, Date: date }) => ({ ResourceId, EventType, Date: date }))
+    return listPage(call, rows, ({ ResourceId, EventType, Date: date }) => ({ ResourceId, EventType, Date: date }))
   })
-  routes.api('GET', '/hooks', call => listed(call, world.list(hooks)))
+  routes.api('GET', '/hooks', call => listPage(call, world.list(hooks)))
   routes.api('GET', '/hooks/:id', call => ok(world.get(hooks, call.params.id ?? '')))
   routes.api('POST', '/hooks', call => {
     const fields = new Fields(call.body)

@@ -99,7 +99,7 @@ export function json(value: unknown, status = 200): Answer {
 
 export const noContent = (): Answer => ({ status: 204, headers: {}, body: '' })
 
-export function plain(text: string, status = 200): Answer {
+export function plainObject(text: string, status = 200): Answer {
   return { status, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: text }
 }
 
@@ -111,7 +111,7 @@ type Listed = object & { CreationDate?: number; Date?: number }
  * One page of a list: `page`, `per_page` (10, at most 100), `Sort=CreationDate:ASC|DESC`, `BeforeDate`, `AfterDate`,
  * with the counts and links in headers. `view` makes the row that leaves.
  */
-export function listed<T extends Listed>(call: Call, objects: T[], view: (object: T) => object = shown): Answer {
+export function listPage<T extends Listed>(call: Call, objects: T[], view: (object: T) => object = shown): Answer {
   const page = wholeNumber(call, 'page', 1, Number.MAX_SAFE_INTEGER, 1)
   const size = wholeNumber(call, 'per_page', 1, 100, 10)
   const date = (object: T) => object.CreationDate ?? object.Date ?? 0

@@ -1,10 +1,10 @@
 // What the regulator asks about: whether a user is blocked, which countries are allowed, which company numbers are well formed.
 import countries from 'i18n-iso-countries'
 import { Fields, isObject } from '../protocol/fields.ts'
-import { type Answer, json, listed, notFound, paramError } from '../protocol/protocol.ts'
+import { type Answer, json, listPage, notFound, paramError } from '../protocol/protocol.ts'
 import type { Routes } from '../protocol/routes.ts'
 import type { World } from '../world.ts'
-import { users } from './users.ts'
+import { userObjects } from './users.ts'
 
 /** What Mangopay allows nobody from: North Korea, Iran. */
 const BLOCKED = ['KP', 'IR']
@@ -22,13 +22,13 @@ const NUMBERS: Record<string, RegExp> = {
 export function regulatoryRoutes(routes: Routes, world: World): void {
   for (const path of ['/users/:id/regulatory', '/users/:id/blockstatus'])
     routes.api('GET', path, call => {
-      world.get(users, call.params.id ?? '')
+      world.get(userObjects, call.params.id ?? '')
       return json({ ActionCode: null, ScopeBlocked: { Inflows: false, Outflows: false } })
     })
   routes.api('POST', '/users/data-formats/validation', call => validateNumber(call.body.CompanyNumber))
   routes.shared('GET', '/countries/authorizations', call => {
     const all = Object.keys(countries.getAlpha2Codes()).toSorted()
-    return listed(call, all.map(authorization))
+    return listPage(call, all.map(authorization))
   })
   routes.shared('GET', '/countries/:code/authorizations', call => {
     const code = (call.params.code ?? '').toUpperCase()

@@ -1,11 +1,11 @@
 // The users' addresses: create, change, read, list and close, in the older API and in the one with SCA.
 import type { Json } from '../protocol/fields.ts'
-import { type Answer, type Call, json, listed, noContent, notFound, paramError } from '../protocol/protocol.ts'
+import { type Answer, type Call, json, listPage, noContent, notFound, paramError } from '../protocol/protocol.ts'
 import type { Routes } from '../protocol/routes.ts'
 import type { World } from '../world.ts'
 import { acceptsSca, openSca } from './sca.ts'
 import { type Api, readLegal, readNatural } from './user-fields.ts'
-import { legacyView, openUser, scaView, type User, users } from './users.ts'
+import { legacyView, openUser, scaView, type User, userObjects } from './users.ts'
 
 type Person = 'natural' | 'legal'
 const TYPES = { natural: 'NATURAL', legal: 'LEGAL' } as const
@@ -13,10 +13,10 @@ const viewOf = { legacy: legacyView, sca: scaView }
 const rootOf = { legacy: '/users', sca: '/sca/users' }
 
 export function userRoutes(routes: Routes, world: World): void {
-  routes.api('GET', '/users', call => listed(call, world.list(users), legacyView))
+  routes.api('GET', '/users', call => listPage(call, world.list(userObjects), legacyView))
   for (const api of ['legacy', 'sca'] as const) {
     const view = viewOf[api]
-    routes.api('GET', `${rootOf[api]}/:id`, call => json(view(world.get(users, call.params.id ?? ''))))
+    routes.api('GET', `${rootOf[api]}/:id`, call => json(view(world.get(userObjects, call.params.id ?? ''))))
     for (const person of ['natural', 'legal'] as const) {
       const path = `${rootOf[api]}/${person}`
       routes.api('POST', path, call => create(world, call, person, api))
@@ -28,7 +28,7 @@ export function userRoutes(routes: Routes, world: World): void {
     routes.api('DELETE', `/users/${person}/:id`, call => {
       const user = typed(world, call, person)
       if (user.UserStatus === 'CLOSED') return noContent()
-      world.update(users, user.Id, { UserStatus: 'CLOSED', pending_url: null })
+      world.update(userObjects, user.Id, { UserStatus: 'CLOSED', pending_url: null })
       world.happened('USER_ACCOUNT_CLOSED', user.Id)
       return noContent()
     })
@@ -36,7 +36,7 @@ export function userRoutes(routes: Routes, world: World): void {
 
 /** A natural user is not found among the legal ones, nor the other way round. */
 function typed(world: World, call: Call, person: Person): Readonly<User> {
-  const user = world.get(users, call.params.id ?? '')
+  const user = world.get(userObjects, call.params.id ?? '')
   if (user.PersonType !== TYPES[person]) throw notFound(user.Id)
   return user
 }
@@ -56,8 +56,8 @@ function create(world: World, call: Call, person: Person, api: Api): Answer {
   } as const
   const made =
     input.PersonType === 'NATURAL'
-      ? world.insert(users, { ...input, ...common, ProofOfIdentity: null, ProofOfAddress: null })
-      : world.insert(users, { ...input, ...common, ...NO_PROOFS })
+      ? world.insert(userObjects, { ...input, ...common, ProofOfIdentity: null, ProofOfAddress: null })
+      : world.insert(userObjects, { ...input, ...common, ...NO_PROOFS })
   const user = api === 'sca' && made.UserCategory === 'OWNER' ? askEnrollment(world, made) : made
   return json(viewOf[api](user))
 }
@@ -71,10 +71,10 @@ const NO_PROOFS = {
 
 /** An owner has to set up strong authentication; the word `accept` in the address stands for having done so. */
 export function askEnrollment(world: World, user: User): Readonly<User> {
-  if (acceptsSca(user)) return world.update(users, user.Id, { UserStatus: 'ACTIVE', enrolled_at: world.now() })
+  if (acceptsSca(user)) return world.update(userObjects, user.Id, { UserStatus: 'ACTIVE', enrolled_at: world.now() })
   const pending_url = openSca(world, 'enrollment', user.Id)
   world.happened('USER_ACCOUNT_VALIDATION_ASKED', user.Id)
-  return world.update(users, user.Id, { UserStatus: 'PENDING_USER_ACTION', pending_url })
+  return world.update(userObjects, user.Id, { UserStatus: 'PENDING_USER_ACTION', pending_url })
 }
 
 /** Fields that are not sent stay as they are; what results has to be whole. */
@@ -87,11 +87,11 @@ function change(world: World, call: Call, person: Person, api: Api): Answer {
   const TermsAndConditionsAcceptedDate = accepted ? (user.TermsAndConditionsAcceptedDate ?? world.now()) : null
   // A platform user stays one, whatever is sent.
   const UserCategory = user.UserCategory === 'PLATFORM' ? user.UserCategory : input.UserCategory
-  const changed = world.update(users, user.Id, { ...input, UserCategory, TermsAndConditionsAcceptedDate })
+  const changed = world.update(userObjects, user.Id, { ...input, UserCategory, TermsAndConditionsAcceptedDate })
   if (user.UserCategory === 'PAYER' && UserCategory === 'OWNER')
     world.happened('USER_CATEGORY_UPDATED_TO_OWNER', user.Id)
   if (identityOf(user) !== identityOf(changed)) world.act('user.identity_changed', user.Id)
-  return json(viewOf[api](world.get(users, user.Id)))
+  return json(viewOf[api](world.get(userObjects, user.Id)))
 }
 
 /** What a validated document speaks of: when it changes, the document no longer fits. */

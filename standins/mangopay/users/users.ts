@@ -64,18 +64,18 @@ export type LegalUser = Common & {
   ShareholderDeclaration: string | null
 }
 export type User = NaturalUser | LegalUser
-export const users = kind<User>('user', 'user_m')
+export const userObjects = kind<User>('user', 'user_m')
 
 /** The user, who must not be closed: closed accounts can be read and nothing else. */
 export function openUser(world: World, id: string): Readonly<User> {
-  const user = world.get(users, id)
+  const user = world.get(userObjects, id)
   if (user.UserStatus === 'CLOSED') throw new Refusal(403, 'forbidden_ressource', 'The user account is closed')
   return user
 }
 
 /** An author or owner named in a body, whose absence is an error of that field. */
 export function namedUser(world: World, field: string, id: string): Readonly<User> {
-  const user = world.find(users, id)
+  const user = world.find(userObjects, id)
   if (!user) throw paramError({ [field]: `The value ${id} is not valid: there is no such user` })
   return openUser(world, user.Id)
 }

@@ -1,10 +1,10 @@
 // What came into and left a user's wallets in a year or a month.
 import { type Answer, type Call, json, paramError } from '../protocol/protocol.ts'
 import type { Routes } from '../protocol/routes.ts'
-import { users } from '../users/users.ts'
+import { userObjects } from '../users/users.ts'
 import type { World } from '../world.ts'
 import { transactions } from './transactions.ts'
-import { wallets } from './wallet-store.ts'
+import { walletObjects } from './wallet-store.ts'
 
 export function eMoneyRoutes(routes: Routes, world: World): void {
   for (const path of ['/users/:id/emoney/:year', '/users/:id/emoney/:year/:month'])
@@ -12,14 +12,14 @@ export function eMoneyRoutes(routes: Routes, world: World): void {
 }
 
 function eMoney(world: World, call: Call): Answer {
-  const user = world.get(users, call.params.id ?? '')
+  const user = world.get(userObjects, call.params.id ?? '')
   const { year = '', month } = call.params
   if (!/^\d{4}$/.test(year)) throw paramError({ year: 'The year is not valid' })
   if (month !== undefined && !/^(?:0?[1-9]|1[0-2])$/.test(month)) throw paramError({ month: 'The month is not valid' })
   const Currency = call.query.get('currency') ?? 'EUR'
   const from = Date.UTC(Number(year), month === undefined ? 0 : Number(month) - 1) / 1000
   const to = Date.UTC(Number(year), month === undefined ? 12 : Number(month)) / 1000
-  const mine = new Set(world.list(wallets, wallet => wallet.Owners.includes(user.Id)).map(wallet => wallet.Id))
+  const mine = new Set(world.list(walletObjects, wallet => wallet.Owners.includes(user.Id)).map(wallet => wallet.Id))
   let [credited, debited] = [0, 0]
   for (const { Status, ExecutionDate, ...movement } of world.list(transactions)) {
     if (Status !== 'SUCCEEDED' || ExecutionDate === null || ExecutionDate < from || ExecutionDate >= to) continue

@@ -2,7 +2,7 @@
 import type { Flow } from '../cards/card-rules.ts'
 import type { Json, Money } from '../protocol/fields.ts'
 import { type ResultCode, resultOf, SUCCESS } from '../protocol/result-codes.ts'
-import { kind, newId, type Stored, type World } from '../world.ts'
+import { kind, providerId, type Stored, type World } from '../world.ts'
 import { post } from './ledger.ts'
 
 export type Type = 'PAYIN' | 'TRANSFER' | 'PAYOUT'
@@ -91,7 +91,7 @@ export function creditedFunds(debited: Money, fees: Money): Money {
 }
 
 /** Starts a movement and tells so; the id may be given when its details had to know it. */
-export function create(world: World, fields: New, id = newId(prefixOf(fields))): Transaction {
+export function create(world: World, fields: New, id = providerId(prefixOf(fields))): Transaction {
   const created = world.insert(transactions, {
     ...fields,
     Id: id,
@@ -111,13 +111,13 @@ export function succeed(world: World, transaction: Transaction): Transaction {
 }
 
 /** Ends without having moved any money. */
-export function fail(world: World, transaction: Transaction, code: ResultCode): Transaction {
+export function failTransaction(world: World, transaction: Transaction, code: ResultCode): Transaction {
   return finish(world, transaction, code)
 }
 
 /** Ends as the checks have decided: refused with a code, or well when there is none. */
 export function conclude(world: World, transaction: Transaction, refusal: ResultCode | null): Transaction {
-  return refusal === null ? succeed(world, transaction) : fail(world, transaction, refusal)
+  return refusal === null ? succeed(world, transaction) : failTransaction(world, transaction, refusal)
 }
 
 function finish(world: World, transaction: Transaction, code: ResultCode): Transaction {

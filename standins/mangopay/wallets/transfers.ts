@@ -6,10 +6,10 @@ import { type Call, notFound, ok } from '../protocol/protocol.ts'
 import type { ResultCode } from '../protocol/result-codes.ts'
 import type { Routes } from '../protocol/routes.ts'
 import { acceptsSca, openSca } from '../users/sca.ts'
-import { namedUser, type User, users } from '../users/users.ts'
+import { namedUser, type User, userObjects } from '../users/users.ts'
 import type { World } from '../world.ts'
-import { conclude, create, fail, succeed, type Transaction, transactions } from './transactions.ts'
-import { ownerOf, wallets } from './wallet-store.ts'
+import { conclude, create, failTransaction, succeed, type Transaction, transactions } from './transactions.ts'
+import { ownerOf, walletObjects } from './wallet-store.ts'
 
 /** Up to here an owner sends money to another one without confirming: 500 of the currency, in cents. */
 const FREE_OF_CONFIRMATION = 50_000
@@ -20,8 +20,8 @@ export function transferRoutes(routes: Routes, world: World): void {
     if (transfer.Status === 'CREATED') end(transfer)
   }
   world.on('transfer.VALIDATED', id => decided(id, transfer => succeed(world, transfer)))
-  world.on('transfer.FAILED', id => decided(id, transfer => fail(world, transfer, '007101')))
-  world.on('transfer.EXPIRED', id => decided(id, transfer => fail(world, transfer, '007102')))
+  world.on('transfer.FAILED', id => decided(id, transfer => failTransaction(world, transfer, '007101')))
+  world.on('transfer.EXPIRED', id => decided(id, transfer => failTransaction(world, transfer, '007102')))
   routes.api('POST', '/transfers', call => ok(start(world, call)))
   routes.api('GET', '/transfers/:id', call => ok(transferOf(world, call)))
 }
@@ -47,11 +47,11 @@ function start(world: World, call: Call): Transaction {
   }
   fields.done()
   const author = namedUser(world, 'AuthorId', asked.AuthorId)
-  const from = world.get(wallets, asked.DebitedWalletId)
-  const to = world.get(wallets, asked.CreditedWalletId)
+  const from = world.get(walletObjects, asked.DebitedWalletId)
+  const to = world.get(walletObjects, asked.CreditedWalletId)
   sameCurrency(fields, from, asked)
   sameCurrency(fields, to, asked)
-  const receiver = world.get(users, ownerOf(to))
+  const receiver = world.get(userObjects, ownerOf(to))
   const started = create(world, {
     ...asked,
     CreditedUserId: receiver.Id,
@@ -59,10 +59,10 @@ function start(world: World, call: Call): Transaction {
     Nature: 'REGULAR',
     PendingUserAction: null,
   })
-  if (from.Id === to.Id) return fail(world, started, '101108')
+  if (from.Id === to.Id) return failTransaction(world, started, '101108')
   const refusal = ownerOf(from) === author.Id ? partiesRefusal(world, author, receiver, asked) : '001002'
   if (refusal !== null || !needsConfirmation(author, receiver, asked)) return conclude(world, started, refusal)
-  if (asked.ScaContext !== 'USER_PRESENT') return fail(world, started, '002704')
+  if (asked.ScaContext !== 'USER_PRESENT') return failTransaction(world, started, '002704')
   const RedirectUrl = openSca(world, 'transfer', started.Id, amountText(asked.DebitedFunds))
   return world.update(transactions, started.Id, { PendingUserAction: { RedirectUrl } })
 }

@@ -11,7 +11,7 @@ export type Wallet = Stored & {
   FundsType: 'DEFAULT'
   Tag: string | null
 }
-export const wallets = kind<Wallet>('wallet', 'wlt_m')
+export const walletObjects = kind<Wallet>('wallet', 'wlt_m')
 
 /** Currencies a wallet may have at Mangopay. */
 export const currencies = [

@@ -1,9 +1,9 @@
 // Wallets over the protocol: made, read, renamed, and the movements of each.
 import { Fields } from '../protocol/fields.ts'
-import { type Answer, type Call, listed, notFound, ok, shown, userActionNeeded } from '../protocol/protocol.ts'
+import { type Answer, type Call, listPage, notFound, ok, shown, userActionNeeded } from '../protocol/protocol.ts'
 import type { Routes } from '../protocol/routes.ts'
 import { openSca } from '../users/sca.ts'
-import { openUser, users } from '../users/users.ts'
+import { openUser, userObjects } from '../users/users.ts'
 import { kind, type Stored, type World } from '../world.ts'
 import { row, type Transaction, transactions } from './transactions.ts'
 import {
@@ -13,7 +13,7 @@ import {
   currencies,
   ownerOf,
   type Wallet,
-  wallets,
+  walletObjects,
   walletView,
 } from './wallet-store.ts'
 
@@ -21,7 +21,7 @@ import {
 const ACCESS_SECONDS = 180 * 24 * 3600
 const accesses = kind<Stored & { until: number }>('wallet_access', 'access')
 
-export function walletRoutes(routes: Routes, world: World): void {
+export function providerWalletRoutes(routes: Routes, world: World): void {
   world.on('wallet_access.VALIDATED', id => grant(world, id))
   routes.api('POST', '/wallets', call => {
     const fields = new Fields(call.body)
@@ -35,7 +35,7 @@ export function walletRoutes(routes: Routes, world: World): void {
     }
     fields.done()
     for (const owner of Owners) openUser(world, owner)
-    return ok(walletView(world, world.insert(wallets, wallet)))
+    return ok(walletView(world, world.insert(walletObjects, wallet)))
   })
   routes.api('GET', '/wallets/:id', call => {
     const wallet = walletOf(world, call)
@@ -51,7 +51,7 @@ export function walletRoutes(routes: Routes, world: World): void {
       ...(fields.has('Tag') && { Tag: fields.optionalText('Tag') }),
     }
     fields.done()
-    return ok(walletView(world, world.update(wallets, Id, changes)))
+    return ok(walletView(world, world.update(walletObjects, Id, changes)))
   })
   routes.api('GET', '/wallets/:id/transactions', call => {
     const wallet = walletOf(world, call)
@@ -60,12 +60,12 @@ export function walletRoutes(routes: Routes, world: World): void {
     return seen(world, call, ownerOf(wallet), () => movements(world, call, touches))
   })
   routes.api('GET', '/users/:id/wallets', call => {
-    const { Id } = world.get(users, call.params.id ?? '')
-    const own = world.list(wallets, ({ Owners }) => Owners.includes(Id))
-    return seen(world, call, Id, () => listed(call, own, wallet => walletView(world, wallet)))
+    const { Id } = world.get(userObjects, call.params.id ?? '')
+    const own = world.list(walletObjects, ({ Owners }) => Owners.includes(Id))
+    return seen(world, call, Id, () => listPage(call, own, wallet => walletView(world, wallet)))
   })
   routes.api('GET', '/users/:id/transactions', call => {
-    const { Id } = world.get(users, call.params.id ?? '')
+    const { Id } = world.get(userObjects, call.params.id ?? '')
     const concerns = (of: Transaction) => of.AuthorId === Id || of.CreditedUserId === Id
     return seen(world, call, Id, () => movements(world, call, concerns))
   })
@@ -74,7 +74,7 @@ export function walletRoutes(routes: Routes, world: World): void {
 
 function clientRoutes(routes: Routes, world: World): void {
   const all = (call: Call, funds: (typeof clientFunds)[number][]) =>
-    listed(
+    listPage(
       call,
       funds.map(name => clientWalletView(world, name, 'EUR')),
       shown,
@@ -104,7 +104,7 @@ export function movements(world: World, call: Call, where: (transaction: Transac
     transactions,
     of => where(of) && asked('status', of.Status) && asked('type', of.Type) && asked('nature', of.Nature),
   )
-  return listed(call, found, row)
+  return listPage(call, found, row)
 }
 
 function owners(value: unknown, fields: Fields): string[] {
@@ -113,7 +113,7 @@ function owners(value: unknown, fields: Fields): string[] {
   return []
 }
 
-const walletOf = (world: World, call: Call): Wallet => world.get(wallets, call.params.id ?? '')
+const walletOf = (world: World, call: Call): Wallet => world.get(walletObjects, call.params.id ?? '')
 
 /** Shows what a user has if whoever asks may see it: in the name of the user who is present, only once they have confirmed who they are. */
 function seen(world: World, call: Call, user: string, show: () => Answer): Answer {

@@ -4,7 +4,7 @@ import { configure, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event'
 import { NextIntlClientProvider } from 'next-intl'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { DecisionPart } from '#features/admin/decision-part.tsx'
+import { DecisionSection } from '#features/admin/decision-part.tsx'
 import { connectTo } from '#lib/api/client.ts'
 import type { AdminUserDetail } from '#lib/contract/admin.ts'
 import type { VerificationStatus } from '#lib/rules/accounts/identity.ts'
@@ -85,7 +85,7 @@ function open(status: VerificationStatus, ready: boolean) {
   render(
     <NextIntlClientProvider locale="en" messages={{ admin, errors, identity }} timeZone="Europe/Paris">
       <QueryClientProvider client={new QueryClient()}>
-        <DecisionPart detail={person(status, ready)} />
+        <DecisionSection detail={person(status, ready)} />
       </QueryClientProvider>
     </NextIntlClientProvider>,
   )

@@ -2,7 +2,7 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { call } from '#lib/api/client.ts'
 import { endpointTable } from '#lib/api/endpoint-table.ts'
-import { api, type EndpointName, nameOf } from '#lib/api/endpoints.ts'
+import { api, type EndpointName, endpointName } from '#lib/api/endpoints.ts'
 import { keyOf, pagesOf, q, type Refreshable } from '#lib/api/query.ts'
 import type { HitDetail } from '#lib/contract/hits.ts'
 import { contract } from '#lib/contract/index.ts'
@@ -17,8 +17,8 @@ describe('the names of endpoints', () => {
   })
 
   it('say resource and name, and are the same object each time', () => {
-    expect(nameOf(api.hits)).toEqual(['hits'])
-    expect(nameOf(api.hits.read)).toEqual(['hits', 'read'])
+    expect(endpointName(api.hits)).toEqual(['hits'])
+    expect(endpointName(api.hits.read)).toEqual(['hits', 'read'])
     expect(api.hits.read).toBe(api.hits.read)
   })
 

@@ -15,7 +15,7 @@ import { lockUser } from '../lock-user.ts'
 import { profileOf } from '../profile/read-current-profile.ts'
 import { attemptsOf, documentsOf, requireAgain } from './documents.ts'
 import { notifyRefusal } from './reviews.ts'
-import { settleVerification, statusOf } from './settle-verification.ts'
+import { overallStatus, settleVerification } from './settle-verification.ts'
 
 export type DecisionInput = {
   user_id: string
@@ -37,7 +37,7 @@ export async function decideVerification(
   const attempts = await attemptsOf(context, user_id)
   const required = documentsOf(profile)
   if (decision.decision === 'verified') {
-    const whole = required.length > 0 && required.every(document => statusOf(attempts, document) === 'verified')
+    const whole = required.length > 0 && required.every(document => overallStatus(attempts, document) === 'verified')
     if (!whole || !verificationCan.verify(profile.verification)) throw new Failure('verification_incomplete')
     await settleVerification(context, user_id, { by: actor_id })
     return notifyVerified(context, user_id)
@@ -45,7 +45,7 @@ export async function decideVerification(
   const { piece: document, reason, comment } = decision
   const mayRefuse = required.includes(document) && verificationCan.refuse(profile.verification)
   // People verified before pieces were kept have none that could be in the wrong state.
-  if (!mayRefuse || (attempts[document] && !documentCan.refuse(statusOf(attempts, document))))
+  if (!mayRefuse || (attempts[document] && !documentCan.refuse(overallStatus(attempts, document))))
     throw new Failure('verification_incomplete')
   await requireAgain(context, user_id, document, { reason, comment })
   await settleVerification(context, user_id)

@@ -6,7 +6,7 @@ import { profileOf } from '../profile/read-current-profile.ts'
 import { attemptsOf, documentsOf, requireAgain } from './documents.ts'
 import { syncProviderUser } from './jobs.ts'
 import { notifyRefusal } from './reviews.ts'
-import { settleVerification, statusOf } from './settle-verification.ts'
+import { overallStatus, settleVerification } from './settle-verification.ts'
 
 /** The provider hears of it by a job; pieces that prove what is no longer said are asked for again. */
 export async function identityChanged(
@@ -21,7 +21,7 @@ export async function identityChanged(
   const objection = { reason: 'document_does_not_match_user_data' as const, comment: null }
   const required = documentsOf(profile).filter(document => proved.has(document))
   const verified = required.filter(
-    document => statusOf(attempts, document) === 'verified' || profile.verification === 'verified',
+    document => overallStatus(attempts, document) === 'verified' || profile.verification === 'verified',
   )
   for (const document of verified) {
     await requireAgain(context, user_id, document, objection)

@@ -27,7 +27,7 @@ export async function settleVerification(context: Context, user_id: string, word
   const required = documentsOf(profile)
   const said = word || profile.verification === 'verified' ? 'verified' : null
   const status = verificationStatus(
-    required.map(document => statusOf(attempts, document)),
+    required.map(document => overallStatus(attempts, document)),
     said,
   )
   const objection = status === 'to_rectify' ? objectionOf(attempts, required) : null
@@ -49,7 +49,7 @@ export async function settleVerification(context: Context, user_id: string, word
   await showVerified(context, user_id, { was: profile.identity_verified, is: status === 'verified' })
 }
 
-export const statusOf = (attempts: Attempts, document: IdentityDocumentName): DocumentStatus =>
+export const overallStatus = (attempts: Attempts, document: IdentityDocumentName): DocumentStatus =>
   attempts[document]?.status ?? 'incomplete'
 
 /** Of several refused pieces the first one speaks for the whole; each also says it for itself. */

@@ -15,13 +15,13 @@ import { users } from '#server/db/schema/accounts.ts'
 import { certificates, collections, genres, images } from '#server/db/schema/images.ts'
 import { job } from '#server/jobs/queue.ts'
 import type { MadePreviews } from '#server/ports/imaging.ts'
-import { deriveFiner } from '../derive-finer.ts'
+import { deriveFinerPreviews } from '../derive-finer.ts'
 import { originalKey, previewKey } from '../keys.ts'
 import { logVersion } from '../log/log-entries.ts'
 import { judgeSample } from '../moderation/judge-sample.ts'
 import { holdBack } from '../moderation/put-on-hold.ts'
 import type { ImageRow } from '../present.ts'
-import { pagesOf } from '../queries.ts'
+import { pathsShowing } from '../queries.ts'
 import { anchorCertificates } from './anchor-certificates.ts'
 import { certificateStatement } from './certificate-statement.ts'
 
@@ -171,8 +171,8 @@ async function finish(
   await logVersion(context, { digest, version: certificate.version, previous_digest })
   if (certificate.version === 1) {
     const at = addSeconds(context.now(), FINER_AFTER_S)
-    await context.enqueue(deriveFiner, { image_id: image.id }, { key: image.id, at })
+    await context.enqueue(deriveFinerPreviews, { image_id: image.id }, { key: image.id, at })
   }
   if (image.monitored) await context.emit('images.watch_changed', { image_ids: [image.id] })
-  await context.emit('pages.changed', { paths: pagesOf(image) })
+  await context.emit('pages.changed', { paths: pathsShowing(image) })
 }

@@ -20,7 +20,7 @@ import { uploadedBefore } from '../new-image.ts'
 import { checkQuotas, readQuotas } from '../quotas.ts'
 import { rememberRefusal } from '../remember-refusal.ts'
 import { ended } from './end-upload.ts'
-import { isListed, isOpen, ownUploads, shownUpload } from './upload-rows.ts'
+import { isUploadListed, isUploadOpen, ownUploads, shownUpload } from './upload-rows.ts'
 
 type Input = ParsedInput<typeof contract.create>
 type Announced = { file_name: string; bytes: number; sha256: string; fields: UploadFields }
@@ -50,7 +50,7 @@ export async function createUpload(context: UserContext, { body }: Input): Promi
 async function announce(context: UserContext, file: Announced): Promise<string> {
   await lockUser(context, context.user.id)
   if (await isBeingDeleted(context, context.user.id)) throw new Failure('not_authenticated')
-  const open = await ownUploadOf(context, file.sha256, isOpen())
+  const open = await ownUploadOf(context, file.sha256, isUploadOpen())
   if (open) return open
   const image = await uploadedBefore(context, file.sha256)
   if (image) return sentBefore(context, file, image)
@@ -68,7 +68,7 @@ export async function checkDraft(context: UserContext, { genre, collection, crea
   requirePast(context, created_on)
 }
 
-type Where = ReturnType<typeof isListed>
+type Where = ReturnType<typeof isUploadListed>
 
 async function ownUploadOf(context: UserContext, sha256: string, where: Where): Promise<string | null> {
   const [found] = await context.db
@@ -80,7 +80,7 @@ async function ownUploadOf(context: UserContext, sha256: string, where: Where): 
 }
 
 async function sentBefore(context: UserContext, file: Announced, image_id: string): Promise<string> {
-  const known = await ownUploadOf(context, file.sha256, and(eq(uploads.image_id, image_id), isListed(context)))
+  const known = await ownUploadOf(context, file.sha256, and(eq(uploads.image_id, image_id), isUploadListed(context)))
   if (known) return known
   const done = { state: 'accepted' as const, received: file.bytes, image_id, duplicate: true }
   return insert(context, file, { ...done, ...ended(context) })

@@ -7,13 +7,13 @@ import type { UserContext } from '#server/context.ts'
 import { pageAnswer, pageWindow } from '#server/db/page.ts'
 import { dated_digests, uploads } from '#server/db/schema/uploads.ts'
 import { datedDigest } from '../certificates/date-digest.ts'
-import { datedUploads, isListed, isOpen, ownUploads, presentUpload, shownUpload } from './upload-rows.ts'
+import { datedUploads, isUploadListed, isUploadOpen, ownUploads, presentUpload, shownUpload } from './upload-rows.ts'
 
 export async function listUploads(
   context: UserContext,
   { query }: ParsedInput<typeof contract.list>,
 ): Promise<Answer<typeof contract.list>> {
-  const where = and(ownUploads(context), query.open ? isOpen() : isListed(context))
+  const where = and(ownUploads(context), query.open ? isUploadOpen() : isUploadListed(context))
   const order = query.ordering === 'created_at' ? asc : desc
   const { limit, offset } = pageWindow(query)
   const rows = await datedUploads(context, where)

@@ -8,7 +8,7 @@ import { upload_parts, uploads } from '#server/db/schema/uploads.ts'
 import { every, job } from '#server/jobs/queue.ts'
 import { partKey, refuseUpload } from './end-upload.ts'
 import { finishUpload } from './finish-upload.ts'
-import { isOpen } from './upload-rows.ts'
+import { isUploadOpen } from './upload-rows.ts'
 
 const AT_ONCE = 500
 /** A part that is not counted after this long never will be: its request ended with its process. */
@@ -37,7 +37,7 @@ async function endExpired(context: Context): Promise<void> {
   const expired = await context.db
     .select()
     .from(uploads)
-    .where(and(isOpen(), lt(uploads.expires_at, context.now())))
+    .where(and(isUploadOpen(), lt(uploads.expires_at, context.now())))
     .limit(AT_ONCE)
   for (const upload of expired) await refuseUpload(context, upload, { code: 'upload_expired' })
 }

@@ -9,10 +9,11 @@ import { dated_digests, uploads } from '#server/db/schema/uploads.ts'
 export type UploadRow = typeof uploads.$inferSelect
 export type DatedRow = { upload: UploadRow; digest: typeof dated_digests.$inferSelect | null }
 
-export const isOpen = (): SQL => inArray(uploads.state, [...openUploadStates])
+export const isUploadOpen = (): SQL => inArray(uploads.state, [...openUploadStates])
 
 /** What the list shows: all that is open, and for a day what has ended. */
-export const isListed = ({ now }: Pick<Context, 'now'>): SQL | undefined => or(isOpen(), gt(uploads.expires_at, now()))
+export const isUploadListed = ({ now }: Pick<Context, 'now'>): SQL | undefined =>
+  or(isUploadOpen(), gt(uploads.expires_at, now()))
 
 export const ownUploads = ({ user }: UserContext): SQL => eq(uploads.user_id, user.id)
 
@@ -26,14 +27,14 @@ export function datedUploads({ db }: Pick<Context, 'db'>, where: SQL | undefined
 
 /** The caller's own upload as it is shown, else `not_found`. */
 export async function shownUpload(context: UserContext, id: string): Promise<Upload> {
-  const [row] = await datedUploads(context, and(eq(uploads.id, id), ownUploads(context), isListed(context)))
+  const [row] = await datedUploads(context, and(eq(uploads.id, id), ownUploads(context), isUploadListed(context)))
   if (!row) throw new Failure('not_found')
   return presentUpload(row)
 }
 
 /** The row of the caller's own upload, locked until the transaction ends; else `not_found`. */
 export async function lockOwnUpload(context: UserContext, id: string): Promise<UploadRow> {
-  const where = and(eq(uploads.id, id), ownUploads(context), isListed(context))
+  const where = and(eq(uploads.id, id), ownUploads(context), isUploadListed(context))
   const [row] = await context.db.select().from(uploads).where(where).for('update')
   if (!row) throw new Failure('not_found')
   return row

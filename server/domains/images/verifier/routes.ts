@@ -9,12 +9,12 @@ import { verifyCertificate } from './verify-certificate.ts'
 import { verifyChainpointProof } from './verify-chainpoint-proof.ts'
 import { verifyImage } from './verify-image.ts'
 import { verifyNanoSignature } from './verify-nano-signature.ts'
-import { findStatement, verifyText } from './verify-text.ts'
+import { findStatement, verifyTextDigest } from './verify-text.ts'
 
 const apart = { transaction: false }
 
 export const verifierRoutes = [
-  route(verifier.digest, verifyText, apart),
+  route(verifier.digest, verifyTextDigest, apart),
   route(verifier.bitcoin_signature, verifyBitcoinSignature, apart),
   route(verifier.nano_signature, verifyNanoSignature, apart),
   route(verifier.chainpoint_proof, verifyChainpointProof, apart),

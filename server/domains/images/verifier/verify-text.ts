@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts'
 import { certificatesByDigest } from './certificate-references.ts'
 import { countCheck } from './verifier-limit.ts'
 
-export async function verifyText(
+export async function verifyTextDigest(
   context: Context,
   { body }: ParsedInput<typeof verifier.digest>,
 ): Promise<Answer<typeof verifier.digest>> {

@@ -22,7 +22,7 @@ export const ruleFacts = (
   licensed,
 })
 
-export const statusOf = (hit: HitRow, report: EvidenceState | null): HitStatus => hitStatus(ruleFacts(hit), report)
+export const hitRowStatus = (hit: HitRow, report: EvidenceState | null): HitStatus => hitStatus(ruleFacts(hit), report)
 
 /** The newest report of each hit with one; `where` narrows the reports that are read. */
 export const newestReports = ({ db }: Pick<Context, 'db'>, where?: SQL) =>

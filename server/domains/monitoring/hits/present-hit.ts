@@ -4,7 +4,7 @@ import type { EvidenceState } from '#lib/rules/evidence.ts'
 import type { crawl_pictures } from '#server/db/schema/crawl.ts'
 import type { hit_changes } from '#server/db/schema/monitoring.ts'
 import { type BriefRow, presentBrief } from '#server/domains/images/brief-image.ts'
-import { type HitRow, statusOf } from './hit-status.ts'
+import { type HitRow, hitRowStatus } from './hit-status.ts'
 
 export type ShownRow = {
   hit: HitRow
@@ -28,7 +28,7 @@ export function presentHit({ hit, image, picture, domain, report, license, nb_sa
     host: hit.host,
     source: hit.source,
     category: hit.category,
-    status: statusOf(hit, report?.state ?? null),
+    status: hitRowStatus(hit, report?.state ?? null),
     confirmed: hit.confirmed,
     kind: hit.kind,
     score: hit.score,
@@ -60,7 +60,7 @@ type ChangeRow = Pick<typeof hit_changes.$inferSelect, 'from_category' | 'to_cat
   by: string | null
 }
 
-export function presentDetail(row: ShownRow, changes: readonly ChangeRow[]): HitDetail {
+export function presentHitDetail(row: ShownRow, changes: readonly ChangeRow[]): HitDetail {
   const { mirrored, scale, rotation_deg, overlap_original, overlap_candidate } = row.hit
   const { region_original, region_candidate, alt, selector, comment } = row.hit
   return {

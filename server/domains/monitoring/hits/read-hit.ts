@@ -7,7 +7,7 @@ import type { UserContext } from '#server/context.ts'
 import { crawl_pictures } from '#server/db/schema/crawl.ts'
 import type { FileReply } from '#server/http/file-reply.ts'
 import { changesOf, ownHit, shownHits } from './hit-queries.ts'
-import { presentDetail } from './present-hit.ts'
+import { presentHitDetail } from './present-hit.ts'
 
 export async function readHit(context: UserContext, { id }: ParsedInput<typeof contract.read>): Promise<HitDetail> {
   await ownHit(context, id)
@@ -18,7 +18,7 @@ export async function readHit(context: UserContext, { id }: ParsedInput<typeof c
 export async function hitDetail(context: UserContext, id: string): Promise<HitDetail> {
   const [row] = await shownHits(context, [id])
   if (!row) throw new Failure('not_found')
-  return presentDetail(row, await changesOf(context, id))
+  return presentHitDetail(row, await changesOf(context, id))
 }
 
 /** The address names the picture, so that a browser may keep it: another picture has another address. */

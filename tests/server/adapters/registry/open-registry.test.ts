@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OpenRegistry, openRegistry } from '#server/adapters/registry/open-registry.ts'
 import { openRdap } from '#server/adapters/registry/rdap.ts'
 import { rdapAddressFacts, rdapDomainFacts } from '#server/adapters/registry/rdap-facts.ts'
-import { dayOf, plain } from '#server/adapters/registry/registry-text.ts'
+import { registryDay, registryText } from '#server/adapters/registry/registry-text.ts'
 import { askWhois } from '#server/adapters/registry/whois.ts'
 import { whoisFacts } from '#server/adapters/registry/whois-facts.ts'
 import { closeServer, listen } from '#standins/web/listen.ts'
@@ -243,7 +243,7 @@ describe('values', () => {
     ['before August 1996', null],
     ['', null],
     [undefined, null],
-  ])('%j is the day %j', (text, day) => expect(dayOf(text)).toBe(day))
+  ])('%j is the day %j', (text, day) => expect(registryDay(text)).toBe(day))
 
   it.each([
     'REDACTED FOR PRIVACY',
@@ -252,8 +252,8 @@ describe('values', () => {
     '-',
     ' ',
     'Privacy service provided by X',
-  ])('%j names nobody', text => expect(plain(text)).toBeNull())
+  ])('%j names nobody', text => expect(registryText(text)).toBeNull())
   it.each(['Le Salon privé', 'Private Eye Ltd', 'Anonymous Press'])('%j names somebody', text =>
-    expect(plain(text)).toBe(text),
+    expect(registryText(text)).toBe(text),
   )
 })

@@ -2,7 +2,7 @@
 import { Messages } from '#components/layout/messages.tsx'
 import { DemoWays } from '#features/account/sessions/demo-entry.tsx'
 import { LoginScreen } from '#features/account/sessions/login-screen.tsx'
-import { readSettings } from '#lib/api/settings.ts'
+import { fetchSettings } from '#lib/api/settings.ts'
 import { pageMetadata } from '#lib/i18n/metadata.ts'
 import { safeReturnPath } from '#lib/routes.ts'
 
@@ -11,7 +11,7 @@ export const generateMetadata = () => pageMetadata('login')
 type Props = { searchParams: Promise<{ next?: string | string[] }> }
 
 export default async function LoginPage({ searchParams }: Props) {
-  const [{ next }, { captcha }] = await Promise.all([searchParams, readSettings()])
+  const [{ next }, { captcha }] = await Promise.all([searchParams, fetchSettings()])
   return (
     <Messages namespaces={['auth', 'errors']}>
       <LoginScreen

@@ -1,13 +1,13 @@
 // Registration page.
 import { Messages } from '#components/layout/messages.tsx'
 import { RegistrationScreen } from '#features/account/registration/registration-screen.tsx'
-import { readSettings } from '#lib/api/settings.ts'
+import { fetchSettings } from '#lib/api/settings.ts'
 import { pageMetadata } from '#lib/i18n/metadata.ts'
 
 export const generateMetadata = () => pageMetadata('registration')
 
 export default async function RegistrationPage() {
-  const { registration, captcha } = await readSettings()
+  const { registration, captcha } = await fetchSettings()
   return (
     <Messages namespaces={['auth', 'errors']}>
       <RegistrationScreen mode={registration} captcha={captcha} />

@@ -1,7 +1,7 @@
 // The list of one role.
 
 import { BetaTestersScreen } from '#features/social/beta-testers-screen.tsx'
-import { BetaForm } from '#features/social/lazy-parts.tsx'
+import { LazyBetaForm } from '#features/social/lazy-parts.tsx'
 import { peopleState } from '#features/social/people-query.ts'
 import { PeopleScreen } from '#features/social/people-screen.tsx'
 import { PhotographersScreen } from '#features/social/photographers-screen.tsx'
@@ -16,7 +16,7 @@ export async function Listed({ kind, params }: { kind: ProfileRole; params: Sear
   if (kind === 'photographers') return <PhotographersScreen page={query.page} />
   if (kind === 'beta-testers') {
     const { captcha } = await callFromServer(api.system.settings, {})
-    return <BetaTestersScreen page={query.page} form={<BetaForm captcha={captcha} />} />
+    return <BetaTestersScreen page={query.page} form={<LazyBetaForm captcha={captcha} />} />
   }
   const session = await getSession()
   return <PeopleScreen kind={kind} query={query} me={session?.id ?? null} />

@@ -8,11 +8,11 @@ import { personState } from '#features/social/people-query.ts'
 import { PhotographerScreen, photographerHref } from '#features/social/photographers-screen.tsx'
 import { ProfileScreen } from '#features/social/profile-screen.tsx'
 import {
+  fetchBetaTester,
+  fetchPhotographer,
   personHref,
   readAsStranger,
-  readBetaTester,
   readPerson,
-  readPhotographer,
 } from '#features/social/read-people.ts'
 import { getSession } from '#lib/api/session.ts'
 import type { PublicProfile } from '#lib/contract/profiles.ts'
@@ -25,7 +25,7 @@ type Props = { kind: ProfileRole; id: string; params: SearchParams }
 export async function One({ kind, id, params }: Props) {
   if (kind === 'photographers') return <Photographer id={id} page={personState.read(params).page} />
   if (kind === 'beta-testers' && id.startsWith('bet_')) {
-    return <BetaTesterScreen tester={(await readBetaTester(id)) ?? notFound()} />
+    return <BetaTesterScreen tester={(await fetchBetaTester(id)) ?? notFound()} />
   }
   const [person, session] = await Promise.all([readPerson(kind, id), getSession()])
   if (!person) notFound()
@@ -41,7 +41,7 @@ export async function One({ kind, id, params }: Props) {
 }
 
 async function Photographer({ id, page }: { id: string; page: number }) {
-  const found = (await readPhotographer(id)) ?? notFound()
+  const found = (await fetchPhotographer(id)) ?? notFound()
   const hrefFor = (to: number) => photographerHref(found, to)
   return (
     <PhotographerScreen

@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation'
 import { Messages } from '#components/layout/messages.tsx'
 import { ConfirmEmailScreen } from '#features/account/registration/confirm-email-screen.tsx'
 import { getSession } from '#lib/api/session.ts'
-import { readSettings } from '#lib/api/settings.ts'
+import { fetchSettings } from '#lib/api/settings.ts'
 import { pageMetadata } from '#lib/i18n/metadata.ts'
 
 // The key of the email is nobody else's business: the canonical address is the page without it.
@@ -12,7 +12,7 @@ export const generateMetadata = () => pageMetadata('confirm_email')
 type Props = { params: Promise<{ slug?: string[] }> }
 
 export default async function ConfirmEmailPage({ params }: Props) {
-  const [{ slug = [] }, { captcha }, session] = await Promise.all([params, readSettings(), getSession()])
+  const [{ slug = [] }, { captcha }, session] = await Promise.all([params, fetchSettings(), getSession()])
   const [key, ...rest] = slug
   if (rest.length > 0) notFound()
   return (

@@ -2,20 +2,20 @@
 import { notFound } from 'next/navigation'
 import { imageMetadata } from '#features/images/image-metadata.ts'
 import { ImageScreen } from '#features/images/image-screen.tsx'
-import { readImage } from '#features/images/read-image.ts'
+import { fetchImageDetail } from '#features/images/read-image.ts'
 import { getSession } from '#lib/api/session.ts'
 import { Interactive } from '../../../../interactive.tsx'
 
 type Props = { params: Promise<{ id: string; slug?: string[] }> }
 
 export async function generateMetadata({ params }: Props) {
-  const image = await readImage((await params).id)
+  const image = await fetchImageDetail((await params).id)
   return image ? imageMetadata(image) : {}
 }
 
 export default async function ImagePage({ params }: Props) {
   const { id, slug = [] } = await params
-  const [image, session] = await Promise.all([slug.length > 1 ? null : readImage(id), getSession()])
+  const [image, session] = await Promise.all([slug.length > 1 ? null : fetchImageDetail(id), getSession()])
   if (!image) notFound()
   const screen = <ImageScreen image={image} signedIn={session !== null} />
   const namespaces = image.own ? (['images', 'errors', 'upload'] as const) : (['images', 'errors'] as const)
