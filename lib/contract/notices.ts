@@ -1,17 +1,46 @@
 // In-app notices: what happened while one was away.
 import { z } from 'zod'
-import { noticeKinds } from '#lib/rules/notices.ts'
+import type { NoticeKind } from '#lib/rules/notices.ts'
 import { EntityId, Flag, Instant, listQuery, pageOf, refusal } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-export const Notice = z.object({
-  id: z.string(),
-  kind: z.enum(noticeKinds),
-  /** What the words of its kind need, such as `count`, `domain`, `hit`, `evidence` or `day`. */
-  details: z.record(z.string(), z.union([z.string(), z.number()])),
-  created_at: Instant,
-  read_at: Instant.nullable(),
-})
+/** The website is empty when it is not known any more. */
+const report = z.object({ evidence: z.string(), hit: z.string(), domain: z.string() })
+
+/** What each kind tells; a kind without a line here does not compile, nor does a reader that forgets one. */
+const details = {
+  /** `domain` and `hit` are those of the newest. */
+  hits_found: z.object({ count: z.int(), domain: z.string(), hit: z.string() }),
+  evidence_ready: report,
+  evidence_manual: report,
+  evidence_failed: report,
+  protection_ending: z.object({ count: z.int(), day: z.string() }),
+  /** `hit` is one of those that are still there. */
+  license_ended: z.object({ count: z.int(), licensee: z.string(), hit: z.string() }),
+} as const satisfies Record<NoticeKind, z.ZodObject>
+
+/** A kind with what it tells. */
+export type NoticeContent = {
+  [Kind in NoticeKind]: { kind: Kind; details: z.infer<(typeof details)[Kind]> }
+}[NoticeKind]
+
+const notice = <Kind extends NoticeKind>(kind: Kind) =>
+  z.object({
+    id: z.string(),
+    kind: z.literal(kind),
+    details: details[kind],
+    created_at: Instant,
+    read_at: Instant.nullable(),
+  })
+
+export const Notice = z.discriminatedUnion('kind', [
+  notice('hits_found'),
+  notice('evidence_ready'),
+  notice('evidence_manual'),
+  notice('evidence_failed'),
+  notice('protection_ending'),
+  notice('license_ended'),
+])
 export type Notice = z.infer<typeof Notice>
 
 export const notices = {

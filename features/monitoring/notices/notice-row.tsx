@@ -33,29 +33,45 @@ export function NoticeRow({ notice, onFollow }: { notice: Notice; onFollow: () =
 }
 
 /** Where a notice leads: to the copy, to the report, or to the images whose protection ends. */
-function wayOf({ kind, details: { count, hit, evidence } }: Notice): string {
-  if (kind === 'hits_found' || kind === 'license_ended')
-    return href('hits', count === 1 && typeof hit === 'string' ? { slug: hit } : {})
-  if (kind === 'protection_ending') return href('account', { slug: 'subscription' })
-  const report = typeof evidence === 'string' ? evidence : undefined
-  return href('account', { slug: 'evidences' }, { report })
+function wayOf(notice: Notice): string {
+  switch (notice.kind) {
+    case 'hits_found':
+    case 'license_ended':
+      return href('hits', notice.details.count === 1 ? { slug: notice.details.hit } : {})
+    case 'evidence_ready':
+    case 'evidence_manual':
+    case 'evidence_failed':
+      return href('account', { slug: 'evidences' }, { report: notice.details.evidence })
+    case 'protection_ending':
+      return href('account', { slug: 'subscription' })
+    default:
+      return notice satisfies never
+  }
 }
 
 /** Puts what happened into words. */
 function useNoticeText(): (notice: Notice) => string {
   const t = useTranslations('notices')
   const format = useFormatter()
-  return ({ kind, details }) => {
-    const count = Number(details.count ?? 1)
-    const domain = String(details.domain ?? '')
-    if (kind === 'hits_found') {
-      return domain ? t('kinds.hits_found_on', { count, domain }) : t('kinds.hits_found', { count })
+  return notice => {
+    switch (notice.kind) {
+      case 'hits_found': {
+        const { count, domain } = notice.details
+        return domain ? t('kinds.hits_found_on', { count, domain }) : t('kinds.hits_found', { count })
+      }
+      case 'evidence_ready':
+      case 'evidence_manual':
+      case 'evidence_failed':
+        return t(`kinds.${notice.kind}`, { domain: notice.details.domain || t('some_website') })
+      case 'protection_ending':
+        return t('kinds.protection_ending', {
+          count: notice.details.count,
+          day: formatDay(format, notice.details.day),
+        })
+      case 'license_ended':
+        return t('kinds.license_ended', notice.details)
+      default:
+        return notice satisfies never
     }
-    if (kind === 'protection_ending') {
-      const day = formatDay(format, String(details.day))
-      return t('kinds.protection_ending', { count, day })
-    }
-    if (kind === 'license_ended') return t('kinds.license_ended', { count, licensee: String(details.licensee ?? '') })
-    return t(`kinds.${kind}`, { domain: domain || t('some_website') })
   }
 }

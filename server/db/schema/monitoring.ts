@@ -15,6 +15,7 @@ import {
 import type { TimeStamp } from '#lib/contract/certificate-proof.ts'
 import type { EvidenceDetail } from '#lib/contract/evidences.ts'
 import type { Region } from '#lib/contract/hits.ts'
+import type { NoticeContent } from '#lib/contract/notices.ts'
 import type { CaptureFailure, EvidenceState } from '#lib/rules/evidence.ts'
 import type { HitCategory, HitExclusion, HitKind, HitSource, TrashReason } from '#lib/rules/hits.ts'
 import type { DigestFrequency, NoticeKind } from '#lib/rules/notices.ts'
@@ -175,7 +176,7 @@ export const notices = pgTable(
     kind: text().$type<NoticeKind>().notNull(),
     /** One notice of a kind and key at a time: more of the same changes it as long as it is unread. */
     key: text().notNull(),
-    details: jsonb().$type<Record<string, string | number>>().notNull(),
+    details: jsonb().$type<NoticeContent['details']>().notNull(),
     created_at: instant('created_at').notNull(),
     read_at: instant('read_at'),
   },

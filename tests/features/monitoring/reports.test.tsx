@@ -11,7 +11,7 @@ import { NoticePanel } from '#features/monitoring/notices/notice-panel.tsx'
 import { noticesQuery } from '#features/monitoring/notices/notices-query.ts'
 import { api } from '#lib/api/endpoints.ts'
 import { refresh } from '#lib/api/query.ts'
-import type { Notice } from '#lib/contract/notices.ts'
+import type { Notice, NoticeContent } from '#lib/contract/notices.ts'
 import { captureFailures } from '#lib/rules/evidence.ts'
 import { answer, messages, open, outOfOrder, pageOf, report, sent, sentTo } from './world.tsx'
 
@@ -123,13 +123,15 @@ describe('notices', () => {
   const stay = (event: Event) => event.target instanceof Element && event.target.closest('a') && event.preventDefault()
   beforeAll(() => document.addEventListener('click', stay, true))
   afterAll(() => document.removeEventListener('click', stay, true))
-  const notice = (number: number, changes: Partial<Notice> = {}): Notice => ({
-    id: `ntc_${number}`,
+  const found = (count: number, hit: string): NoticeContent => ({
     kind: 'hits_found',
-    details: { count: 1, domain: 'thief.example', hit: 'hit_1' },
+    details: { count, domain: 'thief.example', hit },
+  })
+  const notice = (number: number, content: NoticeContent = found(1, 'hit_1')): Notice => ({
+    id: `ntc_${number}`,
+    ...content,
     created_at: `2026-11-21T08:0${number}:00.000Z`,
     read_at: null,
-    ...changes,
   })
   const noticesAre = (results: Notice[]) => {
     const unread = results.filter(({ read_at }) => read_at === null).length
@@ -137,9 +139,12 @@ describe('notices', () => {
   }
 
   it('lead to what they are about, and are read when they are followed', async () => {
-    const ready = notice(2, { kind: 'evidence_ready', details: { evidence: 'evi_1', domain: 'thief.example' } })
+    const ready = notice(2, {
+      kind: 'evidence_ready',
+      details: { evidence: 'evi_1', hit: 'hit_1', domain: 'thief.example' },
+    })
     const ending = notice(3, { kind: 'protection_ending', details: { day: '2026-12-05', count: 2 } })
-    noticesAre([ending, ready, notice(1), notice(0, { details: { count: 4, domain: 'thief.example', hit: 'hit_9' } })])
+    noticesAre([ending, ready, notice(1), notice(0, found(4, 'hit_9'))])
     const onChosen = vi.fn()
     const { user } = open(<NoticePanel may_mark onKnown={vi.fn()} onChosen={onChosen} />)
     const way = async (name: RegExp) => (await screen.findByRole('link', { name })).getAttribute('href')

@@ -1,7 +1,7 @@
 // The caller's notices, and marking them as read.
 import { and, count, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
-import type { notices as contract, Notice } from '#lib/contract/notices.ts'
+import type { notices as contract, Notice, NoticeContent } from '#lib/contract/notices.ts'
 import type { UserContext } from '#server/context.ts'
 import { pageAnswer, pageWindow } from '#server/db/page.ts'
 import { notices } from '#server/db/schema/monitoring.ts'
@@ -52,8 +52,8 @@ async function countUnread({ db, user }: UserContext): Promise<number> {
 
 const present = ({ id, kind, details, created_at, read_at }: Row): Notice => ({
   id,
-  kind,
-  details,
+  // Written together by `writeNotice`; two columns cannot say that one goes with the other.
+  ...({ kind, details } as NoticeContent),
   created_at: created_at.toISOString(),
   read_at: read_at?.toISOString() ?? null,
 })

@@ -19,11 +19,11 @@ export async function tellHit(
   await writeNotice(context, { user_id, kind: 'hits_found', key, details })
 }
 
-const kinds: Record<EventPayload<'evidence.settled'>['state'], NoticeKind> = {
+const kinds = {
   success: 'evidence_ready',
   manual: 'evidence_manual',
   failed: 'evidence_failed',
-}
+} as const satisfies Record<EventPayload<'evidence.settled'>['state'], NoticeKind>
 
 export async function tellEvidence(
   context: Context,

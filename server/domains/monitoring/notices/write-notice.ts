@@ -1,16 +1,14 @@
 // Writes notices down, in the transaction of what they tell: more of the same changes one that is unread.
 import { sql } from 'drizzle-orm'
+import type { NoticeContent } from '#lib/contract/notices.ts'
 import { newId } from '#lib/ids.ts'
-import type { NoticeKind } from '#lib/rules/notices.ts'
 import type { Context } from '#server/context.ts'
 import { notices } from '#server/db/schema/monitoring.ts'
 
-export type NewNotice = {
+export type NewNotice = NoticeContent & {
   user_id: string
-  kind: NoticeKind
   /** What it is about: notices of one kind and key are one as long as it is unread. */
   key: string
-  details: Record<string, string | number>
 }
 
 /** An unread notice of the kind and key gets the newer details; `count` among them is added to what it counts. */

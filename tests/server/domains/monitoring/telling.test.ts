@@ -78,7 +78,7 @@ describe('notices', () => {
     expect((await listed()).unread).toBe(1)
     expect((await api.as(owner).call(notices.read, { body: { ids } })).body).toEqual({ unread: 0 })
     await find()
-    expect((await listed()).results.map(({ details }) => details.count)).toEqual([1, 2])
+    expect((await listed()).results).toMatchObject([{ details: { count: 1 } }, { details: { count: 2 } }])
     expect((await api.as(owner).call(notices.list, { query: { unread: true } })).body.count).toBe(1)
     expect((await api.as(owner).call(notices.read, { body: {} })).body.unread).toBe(0)
   })
