@@ -63,6 +63,11 @@ describe('rooms', () => {
     expect(crossing).toEqual([])
   })
 
+  it('fetch no contract by import(): what the browser needs of it are names and types', () => {
+    const client = code.filter(name => /^(?:app|components|features|lib\/(?:api|forms|i18n))\//.test(name))
+    expect(client.filter(name => /import\(\s*'#lib\/contract\//.test(read(name)))).toEqual([])
+  })
+
   it('name no vendor outside adapters and stand-ins', () => {
     const vendors = /from '(?:nodemailer|argon2|viem\/accounts|@aws-sdk|mangopay)/
     const allowed =

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { accountTypes, roles } from '#lib/rules/access.ts'
 import { verificationStatuses } from '#lib/rules/accounts/identity.ts'
-import { civilities, companyTypes, completableFields, userTypes } from '#lib/rules/accounts/profile.ts'
+import { civilities, companyTypes, completableFields, publicRoles, userTypes } from '#lib/rules/accounts/profile.ts'
 import { ProfileUpdate } from './account-forms.ts'
 import { Flag, Instant, Locale, listQuery, pageOf, refusal, requiredText } from './common.ts'
 import { endpoint, file } from './endpoint.ts'
@@ -71,10 +71,6 @@ export const Profile = z.object({
   created_at: Instant,
 })
 export type Profile = z.infer<typeof Profile>
-
-/** The roles under which people have public pages. */
-export const publicRoles = ['creators', 'agencies', 'collectors', 'advertisers', 'ambassadors', 'beta-testers'] as const
-export type PublicRole = (typeof publicRoles)[number]
 
 /** A person as strangers see one. */
 export const PublicProfile = z.object({

@@ -1,10 +1,8 @@
 // The settings of every image that arrives by FTP; the first time, they create the access.
 'use client'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { type UseFormReturn, useForm, useFormState, useWatch } from 'react-hook-form'
-import { z } from 'zod'
 import { Button } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { Select } from '#components/ui/select.tsx'
@@ -15,20 +13,12 @@ import { api } from '#lib/api/endpoints.ts'
 import { q, useCall } from '#lib/api/query.ts'
 import { useFailureMessage, useFieldMessage } from '#lib/api/use-failure.ts'
 import { useSession } from '#lib/api/use-session.tsx'
-import { type FtpAccess, type FtpCredentials, FtpSettings } from '#lib/contract/ftp.ts'
+import type { FtpAccess, FtpCredentials } from '#lib/contract/ftp.ts'
 import { genreName } from '#lib/i18n/genre-name.ts'
 import { PAGE_SIZE_MAX } from '#lib/rules/paging.ts'
-import { tagsOf } from '../details/details.ts'
+import { type FtpBody, type FtpFields, ftpSettings } from './ftp-checks.ts'
 
-const Form = z.object({
-  ...FtpSettings.shape,
-  collection: z.string().transform(id => id || null),
-  tags: z.string().transform(tagsOf).pipe(FtpSettings.shape.tags.unwrap()),
-  public: z.boolean(),
-  track: z.boolean(),
-})
-type Values = z.input<typeof Form>
-type Settings = UseFormReturn<Values, unknown, z.output<typeof Form>>
+type Form = UseFormReturn<FtpFields, unknown, FtpBody>
 
 type Props = { account: FtpAccess['account']; onCredentials: (credentials: FtpCredentials) => void }
 
@@ -38,8 +28,8 @@ export function FtpSettingsForm({ account, onCredentials }: Props) {
   const session = useSession()
   const author = session ? `${session.first_name} ${session.last_name}` : ''
   const settings = account?.settings
-  const form: Settings = useForm({
-    resolver: zodResolver(Form),
+  const form: Form = useForm({
+    resolver: ftpSettings,
     defaultValues: {
       genre: settings?.genre ?? '',
       photographer: settings?.photographer ?? author,
@@ -77,7 +67,7 @@ export function FtpSettingsForm({ account, onCredentials }: Props) {
   )
 }
 
-function Fields({ form }: { form: Settings }) {
+function Fields({ form }: { form: Form }) {
   const t = useTranslations('ftp.settings')
   const locale = useLocale()
   const message = useFieldMessage()

@@ -9,6 +9,10 @@ export type Civility = (typeof civilities)[number]
 export const companyTypes = ['business', 'organization', 'soletrader'] as const
 export type CompanyType = (typeof companyTypes)[number]
 
+/** The roles under which people have public pages. */
+export const publicRoles = ['creators', 'agencies', 'collectors', 'advertisers', 'ambassadors', 'beta-testers'] as const
+export type PublicRole = (typeof publicRoles)[number]
+
 /** Genres a profile may name. */
 export const PROFILE_GENRES_MAX = 5
 /** Tags a profile may carry. */

@@ -1,7 +1,7 @@
 // Loads people as strangers see them: who is shown, in which roles, with what figures.
 import { and, arrayContains, count, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { PublicRole } from '#lib/contract/profiles.ts'
 import type { AccountType } from '#lib/rules/access.ts'
+import type { PublicRole } from '#lib/rules/accounts/profile.ts'
 import type { Context } from '#server/context.ts'
 import { isPublic } from '#server/db/image-filters.ts'
 import { users } from '#server/db/schema/accounts.ts'
