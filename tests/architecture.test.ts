@@ -147,6 +147,22 @@ describe('imports', () => {
   })
 })
 
+describe('exported values', () => {
+  // What Next reads by name, and the tables and endpoints that are named after the same entity, stand apart.
+  const framework = new Set(['config', 'dynamic', 'generateMetadata', 'generateStaticParams', 'metadata', 'viewport'])
+  const isEntity = (name: string) => /^(?:lib\/contract|server\/db\/schema)\//.test(name)
+
+  it('have one name each: a name leads to one file', () => {
+    const places = new Map<string, string[]>()
+    for (const name of code.filter(each => /^(?:app|components|features|lib|scripts|server|standins)\//.test(each))) {
+      for (const [, value = ''] of read(name).matchAll(/^export (?:async )?(?:const|function\*?|class) (\w+)/gm)) {
+        if (!framework.has(value) && !isEntity(name)) places.set(value, [...(places.get(value) ?? []), name])
+      }
+    }
+    expect([...places].filter(([, names]) => new Set(names).size > 1)).toEqual([])
+  })
+})
+
 describe('the environment', () => {
   // The page server is told these by server/main.ts or at build time; everything else is read in server/env.ts.
   const readers = new Set([

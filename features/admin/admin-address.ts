@@ -8,13 +8,13 @@ import { auditActs } from '#lib/rules/audit.ts'
 import { holdStates } from '#lib/rules/moderation.ts'
 import { ID_MAX, parseAsPage, parseAsText, SEARCH_MAX, type StateOf, urlState } from '#lib/search-params.ts'
 
-export const parts = ['queue', 'people', 'images', 'beta', 'log'] as const
-export type Part = (typeof parts)[number]
+export const adminTabs = ['queue', 'people', 'images', 'beta', 'log'] as const
+export type Part = (typeof adminTabs)[number]
 
 const yesOrNo = ['true', 'false'] as const
 
 export const adminState = urlState({
-  part: parseAsStringLiteral(parts).withDefault('queue'),
+  part: parseAsStringLiteral(adminTabs).withDefault('queue'),
   /** The person whose details are open. */
   person: parseAsText(ID_MAX),
   page: parseAsPage,
@@ -34,4 +34,5 @@ export const adminState = urlState({
 })
 export type AdminAddress = StateOf<typeof adminState.parsers>
 
-export const addressOf = (state: Partial<AdminAddress>): string => href('admin_users', {}, adminState.query(state))
+export const adminSearchParams = (state: Partial<AdminAddress>): string =>
+  href('admin_users', {}, adminState.query(state))

@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { Tabs } from '#components/ui/tabs.tsx'
-import { type Part, parts } from './admin-address.ts'
+import { adminTabs, type Part } from './admin-address.ts'
 import { BetaTab } from './beta-part.tsx'
 import { OnHoldTab } from './held-part.tsx'
 import { AuditLogTab } from './log-part.tsx'
@@ -32,7 +32,7 @@ function Parts() {
   const t = useTranslations('admin')
   const { address, go } = useAdminAddress()
   if (address.person) return <PersonPanel key={address.person} id={address.person} />
-  const tabs = parts.map(part => {
+  const tabs = adminTabs.map(part => {
     const Content = contents[part]
     return { value: part, label: t(`tabs.${part}`), content: <Content /> }
   })
@@ -46,7 +46,7 @@ function Parts() {
         label={t('tabs.label')}
         tabs={tabs}
         value={address.part}
-        onValueChange={value => go({ part: parts.find(part => part === value) ?? 'queue' })}
+        onValueChange={value => go({ part: adminTabs.find(part => part === value) ?? 'queue' })}
       />
     </div>
   )

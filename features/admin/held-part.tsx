@@ -10,7 +10,7 @@ import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
 import type { ImageOnHold } from '#lib/contract/moderation.ts'
 import { holdCan, holdStates } from '#lib/rules/moderation.ts'
-import { addressOf } from './admin-address.ts'
+import { adminSearchParams } from './admin-address.ts'
 import { OnHoldDecision } from './held-decision.tsx'
 import { OnHoldPreview } from './held-look.tsx'
 import { ListFilters } from './list-filters.tsx'
@@ -65,7 +65,7 @@ function OnHoldRow({ held }: { held: ImageOnHold }) {
         <div className="grid gap-1">
           <h2 className="font-semibold text-title-3">{held.title}</h2>
           <p>
-            <AppLink href={addressOf({ ...address, person: held.owner.id })} className={textLinkClass()}>
+            <AppLink href={adminSearchParams({ ...address, person: held.owner.id })} className={textLinkClass()}>
               {held.owner.name}
             </AppLink>
           </p>

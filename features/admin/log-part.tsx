@@ -10,7 +10,7 @@ import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
 import type { AuditEntry } from '#lib/contract/admin.ts'
 import { auditActs } from '#lib/rules/audit.ts'
-import { addressOf } from './admin-address.ts'
+import { adminSearchParams } from './admin-address.ts'
 import { ListFilters } from './list-filters.tsx'
 import { AdminListFrame } from './list-frame.tsx'
 import { LogDetails } from './log-details.tsx'
@@ -60,7 +60,7 @@ function SubjectCell({ entry: { act, subject } }: { entry: AuditEntry }) {
   const { address } = useAdminAddress()
   if (act === 'beta_tester_accepted') return subject.name
   return (
-    <AppLink href={addressOf({ ...address, person: subject.id })} className={textLinkClass()}>
+    <AppLink href={adminSearchParams({ ...address, person: subject.id })} className={textLinkClass()}>
       {subject.name}
     </AppLink>
   )

@@ -6,7 +6,7 @@ import { Badge, StatusBadge } from '#components/ui/badge.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import type { AdminUser } from '#lib/contract/admin.ts'
 import type { DocumentStatus, VerificationStatus } from '#lib/rules/accounts/identity.ts'
-import { addressOf } from './admin-address.ts'
+import { adminSearchParams } from './admin-address.ts'
 import { fullName } from './name-of.ts'
 import { useAdminAddress } from './use-admin-address.ts'
 
@@ -17,7 +17,10 @@ function PersonCell({ user }: { user: AdminUser }) {
   const { address } = useAdminAddress()
   return (
     <div className="grid min-w-48 gap-0.5 py-1">
-      <AppLink href={addressOf({ ...address, person: user.id })} className={`${textLinkClass()} w-fit font-semibold`}>
+      <AppLink
+        href={adminSearchParams({ ...address, person: user.id })}
+        className={`${textLinkClass()} w-fit font-semibold`}
+      >
         {fullName(user)}
       </AppLink>
       {user.company_name && <span>{user.company_name}</span>}

@@ -13,7 +13,7 @@ import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { AdminUserDetail } from '#lib/contract/admin.ts'
 import { href, localHref, type ProfileRole } from '#lib/routes.ts'
 import type { AccountType } from '#lib/rules/access.ts'
-import { addressOf } from './admin-address.ts'
+import { adminSearchParams } from './admin-address.ts'
 import { fullName } from './name-of.ts'
 import { StatusMark, useDay } from './person-cells.tsx'
 
@@ -59,7 +59,10 @@ export function PersonHead({ detail: { user, profile }, own }: { detail: AdminUs
         ) : (
           <span className="text-ink-muted text-small">{t('person.guest_none')}</span>
         )}
-        <AppLink href={addressOf({ part: 'log', subject: id })} className={buttonClass({ variant: 'secondary' })}>
+        <AppLink
+          href={adminSearchParams({ part: 'log', subject: id })}
+          className={buttonClass({ variant: 'secondary' })}
+        >
           {t('person.log')}
         </AppLink>
         {!own && !user.roles.includes('admin') && <AdminView id={id} />}

@@ -7,7 +7,7 @@ import { Notice } from '#components/ui/notice.tsx'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import { useSession } from '#lib/api/use-session.tsx'
 import type { AdminUserDetail } from '#lib/contract/admin.ts'
-import { addressOf } from './admin-address.ts'
+import { adminSearchParams } from './admin-address.ts'
 import { DecisionSection } from './decision-part.tsx'
 import { DeclaredData } from './declared-data.tsx'
 import { DocumentsState } from './documents-state.tsx'
@@ -26,7 +26,7 @@ export function PersonPanel({ id }: { id: string }) {
       page
       data={data}
       failure={error ? failureMessage(error) : undefined}
-      back={{ href: addressOf({ ...address, person: undefined }), label: t('back') }}
+      back={{ href: adminSearchParams({ ...address, person: undefined }), label: t('back') }}
       loadingLabel={t('loading')}
     >
       {detail => <Person detail={detail} />}

@@ -11,7 +11,7 @@ export type AllowedWebsite = {
  * The one form of a web address, or null when it is none: https whatever the scheme, no `www.`, no default port, no
  * fragment, no slash at the end, so that two ways of writing one address are the same entry.
  */
-export function canonicalUrl(address: string): string | null {
+export function whitelistUrl(address: string): string | null {
   const url = URL.parse(address)
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null
   const host = url.hostname.replace(/\.$/, '').replace(/^(?:www\.)+(?=[^.]+\.)/, '')
@@ -25,7 +25,7 @@ export function canonicalUrl(address: string): string | null {
  * merely mentions the entry, in a parameter or as part of another host's name, is not allowed by it.
  */
 export function isAllowed({ url, exact }: AllowedWebsite, pageUrl: string): boolean {
-  const page = canonicalUrl(pageUrl)
+  const page = whitelistUrl(pageUrl)
   if (page === null) return false
   if (exact || page === url) return page === url
   const wanted = new URL(url)

@@ -19,7 +19,7 @@ import { resolveNames } from './name-records.ts'
 import { type KeptPicture, keepPicture } from './picture.ts'
 import { drawPrints } from './prints.ts'
 import { traceRoute } from './route.ts'
-import { type Visit, visitPage } from './visit.ts'
+import { recordPage, type Visit } from './visit.ts'
 
 /** What the installation says about recording; nothing of it comes from a request. */
 export type RecordingSettings = {
@@ -51,7 +51,7 @@ export async function record(order: CaptureOrder, settings: RecordingSettings, i
   try {
     const { browser, standin } = settings
     const trusted_keys = standin?.trusted_keys ?? []
-    const visit = await visitPage({ order, door, browser, trusted_keys, into, journal })
+    const visit = await recordPage({ order, door, browser, trusted_keys, into, journal })
     const picture = await fetchPicture(order, { guard, settings, visit, journal, into })
     const chain = await readTlsCertificates(visit.page.url, { guard, stand_in_ca: standin?.ca_pem ?? null })
     if (chain) await writeFile(join(into, 'evidence', 'tls-chain.pem'), chain.pem)

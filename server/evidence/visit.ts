@@ -37,7 +37,7 @@ const QUIET_MS = 3_000
 const MAX_HEIGHT = 15_000
 const SCREEN_MS = 15_000
 
-export async function visitPage(options: VisitOptions): Promise<Visit> {
+export async function recordPage(options: VisitOptions): Promise<Visit> {
   const { journal } = options
   const { context, sandbox, files_before } = await start(options)
   try {

@@ -79,7 +79,7 @@ const giveBack = (client: QueryClient, query: HitsQuery, taken: readonly Taken[]
  * Files the hits and says what may not be filed so; throws when nothing could be filed, with everything back in place.
  * Other hits may go with them: a picture that is another one is another one on every page.
  */
-export async function fileHits(
+export async function moveHits(
   client: QueryClient,
   query: HitsQuery,
   hits: readonly Hit[],

@@ -9,7 +9,7 @@ import { useSession } from '#lib/api/use-session.tsx'
 import type { Filed, Hit } from '#lib/contract/hits.ts'
 import type { HitsQuery } from '../hits-address.ts'
 import { type ActName, acts, sorted } from './filing-acts.ts'
-import { fileHits, type Step, undoStep } from './filing-work.ts'
+import { moveHits, type Step, undoStep } from './filing-work.ts'
 
 /** The code of the refusal, by the id of the hit. */
 export type Refusals = ReadonlyMap<string, string>
@@ -71,7 +71,7 @@ export function useFiling(query: HitsQuery, onBack: (hits: readonly Hit[]) => vo
     if (going.length === 0) return
     onGoing?.()
     try {
-      const { step, refused } = await fileHits(client, query, going, act)
+      const { step, refused } = await moveHits(client, query, going, act)
       judge(going, refused)
       remember(step)
     } catch (error) {

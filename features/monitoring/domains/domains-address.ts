@@ -13,13 +13,13 @@ import {
   urlState,
 } from '#lib/search-params.ts'
 
-export const parts = ['websites', 'reports'] as const
+export const domainTabs = ['websites', 'reports'] as const
 
 const orderings = ['-nb_hits', 'nb_hits', 'name', '-name', '-last_hit_at', '-last_crawled_at'] as const
 export type DomainOrdering = (typeof orderings)[number]
 
 export const domainsState = urlState({
-  part: parseAsStringLiteral(parts).withDefault('websites'),
+  part: parseAsStringLiteral(domainTabs).withDefault('websites'),
   /** The website whose details are open. */
   domain: parseAsTrimmed(ID_MAX),
   page: parseAsPage,

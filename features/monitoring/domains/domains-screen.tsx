@@ -6,7 +6,7 @@ import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
 import { DomainList } from './domain-list.tsx'
-import { parts } from './domains-address.ts'
+import { domainTabs } from './domains-address.ts'
 import { useDomainsAddress } from './use-domains-address.ts'
 
 const DomainPanel = dynamic(() => import('./domain-panel.tsx').then(file => file.DomainPanel), { ssr: false })
@@ -34,9 +34,9 @@ function Parts() {
       </header>
       <Tabs
         label={t('tabs.label')}
-        tabs={parts.map(part => ({ value: part, label: t(`tabs.${part}`), content: content[part] }))}
+        tabs={domainTabs.map(part => ({ value: part, label: t(`tabs.${part}`), content: content[part] }))}
         value={address.part}
-        onValueChange={value => go({ part: parts.find(part => part === value) ?? 'websites' })}
+        onValueChange={value => go({ part: domainTabs.find(part => part === value) ?? 'websites' })}
       />
     </div>
   )

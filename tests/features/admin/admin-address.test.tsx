@@ -1,7 +1,7 @@
 // The state of the administrators' page lives in its address: it survives the way there and back, and nonsense does no harm.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type AdminAddress, addressOf, adminState, parts } from '#features/admin/admin-address.ts'
+import { type AdminAddress, adminSearchParams, adminState, adminTabs } from '#features/admin/admin-address.ts'
 import { accountTypes, roles } from '#lib/rules/access.ts'
 import { verificationStatuses } from '#lib/rules/accounts/identity.ts'
 import { userTypes } from '#lib/rules/accounts/profile.ts'
@@ -14,7 +14,7 @@ const text = (max: number) =>
   fc.option(fc.string({ minLength: 1, maxLength: max, unit: 'grapheme-ascii' }), { nil: undefined })
 
 const addresses: fc.Arbitrary<AdminAddress> = fc.record({
-  part: fc.constantFrom(...parts),
+  part: fc.constantFrom(...adminTabs),
   person: text(40),
   page: fc.integer({ min: 1, max: 1_000 }),
   search: text(200),
@@ -34,13 +34,13 @@ describe('the address of the administrators’ page', () => {
   it('says every state and is read back as it was', () => {
     fc.assert(
       fc.property(addresses, address => {
-        expect(read(addressOf(address))).toEqual(address)
+        expect(read(adminSearchParams(address))).toEqual(address)
       }),
     )
   })
 
   it('is bare for the queue', () => {
-    expect(addressOf({ part: 'queue', page: 1 })).toBe('/admin/users/')
+    expect(adminSearchParams({ part: 'queue', page: 1 })).toBe('/admin/users/')
   })
 
   it('means the queue and its first page when it says nonsense', () => {

@@ -1,7 +1,7 @@
 // Allowed websites: one form per address, and an entry allows its own pages and nobody else’s.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { canonicalUrl, isAllowed } from '#lib/rules/whitelist.ts'
+import { isAllowed, whitelistUrl } from '#lib/rules/whitelist.ts'
 
 const host = fc.domain().map(name => name.toLowerCase())
 const segment = fc.stringMatching(/^[a-z0-9]{1,8}$/)
@@ -14,7 +14,7 @@ const address = fc.tuple(host, path, query).map(parts => `https://${parts.join('
 
 /** The canonical form of an address that is known to have one. */
 function form(text: string): string {
-  const url = canonicalUrl(text)
+  const url = whitelistUrl(text)
   if (url === null) throw new Error(`${text} has no canonical form`)
   return url
 }
@@ -32,14 +32,14 @@ describe('canonicalUrl', () => {
     ['example.com', null],
     ['', null],
   ])('%s becomes %s', (given, wanted) => {
-    expect(canonicalUrl(given)).toBe(wanted)
+    expect(whitelistUrl(given)).toBe(wanted)
   })
 
   it('leaves an address alone that has its form already', () => {
     fc.assert(
       fc.property(fc.constantFrom('', 'www.', 'www.www.'), address, (prefix, text) => {
         const once = form(text.replace('//', `//${prefix}`))
-        expect(canonicalUrl(once)).toBe(once)
+        expect(whitelistUrl(once)).toBe(once)
       }),
     )
   })

@@ -4,7 +4,7 @@ import { getDomain } from 'tldts'
 import { dayOf } from '#lib/dates.ts'
 import type { HitExclusion } from '#lib/rules/hits.ts'
 import { covers, type License } from '#lib/rules/licenses.ts'
-import { type AllowedWebsite, canonicalUrl, isAllowed } from '#lib/rules/whitelist.ts'
+import { type AllowedWebsite, isAllowed, whitelistUrl } from '#lib/rules/whitelist.ts'
 import type { Context } from '#server/context.ts'
 import { profiles } from '#server/db/schema/profiles.ts'
 import { whitelist_entries } from '#server/db/schema/social.ts'
@@ -37,8 +37,8 @@ export function exclusionOf(image_id: string, page: Page, permissions: Permissio
  * below it.
  */
 export function isOwnWebsite(website: string, pageUrl: string): boolean {
-  const own = canonicalUrl(website)
-  const page = canonicalUrl(pageUrl)
+  const own = whitelistUrl(website)
+  const page = whitelistUrl(pageUrl)
   if (own === null || page === null) return false
   const home = new URL(own)
   if (home.pathname !== '/' || home.search !== '') return isAllowed({ url: own, exact: false }, page)
