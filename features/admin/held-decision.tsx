@@ -3,7 +3,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { FormFailure } from '#components/forms/form-failure.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
@@ -12,34 +11,26 @@ import { TextArea } from '#components/ui/text-area.tsx'
 import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
 import { refresh } from '#lib/api/query.ts'
-import { useFieldMessage } from '#lib/api/use-failure.ts'
 import type { ImageOnHold } from '#lib/contract/moderation.ts'
-import { useSending } from '#lib/forms/use-submit.ts'
+import { written } from '#lib/forms/field-rules.ts'
+import { useApiForm } from '#lib/forms/use-api-form.ts'
 import { APPEAL_CHARS } from '#lib/rules/moderation.ts'
 
-type Fields = { reason: string; nudity: boolean }
 type Decision = 'released' | 'kept'
-
-/** One text needs no schema in the browser: the API checks it again. */
-const noChecks = () => undefined
 
 export function OnHoldDecision({ held: { id, title } }: { held: ImageOnHold }) {
   const t = useTranslations('admin.held')
-  const fieldMessage = useFieldMessage()
   const client = useQueryClient()
   const [decision, setDecision] = useState<Decision>('kept')
-  const form = useForm<Fields>({ defaultValues: { reason: '', nudity: false } })
-  const { errors, isSubmitting } = form.formState
-  const send = async ({ reason, nudity }: Fields) => {
-    await call(api.moderation.decide, {
-      id,
-      body: decision === 'released' ? { decision, reason, nudity } : { decision, reason },
-    })
-    snackbar.show({ kind: 'other', message: t(`done.${decision}`, { title }) })
-    await refresh(client, api.moderation.held)
-  }
-  const { onSubmit, failure } = useSending(form, ['reason'], send, noChecks)
-  const problem = errors.reason?.message
+  const { field, onSubmit, busy, failure } = useApiForm({
+    defaultValues: { reason: '', nudity: false },
+    send: async ({ reason, nudity }) => {
+      const body = decision === 'released' ? { decision, reason, nudity } : { decision, reason }
+      await call(api.moderation.decide, { id, body })
+      snackbar.show({ kind: 'other', message: t(`done.${decision}`, { title }) })
+      await refresh(client, api.moderation.held)
+    },
+  })
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-4 border-line border-t pt-4">
       <TextArea
@@ -47,16 +38,15 @@ export function OnHoldDecision({ held: { id, title } }: { held: ImageOnHold }) {
         hint={t('reason_hint')}
         rows={2}
         maxLength={APPEAL_CHARS}
-        error={problem ? fieldMessage(problem) : undefined}
-        {...form.register('reason', { validate: text => text.trim() !== '' || 'required' })}
+        {...field('reason', written)}
       />
-      <Checkbox label={t('nudity')} hint={t('nudity_hint')} {...form.register('nudity')} />
+      <Checkbox label={t('nudity')} hint={t('nudity_hint')} {...field('nudity')} />
       <FormFailure failure={failure} />
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"
-          busy={isSubmitting && decision === 'released'}
-          disabled={isSubmitting}
+          busy={busy && decision === 'released'}
+          disabled={busy}
           onClick={() => setDecision('released')}
         >
           {t('release')}
@@ -64,8 +54,8 @@ export function OnHoldDecision({ held: { id, title } }: { held: ImageOnHold }) {
         <Button
           type="submit"
           variant="secondary"
-          busy={isSubmitting && decision === 'kept'}
-          disabled={isSubmitting}
+          busy={busy && decision === 'kept'}
+          disabled={busy}
           onClick={() => setDecision('kept')}
         >
           {t('keep')}

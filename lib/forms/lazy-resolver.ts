@@ -25,12 +25,3 @@ export function lazyResolver<Fields extends FieldValues, Values>(
   }
   return Object.assign(check, { prefetch: () => void load().catch(() => undefined) })
 }
-
-/** Several resolvers of one file, for forms that send themselves with `useSending`. */
-export function lazyForms<Checks>(load: () => Promise<Checks>) {
-  return {
-    fetch: (): void => void load().catch(() => undefined),
-    pick: <Fields extends FieldValues, Values>(choose: (checks: Checks) => Resolver<Fields, unknown, Values>) =>
-      lazyResolver<Fields, Values>(async () => choose(await load())),
-  }
-}

@@ -58,7 +58,9 @@ export function useApiForm<Fields extends FieldValues, Values extends FieldValue
   const { onSubmit, failure, clearFailure } = useSubmit(form, send)
   const { field, errorOf, isSubmitting, dirty } = useFields(form)
   useEffect(() => onDirty?.(dirty), [dirty, onDirty])
-  return { form, field, errorOf, onSubmit, busy: isSubmitting, dirty, failure, clearFailure }
+  /** Takes back what was typed. */
+  const discard = () => form.reset(start, { keepFieldsRef: true })
+  return { form, field, errorOf, onSubmit, busy: isSubmitting, dirty, failure, clearFailure, discard }
 }
 
 export type ApiForm<Fields extends FieldValues, Values extends FieldValues = Fields> = ReturnType<

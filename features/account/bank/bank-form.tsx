@@ -2,8 +2,7 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useEffect } from 'react'
-import { type UseFormReturn, useForm, useFormState, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { FormFailure } from '#components/forms/form-failure.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
@@ -11,19 +10,19 @@ import { snackbar } from '#components/ui/snackbar.ts'
 import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
 import { refresh } from '#lib/api/query.ts'
-import { useFieldMessage } from '#lib/api/use-failure.ts'
 import type { BankAccountForm } from '#lib/contract/bank-accounts.ts'
 import type { Profile } from '#lib/contract/profiles.ts'
-import { lazyForms } from '#lib/forms/lazy-resolver.ts'
-import { useSending } from '#lib/forms/use-submit.ts'
+import { lazyResolver } from '#lib/forms/lazy-resolver.ts'
+import { useApiForm } from '#lib/forms/use-api-form.ts'
 import { type BankAccountType, bankAccountTypes } from '#lib/rules/accounts/bank-types.ts'
 import { useOwnProfile } from '../account-page/use-own-profile.ts'
 import { NumberFields, OwnerFields } from './bank-fields.tsx'
 
 /** All fields of all types; only those of the chosen type are on the page and are sent. */
-export type BankValues = { type: BankAccountType } & Record<(typeof bankFields)[number], string>
+export type BankValues = { type: BankAccountType } & Record<BankField, string>
+type BankField = (typeof bankFields)[number]
 
-export const bankFields = [
+const bankFields = [
   'iban',
   'bic',
   'sort_code',
@@ -41,10 +40,8 @@ export const bankFields = [
   'owner_region',
   'owner_country',
 ] as const
-export type BankField = (typeof bankFields)[number]
 
-const forms = lazyForms(() => import('../identity/identity-checks.ts'))
-const resolver = forms.pick<BankValues, BankAccountForm>(checks => checks.bankAccount)
+const resolver = lazyResolver(async () => (await import('./bank-checks.ts')).bankAccount)
 
 /** The holder is most often the person of the account, so that is what the form starts with. */
 function startValues(profile: Profile): BankValues {
@@ -65,18 +62,16 @@ function startValues(profile: Profile): BankValues {
 
 export type BankFormProps = { onDirty: (dirty: boolean) => void; onGiven: () => void; onCancel?: () => void }
 
-export function BankForm({ onDirty, onGiven, onCancel }: BankFormProps) {
+export function BankForm(props: BankFormProps) {
   const t = useTranslations('identity.bank')
-  const { form, onSubmit, failure } = useBankForm(onGiven)
-  const { isDirty, isSubmitting } = form.formState
+  const { form, field, control, onSubmit, busy, failure } = useBankForm(props)
   const type = useWatch({ control: form.control, name: 'type' })
-  const control = useControl(form)
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+  const { onCancel } = props
   return (
     <form noValidate onSubmit={onSubmit} aria-label={t('new')} className="grid gap-10">
       <RadioGroup
         legend={t('type')}
-        {...form.register('type')}
+        {...field('type')}
         options={bankAccountTypes.map(value => ({
           value,
           label: t(`types.${value}.name`),
@@ -88,11 +83,11 @@ export function BankForm({ onDirty, onGiven, onCancel }: BankFormProps) {
       <div className="grid gap-4">
         <FormFailure failure={failure} />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" busy={isSubmitting}>
+          <Button type="submit" busy={busy}>
             {t('submit')}
           </Button>
           {onCancel && (
-            <Button variant="quiet" disabled={isSubmitting} onClick={onCancel}>
+            <Button variant="quiet" disabled={busy} onClick={onCancel}>
               {t('cancel_new')}
             </Button>
           )}
@@ -102,35 +97,26 @@ export function BankForm({ onDirty, onGiven, onCancel }: BankFormProps) {
   )
 }
 
-function useBankForm(onGiven: () => void) {
+function useBankForm({ onDirty, onGiven }: BankFormProps) {
   const t = useTranslations('identity.bank')
   const client = useQueryClient()
   const profile = useOwnProfile()
-  const form = useForm<BankValues, unknown, BankAccountForm>({
+  const form = useApiForm({
     resolver,
     mode: 'onTouched',
     // A field that is not on the page is not part of the form.
     shouldUnregister: true,
     defaultValues: startValues(profile),
+    onDirty,
+    send: async body => {
+      await call(api.bankAccounts.create, { body })
+      snackbar.show({ kind: 'other', message: t('saved') })
+      onGiven()
+      await refresh(client, api.bankAccounts.list)
+    },
   })
-  const give = async (body: BankAccountForm) => {
-    await call(api.bankAccounts.create, { body })
-    snackbar.show({ kind: 'other', message: t('saved') })
-    onGiven()
-    await refresh(client, api.bankAccounts.list)
-  }
-  return { form, ...useSending(form, bankFields, give, forms.fetch) }
+  /** Label and wiring of one control. */
+  const control = (name: BankField) => ({ label: t(`fields.${name}`), autoComplete: 'off', ...form.field(name) })
+  return { ...form, control }
 }
-
-function useControl(form: UseFormReturn<BankValues, unknown, BankAccountForm>) {
-  const t = useTranslations('identity.bank.fields')
-  const words = useFieldMessage()
-  const { errors } = useFormState({ control: form.control })
-  return (name: BankField) => ({
-    label: t(name),
-    error: words(errors[name]?.message),
-    autoComplete: 'off',
-    ...form.register(name),
-  })
-}
-export type BankControl = ReturnType<typeof useControl>
+export type BankControl = ReturnType<typeof useBankForm>['control']

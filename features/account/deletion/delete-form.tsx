@@ -1,9 +1,7 @@
 // The request to delete the account: a reason, the password, and a question before it is sent.
 'use client'
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
-import type { z } from 'zod'
+import { useRef, useState } from 'react'
 import { FormFailure } from '#components/forms/form-failure.tsx'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -11,31 +9,22 @@ import { PasswordField } from '#components/ui/password-field.tsx'
 import { TextArea } from '#components/ui/text-area.tsx'
 import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
-import { useFieldMessage } from '#lib/api/use-failure.ts'
 import { brand } from '#lib/brand.ts'
-import type { DeletionForm } from '#lib/contract/profiles.ts'
-import { lazyForms } from '#lib/forms/lazy-resolver.ts'
-import { useSending } from '#lib/forms/use-submit.ts'
+import { lazyResolver } from '#lib/forms/lazy-resolver.ts'
+import { useApiForm } from '#lib/forms/use-api-form.ts'
 
-const { fetch, pick } = lazyForms(() => import('../whitelist/whitelist-checks.ts'))
+const resolver = lazyResolver(async () => (await import('./deletion-checks.ts')).deletion)
 
-type Values = z.input<typeof DeletionForm>
 type Props = { email: string; onDirty: (dirty: boolean) => void; onDone: () => void }
 
 export function DeleteForm({ email, onDirty, onDone }: Props) {
   const t = useTranslations('belongings.delete')
-  const words = useFieldMessage()
-  const form = useForm<Values, unknown, Values>({
-    resolver: pick(checks => checks.deletion),
-    defaultValues: { reason: '', password: '' },
-  })
-  const { errors, isDirty, isSubmitting } = form.formState
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
   const question = useQuestion()
-  const { onSubmit, failure } = useSending(
-    form,
-    ['reason', 'password'],
-    async body => {
+  const { field, onSubmit, busy, failure } = useApiForm({
+    resolver,
+    defaultValues: { reason: '', password: '' },
+    onDirty,
+    send: async body => {
       if (!(await question.ask())) return
       try {
         await call(api.profiles.deleteCurrent, { body })
@@ -45,8 +34,7 @@ export function DeleteForm({ email, onDirty, onDone }: Props) {
       onDirty(false)
       onDone()
     },
-    fetch,
-  )
+  })
   return (
     <form noValidate onSubmit={onSubmit} aria-label={t('submit')} className="grid max-w-2xl gap-6">
       <TextArea
@@ -54,8 +42,7 @@ export function DeleteForm({ email, onDirty, onDone }: Props) {
         hint={t('reason_hint', { product: brand.name })}
         maxLength={1000}
         required
-        error={words(errors.reason?.message)}
-        {...form.register('reason')}
+        {...field('reason')}
       />
       <PasswordField
         label={t('password')}
@@ -63,29 +50,37 @@ export function DeleteForm({ email, onDirty, onDone }: Props) {
         hideTextLabel={t('hide')}
         autoComplete="current-password"
         required
-        error={words(errors.password?.message)}
-        {...form.register('password')}
+        {...field('password')}
       />
       <FormFailure failure={failure} />
-      <Button type="submit" variant="danger" busy={isSubmitting} className="w-fit">
+      <Button type="submit" variant="danger" busy={busy} className="w-fit">
         {t('submit')}
       </Button>
-      <AlertDialog
-        danger
-        open={question.state !== 'closed'}
-        onOpenChange={open => {
-          if (!open) question.answer(false)
-        }}
-        title={t('confirm_title')}
-        description={<span className="wrap-anywhere">{t('confirm_text', { email })}</span>}
-        confirmLabel={t('confirm')}
-        cancelLabel={t('cancel')}
-        busy={question.state === 'confirmed'}
-        onConfirm={() => question.answer(true)}
-      />
+      <Confirmation question={question} email={email} />
     </form>
   )
 }
+
+function Confirmation({ question, email }: { question: Question; email: string }) {
+  const t = useTranslations('belongings.delete')
+  return (
+    <AlertDialog
+      danger
+      open={question.state !== 'closed'}
+      onOpenChange={open => {
+        if (!open) question.answer(false)
+      }}
+      title={t('confirm_title')}
+      description={<span className="wrap-anywhere">{t('confirm_text', { email })}</span>}
+      confirmLabel={t('confirm')}
+      cancelLabel={t('cancel')}
+      busy={question.state === 'confirmed'}
+      onConfirm={() => question.answer(true)}
+    />
+  )
+}
+
+type Question = ReturnType<typeof useQuestion>
 
 /** A question that sending waits for; confirmed, it stays until what it asked about is through. */
 function useQuestion() {

@@ -12,7 +12,7 @@ import { refresh } from '#lib/api/query.ts'
 import { lazyResolver } from '#lib/forms/lazy-resolver.ts'
 import { useApiForm } from '#lib/forms/use-api-form.ts'
 
-const resolver = lazyResolver(async () => (await import('../security/security-checks.ts')).newEmail)
+const resolver = lazyResolver(async () => (await import('./email-checks.ts')).newEmail)
 
 export function EmailForm({ onDirty }: { onDirty: (dirty: boolean) => void }) {
   const t = useTranslations('security.emails')

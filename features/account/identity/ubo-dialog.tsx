@@ -3,7 +3,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
-import { useForm, useFormState } from 'react-hook-form'
 import type { z } from 'zod'
 import { FormFailure } from '#components/forms/form-failure.tsx'
 import { FormSection, wholeRow } from '#components/forms/form-section.tsx'
@@ -14,33 +13,16 @@ import { TextField } from '#components/ui/text-field.tsx'
 import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
 import { refresh } from '#lib/api/query.ts'
-import { useFieldMessage } from '#lib/api/use-failure.ts'
 import type { UboForm } from '#lib/contract/account-forms.ts'
 import type { Ubo } from '#lib/contract/identity.ts'
-import { lazyForms } from '#lib/forms/lazy-resolver.ts'
-import { useSending } from '#lib/forms/use-submit.ts'
+import { lazyResolver } from '#lib/forms/lazy-resolver.ts'
+import { useApiForm } from '#lib/forms/use-api-form.ts'
 import { CountrySelect } from '../profile/country-select.tsx'
 import { useVerificationUpdate } from './use-verification-update.ts'
 
+const resolver = lazyResolver(async () => (await import('./identity-checks.ts')).ubo)
+
 type Values = z.input<typeof UboForm>
-type Said = z.output<typeof UboForm>
-
-const forms = lazyForms(() => import('./identity-checks.ts'))
-const resolver = forms.pick<Values, Said>(checks => checks.ubo)
-
-const fields = [
-  'first_name',
-  'last_name',
-  'born_on',
-  'birth_city',
-  'birth_country',
-  'nationality',
-  'address',
-  'zip',
-  'city',
-  'region',
-  'country',
-] as const satisfies readonly (keyof Values)[]
 
 const shown = (owner: Ubo | null): Values => ({
   first_name: owner?.first_name ?? '',
@@ -103,28 +85,22 @@ export function UboDialog({ owner, onClose }: { owner: Ubo | null; onClose: () =
 
 function useUboForm(owner: Ubo | null, onClose: () => void) {
   const t = useTranslations('profile')
-  const words = useFieldMessage()
   const client = useQueryClient()
   const update = useVerificationUpdate()
-  const form = useForm<Values, unknown, Said>({ resolver, mode: 'onTouched', defaultValues: shown(owner) })
-  const save = async (body: Said) => {
-    if (owner) await call(api.ubos.update, { id: owner.id, body })
-    else await call(api.ubos.create, { body })
-    snackbar.show({ kind: 'other', message: t('form.saved') })
-    onClose()
-    await refresh(client, api.ubos.list)
-    await update()
-  }
-  const { onSubmit, failure } = useSending(form, fields, save, forms.fetch)
-  const { errors, isSubmitting } = useFormState({ control: form.control })
-  return {
-    onSubmit,
-    failure,
-    busy: isSubmitting,
-    control: (name: (typeof fields)[number]) => ({
-      label: t(`fields.${name}`),
-      error: words(errors[name]?.message),
-      ...form.register(name),
-    }),
-  }
+  const { field, onSubmit, busy, failure } = useApiForm({
+    resolver,
+    mode: 'onTouched',
+    saved: shown(owner),
+    send: async body => {
+      if (owner) await call(api.ubos.update, { id: owner.id, body })
+      else await call(api.ubos.create, { body })
+      snackbar.show({ kind: 'other', message: t('form.saved') })
+      onClose()
+      await refresh(client, api.ubos.list)
+      await update()
+    },
+  })
+  /** Label and wiring of one control. */
+  const control = (name: keyof Values) => ({ label: t(`fields.${name}`), ...field(name) })
+  return { control, onSubmit, busy, failure }
 }

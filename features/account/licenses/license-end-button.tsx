@@ -3,22 +3,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import type { z } from 'zod'
 import { FormFailure } from '#components/forms/form-failure.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
-import { useFieldMessage } from '#lib/api/use-failure.ts'
-import type { License, LicenseEnd } from '#lib/contract/licenses.ts'
-import { lazyForms } from '#lib/forms/lazy-resolver.ts'
-import { useSending } from '#lib/forms/use-submit.ts'
+import type { License } from '#lib/contract/licenses.ts'
+import { lazyResolver } from '#lib/forms/lazy-resolver.ts'
+import { useApiForm } from '#lib/forms/use-api-form.ts'
 import { LastDayField } from './last-day-field.tsx'
 import { refreshLicenses } from './license-queries.ts'
 
-const { fetch, pick } = lazyForms(() => import('./license-checks.ts'))
+const resolver = lazyResolver(async () => (await import('./license-checks.ts')).end)
 
 export function LicenseEndButton({ license }: { license: License }) {
   const t = useTranslations('licenses')
@@ -45,17 +42,11 @@ export function LicenseEndButton({ license }: { license: License }) {
 
 function EndForm({ license: { id, ends_on }, onSaved }: { license: License; onSaved: () => void }) {
   const t = useTranslations('licenses')
-  const words = useFieldMessage()
   const client = useQueryClient()
-  const form = useForm<z.input<typeof LicenseEnd>, unknown, z.output<typeof LicenseEnd>>({
-    resolver: pick(checks => checks.end),
-    defaultValues: { ends_on: ends_on ?? '' },
-  })
-  const { errors, isSubmitting } = form.formState
-  const { onSubmit, failure } = useSending(
-    form,
-    ['ends_on'],
-    async body => {
+  const { field, onSubmit, busy, failure } = useApiForm({
+    resolver,
+    saved: { ends_on: ends_on ?? '' },
+    send: async body => {
       try {
         await call(api.licenses.update, { id, body })
       } finally {
@@ -65,13 +56,12 @@ function EndForm({ license: { id, ends_on }, onSaved }: { license: License; onSa
       snackbar.show({ kind: 'other', message: t('prolonged') })
       onSaved()
     },
-    fetch,
-  )
+  })
   return (
     <form noValidate onSubmit={onSubmit} aria-label={t('prolong_title')} className="grid gap-6">
-      <LastDayField error={words(errors.ends_on?.message)} {...form.register('ends_on')} />
+      <LastDayField {...field('ends_on')} />
       <FormFailure failure={failure} />
-      <Button type="submit" busy={isSubmitting} className="w-fit">
+      <Button type="submit" busy={busy} className="w-fit">
         {t('save')}
       </Button>
     </form>

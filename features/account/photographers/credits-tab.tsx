@@ -28,7 +28,7 @@ export function CreditsPart() {
     await askAgain()
   }
   return (
-    <PartFrame title={titles('credits')} lead={t('credits_lead')} dirty={adding.form.formState.isDirty}>
+    <PartFrame title={titles('credits')} lead={t('credits_lead')} dirty={adding.dirty}>
       <NameForm {...adding} label={t('credits_name')} submit={t('credits_add')} />
       <Names remove={remove} />
     </PartFrame>

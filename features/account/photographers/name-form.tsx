@@ -4,14 +4,11 @@ import Plus from 'lucide-react/icons/plus'
 import { FormFailure } from '#components/forms/form-failure.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
-import { useFieldMessage } from '#lib/api/use-failure.ts'
 import type { NameFormState } from './use-name-form.ts'
 
 type Props = NameFormState & { label: string; submit: string }
 
-export function NameForm({ form, onSubmit, failure, label, submit }: Props) {
-  const words = useFieldMessage()
-  const { errors, isSubmitting } = form.formState
+export function NameForm({ field, onSubmit, busy, failure, label, submit }: Props) {
   return (
     <form noValidate onSubmit={onSubmit} aria-label={submit} className="grid max-w-xl gap-4">
       <FormFailure failure={failure} />
@@ -21,14 +18,13 @@ export function NameForm({ form, onSubmit, failure, label, submit }: Props) {
           label={label}
           autoComplete="off"
           required
-          error={words(errors.name?.message)}
-          {...form.register('name')}
+          {...field('name')}
         />
         <Button
           type="submit"
           variant="secondary"
           size="large"
-          busy={isSubmitting}
+          busy={busy}
           icon={<Plus aria-hidden="true" />}
           className="mt-[1.875rem]"
         >

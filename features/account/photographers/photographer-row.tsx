@@ -10,7 +10,6 @@ import { Dialog } from '#components/ui/dialog.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
-import { useFieldMessage } from '#lib/api/use-failure.ts'
 import type { Photographer } from '#lib/contract/photographers.ts'
 import { href } from '#lib/routes.ts'
 import { RemoveName } from './remove-name.tsx'
@@ -75,20 +74,12 @@ function Rename({ name, rename }: Pick<Props, 'rename'> & { name: string }) {
 
 function RenameForm({ name, rename }: Pick<Props, 'rename'> & { name: string }) {
   const t = useTranslations('people.manage')
-  const words = useFieldMessage()
-  const { form, onSubmit, failure } = useNameForm(name, rename)
-  const { errors, isSubmitting, isDirty } = form.formState
+  const { field, onSubmit, busy, dirty, failure } = useNameForm(name, rename)
   return (
     <form noValidate onSubmit={onSubmit} aria-label={t('rename', { name })} className="grid gap-5">
       <FormFailure failure={failure} />
-      <TextField
-        label={t('new_name')}
-        autoComplete="off"
-        required
-        error={words(errors.name?.message)}
-        {...form.register('name')}
-      />
-      <Button type="submit" busy={isSubmitting} disabled={!isDirty}>
+      <TextField label={t('new_name')} autoComplete="off" required {...field('name')} />
+      <Button type="submit" busy={busy} disabled={!dirty}>
         {t('save')}
       </Button>
     </form>

@@ -30,7 +30,7 @@ export function PhotographersPart() {
     snackbar.show({ kind: 'other', message: t('added', { name }) })
   })
   return (
-    <PartFrame title={titles('photographers')} lead={t('photographers_lead')} dirty={adding.form.formState.isDirty}>
+    <PartFrame title={titles('photographers')} lead={t('photographers_lead')} dirty={adding.dirty}>
       <NameForm {...adding} label={t('photographers_name')} submit={t('photographers_add')} />
       <Photographers
         rename={async (id, name) => {

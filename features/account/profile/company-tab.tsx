@@ -1,33 +1,19 @@
 // The company that the account stands for.
 'use client'
 import { useTranslations } from 'next-intl'
-import type { z } from 'zod'
 import { FormSection, wholeRow } from '#components/forms/form-section.tsx'
 import { SaveBar } from '#components/forms/save-bar.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
-import type { CompanyForm } from '#lib/contract/account-forms.ts'
 import type { Profile } from '#lib/contract/profiles.ts'
+import { lazyResolver } from '#lib/forms/lazy-resolver.ts'
 import { companyTypes } from '#lib/rules/accounts/profile.ts'
 import { PartFrame } from '../account-page/tab-frame.tsx'
 import { MissingHere, NextStep } from './completion-guide.tsx'
 import { CountrySelect } from './country-select.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 
-type Values = z.input<typeof CompanyForm>
-
-const fields = [
-  'company_type',
-  'company_name',
-  'company_email',
-  'company_number',
-  'vat_number',
-  'company_address',
-  'company_zip',
-  'company_city',
-  'company_region',
-  'company_country',
-] as const satisfies readonly (keyof Values)[]
+const resolver = lazyResolver(async () => (await import('./profile-checks.ts')).company)
 
 const shown = (profile: Profile) => ({
   company_type: profile.company_type ?? undefined,
@@ -44,10 +30,9 @@ const shown = (profile: Profile) => ({
 
 export function CompanyPart() {
   const t = useTranslations('profile')
-  const { onSubmit, control, optional, bar } = useProfileForm<Values, z.output<typeof CompanyForm>>({
-    fields,
+  const { onSubmit, control, optional, bar } = useProfileForm({
+    resolver,
     shown,
-    check: checks => checks.company,
   })
   const types = companyTypes.map(value => ({ value, label: t(`company.types.${value}`) }))
   return (

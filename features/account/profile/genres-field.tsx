@@ -2,7 +2,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
-import { useId } from 'react'
+import { type Ref, useId } from 'react'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { FieldError } from '#components/ui/field.tsx'
 import { Notice } from '#components/ui/notice.tsx'
@@ -14,13 +14,19 @@ import { PROFILE_GENRES_MAX } from '#lib/rules/accounts/profile.ts'
 
 const allGenres = () => q(api.genres.list, {})
 
-type Props = { value: string[]; onChange: (value: string[]) => void; error: string | undefined }
+type Props = {
+  value: string[]
+  onChange: (value: string[]) => void
+  error: string | undefined
+  /** The first genre: where the focus goes when the choice is refused. */
+  ref: Ref<HTMLInputElement>
+}
 
-export function GenresField({ value, onChange, error }: Props) {
+export function GenresField({ value, onChange, error, ref }: Props) {
   const t = useTranslations('profile.interests')
   const locale = useLocale()
   const id = useId()
-  const words = useFailureMessage()
+  const message = useFailureMessage()
   const { data, error: failed } = useQuery(allGenres())
   const full = value.length >= PROFILE_GENRES_MAX
   const toggle = (genre: string, on: boolean) => onChange(on ? [...value, genre] : value.filter(each => each !== genre))
@@ -30,12 +36,14 @@ export function GenresField({ value, onChange, error }: Props) {
       <p id={`${id}-count`} className="mb-4 text-ink-muted text-small">
         {t('genres_chosen', { count: value.length, limit: PROFILE_GENRES_MAX })}
       </p>
-      {failed && <Notice tone="danger">{words(failed)}</Notice>}
+      {failed && <Notice tone="danger">{message(failed)}</Notice>}
       {!data && !failed && <Skeleton className="h-64 w-full" />}
       <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
-        {data?.results.map(genre => (
+        {data?.results.map((genre, index) => (
           <Checkbox
             key={genre.id}
+            ref={index === 0 ? ref : undefined}
+            name="genres"
             label={locale === 'fr' ? genre.name_fr : genre.name_en}
             checked={value.includes(genre.id)}
             disabled={full && !value.includes(genre.id)}

@@ -2,38 +2,32 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { Controller } from 'react-hook-form'
-import type { z } from 'zod'
 import { SaveBar } from '#components/forms/save-bar.tsx'
-import { useFieldMessage } from '#lib/api/use-failure.ts'
-import type { InterestForm } from '#lib/contract/account-forms.ts'
 import type { Profile } from '#lib/contract/profiles.ts'
+import { lazyResolver } from '#lib/forms/lazy-resolver.ts'
 import { PartFrame } from '../account-page/tab-frame.tsx'
 import { GenresField } from './genres-field.tsx'
 import { TagsField } from './tags-field.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 
-type Values = z.input<typeof InterestForm>
+const resolver = lazyResolver(async () => (await import('./profile-checks.ts')).interests)
 
-const fields = ['genres', 'tags'] as const satisfies readonly (keyof Values)[]
 const shown = ({ genres, tags }: Profile) => ({ genres, tags })
 
 export function InterestsPart() {
   const t = useTranslations('profile')
-  const words = useFieldMessage()
-  const { form, onSubmit, bar } = useProfileForm<Values, z.output<typeof InterestForm>>({
-    fields,
+  const { form, errorOf, onSubmit, bar } = useProfileForm({
+    resolver,
     shown,
-    check: checks => checks.interests,
   })
-  const { errors } = form.formState
   return (
     <PartFrame title={t('parts.interests')} lead={t('interests.lead')} dirty={bar.dirty}>
       <form noValidate onSubmit={onSubmit} aria-label={t('parts.interests')} className="grid max-w-2xl gap-10">
         <Controller
           control={form.control}
           name="genres"
-          render={({ field: { value, onChange } }) => (
-            <GenresField value={value} onChange={onChange} error={words(errors.genres?.message)} />
+          render={({ field: { value, onChange, ref } }) => (
+            <GenresField ref={ref} value={value} onChange={onChange} error={errorOf('genres')} />
           )}
         />
         <Controller
@@ -44,7 +38,7 @@ export function InterestsPart() {
               ref={ref}
               value={value}
               onChange={onChange}
-              error={words(errors.tags?.message ?? errors.tags?.find?.(each => each)?.message)}
+              error={errorOf('tags')}
             />
           )}
         />

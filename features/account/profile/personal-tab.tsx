@@ -8,6 +8,7 @@ import { SaveBar } from '#components/forms/save-bar.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import type { PersonalForm } from '#lib/contract/account-forms.ts'
 import type { Profile } from '#lib/contract/profiles.ts'
+import { lazyResolver } from '#lib/forms/lazy-resolver.ts'
 import { PartFrame } from '../account-page/tab-frame.tsx'
 import { CivilitySelect } from './civility-select.tsx'
 import { MissingHere, NextStep } from './completion-guide.tsx'
@@ -16,25 +17,7 @@ import { useProfileForm } from './use-profile-form.ts'
 import { UserTypeDialog, useUserTypeQuestion } from './user-type-dialog.tsx'
 import { UserTypeField } from './user-type-field.tsx'
 
-type Values = z.input<typeof PersonalForm>
-
-const fields = [
-  'user_type',
-  'civility',
-  'first_name',
-  'last_name',
-  'born_on',
-  'birth_city',
-  'birth_country',
-  'nationality',
-  'address',
-  'zip',
-  'city',
-  'region',
-  'country',
-  'fixed_phone',
-  'mobile_phone',
-] as const satisfies readonly (keyof Values)[]
+const resolver = lazyResolver(async () => (await import('./profile-checks.ts')).personal)
 
 const shown = (profile: Profile) => ({
   user_type: profile.user_type ?? undefined,
@@ -57,10 +40,9 @@ const shown = (profile: Profile) => ({
 export function PersonalPart() {
   const t = useTranslations('profile')
   const question = useUserTypeQuestion()
-  const edit = useProfileForm<Values, z.output<typeof PersonalForm>>({
-    fields,
+  const edit = useProfileForm({
+    resolver,
     shown,
-    check: checks => checks.personal,
     confirm: async ({ user_type }) => user_type !== null || question.ask(),
   })
   const { profile, form, onSubmit, control, bar } = edit
@@ -78,7 +60,10 @@ export function PersonalPart() {
   )
 }
 
-type Edit = Pick<ReturnType<typeof useProfileForm<Values, z.output<typeof PersonalForm>>>, 'control' | 'optional'>
+type Edit = Pick<
+  ReturnType<typeof useProfileForm<z.input<typeof PersonalForm>, z.output<typeof PersonalForm>>>,
+  'control' | 'optional'
+>
 
 function PersonFields({ control, optional }: Edit) {
   const t = useTranslations('profile.personal')

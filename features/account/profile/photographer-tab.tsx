@@ -1,24 +1,16 @@
 // The person as a photographer: the name that signs, since when, with what, and whether for hire.
 'use client'
 import { useTranslations } from 'next-intl'
-import type { z } from 'zod'
 import { SaveBar } from '#components/forms/save-bar.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { TextArea } from '#components/ui/text-area.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
-import type { PhotographerForm } from '#lib/contract/account-forms.ts'
 import type { Profile } from '#lib/contract/profiles.ts'
+import { lazyResolver } from '#lib/forms/lazy-resolver.ts'
 import { PartFrame } from '../account-page/tab-frame.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 
-type Values = z.input<typeof PhotographerForm>
-
-const fields = [
-  'photographer_name',
-  'active_since',
-  'equipment',
-  'for_hire',
-] as const satisfies readonly (keyof Values)[]
+const resolver = lazyResolver(async () => (await import('./profile-checks.ts')).photographer)
 
 const shown = (profile: Profile) => ({
   photographer_name: profile.photographer_name ?? '',
@@ -29,10 +21,9 @@ const shown = (profile: Profile) => ({
 
 export function PhotographerPart() {
   const t = useTranslations('profile')
-  const { onSubmit, control, optional, bar } = useProfileForm<Values, z.output<typeof PhotographerForm>>({
-    fields,
+  const { onSubmit, control, optional, bar } = useProfileForm({
+    resolver,
     shown,
-    check: checks => checks.photographer,
   })
   return (
     <PartFrame title={t('parts.photographer')} lead={t('photographer.lead')} dirty={bar.dirty}>

@@ -2,29 +2,19 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { Controller, useWatch } from 'react-hook-form'
-import type { z } from 'zod'
 import { SaveBar } from '#components/forms/save-bar.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { TextArea } from '#components/ui/text-area.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
-import { useFieldMessage } from '#lib/api/use-failure.ts'
-import type { PublicForm } from '#lib/contract/account-forms.ts'
 import type { Profile } from '#lib/contract/profiles.ts'
+import { lazyResolver } from '#lib/forms/lazy-resolver.ts'
 import { may } from '#lib/rules/access.ts'
 import { PartFrame } from '../account-page/tab-frame.tsx'
 import { CoverField } from './cover-field.tsx'
 import { PublicPreview } from './public-preview.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 
-type Values = z.input<typeof PublicForm>
-
-const fields = [
-  'public_name',
-  'is_public',
-  'mini_bio',
-  'website',
-  'cover_image_id',
-] as const satisfies readonly (keyof Values)[]
+const resolver = lazyResolver(async () => (await import('./profile-checks.ts')).publicPage)
 
 const shown = (profile: Profile) => ({
   public_name: profile.public_name ?? '',
@@ -36,12 +26,10 @@ const shown = (profile: Profile) => ({
 
 export function PublicPart() {
   const t = useTranslations('profile')
-  const { profile, form, onSubmit, control, optional, bar } = useProfileForm<Values, z.output<typeof PublicForm>>({
-    fields,
+  const { profile, form, errorOf, onSubmit, control, optional, bar } = useProfileForm({
+    resolver,
     shown,
-    check: checks => checks.publicPage,
   })
-  const words = useFieldMessage()
   const typed = useWatch({ control: form.control })
   const isPublic = control('is_public')
   return (
@@ -64,13 +52,13 @@ export function PublicPart() {
             <Controller
               control={form.control}
               name="cover_image_id"
-              render={({ field: { value, onChange }, fieldState }) => (
+              render={({ field: { value, onChange } }) => (
                 <CoverField
                   label={t('fields.cover_image_id')}
                   mark={t('form.optional')}
                   value={value ?? ''}
                   onChange={onChange}
-                  error={words(fieldState.error?.message)}
+                  error={errorOf('cover_image_id')}
                 />
               )}
             />

@@ -1,29 +1,18 @@
 // The person who may sign for the company.
 'use client'
 import { useTranslations } from 'next-intl'
-import type { z } from 'zod'
 import { FormSection, wholeRow } from '#components/forms/form-section.tsx'
 import { SaveBar } from '#components/forms/save-bar.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
-import type { RepresentativeForm } from '#lib/contract/account-forms.ts'
 import type { Profile } from '#lib/contract/profiles.ts'
+import { lazyResolver } from '#lib/forms/lazy-resolver.ts'
 import { PartFrame } from '../account-page/tab-frame.tsx'
 import { CivilitySelect } from './civility-select.tsx'
 import { MissingHere, NextStep } from './completion-guide.tsx'
 import { CountrySelect } from './country-select.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 
-type Values = z.input<typeof RepresentativeForm>
-
-const fields = [
-  'representative_civility',
-  'representative_first_name',
-  'representative_last_name',
-  'representative_email',
-  'representative_born_on',
-  'representative_nationality',
-  'representative_country',
-] as const satisfies readonly (keyof Values)[]
+const resolver = lazyResolver(async () => (await import('./profile-checks.ts')).representative)
 
 const shown = (profile: Profile) => ({
   representative_civility: profile.representative_civility ?? undefined,
@@ -37,10 +26,9 @@ const shown = (profile: Profile) => ({
 
 export function RepresentativePart() {
   const t = useTranslations('profile')
-  const { onSubmit, control, bar } = useProfileForm<Values, z.output<typeof RepresentativeForm>>({
-    fields,
+  const { onSubmit, control, bar } = useProfileForm({
+    resolver,
     shown,
-    check: checks => checks.representative,
   })
   return (
     <PartFrame title={t('parts.representative')} lead={t('representative.lead')} dirty={bar.dirty}>

@@ -61,6 +61,7 @@ export function TagsField({ value, onChange, error, ref }: Props) {
       )}
       <TextField
         ref={ref}
+        name="tags"
         label={t('tag_new')}
         hint={t('tags_hint')}
         autoComplete="off"

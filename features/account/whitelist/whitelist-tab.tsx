@@ -11,11 +11,9 @@ export function WebsitesPart() {
   const t = useTranslations('profile.parts')
   const belongings = useTranslations('belongings.websites')
   const [dirty, setDirty] = useState(false)
-  const [added, setAdded] = useState(0)
   return (
     <PartFrame title={t('websites')} lead={belongings('lead')} dirty={dirty}>
-      {/* A new form for each: the compiler keeps what a form registered, so one that is reset would lose its fields. */}
-      <WebsiteForm key={added} again={added > 0} onDirty={setDirty} onAdded={() => setAdded(count => count + 1)} />
+      <WebsiteForm onDirty={setDirty} />
       <WebsiteList />
       <LicenseSection />
     </PartFrame>

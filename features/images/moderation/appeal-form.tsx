@@ -2,7 +2,6 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useForm } from 'react-hook-form'
 import { FormFailure } from '#components/forms/form-failure.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
@@ -10,26 +9,21 @@ import { TextArea } from '#components/ui/text-area.tsx'
 import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
-import { useFieldMessage } from '#lib/api/use-failure.ts'
-import { useSending } from '#lib/forms/use-submit.ts'
+import { written } from '#lib/forms/field-rules.ts'
+import { useApiForm } from '#lib/forms/use-api-form.ts'
 import { APPEAL_CHARS } from '#lib/rules/moderation.ts'
-
-/** One text needs no schema in the browser: the API checks it again. */
-const noChecks = () => undefined
 
 export function AppealForm({ id }: { id: string }) {
   const t = useTranslations('moderation.appeal')
-  const fieldMessage = useFieldMessage()
   const client = useQueryClient()
-  const form = useForm<{ text: string }>({ defaultValues: { text: '' } })
-  const { errors, isSubmitting } = form.formState
-  const send = async ({ text }: { text: string }) => {
-    const answer = await call(api.moderation.appeal, { id, body: { text } })
-    client.setQueryData(q(api.moderation.read, { id }).queryKey, answer)
-    snackbar.show({ kind: 'other', message: t('sent') })
-  }
-  const { onSubmit, failure } = useSending(form, ['text'], send, noChecks)
-  const problem = errors.text?.message
+  const { field, onSubmit, busy, failure } = useApiForm({
+    defaultValues: { text: '' },
+    send: async body => {
+      const answer = await call(api.moderation.appeal, { id, body })
+      client.setQueryData(q(api.moderation.read, { id }).queryKey, answer)
+      snackbar.show({ kind: 'other', message: t('sent') })
+    },
+  })
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-4">
       <h2 className="font-semibold text-title-3">{t('title')}</h2>
@@ -38,11 +32,10 @@ export function AppealForm({ id }: { id: string }) {
         hint={t('hint')}
         rows={4}
         maxLength={APPEAL_CHARS}
-        error={problem ? fieldMessage(problem) : undefined}
-        {...form.register('text', { validate: text => text.trim() !== '' || 'required' })}
+        {...field('text', written)}
       />
       <FormFailure failure={failure} />
-      <Button type="submit" busy={isSubmitting} className="w-fit">
+      <Button type="submit" busy={busy} className="w-fit">
         {t('send')}
       </Button>
     </form>

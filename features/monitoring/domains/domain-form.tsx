@@ -3,7 +3,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { useId } from 'react'
-import { type FieldErrors, type UseFormRegister, useForm } from 'react-hook-form'
 import { FormFailure } from '#components/forms/form-failure.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
@@ -14,16 +13,14 @@ import { TextField } from '#components/ui/text-field.tsx'
 import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
 import { refresh } from '#lib/api/query.ts'
-import { useFieldMessage } from '#lib/api/use-failure.ts'
 import type { DomainDetail } from '#lib/contract/domains.ts'
-import { lazyForms } from '#lib/forms/lazy-resolver.ts'
-import { useSending } from '#lib/forms/use-submit.ts'
+import { lazyResolver } from '#lib/forms/lazy-resolver.ts'
+import { type FieldOf, useApiForm } from '#lib/forms/use-api-form.ts'
 import { countriesIn } from '#lib/i18n/countries.ts'
 import { MANUAL_EMAILS_MAX } from '#lib/rules/crawl.ts'
-import type { DomainChanges, DomainFields } from './domain-checks.ts'
+import type { DomainFields } from './domain-checks.ts'
 
-const { fetch, pick } = lazyForms(() => import('./domain-checks.ts'))
-const fields = ['registrant', 'address', 'zip_code', 'country', 'host', 'manual_emails', 'note'] as const
+const resolver = lazyResolver(async () => (await import('./domain-checks.ts')).domain)
 
 const valuesOf = ({ emails, ...domain }: DomainDetail): DomainFields => ({
   registrant: domain.registrant ?? '',
@@ -41,18 +38,16 @@ export function DomainForm({ domain, onClose }: Props) {
   const t = useTranslations('domains.form')
   const client = useQueryClient()
   const id = useId()
-  const form = useForm<DomainFields, unknown, DomainChanges>({
-    resolver: pick(checks => checks.domain),
-    defaultValues: valuesOf(domain),
+  const { field, onSubmit, busy, failure } = useApiForm({
+    resolver,
+    saved: valuesOf(domain),
+    send: async body => {
+      await call(api.domains.update, { id: domain.id, body })
+      snackbar.show({ kind: 'other', message: t('saved', { name: domain.name }) })
+      await refresh(client, api.domains)
+      onClose()
+    },
   })
-  const send = async (body: DomainChanges) => {
-    await call(api.domains.update, { id: domain.id, body })
-    snackbar.show({ kind: 'other', message: t('saved', { name: domain.name }) })
-    await refresh(client, api.domains)
-    onClose()
-  }
-  const { errors, isSubmitting } = form.formState
-  const { onSubmit, failure } = useSending(form, fields, send, fetch)
   return (
     <Dialog
       open
@@ -65,27 +60,23 @@ export function DomainForm({ domain, onClose }: Props) {
           <Button variant="secondary" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button type="submit" form={id} busy={isSubmitting}>
+          <Button type="submit" form={id} busy={busy}>
             {t('save')}
           </Button>
         </>
       }
     >
       <form id={id} noValidate onSubmit={onSubmit} className="grid gap-5">
-        <Inputs register={form.register} errors={errors} />
+        <Inputs field={field} />
         <FormFailure failure={failure} />
       </form>
     </Dialog>
   )
 }
 
-type InputsProps = { register: UseFormRegister<DomainFields>; errors: FieldErrors<DomainFields> }
-
-function Inputs({ register, errors }: InputsProps) {
+function Inputs({ field }: { field: FieldOf<DomainFields> }) {
   const t = useTranslations('domains')
   const locale = useLocale()
-  const message = useFieldMessage()
-  const field = (name: (typeof fields)[number]) => ({ error: message(errors[name]?.message), ...register(name) })
   return (
     <>
       <TextField label={t('facts.registrant')} {...field('registrant')} />

@@ -3,7 +3,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
-import { useForm } from 'react-hook-form'
 import { FormFailure } from '#components/forms/form-failure.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
@@ -12,29 +11,23 @@ import { TextArea } from '#components/ui/text-area.tsx'
 import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
 import { refresh } from '#lib/api/query.ts'
-import { useFieldMessage } from '#lib/api/use-failure.ts'
-import { useSending } from '#lib/forms/use-submit.ts'
+import { written } from '#lib/forms/field-rules.ts'
+import { useApiForm } from '#lib/forms/use-api-form.ts'
 import { EVIDENCE_REASON_CHARS } from '#lib/rules/evidence.ts'
-
-type Fields = { reason: string }
-
-/** One text needs no schema in the browser: the API checks it again. */
-const noChecks = () => undefined
 
 export function GiveUpDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTranslations('evidence.waiting')
-  const fieldMessage = useFieldMessage()
   const client = useQueryClient()
   const formId = useId()
-  const form = useForm<Fields>({ defaultValues: { reason: '' } })
-  const { errors, isSubmitting } = form.formState
-  const send = async (body: Fields) => {
-    await call(api.evidences.giveUp, { id, body })
-    snackbar.show({ kind: 'other', message: t('given_up') })
-    await refresh(client, api.evidences.list)
-    onClose()
-  }
-  const { onSubmit, failure } = useSending(form, ['reason'], send, noChecks)
+  const { field, onSubmit, busy, failure } = useApiForm({
+    defaultValues: { reason: '' },
+    send: async body => {
+      await call(api.evidences.giveUp, { id, body })
+      snackbar.show({ kind: 'other', message: t('given_up') })
+      await refresh(client, api.evidences.list)
+      onClose()
+    },
+  })
   return (
     <Dialog
       open
@@ -47,7 +40,7 @@ export function GiveUpDialog({ id, onClose }: { id: string; onClose: () => void 
           <Button variant="secondary" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button type="submit" form={formId} variant="danger" busy={isSubmitting}>
+          <Button type="submit" form={formId} variant="danger" busy={busy}>
             {t('give_up')}
           </Button>
         </>
@@ -59,8 +52,7 @@ export function GiveUpDialog({ id, onClose }: { id: string; onClose: () => void 
           hint={t('reason_hint')}
           rows={3}
           maxLength={EVIDENCE_REASON_CHARS}
-          error={fieldMessage(errors.reason?.message)}
-          {...form.register('reason', { validate: text => text.trim() !== '' || 'required' })}
+          {...field('reason', written)}
         />
         <FormFailure failure={failure} />
       </form>

@@ -3,7 +3,7 @@
 import { type ReactNode, useState } from 'react'
 import { AddressForm, type AddressFormProps } from './address-form.tsx'
 
-type Props = Omit<AddressFormProps, 'again'> & {
+type Props = AddressFormProps & {
   /** Names the section on the page. */
   id: string
   lead: string
@@ -25,8 +25,7 @@ export function AddressSection({ id, title, lead, send, children, ...form }: Pro
         </h3>
         <p className="max-w-2xl text-ink-muted">{lead}</p>
       </div>
-      {/* A new form for each: the compiler keeps what a form registered, so one that is reset would lose its fields. */}
-      <AddressForm key={sent} title={title} again={sent > 0} send={sendOne} {...form} />
+      <AddressForm title={title} send={sendOne} {...form} />
       {children(sent)}
     </section>
   )

@@ -1,4 +1,4 @@
-// The settings of bulk upload, held to the contract; they come with the panel, which is fetched when it is opened.
+// The form of FTP settings, held to the contract: fetched when the form is first checked.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { z } from 'zod'
 import { FtpSettings } from '#lib/contract/ftp.ts'
@@ -13,6 +13,5 @@ const FtpSettingsForm = z.object({
 })
 
 export type FtpFields = z.input<typeof FtpSettingsForm>
-export type FtpBody = z.output<typeof FtpSettingsForm>
 
 export const ftpSettings = zodResolver(FtpSettingsForm)
