@@ -70,7 +70,7 @@ const groups: Record<string, Group> = {
   'parts of the account': {
     account: creator,
     paths: () =>
-      Object.keys(profile.parts)
+      Object.keys(profile.tabs)
         .filter(part => !['company', 'representative'].includes(part))
         .map(slug => href('account', { slug })),
   },

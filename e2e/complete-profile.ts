@@ -12,7 +12,7 @@ export async function completeProfile(page: Page, locale: Locale): Promise<void>
   const words = said[locale]
   const field = (name: keyof typeof profileEn.fields) => page.getByLabel(words.fields[name], { exact: true })
   await page.getByRole('link', { name: words.gate.action, exact: true }).click()
-  await expect(page.getByRole('heading', { level: 2, name: words.parts.personal })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: words.tabs.personal })).toBeVisible()
   await page.getByRole('radio', { name: words.user_type.natural }).check()
   await field('civility').selectOption('other')
   await field('born_on').fill('1990-02-28')

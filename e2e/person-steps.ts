@@ -52,10 +52,10 @@ export async function logIn(page: Page, locale: Locale, email: string, password 
   await page.waitForURL(url => !url.pathname.includes('/authentication/'))
 }
 
-export async function openPart(page: Page, locale: Locale, part: keyof typeof profileEn.parts): Promise<void> {
+export async function openPart(page: Page, locale: Locale, part: keyof typeof profileEn.tabs): Promise<void> {
   await page.goto(localHref(locale, href('account', { slug: part })))
   await expect(
-    page.getByRole('heading', { level: 2, name: said[locale].profile.parts[part], exact: true }),
+    page.getByRole('heading', { level: 2, name: said[locale].profile.tabs[part], exact: true }),
   ).toBeVisible()
 }
 

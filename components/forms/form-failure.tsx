@@ -6,11 +6,11 @@ import { useFailureMessage } from '#lib/api/use-failure.ts'
 
 /** Nothing while `failure` is null; `actions` lead out of it. */
 export function FormFailure({ failure, actions }: { failure: unknown; actions?: ReactNode }) {
-  const words = useFailureMessage()
+  const failureMessage = useFailureMessage()
   if (failure === null) return null
   return (
     <Notice tone="danger" live="alert" actions={actions}>
-      {words(failure)}
+      {failureMessage(failure)}
     </Notice>
   )
 }

@@ -53,12 +53,7 @@ export function RectifyForm({ detail: { user, verification } }: { detail: AdminU
         options={refusalReasons.map(value => ({ value, label: ti(`reasons.${value}.title`) }))}
         {...field('reason', chosen)}
       />
-      <TextArea
-        label={t('decision.comment')}
-        hint={t('decision.comment_hint')}
-        rows={3}
-        {...field('comment')}
-      />
+      <TextArea label={t('decision.comment')} hint={t('decision.comment_hint')} rows={3} {...field('comment')} />
       <FormFailure failure={failure} />
       <Button type="submit" variant="secondary" busy={busy} className="w-fit">
         {t('decision.send')}

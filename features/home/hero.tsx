@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Photo } from '#components/ui/photo.tsx'
-import { DemoWays } from '#features/account/sessions/demo-entry.tsx'
+import { DemoEntry } from '#features/account/sessions/demo-entry.tsx'
 import { brand } from '#lib/brand.ts'
 import { href } from '#lib/routes.ts'
 import { heroPhotograph } from '#lib/shell-photographs.ts'
@@ -24,7 +24,7 @@ export async function Hero() {
             {t('verify')}
           </AppLink>
         </div>
-        <DemoWays className="mt-6" />
+        <DemoEntry className="mt-6" />
       </div>
       <figure className="lg:col-span-7">
         <Photo

@@ -4,7 +4,7 @@ import { AppLink } from '#components/layout/app-link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { href, localHref } from '#lib/routes.ts'
-import { type CompletableField, type CompletableProfile, missingFields, partOf } from '#lib/rules/accounts/profile.ts'
+import { type CompletableField, type CompletableProfile, missingFields, tabOf } from '#lib/rules/accounts/profile.ts'
 
 /** Nothing when the profile is complete. */
 export async function ProfileGate({ profile }: { profile: CompletableProfile }) {
@@ -13,7 +13,7 @@ export async function ProfileGate({ profile }: { profile: CompletableProfile }) 
   const [first] = missing
   if (!first) return null
   const next = localHref(locale, href('images'))
-  const toField = (field: CompletableField) => `${href('account', { slug: partOf(field) }, { next })}#${field}`
+  const toField = (field: CompletableField) => `${href('account', { slug: tabOf(field) }, { next })}#${field}`
   const names = new Intl.ListFormat(locale).format(missing.map(field => t(`fields.${field}`)))
   return (
     <Notice

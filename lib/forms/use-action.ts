@@ -1,8 +1,8 @@
-// Something that is being done, and what it threw.
+// One action of the person: whether it is under way, and what it threw.
 'use client'
 import { useState } from 'react'
 
-export function useDoing() {
+export function useAction() {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const run = async (work: () => Promise<void>) => {

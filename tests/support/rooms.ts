@@ -21,9 +21,9 @@ export const crossings: Record<string, readonly string[]> = {
 export const featureImports: Record<string, readonly string[]> = {
   images: ['upload'],
   library: ['images'],
-  monitoring: ['account'],
-  account: ['images', 'monitoring'],
-  hits: ['account', 'library', 'monitoring'],
+  licenses: ['images'],
+  account: ['images', 'licenses', 'monitoring'],
+  hits: ['library', 'licenses', 'monitoring'],
   home: ['account'],
 }
 

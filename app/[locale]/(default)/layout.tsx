@@ -9,9 +9,9 @@ import { Toolbar } from '#components/layout/header/toolbar.tsx'
 import { SkipLink } from '#components/layout/skip-link.tsx'
 import { SnackbarRegion } from '#components/ui/snackbar-region.tsx'
 import { AccountMenu } from '#features/account/account-menu/account-menu.tsx'
-import { upgradeWords } from '#features/account/plan/upgrade-messages.ts'
+import { upgradeMessages } from '#features/account/plan/upgrade-messages.ts'
 import { UpgradePrompt } from '#features/account/plan/upgrade-prompt.tsx'
-import { BorrowedBanner } from '#features/account/sessions/impersonation-banner.tsx'
+import { ImpersonationBanner } from '#features/account/sessions/impersonation-banner.tsx'
 import { Notices } from '#features/monitoring/notices/notices.tsx'
 import { getSession } from '#lib/api/session.ts'
 import { SessionMemory } from '#lib/api/use-session.tsx'
@@ -26,11 +26,11 @@ export default async function DefaultLayout({ children }: { children: ReactNode 
   const creator = may('creator', session)
   const visitor = { signed_in: session !== null, creator, lawyer: may('lawyer', session), admin: may('admin', session) }
   const upgrade =
-    creator && session?.plan === 'INSTANT' ? <UpgradePrompt words={await upgradeWords(session.plan)} /> : null
+    creator && session?.plan === 'INSTANT' ? <UpgradePrompt messages={await upgradeMessages(session.plan)} /> : null
   return (
     <>
       <SkipLink />
-      <BorrowedBanner session={session} />
+      <ImpersonationBanner session={session} />
       <Headroom>
         <Toolbar
           account={

@@ -1,13 +1,13 @@
-// The way from one part of the account to another: a list beside the part, on small screens folded away above it.
+// The way from one tab of the account to another: a list beside the tab, on small screens folded away above it.
 'use client'
 import { clsx } from 'clsx'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useTranslations } from 'next-intl'
 import { AppLink } from '#components/layout/app-link.tsx'
-import { type AccountPartName, accountPartNames, accountParts, hasPart, partGroups, partHref } from './account-tabs.ts'
-import { useOwnProfile } from './use-own-profile.ts'
+import { useOwnProfile } from '#lib/api/use-own-profile.ts'
+import { type AccountTabName, accountTabNames, accountTabs, hasTab, tabGroups, tabHref } from './account-tabs.ts'
 
-export function AccountNavigation({ current }: { current: AccountPartName }) {
+export function AccountNavigation({ current }: { current: AccountTabName }) {
   const t = useTranslations('profile')
   return (
     <>
@@ -15,7 +15,7 @@ export function AccountNavigation({ current }: { current: AccountPartName }) {
         <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 px-4 [&::-webkit-details-marker]:hidden">
           <span className="grid">
             <span className="text-caption text-ink-muted">{t('navigation_folded')}</span>
-            <span className="font-semibold text-small">{t(`parts.${current}`)}</span>
+            <span className="font-semibold text-small">{t(`tabs.${current}`)}</span>
           </span>
           <ChevronDown
             aria-hidden="true"
@@ -36,14 +36,14 @@ export function AccountNavigation({ current }: { current: AccountPartName }) {
   )
 }
 
-function Groups({ current }: { current: AccountPartName }) {
+function Groups({ current }: { current: AccountTabName }) {
   const t = useTranslations('profile')
   const profile = useOwnProfile()
-  const seen = accountPartNames.filter(name => hasPart(profile, name))
+  const seen = accountTabNames.filter(name => hasTab(profile, name))
   return (
     <ul className="grid gap-6">
-      {partGroups.map(group => {
-        const names = seen.filter(name => accountParts[name].group === group)
+      {tabGroups.map(group => {
+        const names = seen.filter(name => accountTabs[name].group === group)
         if (names.length === 0) return null
         return (
           <li key={group}>
@@ -52,14 +52,14 @@ function Groups({ current }: { current: AccountPartName }) {
               {names.map(name => (
                 <li key={name}>
                   <AppLink
-                    href={partHref(name)}
+                    href={tabHref(name)}
                     aria-current={name === current ? 'page' : undefined}
                     className={clsx(
                       'flex min-h-10 items-center rounded-control px-3 text-small transition-colors duration-quick hover:bg-sunken focus-visible:rounded-control',
                       name === current ? 'bg-surface font-semibold' : 'text-ink-muted hover:text-ink',
                     )}
                   >
-                    {t(`parts.${name}`)}
+                    {t(`tabs.${name}`)}
                   </AppLink>
                 </li>
               ))}

@@ -1,4 +1,4 @@
-// Draws one part of the account page; each part is fetched when it is opened.
+// Draws one tab of the account page; each tab is fetched when it is opened.
 'use client'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
@@ -7,100 +7,97 @@ import { AppLink } from '#components/layout/app-link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { type AccountPartName, hasPart, partHref } from './account-tabs.ts'
-import { useOwnProfile } from './use-own-profile.ts'
+import { useOwnProfile } from '#lib/api/use-own-profile.ts'
+import { type AccountTabName, hasTab, tabHref } from './account-tabs.ts'
 
 /**
- * Parts are drawn in the browser only: what they show is nobody's first sight of the product. Next reads the options
- * while it compiles, so they stand with each part.
+ * Tabs are drawn in the browser only: what they show is nobody's first sight of the product. Next reads the options
+ * while it compiles, so they stand with each tab.
  */
-const parts: Record<AccountPartName, ComponentType> = {
-  overview: dynamic(() => import('../overview/overview-tab.tsx').then(file => file.OverviewPart), {
+const tabs: Record<AccountTabName, ComponentType> = {
+  overview: dynamic(() => import('../overview/overview-tab.tsx').then(file => file.OverviewTab), {
     ssr: false,
     loading: Loading,
   }),
-  personal: dynamic(() => import('../profile/personal-tab.tsx').then(file => file.PersonalPart), {
+  personal: dynamic(() => import('../profile/personal-tab.tsx').then(file => file.PersonalTab), {
     ssr: false,
     loading: Loading,
   }),
-  company: dynamic(() => import('../profile/company-tab.tsx').then(file => file.CompanyPart), {
+  company: dynamic(() => import('../profile/company-tab.tsx').then(file => file.CompanyTab), {
     ssr: false,
     loading: Loading,
   }),
-  representative: dynamic(() => import('../profile/representative-tab.tsx').then(file => file.RepresentativePart), {
+  representative: dynamic(() => import('../profile/representative-tab.tsx').then(file => file.RepresentativeTab), {
     ssr: false,
     loading: Loading,
   }),
-  public: dynamic(() => import('../profile/public-tab.tsx').then(file => file.PublicPart), {
+  public: dynamic(() => import('../profile/public-tab.tsx').then(file => file.PublicTab), {
     ssr: false,
     loading: Loading,
   }),
-  identity: dynamic(() => import('../identity/identity-tab.tsx').then(file => file.IdentityPart), {
+  identity: dynamic(() => import('../identity/identity-tab.tsx').then(file => file.IdentityTab), {
     ssr: false,
     loading: Loading,
   }),
-  dashboard: dynamic(() => import('../overview/dashboard-tab.tsx').then(file => file.DashboardPart), {
+  dashboard: dynamic(() => import('../overview/dashboard-tab.tsx').then(file => file.DashboardTab), {
     ssr: false,
     loading: Loading,
   }),
-  photographer: dynamic(() => import('../profile/photographer-tab.tsx').then(file => file.PhotographerPart), {
+  photographer: dynamic(() => import('../profile/photographer-tab.tsx').then(file => file.PhotographerTab), {
     ssr: false,
     loading: Loading,
   }),
-  interests: dynamic(() => import('../profile/interests-tab.tsx').then(file => file.InterestsPart), {
+  interests: dynamic(() => import('../profile/interests-tab.tsx').then(file => file.InterestsTab), {
     ssr: false,
     loading: Loading,
   }),
-  photographers: dynamic(() => import('../photographers/photographers-tab.tsx').then(file => file.PhotographersPart), {
+  photographers: dynamic(() => import('../photographers/photographers-tab.tsx').then(file => file.PhotographersTab), {
     ssr: false,
     loading: Loading,
   }),
-  credits: dynamic(() => import('../photographers/credits-tab.tsx').then(file => file.CreditsPart), {
+  credits: dynamic(() => import('../photographers/credits-tab.tsx').then(file => file.CreditsTab), {
     ssr: false,
     loading: Loading,
   }),
-  bank: dynamic(() => import('../bank/bank-tab.tsx').then(file => file.BankPart), { ssr: false, loading: Loading }),
-  subscription: dynamic(() => import('../plan/subscription-tab.tsx').then(file => file.SubscriptionPart), {
+  bank: dynamic(() => import('../bank/bank-tab.tsx').then(file => file.BankTab), { ssr: false, loading: Loading }),
+  subscription: dynamic(() => import('../plan/subscription-tab.tsx').then(file => file.SubscriptionTab), {
     ssr: false,
     loading: Loading,
   }),
-  monitoring: dynamic(
-    () => import('#features/monitoring/status/monitoring-part.tsx').then(file => file.MonitoringTab),
-    {
-      ssr: false,
-      loading: Loading,
-    },
-  ),
-  evidences: dynamic(() => import('#features/monitoring/evidence/evidences-part.tsx').then(file => file.EvidencesTab), {
+  monitoring: dynamic(() => import('#features/monitoring/status/monitoring-tab.tsx').then(file => file.MonitoringTab), {
     ssr: false,
     loading: Loading,
   }),
-  websites: dynamic(() => import('../whitelist/whitelist-tab.tsx').then(file => file.WebsitesPart), {
+  evidences: dynamic(() => import('#features/monitoring/evidence/evidences-tab.tsx').then(file => file.EvidencesTab), {
     ssr: false,
     loading: Loading,
   }),
-  wallet: dynamic(() => import('../wallet/wallet-tab.tsx').then(file => file.WalletPart), {
+  websites: dynamic(() => import('../whitelist/whitelist-tab.tsx').then(file => file.WebsitesTab), {
     ssr: false,
     loading: Loading,
   }),
-  security: dynamic(() => import('../security/security-tab.tsx').then(file => file.SecurityPart), {
+  wallet: dynamic(() => import('../wallet/wallet-tab.tsx').then(file => file.WalletTab), {
     ssr: false,
     loading: Loading,
   }),
-  emails: dynamic(() => import('../emails/emails-tab.tsx').then(file => file.EmailsPart), {
+  security: dynamic(() => import('../security/security-tab.tsx').then(file => file.SecurityTab), {
     ssr: false,
     loading: Loading,
   }),
-  delete: dynamic(() => import('../deletion/deletion-tab.tsx').then(file => file.DeletePart), {
+  emails: dynamic(() => import('../emails/emails-tab.tsx').then(file => file.EmailsTab), {
+    ssr: false,
+    loading: Loading,
+  }),
+  delete: dynamic(() => import('../deletion/deletion-tab.tsx').then(file => file.DeleteTab), {
     ssr: false,
     loading: Loading,
   }),
 }
 
-export function AccountPart({ name }: { name: AccountPartName }) {
+export function AccountTab({ name }: { name: AccountTabName }) {
   const profile = useOwnProfile()
-  const Part = parts[name]
-  return hasPart(profile, name) ? <Part /> : <NotForYou />
+  const Tab = tabs[name]
+  return hasTab(profile, name) ? <Tab /> : <NotForYou />
 }
 
 function NotForYou() {
@@ -109,7 +106,7 @@ function NotForYou() {
     <EmptyState
       title={t('title')}
       actions={
-        <AppLink href={partHref('overview')} className={buttonClass({ variant: 'secondary' })}>
+        <AppLink href={tabHref('overview')} className={buttonClass({ variant: 'secondary' })}>
           {t('back')}
         </AppLink>
       }

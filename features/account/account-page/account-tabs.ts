@@ -1,24 +1,24 @@
-// The parts of the account page: their addresses, their groups, the words they need, and who has them.
+// The tabs of the account page: their URLs, their groups, the messages they need, and who has them.
 import type { Profile } from '#lib/contract/profiles.ts'
 import type { Namespace } from '#lib/messages.ts'
 import { href } from '#lib/routes.ts'
 import { may } from '#lib/rules/access.ts'
 
-export const partGroups = ['you', 'proof', 'work', 'money', 'security', 'leaving'] as const
-export type PartGroup = (typeof partGroups)[number]
+export const tabGroups = ['you', 'proof', 'work', 'money', 'security', 'deletion'] as const
+export type TabGroup = (typeof tabGroups)[number]
 
-export type AccountPart = {
-  group: PartGroup
-  /** Namespaces of messages beside `profile` and `errors`, which every part has. */
+export type TabEntry = {
+  group: TabGroup
+  /** Namespaces of messages beside `profile` and `errors`, which every tab has. */
   namespaces?: readonly Namespace[]
-  /** Who has this part; everyone when absent. */
+  /** Who has this tab; everyone when absent. */
   has?: (profile: Profile) => boolean
 }
 
 const isCreator = (profile: Profile) => may('creator', profile)
 const isLegal = ({ user_type }: Profile) => user_type === 'legal'
 
-/** In the order of the page. The title of a part is in the messages: `profile.parts.<name>`. */
+/** In the order of the page. The title of a tab is in the messages: `profile.tabs.<name>`. */
 const table = {
   overview: { group: 'you' },
   personal: { group: 'you' },
@@ -39,24 +39,24 @@ const table = {
   wallet: { group: 'money', namespaces: ['belongings'] },
   security: { group: 'security', namespaces: ['security', 'auth'] },
   emails: { group: 'security', namespaces: ['security'] },
-  delete: { group: 'leaving', namespaces: ['belongings'] },
-} as const satisfies Record<string, AccountPart>
+  delete: { group: 'deletion', namespaces: ['belongings'] },
+} as const satisfies Record<string, TabEntry>
 
-export type AccountPartName = keyof typeof table
-export const accountParts: Record<AccountPartName, AccountPart> = table
+export type AccountTabName = keyof typeof table
+export const accountTabs: Record<AccountTabName, TabEntry> = table
 
 /** The entries come from the table itself, so their names are its keys. */
-export const accountPartNames = Object.keys(table) as AccountPartName[]
+export const accountTabNames = Object.keys(table) as AccountTabName[]
 
-/** The part that an address of the account page names; null when there is none. */
-export function partOfAddress(slug: readonly string[]): AccountPartName | null {
+/** The tab that a path of the account page names; null when there is none. */
+export function tabOfPath(slug: readonly string[]): AccountTabName | null {
   const [name, ...more] = slug
   if (name === undefined) return 'overview'
   if (more.length > 0 || name === 'overview') return null
-  return accountPartNames.find(each => each === name) ?? null
+  return accountTabNames.find(each => each === name) ?? null
 }
 
-export const partHref = (name: AccountPartName): string =>
+export const tabHref = (name: AccountTabName): string =>
   name === 'overview' ? href('account') : href('account', { slug: name })
 
-export const hasPart = (profile: Profile, name: AccountPartName): boolean => accountParts[name].has?.(profile) ?? true
+export const hasTab = (profile: Profile, name: AccountTabName): boolean => accountTabs[name].has?.(profile) ?? true

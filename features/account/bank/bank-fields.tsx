@@ -4,9 +4,13 @@ import { useTranslations } from 'next-intl'
 import { FormSection, wholeRow } from '#components/forms/form-section.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
+import type { FieldOf } from '#lib/forms/use-api-form.ts'
 import { type BankAccountType, depositAccountTypes } from '#lib/rules/accounts/bank-types.ts'
 import { CountrySelect } from '../profile/country-select.tsx'
-import type { BankControl } from './bank-form.tsx'
+import type { BankField, BankValues } from './bank-values.ts'
+
+/** Label and wiring of one control. */
+export type BankControl = (name: BankField) => { label: string; autoComplete: string } & ReturnType<FieldOf<BankValues>>
 
 export function NumberFields({ type, control }: { type: BankAccountType; control: BankControl }) {
   const t = useTranslations('identity.bank')

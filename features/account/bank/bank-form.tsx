@@ -10,55 +10,14 @@ import { snackbar } from '#components/ui/snackbar.ts'
 import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
 import { refresh } from '#lib/api/query.ts'
-import type { BankAccountForm } from '#lib/contract/bank-accounts.ts'
-import type { Profile } from '#lib/contract/profiles.ts'
+import { useOwnProfile } from '#lib/api/use-own-profile.ts'
 import { lazyResolver } from '#lib/forms/lazy-resolver.ts'
 import { useApiForm } from '#lib/forms/use-api-form.ts'
-import { type BankAccountType, bankAccountTypes } from '#lib/rules/accounts/bank-types.ts'
-import { useOwnProfile } from '../account-page/use-own-profile.ts'
+import { bankAccountTypes } from '#lib/rules/accounts/bank-types.ts'
 import { NumberFields, OwnerFields } from './bank-fields.tsx'
-
-/** All fields of all types; only those of the chosen type are on the page and are sent. */
-export type BankValues = { type: BankAccountType } & Record<BankField, string>
-type BankField = (typeof bankFields)[number]
-
-const bankFields = [
-  'iban',
-  'bic',
-  'sort_code',
-  'account_number',
-  'aba',
-  'deposit_account_type',
-  'bank_name',
-  'institution_number',
-  'branch_code',
-  'country',
-  'owner_name',
-  'owner_address',
-  'owner_zip',
-  'owner_city',
-  'owner_region',
-  'owner_country',
-] as const
+import { type BankField, startValues } from './bank-values.ts'
 
 const resolver = lazyResolver(async () => (await import('./bank-checks.ts')).bankAccount)
-
-/** The holder is most often the person of the account, so that is what the form starts with. */
-function startValues(profile: Profile): BankValues {
-  const legal = profile.user_type === 'legal'
-  const empty = Object.fromEntries(bankFields.map(name => [name, ''])) as Omit<BankValues, 'type'> // every field of the list
-  return {
-    ...empty,
-    type: 'iban',
-    deposit_account_type: 'checking',
-    owner_name: (legal ? profile.company_name : `${profile.first_name} ${profile.last_name}`) ?? '',
-    owner_address: (legal ? profile.company_address : profile.address) ?? '',
-    owner_zip: (legal ? profile.company_zip : profile.zip) ?? '',
-    owner_city: (legal ? profile.company_city : profile.city) ?? '',
-    owner_region: (legal ? profile.company_region : profile.region) ?? '',
-    owner_country: (legal ? profile.company_country : profile.country) ?? '',
-  }
-}
 
 export type BankFormProps = { onDirty: (dirty: boolean) => void; onGiven: () => void; onCancel?: () => void }
 
@@ -119,4 +78,3 @@ function useBankForm({ onDirty, onGiven }: BankFormProps) {
   const control = (name: BankField) => ({ label: t(`fields.${name}`), autoComplete: 'off', ...form.field(name) })
   return { ...form, control }
 }
-export type BankControl = ReturnType<typeof useBankForm>['control']

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { FormFailure } from '#components/forms/form-failure.tsx'
+import { TabFrame } from '#components/forms/tab-frame.tsx'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
@@ -11,19 +12,18 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { StandinLabel } from '#components/ui/standin-label.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
+import { useOwnProfile } from '#lib/api/use-own-profile.ts'
 import { href } from '#lib/routes.ts'
-import { missingFields, partOf } from '#lib/rules/accounts/profile.ts'
-import { PartFrame } from '../account-page/tab-frame.tsx'
-import { useOwnProfile } from '../account-page/use-own-profile.ts'
+import { missingFields, tabOf } from '#lib/rules/accounts/profile.ts'
 import { BankForm } from './bank-form.tsx'
-import { BankCurrent } from './current-bank-account.tsx'
+import { CurrentBankAccount } from './current-bank-account.tsx'
 
 /** While the holder is on the provider’s page, its answer may come any moment. */
 const WAITING_MS = 3_000
 
-export function BankPart() {
+export function BankTab() {
   const t = useTranslations('identity')
-  const tp = useTranslations('profile.parts')
+  const tp = useTranslations('profile.tabs')
   const [dirty, setDirty] = useState(false)
   const { data, error, refetch } = useQuery({
     ...q(api.bankAccounts.list, {}),
@@ -31,7 +31,7 @@ export function BankPart() {
   })
   const { data: verification } = useQuery(q(api.identity.read, {}))
   return (
-    <PartFrame title={tp('bank')} lead={t('bank.lead')} dirty={dirty}>
+    <TabFrame title={tp('bank')} lead={t('bank.lead')} dirty={dirty}>
       {verification?.standin && (
         <div>
           <StandinLabel explanation={t('standin_explanation')}>{t('standin')}</StandinLabel>
@@ -49,11 +49,11 @@ export function BankPart() {
       )}
       {!data && !error && <Skeleton className="h-48 w-full max-w-2xl" />}
       {data && <Accounts account={data.results[0] ?? null} onDirty={setDirty} />}
-    </PartFrame>
+    </TabFrame>
   )
 }
 
-type Account = Parameters<typeof BankCurrent>[0]['account']
+type Account = Parameters<typeof CurrentBankAccount>[0]['account']
 
 function Accounts({ account, onDirty }: { account: Account | null; onDirty: (dirty: boolean) => void }) {
   const t = useTranslations('identity.bank')
@@ -65,7 +65,7 @@ function Accounts({ account, onDirty }: { account: Account | null; onDirty: (dir
   }
   return (
     <div className="grid max-w-2xl gap-10">
-      {account && <BankCurrent account={account} replacing={replacing} onReplace={() => setReplacing(true)} />}
+      {account && <CurrentBankAccount account={account} replacing={replacing} onReplace={() => setReplacing(true)} />}
       {(!account || replacing) &&
         (missing ? (
           <Incomplete field={missing} />
@@ -92,7 +92,7 @@ function Incomplete({ field }: { field: string }) {
       title={t('title')}
       actions={
         <AppLink
-          href={href('account', { slug: partOf(field) })}
+          href={href('account', { slug: tabOf(field) })}
           className={buttonClass({ variant: 'secondary', size: 'small' })}
         >
           {t('open')}

@@ -15,7 +15,7 @@ import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
 import { refresh } from '#lib/api/query.ts'
 import type { BankAccount } from '#lib/contract/bank-accounts.ts'
-import { useDoing } from '#lib/forms/use-action.ts'
+import { useAction } from '#lib/forms/use-action.ts'
 
 const tones = {
   sending: 'warning',
@@ -25,9 +25,9 @@ const tones = {
   deactivated: 'neutral',
 } as const
 
-export type BankCurrentProps = { account: BankAccount; replacing: boolean; onReplace: () => void }
+export type CurrentBankAccountProps = { account: BankAccount; replacing: boolean; onReplace: () => void }
 
-export function BankCurrent({ account, replacing, onReplace }: BankCurrentProps) {
+export function CurrentBankAccount({ account, replacing, onReplace }: CurrentBankAccountProps) {
   const t = useTranslations('identity.bank')
   const { status, confirm_url } = account
   return (
@@ -103,7 +103,7 @@ function Facts({ account }: { account: BankAccount }) {
 function Remove({ id }: { id: string }) {
   const t = useTranslations('identity')
   const client = useQueryClient()
-  const { busy, failure, run } = useDoing()
+  const { busy, failure, run } = useAction()
   const [open, setOpen] = useState(false)
   const remove = () =>
     run(async () => {

@@ -1,32 +1,32 @@
-// Leaving: what goes, what stays and why, what is handed over, and the request itself.
+// Deletion of the account: what goes, what stays and why, what is handed over, and the request itself.
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { TabFrame } from '#components/forms/tab-frame.tsx'
 import { Card } from '#components/ui/card.tsx'
+import { useOwnProfile } from '#lib/api/use-own-profile.ts'
 import { EXPORT_LINK_DAYS } from '#lib/rules/accounts/deletion.ts'
-import { PartFrame } from '../account-page/tab-frame.tsx'
-import { useOwnProfile } from '../account-page/use-own-profile.ts'
 import { DeleteForm } from './delete-form.tsx'
 import { DeletionUnderWay } from './deletion-under-way.tsx'
 
-export function DeletePart() {
-  const t = useTranslations('profile.parts')
+export function DeleteTab() {
+  const t = useTranslations('profile.tabs')
   const belongings = useTranslations('belongings.delete')
   const { email } = useOwnProfile()
   const [dirty, setDirty] = useState(false)
   const [done, setDone] = useState(false)
   if (done) {
     return (
-      <PartFrame title={t('delete')}>
+      <TabFrame title={t('delete')}>
         <DeletionUnderWay email={email} />
-      </PartFrame>
+      </TabFrame>
     )
   }
   return (
-    <PartFrame title={t('delete')} lead={belongings('lead')} dirty={dirty}>
+    <TabFrame title={t('delete')} lead={belongings('lead')} dirty={dirty}>
       <Consequences email={email} />
       <DeleteForm email={email} onDirty={setDirty} onDone={() => setDone(true)} />
-    </PartFrame>
+    </TabFrame>
   )
 }
 

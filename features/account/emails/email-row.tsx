@@ -1,4 +1,4 @@
-// One address of the account, with what can be done with it.
+// One e-mail address of the account, with what can be done with it.
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
@@ -97,9 +97,9 @@ function Remove({ id, email }: { id: string; email: string }) {
   )
 }
 
-/** Does something with an address, says how it went, and asks for the addresses anew. */
+/** Does something with an address, says how it went, and asks for the addresses again. */
 function useActing() {
-  const words = useFailureMessage()
+  const failureMessage = useFailureMessage()
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
   const act = async (done: string, work: () => Promise<void>) => {
@@ -108,7 +108,7 @@ function useActing() {
       await work()
       snackbar.show({ kind: 'other', message: done })
     } catch (error) {
-      snackbar.show({ kind: 'error', message: words(error) })
+      snackbar.show({ kind: 'error', message: failureMessage(error) })
     }
     await refresh(client, api.emails.list, api.profiles.current)
     setBusy(false)

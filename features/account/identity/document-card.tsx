@@ -1,4 +1,4 @@
-// One piece of a verification: its state in plain words, why it was refused and what to do next, and the place to hand it in.
+// One document of a verification: its state, why it was refused and what to do next, and the place to hand it in.
 'use client'
 import { useFormatter, useTranslations } from 'next-intl'
 import { StatusBadge } from '#components/ui/badge.tsx'
@@ -7,7 +7,7 @@ import { Notice } from '#components/ui/notice.tsx'
 import type { IdentityDocument } from '#lib/contract/identity.ts'
 import { useFileSize } from '#lib/i18n/use-file-size.ts'
 import { documentCan } from '#lib/rules/accounts/identity.ts'
-import { PieceUpload } from './document-upload.tsx'
+import { DocumentUpload } from './document-upload.tsx'
 import { UboSection } from './ubo-section.tsx'
 
 const tones = {
@@ -18,7 +18,7 @@ const tones = {
   to_rectify: 'danger',
 } as const
 
-export type PieceCardProps = {
+export type DocumentCardProps = {
   piece: IdentityDocument
   /** The profile must be completed first. */
   blocked: boolean
@@ -26,7 +26,7 @@ export type PieceCardProps = {
   verified: boolean
 }
 
-export function PieceCard({ piece, blocked, verified }: PieceCardProps) {
+export function DocumentCard({ piece, blocked, verified }: DocumentCardProps) {
   const t = useTranslations('identity')
   const { status } = piece
   const moving = status === 'sending' || status === 'under_review'
@@ -47,7 +47,7 @@ export function PieceCard({ piece, blocked, verified }: PieceCardProps) {
       {piece.piece === 'ubo_declaration' ? (
         <UboSection status={status} blocked={blocked} />
       ) : (
-        open && <PieceUpload piece={piece.piece} received={status === 'incomplete' ? piece.files : []} />
+        open && <DocumentUpload piece={piece.piece} received={status === 'incomplete' ? piece.files : []} />
       )}
     </Card>
   )

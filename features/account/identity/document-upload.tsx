@@ -1,4 +1,4 @@
-// Hands in a document: first which one, then each of its sheets, from the files or straight from the camera.
+// Hands in a document: first which one, then each of its pages, from the files or straight from the camera.
 'use client'
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
@@ -11,29 +11,29 @@ import {
   leastBytes,
   type UploadedDocumentName,
 } from '#lib/rules/accounts/identity.ts'
-import { SheetSlot } from './page-slot.tsx'
+import { PageSlot } from './page-slot.tsx'
 
 type Choice = 'card' | 'passport' | 'driving_license'
 const choices = ['card', 'passport', 'driving_license'] as const
 
-const sheets: Record<Choice, readonly DocumentKind[]> = {
+const pages: Record<Choice, readonly DocumentKind[]> = {
   card: ['id_front', 'id_back'],
   passport: ['passport'],
   driving_license: ['driving_license'],
 }
 
-export type PieceUploadProps = {
+export type DocumentUploadProps = {
   piece: UploadedDocumentName
-  /** Sheets of the attempt that is not whole yet. */
+  /** Pages of the attempt that is not complete yet. */
   received: IdentityDocument['files']
 }
 
-export function PieceUpload({ piece, received }: PieceUploadProps) {
+export function DocumentUpload({ piece, received }: DocumentUploadProps) {
   const t = useTranslations('identity')
   const size = useFileSize()
   const name = useId()
   const [choice, setChoice] = useState<Choice>('card')
-  const kinds = piece === 'identity_proof' ? sheets[choice] : [piece]
+  const kinds = piece === 'identity_proof' ? pages[choice] : [piece]
   const least = leastBytes(kinds[0] ?? 'passport')
   return (
     <div className="grid gap-5">
@@ -49,7 +49,7 @@ export function PieceUpload({ piece, received }: PieceUploadProps) {
       )}
       <div className="grid gap-3">
         {kinds.map(kind => (
-          <SheetSlot key={kind} kind={kind} received={received.some(file => file.kind === kind)} />
+          <PageSlot key={kind} kind={kind} received={received.some(file => file.kind === kind)} />
         ))}
       </div>
       <div className="grid gap-1 text-ink-muted text-small">

@@ -1,9 +1,10 @@
-// Identity verification: where it stands as a whole, what is asked for, and each piece with what to do about it.
+// Identity verification: where it stands as a whole, what is asked for, and each document with what to do about it.
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { FormFailure } from '#components/forms/form-failure.tsx'
+import { TabFrame } from '#components/forms/tab-frame.tsx'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
@@ -13,21 +14,20 @@ import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
 import type { Verification } from '#lib/contract/identity.ts'
 import { href } from '#lib/routes.ts'
-import { partOf } from '#lib/rules/accounts/profile.ts'
-import { PartFrame } from '../account-page/tab-frame.tsx'
-import { PieceCard } from './document-card.tsx'
+import { tabOf } from '#lib/rules/accounts/profile.ts'
+import { DocumentCard } from './document-card.tsx'
 import { useVerificationUpdate } from './use-verification-update.ts'
 
 /** While the provider examines something its answer is near; an administrator’s takes longer. */
 const EXAMINED_MS = 3_000
 const DECIDED_MS = 30_000
 
-export function IdentityPart() {
+export function IdentityTab() {
   const t = useTranslations('identity')
-  const tp = useTranslations('profile.parts')
+  const tp = useTranslations('profile.tabs')
   const { data, error, refetch } = useVerification()
   return (
-    <PartFrame title={tp('identity')} lead={t('title_lead')}>
+    <TabFrame title={tp('identity')} lead={t('title_lead')}>
       {error && !data && (
         <FormFailure
           failure={error}
@@ -40,7 +40,7 @@ export function IdentityPart() {
       )}
       {!data && !error && <Skeleton className="h-48 w-full max-w-2xl" />}
       {data && <Standing verification={data} />}
-    </PartFrame>
+    </TabFrame>
   )
 }
 
@@ -86,7 +86,7 @@ function Standing({ verification }: { verification: Verification }) {
           <h3 className="font-semibold text-title-3">{t('what_is_needed')}</h3>
           <ul className="grid gap-4">
             {pieces.map(piece => (
-              <PieceCard key={piece.piece} piece={piece} blocked={blocked} verified={status === 'verified'} />
+              <DocumentCard key={piece.piece} piece={piece} blocked={blocked} verified={status === 'verified'} />
             ))}
           </ul>
         </div>
@@ -99,14 +99,14 @@ function MissingFields({ fields }: { fields: Verification['missing_fields'] }) {
   const t = useTranslations('identity.missing')
   const tp = useTranslations('profile')
   const names = fields.map(field => tp(`fields.${field}`)).join(', ')
-  const slug = partOf(fields[0] ?? '')
+  const slug = tabOf(fields[0] ?? '')
   return (
     <Notice
       tone="warning"
       title={t('title')}
       actions={
         <AppLink href={href('account', { slug })} className={buttonClass({ variant: 'secondary', size: 'small' })}>
-          {t('open', { part: tp(`parts.${slug}`) })}
+          {t('open', { tab: tp(`tabs.${slug}`) })}
         </AppLink>
       }
     >

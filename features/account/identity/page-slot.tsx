@@ -1,4 +1,4 @@
-// The place for one sheet of a document: choose a file or take a picture, see it go, see why it was not taken.
+// The place for one page of a document: choose a file or take a picture, see it go, see why it was not taken.
 'use client'
 import Camera from 'lucide-react/icons/camera'
 import CircleCheck from 'lucide-react/icons/circle-check'
@@ -23,9 +23,9 @@ import { useVerificationUpdate } from './use-verification-update.ts'
 
 type Sending = { name: string; percent: number }
 
-export function SheetSlot({ kind, received }: { kind: DocumentKind; received: boolean }) {
+export function PageSlot({ kind, received }: { kind: DocumentKind; received: boolean }) {
   const t = useTranslations('identity')
-  const { sending, error, send } = useSheet(kind)
+  const { sending, error, send } = usePage(kind)
   const id = useId()
   return (
     <fieldset
@@ -115,9 +115,9 @@ function Pick({ label, describedBy, icon, camera, onFile }: PickProps) {
   )
 }
 
-function useSheet(kind: DocumentKind) {
+function usePage(kind: DocumentKind) {
   const t = useTranslations('identity.upload')
-  const words = useFailureMessage()
+  const failureMessage = useFailureMessage()
   const problem = useFieldMessage()
   const update = useVerificationUpdate()
   const [sending, setSending] = useState<Sending | null>(null)
@@ -135,7 +135,7 @@ function useSheet(kind: DocumentKind) {
       snackbar.show({ kind: 'other', message: t(status === 'incomplete' ? 'sent' : 'handed_in') })
       await update(verification)
     } catch (failure) {
-      setError(words(failure))
+      setError(failureMessage(failure))
     } finally {
       setSending(null)
     }

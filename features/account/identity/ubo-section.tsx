@@ -13,7 +13,7 @@ import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
 import { q, refresh } from '#lib/api/query.ts'
 import type { Ubo } from '#lib/contract/identity.ts'
-import { useDoing } from '#lib/forms/use-action.ts'
+import { useAction } from '#lib/forms/use-action.ts'
 import { formatDay } from '#lib/i18n/format-day.ts'
 import { type DocumentStatus, UBOS_MAX } from '#lib/rules/accounts/identity.ts'
 import { UboDialog } from './ubo-dialog.tsx'
@@ -85,7 +85,7 @@ function Remove({ id, name }: { id: string; name: string }) {
   const t = useTranslations('identity')
   const client = useQueryClient()
   const update = useVerificationUpdate()
-  const { busy, failure, run } = useDoing()
+  const { busy, failure, run } = useAction()
   const [open, setOpen] = useState(false)
   const remove = () =>
     run(async () => {
@@ -119,7 +119,7 @@ function Remove({ id, name }: { id: string; name: string }) {
 function Declare() {
   const t = useTranslations('identity.ubos')
   const update = useVerificationUpdate()
-  const { busy, failure, run } = useDoing()
+  const { busy, failure, run } = useAction()
   const declare = () =>
     run(async () => {
       const verification = await call(api.identity.declareUbos, {})

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { TabFrame } from '#components/forms/tab-frame.tsx'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { Loaded } from '#components/layout/loading/loaded.tsx'
 import { Card } from '#components/ui/card.tsx'
@@ -12,15 +13,18 @@ import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import { href } from '#lib/routes.ts'
-import { PartFrame } from '../account-page/tab-frame.tsx'
 
-export function DashboardPart() {
+export function DashboardTab() {
   const t = useTranslations('dashboard')
-  const words = useFailureMessage()
+  const failureMessage = useFailureMessage()
   const { data, error } = useQuery(q(api.images.stats, {}))
   return (
-    <PartFrame title={t('title')} lead={t('lead')}>
-      <Loaded data={data} failure={error ? words(error) : undefined} waiting={<Skeleton className="h-60 w-full" />}>
+    <TabFrame title={t('title')} lead={t('lead')}>
+      <Loaded
+        data={data}
+        failure={error ? failureMessage(error) : undefined}
+        waiting={<Skeleton className="h-60 w-full" />}
+      >
         {stats => (
           <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
             <Tile
@@ -54,7 +58,7 @@ export function DashboardPart() {
           </div>
         )}
       </Loaded>
-    </PartFrame>
+    </TabFrame>
   )
 }
 
@@ -90,8 +94,8 @@ function Reports() {
 }
 
 function UnknownTile({ title, error }: { title: string; error: unknown }) {
-  const words = useFailureMessage()
-  return <Tile title={title}>{words(error)}</Tile>
+  const failureMessage = useFailureMessage()
+  return <Tile title={title}>{failureMessage(error)}</Tile>
 }
 
 type TileProps = { title: string; value?: string; link?: { to: string; words: string }; children: ReactNode }

@@ -2,6 +2,7 @@
 'use client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { TabFrame } from '#components/forms/tab-frame.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
@@ -9,13 +10,12 @@ import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
 import { q, refresh } from '#lib/api/query.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
-import { PartFrame } from '../account-page/tab-frame.tsx'
 import { NameForm } from './name-form.tsx'
 import { RemoveName } from './remove-name.tsx'
 import { useNameForm } from './use-name-form.ts'
 
-export function CreditsPart() {
-  const [t, titles] = [useTranslations('people.manage'), useTranslations('profile.parts')]
+export function CreditsTab() {
+  const [t, titles] = [useTranslations('people.manage'), useTranslations('profile.tabs')]
   const client = useQueryClient()
   const askAgain = () => refresh(client, api.credits.list)
   const adding = useNameForm('', async name => {
@@ -28,10 +28,10 @@ export function CreditsPart() {
     await askAgain()
   }
   return (
-    <PartFrame title={titles('credits')} lead={t('credits_lead')} dirty={adding.dirty}>
+    <TabFrame title={titles('credits')} lead={t('credits_lead')} dirty={adding.dirty}>
       <NameForm {...adding} label={t('credits_name')} submit={t('credits_add')} />
       <Names remove={remove} />
-    </PartFrame>
+    </TabFrame>
   )
 }
 

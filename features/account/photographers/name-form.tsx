@@ -13,13 +13,7 @@ export function NameForm({ field, onSubmit, busy, failure, label, submit }: Prop
     <form noValidate onSubmit={onSubmit} aria-label={submit} className="grid max-w-xl gap-4">
       <FormFailure failure={failure} />
       <div className="flex flex-wrap items-start gap-3">
-        <TextField
-          className="min-w-0 flex-1 basis-56"
-          label={label}
-          autoComplete="off"
-          required
-          {...field('name')}
-        />
+        <TextField className="min-w-0 flex-1 basis-56" label={label} autoComplete="off" required {...field('name')} />
         <Button
           type="submit"
           variant="secondary"

@@ -3,6 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useDeferredValue, useState } from 'react'
+import { TabFrame } from '#components/forms/tab-frame.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
@@ -12,7 +13,6 @@ import { api } from '#lib/api/endpoints.ts'
 import { ownPhotographers } from '#lib/api/own-photographers.ts'
 import { refresh } from '#lib/api/query.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
-import { PartFrame } from '../account-page/tab-frame.tsx'
 import { NameForm } from './name-form.tsx'
 import { PhotographerRow } from './photographer-row.tsx'
 import { useNameForm } from './use-name-form.ts'
@@ -20,8 +20,8 @@ import { useNameForm } from './use-name-form.ts'
 /** Fewer names are found without a search. */
 const SEARCHABLE = 10
 
-export function PhotographersPart() {
-  const [t, titles] = [useTranslations('people.manage'), useTranslations('profile.parts')]
+export function PhotographersTab() {
+  const [t, titles] = [useTranslations('people.manage'), useTranslations('profile.tabs')]
   const client = useQueryClient()
   const askAgain = () => refresh(client, api.photographers.list)
   const adding = useNameForm('', async name => {
@@ -30,7 +30,7 @@ export function PhotographersPart() {
     snackbar.show({ kind: 'other', message: t('added', { name }) })
   })
   return (
-    <PartFrame title={titles('photographers')} lead={t('photographers_lead')} dirty={adding.dirty}>
+    <TabFrame title={titles('photographers')} lead={t('photographers_lead')} dirty={adding.dirty}>
       <NameForm {...adding} label={t('photographers_name')} submit={t('photographers_add')} />
       <Photographers
         rename={async (id, name) => {
@@ -43,7 +43,7 @@ export function PhotographersPart() {
           await askAgain()
         }}
       />
-    </PartFrame>
+    </TabFrame>
   )
 }
 

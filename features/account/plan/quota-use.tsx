@@ -13,9 +13,9 @@ const percentOf = (count: number, limit: number) => Math.min(100, (count / limit
 
 export function QuotaUse() {
   const t = useTranslations('profile.overview')
-  const words = useFailureMessage()
+  const failureMessage = useFailureMessage()
   const { data, error } = useQuery(q(api.images.stats, {}))
-  if (error) return <Notice tone="danger">{words(error)}</Notice>
+  if (error) return <Notice tone="danger">{failureMessage(error)}</Notice>
   if (!data) return <Skeleton className="h-20 w-full" />
   const { uploads_this_month, uploads_limit, monitored, monitored_limit, certified } = data
   return (

@@ -6,18 +6,18 @@ import { Dialog } from '#components/ui/dialog.tsx'
 import { href } from '#lib/routes.ts'
 
 export type PlanWords = { name: string; price: string; facts: string[]; current: boolean }
-export type UpgradeWords = Record<'open' | 'title' | 'intro' | 'close' | 'current' | 'subscription', string> & {
+export type UpgradeMessages = Record<'open' | 'title' | 'intro' | 'close' | 'current' | 'subscription', string> & {
   plans: PlanWords[]
 }
 
-type Props = { words: UpgradeWords; open: boolean; onOpenChange: (open: boolean) => void }
+type Props = { messages: UpgradeMessages; open: boolean; onOpenChange: (open: boolean) => void }
 
-export function UpgradeDialog({ words, open, onOpenChange }: Props) {
+export function UpgradeDialog({ messages, open, onOpenChange }: Props) {
   return (
     <Dialog
-      title={words.title}
-      description={words.intro}
-      closeLabel={words.close}
+      title={messages.title}
+      description={messages.intro}
+      closeLabel={messages.close}
       size="large"
       open={open}
       onOpenChange={onOpenChange}
@@ -27,16 +27,16 @@ export function UpgradeDialog({ words, open, onOpenChange }: Props) {
           onClick={() => onOpenChange(false)}
           className={buttonClass({})}
         >
-          {words.subscription}
+          {messages.subscription}
         </AppLink>
       }
     >
       <ul className="grid gap-px overflow-hidden rounded-panel border border-line bg-line sm:grid-cols-2 lg:grid-cols-4">
-        {words.plans.map(plan => (
+        {messages.plans.map(plan => (
           <li key={plan.name} className="grid content-start gap-1 bg-raised p-5">
             <h3 className="flex items-center justify-between gap-2 font-semibold text-small">
               {plan.name}
-              {plan.current && <span className="font-normal text-caption text-ink-muted">{words.current}</span>}
+              {plan.current && <span className="font-normal text-caption text-ink-muted">{messages.current}</span>}
             </h3>
             <p className="font-serif text-title-3">{plan.price}</p>
             <ul className="mt-2 grid gap-1.5 text-ink-muted text-small">

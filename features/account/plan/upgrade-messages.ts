@@ -2,10 +2,10 @@
 import { getFormatter, getTranslations } from 'next-intl/server'
 import type { Cents } from '#lib/money.ts'
 import { type PlanName, plans, uploadsPerMonth } from '#lib/rules/plans.ts'
-import type { UpgradeWords } from './upgrade-dialog.tsx'
+import type { UpgradeMessages } from './upgrade-dialog.tsx'
 
 /** Server side: `current` is the plan the person is on. */
-export async function upgradeWords(current: PlanName): Promise<UpgradeWords> {
+export async function upgradeMessages(current: PlanName): Promise<UpgradeMessages> {
   const [t, format] = await Promise.all([getTranslations('layout.upgrade'), getFormatter()])
   // Whole euros: no plan has cents in its price.
   const euros = (cents: Cents) =>

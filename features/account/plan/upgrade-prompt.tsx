@@ -3,11 +3,11 @@
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import type { UpgradeWords } from './upgrade-dialog.tsx'
+import type { UpgradeMessages } from './upgrade-dialog.tsx'
 
 const UpgradeDialog = dynamic(() => import('./upgrade-dialog.tsx').then(file => file.UpgradeDialog), { ssr: false })
 
-export function UpgradePrompt({ words, wide = true }: { words: UpgradeWords; wide?: boolean }) {
+export function UpgradePrompt({ messages, wide = true }: { messages: UpgradeMessages; wide?: boolean }) {
   const [asked, setAsked] = useState(false)
   const [open, setOpen] = useState(false)
   return (
@@ -21,9 +21,9 @@ export function UpgradePrompt({ words, wide = true }: { words: UpgradeWords; wid
           setOpen(true)
         }}
       >
-        {words.open}
+        {messages.open}
       </Button>
-      {asked && <UpgradeDialog words={words} open={open} onOpenChange={setOpen} />}
+      {asked && <UpgradeDialog messages={messages} open={open} onOpenChange={setOpen} />}
     </>
   )
 }

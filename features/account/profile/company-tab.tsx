@@ -3,12 +3,12 @@
 import { useTranslations } from 'next-intl'
 import { FormSection, wholeRow } from '#components/forms/form-section.tsx'
 import { SaveBar } from '#components/forms/save-bar.tsx'
+import { TabFrame } from '#components/forms/tab-frame.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import type { Profile } from '#lib/contract/profiles.ts'
 import { lazyResolver } from '#lib/forms/lazy-resolver.ts'
 import { companyTypes } from '#lib/rules/accounts/profile.ts'
-import { PartFrame } from '../account-page/tab-frame.tsx'
 import { MissingHere, NextStep } from './completion-guide.tsx'
 import { CountrySelect } from './country-select.tsx'
 import { useProfileForm } from './use-profile-form.ts'
@@ -28,7 +28,7 @@ const shown = (profile: Profile) => ({
   company_country: profile.company_country ?? '',
 })
 
-export function CompanyPart() {
+export function CompanyTab() {
   const t = useTranslations('profile')
   const { onSubmit, control, optional, bar } = useProfileForm({
     resolver,
@@ -36,9 +36,9 @@ export function CompanyPart() {
   })
   const types = companyTypes.map(value => ({ value, label: t(`company.types.${value}`) }))
   return (
-    <PartFrame title={t('parts.company')} lead={t('company.lead')} dirty={bar.dirty}>
-      <MissingHere part="company" />
-      <form noValidate onSubmit={onSubmit} aria-label={t('parts.company')} className="grid max-w-2xl gap-10">
+    <TabFrame title={t('tabs.company')} lead={t('company.lead')} dirty={bar.dirty}>
+      <MissingHere tab="company" />
+      <form noValidate onSubmit={onSubmit} aria-label={t('tabs.company')} className="grid max-w-2xl gap-10">
         <FormSection title={t('company.facts')}>
           <Select options={types} placeholder={t('form.choose')} {...control('company_type')} />
           <TextField autoComplete="organization" {...control('company_name')} />
@@ -54,8 +54,8 @@ export function CompanyPart() {
           <CountrySelect autoComplete="off" {...control('company_country')} />
         </FormSection>
         <SaveBar {...bar} />
-        <NextStep part="company" />
+        <NextStep tab="company" />
       </form>
-    </PartFrame>
+    </TabFrame>
   )
 }

@@ -6,17 +6,11 @@ import { AppLink } from '#components/layout/app-link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
+import { useOwnProfile } from '#lib/api/use-own-profile.ts'
 import { href } from '#lib/routes.ts'
-import {
-  type CompletableField,
-  missingFields,
-  partOf,
-  profileNeeds,
-  profileParts,
-} from '#lib/rules/accounts/profile.ts'
-import { useOwnProfile } from '../account-page/use-own-profile.ts'
+import { type CompletableField, missingFields, profileNeeds, profileTabs, tabOf } from '#lib/rules/accounts/profile.ts'
 
-const toField = (field: CompletableField) => `${href('account', { slug: partOf(field) })}#${field}`
+const toField = (field: CompletableField) => `${href('account', { slug: tabOf(field) })}#${field}`
 
 export function CompletenessPanel() {
   const t = useTranslations('profile.overview')
@@ -53,13 +47,13 @@ export function CompletenessPanel() {
 
 function MissingFields({ missing }: { missing: CompletableField[] }) {
   const t = useTranslations('profile')
-  const groups = Object.groupBy(missing, partOf)
-  const parts = profileParts.flatMap(part => (groups[part] ? [{ part, fields: groups[part] }] : []))
+  const groups = Object.groupBy(missing, tabOf)
+  const tabs = profileTabs.flatMap(tab => (groups[tab] ? [{ tab, fields: groups[tab] }] : []))
   return (
     <dl className="grid gap-3 text-small">
-      {parts.map(({ part, fields }) => (
-        <div key={part} className="grid gap-1">
-          <dt className="text-ink-muted">{t('overview.missing_in', { part: t(`parts.${part}`) })}</dt>
+      {tabs.map(({ tab, fields }) => (
+        <div key={tab} className="grid gap-1">
+          <dt className="text-ink-muted">{t('overview.missing_in', { tab: t(`tabs.${tab}`) })}</dt>
           <dd className="flex flex-wrap gap-x-4 gap-y-1">
             {fields.map(field => (
               <AppLink key={field} href={toField(field)} className={textLinkClass()}>

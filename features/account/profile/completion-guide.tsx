@@ -5,14 +5,14 @@ import { useTranslations } from 'next-intl'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
+import { useOwnProfile } from '#lib/api/use-own-profile.ts'
 import { href, safeReturnPath } from '#lib/routes.ts'
-import { missingFields, type ProfilePart, partOf } from '#lib/rules/accounts/profile.ts'
-import { useOwnProfile } from '../account-page/use-own-profile.ts'
+import { missingFields, type ProfileTab, tabOf } from '#lib/rules/accounts/profile.ts'
 
-/** At the head of a part: what is missing in it. */
-export function MissingHere({ part }: { part: ProfilePart }) {
+/** At the head of a tab: what is missing in it. */
+export function MissingHere({ tab }: { tab: ProfileTab }) {
   const t = useTranslations('profile')
-  const here = missingFields(useOwnProfile()).filter(field => partOf(field) === part)
+  const here = missingFields(useOwnProfile()).filter(field => tabOf(field) === tab)
   if (here.length === 0) return null
   return (
     <Notice className="max-w-2xl" title={t('guide.here', { count: here.length })}>
@@ -21,15 +21,15 @@ export function MissingHere({ part }: { part: ProfilePart }) {
   )
 }
 
-/** At the foot of a part that is complete, where its save button is: how it goes on. */
-export function NextStep({ part }: { part: ProfilePart }) {
+/** At the foot of a tab that is complete, where its save button is: how it goes on. */
+export function NextStep({ tab }: { tab: ProfileTab }) {
   const t = useTranslations('profile')
   const next = safeReturnPath(useSearchParams().get('next'))
   const missing = missingFields(useOwnProfile())
-  if (missing.some(field => partOf(field) === part)) return null
+  if (missing.some(field => tabOf(field) === tab)) return null
   const [elsewhere] = missing
   if (elsewhere) {
-    const slug = partOf(elsewhere)
+    const slug = tabOf(elsewhere)
     return (
       <Notice
         live="status"
@@ -39,7 +39,7 @@ export function NextStep({ part }: { part: ProfilePart }) {
             href={href('account', { slug }, { next: next ?? undefined })}
             className={buttonClass({ variant: 'secondary', size: 'small' })}
           >
-            {t('guide.go_on', { part: t(`parts.${slug}`) })}
+            {t('guide.go_on', { tab: t(`tabs.${slug}`) })}
           </AppLink>
         }
       />
@@ -52,7 +52,7 @@ export function NextStep({ part }: { part: ProfilePart }) {
       live="status"
       title={t('guide.complete')}
       actions={
-        // The address has its language already, and may be any page of the product.
+        // The path has its language already, and may be any page of the product.
         <a href={next} className={buttonClass({ size: 'small' })}>
           {t('guide.back')}
         </a>

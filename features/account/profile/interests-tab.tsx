@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl'
 import { Controller } from 'react-hook-form'
 import { SaveBar } from '#components/forms/save-bar.tsx'
+import { TabFrame } from '#components/forms/tab-frame.tsx'
 import type { Profile } from '#lib/contract/profiles.ts'
 import { lazyResolver } from '#lib/forms/lazy-resolver.ts'
-import { PartFrame } from '../account-page/tab-frame.tsx'
 import { GenresField } from './genres-field.tsx'
 import { TagsField } from './tags-field.tsx'
 import { useProfileForm } from './use-profile-form.ts'
@@ -14,15 +14,15 @@ const resolver = lazyResolver(async () => (await import('./profile-checks.ts')).
 
 const shown = ({ genres, tags }: Profile) => ({ genres, tags })
 
-export function InterestsPart() {
+export function InterestsTab() {
   const t = useTranslations('profile')
   const { form, errorOf, onSubmit, bar } = useProfileForm({
     resolver,
     shown,
   })
   return (
-    <PartFrame title={t('parts.interests')} lead={t('interests.lead')} dirty={bar.dirty}>
-      <form noValidate onSubmit={onSubmit} aria-label={t('parts.interests')} className="grid max-w-2xl gap-10">
+    <TabFrame title={t('tabs.interests')} lead={t('interests.lead')} dirty={bar.dirty}>
+      <form noValidate onSubmit={onSubmit} aria-label={t('tabs.interests')} className="grid max-w-2xl gap-10">
         <Controller
           control={form.control}
           name="genres"
@@ -34,16 +34,11 @@ export function InterestsPart() {
           control={form.control}
           name="tags"
           render={({ field: { value, onChange, ref } }) => (
-            <TagsField
-              ref={ref}
-              value={value}
-              onChange={onChange}
-              error={errorOf('tags')}
-            />
+            <TagsField ref={ref} value={value} onChange={onChange} error={errorOf('tags')} />
           )}
         />
         <SaveBar {...bar} />
       </form>
-    </PartFrame>
+    </TabFrame>
   )
 }

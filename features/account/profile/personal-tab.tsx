@@ -5,11 +5,11 @@ import type { ComponentProps } from 'react'
 import type { z } from 'zod'
 import { FormSection, wholeRow } from '#components/forms/form-section.tsx'
 import { SaveBar } from '#components/forms/save-bar.tsx'
+import { TabFrame } from '#components/forms/tab-frame.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import type { PersonalForm } from '#lib/contract/account-forms.ts'
 import type { Profile } from '#lib/contract/profiles.ts'
 import { lazyResolver } from '#lib/forms/lazy-resolver.ts'
-import { PartFrame } from '../account-page/tab-frame.tsx'
 import { CivilitySelect } from './civility-select.tsx'
 import { MissingHere, NextStep } from './completion-guide.tsx'
 import { CountrySelect } from './country-select.tsx'
@@ -37,7 +37,7 @@ const shown = (profile: Profile) => ({
   mobile_phone: profile.mobile_phone ?? '',
 })
 
-export function PersonalPart() {
+export function PersonalTab() {
   const t = useTranslations('profile')
   const question = useUserTypeQuestion()
   const edit = useProfileForm({
@@ -47,16 +47,16 @@ export function PersonalPart() {
   })
   const { profile, form, onSubmit, control, bar } = edit
   return (
-    <PartFrame title={t('parts.personal')} lead={t('personal.lead')} dirty={bar.dirty}>
-      <MissingHere part="personal" />
-      <form noValidate onSubmit={onSubmit} aria-label={t('parts.personal')} className="grid max-w-2xl gap-10">
+    <TabFrame title={t('tabs.personal')} lead={t('personal.lead')} dirty={bar.dirty}>
+      <MissingHere tab="personal" />
+      <form noValidate onSubmit={onSubmit} aria-label={t('tabs.personal')} className="grid max-w-2xl gap-10">
         <UserTypeField saved={profile.user_type} {...control('user_type')} />
         <PersonFields {...edit} />
         <SaveBar {...bar} />
-        <NextStep part="personal" />
+        <NextStep tab="personal" />
       </form>
       <UserTypeDialog question={question} chosen={() => form.getValues('user_type')} />
-    </PartFrame>
+    </TabFrame>
   )
 }
 

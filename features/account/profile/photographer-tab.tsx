@@ -2,12 +2,12 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { SaveBar } from '#components/forms/save-bar.tsx'
+import { TabFrame } from '#components/forms/tab-frame.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { TextArea } from '#components/ui/text-area.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import type { Profile } from '#lib/contract/profiles.ts'
 import { lazyResolver } from '#lib/forms/lazy-resolver.ts'
-import { PartFrame } from '../account-page/tab-frame.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 
 const resolver = lazyResolver(async () => (await import('./profile-checks.ts')).photographer)
@@ -19,15 +19,15 @@ const shown = (profile: Profile) => ({
   for_hire: profile.for_hire,
 })
 
-export function PhotographerPart() {
+export function PhotographerTab() {
   const t = useTranslations('profile')
   const { onSubmit, control, optional, bar } = useProfileForm({
     resolver,
     shown,
   })
   return (
-    <PartFrame title={t('parts.photographer')} lead={t('photographer.lead')} dirty={bar.dirty}>
-      <form noValidate onSubmit={onSubmit} aria-label={t('parts.photographer')} className="grid max-w-2xl gap-8">
+    <TabFrame title={t('tabs.photographer')} lead={t('photographer.lead')} dirty={bar.dirty}>
+      <form noValidate onSubmit={onSubmit} aria-label={t('tabs.photographer')} className="grid max-w-2xl gap-8">
         <TextField hint={t('photographer.name_hint')} {...optional('photographer_name')} />
         <TextField
           className="sm:max-w-56"
@@ -39,6 +39,6 @@ export function PhotographerPart() {
         <Checkbox hint={t('photographer.hire_hint')} {...control('for_hire')} />
         <SaveBar {...bar} />
       </form>
-    </PartFrame>
+    </TabFrame>
   )
 }

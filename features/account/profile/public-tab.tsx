@@ -3,13 +3,13 @@
 import { useTranslations } from 'next-intl'
 import { Controller, useWatch } from 'react-hook-form'
 import { SaveBar } from '#components/forms/save-bar.tsx'
+import { TabFrame } from '#components/forms/tab-frame.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { TextArea } from '#components/ui/text-area.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import type { Profile } from '#lib/contract/profiles.ts'
 import { lazyResolver } from '#lib/forms/lazy-resolver.ts'
 import { may } from '#lib/rules/access.ts'
-import { PartFrame } from '../account-page/tab-frame.tsx'
 import { CoverField } from './cover-field.tsx'
 import { PublicPreview } from './public-preview.tsx'
 import { useProfileForm } from './use-profile-form.ts'
@@ -24,7 +24,7 @@ const shown = (profile: Profile) => ({
   cover_image_id: profile.cover_image_id ?? '',
 })
 
-export function PublicPart() {
+export function PublicTab() {
   const t = useTranslations('profile')
   const { profile, form, errorOf, onSubmit, control, optional, bar } = useProfileForm({
     resolver,
@@ -33,12 +33,12 @@ export function PublicPart() {
   const typed = useWatch({ control: form.control })
   const isPublic = control('is_public')
   return (
-    <PartFrame title={t('parts.public')} lead={t('public.lead')} dirty={bar.dirty}>
+    <TabFrame title={t('tabs.public')} lead={t('public.lead')} dirty={bar.dirty}>
       <div className="grid gap-10 xl:grid-cols-[minmax(0,1fr)_22rem] xl:gap-12">
         <form
           noValidate
           onSubmit={onSubmit}
-          aria-label={t('parts.public')}
+          aria-label={t('tabs.public')}
           className="grid max-w-2xl content-start gap-8"
         >
           <Checkbox {...isPublic} hint={t('public.is_public_hint')} />
@@ -67,6 +67,6 @@ export function PublicPart() {
         </form>
         <PublicPreview profile={profile} typed={typed} />
       </div>
-    </PartFrame>
+    </TabFrame>
   )
 }

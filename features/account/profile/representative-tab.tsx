@@ -3,10 +3,10 @@
 import { useTranslations } from 'next-intl'
 import { FormSection, wholeRow } from '#components/forms/form-section.tsx'
 import { SaveBar } from '#components/forms/save-bar.tsx'
+import { TabFrame } from '#components/forms/tab-frame.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import type { Profile } from '#lib/contract/profiles.ts'
 import { lazyResolver } from '#lib/forms/lazy-resolver.ts'
-import { PartFrame } from '../account-page/tab-frame.tsx'
 import { CivilitySelect } from './civility-select.tsx'
 import { MissingHere, NextStep } from './completion-guide.tsx'
 import { CountrySelect } from './country-select.tsx'
@@ -24,16 +24,16 @@ const shown = (profile: Profile) => ({
   representative_country: profile.representative_country ?? '',
 })
 
-export function RepresentativePart() {
+export function RepresentativeTab() {
   const t = useTranslations('profile')
   const { onSubmit, control, bar } = useProfileForm({
     resolver,
     shown,
   })
   return (
-    <PartFrame title={t('parts.representative')} lead={t('representative.lead')} dirty={bar.dirty}>
-      <MissingHere part="representative" />
-      <form noValidate onSubmit={onSubmit} aria-label={t('parts.representative')} className="grid max-w-2xl gap-10">
+    <TabFrame title={t('tabs.representative')} lead={t('representative.lead')} dirty={bar.dirty}>
+      <MissingHere tab="representative" />
+      <form noValidate onSubmit={onSubmit} aria-label={t('tabs.representative')} className="grid max-w-2xl gap-10">
         <FormSection title={t('representative.person')}>
           <CivilitySelect {...control('representative_civility')} />
           <TextField className="sm:col-start-1" autoComplete="off" {...control('representative_first_name')} />
@@ -44,8 +44,8 @@ export function RepresentativePart() {
           <CountrySelect autoComplete="off" {...control('representative_country')} />
         </FormSection>
         <SaveBar {...bar} />
-        <NextStep part="representative" />
+        <NextStep tab="representative" />
       </form>
-    </PartFrame>
+    </TabFrame>
   )
 }

@@ -1,4 +1,4 @@
-// Words as little labels: typed one after the other, taken off with a press.
+// Tags as small labels: typed one after the other, taken off with a press.
 'use client'
 import X from 'lucide-react/icons/x'
 import { useTranslations } from 'next-intl'
@@ -13,10 +13,10 @@ type Props = {
   ref: Ref<HTMLInputElement>
 }
 
-const wordsOf = (text: string) =>
+const tagsIn = (text: string) =>
   text
     .split(',')
-    .map(word => word.trim())
+    .map(tag => tag.trim())
     .filter(Boolean)
 
 export function TagsField({ value, onChange, error, ref }: Props) {
@@ -24,7 +24,7 @@ export function TagsField({ value, onChange, error, ref }: Props) {
   const [typing, setTyping] = useState('')
   const take = () => {
     if (typing.trim() === '') return
-    onChange(differentTags([...value, ...wordsOf(typing)]))
+    onChange(differentTags([...value, ...tagsIn(typing)]))
     setTyping('')
   }
   const onKeyDown = (event: KeyboardEvent) => {

@@ -7,13 +7,13 @@ import { snackbar } from '#components/ui/snackbar.ts'
 import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
+import { useOwnProfile } from '#lib/api/use-own-profile.ts'
 import type { CallInput } from '#lib/contract/endpoint.ts'
 import type { Profile, profiles } from '#lib/contract/profiles.ts'
 import type { LazyResolver } from '#lib/forms/lazy-resolver.ts'
 import { useApiForm } from '#lib/forms/use-api-form.ts'
 import { useRouter } from '#lib/i18n/navigation.ts'
 import type { Messages } from '#lib/messages.ts'
-import { useOwnProfile } from '../account-page/use-own-profile.ts'
 
 type Changes = CallInput<typeof profiles.update>['body']
 

@@ -15,7 +15,7 @@ import { q, refresh } from '#lib/api/query.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { Answer } from '#lib/contract/endpoint.ts'
 import type { sessions } from '#lib/contract/sessions.ts'
-import { useDoing } from '#lib/forms/use-action.ts'
+import { useAction } from '#lib/forms/use-action.ts'
 import { FactorRemoval } from './factor-removal.tsx'
 import { FactorSetup } from './factor-setup.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -32,7 +32,7 @@ type Step =
 /** `onCodes`: whether codes are on show, which nobody will see again. */
 export function FactorSection({ onCodes }: { onCodes: (shown: boolean) => void }) {
   const t = useTranslations('security.factor')
-  const words = useFailureMessage()
+  const failureMessage = useFailureMessage()
   const client = useQueryClient()
   const { data, error } = useQuery(q(api.sessions.readSecondFactor, {}))
   const [step, setStep] = useState<Step>({ name: 'rest' })
@@ -49,7 +49,7 @@ export function FactorSection({ onCodes }: { onCodes: (shown: boolean) => void }
   )
   return (
     <SecuritySection id="factor-title" title={t('title')} state={state} lead={t('lead')}>
-      {error && <Notice tone="danger">{words(error)}</Notice>}
+      {error && <Notice tone="danger">{failureMessage(error)}</Notice>}
       {!data && !error && <Skeleton className="h-12 w-40" />}
       {data && step.name === 'rest' && !data.enabled && <Start onBegun={begun => setStep({ name: 'setup', begun })} />}
       {data?.enabled && step.name === 'rest' && (
@@ -72,7 +72,7 @@ export function FactorSection({ onCodes }: { onCodes: (shown: boolean) => void }
 
 function Start({ onBegun }: { onBegun: (begun: Begun) => void }) {
   const t = useTranslations('security.factor')
-  const { busy, failure, run } = useDoing()
+  const { busy, failure, run } = useAction()
   const start = () => run(async () => onBegun(await call(api.sessions.startSecondFactor, {})))
   return (
     <>

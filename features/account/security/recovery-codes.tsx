@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
+import { useOwnProfile } from '#lib/api/use-own-profile.ts'
 import { brand } from '#lib/brand.ts'
-import { useOwnProfile } from '../account-page/use-own-profile.ts'
 import { printLines } from './print-lines.ts'
 
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {

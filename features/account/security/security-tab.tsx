@@ -2,20 +2,20 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { PartFrame } from '../account-page/tab-frame.tsx'
+import { TabFrame } from '#components/forms/tab-frame.tsx'
 import { FactorSection } from './factor-section.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 
-export function SecurityPart() {
-  const t = useTranslations('profile.parts')
+export function SecurityTab() {
+  const t = useTranslations('profile.tabs')
   const [typed, setTyped] = useState(false)
   const [codesShown, setCodesShown] = useState(false)
   return (
-    <PartFrame title={t('security')} dirty={typed || codesShown}>
+    <TabFrame title={t('security')} dirty={typed || codesShown}>
       <PasswordForm onDirty={setTyped} />
       <FactorSection onCodes={setCodesShown} />
       <SessionsSection />
-    </PartFrame>
+    </TabFrame>
   )
 }

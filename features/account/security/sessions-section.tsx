@@ -20,11 +20,11 @@ import { SecuritySection } from './security-section.tsx'
 
 export function SessionsSection() {
   const t = useTranslations('security.sessions')
-  const words = useFailureMessage()
+  const failureMessage = useFailureMessage()
   const { data, error } = useQuery(q(api.sessions.list, {}))
   return (
     <SecuritySection id="sessions-title" title={t('title')} lead={t('lead')}>
-      {error && <Notice tone="danger">{words(error)}</Notice>}
+      {error && <Notice tone="danger">{failureMessage(error)}</Notice>}
       {!data && !error && <Skeleton className="h-24 w-full" />}
       {data && (
         <ul className="divide-y divide-line border-line border-y">
@@ -48,7 +48,7 @@ function useDeviceName(user_agent: string): string {
 function SessionRow({ session }: { session: OpenSession }) {
   const t = useTranslations('security.sessions')
   const format = useFormatter()
-  const words = useFailureMessage()
+  const failureMessage = useFailureMessage()
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
   const { id, current, user_agent, network, created_at, expires_at } = session
@@ -60,7 +60,7 @@ function SessionRow({ session }: { session: OpenSession }) {
       await call(api.sessions.remove, { id })
       snackbar.show({ kind: 'other', message: t('ended') })
     } catch (error) {
-      snackbar.show({ kind: 'error', message: words(error) })
+      snackbar.show({ kind: 'error', message: failureMessage(error) })
     }
     await refresh(client, api.sessions.list)
     setBusy(false)
@@ -95,7 +95,7 @@ function SessionRow({ session }: { session: OpenSession }) {
 
 function Everywhere() {
   const t = useTranslations('security.sessions')
-  const words = useFailureMessage()
+  const failureMessage = useFailureMessage()
   const locale = useLocale()
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -106,7 +106,7 @@ function Everywhere() {
       // A full load: nobody is here any more.
       window.location.assign(localHref(locale, href('login')))
     } catch (error) {
-      snackbar.show({ kind: 'error', message: words(error) })
+      snackbar.show({ kind: 'error', message: failureMessage(error) })
       setBusy(false)
       setOpen(false)
     }

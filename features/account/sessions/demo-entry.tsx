@@ -6,7 +6,7 @@ import { demoOffered } from '#lib/api/settings.ts'
 import { href } from '#lib/routes.ts'
 import { DemoButton } from './demo-button.tsx'
 
-export async function DemoWays({ className = '' }: { className?: string }) {
+export async function DemoEntry({ className = '' }: { className?: string }) {
   const [session, offered, t] = await Promise.all([getSession(), demoOffered(), getTranslations('security.demo')])
   if (session || !offered) return null
   const link = `${textLinkClass()} min-h-6 text-start disabled:opacity-60`

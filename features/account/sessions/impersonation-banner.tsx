@@ -1,4 +1,4 @@
-// Says on every page that one is in the demo, or behind somebody else's eyes, with the way back.
+// Says on every page that this is the demo, or an impersonation, with the way back.
 import Eye from 'lucide-react/icons/eye'
 import { getTranslations } from 'next-intl/server'
 import { buttonClass } from '#components/ui/button.tsx'
@@ -7,25 +7,28 @@ import { href } from '#lib/routes.ts'
 import { DemoButton } from './demo-button.tsx'
 
 /** Nothing for a person's own session. */
-export async function BorrowedBanner({ session }: { session: Session | null }) {
+export async function ImpersonationBanner({ session }: { session: Session | null }) {
   if (!session || !(session.read_only || session.demo)) return null
   const t = await getTranslations('security.demo')
   const name = `${session.first_name} ${session.last_name}`
-  const eyes = session.read_only
+  const impersonation = session.read_only
   return (
-    <aside aria-label={eyes ? t('eyes_label') : t('banner_label')} className="bg-accent-soft text-ink">
+    <aside
+      aria-label={impersonation ? t('impersonation_label') : t('banner_label')}
+      className="bg-accent-soft text-ink"
+    >
       <div className="page-width flex flex-wrap items-center gap-x-6 gap-y-1 py-2 text-small">
         <p className="flex min-w-0 flex-1 basis-64 items-center gap-3">
           <Eye aria-hidden="true" className="size-5 shrink-0 text-accent" />
-          {eyes ? t('eyes', { name }) : t('banner', { name })}
+          {impersonation ? t('impersonation', { name }) : t('banner', { name })}
         </p>
         <DemoButton
           way="leave"
-          to={eyes ? href('admin_users') : href('home')}
+          to={impersonation ? href('admin_users') : href('home')}
           failed={t('failed')}
           className={buttonClass({ variant: 'secondary', size: 'small' })}
         >
-          {eyes ? t('eyes_leave') : t('leave')}
+          {impersonation ? t('impersonation_leave') : t('leave')}
         </DemoButton>
       </div>
     </aside>

@@ -70,7 +70,7 @@ function Login({ next, demo }: Omit<LoginProps, 'captcha'>) {
 
 function useLogin(next: string | null, onCodeAsked: () => void) {
   const locale = useLocale()
-  const [leaving, setLeaving] = useState(false)
+  const [redirecting, setRedirecting] = useState(false)
   const login = useApiForm({
     // No default values: what a password manager filled in before this script ran must stay.
     resolver,
@@ -82,10 +82,10 @@ function useLogin(next: string | null, onCodeAsked: () => void) {
         if (error instanceof ApiFailure && error.problem.code === 'second_factor_required') return onCodeAsked()
         throw error
       }
-      setLeaving(true)
-      // A full load: every part of the page is drawn anew for the person who came in.
+      setRedirecting(true)
+      // A full load: every part of the page is drawn again for the person who came in.
       window.location.assign(next ?? localHref(locale, href('images')))
     },
   })
-  return { ...login, busy: login.busy || leaving }
+  return { ...login, busy: login.busy || redirecting }
 }

@@ -114,12 +114,12 @@ function Icon({ icon }: { icon: string | null }) {
 /** The wallet's own refusals are no errors of ours: they say what to do next. */
 function Refusal({ failure }: { failure: unknown }) {
   const t = useTranslations('belongings.wallet')
-  const words = useFailureMessage()
+  const failureMessage = useFailureMessage()
   if (failure === null) return null
   const own = failure instanceof WalletRefusal ? failure.problem : null
   return (
     <Notice tone={own ? 'warning' : 'danger'} live="alert">
-      {own ? t(own) : words(failure)}
+      {own ? t(own) : failureMessage(failure)}
     </Notice>
   )
 }

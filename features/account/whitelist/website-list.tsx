@@ -18,7 +18,7 @@ const SEARCH_FROM = 8
 
 export function WebsiteList() {
   const t = useTranslations('belongings.websites')
-  const words = useFailureMessage()
+  const failureMessage = useFailureMessage()
   const [page, setPage] = useState(1)
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())
@@ -26,7 +26,7 @@ export function WebsiteList() {
   if (error && !data) {
     return (
       <Notice tone="danger" live="alert">
-        {words(error)}
+        {failureMessage(error)}
       </Notice>
     )
   }

@@ -2,20 +2,20 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { PartFrame } from '../account-page/tab-frame.tsx'
-import { LicenseSection } from '../licenses/license-section.tsx'
+import { TabFrame } from '#components/forms/tab-frame.tsx'
+import { LicenseSection } from '#features/licenses/license-section.tsx'
 import { WebsiteForm } from './website-form.tsx'
 import { WebsiteList } from './website-list.tsx'
 
-export function WebsitesPart() {
-  const t = useTranslations('profile.parts')
+export function WebsitesTab() {
+  const t = useTranslations('profile.tabs')
   const belongings = useTranslations('belongings.websites')
   const [dirty, setDirty] = useState(false)
   return (
-    <PartFrame title={t('websites')} lead={belongings('lead')} dirty={dirty}>
+    <TabFrame title={t('websites')} lead={belongings('lead')} dirty={dirty}>
       <WebsiteForm onDirty={setDirty} />
       <WebsiteList />
       <LicenseSection />
-    </PartFrame>
+    </TabFrame>
   )
 }

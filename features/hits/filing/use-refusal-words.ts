@@ -1,8 +1,8 @@
 // The sentence for a refusal to file a hit somewhere; what stands in the way of a claim has words of its own.
 'use client'
 import { useTranslations } from 'next-intl'
-import { partHref } from '#features/account/account-page/account-tabs.ts'
 import { isFailureCode } from '#lib/errors.ts'
+import { href } from '#lib/routes.ts'
 
 /** Where the refusal can be done something about. */
 const remedies = { identity_unverified: 'identity', hit_licensed: 'websites', profile_incomplete: 'personal' } as const
@@ -10,7 +10,7 @@ type Remedied = keyof typeof remedies
 const isRemedied = (code: string): code is Remedied => Object.hasOwn(remedies, code)
 
 export const remedyOf = (code: string): { code: Remedied; href: string } | null =>
-  isRemedied(code) ? { code, href: partHref(remedies[code]) } : null
+  isRemedied(code) ? { code, href: href('account', { slug: remedies[code] }) } : null
 
 export function useRefusalWords(): (code: string) => string {
   const t = useTranslations('hits.refusals')

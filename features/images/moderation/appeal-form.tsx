@@ -27,13 +27,7 @@ export function AppealForm({ id }: { id: string }) {
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-4">
       <h2 className="font-semibold text-title-3">{t('title')}</h2>
-      <TextArea
-        label={t('label')}
-        hint={t('hint')}
-        rows={4}
-        maxLength={APPEAL_CHARS}
-        {...field('text', written)}
-      />
+      <TextArea label={t('label')} hint={t('hint')} rows={4} maxLength={APPEAL_CHARS} {...field('text', written)} />
       <FormFailure failure={failure} />
       <Button type="submit" busy={busy} className="w-fit">
         {t('send')}

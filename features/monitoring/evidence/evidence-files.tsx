@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { downloadReport } from '#lib/api/evidence-zip.ts'
 import type { Evidence } from '#lib/contract/evidences.ts'
-import { useDoing } from '#lib/forms/use-action.ts'
+import { useAction } from '#lib/forms/use-action.ts'
 import { isLocale, routing } from '#lib/i18n/routing.ts'
 import { useFileSize } from '#lib/i18n/use-file-size.ts'
 import { evidenceCan } from '#lib/rules/evidence.ts'
@@ -16,7 +16,7 @@ export function EvidenceFiles({ report, small = false }: { report: Evidence; sma
   const t = useTranslations('evidence.download')
   const size = useFileSize()
   const locale = useLocale()
-  const { busy, run } = useDoing()
+  const { busy, run } = useAction()
   const { id, state, token, bytes } = report
   if (!evidenceCan.download(state) || token === null) return null
   const language = isLocale(locale) ? locale : routing.defaultLocale

@@ -81,7 +81,7 @@ function Fields({ field, genre }: { field: FieldOf<FtpFields>; genre: string }) 
       <Select
         label={t('genre')}
         placeholder={t('genre_choose')}
-        options={allGenres.map(genre => ({ value: genre.id, label: genreName(genre, locale) }))}
+        options={allGenres.map(each => ({ value: each.id, label: genreName(each, locale) }))}
         {...field('genre')}
         // Set on each render: the browser forgets a choice whose option is not there yet.
         value={genre}

@@ -89,12 +89,12 @@ const forLegal = [
 
 export const completableFields = [...forEveryone, ...forLegal] as const
 
-/** The parts of the account page that a profile is completed in. */
-export const profileParts = ['personal', 'company', 'representative'] as const
-export type ProfilePart = (typeof profileParts)[number]
+/** The tabs of the account page that a profile is completed in. */
+export const profileTabs = ['personal', 'company', 'representative'] as const
+export type ProfileTab = (typeof profileTabs)[number]
 
-/** On which part of the account page a field is. */
-export function partOf(field: string): ProfilePart {
+/** On which tab of the account page a field is. */
+export function tabOf(field: string): ProfileTab {
   if (field.startsWith('company_')) return 'company'
   return field.startsWith('representative_') ? 'representative' : 'personal'
 }

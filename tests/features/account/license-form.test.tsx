@@ -4,7 +4,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NextIntlClientProvider } from 'next-intl'
 import { expect, it, vi } from 'vitest'
-import { LicenseForm } from '#features/account/licenses/license-form.tsx'
+import { LicenseForm } from '#features/licenses/license-form.tsx'
 import { connectTo } from '#lib/api/client.ts'
 import errors from '#messages/en/errors.json' with { type: 'json' }
 import licenses from '#messages/en/licenses.json' with { type: 'json' }

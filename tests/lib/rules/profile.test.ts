@@ -11,7 +11,7 @@ import {
   isPublicByDefault,
   mayChooseUserType,
   missingFields,
-  partOf,
+  tabOf,
   userTypes,
   verifiedFields,
 } from '#lib/rules/accounts/profile.ts'
@@ -78,7 +78,7 @@ describe('the parts of the account page', () => {
   const forms = { personal: PersonalForm, company: CompanyForm, representative: RepresentativeForm }
 
   test('have a control for every field that completes a profile', () => {
-    for (const name of names) expect(Object.keys(forms[partOf(name)].shape), name).toContain(name)
+    for (const name of names) expect(Object.keys(forms[tabOf(name)].shape), name).toContain(name)
   })
 
   test('of companies hold exactly the fields that only companies have', () => {

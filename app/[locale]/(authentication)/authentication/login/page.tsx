@@ -1,6 +1,6 @@
 // Sign-in page.
 import { Messages } from '#components/layout/messages.tsx'
-import { DemoWays } from '#features/account/sessions/demo-entry.tsx'
+import { DemoEntry } from '#features/account/sessions/demo-entry.tsx'
 import { LoginScreen } from '#features/account/sessions/login-screen.tsx'
 import { fetchSettings } from '#lib/api/settings.ts'
 import { pageMetadata } from '#lib/i18n/metadata.ts'
@@ -17,7 +17,7 @@ export default async function LoginPage({ searchParams }: Props) {
       <LoginScreen
         next={safeReturnPath(Array.isArray(next) ? next[0] : next)}
         captcha={captcha}
-        demo={<DemoWays className="border-line border-t pt-6" />}
+        demo={<DemoEntry className="border-line border-t pt-6" />}
       />
     </Messages>
   )

@@ -1,4 +1,4 @@
-// The frame of one part of the account page: its title, what it is for, and the warning before typed words are lost.
+// The frame of one tab of the account page: its title, what it is for, and the warning before typed text is lost.
 'use client'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
@@ -9,7 +9,7 @@ const LeaveDialog = dynamic(() => import('#components/ui/leave-dialog.tsx').then
   ssr: false,
 })
 
-export type PartFrameProps = {
+export type TabFrameProps = {
   title: string
   lead?: ReactNode
   /** Something was typed and not saved. */
@@ -17,26 +17,26 @@ export type PartFrameProps = {
   children: ReactNode
 }
 
-export function PartFrame({ title, lead, dirty = false, children }: PartFrameProps) {
+export function TabFrame({ title, lead, dirty = false, children }: TabFrameProps) {
   const t = useTranslations('profile.unsaved')
   const { asking, stay, leave } = useUnsavedWarning(dirty)
-  const words = { title: t('title'), text: t('text'), stay: t('stay'), leave: t('leave') }
+  const messages = { title: t('title'), text: t('text'), stay: t('stay'), leave: t('leave') }
   useEffect(focusNamedField, [])
   return (
-    <section aria-labelledby="part" className="grid min-w-0 content-start gap-8">
+    <section aria-labelledby="tab" className="grid min-w-0 content-start gap-8">
       <header className="grid gap-2">
-        <h2 id="part" className="font-serif text-title-2">
+        <h2 id="tab" className="font-serif text-title-2">
           {title}
         </h2>
         {lead && <p className="max-w-2xl text-ink-muted">{lead}</p>}
       </header>
       {children}
-      {asking && <LeaveDialog words={words} onStay={stay} onLeave={leave} />}
+      {asking && <LeaveDialog words={messages} onStay={stay} onLeave={leave} />}
     </section>
   )
 }
 
-/** An address may end with the name of a field: `/account/personal/#born_on`. */
+/** A URL may end with the name of a field: `/account/personal/#born_on`. */
 function focusNamedField(): void {
   const name = window.location.hash.slice(1)
   if (name) document.getElementsByName(name)[0]?.focus()

@@ -2,22 +2,22 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { PartFrame } from '#features/account/account-page/tab-frame.tsx'
+import { TabFrame } from '#components/forms/tab-frame.tsx'
 import { CheckPageForm } from './check-page-form.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 import { StatusPanel } from './status-panel.tsx'
 import { WatchedWebsites } from './watched-websites.tsx'
 
 export function MonitoringTab() {
-  const titles = useTranslations('profile.parts')
+  const titles = useTranslations('profile.tabs')
   const t = useTranslations('monitoring')
   const [typed, setTyped] = useState({ page: false, website: false })
   return (
-    <PartFrame title={titles('monitoring')} lead={t('lead')} dirty={typed.page || typed.website}>
+    <TabFrame title={titles('monitoring')} lead={t('lead')} dirty={typed.page || typed.website}>
       <StatusPanel />
       <SettingsPanel />
       <CheckPageForm onDirty={page => setTyped(before => ({ ...before, page }))} />
       <WatchedWebsites onDirty={website => setTyped(before => ({ ...before, website }))} />
-    </PartFrame>
+    </TabFrame>
   )
 }

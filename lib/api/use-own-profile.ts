@@ -1,10 +1,10 @@
-// The profile of the person whose account page this is.
+// The profile of the person who is signed in.
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '#lib/api/endpoints.ts'
-import { q } from '#lib/api/query.ts'
-import { useSession } from '#lib/api/use-session.tsx'
 import type { Profile } from '#lib/contract/profiles.ts'
+import { api } from './endpoints.ts'
+import { q } from './query.ts'
+import { useSession } from './use-session.tsx'
 
 /** Starts with what the page was drawn with, and follows every save. */
 export function useOwnProfile(): Profile {

@@ -2,7 +2,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
-import { PartFrame } from '#features/account/account-page/tab-frame.tsx'
+import { TabFrame } from '#components/forms/tab-frame.tsx'
 import { EVIDENCE_HOURS } from '#lib/rules/evidence.ts'
 import { EvidenceDetail } from './evidence-detail.tsx'
 import { EvidenceList } from './evidence-list.tsx'
@@ -16,12 +16,12 @@ export const EvidencesTab = () => (
 )
 
 function Reports() {
-  const titles = useTranslations('profile.parts')
+  const titles = useTranslations('profile.tabs')
   const t = useTranslations('evidence')
   const { address } = useEvidenceAddress()
   return (
-    <PartFrame title={titles('evidences')} lead={address.report ? undefined : t('lead', { hours: EVIDENCE_HOURS })}>
+    <TabFrame title={titles('evidences')} lead={address.report ? undefined : t('lead', { hours: EVIDENCE_HOURS })}>
       {address.report ? <EvidenceDetail key={address.report} id={address.report} /> : <EvidenceList />}
-    </PartFrame>
+    </TabFrame>
   )
 }

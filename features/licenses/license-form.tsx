@@ -80,13 +80,7 @@ function TermFields({ field }: { field: FieldOf<Fields> }) {
       />
       <WebAddressField label={t('url')} hint={t('url_hint')} {...field('url')} />
       <div className="grid gap-6 sm:grid-cols-2">
-        <TextField
-          label={t('starts_on')}
-          hint={t('starts_on_hint')}
-          type="date"
-          required
-          {...field('starts_on')}
-        />
+        <TextField label={t('starts_on')} hint={t('starts_on_hint')} type="date" required {...field('starts_on')} />
         <LastDayField {...field('ends_on')} />
       </div>
       <TextField

@@ -39,13 +39,13 @@ export function LicenseSection() {
 
 function LicenseList() {
   const t = useTranslations('licenses')
-  const words = useFailureMessage()
+  const failureMessage = useFailureMessage()
   const [page, setPage] = useState(1)
   const { data, error } = useQuery({ ...ownLicenses(page), placeholderData: keepPreviousData })
   if (error && !data) {
     return (
       <Notice tone="danger" live="alert">
-        {words(error)}
+        {failureMessage(error)}
       </Notice>
     )
   }
