@@ -47,7 +47,7 @@ export function recallReport(answers: Answer[], catalogue: number, whole: boolea
     '',
     `Milliseconds of processor time, median of all: decode ${median(answers.map(a => a.decode_ms)).toFixed(1)}, ` +
       `fingerprint ${median(answers.map(a => a.fingerprint_ms)).toFixed(1)}, find ${median(answers.map(a => a.find_ms)).toFixed(1)}; ` +
-      `${(answers.reduce((sum, a) => sum + a.verifiedCount, 0) / answers.length).toFixed(1)} pictures verified a query.`,
+      `${(answers.reduce((sum, a) => sum + a.verifiedCount, 0) / answers.length).toFixed(1)} images verified a query.`,
     ...wrong.map(({ alteration, query, wrong: ids }) => `false: ${alteration} of ${query} → ${ids.join(', ')}`),
   ]
   return `${lines.join('\n')}\n`

@@ -29,10 +29,10 @@ function sharedStore(photos: Photo[]): FingerprintStore {
   }
 }
 
-type Queries = { copies: { id: string; fingerprint: Fingerprint }[]; strangers: Fingerprint[] }
+type Queries = { copies: { id: string; fingerprint: Fingerprint }[]; negatives: Fingerprint[] }
 
 /** Altered copies of images of the catalogue, each altered in another way, and images that are not in it. */
-async function queriesFrom(photos: Photo[], strangers: Photo[]): Promise<Queries> {
+async function queriesFrom(photos: Photo[], negatives: Photo[]): Promise<Queries> {
   // At least every other photograph remains to make synthetic images after.
   const stride = Math.max(2, Math.floor(photos.length / QUERIES))
   const copies: Queries['copies'] = []
@@ -48,14 +48,14 @@ async function queriesFrom(photos: Photo[], strangers: Photo[]): Promise<Queries
     )
     if (alteration) copies.push({ id, ...(await take(await alteration.alter(source))) })
   }
-  return { copies, strangers: strangers.map(({ fingerprint }) => fingerprint) }
+  return { copies, negatives: negatives.map(({ fingerprint }) => fingerprint) }
 }
 
 export async function measureScale(all: Photo[], sizes: number[], say: (line: string) => void): Promise<string> {
   const apart = Math.max(2, Math.floor(all.length / QUERIES))
-  const strangers = all.filter((_, i) => i % apart === 1).slice(0, QUERIES)
-  const photos = all.filter(photo => !strangers.includes(photo))
-  const queries = await queriesFrom(photos, strangers)
+  const negatives = all.filter((_, i) => i % apart === 1).slice(0, QUERIES)
+  const photos = all.filter(photo => !negatives.includes(photo))
+  const queries = await queriesFrom(photos, negatives)
   const store = sharedStore(photos)
   const catalogue = new Catalogue(store)
   const matcher = new Matcher(decodeThumbnail, catalogue)
@@ -68,7 +68,7 @@ export async function measureScale(all: Photo[], sizes: number[], say: (line: st
     if (row) row.at = slot
   }
   const lines = [
-    '| catalogue | of them real | copies found | copy, CPU ms (middle) | stranger (middle) | mean of both | look-up | compare | verify | entries read | bytes an image (without room to grow) | process, GB |',
+    '| catalogue | of them real | copies found | copy, CPU ms (median) | not in the catalogue (median) | mean of both | lookup | match | verify | entries read | bytes an image (without room to grow) | process, GB |',
     '|---|---|---|---|---|---|---|---|---|---|---|---|',
   ]
   const times: Time[] = []
@@ -76,7 +76,7 @@ export async function measureScale(all: Photo[], sizes: number[], say: (line: st
     fill(catalogue, size)
     const time = { size, ...(await timeOf(matcher, queries)) }
     times.push(time)
-    const ms = [time.copy, time.stranger, time.mean, ...time.parts].map(each => each.toFixed(1)).join(' | ')
+    const ms = [time.copy, time.negative, time.mean, ...time.parts].map(each => each.toFixed(1)).join(' | ')
     const bytes = Math.round(catalogue.bytes() / catalogue.rows.length)
     const process_gb = (process.memoryUsage().rss / 1e9).toFixed(1)
     const found = `${time.found} of ${queries.copies.length}`
@@ -84,8 +84,8 @@ export async function measureScale(all: Photo[], sizes: number[], say: (line: st
     lines.push(line)
     say(line)
   }
-  const [copy, stranger] = (['copy', 'stranger'] as const).map(kind => growth(times, kind))
-  return `${lines.join('\n')}\nGrowth exponent over these sizes: ${copy} (copies), ${stranger} (strangers)\nPut: ${put_ms.toFixed(2)} ms of processor time\n`
+  const [copy, negative] = (['copy', 'negative'] as const).map(kind => growth(times, kind))
+  return `${lines.join('\n')}\nGrowth exponent over these sizes: ${copy} (copies), ${negative} (negatives)\nPut: ${put_ms.toFixed(2)} ms of processor time\n`
 }
 
 /** Milliseconds to put one image, over all of them. */
@@ -96,15 +96,15 @@ function putting(photos: Photo[]): number {
   return (cpuMilliseconds() - started) / photos.length
 }
 
-type Time = { size: number; found: number; copy: number; stranger: number; mean: number; parts: number[]; read: number }
+type Time = { size: number; found: number; copy: number; negative: number; mean: number; parts: number[]; read: number }
 
-function growth(times: Time[], kind: 'copy' | 'stranger'): string {
+function growth(times: Time[], kind: 'copy' | 'negative'): string {
   const [first, last] = [times.at(0), times.at(-1)]
   if (!first || !last || first === last) return '–'
   return (Math.log(last[kind] / first[kind]) / Math.log(last.size / first.size)).toFixed(2)
 }
 
-async function timeOf(matcher: Matcher, { copies, strangers }: Queries): Promise<Omit<Time, 'size'>> {
+async function timeOf(matcher: Matcher, { copies, negatives }: Queries): Promise<Omit<Time, 'size'>> {
   const metrics = {
     clock: cpuMilliseconds,
     entriesRead: 0,
@@ -120,17 +120,17 @@ async function timeOf(matcher: Matcher, { copies, strangers }: Queries): Promise
     return { ms: cpuMilliseconds() - started, ids: answers.filter(({ confirmed }) => confirmed).map(({ id }) => id) }
   }
   // The first round sorts buckets and warms caches; the second is measured.
-  for (const query of [...copies.map(({ fingerprint }) => fingerprint), ...strangers]) await ask(query, false)
-  const [copy, stranger]: [number[], number[]] = [[], []]
+  for (const query of [...copies.map(({ fingerprint }) => fingerprint), ...negatives]) await ask(query, false)
+  const [copy, negative]: [number[], number[]] = [[], []]
   let found = 0
   for (const { id, fingerprint } of copies) {
     const { ms, ids } = await ask(fingerprint, true)
     copy.push(ms)
     if (ids.includes(id)) found += 1
   }
-  for (const query of strangers) stranger.push((await ask(query, true)).ms)
-  const all = [...copy, ...stranger]
+  for (const query of negatives) negative.push((await ask(query, true)).ms)
+  const all = [...copy, ...negative]
   const parts = [metrics.lookup_ms, metrics.match_ms, metrics.verify_ms].map(ms => ms / all.length)
   const mean = all.reduce((sum, ms) => sum + ms, 0) / all.length
-  return { found, copy: median(copy), stranger: median(stranger), mean, parts, read: metrics.entriesRead / all.length }
+  return { found, copy: median(copy), negative: median(negative), mean, parts, read: metrics.entriesRead / all.length }
 }

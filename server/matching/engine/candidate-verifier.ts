@@ -38,7 +38,7 @@ export class CandidateVerifier {
     }
     return candidates.flatMap(candidate => {
       const decided = search.decide(candidate)
-      return decided && decided.decision.decision !== 'rejected' ? [decided] : []
+      return decided && decided.decision !== 'rejected' ? [decided] : []
     })
   }
 
@@ -84,7 +84,7 @@ export class CandidateVerifier {
       candidate.luma = images.original
       if (!metrics?.onVerification) continue
       const alone = search.decide({ ...candidate, verifications: [{ hypothesis, verification }] })
-      if (alone) metrics.onVerification(candidate.id, verification, alone.decision, hypothesis)
+      if (alone) metrics.onVerification(candidate.id, verification, alone, hypothesis)
     }
   }
 
@@ -97,4 +97,4 @@ export class CandidateVerifier {
 }
 
 const isDone = (search: Search, candidate: Candidate): boolean =>
-  candidate.verifiedCount === candidate.hypotheses.length || search.decide(candidate)?.decision.decision === 'confirmed'
+  candidate.verifiedCount === candidate.hypotheses.length || search.decide(candidate)?.decision === 'confirmed'

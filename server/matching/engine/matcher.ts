@@ -56,7 +56,7 @@ export class Matcher {
     if (!search.hasCertainCandidate) return null
     const decided = await this.#verifier.verify(search, metrics)
     lap('verify_ms')
-    const confirmed = decided.filter(({ decision }) => decision.decision === 'confirmed')
+    const confirmed = decided.filter(({ decision }) => decision === 'confirmed')
     return confirmed.length > 0 && confirmed.every(each => explainsQuery(each, search)) ? decided : null
   }
 
@@ -93,7 +93,7 @@ function regionOf({ candidate, verification }: DecidedCandidate, { thumbnail, qu
 
 function toMatch(decided: DecidedCandidate, search: Search): EngineMatch {
   const region = regionOf(decided, search)
-  const { decision, score, strength, reasons } = decided.decision
+  const { decision, score, strength, reasons } = decided
   const kind = region.overlap_original >= WHOLE ? 'whole' : 'part'
   return { id: decided.candidate.id, confirmed: decision === 'confirmed', score, strength, reasons, kind, ...region }
 }

@@ -48,7 +48,7 @@ export type Candidate = {
   luma?: Luma
 }
 
-export type DecidedCandidate = { candidate: Candidate; decision: MatchDecision; verification: Verification }
+export type DecidedCandidate = MatchDecision & { candidate: Candidate; verification: Verification }
 
 export class Search {
   readonly query: Fingerprint
@@ -197,7 +197,7 @@ export class Search {
         textureless: candidate.textureless,
         tiny: isTiny(this.query),
       })
-      if (!best || rankOf(decision) > rankOf(best.decision)) best = { candidate, decision, verification }
+      if (!best || rankOf(decision) > rankOf(best)) best = { ...decision, candidate, verification }
     }
     return best
   }
