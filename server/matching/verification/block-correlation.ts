@@ -114,14 +114,23 @@ function statisticsOf(
   blocks: readonly Block[],
   { columns, count, side }: { columns: number; count: number; side: number },
 ): BlockStatistics {
-  const textured = blocks.filter(({ isTextured }) => isTextured)
-  const correlated = textured.filter(({ isCorrelated }) => isCorrelated)
-  const residuals = new Map(correlated.flatMap(({ index, residual }) => (residual ? [[index, residual] as const] : [])))
+  const residuals = new Map<number, { dx: number; dy: number }>()
+  let [textured, correlated, ncc, correlatedNcc] = [0, 0, 0, 0]
+  // One pass: this runs some twenty times for each candidate.
+  for (const block of blocks) {
+    if (!block.isTextured) continue
+    textured += 1
+    ncc += Math.max(0, block.ncc)
+    if (!block.isCorrelated) continue
+    correlated += 1
+    correlatedNcc += block.ncc
+    if (block.residual) residuals.set(block.index, block.residual)
+  }
   return {
-    textured: textured.length,
-    correlated: correlated.length,
-    meanNcc: textured.reduce((sum, { ncc }) => sum + Math.max(0, ncc), 0) / Math.max(1, textured.length),
-    correlatedNcc: correlated.reduce((sum, { ncc }) => sum + ncc, 0) / Math.max(1, correlated.length),
+    textured,
+    correlated,
+    meanNcc: ncc / Math.max(1, textured),
+    correlatedNcc: correlatedNcc / Math.max(1, correlated),
     coherentResidual: coherentResidualOf(residuals, columns),
     medianResidual: median([...residuals.values()].map(({ dx, dy }) => Math.hypot(dx, dy))),
     residualCount: residuals.size,
