@@ -1,8 +1,8 @@
 // Every URL of the product: its path, who may open it, which layout it wears, and how to build and recognise it.
 
 /** public = everyone; guest = only without a session; private = only with a session. */
-export type Access = 'public' | 'guest' | 'private'
-export type Layout = 'default' | 'about' | 'authentication' | 'blog' | 'plain'
+type Access = 'public' | 'guest' | 'private'
+type Layout = 'default' | 'about' | 'authentication' | 'blog' | 'plain'
 export type Route = {
   /** Path without the locale; `{x}` is required, `{x?}` optional; always ends in a slash. */
   path: string

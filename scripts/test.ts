@@ -32,6 +32,7 @@ const onPglite = [
 const steps: Step[] = [
   { name: 'format', command: 'biome', args: ['ci', '.'] },
   { name: 'lint', command: 'oxlint', args: ['--type-aware', '.'] },
+  { name: 'unused files, exports and dependencies', command: 'knip', args: ['--no-config-hints'] },
   { name: 'types', command: 'tsc', args: ['--noEmit', '-p', '.'] },
   {
     name: 'contracts are compiled from their source',

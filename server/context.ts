@@ -69,7 +69,7 @@ export type CurrentUser = Person & {
 export type SessionTokens = { session: string | null; real_session: string | null }
 export const noSessionTokens: SessionTokens = { session: null, real_session: null }
 
-export type RequestFacts = { id: string; ip: string; user_agent: string; cookies: SessionTokens }
+type RequestFacts = { id: string; ip: string; user_agent: string; cookies: SessionTokens }
 
 /** What identifies a kind of job and the shape of its payload, for whoever has one run. */
 export type JobKind<T> = { name: string; schema: z.ZodType<T> }

@@ -5,7 +5,7 @@ import type { verifiedFields } from '#lib/rules/accounts/profile.ts'
 import type { EvidenceState } from '#lib/rules/evidence.ts'
 import type { ZipEntry } from './bytes/zip.ts'
 
-export type Events = {
+type Events = {
   /** The person is about to be deleted: every domain deletes what it has of them. */
   'account.deleted': { user_id: string }
   /** Images are deleted; their rows stay for their certificates. */
@@ -47,7 +47,7 @@ export type ExportPart = {
   files?: AsyncIterable<ZipEntry>
 }
 
-export type Questions = {
+type Questions = {
   'account.export': { about: { user_id: string }; answer: ExportPart }
   /** What stands in the way of deleting an account; outside services may be asked, so ask it outside transactions. */
   'account.deletable': { about: { user_id: string }; answer: Partial<DeletionFacts> }

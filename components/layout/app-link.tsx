@@ -14,7 +14,7 @@ type Props = Omit<ComponentProps<typeof NextLink>, 'href' | 'prefetch'> & {
 type Connection = { saveData?: boolean; effectiveType?: string }
 
 /** False when offline, on a 2g connection, or when the visitor asked to save data. */
-export function mayPrefetch(): boolean {
+function mayPrefetch(): boolean {
   if (!navigator.onLine) return false
   // Not every browser knows this interface, and the DOM types leave it out.
   const { connection } = navigator as Navigator & { connection?: Connection }

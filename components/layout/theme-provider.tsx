@@ -3,7 +3,7 @@
 import { ThemeProvider as NextThemes } from 'next-themes'
 import type { ReactNode } from 'react'
 
-export const themes = ['light', 'grey', 'dark'] as const
+const themes = ['light', 'grey', 'dark'] as const
 
 /** `nonce` lets the inline script pass the content security policy; cached pages have none and are allowed by hash. */
 export function ThemeProvider({ nonce, children }: { nonce: string | undefined; children: ReactNode }) {

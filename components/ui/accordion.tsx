@@ -4,7 +4,7 @@ import { clsx } from 'clsx'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
 
-export type AccordionItem = { key: string; title: ReactNode; content: ReactNode; open?: boolean }
+type AccordionItem = { key: string; title: ReactNode; content: ReactNode; open?: boolean }
 
 export type AccordionProps = {
   items: readonly AccordionItem[]

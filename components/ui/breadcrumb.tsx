@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import type { LinkElement } from './text-link.tsx'
 import { textLinkClass } from './text-link.tsx'
 
-export type Crumb = { href: string; label: string }
+type Crumb = { href: string; label: string }
 
 export type BreadcrumbProps = {
   /** Names the navigation. */

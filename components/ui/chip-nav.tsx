@@ -2,7 +2,7 @@
 import { clsx } from 'clsx'
 import type { LinkElement } from './text-link.tsx'
 
-export type Chip = { key: string; href: string; label: string; current: boolean }
+type Chip = { key: string; href: string; label: string; current: boolean }
 export type ChipNavProps = {
   label: string
   chips: readonly Chip[]

@@ -16,7 +16,7 @@ export type FieldFrame = {
   hideLabel?: boolean
 }
 
-export type FieldWiring = {
+type FieldWiring = {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined

@@ -5,7 +5,7 @@ import { clsx } from 'clsx'
 import * as RadixMenu from 'radix-ui/dropdown-menu'
 import type { ReactNode } from 'react'
 
-export type MenuItem =
+type MenuItem =
   | {
       key: string
       label: ReactNode

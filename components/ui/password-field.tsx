@@ -10,7 +10,7 @@ import { type ComponentProps, useId, useState } from 'react'
 import { controlClass, Field, type FieldFrame } from './field.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-export type PasswordRule = { key: string; label: string; met: boolean }
+type PasswordRule = { key: string; label: string; met: boolean }
 
 export type PasswordFieldProps = FieldFrame &
   Omit<ComponentProps<'input'>, 'type' | 'children'> & {

@@ -2,7 +2,7 @@
 import { clsx } from 'clsx'
 import type { CSSProperties, ReactNode } from 'react'
 
-export type PhotoGridItem = {
+type PhotoGridItem = {
   key: string
   /** Pixels of the original. */
   width: number

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { FieldError } from './field.tsx'
 
-export type RadioOption = { value: string; label: ReactNode; hint?: ReactNode; disabled?: boolean }
+type RadioOption = { value: string; label: ReactNode; hint?: ReactNode; disabled?: boolean }
 
 /** `ref`, `onChange` and `onBlur` go to every input, so that `{...register('name')}` of react-hook-form works. */
 export type RadioGroupProps = Pick<ComponentProps<'input'>, 'ref' | 'onChange' | 'onBlur' | 'required' | 'disabled'> & {

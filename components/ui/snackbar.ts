@@ -4,9 +4,9 @@
 import { useSyncExternalStore } from 'react'
 
 /** other: primary style; error: error colour, replaced in demo mode; error-force: error colour, always the real message. */
-export type SnackbarKind = 'error' | 'error-force' | 'other'
+type SnackbarKind = 'error' | 'error-force' | 'other'
 /** What can be done about a message while it is on show, such as undoing what it tells of. */
-export type SnackbarAction = { label: string; act: () => unknown }
+type SnackbarAction = { label: string; act: () => unknown }
 export type SnackbarMessage = { id: number; kind: SnackbarKind; message: string; action?: SnackbarAction }
 
 const MAX_SHOWN = 3

@@ -5,7 +5,7 @@ import { clsx } from 'clsx'
 import * as RadixTabs from 'radix-ui/tabs'
 import type { ReactNode } from 'react'
 
-export type Tab = { value: string; label: ReactNode; content: ReactNode; disabled?: boolean }
+type Tab = { value: string; label: ReactNode; content: ReactNode; disabled?: boolean }
 
 export type TabsProps = {
   /** Says what the tabs choose between. */

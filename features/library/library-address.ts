@@ -6,8 +6,7 @@ import { href } from '#lib/routes.ts'
 import { imageStates } from '#lib/rules/image-states.ts'
 import { ID_MAX, parseAsPage, parseAsTrimmed, SEARCH_MAX, type StateOf, urlState } from '#lib/search-params.ts'
 
-export const libraryViews = ['grid', 'table', 'collections'] as const
-export type LibraryView = (typeof libraryViews)[number]
+const libraryViews = ['grid', 'table', 'collections'] as const
 export const shapes = ['landscape', 'portrait', 'square'] as const
 export const shownPortfolios = ['private', 'public', 'on_sale'] as const
 export const monitoringStates = ['true', 'false'] as const
@@ -26,7 +25,7 @@ export const libraryOrderings = [
 export type LibraryOrdering = (typeof libraryOrderings)[number]
 
 /** Named colours, muted as in images of nature. */
-export const colours = {
+const colours = {
   red: '#a03c32',
   orange: '#c07a3c',
   yellow: '#c8b45a',

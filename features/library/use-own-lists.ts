@@ -11,14 +11,14 @@ import { PAGE_SIZE_MAX } from '#lib/rules/paging.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-export const allGenres = () => ({
+const allGenres = () => ({
   ...q(api.genres.list, {}),
   staleTime: DAY_MS,
 })
 
 const ownTags = () => q(api.tags.list, { query: { mine: 'true', page_size: PAGE_SIZE_MAX } })
 
-export const ownCollections = () =>
+const ownCollections = () =>
   q(api.collections.list, {
     query: { mine: 'true', ordering: 'name', page_size: PAGE_SIZE_MAX },
   })

@@ -18,7 +18,7 @@ export const Trust = z.object({
 export type Trust = z.infer<typeof Trust>
 
 export type InputFile = { name: string; bytes: Uint8Array<ArrayBuffer> }
-export type FileProblem = 'unknown_file' | 'pdf_without_proof' | 'pdf_unreadable' | 'not_a_proof'
+type FileProblem = 'unknown_file' | 'pdf_without_proof' | 'pdf_unreadable' | 'not_a_proof'
 export type FilesCheck = {
   check: CertificateCheck | null
   /** Name of the file that the proof came from. */

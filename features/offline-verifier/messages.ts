@@ -14,7 +14,7 @@ const catalogues = {
 export type OfflineLocale = keyof typeof catalogues
 
 type Path<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Path<T[K]>}` }[keyof T & string]
-export type OfflineKey = Path<(typeof catalogues)['en']>
+type OfflineKey = Path<(typeof catalogues)['en']>
 export type Translate = (key: OfflineKey, values?: MessageValues) => string
 
 /** Formats a message; an unknown key throws. */

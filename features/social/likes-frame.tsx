@@ -7,7 +7,7 @@ import { ChipNav } from '#components/ui/chip-nav.tsx'
 import { href } from '#lib/routes.ts'
 import { parseAsPage, urlState } from '#lib/search-params.ts'
 
-export const likedKinds = ['images', 'collections', 'creators'] as const
+const likedKinds = ['images', 'collections', 'creators'] as const
 export type LikedKind = (typeof likedKinds)[number]
 
 export const likesState = urlState({

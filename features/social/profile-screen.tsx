@@ -14,7 +14,7 @@ import { makesImages } from './people-cards.tsx'
 import { ProfileFacts } from './profile-facts.tsx'
 import { personHref } from './read-people.ts'
 
-export type Visitor = {
+type Visitor = {
   /** Id of who is signed in; null for strangers. */
   me: string | null
   admin: boolean

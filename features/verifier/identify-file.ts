@@ -5,13 +5,7 @@ import type { DecodedImage } from './decode-image.ts'
 import { digestFile, type FileDigests } from './digest-file.ts'
 import { DROPPED_FILE_MAX_BYTES } from './limits.ts'
 
-export type FileProblem =
-  | 'unknown_file'
-  | 'too_big'
-  | 'pdf_without_proof'
-  | 'pdf_unreadable'
-  | 'not_a_proof'
-  | 'unreadable'
+type FileProblem = 'unknown_file' | 'too_big' | 'pdf_without_proof' | 'pdf_unreadable' | 'not_a_proof' | 'unreadable'
 
 /** The unchanged file, for the issuer's seal. */
 export type ProofFile = NonNullable<CertificateCheckOptions['file']>

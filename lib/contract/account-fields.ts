@@ -4,7 +4,7 @@ import { dayOf, isDay } from '#lib/dates.ts'
 import { isCountry } from '#lib/rules/accounts/countries.ts'
 import { internationalPhone, mayBeMobile } from '#lib/rules/accounts/phone.ts'
 import { civilities } from '#lib/rules/accounts/profile.ts'
-import { Email, refusal, requiredText } from './common.ts'
+import { refusal } from './common.ts'
 
 export const CivilityField = z.enum(civilities, refusal('choice_invalid'))
 
@@ -66,15 +66,5 @@ function isWebAddress(text: string): boolean {
   return /^[^.].*\.[^.]{2,}$/.test(url.hostname) && url.username === '' && url.password === ''
 }
 
-export const OptionalEmail = optional(Email)
 export const OptionalCountry = optional(Country)
-export const OptionalBirthDay = optional(BirthDay)
 export const OptionalWebAddress = optional(WebAddress)
-
-/** Name, birth and home of a person that a company names. */
-export const personFields = {
-  first_name: requiredText(80),
-  last_name: requiredText(80),
-  born_on: BirthDay,
-  nationality: Country,
-}

@@ -14,7 +14,7 @@ import {
 } from './account-fields.ts'
 import { Email, EntityId, Flag, optionalText, refusal, requiredText } from './common.ts'
 
-export const publicFields = {
+const publicFields = {
   public_name: optionalText(80),
   is_public: Flag,
   mini_bio: optionalText(500),
@@ -22,7 +22,7 @@ export const publicFields = {
   cover_image_id: optional(EntityId),
 }
 
-export const personalFields = {
+const personalFields = {
   user_type: z.enum(userTypes, refusal('choice_invalid')),
   civility: CivilityField,
   first_name: requiredText(80),
@@ -40,7 +40,7 @@ export const personalFields = {
   mobile_phone: OptionalMobilePhone,
 }
 
-export const companyFields = {
+const companyFields = {
   company_type: z.enum(companyTypes, refusal('choice_invalid')),
   company_name: requiredText(120),
   company_email: Email,
@@ -59,7 +59,7 @@ export const companyFields = {
   company_country: Country,
 }
 
-export const representativeFields = {
+const representativeFields = {
   representative_civility: CivilityField,
   representative_first_name: requiredText(80),
   representative_last_name: requiredText(80),
@@ -69,7 +69,7 @@ export const representativeFields = {
   representative_country: Country,
 }
 
-export const photographerFields = {
+const photographerFields = {
   photographer_name: optionalText(80),
   active_since: z
     .union(
@@ -82,7 +82,7 @@ export const photographerFields = {
   for_hire: Flag,
 }
 
-export const interestFields = {
+const interestFields = {
   genres: z.array(EntityId).max(PROFILE_GENRES_MAX, refusal('genres_max')),
   tags: z.array(requiredText(40)).max(PROFILE_TAGS_MAX, refusal('tags_max')),
 }

@@ -6,7 +6,7 @@ import { Email, empty, Locale, refusal, requiredText } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /** A new password: every broken part of the rule is reported. */
-export const NewPassword = z.string(refusal('password_required')).superRefine((password, context) => {
+const NewPassword = z.string(refusal('password_required')).superRefine((password, context) => {
   for (const problem of passwordProblems(password)) context.addIssue({ code: 'custom', message: problem })
 })
 

@@ -7,7 +7,7 @@ import { ImageSource } from './images.ts'
 export const Genre = z.object({ id: z.string(), name_en: z.string(), name_fr: z.string() })
 export type Genre = z.infer<typeof Genre>
 
-export const Tag = z.object({ name: z.string(), nb_images: z.int() })
+const Tag = z.object({ name: z.string(), nb_images: z.int() })
 
 export const Creator = z.object({
   id: z.string(),

@@ -5,7 +5,7 @@ import { WebAddress } from './account-fields.ts'
 import { Email, empty, Flag, Instant, listQuery, optionalText, pageOf, refusal } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-export const registryStates = ['pending', 'success', 'failed'] as const
+const registryStates = ['pending', 'success', 'failed'] as const
 
 export const Domain = z.object({
   id: z.string(),
@@ -29,7 +29,7 @@ export const Domain = z.object({
 export type Domain = z.infer<typeof Domain>
 
 /** Addresses by where they come from: the registry, the website itself (its own domain or others), or people. */
-export const DomainEmails = z.object({
+const DomainEmails = z.object({
   registrant: z.array(z.string()),
   abuse: z.array(z.string()),
   other: z.array(z.string()),

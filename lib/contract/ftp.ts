@@ -19,7 +19,7 @@ export const FtpSettings = z.strictObject(
 export type FtpSettings = z.infer<typeof FtpSettings>
 
 /** Where a client connects. */
-export const FtpServer = z.object({
+const FtpServer = z.object({
   host: z.string(),
   port: z.int(),
   /** SHA-256 of the certificate as clients show it; null when an authority vouches for it. */
@@ -45,7 +45,7 @@ export type FtpAccess = z.infer<typeof FtpAccess>
 export const FtpCredentials = z.object({ user_name: z.string(), password: z.string() })
 export type FtpCredentials = z.infer<typeof FtpCredentials>
 
-export const arrivalStates = ['receiving', 'taken', 'refused'] as const
+const arrivalStates = ['receiving', 'taken', 'refused'] as const
 
 /** A file that is arriving or arrived in the last 24 hours. */
 export const FtpArrival = z.object({

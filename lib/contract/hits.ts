@@ -17,13 +17,13 @@ import { HitFilters } from './hit-filters.ts'
 import { BriefImage } from './images.ts'
 
 /** A corner as a share of width and height, 0 to 1 (a little outside where a turned picture overlaps only in part). */
-export const Point = z.object({ x: z.number(), y: z.number() })
+const Point = z.object({ x: z.number(), y: z.number() })
 /** Four corners, clockwise from the one that is the image's upper left. */
 export const Region = z.array(Point).length(4)
 export type Region = z.infer<typeof Region>
 
 /** The picture as it was found; `id` is the same wherever the same bytes turn up. */
-export const HitPicture = z.object({
+const HitPicture = z.object({
   id: z.string(),
   /** Address on the web. */
   url: z.string(),

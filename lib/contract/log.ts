@@ -6,7 +6,7 @@ import { Instant, refusal } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /** `issued`: a version was issued; `superseded`: a newer version took its place. */
-export const logEvents = ['issued', 'superseded'] as const
+const logEvents = ['issued', 'superseded'] as const
 export type LogEvent = (typeof logEvents)[number]
 
 const Hash = z.string().regex(/^[0-9a-f]{64}$/)

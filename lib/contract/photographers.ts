@@ -73,7 +73,7 @@ export const photographers = {
 
 export const Credit = z.object({ id: z.string(), name: z.string(), created_at: Instant })
 export type Credit = z.infer<typeof Credit>
-export const NewCredit = z.strictObject({ name: requiredText(80) }, refusal('unknown_field'))
+const NewCredit = z.strictObject({ name: requiredText(80) }, refusal('unknown_field'))
 
 export const credits = {
   list: endpoint({

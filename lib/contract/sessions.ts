@@ -16,7 +16,7 @@ export const OpenSession = z.object({
 export type OpenSession = z.infer<typeof OpenSession>
 
 /** Six digits of the app, or a recovery code. */
-export const SecondFactorCode = z
+const SecondFactorCode = z
   .string(refusal('required'))
   .trim()
   .min(1, refusal('required'))

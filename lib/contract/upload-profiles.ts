@@ -20,9 +20,9 @@ export const UploadProfile = z.object({
 export type UploadProfile = z.infer<typeof UploadProfile>
 
 const name = requiredText(80)
-export const NewUploadProfile = z.strictObject({ name, settings: UploadSettings.default({}) }, refusal('unknown_field'))
+const NewUploadProfile = z.strictObject({ name, settings: UploadSettings.default({}) }, refusal('unknown_field'))
 /** Settings are replaced whole. */
-export const UploadProfileUpdate = z.strictObject(
+const UploadProfileUpdate = z.strictObject(
   { name: name.optional(), settings: UploadSettings.optional() },
   refusal('unknown_field'),
 )

@@ -26,7 +26,7 @@ export const NewUpload = UploadFields.extend({
   sha256: Digest,
 })
 
-export const UploadUpdate = z.strictObject(
+const UploadUpdate = z.strictObject(
   {
     title: DraftTitle.optional(),
     genre: NewImage.shape.genre.unwrap().optional(),
@@ -44,7 +44,6 @@ export const UploadUpdate = z.strictObject(
   },
   refusal('unknown_field'),
 )
-export type UploadUpdate = z.infer<typeof UploadUpdate>
 
 export const Upload = z.object({
   id: z.string(),

@@ -98,7 +98,7 @@ export const ChainpointAnswer = z.object({
 })
 export type ChainpointAnswer = z.infer<typeof ChainpointAnswer>
 
-export const CertificateAnswer = z.object({
+const CertificateAnswer = z.object({
   outcome: z.enum(['passed', 'failed', 'inconclusive']),
   steps: z.array(
     z.object({

@@ -34,7 +34,7 @@ export type ApiFormOptions<Fields extends FieldValues, Values extends FieldValue
   send: (values: Values, form: SentForm<Fields, Values>) => Promise<unknown>
 }
 
-export type SentForm<Fields extends FieldValues, Values> = Pick<
+type SentForm<Fields extends FieldValues, Values> = Pick<
   UseFormReturn<Fields, unknown, Values>,
   'setFocus' | 'getValues'
 > & { restart: (saved: DefaultValues<Fields>) => void }

@@ -1,5 +1,5 @@
-// Navigation that keeps the language: next-intl's hooks and redirects over our routing table.
+// Navigation that keeps the language: next-intl's router over our routing table.
 import { createNavigation } from 'next-intl/navigation'
 import { routing } from './routing.ts'
 
-export const { redirect, permanentRedirect, usePathname, useRouter } = createNavigation(routing)
+export const { useRouter } = createNavigation(routing)

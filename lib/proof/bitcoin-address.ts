@@ -10,7 +10,7 @@ const base58check = createBase58check(sha256)
 
 export const hash160 = (bytes: Uint8Array): Uint8Array => ripemd160(sha256(bytes))
 
-export type AddressKind = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr'
+type AddressKind = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr'
 
 /** `program` is the 20 or 32 bytes the address commits to; `script` is its scriptPubKey. */
 export type DecodedAddress = { kind: AddressKind; program: Uint8Array; script: Uint8Array }

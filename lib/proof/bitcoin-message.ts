@@ -14,9 +14,9 @@ export type BitcoinScheme =
   | 'plain_header'
   | 'bip322_simple'
 
-export type BitcoinKind = 'p2pkh' | 'p2pkh_uncompressed' | 'p2sh_p2wpkh' | 'p2wpkh' | 'p2tr'
+type BitcoinKind = 'p2pkh' | 'p2pkh_uncompressed' | 'p2sh_p2wpkh' | 'p2wpkh' | 'p2tr'
 
-export type BitcoinFailure =
+type BitcoinFailure =
   | 'bitcoin_bad_encoding'
   | 'bitcoin_bad_length'
   | 'bitcoin_bad_header'
@@ -25,7 +25,7 @@ export type BitcoinFailure =
   | 'bitcoin_wrong_address'
   | 'bip322_wrong'
 
-export type BitcoinUnknown = 'bip322_unsupported' | 'bip322_needs_address'
+type BitcoinUnknown = 'bip322_unsupported' | 'bip322_needs_address'
 
 export type BitcoinVerification =
   | {

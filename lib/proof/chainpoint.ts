@@ -19,7 +19,7 @@ import {
 import { bytesOfHex, bytesToHex, utf8 } from './digests.ts'
 import type { MerkleStep } from './merkle.ts'
 
-export type { ChainpointAnchor, ChainpointCode, ChainpointExpectation, ChainpointResult } from './chainpoint-parts.ts'
+export type { ChainpointAnchor, ChainpointResult } from './chainpoint-parts.ts'
 
 /**
  * Our proof: from `hash` along the Merkle path to the root, which is the whole data of the transaction.

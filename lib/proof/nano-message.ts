@@ -27,7 +27,7 @@ export type NanoScheme =
   /** The bytes that a hexadecimal message stands for, as block hashes are signed. */
   | 'raw_hex'
 
-export type NanoFailure = 'nano_bad_signature_form' | 'nano_bad_message' | 'nano_bad_account' | 'nano_wrong'
+type NanoFailure = 'nano_bad_signature_form' | 'nano_bad_message' | 'nano_bad_account' | 'nano_wrong'
 
 export type NanoVerification =
   | { outcome: 'valid'; scheme: NanoScheme; public_key: string; account: string }

@@ -16,7 +16,7 @@ import {
 import { encoded, reachesRoot, readCertificates, validAt } from './certificate-chain.ts'
 import { bytesToHex } from './digests.ts'
 
-export type TimeStampFailure =
+type TimeStampFailure =
   | 'time_stamp_unreadable'
   | 'time_stamp_other_digest'
   | 'time_stamp_bad_signature'
@@ -87,7 +87,7 @@ export async function verifyTimeStamp(input: {
 export type ReadTimeStamp = { signed: SignedData; content: ArrayBuffer; info: TSTInfo }
 
 /** Reads a token without checking anything that it says. Throws many kinds of errors for what is none. */
-export function readTimeStamp(token: Uint8Array): ReadTimeStamp {
+function readTimeStamp(token: Uint8Array): ReadTimeStamp {
   const bytes = Uint8Array.from(token.subarray(0, MAX_TOKEN_BYTES + 1))
   const parsed = fromBER(bytes)
   // Bytes after the token would be outside every signature.

@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream'
 import type { Guard } from '#server/crawler/guard.ts'
 
 /** Where the proxy really connected for a host and port. */
-export type ProxyConnection = { host: string; port: number; address: string }
+type ProxyConnection = { host: string; port: number; address: string }
 
 export type GuardedProxy = {
   /** For the browser; give it the bypass rule `<-loopback>` too, or loopback names go around the proxy. */

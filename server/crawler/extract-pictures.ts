@@ -18,7 +18,7 @@ export const pictureSources = [
   'link',
   'sheet',
 ] as const
-export type PictureSource = (typeof pictureSources)[number]
+type PictureSource = (typeof pictureSources)[number]
 
 /** A picture as the page writes it; `url` is not resolved yet. */
 export type RawPicture = {

@@ -7,16 +7,16 @@ import type { Guard } from './guard.ts'
 import { acceptEncoding, readBody } from './read-body.ts'
 import { asWebFailure, WebFailure } from './web-failure.ts'
 
-export const REDIRECTS_MAX = 5
-export const DEFAULT_BYTES = 10 * 1024 * 1024
-export const DEFAULT_MS = 15_000
+const REDIRECTS_MAX = 5
+const DEFAULT_BYTES = 10 * 1024 * 1024
+const DEFAULT_MS = 15_000
 /** Milliseconds of silence in the middle of an answer. */
 const SILENCE_MS = 5_000
 /** Origins whose last address is remembered. */
 const ADDRESSES_KEPT = 2_000
 
-export type Seen = { status: number | null; headers: Readonly<Record<string, string>>; ms: number }
-export type Hooks = {
+type Seen = { status: number | null; headers: Readonly<Record<string, string>>; ms: number }
+type Hooks = {
   /** Before each hop: waits for the host's turn, or throws what robots.txt says. */
   before?(url: URL, signal?: AbortSignal): Promise<void>
   after?(url: URL, seen: Seen): void

@@ -12,7 +12,7 @@ export type StandInWeb = { host_suffix: string; port: number }
 /** Where a connection goes: these addresses were judged, and only they may be used. */
 export type Target = { host: string; port: number; addresses: readonly string[]; stand_in: boolean }
 
-export type GuardCounts = { internet: number; stand_in: number; refused: number }
+type GuardCounts = { internet: number; stand_in: number; refused: number }
 
 export type Guard = {
   /** The address without its fragment; throws `blocked_address` for what is refused whatever DNS says. */

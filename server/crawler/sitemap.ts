@@ -11,7 +11,7 @@ const INDEXED_MAX = 50
 const PICTURES_MAX = 5_000
 const URL_CHARS = 2_048
 
-export type SitemapEntry = { url: string; last_modified: string | null }
+type SitemapEntry = { url: string; last_modified: string | null }
 export type Sitemap = {
   pages: SitemapEntry[]
   /** Files that an index names. */

@@ -12,7 +12,7 @@ export type ReportFile = { path: string; bytes: number; sha256: string }
 export type Registered = { domain: DomainFacts; address: AddressFacts | null }
 
 /** How sure it is that both are the same image, and how one is aligned with the other. */
-export type ReportMatch = {
+type ReportMatch = {
   score: number
   kind: 'whole' | 'part'
   mirrored: boolean

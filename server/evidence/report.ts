@@ -17,7 +17,7 @@ import { networkFacts, pictureFacts, provenance } from './provenance.ts'
 import { MANIFEST, sealFolder, stampResponse } from './seal.ts'
 import { verifyText } from './verify-text.ts'
 
-export type Sealers = { signing: SigningPort; time_stamp: TimeStampPort }
+type Sealers = { signing: SigningPort; time_stamp: TimeStampPort }
 /** What makes the report last: keys, an authority of time, and whoever draws the printed pages. */
 export type ReportTools = { ports: Sealers; draw: DrawReport }
 

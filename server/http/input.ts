@@ -8,7 +8,7 @@ import { withOwnChunks } from './own-chunks.ts'
 import { invalidInput } from './problem.ts'
 
 /** JSON bodies are small in this product; files travel as multipart. */
-export const JSON_LIMIT_BYTES = 1_048_576
+const JSON_LIMIT_BYTES = 1_048_576
 
 export type ReadInput = { input: Record<string, unknown>; received: ReceivedFile | null; dispose(): Promise<void> }
 

@@ -15,7 +15,7 @@ import { problemOf, problemResponse } from './problem.ts'
 import { requestIdOf } from './request-id.ts'
 import type { Route } from './route.ts'
 
-export type MakeContext = (facts: Pick<Context, 'user' | 'locale' | 'request'>) => Context
+type MakeContext = (facts: Pick<Context, 'user' | 'locale' | 'request'>) => Context
 export type RouterOptions = {
   routes: readonly Route[]
   makeContext: MakeContext

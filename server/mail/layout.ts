@@ -6,7 +6,7 @@ import type { RenderedEmail } from './enqueue-email.ts'
 
 type Link = { label: string; link: string }
 /** A sentence; a link with its label, the first of an email being drawn as its button; a list; or somebody's own words, with their lines. */
-export type Paragraph = string | Link | { items: readonly string[] } | { quote: string }
+type Paragraph = string | Link | { items: readonly string[] } | { quote: string }
 
 export type EmailParts = {
   template: string

@@ -8,7 +8,7 @@ const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
 export type Encoding = 'br' | 'gzip' | 'identity'
-export type CachedPage = {
+type CachedPage = {
   bodies: Record<Encoding, Uint8Array>
   etag: string
   policy: string

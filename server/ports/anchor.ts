@@ -1,7 +1,7 @@
 // Writes Merkle roots where nobody can change them and reads them back.
 import type { ChainAnchor } from '#lib/contract/certificate-proof.ts'
 
-export type AnchorNetwork = { network: string; standin: boolean; chain_id: number; contract: `0x${string}` }
+type AnchorNetwork = { network: string; standin: boolean; chain_id: number; contract: `0x${string}` }
 
 export type AnchorPort = {
   describe(): Promise<AnchorNetwork>

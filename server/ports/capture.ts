@@ -44,7 +44,7 @@ export type Equipment = {
 
 /** Ours minus theirs, in milliseconds; an answer we did not get leaves the offset out. */
 export type ClockReading = { server: string; offset_ms: number; round_trip_ms: number }
-export type Clock = { readings: ClockReading[]; site_date: { header: string; offset_ms: number } | null }
+type Clock = { readings: ClockReading[]; site_date: { header: string; offset_ms: number } | null }
 
 export type DnsAnswer = { name: string; type: string; values: string[]; error: string | null }
 export type Dns = { resolvers: string[]; answers: DnsAnswer[] }
@@ -68,9 +68,9 @@ export type Tls = {
   chain: TlsCertificate[]
 }
 
-export type Connection = { host: string; port: number; address: string }
+type Connection = { host: string; port: number; address: string }
 export type Redirect = { from: string; status: number; to: string }
-export type Rectangle = { x: number; y: number; width: number; height: number }
+type Rectangle = { x: number; y: number; width: number; height: number }
 
 export type PageFacts = {
   url: string

@@ -1,5 +1,5 @@
 // Hands one finished email to the outside world.
-export type Email = {
+type Email = {
   id: string
   to: string
   /** Where answers go instead of the sender's own address. */

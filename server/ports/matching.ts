@@ -1,6 +1,3 @@
-// Finds which images of the catalogue appear in another image, wholly or in part.
-import type { FailureCode } from '#lib/errors.ts'
-
 /** All that index and verification need of an image: what the database keeps of it. */
 export type Fingerprint = {
   /** Fingerprints of different versions cannot be compared. */
@@ -13,7 +10,7 @@ export type Fingerprint = {
 }
 
 /** In shares of width and height, 0..1, from the top left; a little outside where a rotated image is cut off. */
-export type Point = { x: number; y: number }
+type Point = { x: number; y: number }
 
 /** `original` is the image of the catalogue, `candidate` the query: the one that was found somewhere. */
 export type Match = {
@@ -38,13 +35,10 @@ export type Match = {
   transform: [number, number, number, number, number, number]
 }
 
-/** Why a stranger's file has no fingerprint: the code of the Failure that it is refused with. */
-export type FingerprintRefusal = Extract<FailureCode, 'image_damaged' | 'image_too_big' | 'image_too_small'>
-
 export type MatchingPort = {
   /**
-   * Decodes in a process apart. Throws a Failure with a code of {@link FingerprintRefusal}, or `DecodingInterrupted` when
-   * the file is not to blame.
+   * Decodes in a process apart. Throws the Failure `image_damaged`, `image_too_big` or `image_too_small`, or
+   * `DecodingInterrupted` when the file is not to blame.
    */
   fingerprint(bytes: Uint8Array): Promise<Fingerprint>
   /**

@@ -1,6 +1,6 @@
 // Asks registries and name servers who is behind a website, and where it is hosted.
 
-export type SoaRecord = { server: string; contact: string; serial: number }
+type SoaRecord = { server: string; contact: string; serial: number }
 export type DnsFacts = {
   host: string
   a: readonly string[]
@@ -13,7 +13,7 @@ export type DnsFacts = {
   unanswered: readonly string[]
 }
 
-export type RegistryEmails = {
+type RegistryEmails = {
   registrant: readonly string[]
   abuse: readonly string[]
   other: readonly string[]

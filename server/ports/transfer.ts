@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream'
 
 /** How many bytes a file has and how many of them are kept. */
-export type Transfer = { bytes: number; offset: number }
+type Transfer = { bytes: number; offset: number }
 
 /** `moved`: other bytes came first, or the file takes no more. */
 export type Appended = { offset: number } | { refused: 'moved' }

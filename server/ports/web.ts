@@ -29,7 +29,7 @@ export type WebAnswer = {
   truncated: boolean
 }
 
-export type RenderedPicture = {
+type RenderedPicture = {
   src: string
   width: number
   height: number

@@ -18,7 +18,7 @@ export type DemoPhoto = {
   technical_means: string
 }
 
-export type DemoLicence = 'CC BY 4.0' | 'CC BY-SA 4.0' | 'CC BY-SA 3.0' | 'CC0 1.0'
+type DemoLicence = 'CC BY 4.0' | 'CC BY-SA 4.0' | 'CC BY-SA 3.0' | 'CC0 1.0'
 
 /** In the order in which the gallery shows them: the first is the newest. */
 export const demoPhotos: DemoPhoto[] = [

@@ -11,14 +11,14 @@ import { deployAnchorContract } from './deploy.ts'
 import { endLeftover } from './leftover.ts'
 import { checkState } from './state-file.ts'
 
-export const LOCAL_CHAIN_ID = 31337
+const LOCAL_CHAIN_ID = 31337
 // Anvil's public development phrase: whoever reaches the loopback port controls this chain anyway, and real networks refuse these keys.
 const phrase = 'test test test test test test test test test test test junk'
 
 /** While it runs the keeper writes the state, which anvil would write without care for a block that is being made. */
 const A_YEAR_S = 365 * 24 * 3600
 
-export type LocalChainAccount = { address: Hex; private_key: Hex }
+type LocalChainAccount = { address: Hex; private_key: Hex }
 export type LocalChain = {
   rpcUrl: string
   chainId: number

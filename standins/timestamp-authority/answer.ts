@@ -32,7 +32,7 @@ import type { Identity } from './identity.ts'
 export type Authority = { identity: Identity; now(): Date; nextSerial(): Promise<number> }
 
 /** 2.999 is the arc that ITU-T X.660 keeps for examples: this policy promises nothing. */
-export const STANDIN_POLICY = '2.999.3161.1'
+const STANDIN_POLICY = '2.999.3161.1'
 const oid = {
   signedData: '1.2.840.113549.1.7.2',
   tstInfo: '1.2.840.113549.1.9.16.1.4',

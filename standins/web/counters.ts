@@ -1,6 +1,6 @@
 // Counts who visits what, and above all what robots.txt forbids.
 
-export type SiteCount = { requests: number; forbidden: number; paths: Record<string, number> }
+type SiteCount = { requests: number; forbidden: number; paths: Record<string, number> }
 export type CountersReading = { requests: number; forbidden: number; sites: Record<string, SiteCount> }
 export type Counters = {
   /** The number of visits to this path so far, this one included. */

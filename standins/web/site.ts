@@ -7,7 +7,7 @@ import type { Scene } from './scenes.ts'
 export type Standing = 'copy' | 'look_alike' | 'licensed' | 'plugin' | 'allowed' | 'forbidden'
 
 /** How a page carries a picture. */
-export type Placement =
+type Placement =
   | 'img'
   | 'srcset'
   | 'picture'

@@ -61,7 +61,7 @@ export type LocalWeb = {
   steal(): Promise<number>
   close(): Promise<void>
 }
-export type Bootstrap = ReturnType<typeof bootstrap>
+type Bootstrap = ReturnType<typeof bootstrap>
 
 const PHOTOS = fileURLToPath(new URL('../../content/photos', import.meta.url))
 const Ports = z.object({ http: z.int().min(1).max(65_535), https: z.int().min(1).max(65_535) })

@@ -3,7 +3,7 @@
 /** A change of direction shorter than this many pixels is a trembling finger. */
 export const HEADROOM_TOLERANCE_PX = 20
 
-export type HeadroomLook = 'top' | 'pinned' | 'hidden'
+type HeadroomLook = 'top' | 'pinned' | 'hidden'
 /** `turn` is the scroll position from which the next change of direction is measured. */
 export type Headroom = { look: HeadroomLook; turn: number }
 

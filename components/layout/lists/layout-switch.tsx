@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-export type LayoutLinkProps = { 'aria-current': 'page' | undefined; className: string; children: ReactNode }
+type LayoutLinkProps = { 'aria-current': 'page' | undefined; className: string; children: ReactNode }
 
 type Props<Layout extends string> = {
   label: string

@@ -5,7 +5,7 @@ import { href } from '#lib/routes.ts'
 import { may } from '#lib/rules/access.ts'
 
 export const tabGroups = ['you', 'proof', 'work', 'money', 'security', 'deletion'] as const
-export type TabGroup = (typeof tabGroups)[number]
+type TabGroup = (typeof tabGroups)[number]
 
 export type TabEntry = {
   group: TabGroup

@@ -12,7 +12,7 @@ import { type ActName, acts, sorted } from './filing-acts.ts'
 import { moveHits, type Step, undoStep } from './filing-work.ts'
 
 /** The code of the refusal, by the id of the hit. */
-export type Refusals = ReadonlyMap<string, string>
+type Refusals = ReadonlyMap<string, string>
 
 const UNDO_STEPS = 50
 

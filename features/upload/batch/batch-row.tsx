@@ -84,7 +84,7 @@ export function BatchRow({ engine, item, status, selected, shown, onToggle, onSh
   )
 }
 
-export const itemTitle = ({ fields, file_name }: Pick<Item, 'fields' | 'file_name'>): string =>
+const itemTitle = ({ fields, file_name }: Pick<Item, 'fields' | 'file_name'>): string =>
   fields.title.trim() || file_name
 
 function State({ item, status }: { item: Item; status: Status }) {

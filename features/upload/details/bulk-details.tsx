@@ -21,7 +21,7 @@ const noChoice: Choice = { genre: '', tags: '', portfolio: '', collection: '', p
 const NO_COLLECTION = 'none'
 
 /** The changes that these choices ask for: blank leaves a field as it is. */
-export function changesOfChoice({ genre, tags, portfolio, collection, photographer, track }: Choice) {
+function changesOfChoice({ genre, tags, portfolio, collection, photographer, track }: Choice) {
   const changes: Partial<DetailsValues> = {
     ...(genre ? { genre } : {}),
     ...(tags.trim() ? { tags } : {}),

@@ -74,7 +74,7 @@ export function PhotographerNames({ id, names }: { id: string; names: readonly s
   )
 }
 
-export function Group({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
+function Group({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
   return (
     <fieldset className="grid gap-6">
       <legend className="float-start mb-2 font-serif text-title-2">{title}</legend>

@@ -53,7 +53,7 @@ export type Item = StoredItem & {
 }
 
 /** `none`: no poll is planned. `idle` and `urgent`: one is, later or soon. `running`: an answer is awaited. */
-export type PollState = 'none' | 'idle' | 'urgent' | 'running'
+type PollState = 'none' | 'idle' | 'urgent' | 'running'
 
 export type Batch = { items: readonly Item[]; online: boolean; signed_out: boolean; poll: PollState }
 

@@ -7,7 +7,7 @@ import type { ImageState } from '#lib/rules/image-states.ts'
 import { PAGE_SIZE_MAX } from '#lib/rules/paging.ts'
 import { type DetailsOutput, type DetailsValues, draftOf, fieldsOf } from '../details/details.ts'
 
-export type Declaration = { file_name: string; bytes: number; sha256: string; fields: DetailsValues }
+type Declaration = { file_name: string; bytes: number; sha256: string; fields: DetailsValues }
 
 export type UploadApi = {
   declare(declaration: Declaration): Promise<Upload>

@@ -34,7 +34,7 @@ export type ItemEvent = { id: string } & (
   | { type: 'retry_scheduled'; task: Task; retry_at: number }
 )
 
-export type BatchEvent =
+type BatchEvent =
   | { type: 'added'; items: readonly Item[] }
   | ({ type: 'removed' } & Ids)
   | { type: 'online_changed'; online: boolean }

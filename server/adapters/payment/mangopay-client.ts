@@ -16,7 +16,7 @@ export type MangopayOptions = {
 }
 
 /** `operation` is a name of the SDK's table of addresses; `path` fills the address's places. */
-export type Request = {
+type Request = {
   operation: string
   path?: Record<string, string>
   body?: Record<string, unknown>

@@ -36,7 +36,7 @@ export async function makeCluster(home: string, { initdb, options }: Programs, m
 /** The longest path of a socket that the system takes. */
 const SOCKET_PATH_MAX = process.platform === 'darwin' ? 103 : 107
 
-export const socketIn = (folder: string): string => join(folder, '.s.PGSQL.5432')
+const socketIn = (folder: string): string => join(folder, '.s.PGSQL.5432')
 
 /** `home`, or a private folder under the system's temporary one where that path would be too long. */
 export function socketFolder(home: string, { options: { uid, gid } }: Programs): string {

@@ -10,7 +10,7 @@ type Searchable = Pick<typeof images.$inferSelect, 'title' | 'tags' | 'photograp
 type GenreNames = { name_en: string; name_fr: string }
 
 /** Lower case without accents, so that « Été » is found by `ete` and the other way round. */
-export const plainText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const plainText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 export function searchText(image: Searchable, author: string, genre: GenreNames | undefined): string {
   const names = genre ? [genre.name_en, genre.name_fr] : []

@@ -5,7 +5,7 @@ import type { BlockStatistics } from '../verification/block-correlation.ts'
 import type { Verification } from '../verification/geometric-verification.ts'
 
 /** What speaks for a copy. Each of them can confirm a match. */
-export type Ground =
+type Ground =
   /** Keypoints agree, and the blocks that correlate have no registration error to speak of. */
   | 'geometric'
   /** Keypoints agree, and nearly all blocks correlate. */
@@ -20,7 +20,7 @@ export type Ground =
   | 'textureless'
 
 /** What keeps a match from being confirmed. */
-export type Objection =
+type Objection =
   /** None of the grounds holds. */
   | 'no-ground'
   /** The keypoints are common ones: a logo, a watermark, letters. */

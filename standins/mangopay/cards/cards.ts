@@ -13,7 +13,7 @@ import { needsChallenge, secureModes } from './card-rules.ts'
 import { type Card, cards, invalidateUnusedCards, proveCard } from './card-store.ts'
 import { openSecureMode, type SecureMode, webAddress, whenSecured } from './secure-mode.ts'
 
-export type CardValidation = Stored &
+type CardValidation = Stored &
   SecureMode & {
     Tag: string | null
     AuthorId: string

@@ -2,7 +2,7 @@
 import { type User, userObjects } from '../users/users.ts'
 import { kind, type Stored, type World } from '../world.ts'
 
-export type KycType =
+type KycType =
   | 'IDENTITY_PROOF'
   | 'REGISTRATION_PROOF'
   | 'ARTICLES_OF_ASSOCIATION'
@@ -44,7 +44,7 @@ export type UboDeclaration = Stored & {
 }
 export const uboDeclarations = kind<UboDeclaration>('ubo_declaration', 'ubo_m')
 
-export type IdentityStatus = 'PENDING' | 'VALIDATED' | 'REFUSED' | 'REVIEW' | 'OUT_OF_DATE' | 'TIMEOUT' | 'ERROR'
+type IdentityStatus = 'PENDING' | 'VALIDATED' | 'REFUSED' | 'REVIEW' | 'OUT_OF_DATE' | 'TIMEOUT' | 'ERROR'
 export type IdentityVerification = Stored & {
   UserId: string
   ReturnUrl: string

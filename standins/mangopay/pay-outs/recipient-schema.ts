@@ -2,7 +2,7 @@
 import { getCountrySpecifications, isSEPACountry, isValidBIC, isValidIBAN } from 'ibantools'
 import { isObject, type Json } from '../protocol/fields.ts'
 
-export type Property = {
+type Property = {
   Required: boolean
   MaxLength: number | null
   MinLength: number | null

@@ -5,7 +5,7 @@ import { Fields } from './fields.ts'
 import { listPage, ok, paramError } from './protocol.ts'
 import type { Routes } from './routes.ts'
 
-export type Hook = Stored & {
+type Hook = Stored & {
   EventType: string
   Url: string
   Status: 'ENABLED' | 'DISABLED'
@@ -13,7 +13,7 @@ export type Hook = Stored & {
   Tag: string | null
   failures: number
 }
-export const hooks = kind<Hook>('hook', 'hook_m')
+const hooks = kind<Hook>('hook', 'hook_m')
 type Delivery = Stored & { hook: string; event: string; resource: string; date: number; tries: number; next: number }
 const deliveries = kind<Delivery>('delivery', 'delivery')
 

@@ -16,7 +16,7 @@ export type Limits = {
   check(): void
 }
 
-export const tooMany = (): Refusal =>
+const tooMany = (): Refusal =>
   new Refusal(429, 'rate_limit', 'You have exceeded the allowed number of calls. Please wait before retrying.')
 
 /** Windows run on the machine's clock: moving the provider's clock does not free calls. */

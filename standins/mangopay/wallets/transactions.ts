@@ -5,7 +5,7 @@ import { type ResultCode, resultOf, SUCCESS } from '../protocol/result-codes.ts'
 import { kind, providerId, type Stored, type World } from '../world.ts'
 import { post } from './ledger.ts'
 
-export type Type = 'PAYIN' | 'TRANSFER' | 'PAYOUT'
+type Type = 'PAYIN' | 'TRANSFER' | 'PAYOUT'
 export type Nature = 'REGULAR' | 'REFUND' | 'REPUDIATION' | 'SETTLEMENT'
 export type Status = 'CREATED' | 'SUCCEEDED' | 'FAILED'
 

@@ -54,7 +54,7 @@ async function columnsOf(context: UserContext, body: FtpSettings) {
 }
 
 /** The person's name, and the end of the account's id, which makes it unique. */
-export const userNameOf = (user: UserContext['user']): string =>
+const userNameOf = (user: UserContext['user']): string =>
   `${slugOf(personName(user)).slice(0, 20).replace(/-$/, '') || 'creator'}-${user.id.slice(-6).toLowerCase()}`
 
 const newPassword = (): string =>

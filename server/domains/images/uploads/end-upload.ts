@@ -60,7 +60,7 @@ export const removeUploadBytes = job('uploads.remove-bytes', Dropped, async (con
 })
 
 /** Bytes first, rows afterwards: what was stopped half-way is found again. */
-export async function removeParts({ db, ports }: Context, uploadId: string): Promise<void> {
+async function removeParts({ db, ports }: Context, uploadId: string): Promise<void> {
   const parts = await db.select().from(upload_parts).where(eq(upload_parts.upload_id, uploadId))
   for (const { id } of parts) {
     await ports.storage.remove(partKey(uploadId, id))

@@ -27,7 +27,7 @@ async function schedule(context: Context): Promise<void> {
 }
 
 /** Watches a website for the product itself; once is enough. */
-export async function watch(context: Context, url: string, source: WatchSource): Promise<void> {
+async function watch(context: Context, url: string, source: WatchSource): Promise<void> {
   await context.transact(async tx => {
     const domain = await findDomain(tx, url)
     const created_at = tx.now()
