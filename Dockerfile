@@ -6,6 +6,7 @@ RUN npm ci
 
 FROM packages AS build
 COPY . .
+# tests/process/image.test.ts prunes in the same way and uses what is left.
 RUN NEXT_TELEMETRY_DISABLED=1 node scripts/build.ts && npm prune --omit=dev
 
 FROM node:24-bookworm-slim

@@ -78,7 +78,10 @@ describe('rooms', () => {
 
 describe('imports', () => {
   const imports = readImports()
-  const arrows = [...imports].flatMap(([from, targets]) => targets.map(to => ({ from, to })))
+  // What the build writes is nobody's room.
+  const arrows = [...imports]
+    .flatMap(([from, targets]) => targets.map(to => ({ from, to })))
+    .filter(({ to }) => !to.startsWith('.next/'))
   const segment = (file: string, at: number) => (file.split('/')[at] ?? '').replace(/\.tsx?$/, '')
   /** Arrows between two folders at this depth below `top`, of which `allowed` does not know. */
   const forbidden = (top: string, at: number, allowed: (from: string, to: string) => boolean) =>
@@ -192,7 +195,36 @@ describe('the environment', () => {
   })
 })
 
+/** Packages that a file loads when it runs; types and texts in comments are not among them. */
+function loadedPackages(text: string): string[] {
+  const patterns = [
+    /^(?:import|export)\s+(?!type\b)[\w*$\s,{}]+\sfrom\s'([^']+)'/gm,
+    /^import '([^']+)'/gm,
+    /\b(?:import|resolve)\('([^']+)'\)/g,
+  ]
+  const names = patterns.flatMap(pattern => [...text.matchAll(pattern)])
+  const bare = names.map(([, name = '']) => name).filter(name => !/^(?:[.#]|node:|https?:)/.test(name))
+  return bare.map(name =>
+    name
+      .split('/')
+      .slice(0, name.startsWith('@') ? 2 : 1)
+      .join('/'),
+  )
+}
+
 describe('dependencies', () => {
+  it('that the product loads are none of development, which the container image leaves out', () => {
+    const { dependencies, optionalDependencies } = JSON.parse(read('package.json'))
+    const shipped =
+      /^(?:(?:app|components|features|lib|server|standins)\/|scripts\/(?:start|build|build-stamp|build-service-worker|build-offline-verifier|bundle-script|create-admin|give-memory-back|run)\.ts|[^/]+\.tsx?$)/
+    const testing = /^(?:vitest|playwright|drizzle)\.config\.ts$/
+    const missing = code
+      .filter(name => shipped.test(name) && !testing.test(name))
+      .flatMap(name => loadedPackages(read(name)).map(pkg => ({ name, pkg })))
+      .filter(({ pkg }) => !(pkg in { ...dependencies, ...optionalDependencies }))
+    expect(missing).toEqual([])
+  })
+
   it('each have their reason in docs/dependencies.md, and nothing else has', () => {
     const { dependencies, optionalDependencies, devDependencies } = JSON.parse(read('package.json'))
     const documented = [...read('docs/dependencies.md').matchAll(/^- `([^`]+)` \(([^)]+)\): \S/gm)].map(

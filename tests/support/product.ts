@@ -17,13 +17,14 @@ export type Product = {
   crash(): Promise<void>
 }
 
-/** Starts and does not wait; `output` fills as it runs. */
+/** Starts and does not wait; `output` fills as it runs. `home` holds the product's files: another one has packages of its own. */
 export function spawnProduct(
   data: string,
   env: Record<string, string> = {},
+  home = root,
 ): { child: ChildProcess; output(): string } {
-  const child = spawn('node', [join(root, 'scripts/start.ts')], {
-    cwd: root,
+  const child = spawn('node', [join(home, 'scripts/start.ts')], {
+    cwd: home,
     env: toolEnvironment({ NODE_ENV: 'production', DATA_DIR: data, LOG_LEVEL: 'warn', DEMO: 'false', ...env }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -37,8 +38,13 @@ export function spawnProduct(
 }
 
 /** Starts and resolves when it is ready; throws with its output when it ends or takes longer than a minute. */
-export async function startProduct(data: string, port: number, env: Record<string, string> = {}): Promise<Product> {
-  const { child, output } = spawnProduct(data, { PORT: String(port), ...env })
+export async function startProduct(
+  data: string,
+  port: number,
+  env: Record<string, string> = {},
+  home = root,
+): Promise<Product> {
+  const { child, output } = spawnProduct(data, { PORT: String(port), ...env }, home)
   const url = `http://127.0.0.1:${port}`
   const deadline = Date.now() + 60_000
   for (;;) {
