@@ -78,10 +78,14 @@ function useFields<Fields extends FieldValues, Values>(form: UseFormReturn<Field
     error: errorOf(name),
     ...form.register(name, rules),
   })
-  // A choice not made yet has no saved value to compare with, so only what was touched counts.
-  const dirty = Object.keys(formState.dirtyFields).length > 0
-  return { field, errorOf, isSubmitting: formState.isSubmitting, dirty }
+  return { field, errorOf, isSubmitting: formState.isSubmitting, dirty: hasChanges(formState) }
 }
+
+/**
+ * A choice not made yet has no saved value to compare with, so only what was touched counts. Asked of the state as a
+ * whole, because the form library changes the object of dirty fields in place, and compiled code would not look again.
+ */
+const hasChanges = ({ dirtyFields }: { dirtyFields: object }) => Object.keys(dirtyFields).length > 0
 
 function useSubmit<Fields extends FieldValues, Values extends FieldValues>(
   form: UseFormReturn<Fields, unknown, Values>,
