@@ -76,7 +76,7 @@ function StateCell({ tester }: { tester: AdminBetaTester }) {
   const day = useDay()
   const name = fullName(tester)
   const accepting = useMutation({
-    mutationFn: async () => call(api.admin.acceptBetaTester, { id: tester.id }),
+    mutationFn: () => call(api.admin.acceptBetaTester, { id: tester.id }),
     onSuccess: () => snackbar.show({ kind: 'other', message: t('accepted', { name }) }),
     onError: error => snackbar.show({ kind: 'error', message: failureMessage(error) }),
     // Somebody else may have accepted meanwhile.

@@ -50,7 +50,7 @@ function Verify({ detail: { user } }: { detail: AdminUserDetail }) {
   const [asking, setAsking] = useState(false)
   const name = fullName(user)
   const verifying = useMutation({
-    mutationFn: async () => call(api.admin.decideVerification, { id: user.id, body: { decision: 'verified' } }),
+    mutationFn: () => call(api.admin.decideVerification, { id: user.id, body: { decision: 'verified' } }),
     onSuccess: async detail => {
       snackbar.show({ kind: 'other', message: t('verified', { name }) })
       await decided(detail)

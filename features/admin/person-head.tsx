@@ -77,7 +77,7 @@ function AdminView({ id }: { id: string }) {
   const locale = useLocale()
   const failureMessage = useFailureMessage()
   const looking = useMutation({
-    mutationFn: async () => call(api.admin.impersonate, { id }),
+    mutationFn: () => call(api.admin.impersonate, { id }),
     onSuccess: () => window.location.assign(localHref(locale, href('account'))),
     onError: error => snackbar.show({ kind: 'error', message: failureMessage(error) }),
   })

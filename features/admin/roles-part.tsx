@@ -28,7 +28,7 @@ export function RolesTab({ user, own }: { user: AdminUser; own: boolean }) {
   const chosen = grantable.filter(role => changes[role] ?? has(role))
   const demo = user.roles.includes('demo')
   const saving = useMutation({
-    mutationFn: async () => call(api.admin.updateRoles, { id: user.id, body: { roles: chosen } }),
+    mutationFn: () => call(api.admin.updateRoles, { id: user.id, body: { roles: chosen } }),
     onSuccess: async saved => {
       snackbar.show({ kind: 'other', message: t('role_form.saved') })
       setChanges({})

@@ -44,7 +44,7 @@ function Pending() {
   )
 }
 
-const verify = async (key: string) => call(api.auth.verifyEmail, { body: { key } })
+const verify = (key: string) => call(api.auth.verifyEmail, { body: { key } })
 
 function Trying({ link_key, signed_in }: { link_key: string; signed_in: boolean }) {
   const t = useTranslations('auth.confirm')

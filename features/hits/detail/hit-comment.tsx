@@ -20,7 +20,7 @@ export function HitComment({ hit }: { hit: HitDetail }) {
   const client = useQueryClient()
   const { text, unsaved, field, settle } = useDraft(hit.comment ?? '')
   const save = useMutation({
-    mutationFn: async (comment: string) => call(api.hits.update, { id: hit.id, body: { comment } }),
+    mutationFn: (comment: string) => call(api.hits.update, { id: hit.id, body: { comment } }),
     onSuccess: (saved, comment) => {
       settle(comment)
       client.setQueryData(q(api.hits.read, { id: hit.id }).queryKey, saved)

@@ -25,7 +25,7 @@ export function OrderDialog({ hit, onClose, onOrdered }: Props) {
   // A second try after a broken connection orders nothing twice.
   const [idempotency_key] = useState(() => crypto.randomUUID())
   const order = useMutation({
-    mutationFn: async () => call(api.evidences.create, { body: { hit: hit.id } }, { idempotency_key }),
+    mutationFn: () => call(api.evidences.create, { body: { hit: hit.id } }, { idempotency_key }),
     onSuccess: async () => {
       await onOrdered()
       snackbar.show({ kind: 'other', message: t('ordered') })

@@ -21,7 +21,7 @@ export function WaitingActs({ report: { id, state, hit } }: { report: Evidence }
   const client = useQueryClient()
   const [givingUp, setGivingUp] = useState(false)
   const retry = useMutation({
-    mutationFn: async () => call(api.evidences.retry, { id }),
+    mutationFn: () => call(api.evidences.retry, { id }),
     onSuccess: () => snackbar.show({ kind: 'other', message: t('retried') }),
     onError: error => snackbar.show({ kind: 'error', message: words(error) }),
     onSettled: () => refresh(client, api.evidences.list),

@@ -81,7 +81,7 @@ export function NoticePanel({ may_mark, onKnown, onChosen }: NoticePanelProps) {
 function useReading() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (ids: string[] | undefined) => call(api.notices.read, { body: ids ? { ids } : {} }),
+    mutationFn: (ids: string[] | undefined) => call(api.notices.read, { body: ids ? { ids } : {} }),
     onSettled: () => refresh(client, api.notices.list),
   })
 }

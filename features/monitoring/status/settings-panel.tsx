@@ -41,7 +41,7 @@ function useSaving() {
   const client = useQueryClient()
   const { queryKey } = q(api.monitoring.settings, {})
   return useMutation({
-    mutationFn: async (body: Partial<MonitoringSettings>) => call(api.monitoring.updateSettings, { body }),
+    mutationFn: (body: Partial<MonitoringSettings>) => call(api.monitoring.updateSettings, { body }),
     onSuccess: answer => {
       client.setQueryData(queryKey, answer)
       snackbar.show({ kind: 'other', message: t('saved') })
