@@ -7,6 +7,9 @@ const components = {
   environment: 'jsdom',
   include: ['tests/{components,features,lib}/**/*.test.tsx'],
   setupFiles: ['tests/support/components-setup.ts'],
+  globalSetup: ['tests/support/global-setup.ts'],
+  // The API of `testApi` runs as Node runs it, beside the simulated browser and not inside it.
+  server: { deps: { external: [/\/(server|standins|tests\/support(?!\/components-setup))\/.*\.ts$/] } },
   // Typing a form full is slow where other workers type too.
   testTimeout: 60_000,
   hookTimeout: 60_000,

@@ -5,7 +5,10 @@ import { snackbar } from '#components/ui/snackbar.ts'
 import errors from '#messages/en/errors.json' with { type: 'json' }
 import words from '#messages/en/hits.json' with { type: 'json' }
 import licenses from '#messages/en/licenses.json' with { type: 'json' }
-import { hit, openHits } from './hits-world.tsx'
+import { outOfOrder, problem } from '../connect-to-test-api.ts'
+import { openHits, openTestApi } from './hits-world.tsx'
+
+openTestApi()
 
 configure({ asyncUtilTimeout: 5_000 })
 
@@ -19,7 +22,7 @@ const heading = (number: number) => screen.findByRole('heading', { level: 1, nam
 
 describe('the comparison', () => {
   it('draws the matching part over both pictures, and says how sure it is', async () => {
-    openHits([hit(1), hit(2)], '/hits/hit_1/')
+    await openHits([{}, {}], { hit: 1 })
     await heading(1)
     const yours = await screen.findByRole('img', { name: words.compare.region_yours })
     expect(yours.querySelector('[data-region]')).toHaveAttribute('points', '0.25,0.25 0.75,0.25 0.75,0.75 0.25,0.75')
@@ -32,7 +35,7 @@ describe('the comparison', () => {
   })
 
   it('lays one over the other, by key and by slider', async () => {
-    const { user } = openHits([hit(1)], '/hits/hit_1/')
+    const { user } = await openHits([{}], { hit: 1 })
     await heading(1)
     await user.keyboard('o')
     const slider = await screen.findByRole('slider', { name: words.compare.slider })
@@ -46,7 +49,7 @@ describe('the comparison', () => {
   })
 
   it('records the licence of a customer, who is not accused any more', async () => {
-    const { user, world } = openHits([hit(1), hit(2)], '/hits/hit_1/')
+    const { user, wire, image } = await openHits([{}, {}], { hit: 1 })
     await heading(1)
     await user.click(screen.getByRole('button', { name: licenses.customer }))
     const form = await screen.findByRole('form', { name: licenses.record })
@@ -54,29 +57,19 @@ describe('the comparison', () => {
     expect(screen.getByLabelText(licenses.url)).toHaveValue('https://site-1.example')
     await user.click(screen.getByRole('button', { name: licenses.record }))
     expect(await screen.findByText(errors.fields.required)).toBeVisible()
-    expect(world.sent).toEqual([])
+    expect(wire.sent).toEqual([])
     await user.type(screen.getByLabelText(licenses.licensee), 'Alpine Review AG')
     fireEvent.change(screen.getByLabelText(new RegExp(licenses.ends_on)), { target: { value: '2036-05-31' } })
     await user.click(screen.getByRole('button', { name: licenses.record }))
     expect(await screen.findByText(words.facts.exclusions.license)).toBeVisible()
     expect(screen.getByText('Alpine Review AG, until May 31, 2036')).toBeVisible()
     expect(screen.queryByRole('button', { name: licenses.customer })).toBeNull()
-    const sent = { image: 'img_1', licensee: 'Alpine Review AG', url: 'https://site-1.example', ends_on: '2036-05-31' }
-    expect(world.sent).toMatchObject([sent])
+    const sent = { image, licensee: 'Alpine Review AG', url: 'https://site-1.example', ends_on: '2036-05-31' }
+    expect(wire.sent).toMatchObject([sent])
   })
 
   it('claims nothing from whoever holds a licence, and says who and why it was filed so', async () => {
-    const license = { reason: 'license' as const, detail: 'Alpine Review AG', ends_on: null }
-    const changes = [
-      {
-        from: null,
-        to: 'authorized' as const,
-        reason: 'license',
-        by: null,
-        changed_at: '2026-11-20T10:00:00.000Z',
-      },
-    ]
-    const { user, world } = openHits([hit(1, { exclusion: license, changes })], '/hits/hit_1/')
+    const { user, wire } = await openHits([{}], { hit: 1, licensee: 'Alpine Review AG' })
     await heading(1)
     expect(await screen.findByText('Alpine Review AG, without an end')).toBeVisible()
     expect(screen.getByText(/Found, filed under: Authorised/)).toHaveTextContent('(a licence of yours)')
@@ -84,26 +77,26 @@ describe('the comparison', () => {
     await user.keyboard('s')
     expect(await screen.findByText(errors.codes.hit_licensed)).toBeVisible()
     expect(screen.getByRole('link', { name: words.refusals.remedy.hit_licensed })).toBeVisible()
-    expect(world.sent).toEqual([])
+    expect(wire.sent).toEqual([])
   })
 
   it('keeps a note that was not saved when one goes on', async () => {
-    const { user, world } = openHits([hit(1), hit(2)], '/hits/hit_1/')
+    const { user, wire } = await openHits([{}, {}], { hit: 1 })
     await heading(1)
     await user.type(screen.getByLabelText(words.comment.label), 'Ask Ada')
     await user.click(await screen.findByRole('button', { name: words.compare.next }))
     await heading(2)
-    await waitFor(() => expect(world.sent).toContainEqual({ comment: 'Ask Ada' }))
+    await waitFor(() => expect(wire.sent).toContainEqual({ comment: 'Ask Ada' }))
     // Where that cannot be kept, it is said.
     await user.type(screen.getByLabelText(words.comment.label), 'Lost')
-    world.down = true
+    wire.instead = outOfOrder
     await user.click(await screen.findByRole('button', { name: words.compare.previous }))
     await heading(1)
     expect(await screen.findByRole('alert')).toHaveTextContent('Out of order.')
   })
 
   it('brings the focus back when its dialogs close', async () => {
-    const { user } = openHits([hit(1)], '/hits/hit_1/')
+    const { user } = await openHits([{}], { hit: 1 })
     await heading(1)
     for (const name of [words.evidence.order, licenses.customer, words.compare.keys]) {
       const opener = await screen.findByRole('button', { name })
@@ -115,47 +108,47 @@ describe('the comparison', () => {
   })
 
   it('leads to the next hit when one is filed, and back when it is undone', async () => {
-    const { user, world } = openHits([hit(1), hit(2), hit(3)], '/hits/hit_2/')
+    const { user, read } = await openHits([{}, {}, {}], { hit: 2 })
     await heading(2)
     expect(await screen.findByText('2 of 3')).toBeVisible()
     await user.keyboard('a')
     await heading(3)
-    expect(world.kept.get('hit_2')?.category).toBe('authorized')
+    expect(await read(2)).toMatchObject({ category: 'authorized' })
     await user.keyboard('z')
     await heading(2)
-    await waitFor(() => expect(world.kept.get('hit_2')?.category).toBe('to_handle'))
+    await waitFor(async () => expect(await read(2)).toMatchObject({ category: 'to_handle' }))
     await user.keyboard('{Escape}')
     await waitFor(() => expect(window.location.pathname).toBe('/en/hits/'))
   })
 
   it('never claims from a weak signal', async () => {
-    const { user, world } = openHits([hit(1, { confirmed: false })], '/hits/hit_1/')
+    const { user, wire } = await openHits([{ confirmed: false }], { hit: 1 })
     await heading(1)
     await user.keyboard('s')
     expect(await screen.findByText(errors.codes.hit_unconfirmed)).toBeVisible()
-    expect(world.sent).toEqual([])
+    expect(wire.sent).toEqual([])
     expect(screen.queryByRole('button', { name: words.evidence.order })).toBeNull()
   })
 })
 
 describe('the evidence report', () => {
   it('is ordered once its price has been confirmed', async () => {
-    const { user, world } = openHits([hit(1)], '/hits/hit_1/')
+    const { user, wire, id } = await openHits([{}], { hit: 1 })
     await user.click(await screen.findByRole('button', { name: words.evidence.order }))
     const question = await screen.findByRole('alertdialog')
     expect(question).toHaveTextContent('€50 excl. VAT')
-    expect(world.sent).toEqual([])
+    expect(wire.sent).toEqual([])
     await user.click(screen.getAllByRole('button', { name: words.evidence.order }).at(-1) ?? question)
-    await waitFor(() => expect(world.sent).toEqual([{ hit: 'hit_1' }]))
+    await waitFor(() => expect(wire.sent).toEqual([{ hit: id(1) }]))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   })
 
   it('whose link service is down says nothing, and the button is at rest again', async () => {
-    const ready = hit(1, { evidence: { id: 'evi_1', state: 'success' } })
-    const { user, world } = openHits([ready], '/hits/hit_1/')
+    const { user, wire } = await openHits([{}], { hit: 1, report: 'secret' })
+    wire.instead = call => (call.startsWith('GET /evidences/zip/') ? problem(503) : null)
     const button = await screen.findByRole('button', { name: words.evidence.download })
     await user.click(button)
-    await waitFor(() => expect(world.asked).toContain('GET /evidences/zip/secret'))
+    await waitFor(() => expect(wire.asked).toContain('GET /evidences/zip/secret'))
     await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'))
     expect(screen.queryByRole('alert')).toHaveTextContent('')
   })

@@ -25,7 +25,7 @@ import {
   without,
 } from '#features/hits/list/hit-rows.ts'
 import { hitCategories } from '#lib/rules/hits.ts'
-import { hit } from './hits-world.tsx'
+import { hit } from './hit.ts'
 
 const one = hit(1)
 const full = (count: number): HitRows => ({

@@ -4,7 +4,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { snackbar } from '#components/ui/snackbar.ts'
 import errors from '#messages/en/errors.json' with { type: 'json' }
 import words from '#messages/en/hits.json' with { type: 'json' }
-import { hit, openHits } from './hits-world.tsx'
+import { isWrite, outOfOrder } from '../connect-to-test-api.ts'
+import { openHits, openTestApi } from './hits-world.tsx'
+
+openTestApi()
 
 afterEach(() => {
   snackbar.clear()
@@ -13,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const hits = (count: number) => Array.from({ length: count }, (_, index) => hit(index + 1))
+const hits = (count: number) => Array.from({ length: count }, () => ({}))
 const links = () => [...document.querySelectorAll<HTMLElement>('a[data-hit-index]')]
 const names = () => links().map(each => each.textContent)
 /** Roles of whole cards are worked out too slowly for so many of them. */
@@ -35,7 +38,7 @@ const count = async (drawer: string, expected: string) => {
 
 describe('the keys', () => {
   it('walk through the hits, and the focus goes with them', async () => {
-    const { user } = openHits(hits(9))
+    const { user } = await openHits(hits(9))
     await link(1)
     await user.keyboard('j')
     await focused(1)
@@ -49,7 +52,7 @@ describe('the keys', () => {
   })
 
   it('file the hit, move on to the next, and take it back', async () => {
-    const { user, world } = openHits(hits(4))
+    const { user, wire, id, read } = await openHits(hits(4))
     await link(2)
     await user.keyboard('j')
     await user.keyboard('j')
@@ -59,15 +62,17 @@ describe('the keys', () => {
     await focused(3)
     await count('To handle', '3')
     await count('Trash', '1')
-    expect(world.sent).toEqual([{ ids: ['hit_2'], category: 'trash', reason: 'not_worth_it' }])
+    expect(wire.sent).toEqual([{ ids: [id(2)], category: 'trash', reason: 'not_worth_it' }])
     await user.keyboard('z')
     expect(await link(2)).toBeVisible()
-    await waitFor(() => expect(world.kept.get('hit_2')?.category).toBe('to_handle'))
+    await waitFor(async () => expect(await read(2)).toMatchObject({ category: 'to_handle' }))
     expect(names()).toEqual(['site-1.example', 'site-2.example', 'site-3.example', 'site-4.example'])
   })
 
   it('take back what was filed in the trash for its own reason, and the last hit of a list', async () => {
-    const { user, world } = openHits([hit(1, { category: 'trash', trash_reason: 'look_alike' })], '/hits/trash/')
+    const { user, wire, id, read } = await openHits([{ category: 'trash', trash_reason: 'look_alike' }], {
+      place: 'trash/',
+    })
     await link(1)
     await user.keyboard('j')
     await focused(1)
@@ -75,39 +80,39 @@ describe('the keys', () => {
     await gone(1)
     await user.keyboard('z')
     expect(await link(1)).toBeVisible()
-    await waitFor(() => expect(world.kept.get('hit_1')?.trash_reason).toBe('look_alike'))
-    expect(world.sent).toEqual([
-      { ids: ['hit_1'], category: 'to_handle' },
-      { ids: ['hit_1'], category: 'trash', reason: 'look_alike' },
+    await waitFor(async () => expect(await read(1)).toMatchObject({ trash_reason: 'look_alike' }))
+    expect(wire.sent).toEqual([
+      { ids: [id(1)], category: 'to_handle' },
+      { ids: [id(1)], category: 'trash', reason: 'look_alike' },
     ])
   })
 
   it('say apart that it is another picture', async () => {
-    const { user, world } = openHits(hits(2))
+    const { user, wire, id } = await openHits(hits(2))
     await link(1)
     await user.keyboard('j')
     await user.keyboard('n')
     await gone(1)
-    expect(world.sent).toEqual([{ ids: ['hit_1'], category: 'trash', reason: 'look_alike' }])
+    expect(wire.sent).toEqual([{ ids: [id(1)], category: 'trash', reason: 'look_alike' }])
     expect(await screen.findByText(/it never comes back for this photograph/)).toBeVisible()
   })
 
   it('choose a range with Shift, file all of it, and undo it from the message', async () => {
-    const { user, world } = openHits(hits(6))
+    const { user, wire, id, read } = await openHits(hits(6))
     await link(1)
     await user.keyboard('jx')
     await user.keyboard('{Shift>}JJ{/Shift}')
     expect(await screen.findByText(/3 chosen/, { selector: 'p:not([role])' })).toBeVisible()
     await user.keyboard('a')
     await gone(3)
-    expect(world.sent).toEqual([{ ids: ['hit_1', 'hit_2', 'hit_3'], category: 'authorized' }])
+    expect(wire.sent).toEqual([{ ids: [id(1), id(2), id(3)], category: 'authorized' }])
     await user.click(await screen.findByRole('button', { name: words.filing.undo }))
     expect(await link(3)).toBeVisible()
-    await waitFor(() => expect(world.kept.get('hit_3')?.category).toBe('to_handle'))
+    await waitFor(async () => expect(await read(3)).toMatchObject({ category: 'to_handle' }))
   })
 
   it('keep a range whose hit gets the focus before it is drawn, as on a slow machine', async () => {
-    const { user } = openHits(hits(6))
+    const { user } = await openHits(hits(6))
     await link(1)
     await user.keyboard('jx')
     await focused(1)
@@ -120,7 +125,8 @@ describe('the keys', () => {
   })
 
   it('mean letters while somebody types, and nothing once they are switched off', async () => {
-    const { user, world } = openHits(hits(2))
+    // The search finds them with all that is typed into it.
+    const { user, wire } = await openHits([{ page_title: 'A tan? Yes' }, { page_title: 'A tan? No' }])
     await link(1)
     await user.keyboard('j')
     await user.type(screen.getByRole('searchbox'), 'tan')
@@ -132,13 +138,13 @@ describe('the keys', () => {
     await user.keyboard('{Escape}')
     ;(await link(1)).focus()
     await user.keyboard('t')
-    expect(world.sent).toEqual([])
+    expect(wire.sent).toEqual([])
   })
 })
 
 describe('a refusal', () => {
   it('of the rules is said before anybody is asked, with the way to what is missing', async () => {
-    const { user, world } = openHits(hits(2), '/hits/', { identity_verified: false })
+    const { user, wire } = await openHits(hits(2), { identity_verified: false })
     await link(1)
     await user.keyboard('js')
     expect(await screen.findByText(words.refusals.remedy.identity_unverified)).toHaveAttribute(
@@ -146,12 +152,13 @@ describe('a refusal', () => {
       expect.stringMatching(/^\/en\/account\/identity/),
     )
     expect(await link(1)).toBeVisible()
-    expect(world.sent).toEqual([])
+    expect(wire.sent).toEqual([])
   })
 
   it('of the API brings that hit back, and only that one', async () => {
-    const { user, world } = openHits(hits(3))
-    world.refusing.set('hit_2', 'hit_in_litigation')
+    const { user, wire, id, file } = await openHits(hits(3))
+    const refused = [{ id: id(2), code: 'hit_in_litigation' }]
+    wire.instead = async call => (isWrite(call) ? Response.json({ ...(await file([1], 'report')), refused }) : null)
     await link(1)
     await user.keyboard('jx')
     await user.keyboard('{Shift>}J{/Shift}')
@@ -163,8 +170,8 @@ describe('a refusal', () => {
   })
 
   it('of the whole call brings everything back where it was', async () => {
-    const { user, world } = openHits(hits(3))
-    world.down = true
+    const { user, wire } = await openHits(hits(3))
+    wire.instead = outOfOrder
     await link(1)
     await user.keyboard('jt')
     expect(await screen.findByText('Out of order.')).toBeVisible()
@@ -174,15 +181,15 @@ describe('a refusal', () => {
 
 describe('thousands of hits', () => {
   it('are drawn and fetched around what is in sight, wherever one goes', async () => {
-    const { user, world } = openHits(hits(1_234))
+    const { user, wire } = await openHits(hits(1_234))
     await link(1)
     expect(links().length).toBeLessThan(60)
-    expect(world.asked.filter(call => call === 'GET /hits')).toHaveLength(1)
+    expect(wire.asked.filter(call => call === 'GET /hits')).toHaveLength(1)
     await user.keyboard('j')
     await focused(1)
     await user.keyboard('{End}')
     await focused(1_234)
-    expect(world.asked.filter(call => call === 'GET /hits').length).toBeLessThan(4)
+    expect(wire.asked.filter(call => call === 'GET /hits').length).toBeLessThan(4)
     await user.keyboard('t')
     await gone(1_234)
     await count('To handle', '1,233')

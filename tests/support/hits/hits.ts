@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { newId } from '#lib/ids.ts'
 import { crawl_pictures } from '#server/db/schema/crawl.ts'
-import { hits } from '#server/db/schema/monitoring.ts'
+import { evidences, hits } from '#server/db/schema/monitoring.ts'
 import { findDomain } from '#server/domains/monitoring/domains/find-domain.ts'
 import { type Finding, type Recorded, recordHit } from '#server/domains/monitoring/hits/record-hit.ts'
 import type { TestApi } from '../api.ts'
@@ -92,4 +92,13 @@ export async function makeHit(api: TestApi, image_id: string, on: FoundOn): Prom
     .where(and(eq(hits.image_id, image_id), eq(hits.page_url, on.url)))
   if (!hit) throw new Error('there is no hit')
   return hit.id
+}
+
+/** A report of the hit that is ready, but whose file is nowhere. */
+export async function makeReport(api: TestApi, hit_id: string, owner: { id: string }, token: string): Promise<string> {
+  const now = api.clock.now()
+  const id = newId('evidence', now)
+  const facts = { state: 'success' as const, automatic: false, price_cents: 50_00, ordered_at: now, due_at: now, token }
+  await api.services.db.insert(evidences).values({ id, hit_id, user_id: owner.id, ...facts })
+  return id
 }

@@ -1,6 +1,8 @@
 // People whose documents are with the provider, put straight into the database for tests of what administrators see and decide.
+import { eq } from 'drizzle-orm'
 import { newId } from '#lib/ids.ts'
 import type { DocumentStatus } from '#lib/rules/accounts/identity.ts'
+import { users } from '#server/db/schema/accounts.ts'
 import { identity_documents, verifications } from '#server/db/schema/identity.ts'
 import type { TestApi } from '../api.ts'
 
@@ -21,4 +23,9 @@ export async function handIn(api: TestApi, person: { id: string }, status: Docum
   await db
     .insert(verifications)
     .values({ user_id: person.id, status: 'under_review', submitted_at: now, updated_at: now })
+}
+
+/** What the provider found out about who the person is. */
+export async function setIdentityVerified(api: TestApi, person: { id: string }, identity_verified: boolean) {
+  await api.services.db.update(users).set({ identity_verified }).where(eq(users.id, person.id))
 }

@@ -1,0 +1,43 @@
+// Lets components talk to the real API in the test's own process; a test sees what they send, and says what that API cannot easily say.
+import { vi } from 'vitest'
+import { connectTo } from '#lib/api/client.ts'
+import type { Caller } from '#tests/support/api.ts'
+
+/** An answer in place of the API's; null lets the call through. */
+export type Instead = (call: string, body: unknown) => Response | Promise<Response | null> | null
+
+export type Wire = {
+  /** What was asked so far, such as `GET /hits`. */
+  asked: string[]
+  /** The bodies of what was sent, in their order. */
+  sent: unknown[]
+  instead: Instead
+}
+
+export const problem = (status: number): Response =>
+  Response.json({ type: '', title: '', status, code: 'unknown', detail: 'Out of order.' }, { status })
+
+export const isWrite = (call: string): boolean => !call.startsWith('GET ')
+/** Nothing can be written any more. */
+export const outOfOrder: Instead = call => (isWrite(call) ? problem(500) : null)
+
+/** From now on components call as this person. */
+export function connectToTestApi(caller: Caller): Wire {
+  vi.stubEnv('NEXT_PUBLIC_API_BASE', 'http://auctor.test/api')
+  const wire: Wire = { asked: [], sent: [], instead: () => null }
+  connectTo(async (input, init) => {
+    const request = new Request(input, init)
+    const { pathname, search } = new URL(request.url)
+    const call = `${request.method} ${pathname.replace('/api', '')}`
+    wire.asked.push(call)
+    const text = await request.text()
+    const body: unknown = text === '' ? null : JSON.parse(text)
+    if (request.method !== 'GET') wire.sent.push(body)
+    const { method, headers } = request
+    return (
+      (await wire.instead(call, body)) ??
+      caller.fetch(`${pathname}${search}`, { method, headers, ...(text === '' ? {} : { body: text }) })
+    )
+  })
+  return wire
+}
