@@ -31,7 +31,7 @@ export function TabFrame({ title, lead, dirty = false, children }: TabFrameProps
         {lead && <p className="max-w-2xl text-ink-muted">{lead}</p>}
       </header>
       {children}
-      {asking && <LeaveDialog words={messages} onStay={stay} onLeave={leave} />}
+      {asking && <LeaveDialog labels={messages} onStay={stay} onLeave={leave} />}
     </section>
   )
 }

@@ -4,17 +4,17 @@ import { AlertDialog } from './alert-dialog.tsx'
 
 export type LeaveLabels = { title: string; text: string; stay: string; leave: string }
 
-type Props = { words: LeaveLabels; onStay: () => void; onLeave: () => void }
+type Props = { labels: LeaveLabels; onStay: () => void; onLeave: () => void }
 
-export function LeaveDialog({ words, onStay, onLeave }: Props) {
+export function LeaveDialog({ labels, onStay, onLeave }: Props) {
   return (
     <AlertDialog
       open
       danger
-      title={words.title}
-      description={words.text}
-      cancelLabel={words.stay}
-      confirmLabel={words.leave}
+      title={labels.title}
+      description={labels.text}
+      cancelLabel={labels.stay}
+      confirmLabel={labels.leave}
       onConfirm={onLeave}
       onOpenChange={open => {
         if (!open) onStay()

@@ -7,7 +7,7 @@ import { textLinkClass } from '#components/ui/text-link.tsx'
 import type { AdminUser } from '#lib/contract/admin.ts'
 import type { DocumentStatus, VerificationStatus } from '#lib/rules/accounts/identity.ts'
 import { adminSearchParams } from './admin-address.ts'
-import { fullName } from './name-of.ts'
+import { fullName } from './full-name.ts'
 import { useAdminAddress } from './use-admin-address.ts'
 
 export const personCell = (user: AdminUser) => <PersonCell user={user} />

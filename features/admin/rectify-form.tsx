@@ -12,7 +12,7 @@ import { api } from '#lib/api/endpoints.ts'
 import type { AdminUserDetail } from '#lib/contract/admin.ts'
 import { useApiForm } from '#lib/forms/use-api-form.ts'
 import { identityDocuments, refusalReasons } from '#lib/rules/accounts/identity.ts'
-import { fullName } from './name-of.ts'
+import { fullName } from './full-name.ts'
 import { useDecided } from './use-decided.ts'
 
 /** A list allows nothing wrong, so the fields need no schema: something has to be chosen, and the API checks it. */

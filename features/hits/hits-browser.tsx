@@ -9,7 +9,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import { BULK_HITS_MAX } from '#lib/rules/hits.ts'
 import { SelectionBar } from './filing/selection-bar.tsx'
-import { remedyOf, useRefusalWords } from './filing/use-refusal-words.ts'
+import { remedyOf, useHitRefusalMessage } from './filing/use-refusal-message.ts'
 import type { Triage } from './filing/use-triage.ts'
 import { type HitMode, isGroupMode } from './hits-address.ts'
 import { HitList } from './list/hit-list.tsx'
@@ -99,7 +99,7 @@ function DrawerNote() {
 /** Why hits could not be filed, once for each reason, with the way to where something can be done about it. */
 export function Refusals({ triage: { filing } }: { triage: Triage }) {
   const t = useTranslations('hits.refusals')
-  const words = useRefusalWords()
+  const refusalMessage = useHitRefusalMessage()
   const codes = [...new Set(filing.refusals.values())]
   return codes.map(code => {
     const remedy = remedyOf(code)
@@ -118,7 +118,7 @@ export function Refusals({ triage: { filing } }: { triage: Triage }) {
           )
         }
       >
-        {words(code)}
+        {refusalMessage(code)}
       </Notice>
     )
   })

@@ -4,7 +4,7 @@ import { getLocale, getTranslations } from 'next-intl/server'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { href, localHref } from '#lib/routes.ts'
-import { LazyLikeButton } from './signed-in-lazily.tsx'
+import { LazyLikeButton } from './lazy-signed-in.tsx'
 
 type Props = {
   what: 'images' | 'collections'

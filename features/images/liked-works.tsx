@@ -13,7 +13,7 @@ import { href } from '#lib/routes.ts'
 import { PAGE_SIZE } from '#lib/rules/paging.ts'
 import { CoverGrid } from './cover-grid.tsx'
 import { ImageWall } from './image-wall.tsx'
-import { LazyLikeButton } from './signed-in-lazily.tsx'
+import { LazyLikeButton } from './lazy-signed-in.tsx'
 
 const likeButton = ({ id, liked, nb_likes }: Image) => (
   <LazyLikeButton size="small" id={id} liked={liked} nb_likes={nb_likes} />

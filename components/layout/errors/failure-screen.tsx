@@ -6,28 +6,28 @@ import { Button, buttonClass } from '#components/ui/button.tsx'
 import { announceNavigationFailure } from '../loading/navigation-events.ts'
 import { reloadAfterChunkError } from './chunk-guard.ts'
 import { ErrorScreen } from './error-screen.tsx'
-import { failureLabels } from './failure-words.ts'
+import { failureLabels } from './failure-labels.ts'
 
 type Props = { error: Error & { digest?: string }; again: () => void }
 
 export function FailureScreen({ error, again }: Props) {
-  const { locale, words } = failureLabels(usePathname())
+  const { locale, labels } = failureLabels(usePathname())
   useEffect(() => {
     if (!reloadAfterChunkError(error)) announceNavigationFailure()
   }, [error])
   return (
     <ErrorScreen
       code={error.digest ?? '500'}
-      title={words.title}
-      text={words.text}
+      title={labels.title}
+      text={labels.text}
       actions={
         <>
           {/* A full load: whatever state broke this page is left behind. Written out, because every page carries this one. */}
           <a href={`/${locale}/`} className={buttonClass({ size: 'large' })}>
-            {words.home}
+            {labels.home}
           </a>
           <Button variant="secondary" size="large" onClick={again}>
-            {words.again}
+            {labels.again}
           </Button>
         </>
       }

@@ -5,9 +5,9 @@ import { buttonClass } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { href } from '#lib/routes.ts'
 
-export type PlanWords = { name: string; price: string; facts: string[]; current: boolean }
+export type PlanLabels = { name: string; price: string; facts: string[]; current: boolean }
 export type UpgradeMessages = Record<'open' | 'title' | 'intro' | 'close' | 'current' | 'subscription', string> & {
-  plans: PlanWords[]
+  plans: PlanLabels[]
 }
 
 type Props = { messages: UpgradeMessages; open: boolean; onOpenChange: (open: boolean) => void }

@@ -7,7 +7,7 @@ import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Thumbnail } from '#components/ui/thumbnail.tsx'
 import type { Hit } from '#lib/contract/hits.ts'
 import { FoundPicture } from '../detail/found-picture.tsx'
-import { useRefusalWords } from '../filing/use-refusal-words.ts'
+import { useHitRefusalMessage } from '../filing/use-refusal-message.ts'
 import { HitsLink } from '../hits-link.tsx'
 import { HitMarks, StandInMark } from './hit-marks.tsx'
 import { Score } from './score.tsx'
@@ -139,8 +139,10 @@ export function HitLine(props: HitCardProps) {
 }
 
 function Refused({ code, className }: { code: string; className?: string }) {
-  const words = useRefusalWords()
+  const refusalMessage = useHitRefusalMessage()
   return (
-    <p className={clsx('line-clamp-2 bg-danger-soft px-3 py-1 text-caption text-danger', className)}>{words(code)}</p>
+    <p className={clsx('line-clamp-2 bg-danger-soft px-3 py-1 text-caption text-danger', className)}>
+      {refusalMessage(code)}
+    </p>
   )
 }

@@ -114,7 +114,7 @@ function CancelButton({ dirty, disabled, onClose }: CancelProps) {
       {(asking || closing) && (
         <Suspense>
           <LeaveDialog
-            words={words}
+            labels={words}
             onStay={closing ? () => setClosing(false) : stay}
             onLeave={closing ? onClose : leave}
           />

@@ -17,7 +17,7 @@ const FIRST = 10
 
 export function DomainHistory({ id }: { id: string }) {
   const t = useTranslations('domains.history')
-  const words = useFailureMessage()
+  const failureMessage = useFailureMessage()
   const [size, setSize] = useState(FIRST)
   const { data, error } = useQuery({ ...domainHistoryQuery(id, size), placeholderData: keepPreviousData })
   return (
@@ -25,7 +25,7 @@ export function DomainHistory({ id }: { id: string }) {
       <h2 id="domain-history" className="font-serif text-title-2">
         {t('title')}
       </h2>
-      {error && !data && <Notice tone="danger">{words(error)}</Notice>}
+      {error && !data && <Notice tone="danger">{failureMessage(error)}</Notice>}
       {!data && !error && <Skeleton className="h-24 w-full" />}
       {data?.count === 0 && <p className="text-ink-muted">{t('none')}</p>}
       {data && data.count > 0 && (

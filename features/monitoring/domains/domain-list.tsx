@@ -18,7 +18,7 @@ import { useDomainsAddress } from './use-domains-address.ts'
 
 export function DomainList() {
   const t = useTranslations('domains')
-  const words = useFailureMessage()
+  const failureMessage = useFailureMessage()
   const columns = useDomainColumns()
   const [selected, select] = useState<ReadonlySet<string>>(new Set())
   const { address, change, pageHref } = useDomainsAddress()
@@ -34,7 +34,7 @@ export function DomainList() {
       <DomainFilters />
       <ListFrame
         data={data}
-        failure={error ? words(error) : undefined}
+        failure={error ? failureMessage(error) : undefined}
         page={page}
         pageHref={pageHref}
         countLabel={count => t('count', { count })}

@@ -10,14 +10,14 @@ import { useFailureMessage } from '#lib/api/use-failure.ts'
 
 export function useLookUp() {
   const t = useTranslations('domains.panel')
-  const words = useFailureMessage()
+  const failureMessage = useFailureMessage()
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (ids: readonly string[]) => {
       for (const id of ids) await call(api.domains.lookUp, { id })
     },
     onSuccess: (_, ids) => snackbar.show({ kind: 'other', message: t('looking_up', { count: ids.length }) }),
-    onError: error => snackbar.show({ kind: 'error', message: words(error) }),
+    onError: error => snackbar.show({ kind: 'error', message: failureMessage(error) }),
     onSettled: () => refresh(client, api.domains),
   })
 }

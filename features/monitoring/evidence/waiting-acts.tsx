@@ -17,13 +17,13 @@ const GiveUpDialog = dynamic(() => import('./give-up-dialog.tsx').then(file => f
 
 export function WaitingActs({ report: { id, state, hit } }: { report: Evidence }) {
   const t = useTranslations('evidence.waiting')
-  const words = useFailureMessage()
+  const failureMessage = useFailureMessage()
   const client = useQueryClient()
   const [givingUp, setGivingUp] = useState(false)
   const retry = useMutation({
     mutationFn: () => call(api.evidences.retry, { id }),
     onSuccess: () => snackbar.show({ kind: 'other', message: t('retried') }),
-    onError: error => snackbar.show({ kind: 'error', message: words(error) }),
+    onError: error => snackbar.show({ kind: 'error', message: failureMessage(error) }),
     onSettled: () => refresh(client, api.evidences.list),
   })
   return (

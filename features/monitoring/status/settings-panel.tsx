@@ -20,14 +20,18 @@ import { plans } from '#lib/rules/plans.ts'
 
 export function SettingsPanel() {
   const t = useTranslations('monitoring.settings')
-  const words = useFailureMessage()
+  const failureMessage = useFailureMessage()
   const { data, error } = useQuery(q(api.monitoring.settings, {}))
   return (
     <section aria-labelledby="settings" className="grid max-w-3xl gap-6">
       <h3 id="settings" className="font-semibold text-title-3">
         {t('title')}
       </h3>
-      <Loaded data={data} failure={error ? words(error) : undefined} waiting={<Skeleton className="h-40 w-full" />}>
+      <Loaded
+        data={data}
+        failure={error ? failureMessage(error) : undefined}
+        waiting={<Skeleton className="h-40 w-full" />}
+      >
         {settings => <Settings settings={settings} />}
       </Loaded>
     </section>
@@ -37,7 +41,7 @@ export function SettingsPanel() {
 /** Shows what was chosen at once, and what the server says once it has answered. */
 function useSaving() {
   const t = useTranslations('monitoring.settings')
-  const words = useFailureMessage()
+  const failureMessage = useFailureMessage()
   const client = useQueryClient()
   const { queryKey } = q(api.monitoring.settings, {})
   return useMutation({
@@ -46,7 +50,7 @@ function useSaving() {
       client.setQueryData(queryKey, answer)
       snackbar.show({ kind: 'other', message: t('saved') })
     },
-    onError: error => snackbar.show({ kind: 'error', message: words(error) }),
+    onError: error => snackbar.show({ kind: 'error', message: failureMessage(error) }),
   })
 }
 

@@ -17,14 +17,18 @@ import { inPreparation, statusQuery } from './status-query.ts'
 
 export function StatusPanel() {
   const t = useTranslations('monitoring.status')
-  const words = useFailureMessage()
+  const failureMessage = useFailureMessage()
   const { data, error } = useQuery(statusQuery())
   return (
     <Card as="section" variant="tinted" aria-labelledby="status" className="grid max-w-3xl gap-5">
       <h3 id="status" className="font-semibold text-title-3">
         {t('title')}
       </h3>
-      <Loaded data={data} failure={error ? words(error) : undefined} waiting={<Skeleton className="h-48 w-full" />}>
+      <Loaded
+        data={data}
+        failure={error ? failureMessage(error) : undefined}
+        waiting={<Skeleton className="h-48 w-full" />}
+      >
         {status => <Status status={status} />}
       </Loaded>
     </Card>

@@ -14,7 +14,7 @@ import type { Domain } from '#lib/contract/domains.ts'
 
 export function WatchButton({ domain: { id, name, watched } }: { domain: Domain }) {
   const t = useTranslations('monitoring.websites')
-  const words = useFailureMessage()
+  const failureMessage = useFailureMessage()
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
   const changing = useMutation({
@@ -25,7 +25,7 @@ export function WatchButton({ domain: { id, name, watched } }: { domain: Domain 
     onSuccess: () => {
       snackbar.show({ kind: 'other', message: watched ? t('unwatched', { name }) : t('added', { name }) })
     },
-    onError: error => snackbar.show({ kind: 'error', message: words(error) }),
+    onError: error => snackbar.show({ kind: 'error', message: failureMessage(error) }),
     onSettled: async () => {
       setAsking(false)
       await refresh(client, api.domains)

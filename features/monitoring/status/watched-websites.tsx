@@ -50,7 +50,7 @@ type Kind = (typeof kinds)[number]
 
 function Websites() {
   const t = useTranslations('monitoring.websites')
-  const words = useFailureMessage()
+  const failureMessage = useFailureMessage()
   const [kind, setKind] = useState<Kind>('watched')
   const [search, setSearch] = useState<string>()
   const [page, setPage] = useState(1)
@@ -83,7 +83,11 @@ function Websites() {
           }}
         />
       </search>
-      <Loaded data={data} failure={error ? words(error) : undefined} waiting={<Skeleton className="h-40 w-full" />}>
+      <Loaded
+        data={data}
+        failure={error ? failureMessage(error) : undefined}
+        waiting={<Skeleton className="h-40 w-full" />}
+      >
         {({ count, results }) =>
           count === 0 ? (
             <None kind={kind} search={search} />

@@ -16,11 +16,15 @@ type Props = { id: string; name: string; onClose: () => void }
 
 export function WebsiteDialog({ id, name, onClose }: Props) {
   const t = useTranslations('monitoring.websites')
-  const words = useFailureMessage()
+  const failureMessage = useFailureMessage()
   const { data, error } = useQuery(domainQuery(id))
   return (
     <Dialog open onOpenChange={open => !open && onClose()} title={name} closeLabel={t('close')} size="large">
-      <Loaded data={data} failure={error ? words(error) : undefined} waiting={<Skeleton className="h-80 w-full" />}>
+      <Loaded
+        data={data}
+        failure={error ? failureMessage(error) : undefined}
+        waiting={<Skeleton className="h-80 w-full" />}
+      >
         {domain => (
           <div className="grid gap-8">
             <DomainHead domain={domain} />

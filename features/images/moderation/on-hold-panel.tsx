@@ -9,7 +9,7 @@ import { q } from '#lib/api/query.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { ImageModeration } from '#lib/contract/moderation.ts'
 import { AppealForm } from './appeal-form.tsx'
-import { ModerationFigures } from './held-figures.tsx'
+import { ModerationFigures } from './moderation-figures.tsx'
 
 export function OnHoldPanel({ id }: { id: string }) {
   const t = useTranslations('moderation.held')

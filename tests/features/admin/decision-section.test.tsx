@@ -4,7 +4,7 @@ import { configure, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event'
 import { NextIntlClientProvider } from 'next-intl'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { DecisionSection } from '#features/admin/decision-part.tsx'
+import { DecisionSection } from '#features/admin/decision-section.tsx'
 import { connectTo } from '#lib/api/client.ts'
 import type { AdminUserDetail } from '#lib/contract/admin.ts'
 import type { VerificationStatus } from '#lib/rules/accounts/identity.ts'

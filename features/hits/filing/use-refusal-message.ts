@@ -12,7 +12,7 @@ const isRemedied = (code: string): code is Remedied => Object.hasOwn(remedies, c
 export const remedyOf = (code: string): { code: Remedied; href: string } | null =>
   isRemedied(code) ? { code, href: href('account', { slug: remedies[code] }) } : null
 
-export function useRefusalWords(): (code: string) => string {
+export function useHitRefusalMessage(): (code: string) => string {
   const t = useTranslations('hits.refusals')
   const errors = useTranslations('errors.codes')
   return code => {

@@ -13,7 +13,7 @@ import { api } from '#lib/api/endpoints.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { AdminUserDetail } from '#lib/contract/admin.ts'
 import { verificationCan } from '#lib/rules/accounts/identity.ts'
-import { fullName } from './name-of.ts'
+import { fullName } from './full-name.ts'
 import { RectifyForm } from './rectify-form.tsx'
 import { useDecided } from './use-decided.ts'
 

@@ -12,7 +12,7 @@ type Props<Row> = Pick<ListFrameProps<Row>, 'countLabel' | 'empty' | 'children'>
 
 export function AdminListFrame<Row>({ query: { data, error }, ...rest }: Props<Row>) {
   const { address, pageHref } = useAdminAddress()
-  const words = useFailureMessage()
-  const failure = error ? words(error) : undefined
+  const failureMessage = useFailureMessage()
+  const failure = error ? failureMessage(error) : undefined
   return <Frame {...rest} data={data} failure={failure} page={address.page} pageHref={pageHref} />
 }

@@ -2,12 +2,12 @@
 import en from '#messages/en/failure.json' with { type: 'json' }
 import fr from '#messages/fr/failure.json' with { type: 'json' }
 
-const words = { en, fr }
+const labels = { en, fr }
 
 export type FailureLabels = typeof en
 
 /** The language is read off the address, because the page's own tree may be what failed. */
-export function failureLabels(pathname: string): { locale: keyof typeof words; words: FailureLabels } {
+export function failureLabels(pathname: string): { locale: keyof typeof labels; labels: FailureLabels } {
   const locale = pathname.startsWith('/fr/') ? 'fr' : 'en'
-  return { locale, words: words[locale] }
+  return { locale, labels: labels[locale] }
 }

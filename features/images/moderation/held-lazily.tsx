@@ -1,6 +1,0 @@
-// What the owner of a photograph that is or may be held back gets on its page, fetched only for them.
-'use client'
-import dynamic from 'next/dynamic'
-
-export const LazyOnHoldPanel = dynamic(() => import('./held-part.tsx').then(file => file.OnHoldPanel))
-export const LazyOnHoldWatch = dynamic(() => import('./held-watch.tsx').then(file => file.OnHoldWatch))
