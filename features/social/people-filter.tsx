@@ -61,16 +61,27 @@ export async function PeopleFilter({ kind, query }: { kind: ProfileRole; query: 
       {query.tag && (
         <p className="flex flex-wrap items-center gap-2 text-small">
           {t('tag')}
-          <AppLink
-            href={peopleHref(kind, { ...query, tag: undefined, page: 1 })}
-            aria-label={t('tag_remove', { tag: query.tag })}
-            className="inline-flex min-h-8 items-center gap-1.5 rounded-full border border-line px-3 hover:border-ink"
-          >
-            {query.tag}
-            <X aria-hidden="true" className="size-3.5" />
-          </AppLink>
+          <ChosenTag
+            tag={query.tag}
+            label={t('tag_remove', { tag: query.tag })}
+            without={peopleHref(kind, { ...query, tag: undefined, page: 1 })}
+          />
         </p>
       )}
     </div>
+  )
+}
+
+/** `without`: the list when the tag no longer counts. */
+function ChosenTag({ tag, label, without }: { tag: string; label: string; without: string }) {
+  return (
+    <AppLink
+      href={without}
+      aria-label={label}
+      className="inline-flex min-h-8 items-center gap-1.5 rounded-full border border-line px-3 hover:border-ink"
+    >
+      {tag}
+      <X aria-hidden="true" className="size-3.5" />
+    </AppLink>
   )
 }

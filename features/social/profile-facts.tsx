@@ -25,6 +25,15 @@ export async function ProfileFacts({ profile }: { profile: PublicProfile }) {
 /** A website as people say it: without scheme and last slash. */
 const spoken = (website: string) => website.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')
 
+/** What people write about themselves earns their sites nothing with search engines. */
+function Website({ url }: { url: string }) {
+  return (
+    <ExternalLink href={url} rel="nofollow ugc noreferrer" className="wrap-anywhere">
+      {spoken(url)}
+    </ExternalLink>
+  )
+}
+
 async function factsOf(profile: PublicProfile): Promise<Fact[]> {
   const [t, locale] = await Promise.all([getTranslations('people.profile'), getLocale()])
   const { name, country, website, photographer_name, active_since, equipment, genres, tags, photographers } = profile
@@ -59,12 +68,7 @@ async function factsOf(profile: PublicProfile): Promise<Fact[]> {
     website !== null && {
       key: 'website',
       term: t('website'),
-      // What people write about themselves earns their sites nothing with search engines.
-      detail: (
-        <ExternalLink href={website} rel="nofollow ugc noreferrer" className="wrap-anywhere">
-          {spoken(website)}
-        </ExternalLink>
-      ),
+      detail: <Website url={website} />,
     },
     genres.length > 0 && {
       key: 'genres',

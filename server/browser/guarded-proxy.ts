@@ -36,16 +36,7 @@ export async function startGuardedProxy({
   max_bytes: number
 }): Promise<GuardedProxy> {
   const seen: Seen = { connections: new Map(), refused: new Set(), own: new Set(), bytes: 0 }
-  const sockets = new Set<Duplex>()
-  const endAll = () => {
-    for (const socket of sockets) socket.destroy()
-  }
-  const track = <T extends Duplex>(socket: T): T => {
-    sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket))
-    socket.on('error', () => socket.destroy())
-    return socket
-  }
+  const { track, endAll } = trackSockets()
 
   /** Connects to the first judged address that accepts; null when refused or unreachable. */
   async function open(host: string, port: number): Promise<Socket | null> {
@@ -93,6 +84,22 @@ export async function startGuardedProxy({
       })
       endAll()
       await closed
+    },
+  }
+}
+
+/** Remembers open sockets, so that all can be ended at once. */
+function trackSockets() {
+  const sockets = new Set<Duplex>()
+  return {
+    track<T extends Duplex>(this: void, socket: T): T {
+      sockets.add(socket)
+      socket.once('close', () => sockets.delete(socket))
+      socket.on('error', () => socket.destroy())
+      return socket
+    },
+    endAll(this: void): void {
+      for (const socket of sockets) socket.destroy()
     },
   }
 }

@@ -31,6 +31,10 @@ type Settings = {
 
 export const robotPage = (public_url: string): string => `${public_url}/about/robot/`
 
+/** What the rendering browser calls itself: the browser that it is, and our robot. */
+const browserIdentity = (public_url: string) =>
+  `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko; compatible; ${ROBOT_NAME}/1.0; +${robotPage(public_url)}) Chrome/150.0.0.0 Safari/537.36`
+
 export function openWeb({
   public_url,
   stand_in = [],
@@ -56,14 +60,17 @@ export function openWeb({
     await politeness.turn(hostOf(url), rules.crawl_delay_ms, signal)
   }
 
+  async function rulesOf(url: string) {
+    const parsed = guard.check(url)
+    const rules = await robots.rules(parsed)
+    return { allowed: rules.allows(parsed.href), sitemaps: rules.sitemaps }
+  }
+
   const renderer = createRenderer({
     guard,
     findBrowser,
-    user_agent: `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko; compatible; ${ROBOT_NAME}/1.0; +${robotPage(public_url)}) Chrome/150.0.0.0 Safari/537.36`,
-    async allowed(url) {
-      const parsed = guard.check(url)
-      return (await robots.rules(parsed)).allows(parsed.href)
-    },
+    user_agent: browserIdentity(public_url),
+    allowed: async url => (await rulesOf(url)).allowed,
   })
 
   const web: WebPort = {
@@ -77,11 +84,7 @@ export function openWeb({
       await before(guard.check(url), request?.signal)
       return renderer.render(url, request)
     },
-    async rules(url) {
-      const parsed = guard.check(url)
-      const rules = await robots.rules(parsed)
-      return { allowed: rules.allows(parsed.href), sitemaps: rules.sitemaps }
-    },
+    rules: rulesOf,
     isStandIn(url) {
       const parsed = URL.parse(url)
       return parsed !== null && guard.isStandIn(hostOf(parsed), portOf(parsed))
