@@ -8,7 +8,7 @@ import peopleFr from '../messages/fr/people.json' with { type: 'json' }
 import uploadFr from '../messages/fr/upload.json' with { type: 'json' }
 import { root } from '../scripts/build-stamp.ts'
 import { expect, locales, test } from './fixtures.ts'
-import { completePersonal, openPart, registerAndLogIn } from './person-steps.ts'
+import { completePersonal, openTab, registerAndLogIn } from './person-steps.ts'
 
 const said = {
   en: { people: peopleEn.manage, upload: uploadEn },
@@ -22,7 +22,7 @@ for (const locale of locales) {
     const called = (text: string, name: string) => text.replace('{name}', name)
     await registerAndLogIn(page, locale, { name: 'agency', account_type: 'agency' })
     await completePersonal(page, locale, 'natural')
-    await openPart(page, locale, 'photographers')
+    await openTab(page, locale, 'photographers')
     await expect(page.getByText(people.photographers_none)).toBeVisible()
     for (const name of ['Zoé Lemaître', 'Ifeoma Obi', 'Jan Novák']) {
       await page.getByLabel(people.photographers_name, { exact: true }).fill(name)

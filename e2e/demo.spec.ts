@@ -8,7 +8,7 @@ import errorsFr from '../messages/fr/errors.json' with { type: 'json' }
 import profileFr from '../messages/fr/profile.json' with { type: 'json' }
 import securityFr from '../messages/fr/security.json' with { type: 'json' }
 import { expect, locales, test } from './fixtures.ts'
-import { openPart, registerAndLogIn } from './person-steps.ts'
+import { openTab, registerAndLogIn } from './person-steps.ts'
 
 const said = {
   en: { account: accountEn, errors: errorsEn, profile: profileEn, demo: securityEn.demo },
@@ -32,7 +32,7 @@ for (const locale of locales) {
     await expect(banner).toBeVisible()
     await expect(own).toHaveCount(0)
 
-    await openPart(page, locale, 'public')
+    await openTab(page, locale, 'public')
     await page.locator('[name=mini_bio]').fill('Somebody was here')
     await page.getByRole('main').getByRole('button', { name: profile.form.save, exact: true }).click()
     await expect(page.getByText(errors.codes.demo_restricted).first()).toBeVisible()

@@ -10,7 +10,7 @@ import identityFr from '../messages/fr/identity.json' with { type: 'json' }
 import profileFr from '../messages/fr/profile.json' with { type: 'json' }
 import { demoAccounts } from '../server/seed/demo-accounts.ts'
 import { addressInLetter, expect, type Locale, locales, test } from './fixtures.ts'
-import { completeCompany, completePersonal, openPart, registerAndLogIn } from './person-steps.ts'
+import { completeCompany, completePersonal, openTab, registerAndLogIn } from './person-steps.ts'
 import { signIn } from './sign-in.ts'
 
 const said = {
@@ -39,11 +39,11 @@ for (const locale of locales) {
   }) => {
     test.setTimeout(240_000)
     const person = await registerAndLogIn(page, locale, { name: 'natural' })
-    await openPart(page, locale, 'identity')
+    await openTab(page, locale, 'identity')
     await expect(page.getByText(identity.missing.title)).toBeVisible()
     await completePersonal(page, locale, 'natural')
 
-    await openPart(page, locale, 'identity')
+    await openTab(page, locale, 'identity')
     await page.getByRole('radio', { name: identity.choice.passport }).check()
     await handIn(page, locale, 'passport', 'refuse_unreadable')
     await expect(page.getByText(identity.reasons.document_unreadable.title)).toBeVisible(EXAMINED)
@@ -68,7 +68,7 @@ for (const locale of locales) {
     await completePersonal(page, locale, 'legal')
     await completeCompany(page, locale)
 
-    await openPart(page, locale, 'identity')
+    await openTab(page, locale, 'identity')
     await handIn(page, locale, 'id_front')
     await expect(page.getByText(identity.upload.sent)).toBeVisible()
     await handIn(page, locale, 'id_back')

@@ -8,7 +8,7 @@ import authFr from '../messages/fr/auth.json' with { type: 'json' }
 import belongingsFr from '../messages/fr/belongings.json' with { type: 'json' }
 import errorsFr from '../messages/fr/errors.json' with { type: 'json' }
 import { addressInLetter, expect, locales, test } from './fixtures.ts'
-import { openPart, PASSWORD, registerAndLogIn } from './person-steps.ts'
+import { openTab, PASSWORD, registerAndLogIn } from './person-steps.ts'
 
 const said = {
   en: { belongings: belongingsEn, errors: errorsEn, auth: authEn },
@@ -21,7 +21,7 @@ for (const locale of locales) {
     const { belongings, errors, auth } = said[locale]
     const words = belongings.delete
     const person = await registerAndLogIn(page, locale, { name: 'leaving' })
-    await openPart(page, locale, 'delete')
+    await openTab(page, locale, 'delete')
 
     // Without a reason nothing is sent.
     await page.getByLabel(words.password, { exact: true }).fill(PASSWORD)

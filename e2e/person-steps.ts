@@ -52,16 +52,14 @@ export async function logIn(page: Page, locale: Locale, email: string, password 
   await page.waitForURL(url => !url.pathname.includes('/authentication/'))
 }
 
-export async function openPart(page: Page, locale: Locale, part: keyof typeof profileEn.tabs): Promise<void> {
-  await page.goto(localHref(locale, href('account', { slug: part })))
-  await expect(
-    page.getByRole('heading', { level: 2, name: said[locale].profile.tabs[part], exact: true }),
-  ).toBeVisible()
+export async function openTab(page: Page, locale: Locale, tab: keyof typeof profileEn.tabs): Promise<void> {
+  await page.goto(localHref(locale, href('account', { slug: tab })))
+  await expect(page.getByRole('heading', { level: 2, name: said[locale].profile.tabs[tab], exact: true })).toBeVisible()
 }
 
 type FieldName = keyof typeof profileEn.fields
 
-/** Fills required fields of the open part by their labels; a country or another choice is selected by its value. */
+/** Fills required fields of the open tab by their labels; a country or another choice is selected by its value. */
 async function fill(page: Page, locale: Locale, values: Partial<Record<FieldName, string>>): Promise<void> {
   for (const name of Object.keys(values) as FieldName[]) {
     const control = field(page, said[locale].profile.fields[name])
@@ -84,7 +82,7 @@ async function expectSaved(page: Page, locale: Locale): Promise<void> {
 /** The personal part, the kind of person confirmed in its dialog. */
 export async function completePersonal(page: Page, locale: Locale, user_type: 'natural' | 'legal'): Promise<void> {
   const { user_type: words } = said[locale].profile
-  await openPart(page, locale, 'personal')
+  await openTab(page, locale, 'personal')
   await page.getByRole('radio', { name: words[user_type] }).check()
   await fill(page, locale, {
     civility: 'madame',
@@ -102,7 +100,7 @@ export async function completePersonal(page: Page, locale: Locale, user_type: 'n
 
 /** A French company and the person who signs for it. */
 export async function completeCompany(page: Page, locale: Locale): Promise<void> {
-  await openPart(page, locale, 'company')
+  await openTab(page, locale, 'company')
   await fill(page, locale, {
     company_type: 'business',
     company_name: 'Studio de la Loire',
@@ -115,7 +113,7 @@ export async function completeCompany(page: Page, locale: Locale): Promise<void>
   })
   await save(page, locale)
   await expectSaved(page, locale)
-  await openPart(page, locale, 'representative')
+  await openTab(page, locale, 'representative')
   await fill(page, locale, {
     representative_civility: 'madame',
     representative_first_name: 'Éloïse',

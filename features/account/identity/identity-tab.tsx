@@ -39,7 +39,7 @@ export function IdentityTab() {
         />
       )}
       {!data && !error && <Skeleton className="h-48 w-full max-w-2xl" />}
-      {data && <Standing verification={data} />}
+      {data && <VerificationState verification={data} />}
     </TabFrame>
   )
 }
@@ -66,7 +66,7 @@ function useVerification() {
 
 const tones = { incomplete: 'info', under_review: 'info', verified: 'success', to_rectify: 'warning' } as const
 
-function Standing({ verification }: { verification: Verification }) {
+function VerificationState({ verification }: { verification: Verification }) {
   const t = useTranslations('identity')
   const { status, missing_fields, pieces, standin } = verification
   const blocked = missing_fields.length > 0 && status !== 'verified'

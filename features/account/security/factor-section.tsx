@@ -21,11 +21,11 @@ import { FactorSetup } from './factor-setup.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SecuritySection } from './security-section.tsx'
 
-type Begun = Answer<typeof sessions.startSecondFactor>
+type Setup = Answer<typeof sessions.startSecondFactor>
 type Factor = Answer<typeof sessions.readSecondFactor>
 type Step =
-  | { name: 'rest' }
-  | { name: 'setup'; begun: Begun }
+  | { name: 'idle' }
+  | { name: 'setup'; setup: Setup }
   | { name: 'codes'; codes: string[] }
   | { name: 'removal' }
 
@@ -35,8 +35,8 @@ export function FactorSection({ onCodes }: { onCodes: (shown: boolean) => void }
   const failureMessage = useFailureMessage()
   const client = useQueryClient()
   const { data, error } = useQuery(q(api.sessions.readSecondFactor, {}))
-  const [step, setStep] = useState<Step>({ name: 'rest' })
-  const rest = () => setStep({ name: 'rest' })
+  const [step, setStep] = useState<Step>({ name: 'idle' })
+  const cancel = () => setStep({ name: 'idle' })
   const showsCodes = step.name === 'codes'
   useEffect(() => onCodes(showsCodes), [onCodes, showsCodes])
   const changed = async (next: Step, message: string) => {
@@ -51,29 +51,31 @@ export function FactorSection({ onCodes }: { onCodes: (shown: boolean) => void }
     <SecuritySection id="factor-title" title={t('title')} state={state} lead={t('lead')}>
       {error && <Notice tone="danger">{failureMessage(error)}</Notice>}
       {!data && !error && <Skeleton className="h-12 w-40" />}
-      {data && step.name === 'rest' && !data.enabled && <Start onBegun={begun => setStep({ name: 'setup', begun })} />}
-      {data?.enabled && step.name === 'rest' && (
-        <Standing factor={data} onRemove={() => setStep({ name: 'removal' })} />
+      {data && step.name === 'idle' && !data.enabled && (
+        <Start onStarted={setup => setStep({ name: 'setup', setup })} />
+      )}
+      {data?.enabled && step.name === 'idle' && (
+        <EnabledFactor factor={data} onRemove={() => setStep({ name: 'removal' })} />
       )}
       {step.name === 'setup' && (
         <FactorSetup
-          begun={step.begun}
-          onCancel={rest}
+          setup={step.setup}
+          onCancel={cancel}
           onConfirmed={codes => changed({ name: 'codes', codes }, t('switched_on'))}
         />
       )}
-      {step.name === 'codes' && <RecoveryCodes codes={step.codes} onKept={rest} />}
+      {step.name === 'codes' && <RecoveryCodes codes={step.codes} onKept={cancel} />}
       {step.name === 'removal' && (
-        <FactorRemoval onCancel={rest} onRemoved={() => changed({ name: 'rest' }, t('switched_off'))} />
+        <FactorRemoval onCancel={cancel} onRemoved={() => changed({ name: 'idle' }, t('switched_off'))} />
       )}
     </SecuritySection>
   )
 }
 
-function Start({ onBegun }: { onBegun: (begun: Begun) => void }) {
+function Start({ onStarted }: { onStarted: (setup: Setup) => void }) {
   const t = useTranslations('security.factor')
   const { busy, failure, run } = useAction()
-  const start = () => run(async () => onBegun(await call(api.sessions.startSecondFactor, {})))
+  const start = () => run(async () => onStarted(await call(api.sessions.startSecondFactor, {})))
   return (
     <>
       <FormFailure failure={failure} />
@@ -84,7 +86,7 @@ function Start({ onBegun }: { onBegun: (begun: Begun) => void }) {
   )
 }
 
-function Standing({ factor, onRemove }: { factor: Factor; onRemove: () => void }) {
+function EnabledFactor({ factor, onRemove }: { factor: Factor; onRemove: () => void }) {
   const t = useTranslations('security.factor')
   const format = useFormatter()
   const { since, recovery_codes_left: count } = factor

@@ -14,12 +14,12 @@ import { QrCode } from './qr-code.tsx'
 const resolver = lazyResolver(async () => (await import('./security-checks.ts')).firstCode)
 
 type Props = {
-  begun: { secret: string; uri: string }
+  setup: { secret: string; uri: string }
   onConfirmed: (recovery_codes: string[]) => Promise<void>
   onCancel: () => void
 }
 
-export function FactorSetup({ begun, onConfirmed, onCancel }: Props) {
+export function FactorSetup({ setup, onConfirmed, onCancel }: Props) {
   const t = useTranslations('security.factor')
   const { field, onSubmit, busy, failure } = useApiForm({
     resolver,
@@ -32,12 +32,12 @@ export function FactorSetup({ begun, onConfirmed, onCancel }: Props) {
   return (
     <div className="grid max-w-2xl gap-6 rounded-panel bg-sunken p-5 sm:p-8">
       <div className="grid gap-x-8 gap-y-4 sm:grid-cols-[auto_minmax(0,1fr)]">
-        <QrCode text={begun.uri} alt={t('qr')} />
+        <QrCode text={setup.uri} alt={t('qr')} />
         <div className="grid content-start gap-3">
           <p className="font-semibold">{t('scan')}</p>
           <p className="text-ink-muted text-small">{t('scan_text')}</p>
           <p className="mt-2 text-small">{t('manual')}</p>
-          <CopyField whole value={begun.secret} copyLabel={t('copy_key')} copiedLabel={t('copied')} />
+          <CopyField whole value={setup.secret} copyLabel={t('copy_key')} copiedLabel={t('copied')} />
         </div>
       </div>
       <form noValidate onSubmit={onSubmit} aria-label={t('confirm')} className="grid gap-4">

@@ -131,4 +131,6 @@ it('starts anew from what was saved, and says so', async () => {
   await waitFor(() => expect(website()).toHaveValue('https://a.example'))
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^saved$/))
   expect(name()).toHaveValue('Ada')
+  await person.type(name(), ' L')
+  expect(screen.getByRole('status')).toHaveTextContent('unsaved')
 })
