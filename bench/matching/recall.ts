@@ -5,7 +5,7 @@ import type { SearchMetrics } from '../../server/matching/engine/search-metrics.
 import { decodeThumbnail } from '../../server/matching/fingerprint/thumbnail-codec.ts'
 import type { BlockStatistics } from '../../server/matching/verification/block-correlation.ts'
 import { type Alteration, openSource } from './alterations.ts'
-import { bitsApart } from './baselines.ts'
+import { type Baselines, bitsApart } from './baselines.ts'
 import { cpuMilliseconds } from './clock.ts'
 import { type Photo, take } from './collection.ts'
 
@@ -128,10 +128,36 @@ async function one(
   const started = cpuMilliseconds()
   const found = await matcher.find(fingerprint, work)
   const find_ms = cpuMilliseconds() - started
-  const distances = { phash: [64, 64], pdq: [256, 256], dihedral: [256, 256] } satisfies Record<
-    string,
-    [number, number]
-  >
+  const right = found.find(({ id }) => id === query.id)
+  return {
+    alteration,
+    query: query.id,
+    found: right?.confirmed ?? false,
+    weak: right !== undefined,
+    score: right?.score ?? 0,
+    wrong: found.filter(each => each.confirmed && !same(each.id, query.id)).map(({ id }) => id),
+    ...baselineDistances(baselines, photos, query, same),
+    decode_ms,
+    fingerprint_ms,
+    find_ms,
+    entriesRead: work.entriesRead,
+    verifiedCount: work.verifiedCount,
+    hypotheses,
+  }
+}
+
+/** Of each baseline the distance to the query's own photograph and to the nearest other. */
+function baselineDistances(
+  baselines: Baselines,
+  photos: Photo[],
+  query: Photo,
+  same: (a: string, b: string) => boolean,
+): Pick<Answer, 'phash' | 'pdq' | 'dihedral'> {
+  const distances: Pick<Answer, 'phash' | 'pdq' | 'dihedral'> = {
+    phash: [64, 64],
+    pdq: [256, 256],
+    dihedral: [256, 256],
+  }
   for (const { id, baselines: theirs } of photos) {
     const [own] = baselines.pdq
     const [plain] = theirs.pdq
@@ -142,22 +168,7 @@ async function one(
     nearer(distances.pdq, place, bitsApart(own, plain))
     nearer(distances.dihedral, place, Math.min(...baselines.pdq.map(words => bitsApart(words, plain))))
   }
-  const right = found.find(({ id }) => id === query.id)
-  return {
-    alteration,
-    query: query.id,
-    found: right?.confirmed ?? false,
-    weak: right !== undefined,
-    score: right?.score ?? 0,
-    wrong: found.filter(each => each.confirmed && !same(each.id, query.id)).map(({ id }) => id),
-    ...distances,
-    decode_ms,
-    fingerprint_ms,
-    find_ms,
-    entriesRead: work.entriesRead,
-    verifiedCount: work.verifiedCount,
-    hypotheses,
-  }
+  return distances
 }
 
 const rounded = (value: number) => Math.round(value * 1000) / 1000
