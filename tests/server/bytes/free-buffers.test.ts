@@ -12,7 +12,7 @@ function wholeCollections(afterPiece: string): number {
     import { createReadStream } from 'node:fs'
     import { PerformanceObserver, constants } from 'node:perf_hooks'
     import { setTimeout as sleep } from 'node:timers/promises'
-    import { own, passed, usedUp } from './server/bytes/free-buffers.ts'
+    import { own, released, usedUp } from './server/bytes/free-buffers.ts'
     globalThis.kept = Array.from({ length: 200_000 }, (_, i) => ({ i, list: [i] }))
     let whole = 0
     const observer = new PerformanceObserver(list => {
@@ -31,7 +31,7 @@ function wholeCollections(afterPiece: string): number {
 
 it('are collected while they are young', () => {
   expect(wholeCollections('')).toBeGreaterThanOrEqual(4)
-  expect(wholeCollections('passed(bytes.length)')).toBeLessThanOrEqual(1)
+  expect(wholeCollections('released(bytes.length)')).toBeLessThanOrEqual(1)
 })
 
 it('are freed at once when they are known to be nobody else’s', () => {
