@@ -1,6 +1,9 @@
 // The state of a screen in its URL: other filters begin at the first page, a new state begins without them, and words nobody declared are nothing.
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime'
+import { PathnameContext, SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
+import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { NuqsTestingAdapter, type UrlUpdateEvent } from 'nuqs/adapters/testing'
 import { parseAsStringLiteral } from 'nuqs/server'
 import { describe, expect, it } from 'vitest'
@@ -80,5 +83,36 @@ describe('the state of a screen', () => {
     await press('go')
     expect(shown()).toEqual({ view: 'table', page: 1 })
     expect(last()?.options).toMatchObject({ history: 'push' })
+  })
+})
+
+describe('the address bar', () => {
+  const nothing = () => undefined
+  const moves = { back: nothing, forward: nothing, push: nothing, replace: nothing }
+  const router = { refresh: nothing, prefetch: nothing, bfcacheId: '', ...moves }
+
+  it('follows, says no default, and keeps what the screen does not know', async () => {
+    window.history.replaceState(null, '', '/en/images/?page=3&upload=1')
+    render(
+      <AppRouterContext value={router}>
+        <PathnameContext value="/en/images/">
+          <SearchParamsContext value={new URLSearchParams(window.location.search)}>
+            <NuqsAdapter>
+              <Screen />
+            </NuqsAdapter>
+          </SearchParamsContext>
+        </PathnameContext>
+      </AppRouterContext>,
+    )
+    expect(shown()).toMatchObject({ page: 3 })
+    const before = window.history.length
+    await userEvent.click(screen.getByRole('button', { name: 'search' }))
+    expect(shown()).toMatchObject({ search: 'sea & sand', page: 1 })
+    const query = () => Object.fromEntries(new URLSearchParams(window.location.search))
+    await waitFor(() => expect(query()).toEqual({ upload: '1', search: 'sea & sand' }))
+    expect(window.history.length).toBe(before)
+    await userEvent.click(screen.getByRole('button', { name: 'go' }))
+    await waitFor(() => expect(query()).toEqual({ upload: '1', view: 'table' }))
+    expect(window.history.length).toBe(before + 1)
   })
 })
