@@ -1,11 +1,11 @@
-// The counts beside the drawers, also while hits are being filed: what the API will say a moment later.
+// The counts beside the categories, also while hits are being filed: what the API will say a moment later.
 import type { Hit, HitStats } from '#lib/contract/hits.ts'
 import type { HitCategory } from '#lib/rules/hits.ts'
-import type { Drawer } from './hits-address.ts'
+import type { ShownCategory } from './hits-address.ts'
 
-/** How many hits a drawer holds. */
-export const countOf = (stats: HitStats, drawer: Drawer): number =>
-  drawer === 'weak' ? stats.weak : (stats.by_category[drawer] ?? 0)
+/** How many hits a category holds. */
+export const countOf = (stats: HitStats, category: ShownCategory): number =>
+  category === 'weak' ? stats.weak : (stats.by_category[category] ?? 0)
 
 /** The same figures after confirmed hits have moved from one category to another. */
 export function moved(

@@ -1,4 +1,4 @@
-// What the address of the copies found says: which drawer, how it is laid out, filtered and ordered, and which copy is open.
+// What the address of the copies found says: which category, how it is laid out, filtered and ordered, and which copy is open.
 import { createParser, parseAsStringLiteral, type SingleParserBuilder } from 'nuqs/server'
 import type { CallInput } from '#lib/contract/endpoint.ts'
 import type { hitOrderings } from '#lib/contract/hit-filters.ts'
@@ -8,9 +8,9 @@ import { evidenceStates } from '#lib/rules/evidence.ts'
 import { type HitCategory, hitCategories, hitKinds, hitSources, hitStatuses } from '#lib/rules/hits.ts'
 import { parseAsPattern, parseAsTrimmed, SEARCH_MAX, type StateOf, urlState } from '#lib/search-params.ts'
 
-/** The drawers of the page: where a hit is filed, and the weak signals apart. */
-export const drawers = [...hitCategories, 'weak'] as const
-export type Drawer = (typeof drawers)[number]
+/** The categories of the page: where a hit is filed, and the weak signals apart. */
+export const categories = [...hitCategories, 'weak'] as const
+export type ShownCategory = (typeof categories)[number]
 
 export const hitModes = ['grid', 'list', 'by-website', 'by-picture', 'by-image'] as const
 export type HitMode = (typeof hitModes)[number]
@@ -68,8 +68,8 @@ export const textNames = Object.keys(texts) as TextName[] // the keys of a const
 /** Several of them stand in one field, with commas between them. */
 const listed = new Set<string>(['domain_names', 'extensions'] satisfies TextName[])
 
-const slugOf = (drawer: Drawer) => drawer.replaceAll('_', '-')
-const drawerOf = (slug: string | null | undefined) => drawers.find(drawer => slugOf(drawer) === slug)
+const slugOf = (category: ShownCategory) => category.replaceAll('_', '-')
+const categoryOfSlug = (slug: string | null | undefined) => categories.find(category => slugOf(category) === slug)
 const modeOf = (word: string | undefined) => hitModes.find(mode => mode === word)
 const hitId = /^hit_[0-9A-Za-z]{1,36}$/
 
@@ -78,12 +78,12 @@ const choiceParsers = Object.fromEntries(
   choiceNames.map(name => [name, parseAsStringLiteral<string>(choices[name])]),
 ) as { [Name in ChoiceName]: SingleParserBuilder<(typeof choices)[Name][number]> }
 
-/** What stands in the query; drawer, layout and hit are the path, and beside a hit the first two are `in` and `as`. */
+/** What stands in the query; category, layout and hit are the path, and beside a hit the first two are `in` and `as`. */
 export const hitsState = urlState({
-  in: createParser({ parse: slug => drawerOf(slug) ?? null, serialize: slugOf }).withDefault('to_handle'),
+  in: createParser({ parse: slug => categoryOfSlug(slug) ?? null, serialize: slugOf }).withDefault('to_handle'),
   as: parseAsStringLiteral(hitModes).withDefault('grid'),
   ordering: parseAsStringLiteral(orderings).withDefault(orderings[0]),
-  /** Where weak signals are filed: they have one drawer for all of them. */
+  /** Where weak signals are filed: they have one category for all of them. */
   filed: parseAsStringLiteral(hitCategories).withDefault('to_handle'),
   search: text,
   ...choiceParsers,
@@ -92,57 +92,61 @@ export const hitsState = urlState({
 
 export type HitsAddress = Omit<StateOf<typeof hitsState.parsers>, 'in' | 'as'> & {
   hit: string | undefined
-  drawer: Drawer
+  category: ShownCategory
   mode: HitMode
 }
 
-/** Whether the parts of a path below `/hits/` name a place: a drawer and its layout, or a hit. */
+/** Whether the parts of a path below `/hits/` name a place: a category and its layout, or a hit. */
 export function isHitsPlace([slug, mode, ...more]: readonly string[]): boolean {
   if (more.length > 0) return false
   if (slug === undefined) return true
   if (hitId.test(slug)) return mode === undefined
-  return drawerOf(slug) !== undefined && (mode === undefined || modeOf(mode) !== undefined)
+  return categoryOfSlug(slug) !== undefined && (mode === undefined || modeOf(mode) !== undefined)
 }
 
 export function readHitsAddress(path: string, search: URLSearchParams): HitsAddress {
   const [, slug, mode] = path.split('/').filter(Boolean)
   const hit = slug !== undefined && hitId.test(slug) ? slug : undefined
-  const { in: drawer, as, ...rest } = hitsState.read(search)
-  if (hit) return { hit, drawer, mode: as, ...rest }
-  return { hit, drawer: drawerOf(slug) ?? 'to_handle', mode: modeOf(mode) ?? 'grid', ...rest }
+  const { in: category, as, ...rest } = hitsState.read(search)
+  if (hit) return { hit, category, mode: as, ...rest }
+  return { hit, category: categoryOfSlug(slug) ?? 'to_handle', mode: modeOf(mode) ?? 'grid', ...rest }
 }
 
 /** The path of the page in this state; what is the default stays out of it. */
-export function hitsHref({ hit, drawer = 'to_handle', mode = 'grid', ...filters }: Partial<HitsAddress>): string {
-  if (hit) return href('hits', { slug: hit }, hitsState.query({ in: drawer, as: mode, ...filters }))
+export function hitsHref({ hit, category = 'to_handle', mode = 'grid', ...filters }: Partial<HitsAddress>): string {
+  if (hit) return href('hits', { slug: hit }, hitsState.query({ in: category, as: mode, ...filters }))
   const layout = mode === 'grid' ? undefined : mode
-  const slug = drawer === 'to_handle' && !layout ? undefined : slugOf(drawer)
+  const slug = category === 'to_handle' && !layout ? undefined : slugOf(category)
   return href('hits', { slug, mode: layout }, hitsState.query(filters))
 }
 
 export const activeFilters = (address: HitsAddress): number =>
   [...choiceNames, ...textNames].filter(name => address[name] !== undefined).length +
-  (address.drawer === 'weak' && address.filed !== 'to_handle' ? 1 : 0)
+  (address.category === 'weak' && address.filed !== 'to_handle' ? 1 : 0)
 
 /** The same place without a filter. */
-export const unfiltered = ({ drawer, mode }: HitsAddress): HitsAddress => ({
+export const unfiltered = ({ category, mode }: HitsAddress): HitsAddress => ({
   ...readHitsAddress('', new URLSearchParams()),
-  drawer,
+  category,
   mode,
 })
 
 /** What lists in this state hold: hits that are filed elsewhere leave them. */
-export const filedUnder = ({ drawer, filed }: HitsAddress): HitCategory => (drawer === 'weak' ? filed : drawer)
+export const filedUnder = ({ category, filed }: HitsAddress): HitCategory => (category === 'weak' ? filed : category)
 
 export type HitsQuery = NonNullable<CallInput<typeof hits.list>['query']>
 
 /** What the API is asked for; pages and their size are the list's own business. */
 export function hitsQuery(address: HitsAddress): HitsQuery {
-  const { hit: _, mode: __, drawer, filed: ___, ...asked } = address
+  const { hit: _, mode: __, category, filed: ___, ...asked } = address
   const given = Object.entries(asked).flatMap(([name, value]) => {
     if (value === undefined) return []
     const several = value.split(',').flatMap(one => one.trim() || [])
     return [[name, listed.has(name) ? several : value]]
   })
-  return { ...Object.fromEntries(given), category: filedUnder(address), ...(drawer === 'weak' ? { weak: 'true' } : {}) }
+  return {
+    ...Object.fromEntries(given),
+    category: filedUnder(address),
+    ...(category === 'weak' ? { weak: 'true' } : {}),
+  }
 }

@@ -1,4 +1,4 @@
-// A drawer of hits: what it is for, the list or its groups, and what is done with those that are chosen.
+// A category of hits: what it is for, the list or its groups, and what is done with those that are chosen.
 'use client'
 import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useState } from 'react'
@@ -23,20 +23,20 @@ export function HitsBrowser({ triage }: { triage: Triage }) {
   const { address } = useHitsAddress()
   return (
     <div className="grid grid-cols-1 gap-6">
-      <DrawerNote />
+      <CategoryNote />
       <Refusals triage={triage} />
       {isGroupMode(address.mode) ? (
         <Suspense fallback={<Skeleton className="h-60" />}>
           <HitGroups key={address.mode} mode={address.mode} />
         </Suspense>
       ) : (
-        <Drawer mode={address.mode} triage={triage} />
+        <CategoryHits mode={address.mode} triage={triage} />
       )}
     </div>
   )
 }
 
-function Drawer({ mode, triage }: { mode: HitMode; triage: Triage }) {
+function CategoryHits({ mode, triage }: { mode: HitMode; triage: Triage }) {
   const t = useTranslations('hits')
   const { list, error, retry, selection } = triage
   if (!list) return error ? <HitsFailure error={error} retry={retry} /> : <Loading grid={mode === 'grid'} />
@@ -86,14 +86,14 @@ function ChooseAll({ triage: { list, select, show } }: { triage: Triage }) {
   )
 }
 
-/** What the drawer means, where that is not plain. */
-function DrawerNote() {
+/** What the category means, where that is not plain. */
+function CategoryNote() {
   const t = useTranslations('hits.notes')
   const { address } = useHitsAddress()
-  const { drawer } = address
-  if (drawer === 'weak') return <Notice tone="warning">{t('weak')}</Notice>
-  if (drawer === 'to_handle' || drawer === 'authorized') return null
-  return <Notice>{drawer === 'report' || drawer === 'trash' ? t(drawer) : t('claim')}</Notice>
+  const { category } = address
+  if (category === 'weak') return <Notice tone="warning">{t('weak')}</Notice>
+  if (category === 'to_handle' || category === 'authorized') return null
+  return <Notice>{category === 'report' || category === 'trash' ? t(category) : t('claim')}</Notice>
 }
 
 /** Why hits could not be filed, once for each reason, with the way to where something can be done about it. */

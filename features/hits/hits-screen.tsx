@@ -1,4 +1,4 @@
-// Copies found on the web: sorted in drawers, compared one by one.
+// Copies found on the web: sorted in categories, compared one by one.
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
@@ -8,7 +8,7 @@ import { StandinLabel } from '#components/ui/standin-label.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
 import type { Hit } from '#lib/contract/hits.ts'
-import { DrawerNav } from './drawer-nav.tsx'
+import { CategoryNav } from './category-nav.tsx'
 import { useKeys } from './filing/use-keys.ts'
 import { useTriage } from './filing/use-triage.ts'
 import { HitsBrowser } from './hits-browser.tsx'
@@ -42,7 +42,7 @@ export function HitsScreen() {
       ) : (
         <div className="grid grid-cols-1 gap-6">
           <Head />
-          <DrawerNav />
+          <CategoryNav />
           <HitsToolbar onHelp={() => setHelp(true)} />
           <HitsBrowser triage={triage} />
         </div>

@@ -34,7 +34,7 @@ export function useHitsAddress() {
   return {
     address,
     place,
-    /** A place one comes back from by the browser's way back: another drawer, layout or hit. */
+    /** A place one comes back from by the browser's way back: another category, layout or hit. */
     go: (changes: Partial<HitsAddress>) => write('pushState', place(changes)),
     /** The same place in another state: filters, order, the next hit. */
     change: (changes: Partial<HitsAddress>) => write('replaceState', place(changes)),

@@ -102,7 +102,7 @@ type Around = ReturnType<typeof useNeighbours>
 
 function CompareBar({ around, onHelp }: { around: Around; onHelp: () => void }) {
   const t = useTranslations('hits.compare')
-  const drawers = useTranslations('hits.drawers')
+  const categories = useTranslations('hits.categories')
   const { address } = useHitsAddress()
   const icon = 'size-5'
   return (
@@ -112,7 +112,7 @@ function CompareBar({ around, onHelp }: { around: Around; onHelp: () => void }) 
         className={`${textLinkClass({ quiet: true })} me-auto inline-flex items-center gap-2`}
       >
         <ArrowLeft aria-hidden="true" className="size-4" />
-        {drawers(address.drawer)}
+        {categories(address.category)}
       </HitsLink>
       {around.index >= 0 && (
         <>

@@ -8,7 +8,7 @@ const reasons = [...trashReasons, ...hitExclusions]
 
 export function HitHistory({ hit: { changes } }: { hit: HitDetail }) {
   const t = useTranslations('hits.history')
-  const drawers = useTranslations('hits.drawers')
+  const categories = useTranslations('hits.categories')
   const format = useFormatter()
   if (changes.length === 0) return null
   return (
@@ -22,7 +22,9 @@ export function HitHistory({ hit: { changes } }: { hit: HitDetail }) {
             return (
               <li key={`${changed_at} ${from} ${to}`} className="grid gap-0.5 py-2">
                 <span>
-                  {from ? t('move', { from: drawers(from), to: drawers(to) }) : t('first', { to: drawers(to) })}
+                  {from
+                    ? t('move', { from: categories(from), to: categories(to) })
+                    : t('first', { to: categories(to) })}
                   {known && ` (${t(`reasons.${known}`)})`}
                 </span>
                 <span className="text-caption text-ink-muted">

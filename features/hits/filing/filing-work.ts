@@ -1,4 +1,4 @@
-// Moves hits from drawer to drawer: first in what the cache keeps, then with the API, and back where it refuses.
+// Moves hits from category to category: first in what the cache keeps, then with the API, and back where it refuses.
 
 import { partialMatchKey, type QueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api/client.ts'

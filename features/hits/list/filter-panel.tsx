@@ -10,14 +10,14 @@ import { useHitsAddress } from '../use-hits-address.ts'
 
 export function FilterPanel() {
   const t = useTranslations('hits.filters')
-  const drawers = useTranslations('hits.drawers')
+  const categories = useTranslations('hits.categories')
   const { address } = useHitsAddress()
   const lists = useOwnLists()
   return (
     <div className="grid gap-4">
       <div className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5">
-        {address.drawer === 'weak' && (
-          <One name="filed" options={hitCategories.map(value => ({ value, label: drawers(value) }))} />
+        {address.category === 'weak' && (
+          <One name="filed" options={hitCategories.map(value => ({ value, label: categories(value) }))} />
         )}
         {choiceNames.map(name => (
           <One key={name} name={name} options={optionsOf(name, t)} none={t('all')} />
@@ -68,7 +68,7 @@ function Text({ name, ...rest }: { name: Typed; type?: 'date'; placeholder?: str
   return (
     <TextField
       // Another address is another field: what was typed for the one before is not applied again.
-      key={`${address.drawer} ${address[name] ?? ''}`}
+      key={`${address.category} ${address[name] ?? ''}`}
       label={t(`labels.${name}`)}
       defaultValue={address[name] ?? ''}
       maxLength={200}

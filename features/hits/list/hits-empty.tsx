@@ -1,4 +1,4 @@
-// What stands in place of hits: that nothing is watched, that nothing was found yet, that a drawer is empty, or why they cannot be had.
+// What stands in place of hits: that nothing is watched, that nothing was found yet, that a category is empty, or why they cannot be had.
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import Radar from 'lucide-react/icons/radar'
@@ -59,8 +59,8 @@ export function HitsEmpty() {
   const anything = stats && stats.total + stats.weak > 0
   if (anything) {
     return (
-      <EmptyState icon={<Radar aria-hidden="true" />} title={t(`drawer_title.${address.drawer}`)}>
-        {t(`drawer.${address.drawer}`)}
+      <EmptyState icon={<Radar aria-hidden="true" />} title={t(`category_title.${address.category}`)}>
+        {t(`category_text.${address.category}`)}
       </EmptyState>
     )
   }

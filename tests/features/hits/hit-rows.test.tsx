@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { clipped, overlayMatrix, pointsOf } from '#features/hits/detail/region.ts'
 import {
+  categories,
   choiceNames,
   choices,
-  drawers,
   type HitsAddress,
   hitModes,
   hitsHref,
@@ -63,7 +63,7 @@ const maybe = <T,>(words: readonly T[]) => fc.option(fc.constantFrom(...words), 
 const text = fc.option(fc.stringMatching(/^[a-z]{1,12}$/), { nil: undefined })
 const addresses = fc.record({
   hit: maybe(['hit_01JD5M']),
-  drawer: fc.constantFrom(...drawers),
+  category: fc.constantFrom(...categories),
   mode: fc.constantFrom(...hitModes),
   ordering: fc.constantFrom(...orderings),
   filed: fc.constantFrom(...hitCategories),
@@ -89,9 +89,9 @@ describe('the address', () => {
     )
   })
 
-  it('is bare for new hits in a grid, and has a word for each drawer', () => {
+  it('is bare for new hits in a grid, and has a word for each category', () => {
     expect(hitsHref(read('/hits/'))).toBe('/hits/')
-    expect(hitsHref({ ...read('/hits/'), drawer: 'sale_claim', mode: 'by-website' })).toBe(
+    expect(hitsHref({ ...read('/hits/'), category: 'sale_claim', mode: 'by-website' })).toBe(
       '/hits/sale-claim/by-website/',
     )
     expect(hitsHref({ ...read('/hits/'), mode: 'list' })).toBe('/hits/to-handle/list/')

@@ -29,10 +29,10 @@ const link = (number: number) =>
 const gone = (number: number) => waitFor(() => expect(names()).not.toContain(`site-${number}.example`))
 const focused = (number: number) =>
   waitFor(() => expect(document.activeElement).toHaveTextContent(`site-${number}.example`))
-const count = async (drawer: string, expected: string) => {
-  const nav = await screen.findByRole('navigation', { name: words.drawers.label })
+const count = async (category: string, expected: string) => {
+  const nav = await screen.findByRole('navigation', { name: words.categories.label })
   await waitFor(() =>
-    expect(within(nav).getByRole('link', { name: new RegExp(`^${drawer}`) })).toHaveTextContent(expected),
+    expect(within(nav).getByRole('link', { name: new RegExp(`^${category}`) })).toHaveTextContent(expected),
   )
 }
 

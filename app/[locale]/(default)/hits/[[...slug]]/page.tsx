@@ -1,4 +1,4 @@
-// Copies found: the drawers that hits are filed in, and the comparison of one of them.
+// Copies found: the categories that hits are filed in, and the comparison of one of them.
 import { notFound } from 'next/navigation'
 import { isHitsPlace } from '#features/hits/hits-address.ts'
 import { HitsScreen } from '#features/hits/hits-screen.tsx'

@@ -1,4 +1,4 @@
-// The drawers that hits are filed in, with how many each holds.
+// The categories that hits are filed in, with how many each holds.
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
@@ -7,53 +7,53 @@ import { useEffect, useRef } from 'react'
 import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
 import { countOf } from './hit-counts.ts'
-import { drawers, unfiltered } from './hits-address.ts'
+import { categories, unfiltered } from './hits-address.ts'
 import { HitsLink } from './hits-link.tsx'
 import { useHitsAddress } from './use-hits-address.ts'
 
-/** On a narrow screen the open drawer may lie beyond the edge. Scrolls the row of drawers alone, never the page. */
-function showDrawer(nav: HTMLElement | null, drawer: string): void {
-  const tab = nav?.querySelector(`[data-drawer="${drawer}"]`)?.getBoundingClientRect()
+/** On a narrow screen the open category may lie beyond the edge. Scrolls the row of categories alone, never the page. */
+function scrollToCategory(nav: HTMLElement | null, category: string): void {
+  const tab = nav?.querySelector(`[data-category="${category}"]`)?.getBoundingClientRect()
   if (!nav || !tab) return
   const row = nav.getBoundingClientRect()
   if (tab.left < row.left || tab.right > row.right) nav.scrollLeft += tab.left - row.left - (row.width - tab.width) / 2
 }
 
-export function DrawerNav() {
+export function CategoryNav() {
   const t = useTranslations('hits')
   const { address } = useHitsAddress()
   const { data: stats } = useQuery(q(api.hits.stats, {}))
   const nav = useRef<HTMLElement>(null)
-  const { drawer: open } = address
+  const { category: open } = address
   // The counts make the row longer: it is scrolled once they are there.
   const known = stats !== undefined
   useEffect(() => {
-    if (known) showDrawer(nav.current, open)
+    if (known) scrollToCategory(nav.current, open)
   }, [open, known])
   return (
     <nav
       ref={nav}
-      aria-label={t('drawers.label')}
+      aria-label={t('categories.label')}
       className="fade-end -mx-(--page-gutter) overflow-x-auto px-(--page-gutter) lg:mx-0 lg:px-0"
     >
       <ul className="flex w-max min-w-full gap-6 border-line border-b pe-12">
-        {drawers.map(drawer => {
-          const current = address.drawer === drawer
+        {categories.map(category => {
+          const current = address.category === category
           return (
-            <li key={drawer} data-drawer={drawer}>
+            <li key={category} data-category={category}>
               <HitsLink
-                to={{ ...unfiltered(address), drawer }}
+                to={{ ...unfiltered(address), category }}
                 aria-current={current ? 'page' : undefined}
                 className={clsx(
                   '-mb-px flex min-h-11 items-center gap-2 whitespace-nowrap border-b-2 text-small transition-colors duration-quick hover:text-ink focus-visible:-outline-offset-2',
                   current ? 'border-accent font-semibold text-ink' : 'border-transparent text-ink-muted',
-                  drawer === 'weak' && 'ms-4',
+                  category === 'weak' && 'ms-4',
                 )}
               >
-                {t(`drawers.${drawer}`)}
+                {t(`categories.${category}`)}
                 {stats && (
                   <span className="rounded-full bg-sunken px-2 font-normal text-caption text-ink">
-                    {t('drawers.count', { count: countOf(stats, drawer) })}
+                    {t('categories.count', { count: countOf(stats, category) })}
                   </span>
                 )}
               </HitsLink>
