@@ -4,9 +4,9 @@ import { connectTo } from '#lib/api/client.ts'
 import type { Caller } from '#tests/support/api.ts'
 
 /** An answer in place of the API's; null lets the call through. */
-export type Instead = (call: string, body: unknown) => Response | Promise<Response | null> | null
+type Instead = (call: string, body: unknown) => Response | Promise<Response | null> | null
 
-export type Wire = {
+type Wire = {
   /** What was asked so far, such as `GET /hits`. */
   asked: string[]
   /** The bodies of what was sent, in their order. */
