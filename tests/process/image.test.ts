@@ -1,20 +1,20 @@
 // What the container image holds is enough: without the packages of development the product starts, renders a page and makes an evidence report.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { certificateFixture } from '#tests/support/certificate-fixture.ts'
 import { layOutImage } from '#tests/support/container-image.ts'
+import { dataFolder } from '#tests/support/data-folder.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { startProduct } from '#tests/support/product.ts'
 
 let folder: string
 let home: string
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'auctor-image-'))
+  folder = await dataFolder()
   home = join(folder, 'app')
   mkdirSync(home)
   await layOutImage(home)
@@ -27,6 +27,7 @@ it('starts and shows pages', async () => {
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   // The image brings its pages built.
   expect(product.output()).not.toContain('production build')
+  expect(existsSync(join(folder, 'data', 'postgres'))).toBe(true)
   expect(await product.stop()).toBe(0)
 })
 

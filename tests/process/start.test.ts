@@ -41,7 +41,9 @@ describe('the product', () => {
     expect([page?.status, api?.status, mailbox?.status]).toEqual([200, 200, 200])
   })
 
-  it('says where everything is', () => {
+  it('says where everything is', async () => {
+    // Jobs begin before it does, and the API answers before them.
+    await expect.poll(() => product.output()).toContain('is ready')
     for (const path of ['/', '/api/docs', '/mailbox/']) expect(product.output()).toContain(`localhost:${port}${path}`)
   })
 
