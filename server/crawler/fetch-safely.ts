@@ -1,4 +1,4 @@
-// Fetches an address of a stranger: every hop judged anew, few redirects, limits of bytes and time, no cookies.
+// Fetches a URL of the internet: every redirect is checked like the first address; limits on bytes and time, no cookies.
 import { performance } from 'node:perf_hooks'
 import { Agent, type Dispatcher } from 'undici'
 import type { WebAnswer, WebRequest } from '#server/ports/web.ts'

@@ -3,13 +3,13 @@ import { open, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CDXIndexer, WARCRecord, WARCSerializer } from 'warcio'
 import { brand } from '#lib/brand.ts'
-import { addressOf, type Door } from './door.ts'
 import type { Exchange, Header } from './exchanges.ts'
+import { addressOf, type RecordingProxy } from './proxy.ts'
 
 export type ArchiveInput = {
   exchanges: Exchange[]
   page: { id: string; url: string; title: string; at: string }
-  door: Door
+  proxy: RecordingProxy
   software: string
   into: string
 }
@@ -24,7 +24,7 @@ export async function writeArchive(input: ArchiveInput): Promise<void> {
   try {
     await file.write(await serialized(warcinfo(input)))
     for (const exchange of exchanges) {
-      const [response, request] = recordsOf(exchange, input.door)
+      const [response, request] = recordsOf(exchange, input.proxy)
       await file.write(await serialized(response))
       await file.write(await serialized(request))
     }
@@ -50,9 +50,9 @@ function warcinfo({ software, page }: ArchiveInput): WARCRecord {
   })
 }
 
-function recordsOf(exchange: Exchange, door: Door): [WARCRecord, WARCRecord] {
+function recordsOf(exchange: Exchange, proxy: RecordingProxy): [WARCRecord, WARCRecord] {
   const { url, at, body, method, status, status_text } = exchange
-  const address = addressOf(door, url)
+  const address = addressOf(proxy, url)
   const response = WARCRecord.create(
     {
       url,

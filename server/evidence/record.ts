@@ -13,11 +13,11 @@ import { CaptureError } from './capture-error.ts'
 import { readTlsCertificates } from './certificates.ts'
 import { readClock, siteDate } from './clock.ts'
 import { drawComparison } from './comparison.ts'
-import type { Door } from './door.ts'
 import { type Journal, openJournal } from './journal.ts'
 import { resolveNames } from './name-records.ts'
 import { type KeptPicture, keepPicture } from './picture.ts'
 import { drawPrints } from './prints.ts'
+import type { RecordingProxy } from './proxy.ts'
 import { traceRoute } from './route.ts'
 import { recordPage, type Visit } from './visit.ts'
 
@@ -47,16 +47,16 @@ export async function record(order: CaptureOrder, settings: RecordingSettings, i
   const before = describeSurroundings(url, { guard, settings, journal })
   // It is awaited only after the visit; a failure of the visit must not leave it unhandled.
   before.catch(() => undefined)
-  const door = await startGuardedProxy({ guard, max_bytes: CAPTURE_BYTES })
+  const proxy = await startGuardedProxy({ guard, max_bytes: CAPTURE_BYTES })
   try {
     const { browser, standin } = settings
     const trusted_keys = standin?.trusted_keys ?? []
-    const visit = await recordPage({ order, door, browser, trusted_keys, into, journal })
+    const visit = await recordPage({ order, proxy, browser, trusted_keys, into, journal })
     const picture = await fetchPicture(order, { guard, settings, visit, journal, into })
     const chain = await readTlsCertificates(visit.page.url, { guard, stand_in_ca: standin?.ca_pem ?? null })
     if (chain) await writeFile(join(into, 'evidence', 'tls-chain.pem'), chain.pem)
     if (chain) journal.note('certificates_read', chain.tls.protocol)
-    await keepTogether(order, { visit, picture, door, into, started_at })
+    await keepTogether(order, { visit, picture, proxy, into, started_at })
     journal.note('archive_written')
     const surroundings = await before
     const { page, on_page, profile } = visit
@@ -72,17 +72,17 @@ export async function record(order: CaptureOrder, settings: RecordingSettings, i
       dns: surroundings.dns,
       route: surroundings.route,
       tls: chain?.tls ?? null,
-      own_addresses: [...new Set([...door.own_addresses(), ...(chain ? [chain.own_address] : [])])],
+      own_addresses: [...new Set([...proxy.own_addresses(), ...(chain ? [chain.own_address] : [])])],
       declared: { public_address: settings.public_address, network: settings.network },
       proxy_settings: settings.proxy_settings,
       profile,
-      connections: door.connections(),
+      connections: proxy.connections(),
       page,
       picture: { ...picture.facts, on_page },
-      bytes_received: door.bytes() + picture.facts.bytes,
+      bytes_received: proxy.bytes() + picture.facts.bytes,
     }
   } finally {
-    await door.close()
+    await proxy.close()
   }
 }
 
@@ -131,18 +131,18 @@ async function fetchPicture(
 type Kept = {
   visit: Visit
   picture: KeptPicture
-  door: Door
+  proxy: RecordingProxy
   into: string
   started_at: string
 }
 
 async function keepTogether(order: CaptureOrder, kept: Kept): Promise<void> {
-  const { visit, picture, door, into, started_at } = kept
+  const { visit, picture, proxy, into, started_at } = kept
   const { product, browser, node } = visit.equipment
   await writeArchive({
     exchanges: [...visit.exchanges, picture.exchange],
     page: { id: picture.facts.sha256.slice(0, 22), url: visit.page.url, title: visit.page.title, at: started_at },
-    door,
+    proxy,
     software: `${product.name} ${product.version} (Chromium ${browser.version}, Node ${node.version})`,
     into,
   })

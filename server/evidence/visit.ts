@@ -6,16 +6,16 @@ import { type BrowserContext, chromium, type Page, type Response } from 'playwri
 import { browserArgs } from '#server/browser/find-browser.ts'
 import type { CaptureOrder, Equipment, PageFacts, PictureFacts, Redirect } from '#server/ports/capture.ts'
 import { CaptureError } from './capture-error.ts'
-import { addressOf, type Door } from './door.ts'
 import { describeEquipment } from './equipment.ts'
 import { type Exchange, watchExchanges } from './exchanges.ts'
 import { findPicture } from './find-picture.ts'
 import type { Journal } from './journal.ts'
 import { programOf } from './processes.ts'
+import { addressOf, type RecordingProxy } from './proxy.ts'
 
 export type VisitOptions = {
   order: CaptureOrder
-  door: Door
+  proxy: RecordingProxy
   browser: { path: string; env: Record<string, string> }
   /** Digests of public keys of authorities that stand behind the stand-in of the web; empty for the internet. */
   trusted_keys: string[]
@@ -73,7 +73,7 @@ export async function recordPage(options: VisitOptions): Promise<Visit> {
 
 type Started = { context: BrowserContext; sandbox: boolean; files_before: number }
 
-async function start({ browser, door, trusted_keys }: VisitOptions): Promise<Started> {
+async function start({ browser, proxy, trusted_keys }: VisitOptions): Promise<Started> {
   const args = [
     ...browserArgs.filter(arg => arg !== '--no-sandbox'),
     '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
@@ -88,7 +88,7 @@ async function start({ browser, door, trusted_keys }: VisitOptions): Promise<Sta
       args,
       chromiumSandbox: sandbox,
       // Without the bypass rule Chromium would reach loopback names directly.
-      proxy: { server: door.url, bypass: '<-loopback>' },
+      proxy: { server: proxy.url, bypass: '<-loopback>' },
       viewport: VIEWPORT,
       locale: 'fr-FR',
       timezoneId: 'Europe/Paris',
@@ -120,7 +120,7 @@ async function countCached(context: BrowserContext, page: Page): Promise<() => n
   return () => count
 }
 
-async function load(page: Page, { order, door, journal }: VisitOptions): Promise<Response> {
+async function load(page: Page, { order, proxy, journal }: VisitOptions): Promise<Response> {
   journal.note('page_requested', order.page_url)
   try {
     const answer = await page.goto(order.page_url, { waitUntil: 'load', timeout: LOAD_MS })
@@ -133,8 +133,8 @@ async function load(page: Page, { order, door, journal }: VisitOptions): Promise
     if (error instanceof CaptureError) throw error
     const words = error instanceof Error ? error.message : String(error)
     const host = URL.parse(order.page_url)?.hostname ?? ''
-    if (door.refused().includes(host)) throw new CaptureError('blocked_address', words)
-    if (door.exhausted()) throw new CaptureError('too_big', words)
+    if (proxy.refused().includes(host)) throw new CaptureError('blocked_address', words)
+    if (proxy.exhausted()) throw new CaptureError('too_big', words)
     throw new CaptureError(/timeout/i.test(words) ? 'too_slow' : 'page_unreachable', words.slice(0, 500))
   }
 }
@@ -185,7 +185,7 @@ async function saveDocument(
 async function pageFacts(
   page: Page,
   answer: Response,
-  { door }: VisitOptions,
+  { proxy }: VisitOptions,
 ): Promise<Omit<PageFacts, 'requests' | 'failed_requests'>> {
   const { width, height } = await sizeOf(page)
   const headers = await answer.headersArray()
@@ -193,7 +193,7 @@ async function pageFacts(
     url: answer.url(),
     title: await page.title(),
     status: answer.status(),
-    address: addressOf(door, answer.url()),
+    address: addressOf(proxy, answer.url()),
     redirects: await redirectsTo(answer),
     headers: headers.map(({ name, value }) => [name, value]),
     width,

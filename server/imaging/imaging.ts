@@ -2,8 +2,8 @@
 import { open } from 'node:fs/promises'
 import { readJpegSize } from '#lib/rules/image-file.ts'
 import { DecodingInterrupted, type ImagingPort } from '../ports/imaging.ts'
-import { createDesk } from './desk.ts'
 import { createPool, type PoolLimits, WorkerLost } from './pool.ts'
+import { createWorkspace } from './workspace.ts'
 
 /** The port, and what its owner needs besides: the ids of the decoding processes, and their end. */
 export type Imaging = ImagingPort & { pids(): number[]; close(): Promise<void> }
@@ -28,11 +28,11 @@ export type ImagingOptions = {
 
 export function createImaging({ workers, directory = null, ...limits }: ImagingOptions): Imaging {
   const pool = createPool(new URL('./worker.ts', import.meta.url), { workers, ...defaults, ...limits })
-  const desk = directory === null ? null : createDesk(directory)
+  const workspace = directory === null ? null : createWorkspace(directory)
   return {
     async inspect(path, name) {
       const heavy = await isHeavy(path)
-      const place = name === undefined ? null : await desk?.place(name)
+      const place = name === undefined ? null : await workspace?.place(name)
       try {
         if (!place) return await pool.run('inspect', path, '', heavy)
         const { inspection, derivation } = await pool.run('inspect_and_derive', path, place.directory, heavy)
@@ -44,14 +44,14 @@ export function createImaging({ workers, directory = null, ...limits }: ImagingO
         return interrupted(error)
       }
     },
-    made: name => desk?.take(name) ?? null,
+    made: name => workspace?.take(name) ?? null,
     derive: async (path, into) => pool.run('derive', path, into, await isHeavy(path)),
     deriveFiner: async (path, into) => pool.run('derive_finer', path, into, await isHeavy(path)),
     copy: async (path, into) => pool.run('copy', path, into, await isHeavy(path)).catch(interrupted),
     pids: () => pool.pids(),
     async close() {
       await pool.close()
-      await desk?.close()
+      await workspace?.close()
     },
   }
 }

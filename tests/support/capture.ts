@@ -127,7 +127,7 @@ export async function fakeCapture(order: CaptureOrder, into: string): Promise<Ca
       { ...answered, url: order.image_url, response_headers: [['content-type', 'image/jpeg']], body: bytes },
     ],
     page: { id: 'page', url: order.page_url, title: 'Ten seas', at: STARTED },
-    door: { url: '', connections: () => facts.connections, refused: () => [], exhausted: () => false },
+    proxy: { url: '', connections: () => facts.connections, refused: () => [], exhausted: () => false },
     software: 'test',
     into,
   })

@@ -1,4 +1,4 @@
-// The crawler's door to the web: guard, robots.txt, politeness, fetching and rendering behind one port.
+// The crawler's access to the web: guard, robots.txt, politeness, fetching and rendering behind one port.
 
 import { POLITE_DELAY_MS } from '#lib/rules/crawl.ts'
 import type { Browser as FoundBrowser } from '#server/browser/find-browser.ts'

@@ -1,4 +1,4 @@
-// Moves a report to where it ends, or to a person's desk, and tells the other domains.
+// Settles a report, or leaves it to a person, and notifies the other domains.
 import { and, eq, inArray } from 'drizzle-orm'
 import type { EvidenceState } from '#lib/rules/evidence.ts'
 import type { Context } from '#server/context.ts'

@@ -93,10 +93,10 @@ async function reopen(
 ): Promise<Recorded> {
   const at = context.now()
   const category = categoryFor(exclusion)
-  const anew = { trash_reason: null, viewed_at: null, told_at: null, found_at: at, last_seen_at: at, gone_at: null }
+  const reset = { trash_reason: null, viewed_at: null, told_at: null, found_at: at, last_seen_at: at, gone_at: null }
   const [reopened] = await context.db
     .update(hits)
-    .set({ ...sighting(finding), ...said(exclusion), ...anew, category, source: finding.source })
+    .set({ ...sighting(finding), ...said(exclusion), ...reset, category, source: finding.source })
     .where(eq(hits.id, known.id))
     .returning()
   await noteFiling(context, known.id, known.category, category, exclusion)

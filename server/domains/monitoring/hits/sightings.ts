@@ -32,7 +32,7 @@ export async function noteGone(
     .where(and(ofPage(page_url), isNull(hits.gone_at), which))
 }
 
-/** Our plugin shows these images on the page, and no others: its known hits are judged by that anew. Call it inside a transaction. */
+/** Our plugin shows these images on the page, and no others: its hits are categorised by that again. Call it inside a transaction. */
 export async function notePlugins(
   context: Context,
   { page_url, image_ids }: { page_url: string; image_ids: readonly string[] },

@@ -11,7 +11,7 @@ const KEPT_MS = 5 * 60_000
 type Place = { directory: string; keep(derivation: Derivation): Promise<void>; drop(): Promise<void> }
 type Kept = { directory: string; derivation: Derivation; timer: NodeJS.Timeout }
 
-export type Desk = {
+export type Workspace = {
   /** A folder for the previews of the file of this name; null when all places are taken. */
   place(name: string): Promise<Place | null>
   /** What was kept under the name, for one taker. */
@@ -19,7 +19,7 @@ export type Desk = {
   close(): Promise<void>
 }
 
-export function createDesk(parent: string): Desk {
+export function createWorkspace(parent: string): Workspace {
   const kept = new Map<string, Kept>()
   let swept: Promise<void> | null = null
   let taken = 0
