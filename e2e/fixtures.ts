@@ -51,8 +51,8 @@ export async function addressInLetter(to: string, wanted: RegExp): Promise<strin
   await expect(async () => {
     const list = await mailbox('')
     for (const row of list.split('<li').filter(each => each.includes(to))) {
-      const id = /\/mailbox\/letters\/(mai_\w+)/.exec(row)?.[1]
-      const letter = await mailbox(`letters/${id}/html`)
+      const id = /\/mailbox\/emails\/(mai_\w+)/.exec(row)?.[1]
+      const letter = await mailbox(`emails/${id}/html`)
       link ??= wanted.exec(letter)?.[0]
     }
     expect(link).toBeTruthy()
