@@ -42,55 +42,7 @@ export function createFetcher({
   stand_in_ca?: string | null
   silence_ms?: number
 }): Fetcher {
-  const addresses = new Map<string, string>()
-  const agent = new Agent({
-    connect: guardedConnector({
-      guard,
-      stand_in_ca,
-      onConnected(origin, address) {
-        addresses.delete(origin)
-        addresses.set(origin, address)
-        const oldest = addresses.size > ADDRESSES_KEPT ? addresses.keys().next().value : undefined
-        if (oldest !== undefined) addresses.delete(oldest)
-      },
-    }),
-    // One connection a host is polite, and it is always known which address answered.
-    connections: 1,
-    pipelining: 1,
-    bodyTimeout: silence_ms,
-    maxHeaderSize: 32_768,
-  })
-
-  async function hop(url: URL, headers: Record<string, string>, limits: Limits): Promise<Hop> {
-    const patience = AbortSignal.timeout(Math.max(1, Math.ceil(limits.ms)))
-    const signal = limits.signal ? AbortSignal.any([limits.signal, patience]) : patience
-    try {
-      const path = `${url.pathname}${url.search}`
-      const options = { origin: url.origin, path, method: 'GET', headers, signal, headersTimeout: limits.ms } as const
-      const response = await agent.request(options)
-      const answer = plainHeaders(response.headers)
-      const base = {
-        status: response.statusCode,
-        headers: answer,
-        remote_ip: addresses.get(url.origin) ?? '',
-      }
-      if (isRedirect(response.statusCode, answer) || response.statusCode === 304) {
-        discard(response.body)
-        return { ...base, body: new Uint8Array(), wire_bytes: 0, truncated: false }
-      }
-      const { max_bytes, on_too_big } = limits
-      if (on_too_big === 'refuse' && Number(answer['content-length'] ?? 0) > max_bytes) {
-        discard(response.body)
-        throw new WebFailure('too_big', url.href)
-      }
-      const encoding = answer['content-encoding'] ?? ''
-      const read = await readBody(response.body, encoding, { url: url.href, max_bytes, on_too_big, signal })
-      return { ...base, body: read.bytes, wire_bytes: read.wire_bytes, truncated: read.truncated }
-    } catch (error) {
-      limits.signal?.throwIfAborted()
-      throw asWebFailure(error, url.href)
-    }
-  }
+  const connections = openConnections({ guard, stand_in_ca, silence_ms })
 
   return {
     async get(first, request = {}, hooks = {}) {
@@ -109,7 +61,7 @@ export function createFetcher({
           signal: request.signal,
         }
         const headers = { ...requestHeaders(request, url.origin === origin), 'user-agent': user_agent }
-        const answer = await hop(url, headers, limits).catch((error: unknown) => {
+        const answer = await requestHop(connections, url, headers, limits).catch((error: unknown) => {
           hooks.after?.(url, { status: null, headers: {}, ms: performance.now() - started })
           throw error
         })
@@ -123,7 +75,70 @@ export function createFetcher({
         url = guard.check(URL.parse(answer.headers.location ?? '', url)?.href ?? '')
       }
     },
-    close: () => agent.destroy(),
+    close: () => connections.agent.destroy(),
+  }
+}
+
+/** The pool of connections, and which address answered for each origin. */
+type Connections = { agent: Agent; addresses: ReadonlyMap<string, string> }
+
+function openConnections(options: { guard: Guard; stand_in_ca: string | null; silence_ms: number }): Connections {
+  const { guard, stand_in_ca, silence_ms } = options
+  const addresses = new Map<string, string>()
+  const agent = new Agent({
+    connect: guardedConnector({
+      guard,
+      stand_in_ca,
+      onConnected(origin, address) {
+        addresses.delete(origin)
+        addresses.set(origin, address)
+        const oldest = addresses.size > ADDRESSES_KEPT ? addresses.keys().next().value : undefined
+        if (oldest !== undefined) addresses.delete(oldest)
+      },
+    }),
+    // One connection a host is polite, and it is always known which address answered.
+    connections: 1,
+    pipelining: 1,
+    bodyTimeout: silence_ms,
+    maxHeaderSize: 32_768,
+  })
+  return { agent, addresses }
+}
+
+/** One request, without following its redirect. */
+async function requestHop(
+  { agent, addresses }: Connections,
+  url: URL,
+  headers: Record<string, string>,
+  limits: Limits,
+): Promise<Hop> {
+  const timeout = AbortSignal.timeout(Math.max(1, Math.ceil(limits.ms)))
+  const signal = limits.signal ? AbortSignal.any([limits.signal, timeout]) : timeout
+  try {
+    const path = `${url.pathname}${url.search}`
+    const options = { origin: url.origin, path, method: 'GET', headers, signal, headersTimeout: limits.ms } as const
+    const response = await agent.request(options)
+    const answer = plainHeaders(response.headers)
+    const base = {
+      status: response.statusCode,
+      headers: answer,
+      remote_ip: addresses.get(url.origin) ?? '',
+    }
+    if (isRedirect(response.statusCode, answer) || response.statusCode === 304) {
+      discard(response.body)
+      return { ...base, body: new Uint8Array(), wire_bytes: 0, truncated: false }
+    }
+    const { max_bytes, on_too_big } = limits
+    if (on_too_big === 'refuse' && Number(answer['content-length'] ?? 0) > max_bytes) {
+      discard(response.body)
+      throw new WebFailure('too_big', url.href)
+    }
+    const encoding = answer['content-encoding'] ?? ''
+    const read = await readBody(response.body, encoding, { url: url.href, max_bytes, on_too_big, signal })
+    return { ...base, body: read.bytes, wire_bytes: read.wire_bytes, truncated: read.truncated }
+  } catch (error) {
+    limits.signal?.throwIfAborted()
+    throw asWebFailure(error, url.href)
   }
 }
 
