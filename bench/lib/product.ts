@@ -1,7 +1,8 @@
 // Builds and starts the product as its users do, on a data folder and a port of its own, and signs in.
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { demoAccounts } from '../../server/seed/demo-accounts.ts'
-import { freePort, type Program, startProgram } from './program.ts'
+import { freePort, type Program, runProgram, startProgram } from './program.ts'
 
 export type Product = Program & { directory: string }
 
@@ -32,9 +33,12 @@ async function announced(program: Program): Promise<void> {
   }
 }
 
-/** The access token of a demo account, the creator's unless another address is given (with the same password). */
-export async function signIn(origin: string, email: string = demoAccounts[0].email): Promise<string> {
-  const [{ password }] = demoAccounts
+/** The access token of an account, the demo creator's unless another one is given. */
+export async function signIn(
+  origin: string,
+  email: string = demoAccounts[0].email,
+  password: string = demoAccounts[0].password,
+): Promise<string> {
   const response = await fetch(`${origin}/api/rest-auth/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -44,6 +48,15 @@ export async function signIn(origin: string, email: string = demoAccounts[0].ema
   // The answer's shape is the contract's SignedIn.
   const { access_token } = (await response.json()) as { access_token: string }
   return access_token
+}
+
+/** The access token of a new administrator, made beside the running product. */
+export async function adminToken({ origin, directory }: Product): Promise<string> {
+  const email = 'bench-admin@auctor.example'
+  const password = `Bench-${randomUUID().slice(0, 8)}-9`
+  const env = { DATA_DIR: directory, ADMIN_PASSWORD: password }
+  await runProgram(['node', 'scripts/create-admin.ts', email], { env })
+  return signIn(origin, email, password)
 }
 
 export const sessionCookie = (token: string): Record<string, string> => ({ cookie: `auctor_session=${token}` })
