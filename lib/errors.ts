@@ -65,7 +65,6 @@ export const failures = {
   identity_user_type_missing: 409,
   ubos_full: 409,
   ubos_missing: 409,
-  bank_account_exists: 409,
   verification_incomplete: 409,
   admin_self: 409,
   // Images
