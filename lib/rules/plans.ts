@@ -20,29 +20,53 @@ export type Plan = {
 
 const MONTHS_PAID_A_YEAR = 11
 
-function plan(
-  name: PlanName,
-  monthly: number,
-  uploads_per_year: number,
-  monitored_images: number,
-  evidence_report: number,
-): Plan {
-  return {
-    name,
-    monthly_cents: toCents(monthly),
-    annual_cents: toCents(monthly * MONTHS_PAID_A_YEAR),
-    uploads_per_year,
-    monitored_images,
-    protection_months: name === 'INSTANT' ? 3 : null,
-    evidence_report_cents: toCents(evidence_report),
-  }
+type PlanFigures = Omit<Plan, 'monthly_cents' | 'annual_cents' | 'evidence_report_cents'> & {
+  monthly: number
+  evidence_report: number
 }
 
+/** Prices are given in cents: `10_00` is ten euros. */
+const plan = ({ name, monthly, evidence_report, ...quotas }: PlanFigures): Plan => ({
+  name,
+  monthly_cents: toCents(monthly),
+  annual_cents: toCents(monthly * MONTHS_PAID_A_YEAR),
+  ...quotas,
+  evidence_report_cents: toCents(evidence_report),
+})
+
 export const plans: readonly Plan[] = [
-  plan('INSTANT', 0, 1_000, 100, 50_00),
-  plan('COMPACT', 10_00, 12_000, 12_000, 50_00),
-  plan('HYBRID', 30_00, 60_000, 60_000, 30_00),
-  plan('REFLEX', 50_00, 120_000, 120_000, 30_00),
+  plan({
+    name: 'INSTANT',
+    monthly: 0,
+    uploads_per_year: 1_000,
+    monitored_images: 100,
+    protection_months: 3,
+    evidence_report: 50_00,
+  }),
+  plan({
+    name: 'COMPACT',
+    monthly: 10_00,
+    uploads_per_year: 12_000,
+    monitored_images: 12_000,
+    protection_months: null,
+    evidence_report: 50_00,
+  }),
+  plan({
+    name: 'HYBRID',
+    monthly: 30_00,
+    uploads_per_year: 60_000,
+    monitored_images: 60_000,
+    protection_months: null,
+    evidence_report: 30_00,
+  }),
+  plan({
+    name: 'REFLEX',
+    monthly: 50_00,
+    uploads_per_year: 120_000,
+    monitored_images: 120_000,
+    protection_months: null,
+    evidence_report: 30_00,
+  }),
 ]
 
 /** Uploads a month: a twelfth of the year's, rounded up. */
