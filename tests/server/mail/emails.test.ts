@@ -1,14 +1,19 @@
 // Every letter in both languages: the right words, links that work in both forms, nothing that can be injected, nothing loaded.
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import type { Locale } from '#lib/contract/common.ts'
 import { accountExists } from '#server/mail/account-exists.ts'
 import { accountExport } from '#server/mail/account-export.ts'
 import { addEmail, emailInUse, primaryChanged } from '#server/mail/address-emails.ts'
 import { betaAccepted } from '#server/mail/beta-accepted.ts'
+import { betaRequest } from '#server/mail/beta-request.ts'
 import { confirmEmail } from '#server/mail/confirm-email.ts'
 import { contactCopy, contactMessage } from '#server/mail/contact-message.ts'
+import { documentRefused } from '#server/mail/document-refused.ts'
 import type { RenderedEmail } from '#server/mail/enqueue-email.ts'
 import { hitDigest } from '#server/mail/hit-digest.ts'
+import { identityVerified } from '#server/mail/identity-verified.ts'
 import { imageCertified } from '#server/mail/image-certified.ts'
 import { imageOnHold } from '#server/mail/image-on-hold.ts'
 import { renderEmail } from '#server/mail/layout.ts'
@@ -151,6 +156,23 @@ const letters: [string, (locale: Locale) => RenderedEmail, { en: string; fr: str
       accountExport(locale, { first_name, requested_at: new Date('2026-11-20T23:30:00Z'), link, valid_days: 7 }),
     { en: 'works for 7 days', fr: 'pendant 7 jours' },
   ],
+  [
+    'identity_verified',
+    locale => identityVerified(locale, { first_name, link }),
+    { en: 'has been examined and accepted', fr: 'a été examiné et accepté' },
+  ],
+  [
+    'piece_refused',
+    locale =>
+      documentRefused(locale, {
+        first_name,
+        piece: 'identity_proof',
+        reason: 'document_unreadable',
+        comment: 'L’avers <seul>',
+        link,
+      }),
+    { en: 'Only this piece is asked for again', fr: 'Seule cette pièce est redemandée' },
+  ],
 ]
 
 describe.each(letters)('%s', (template, write, words) => {
@@ -223,5 +245,26 @@ describe('a message from the contact form', () => {
       expect(letter.html).not.toContain('<Zoë')
       expect(letter.html).not.toMatch(/<(img|link|script|iframe|form|b|i)>|@import|url\(/i)
     }
+  })
+})
+
+describe('the email about a request to become a beta tester', () => {
+  it.each([
+    ['en', 'A person reads every request'],
+    ['fr', 'Une personne lit chaque demande'],
+  ] as const)('says what follows, in %s, and lets no name become markup', (locale, words) => {
+    const letter = betaRequest(locale, { first_name })
+    expect(letter.template).toBe('beta_request')
+    expect(letter.text).toContain(words)
+    expect(letter.html).not.toContain('<Zoë')
+  })
+})
+
+describe('every email', () => {
+  it('is one of those above', () => {
+    const source = readFileSync(fileURLToPath(import.meta.url), 'utf8')
+    const kept = new Set(['enqueue-email.ts', 'layout.ts', 'send-mail.ts'])
+    const files = readdirSync(fileURLToPath(new URL('../../../server/mail', import.meta.url)))
+    expect(files.filter(name => !kept.has(name) && !source.includes(`#server/mail/${name}'`))).toEqual([])
   })
 })
