@@ -3,7 +3,8 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import createIntlMiddleware from 'next-intl/middleware'
 import { newNonce, nonceCsp } from '#lib/csp.ts'
-import { isLocale, localeCookie as plainCookie, routing } from '#lib/i18n/routing.ts'
+import { localeCookie as plainCookie, routing } from '#lib/i18n/routing.ts'
+import { isLocale } from '#lib/locales.ts'
 import { asksCaptcha, href, localHref, logoutPath, matchRoute, routes, safeReturnPath } from '#lib/routes.ts'
 
 const sessionCookie = 'auctor_session'

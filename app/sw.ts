@@ -1,5 +1,6 @@
 // The offline service worker: keeps the built files it has seen, and shows the offline page where there is no connection.
 import { CacheFirst, ExpirationPlugin, NetworkOnly, type PrecacheEntry, Serwist } from 'serwist'
+import { defaultLocale, locales } from '#lib/locales.ts'
 
 // What the browser and the build add to a worker's global object.
 declare const self: {
@@ -7,7 +8,8 @@ declare const self: {
 }
 
 const WEEK_S = 7 * 24 * 60 * 60
-const offlinePage = (url: URL) => (url.pathname.startsWith('/fr/') ? '/fr/offline/' : '/en/offline/')
+const offlinePage = ({ pathname }: URL) =>
+  `/${locales.find(locale => pathname.startsWith(`/${locale}/`)) ?? defaultLocale}/offline/`
 
 /**
  * Pages are never kept: they may be personal, and the next person at this browser must not find them. What is kept

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { locales } from '../lib/locales.ts'
 import { root } from './build-stamp.ts'
 import { bundleScript } from './bundle-script.ts'
 
@@ -24,7 +25,7 @@ function precached(): Entry[] {
   const named = globSync(['.next/static/**/*.css', '.next/static/media/source-sans-3-latin-wght-normal*.woff2'], {
     cwd: root,
   })
-  const pages = ['en', 'fr'].map(locale => ({ url: `/${locale}/offline/`, revision: read('.next/BUILD_ID').trim() }))
+  const pages = locales.map(locale => ({ url: `/${locale}/offline/`, revision: read('.next/BUILD_ID').trim() }))
   const icon = createHash('sha256').update(read('public/icon.svg')).digest('hex')
   return [
     // The names of built files change with their content.

@@ -1,11 +1,12 @@
-// Words: both languages say the same things, nothing is missing or unused, and the specification's texts stand letter for letter.
+// Messages: all languages say the same things, nothing is missing or unused, and the specification's texts stand letter for letter.
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import type { useTranslations } from 'next-intl'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { failures, fieldProblems } from '#lib/errors.ts'
+import { locales } from '#lib/locales.ts'
 import type { MessageKey } from '#lib/node/translator.ts'
 import { specTexts } from './support/spec-texts.ts'
 
@@ -16,8 +17,12 @@ function flat(node: unknown, prefix = ''): [string, string][] {
   if (typeof node === 'string') return [[prefix, node]]
   return Object.entries(node ?? {}).flatMap(([key, value]) => flat(value, prefix ? `${prefix}.${key}` : key))
 }
-const load = (locale: string, namespace: string) =>
-  new Map(flat(JSON.parse(readFileSync(`${root}/messages/${locale}/${namespace}.json`, 'utf8'))))
+/** Nothing when the file is missing: the tests of the languages name it. */
+function load(locale: string, namespace: string): Map<string, string> {
+  const file = `${root}/messages/${locale}/${namespace}.json`
+  return new Map(existsSync(file) ? flat(JSON.parse(readFileSync(file, 'utf8'))) : [])
+}
+const translations = locales.filter(locale => locale !== 'en')
 
 function argumentNames(elements: MessageFormatElement[]): string[] {
   return elements.flatMap(element => {
@@ -41,21 +46,32 @@ const sources = execFileSync(
   .filter(name => /\.tsx?$/.test(name) && existsSync(`${root}/${name}`))
   .map(name => readFileSync(`${root}/${name}`, 'utf8'))
 
+describe.each(translations)('the language %s', locale => {
+  it.each(['messages', 'content/about', 'content/blog'])('has every file of %s/en', folder => {
+    const files = (language: string) => globSync(`${folder}/${language}/**/*.{json,md}`, { cwd: root })
+    const missing = new Set(files('en').map(name => name.replace(`${folder}/en/`, '')))
+    for (const name of files(locale)) missing.delete(name.replace(`${folder}/${locale}/`, ''))
+    expect([...missing]).toEqual([])
+  })
+})
+
 describe.each(namespaces)('messages/*/%s.json', namespace => {
   const en = load('en', namespace)
   const fr = load('fr', namespace)
 
-  it('has the same keys in both languages', () => {
-    expect([...fr.keys()].toSorted()).toEqual([...en.keys()].toSorted())
+  it.each(translations)('has the same keys in en and %s', locale => {
+    expect([...load(locale, namespace).keys()].toSorted()).toEqual([...en.keys()].toSorted())
   })
 
-  it('takes the same arguments in both languages', () => {
+  it.each(translations)('takes the same arguments in en and %s', locale => {
     const names = (text: string) => [...new Set(argumentNames(parse(text)))].toSorted()
-    for (const [key, text] of en) expect({ key, names: names(fr.get(key) ?? '') }).toEqual({ key, names: names(text) })
+    const other = load(locale, namespace)
+    for (const [key, text] of en)
+      expect({ key, names: names(other.get(key) ?? '') }).toEqual({ key, names: names(text) })
   })
 
-  it('says something everywhere', () => {
-    const empty = [...en, ...fr].filter(([, text]) => text.trim() === '').map(([key]) => key)
+  it.each(locales)('says something everywhere in %s', locale => {
+    const empty = [...load(locale, namespace)].filter(([, text]) => text.trim() === '').map(([key]) => key)
     expect(empty).toEqual([])
   })
 

@@ -7,7 +7,7 @@ import { LoadingBar } from '#components/layout/loading/loading-bar.tsx'
 import { ServiceWorker } from '#components/layout/service-worker.tsx'
 import { ThemeProvider } from '#components/layout/theme-provider.tsx'
 import { brand } from '#lib/brand.ts'
-import { isLocale } from '#lib/i18n/routing.ts'
+import { isLocale } from '#lib/locales.ts'
 import '../../styles/globals.css'
 import '#components/layout/shell.css'
 

@@ -1,5 +1,6 @@
 // The words that client parts of the shell receive as props, so that public pages ship no message catalogue.
 import { getTranslations } from 'next-intl/server'
+import { locales } from '#lib/locales.ts'
 import type { SearchLabels } from './header/search-bar.tsx'
 import type { ThemeLabels } from './theme-switch.tsx'
 
@@ -22,5 +23,5 @@ export async function themeLabels(): Promise<ThemeLabels> {
 /** Props of LocaleSwitch: its own label and the languages' names. */
 export async function localeLabels(): Promise<{ label: string; names: Record<string, string> }> {
   const t = await getTranslations('layout.locale')
-  return { label: t('label'), names: { en: t('en'), fr: t('fr') } }
+  return { label: t('label'), names: Object.fromEntries(locales.map(locale => [locale, t(locale)])) }
 }

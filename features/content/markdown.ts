@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Marked } from 'marked'
-import { isLocale } from '#lib/i18n/routing.ts'
+import { isLocale } from '#lib/locales.ts'
 import { localHref } from '#lib/routes.ts'
 
 export type Text = { field: (name: string) => string; html: string }

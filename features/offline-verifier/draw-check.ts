@@ -1,7 +1,8 @@
 // Draws the result of a check with plain elements: the page has no framework, so that it still opens in twenty years.
+import type { Locale } from '#lib/locales.ts'
 import type { CertificateCheck } from '#lib/proof/verification-steps.ts'
 import type { FilesCheck } from './check-files.ts'
-import type { OfflineLocale, Translate } from './messages.ts'
+import type { Translate } from './messages.ts'
 
 type Child = Node | string
 export function element(tag: string, attributes: Record<string, string>, ...children: Child[]): HTMLElement {
@@ -12,11 +13,7 @@ export function element(tag: string, attributes: Record<string, string>, ...chil
 }
 
 /** The whole result of the dropped files. */
-export function drawFilesCheck(
-  { check, name, problems }: FilesCheck,
-  t: Translate,
-  locale: OfflineLocale,
-): HTMLElement {
+export function drawFilesCheck({ check, name, problems }: FilesCheck, t: Translate, locale: Locale): HTMLElement {
   const content: Child[] = problems.map(problem =>
     element(
       'div',
@@ -30,7 +27,7 @@ export function drawFilesCheck(
   return element('section', { 'aria-label': t('offline.result') }, ...content)
 }
 
-function drawCheck(check: CertificateCheck, name: string, t: Translate, locale: OfflineLocale): Child[] {
+function drawCheck(check: CertificateCheck, name: string, t: Translate, locale: Locale): Child[] {
   const { statement, outcome, steps, dates } = check
   const heading = statement
     ? [element('h2', {}, t('verifier.result.heading', { title: statement.title, author: statement.author.name }))]
@@ -61,7 +58,7 @@ function drawStep({ step, outcome, code, params }: CertificateCheck['steps'][num
   )
 }
 
-function drawDate(date: CertificateCheck['dates'][number], t: Translate, locale: OfflineLocale): HTMLElement[] {
+function drawDate(date: CertificateCheck['dates'][number], t: Translate, locale: Locale): HTMLElement[] {
   const at = date.at && !Number.isNaN(Date.parse(date.at)) && date.outcome !== 'skipped' ? new Date(date.at) : null
   const text = at
     ? new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' }).format(at)

@@ -1,13 +1,14 @@
 // The offline verifier: one page that checks certificates without a network, for as long as browsers run scripts.
+import type { Locale } from '#lib/locales.ts'
 import { checkFiles, type InputFile, Trust } from './check-files.ts'
 import { drawFilesCheck, element } from './draw-check.ts'
-import { browserLocale, type OfflineLocale, translatorFor } from './messages.ts'
+import { browserLocale, translatorFor } from './messages.ts'
 
 const trust = Trust.parse(JSON.parse(document.querySelector('#trust')?.textContent ?? ''))
 const root = document.querySelector('main')
 let files: InputFile[] = []
 
-function draw(locale: OfflineLocale): void {
+function draw(locale: Locale): void {
   const t = translatorFor(locale)
   document.documentElement.lang = locale
   document.title = t('offline.title')
@@ -36,7 +37,7 @@ function draw(locale: OfflineLocale): void {
     event.preventDefault()
     void add(event.dataTransfer?.files)
   })
-  const other: OfflineLocale = locale === 'en' ? 'fr' : 'en'
+  const other: Locale = locale === 'en' ? 'fr' : 'en'
   const language = element('button', { type: 'button', lang: other }, t('offline.other_language'))
   language.addEventListener('click', () => draw(other))
   const again = element('button', { type: 'button' }, t('verifier.certificate.again'))

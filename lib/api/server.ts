@@ -2,7 +2,7 @@
 import { cookies } from 'next/headers'
 import { getLocale } from 'next-intl/server'
 import type { Answer, CallInput, Endpoint } from '#lib/contract/endpoint.ts'
-import { isLocale } from '#lib/i18n/routing.ts'
+import { isLocale } from '#lib/locales.ts'
 import { ApiFailure } from './api-failure.ts'
 import { call } from './client.ts'
 import type { EndpointRef } from './endpoints.ts'

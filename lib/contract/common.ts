@@ -2,12 +2,13 @@
 import { z } from 'zod'
 import { isDay } from '#lib/dates.ts'
 import type { FieldProblem } from '#lib/errors.ts'
+import { locales } from '#lib/locales.ts'
 import { PAGE_SIZE, PAGE_SIZE_MAX } from '#lib/rules/paging.ts'
 
 /** No content: 204. */
 export const empty = z.null()
 
-export const locales = ['en', 'fr'] as const
+/** One of the product's languages. */
 export const Locale = z.enum(locales)
 export type Locale = z.infer<typeof Locale>
 

@@ -1,11 +1,12 @@
 // Images: the gallery, one's own images, uploading, editing, previews, certificates.
 import { z } from 'zod'
 import { isDay } from '#lib/dates.ts'
+import { locales } from '#lib/locales.ts'
 import { imageStates } from '#lib/rules/image-states.ts'
 import { BULK_MAX } from '#lib/rules/paging.ts'
 import { CertificateProof, DatedDigest } from './certificate-proof.ts'
 import { CertificateVersion } from './certificates.ts'
-import { empty, Flag, Instant, listQuery, locales, optionalText, pageOf, refusal, requiredText } from './common.ts'
+import { empty, Flag, Instant, listQuery, optionalText, pageOf, refusal, requiredText } from './common.ts'
 import { endpoint, file } from './endpoint.ts'
 import { ImageFilters, portfolios } from './image-filters.ts'
 import { ImageError, ImageInfo, ImageStats, OwnedImage, Refused } from './own-images.ts'

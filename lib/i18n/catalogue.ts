@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import compile from 'icu-minify/compile'
 import type { AbstractIntlMessages } from 'next-intl'
-import type { AppLocale } from './routing.ts'
+import type { Locale } from '#lib/locales.ts'
 
 const folder = join(/* turbopackIgnore: true */ process.cwd(), 'messages')
-const cache = new Map<AppLocale, AbstractIntlMessages>()
+const cache = new Map<Locale, AbstractIntlMessages>()
 
 /** Read back from JSON because the compiler's objects have no prototype, which React does not hand to a browser. */
 function compiledText(text: string): string {
@@ -25,7 +25,7 @@ function compiled(messages: AbstractIntlMessages): AbstractIntlMessages {
 }
 
 /** Every namespace of a language, keyed by namespace. In development the files are read anew each time. */
-export function catalogue(locale: AppLocale): AbstractIntlMessages {
+export function catalogue(locale: Locale): AbstractIntlMessages {
   const kept = cache.get(locale)
   if (kept && process.env.NODE_ENV === 'production') return kept
   const messages: AbstractIntlMessages = {}

@@ -1,4 +1,6 @@
 // The name of a genre in the reader's language.
+import { defaultLocale, isLocale, type Locale } from '#lib/locales.ts'
 
-export const genreName = (genre: { name_en: string; name_fr: string }, locale: string): string =>
-  locale === 'fr' ? genre.name_fr : genre.name_en
+/** Each genre has a column for each language. */
+export const genreName = (genre: Record<`name_${Locale}`, string>, locale: string): string =>
+  genre[`name_${isLocale(locale) ? locale : defaultLocale}`]

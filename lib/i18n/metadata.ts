@@ -2,6 +2,7 @@
 import type { Metadata } from 'next'
 import { getLocale, getTranslations } from 'next-intl/server'
 import { brand } from '#lib/brand.ts'
+import { localeTags } from '#lib/locales.ts'
 import { fillRoute, localHref, type RouteName, type RouteParams, routes } from '#lib/routes.ts'
 import { siteOrigin } from '#lib/site.ts'
 import { routing } from './routing.ts'
@@ -39,7 +40,7 @@ export async function pageMetadata<N extends RouteName>(
       title,
       description,
       url: localHref(locale, path),
-      locale: locale === 'fr' ? 'fr_FR' : 'en_GB',
+      locale: localeTags[locale].replace('-', '_'),
       images: own.image ? [own.image] : [{ url: '/social.jpg', width: 1200, height: 630, alt: brand.name }],
     },
     twitter: { card: 'summary_large_image' },

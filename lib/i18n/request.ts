@@ -2,8 +2,8 @@
 import { notFound } from 'next/navigation'
 import { locale as rootLocale } from 'next/root-params'
 import { getRequestConfig } from 'next-intl/server'
+import { isLocale } from '#lib/locales.ts'
 import { catalogue } from './catalogue.ts'
-import { isLocale } from './routing.ts'
 
 export default getRequestConfig(async ({ locale: asked }) => {
   const locale = asked ?? (await rootLocale())

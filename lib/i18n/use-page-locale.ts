@@ -2,9 +2,9 @@
 'use client'
 import { useLocale } from 'next-intl'
 import type { Locale } from '#lib/contract/common.ts'
-import { isLocale } from '#lib/i18n/routing.ts'
+import { defaultLocale, isLocale } from '#lib/locales.ts'
 
 export function usePageLocale(): Locale {
   const locale = useLocale()
-  return isLocale(locale) ? locale : 'en'
+  return isLocale(locale) ? locale : defaultLocale
 }

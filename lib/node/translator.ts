@@ -1,8 +1,8 @@
 // Speaks a language on the server: messages of one namespace, and dates and numbers, in one locale.
 import { readFileSync } from 'node:fs'
-import type { Locale } from '#lib/contract/common.ts'
 import { HOME_TIME_ZONE } from '#lib/dates.ts'
 import { type Message, type MessageValues, parseMessage } from '#lib/icu.ts'
+import { type Locale, localeTags } from '#lib/locales.ts'
 import type { Messages, Namespace } from '#lib/messages.ts'
 
 type Path<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Path<T[K]>}` }[keyof T & string]
@@ -45,12 +45,10 @@ export function translator<N extends Namespace>(locale: Locale, namespace: N): T
   }
 }
 
-/** BCP 47 tags of the formats: British English, because its readers count days before months. */
-const TAGS = { en: 'en-GB', fr: 'fr-FR' } as const satisfies Record<Locale, string>
 const LONG_DAY = { day: 'numeric', month: 'long', year: 'numeric' } as const
 
 function localeFormats(locale: Locale) {
-  const tag = TAGS[locale]
+  const tag = localeTags[locale]
   const days = new Map<string, Intl.DateTimeFormat>()
   return {
     number: new Intl.NumberFormat(tag),
@@ -64,7 +62,7 @@ function localeFormats(locale: Locale) {
     moment: new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short', timeZone: HOME_TIME_ZONE }),
   }
 }
-const formats = { en: localeFormats('en'), fr: localeFormats('fr') }
+const formats = { en: localeFormats('en'), fr: localeFormats('fr') } satisfies Record<Locale, unknown>
 
 const loaded = new Map<string, Map<string, Message>>()
 
@@ -74,7 +72,7 @@ function load(locale: Locale, namespace: Namespace): Map<string, Message> {
   if (known) return known
   const tree: unknown = JSON.parse(readFileSync(new URL(`../../messages/${name}.json`, import.meta.url), 'utf8'))
   const messages = new Map<string, Message>()
-  flatten(tree, '', (key, text) => messages.set(key, parseMessage(text, TAGS[locale])))
+  flatten(tree, '', (key, text) => messages.set(key, parseMessage(text, localeTags[locale])))
   loaded.set(name, messages)
   return messages
 }

@@ -1,5 +1,5 @@
 // VERIFY.txt: how anyone checks a report with standard tools, in both languages.
-import { locales } from '#lib/contract/common.ts'
+import { locales } from '#lib/locales.ts'
 import { translator } from '#lib/node/translator.ts'
 import { verifySteps } from './verify-steps.ts'
 

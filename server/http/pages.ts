@@ -1,7 +1,7 @@
 // Answers page requests at the port: from the page cache for visitors without a session, from Next for everybody else.
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { isLocale } from '#lib/i18n/routing.ts'
+import { isLocale } from '#lib/locales.ts'
 import { asksCaptcha, matchRoute, routes } from '#lib/routes.ts'
 import { createPageCache, type Encoding, type PageCache, type RenderedPage } from '../page-cache/page-cache.ts'
 import { SESSION_COOKIE } from './authenticate.ts'

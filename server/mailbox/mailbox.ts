@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { desc, eq } from 'drizzle-orm'
 import { Hono, type Context as HonoContext } from 'hono'
-import type { Locale } from '#lib/contract/common.ts'
+import { isLocale, type Locale } from '#lib/locales.ts'
 import { translator } from '#lib/node/translator.ts'
 import type { Database } from '#server/db/database.ts'
 import { emails } from '#server/db/schema/accounts.ts'
@@ -98,7 +98,7 @@ function page(context: HonoContext, entries: MailboxEntry[], email: MailboxEmail
 
 function localeOf(context: HonoContext): Locale {
   const asked = context.req.query('lang')
-  return asked === 'en' || asked === 'fr' ? asked : preferredLocale(context)
+  return isLocale(asked) ? asked : preferredLocale(context)
 }
 
 function remoteAddress(context: HonoContext): string | undefined {

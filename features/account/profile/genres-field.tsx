@@ -10,6 +10,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
+import { genreName } from '#lib/i18n/genre-name.ts'
 import { PROFILE_GENRES_MAX } from '#lib/rules/accounts/profile.ts'
 
 const allGenres = () => q(api.genres.list, {})
@@ -44,7 +45,7 @@ export function GenresField({ value, onChange, error, ref }: Props) {
             key={genre.id}
             ref={index === 0 ? ref : undefined}
             name="genres"
-            label={locale === 'fr' ? genre.name_fr : genre.name_en}
+            label={genreName(genre, locale)}
             checked={value.includes(genre.id)}
             disabled={full && !value.includes(genre.id)}
             onChange={event => toggle(genre.id, event.target.checked)}

@@ -11,6 +11,7 @@ import { textLinkClass } from '#components/ui/text-link.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
 import type { Profile, PublicProfile } from '#lib/contract/profiles.ts'
+import { genreName } from '#lib/i18n/genre-name.ts'
 import { href } from '#lib/routes.ts'
 
 export type TypedProfile = {
@@ -88,7 +89,7 @@ function Cover({ seen, chosen }: { seen: PublicProfile | undefined; chosen: stri
 
 function Marks({ profile, seen }: { profile: Profile; seen: PublicProfile | undefined }) {
   const locale = useLocale()
-  const genres = seen?.genres.map(genre => (locale === 'fr' ? genre.name_fr : genre.name_en)) ?? []
+  const genres = seen?.genres.map(genre => genreName(genre, locale)) ?? []
   if (genres.length + profile.tags.length === 0) return null
   return (
     <ul className="flex flex-wrap gap-1.5">

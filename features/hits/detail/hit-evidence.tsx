@@ -15,7 +15,7 @@ import { api } from '#lib/api/endpoints.ts'
 import { downloadReport } from '#lib/api/evidence-zip.ts'
 import { refresh } from '#lib/api/query.ts'
 import type { HitDetail } from '#lib/contract/hits.ts'
-import { isLocale } from '#lib/i18n/routing.ts'
+import { defaultLocale, isLocale } from '#lib/locales.ts'
 import { type EvidenceState, evidenceCan } from '#lib/rules/evidence.ts'
 
 const OrderDialog = lazy(async () => ({ default: (await import('./order-dialog.tsx')).OrderDialog }))
@@ -77,7 +77,7 @@ function ZipButton({ token }: { token: string }) {
   const download = async () => {
     setBusy(true)
     // When the service does not answer, nothing is said (specification, section 8): the button is at rest again.
-    await downloadReport(token, isLocale(locale) ? locale : 'en').finally(() => setBusy(false))
+    await downloadReport(token, isLocale(locale) ? locale : defaultLocale).finally(() => setBusy(false))
   }
   return (
     <Button busy={busy} icon={<Download aria-hidden="true" className="size-4" />} onClick={download}>

@@ -7,6 +7,7 @@ import { buttonClass } from '#components/ui/button.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { callFromServer, orNull } from '#lib/api/server.ts'
 import type { ImageDetail } from '#lib/contract/images.ts'
+import { locales } from '#lib/locales.ts'
 import { href } from '#lib/routes.ts'
 import { isOnHold } from '#lib/rules/moderation.ts'
 import { LazyCertificateLive } from '../lazy-signed-in.tsx'
@@ -60,12 +61,16 @@ async function Files({ image, version }: { image: ImageDetail; version: number }
       <AppLink href={href('proofs')} className={`${buttonClass({ size: 'large' })} sm:col-span-3`}>
         {t('verify')}
       </AppLink>
-      <a href={pdfHref({ ...file, language: 'en' })} hrefLang="en" className={buttonClass({ variant: 'secondary' })}>
-        {t('pdf_en')}
-      </a>
-      <a href={pdfHref({ ...file, language: 'fr' })} hrefLang="fr" className={buttonClass({ variant: 'secondary' })}>
-        {t('pdf_fr')}
-      </a>
+      {locales.map(language => (
+        <a
+          href={pdfHref({ ...file, language })}
+          key={language}
+          hrefLang={language}
+          className={buttonClass({ variant: 'secondary' })}
+        >
+          {t(`pdf_${language}`)}
+        </a>
+      ))}
       <a href={proofHref(file)} download className={buttonClass({ variant: 'secondary' })}>
         {t('proof')}
       </a>

@@ -2,6 +2,7 @@
 import { getTranslations } from 'next-intl/server'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import type { CertificateVersion } from '#lib/contract/certificates.ts'
+import { locales } from '#lib/locales.ts'
 import { TimelineMoment } from './certificate-timeline.tsx'
 import { pdfHref, proofHref } from './downloads.ts'
 import { VersionChanges } from './version-changes.tsx'
@@ -21,12 +22,16 @@ export async function CertificateVersions({ id, versions }: { id: string; versio
           {changes.length > 0 && <VersionChanges changes={changes} />}
           {state !== 'in_process' && (
             <p className="flex flex-wrap gap-x-4 text-small">
-              <a href={pdfHref({ id, version, language: 'en' })} hrefLang="en" className={`${textLinkClass()} py-0.5`}>
-                {t('pdf_en')}
-              </a>
-              <a href={pdfHref({ id, version, language: 'fr' })} hrefLang="fr" className={`${textLinkClass()} py-0.5`}>
-                {t('pdf_fr')}
-              </a>
+              {locales.map(language => (
+                <a
+                  href={pdfHref({ id, version, language })}
+                  key={language}
+                  hrefLang={language}
+                  className={`${textLinkClass()} py-0.5`}
+                >
+                  {t(`pdf_${language}`)}
+                </a>
+              ))}
               <a href={proofHref({ id, version })} download className={`${textLinkClass()} py-0.5`}>
                 {t('proof')}
               </a>

@@ -1,6 +1,7 @@
 // Tables of people: users, their sessions, the keys in their emails, and the emails themselves.
 import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { Locale } from '#lib/locales.ts'
 import type { AccountType, Role } from '#lib/rules/access.ts'
 import { instant } from './columns.ts'
 
@@ -14,7 +15,7 @@ export const users = pgTable(
     last_name: text().notNull(),
     account_type: text().$type<AccountType>().notNull(),
     roles: text().array().$type<Role[]>().notNull().default([]),
-    locale: text().$type<'en' | 'fr'>().notNull(),
+    locale: text().$type<Locale>().notNull(),
     identity_verified: boolean().notNull().default(false),
     /** When the account was erased; the row stays without its person, because certificates refer to it. */
     deleted_at: instant('deleted_at'),
@@ -89,7 +90,7 @@ export const emails = pgTable(
     id: text().primaryKey(),
     to: text().notNull(),
     template: text().notNull(),
-    locale: text().$type<'en' | 'fr'>().notNull(),
+    locale: text().$type<Locale>().notNull(),
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),

@@ -1,5 +1,6 @@
 // Tables of the people who keep the house: the log of what administrators did, and messages to the house.
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { Locale } from '#lib/locales.ts'
 import type { AuditAct } from '#lib/rules/audit.ts'
 import { instant } from './columns.ts'
 
@@ -31,7 +32,7 @@ export const contact_messages = pgTable(
     topic: text().$type<'support' | 'contact'>().notNull(),
     title: text().notNull(),
     message: text().notNull(),
-    locale: text().$type<'en' | 'fr'>().notNull(),
+    locale: text().$type<Locale>().notNull(),
     created_at: instant('created_at').notNull(),
   },
   table => [index('contact_messages_created_at_index').on(table.created_at)],

@@ -16,6 +16,7 @@ import type { TimeStamp } from '#lib/contract/certificate-proof.ts'
 import type { EvidenceDetail } from '#lib/contract/evidences.ts'
 import type { Region } from '#lib/contract/hits.ts'
 import type { NoticeContent } from '#lib/contract/notices.ts'
+import type { Locale } from '#lib/locales.ts'
 import type { CaptureFailure, EvidenceState } from '#lib/rules/evidence.ts'
 import type { HitCategory, HitExclusion, HitKind, HitSource, TrashReason } from '#lib/rules/hits.ts'
 import type { DigestFrequency, NoticeKind } from '#lib/rules/notices.ts'
@@ -163,7 +164,7 @@ export const zip_links = pgTable('zip_links', {
   evidence_id: text()
     .notNull()
     .references(() => evidences.id, { onDelete: 'cascade' }),
-  locale: text().$type<'en' | 'fr'>().notNull(),
+  locale: text().$type<Locale>().notNull(),
   expires_at: instant('expires_at').notNull(),
   used_at: instant('used_at'),
 })

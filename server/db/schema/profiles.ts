@@ -1,6 +1,7 @@
 // Tables of what people say of themselves: profiles, addresses, second factor, wallet, deletion.
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { Locale } from '#lib/locales.ts'
 import type { Civility, CompanyType, UserType } from '#lib/rules/accounts/profile.ts'
 import { owner, ownerKey } from './accounts.ts'
 import { instant } from './columns.ts'
@@ -136,7 +137,7 @@ export const account_deletions = pgTable(
     reason: text().notNull(),
     /** Where the emails of the deletion go: the person's address is gone by then. */
     email: text().notNull(),
-    locale: text().$type<'en' | 'fr'>().notNull(),
+    locale: text().$type<Locale>().notNull(),
     requested_at: instant('requested_at').notNull(),
     /** Storage key of the export, once it is written. */
     export_key: text(),

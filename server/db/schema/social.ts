@@ -1,6 +1,7 @@
 // Tables between people: follows, credits, beta testers; and the allowed websites of an account.
 import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { Locale } from '#lib/locales.ts'
 import { owner, users } from './accounts.ts'
 import { instant } from './columns.ts'
 
@@ -40,7 +41,7 @@ export const beta_testers = pgTable(
     instagram: text().notNull(),
     /** Agreed to be named on the public list. */
     listed: boolean().notNull(),
-    locale: text().$type<'en' | 'fr'>().notNull(),
+    locale: text().$type<Locale>().notNull(),
     created_at: instant('created_at').notNull(),
     accepted_at: instant('accepted_at'),
   },

@@ -1,10 +1,10 @@
 // Deletes images: they and their files disappear, their certificates stay valid for whoever holds them.
 import { eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
-import { locales } from '#lib/contract/common.ts'
 import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
 import type { images as contract } from '#lib/contract/images.ts'
 import { Failure, type FailureCode } from '#lib/errors.ts'
+import { locales } from '#lib/locales.ts'
 import { imageCan } from '#lib/rules/image-states.ts'
 import { isMonitoringLocked } from '#lib/rules/monitoring.ts'
 import type { Context, UserContext } from '#server/context.ts'

@@ -1,6 +1,6 @@
 // A person's images for the export of the account: what was said of each, the original, the certificates and their proofs.
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
-import { locales } from '#lib/contract/common.ts'
+import { locales } from '#lib/locales.ts'
 import type { ZipEntry } from '#server/bytes/zip.ts'
 import type { Context } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'

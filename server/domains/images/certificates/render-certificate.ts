@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { CertificateProof } from '#lib/contract/certificate-proof.ts'
-import { type Locale, locales } from '#lib/contract/common.ts'
+import { type Locale, locales } from '#lib/locales.ts'
 import { pdfSealDigest, sealPdf } from '#lib/proof/seal.ts'
 import type { Context } from '#server/context.ts'
 import { anchor_batches, certificates } from '#server/db/schema/images.ts'

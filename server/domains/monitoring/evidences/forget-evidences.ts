@@ -1,7 +1,7 @@
 // Removes the files of reports whose owner is erased: rows go with the hits, bytes by a job of their own.
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { z } from 'zod'
-import { locales } from '#lib/contract/common.ts'
+import { locales } from '#lib/locales.ts'
 import type { Context } from '#server/context.ts'
 import { evidences } from '#server/db/schema/monitoring.ts'
 import { job } from '#server/jobs/queue.ts'

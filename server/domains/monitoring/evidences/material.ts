@@ -1,7 +1,7 @@
 // Collects what a report is made of before the page is recorded: the hit, the original with its certificate, its owner.
 import { eq } from 'drizzle-orm'
-import { type Locale, locales } from '#lib/contract/common.ts'
 import { Failure } from '#lib/errors.ts'
+import { type Locale, locales } from '#lib/locales.ts'
 import type { Context } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { crawl_pictures } from '#server/db/schema/crawl.ts'
