@@ -1,5 +1,5 @@
 // The choices of the dialog that edits many images: a blank choice leaves a field as it is in each of them.
-import type { BulkChanges } from '#lib/contract/images.ts'
+import type { BulkChanges } from '#lib/contract/image-changes.ts'
 
 export type BulkChoice = Record<'genre' | 'tags' | 'portfolio' | 'collection' | 'photographer' | 'track', string>
 export const noChoice: BulkChoice = { genre: '', tags: '', portfolio: '', collection: '', photographer: '', track: '' }

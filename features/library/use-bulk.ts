@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
 import { refresh } from '#lib/api/query.ts'
-import type { BulkChanges } from '#lib/contract/images.ts'
+import type { BulkChanges } from '#lib/contract/image-changes.ts'
 import { BULK_MAX } from '#lib/rules/paging.ts'
 
 export type BulkOutcome = { done: number; refused: { id: string; code: string }[] }

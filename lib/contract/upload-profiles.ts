@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { empty, Flag, Instant, listQuery, pageOf, refusal, requiredText } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { ImageUpdate } from './images.ts'
+import { ImageUpdate } from './image-changes.ts'
 
 /** Any of the fields of a new image but its title; an absent one leaves what the person typed. */
 export const UploadSettings = ImageUpdate.omit({ title: true, portfolio: true, track: true }).extend({

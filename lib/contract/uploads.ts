@@ -4,7 +4,7 @@ import { uploadStates } from '#lib/rules/upload-states.ts'
 import { DatedDigest } from './certificate-proof.ts'
 import { empty, Flag, Instant, listQuery, optionalText, pageOf, refusal, requiredText } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { NewImage } from './images.ts'
+import { NewImage } from './image-changes.ts'
 
 /** SHA-256 of the file as 64 hex characters. */
 const Digest = z

@@ -1,6 +1,7 @@
 // Between an image and the form of its details: what the fields begin with, and which of them were changed.
 import type { DetailsOutput, DetailsValues } from '#features/upload/details/details.ts'
-import type { ImageDetail, ImageUpdate } from '#lib/contract/images.ts'
+import type { ImageUpdate } from '#lib/contract/image-changes.ts'
+import type { ImageDetail } from '#lib/contract/images.ts'
 
 /** What the fields hold when the form opens. */
 export function valuesOf(image: ImageDetail): DetailsValues {

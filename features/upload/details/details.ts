@@ -1,6 +1,6 @@
 // The form of the details as one schema: the values of the fields, when they are refused, and what is sent.
 import { z } from 'zod'
-import { ImageUpdate, NewImage } from '#lib/contract/images.ts'
+import { ImageUpdate, NewImage } from '#lib/contract/image-changes.ts'
 import { dayOf } from '#lib/dates.ts'
 import type { FailureCode } from '#lib/errors.ts'
 

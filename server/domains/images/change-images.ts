@@ -1,7 +1,7 @@
 // Changes images of one person, one or many: each is judged by itself, and what is certified anew gets its next version.
 import { and, asc, eq, inArray, max, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { ImageUpdate } from '#lib/contract/images.ts'
+import type { ImageUpdate } from '#lib/contract/image-changes.ts'
 import { Failure } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { imageCan } from '#lib/rules/image-states.ts'

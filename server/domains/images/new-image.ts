@@ -1,7 +1,7 @@
 // The rules of a new image that hold whichever way its file comes: its fields, its place in the quotas, its row and what follows.
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { NewImage } from '#lib/contract/images.ts'
+import type { NewImage } from '#lib/contract/image-changes.ts'
 import { Failure } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import type { UserContext } from '#server/context.ts'

@@ -1,6 +1,6 @@
 // What the FTP drop asks of the product: logging in, and each file through the same use case as the upload page.
 import { eq } from 'drizzle-orm'
-import { NewImage } from '#lib/contract/images.ts'
+import { NewImage } from '#lib/contract/image-changes.ts'
 import { dayOf, isDay } from '#lib/dates.ts'
 import { Failure, type FailureCode } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'

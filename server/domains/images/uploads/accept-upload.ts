@@ -1,6 +1,6 @@
 // Makes the image of an upload whose bytes are judged and whose fields are final.
 import { and, eq } from 'drizzle-orm'
-import { NewImage } from '#lib/contract/images.ts'
+import { NewImage } from '#lib/contract/image-changes.ts'
 import type { UploadFields } from '#lib/contract/uploads.ts'
 import { Failure } from '#lib/errors.ts'
 import { uploadCan } from '#lib/rules/upload-states.ts'

@@ -1,0 +1,81 @@
+// What a creator says of images: with a new one, in a change of one, and of many at once.
+import { z } from 'zod'
+import { isDay } from '#lib/dates.ts'
+import { BULK_MAX } from '#lib/rules/paging.ts'
+import { Flag, optionalText, refusal, requiredText } from './common.ts'
+
+const tags = z.array(requiredText(40)).max(20, refusal('too_long'))
+
+/** A repeated form field is a list; one value alone arrives as itself. */
+const formTags = z.union([z.string().transform(one => [one]), z.array(z.string())]).pipe(tags)
+
+/** A day, or nothing: absent, null or blank. */
+const optionalDay = z
+  .string()
+  .refine(text => text === '' || isDay(text), refusal('date_invalid'))
+  .transform(text => text || null)
+  .nullable()
+
+const editions = z.coerce
+  .number(refusal('editions_range'))
+  .int(refusal('editions_range'))
+  .min(1, refusal('editions_range'))
+  .max(20, refusal('editions_range'))
+
+const TITLE = 200
+const TEXT = 1000
+const NAME = 120
+const ID = 40
+
+/** The fields a creator gives with a new image; multipart text fields, `tags` may be repeated. */
+export const NewImage = z.object({
+  title: requiredText(TITLE),
+  genre: z.string(refusal('required')).trim().max(ID, refusal('choice_invalid')).default(''),
+  /** Who took the picture; the creator when absent. */
+  photographer: optionalText(NAME).default(null),
+  /** Id of one of the creator's collections. */
+  collection: optionalText(ID).default(null),
+  created_on: optionalDay.default(null),
+  angle: optionalText(TEXT).default(null),
+  location: optionalText(TEXT).default(null),
+  moment: optionalText(TEXT).default(null),
+  technical_means: optionalText(TEXT).default(null),
+  tags: formTags.default([]),
+  max_editions: editions.default(1),
+  public: Flag.default(true),
+  track: Flag.default(true),
+})
+
+/** Absent fields stay as they are. A change of a certified field makes the next certificate version. */
+export const ImageUpdate = z.strictObject(
+  {
+    title: requiredText(TITLE).optional(),
+    genre: z.string(refusal('choice_invalid')).trim().min(1, refusal('required')).max(ID).optional(),
+    photographer: requiredText(NAME).optional(),
+    collection: optionalText(ID).optional(),
+    created_on: optionalDay.optional(),
+    angle: optionalText(TEXT).optional(),
+    location: optionalText(TEXT).optional(),
+    moment: optionalText(TEXT).optional(),
+    technical_means: optionalText(TEXT).optional(),
+    tags: tags.optional(),
+    max_editions: editions.optional(),
+    portfolio: z.enum(['private', 'public'], refusal('choice_invalid')).optional(),
+    track: z.boolean(refusal('choice_invalid')).optional(),
+  },
+  refusal('unknown_field'),
+)
+export type ImageUpdate = z.infer<typeof ImageUpdate>
+
+export const BulkIds = z.array(z.string().max(ID)).min(1, refusal('required')).max(BULK_MAX, refusal('too_long'))
+
+/** What one call may give to many images. */
+export const BulkChanges = ImageUpdate.pick({
+  genre: true,
+  tags: true,
+  portfolio: true,
+  collection: true,
+  photographer: true,
+  track: true,
+}).refine(changes => Object.values(changes).some(value => value !== undefined), refusal('required'))
+export type BulkChanges = z.infer<typeof BulkChanges>
