@@ -37,12 +37,15 @@ export function useFiling(query: HitsQuery, onBack: (hits: readonly Hit[]) => vo
   const client = useQueryClient()
   const owner = useSession()
   const steps = useRef<Step[]>([])
+  /** Filings under way: an undo waits for them, because they become steps when they are answered. */
+  const pending = useRef<Promise<unknown>>(Promise.resolve())
   const { refusals, judge } = useRefusals()
 
   const tell = (error: unknown) => snackbar.show({ kind: 'error', message: failureMessage(error) })
 
   /** Undoes the last filing that has not been undone. */
   const undo = async (): Promise<void> => {
+    await pending.current
     const step = steps.current.pop()
     if (!step) return
     snackbar.clear()
@@ -64,12 +67,7 @@ export function useFiling(query: HitsQuery, onBack: (hits: readonly Hit[]) => vo
     })
   }
 
-  /** Files the hits; those that may not be filed so stay, with the reason. `onGoing` is told when some of them go. */
-  const file = async (hits: readonly Hit[], act: ActName, onGoing?: () => void): Promise<void> => {
-    const { barred, going } = sorted(hits, acts[act], owner)
-    judge(hits, barred)
-    if (going.length === 0) return
-    onGoing?.()
+  const send = async (going: readonly Hit[], act: ActName): Promise<void> => {
     try {
       const { step, refused } = await moveHits(client, query, going, act)
       judge(going, refused)
@@ -77,6 +75,17 @@ export function useFiling(query: HitsQuery, onBack: (hits: readonly Hit[]) => vo
     } catch (error) {
       tell(error)
     }
+  }
+
+  /** Files the hits; those that may not be filed so stay, with the reason. `onGoing` is told when some of them go. */
+  const file = async (hits: readonly Hit[], act: ActName, onGoing?: () => void): Promise<void> => {
+    const { barred, going } = sorted(hits, acts[act], owner)
+    judge(hits, barred)
+    if (going.length === 0) return
+    onGoing?.()
+    const work = send(going, act)
+    pending.current = Promise.all([pending.current, work])
+    await work
   }
 
   return { file, undo, refusals }
