@@ -75,7 +75,7 @@ describe.each(namespaces)('messages/*/%s.json', namespace => {
     expect(empty).toEqual([])
   })
 
-  it('writes French with its own punctuation', () => {
+  it('writes French with its own punctuation: no-break spaces and ’', () => {
     const wrong = [...fr]
       .filter(([, text]) => / [:;!?»]|« |\w'\w/.test(text.replace(/https?:\S+|\{[^}]*\}/g, '')))
       .map(([key]) => key)
