@@ -11,8 +11,8 @@ import { api } from '#lib/api/endpoints.ts'
 import { q, refresh } from '#lib/api/query.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { AdminBetaTester } from '#lib/contract/admin.ts'
+import { personName } from '#lib/person-name.ts'
 import { AdminListFrame } from './admin-list-frame.tsx'
-import { fullName } from './full-name.ts'
 import { ListFilters } from './list-filters.tsx'
 import { createdCell, useDay } from './person-cells.tsx'
 import { useAdminAddress } from './use-admin-address.ts'
@@ -63,7 +63,7 @@ export function BetaTab() {
 function TesterCell({ tester }: { tester: AdminBetaTester }) {
   return (
     <div className="grid min-w-48 gap-0.5 py-1">
-      <span className="font-semibold">{fullName(tester)}</span>
+      <span className="font-semibold">{personName(tester)}</span>
       <span className="break-all text-caption text-ink-muted">{tester.email}</span>
     </div>
   )
@@ -74,7 +74,7 @@ function StateCell({ tester }: { tester: AdminBetaTester }) {
   const failureMessage = useFailureMessage()
   const client = useQueryClient()
   const day = useDay()
-  const name = fullName(tester)
+  const name = personName(tester)
   const accepting = useMutation({
     mutationFn: () => call(api.admin.acceptBetaTester, { id: tester.id }),
     onSuccess: () => snackbar.show({ kind: 'other', message: t('accepted', { name }) }),

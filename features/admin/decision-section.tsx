@@ -12,8 +12,8 @@ import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { AdminUserDetail } from '#lib/contract/admin.ts'
+import { personName } from '#lib/person-name.ts'
 import { verificationCan } from '#lib/rules/accounts/identity.ts'
-import { fullName } from './full-name.ts'
 import { RectifyForm } from './rectify-form.tsx'
 import { useDecided } from './use-decided.ts'
 
@@ -48,7 +48,7 @@ function Verify({ detail: { user } }: { detail: AdminUserDetail }) {
   const failureMessage = useFailureMessage()
   const decided = useDecided(user.id)
   const [asking, setAsking] = useState(false)
-  const name = fullName(user)
+  const name = personName(user)
   const verifying = useMutation({
     mutationFn: () => call(api.admin.decideVerification, { id: user.id, body: { decision: 'verified' } }),
     onSuccess: async detail => {

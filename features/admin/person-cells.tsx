@@ -5,9 +5,9 @@ import { AppLink } from '#components/layout/app-link.tsx'
 import { Badge, StatusBadge } from '#components/ui/badge.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import type { AdminUser } from '#lib/contract/admin.ts'
+import { personName } from '#lib/person-name.ts'
 import type { DocumentStatus, VerificationStatus } from '#lib/rules/accounts/identity.ts'
 import { adminSearchParams } from './admin-address.ts'
-import { fullName } from './full-name.ts'
 import { useAdminAddress } from './use-admin-address.ts'
 
 export const personCell = (user: AdminUser) => <PersonCell user={user} />
@@ -21,7 +21,7 @@ function PersonCell({ user }: { user: AdminUser }) {
         href={adminSearchParams({ ...address, person: user.id })}
         className={`${textLinkClass()} w-fit font-semibold`}
       >
-        {fullName(user)}
+        {personName(user)}
       </AppLink>
       {user.company_name && <span>{user.company_name}</span>}
       <span className="break-all text-caption text-ink-muted">{user.email}</span>

@@ -11,10 +11,10 @@ import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { AdminUserDetail } from '#lib/contract/admin.ts'
+import { personName } from '#lib/person-name.ts'
 import { href, localHref, type ProfileRole } from '#lib/routes.ts'
 import type { AccountType } from '#lib/rules/access.ts'
 import { adminSearchParams } from './admin-address.ts'
-import { fullName } from './full-name.ts'
 import { StatusMark, useDay } from './person-cells.tsx'
 
 const publicRole: Record<AccountType, ProfileRole> = {
@@ -31,7 +31,7 @@ export function PersonHead({ detail: { user, profile }, own }: { detail: AdminUs
   return (
     <header className="grid gap-4">
       <div className="grid gap-1">
-        <h1 className="font-serif text-title-1">{fullName(user)}</h1>
+        <h1 className="font-serif text-title-1">{personName(user)}</h1>
         <p className="break-all text-ink-muted">{user.email}</p>
       </div>
       <ul className="flex flex-wrap items-center gap-x-4 gap-y-2 text-small">

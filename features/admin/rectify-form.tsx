@@ -11,8 +11,8 @@ import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
 import type { AdminUserDetail } from '#lib/contract/admin.ts'
 import { useApiForm } from '#lib/forms/use-api-form.ts'
+import { personName } from '#lib/person-name.ts'
 import { identityDocuments, refusalReasons } from '#lib/rules/accounts/identity.ts'
-import { fullName } from './full-name.ts'
 import { useDecided } from './use-decided.ts'
 
 /** A list allows nothing wrong, so the fields need no schema: something has to be chosen, and the API checks it. */
@@ -31,7 +31,7 @@ export function RectifyForm({ detail: { user, verification } }: { detail: AdminU
       if (!piece || !reason) return
       const body = { decision: 'to_rectify' as const, piece, reason, comment }
       const answer = await call(api.admin.decideVerification, { id: user.id, body })
-      snackbar.show({ kind: 'other', message: t('decision.sent', { name: fullName(user) }) })
+      snackbar.show({ kind: 'other', message: t('decision.sent', { name: personName(user) }) })
       await decided(answer)
     },
   })

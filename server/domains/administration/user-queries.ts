@@ -2,6 +2,7 @@
 import { and, count, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AdminUser } from '#lib/contract/admin.ts'
 import { Failure } from '#lib/errors.ts'
+import { personName } from '#lib/person-name.ts'
 import type { VerificationStatus } from '#lib/rules/accounts/identity.ts'
 import { slugOf } from '#lib/slug.ts'
 import type { Context } from '#server/context.ts'
@@ -11,7 +12,6 @@ import { images } from '#server/db/schema/images.ts'
 import { profiles } from '#server/db/schema/profiles.ts'
 import { readyPeople } from '#server/domains/accounts/identity/present-identity.ts'
 import type { User } from '#server/domains/accounts/queries.ts'
-import { personName } from '#server/domains/images/present.ts'
 
 /** An erased account has no person any more. */
 export const isPerson = (): SQL => isNull(users.deleted_at)

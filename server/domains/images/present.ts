@@ -1,20 +1,17 @@
 // Rows become what the API shows.
 import type { Image, ImageDetail } from '#lib/contract/images.ts'
+import { personName } from '#lib/person-name.ts'
 import { slugOf } from '#lib/slug.ts'
 import type { collections, genres, images, StoredPreview } from '#server/db/schema/images.ts'
 
 export type ImageRow = typeof images.$inferSelect
-type Person = { first_name: string; last_name: string }
-type Author = Person & { public_name: string | null }
+type Author = { first_name: string; last_name: string; public_name: string | null }
 export type ListedRow = { image: ImageRow; author: Author; liked: boolean }
 export type DetailedRow = ListedRow & {
   genre: typeof genres.$inferSelect
   collection: Pick<typeof collections.$inferSelect, 'id' | 'name'> | null
   version: number
 }
-
-/** The name that certificates carry. */
-export const personName = ({ first_name, last_name }: Person) => `${first_name} ${last_name}`.trim()
 
 /** The name that strangers see: the chosen one, else the person's own. */
 export const shownName = (author: Author) => author.public_name ?? personName(author)

@@ -2,9 +2,10 @@
 
 import { brand } from '#lib/brand.ts'
 import type { CertificateStatement } from '#lib/contract/certificate-proof.ts'
+import { personName } from '#lib/person-name.ts'
 import { IMAGE_MEDIA_TYPE } from '#lib/rules/image-file.ts'
 import type { users } from '#server/db/schema/accounts.ts'
-import { type ImageRow, personName } from '../present.ts'
+import type { ImageRow } from '../present.ts'
 
 export type StatementFacts = {
   certificate: { id: string; version: number }

@@ -5,6 +5,7 @@ import type { ParsedInput } from '#lib/contract/endpoint.ts'
 import type { ftp as contract, FtpAccess, FtpCredentials, FtpSettings } from '#lib/contract/ftp.ts'
 import { addSeconds, MINUTE_S } from '#lib/dates.ts'
 import { Failure } from '#lib/errors.ts'
+import { personName } from '#lib/person-name.ts'
 import { ftpPasswordPerPerson } from '#lib/rules/ftp.ts'
 import { slugOf } from '#lib/slug.ts'
 import type { UserContext } from '#server/context.ts'
@@ -12,7 +13,6 @@ import { ftp_accounts, ftp_servers } from '#server/db/schema/ftp.ts'
 import { consume } from '#server/http/limits.ts'
 import { hashPassword } from '../../accounts/security/passwords.ts'
 import { distinctTags, requireGenre, requireOwnCollection } from '../check-fields.ts'
-import { personName } from '../present.ts'
 
 /** A server that has not been heard of for this long is gone. */
 const SILENT_S = 3 * MINUTE_S

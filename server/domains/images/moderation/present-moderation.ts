@@ -1,9 +1,10 @@
 // A held image becomes what its owner and the administrators are shown.
 import type { ImageModeration, ImageOnHold } from '#lib/contract/moderation.ts'
+import { personName } from '#lib/person-name.ts'
 import { imageCan } from '#lib/rules/image-states.ts'
 import { holdCan } from '#lib/rules/moderation.ts'
 import type { image_holds, Moderation } from '#server/db/schema/images.ts'
-import { type ImageRow, personName } from '../present.ts'
+import type { ImageRow } from '../present.ts'
 
 type Hold = typeof image_holds.$inferSelect
 
