@@ -2,7 +2,7 @@
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { addSeconds, MINUTE_S } from '#lib/dates.ts'
 import { textDigest } from '#lib/proof/digests.ts'
@@ -43,8 +43,15 @@ async function certify(context: Context, { image_id }: { image_id: string }): Pr
     .where(and(eq(images.id, image_id), isNull(images.deleted_at)))
   if (!image || !imageCan.certify(image.state)) return
   if (image.fingerprint === null && (await makePreviews(context, image)) !== null) return
-  const certificate = await context.transact(tx => ensureStatement(tx, image_id))
-  if (!certificate || certificate.time_stamp !== null) return
+  // Each version that was begun, oldest first: a later one may have named its digest already.
+  for (;;) {
+    const certificate = await context.transact(tx => oldestUndated(tx, image_id))
+    if (!certificate) return
+    await dateVersion(context, certificate)
+  }
+}
+
+async function dateVersion(context: Context, certificate: Certificate): Promise<void> {
   const { digest } = certificate
   if (digest === null) throw new Error(`certificate ${certificate.id} has a statement without digest`)
   if (certificate.bitcoin === null) {
@@ -96,14 +103,14 @@ async function previewsOf({ ports: { storage, imaging } }: Context, image: Image
   }
 }
 
-/** The newest version with its statement written; once written it is never changed. Null when the image is gone. */
-async function ensureStatement(context: Context, imageId: string): Promise<Certificate | null> {
+/** The oldest version that has no date, with its statement written; once written it is never changed. Null when all are dated or the image is gone. */
+async function oldestUndated(context: Context, imageId: string): Promise<Certificate | null> {
   const { db } = context
   const [certificate] = await db
     .select()
     .from(certificates)
-    .where(eq(certificates.image_id, imageId))
-    .orderBy(desc(certificates.version))
+    .where(and(eq(certificates.image_id, imageId), isNull(certificates.time_stamp)))
+    .orderBy(asc(certificates.version))
     .limit(1)
     .for('update')
   if (!certificate || certificate.statement !== null) return certificate ?? null

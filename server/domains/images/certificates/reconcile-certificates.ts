@@ -35,10 +35,11 @@ export const reconcileCertificates = job('images.reconcile', z.object({}), async
 
 export const reconcileHourly = every('7 * * * *', reconcileCertificates)
 
+/** By version, whether or not a later one is dated; the job finishes all of an image, oldest first. */
 async function resumeCertifications(context: Context): Promise<void> {
   const before = addSeconds(context.now(), -STUCK_AFTER_S)
   const stuck = await context.db
-    .select({ image_id: certificates.image_id })
+    .selectDistinct({ image_id: certificates.image_id })
     .from(certificates)
     .innerJoin(images, eq(images.id, certificates.image_id))
     .where(

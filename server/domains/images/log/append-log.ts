@@ -44,7 +44,8 @@ async function append({ db, now }: Context): Promise<boolean> {
     .select({ id: log_entries.id, entry: log_entries.entry })
     .from(log_entries)
     .where(isNull(log_entries.position))
-    .orderBy(asc(log_entries.recorded_at), asc(log_entries.id))
+    // A version and what it supersedes are recorded in one millisecond: first that it was issued.
+    .orderBy(asc(log_entries.recorded_at), asc(log_entries.event), asc(log_entries.id))
     .limit(APPENDED_AT_ONCE)
   if (waiting.length === 0) return false
   const [last] = await db

@@ -7,9 +7,8 @@ import { images } from '#lib/contract/images.ts'
 import { pdfAttachment } from '#lib/proof/pdf-attachment.ts'
 import { readStatement } from '#lib/proof/statement.ts'
 import { verifyCertificateProof } from '#lib/proof/verify-certificate.ts'
-import { anchor_batches, certificates, images as rows } from '#server/db/schema/images.ts'
+import { images as rows } from '#server/db/schema/images.ts'
 import { certifyImage } from '#server/domains/images/certificates/certify-image.ts'
-import { reconcileCertificates } from '#server/domains/images/certificates/reconcile-certificates.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { jpeg } from '#tests/support/files/jpeg-files.ts'
 import { makePerson } from '#tests/support/people/people.ts'
@@ -208,54 +207,6 @@ describe('versions', () => {
     const id = (await api.call(images.list, { query: {} })).body.results[0]?.id ?? ''
     expect((await api.call(images.proof, { id, version })).status).toBe(404)
     expect((await api.call(images.pdf, { id, version })).status).toBe(404)
-  })
-})
-
-describe('an interrupted certification', () => {
-  /** Fails once at each port call in turn, as a killed process would stop there. */
-  it('goes on from any step and ends with one certificate and one root', async () => {
-    const steps = ['derive', 'storage', 'sign', 'stamp', 'anchor'] as const
-    for (const [index, broken] of steps.entries()) {
-      const { body } = await upload(api, anne, { seed: 31 + index })
-      const stop = () => Promise.reject(new Error(`stopped at ${broken}`))
-      const { ports } = api.context
-      const failing = {
-        ...ports,
-        imaging: broken === 'derive' ? { ...ports.imaging, derive: stop } : ports.imaging,
-        storage: broken === 'storage' ? { ...ports.storage, adopt: stop } : ports.storage,
-        signing: broken === 'sign' ? { ...ports.signing, signDigest: stop } : ports.signing,
-        time_stamp: broken === 'stamp' ? { ...ports.time_stamp, stamp: stop } : ports.time_stamp,
-      }
-      const run = certifyImage.run({ ...api.context, ports: failing }, { image_id: body.id })
-      if (broken === 'anchor') await run
-      else await expect(run).rejects.toThrow(`stopped at ${broken}`)
-      const [kept] = await api.services.db.select().from(certificates).where(eq(certificates.image_id, body.id))
-      await certifyImage.run(api.context, { image_id: body.id })
-      await certifyImage.run(api.context, { image_id: body.id })
-      await api.runJobs()
-      const [done, ...others] = await api.services.db
-        .select()
-        .from(certificates)
-        .where(eq(certificates.image_id, body.id))
-      expect(others).toEqual([])
-      expect(done?.chainpoint).not.toBeNull()
-      // A statement that was written before the interruption is the one that is certified.
-      if (kept?.statement) expect(done?.statement).toBe(kept.statement)
-    }
-    const roots = await api.services.db.select({ root: anchor_batches.root }).from(anchor_batches)
-    expect(new Set(roots.map(batch => batch.root)).size).toBe(roots.length)
-  })
-
-  it('is found by the reconciliation when its job is lost', async () => {
-    const { body } = await upload(api, anne, { seed: 41 })
-    const { sql } = await import('drizzle-orm')
-    await api.services.db.execute(sql`delete from pgboss.job where name = 'images.certify'`)
-    await api.runJobs()
-    expect((await api.as(anne).call(images.read, { id: body.id })).body.state).toBe('in_process')
-    api.clock.forward({ seconds: 660 })
-    await reconcileCertificates.run(api.context, {})
-    await api.runJobs()
-    expect((await api.as(anne).call(images.read, { id: body.id })).body.state).toBe('certified')
   })
 })
 
