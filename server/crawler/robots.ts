@@ -1,7 +1,7 @@
 // Obeys robots.txt as RFC 9309 says: read once per origin, kept for a while, and closed when it cannot be read.
-import robotsParser from 'robots-parser'
 import type { WebAnswer, WebRequest } from '#server/ports/web.ts'
 import { decodeText } from './decode-text.ts'
+import { readRobotsRules } from './robots-rules.ts'
 import { WebFailure } from './web-failure.ts'
 
 /** The name by which robots.txt files may address us. */
@@ -14,7 +14,8 @@ const KEPT_MAX_MS = 24 * 60 * MINUTE
 const KEPT_MIN_MS = 5 * MINUTE
 const KEPT_DEFAULT_MS = 60 * MINUTE
 const ORIGINS_KEPT = 2_000
-const SITEMAPS_MAX = 20
+/** All files that are kept, together. */
+const KEPT_BYTES = 64 * 1024 * 1024
 
 export type Rules = {
   allows(url: string): boolean
@@ -23,7 +24,7 @@ export type Rules = {
   sitemaps: readonly string[]
 }
 
-type Kept = { rules: Promise<Rules>; until: number }
+type Kept = { rules: Promise<Rules>; until: number; bytes: number }
 
 /** Rejects with the `WebFailure` of the host when it cannot be reached at all. */
 export type Robots = { rules(url: URL): Promise<Rules> }
@@ -37,6 +38,19 @@ export function createRobots({
   now?: () => number
 }): Robots {
   const kept = new Map<string, Kept>()
+  let bytes = 0
+
+  function drop(origin: string): void {
+    bytes -= kept.get(origin)?.bytes ?? 0
+    kept.delete(origin)
+  }
+
+  function dropOldest(): void {
+    for (const origin of kept.keys()) {
+      if (kept.size <= ORIGINS_KEPT && bytes <= KEPT_BYTES) return
+      drop(origin)
+    }
+  }
 
   async function read({ origin, hostname }: URL, entry: Kept): Promise<Rules> {
     const url = `${origin}/robots.txt`
@@ -47,6 +61,11 @@ export function createRobots({
         on_too_big: 'truncate',
       })
       entry.until = now() + lifetime(answer.headers['cache-control'] ?? '')
+      if (kept.get(origin) === entry) {
+        entry.bytes = answer.body.length
+        bytes += entry.bytes
+        dropOldest()
+      }
       return rulesOf(url, answer)
     } catch (error) {
       entry.until = now() + KEPT_MIN_MS
@@ -65,14 +84,13 @@ export function createRobots({
       const known = kept.get(origin)
       if (known && known.until > now()) return known.rules
       // Until the answer is there everyone who asks waits for the same one.
-      const entry: Kept = { until: Number.POSITIVE_INFINITY, rules: Promise.resolve(nothing) }
+      const entry: Kept = { until: Number.POSITIVE_INFINITY, rules: Promise.resolve(nothing), bytes: 0 }
       entry.rules = read(url, entry)
       // Whoever asked is told; this only keeps a host that fails from being asked for each of its pages.
       entry.rules.catch(() => undefined)
-      kept.delete(origin)
+      drop(origin)
       kept.set(origin, entry)
-      const oldest = kept.size > ORIGINS_KEPT ? kept.keys().next().value : undefined
-      if (oldest !== undefined) kept.delete(oldest)
+      dropOldest()
       return entry.rules
     },
   }
@@ -85,21 +103,23 @@ const nothing: Rules = { allows: () => false, crawl_delay_ms: null, sitemaps: []
 function rulesOf(url: string, answer: WebAnswer): Rules {
   if (answer.status === 429 || answer.status >= 500) return nothing
   if (answer.status < 200 || answer.status >= 300) return everything
-  return parseRobots(url, decodeText(answer.body, 'utf-8'))
+  const text = decodeText(answer.body, 'utf-8')
+  // Of a rule that was cut off nobody knows what it says.
+  return parseRobots(url, answer.truncated ? text.slice(0, text.lastIndexOf('\n') + 1) : text)
 }
 
 /** Exported for its tests: the rules in a file that was found at `url`. */
 export function parseRobots(url: string, text: string): Rules {
-  const parsed = robotsParser(url, text)
-  const delay = parsed.getCrawlDelay(ROBOT_NAME)
+  const { origin } = new URL(url)
+  const { allows, crawl_delay_s, sitemaps } = readRobotsRules(text, ROBOT_NAME.toLowerCase())
   return {
-    // Undefined means another origin, about which this file has no say: then nothing is known to be allowed.
-    allows: address => parsed.isAllowed(address, ROBOT_NAME) ?? false,
-    crawl_delay_ms: delay !== undefined && delay >= 0 ? delay * 1_000 : null,
-    sitemaps: parsed
-      .getSitemaps()
-      .flatMap(sitemap => URL.parse(sitemap, url)?.href ?? [])
-      .slice(0, SITEMAPS_MAX),
+    allows(address) {
+      const parsed = URL.parse(address)
+      // About another origin this file has no say: then nothing is known to be allowed.
+      return parsed?.origin === origin && allows(parsed.pathname + parsed.search)
+    },
+    crawl_delay_ms: crawl_delay_s === null ? null : crawl_delay_s * 1_000,
+    sitemaps: sitemaps.flatMap(sitemap => URL.parse(sitemap, url)?.href ?? []),
   }
 }
 
