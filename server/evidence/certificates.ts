@@ -19,7 +19,7 @@ export async function readTlsCertificates(
     const [address] = addresses
     if (address === undefined) return null
     const ca = stand_in && stand_in_ca !== null ? [...rootCertificates, stand_in_ca] : undefined
-    const socket = await greet({ host: address, port, servername: host, ...(ca ? { ca } : {}) })
+    const socket = await connectTls({ host: address, port, servername: host, ...(ca ? { ca } : {}) })
     const chain = chainOf(socket)
     const tls: Tls = {
       host,
@@ -37,12 +37,12 @@ export async function readTlsCertificates(
   }
 }
 
-type Greeting = { host: string; port: number; servername: string; ca?: string[] }
+type ConnectOptions = { host: string; port: number; servername: string; ca?: string[] }
 
-function greet(greeting: Greeting): Promise<TLSSocket> {
+function connectTls(options: ConnectOptions): Promise<TLSSocket> {
   return new Promise((resolve, reject) => {
     // A bad certificate is what we want to see, not a reason to look away.
-    const socket = connect({ ...greeting, rejectUnauthorized: false }, () => resolve(socket))
+    const socket = connect({ ...options, rejectUnauthorized: false }, () => resolve(socket))
     socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error('no answer')))
     socket.once('error', reject)
   })

@@ -7,7 +7,7 @@ import type { CaptureFacts } from '#server/ports/capture.ts'
 /** Milliseconds by which a clock may be off: the resolution of the `Date` header and of most time stamps. */
 const CLOCK_TOLERANCE_MS = 1_000
 
-export type Recorded = {
+export type Recording = {
   facts: CaptureFacts
   /** Bytes of each recorded file, by its path in the report. */
   files: ReadonlyMap<string, number>
@@ -17,17 +17,17 @@ export type Recorded = {
   stamped_at: string | null
 }
 
-type Verdict = { passed: boolean; detail: string }
+type CheckResult = { passed: boolean; detail: string }
 
 /** Every point in the order of the rules. `detail` is what was recorded, in no language; it is `–` when nothing was. */
-export function checkRecording(recorded: Recorded): EvidenceDetail['checks'] {
+export function checkRecording(recording: Recording): EvidenceDetail['checks'] {
   return evidenceChecks.map(check => {
-    const { passed, detail } = judge[check](recorded)
+    const { passed, detail } = checks[check](recording)
     return { check, passed, detail: detail === '' ? '–' : detail }
   })
 }
 
-const judge: Record<EvidenceCheck, (recorded: Recorded) => Verdict> = {
+const checks: Record<EvidenceCheck, (recording: Recording) => CheckResult> = {
   equipment_described({ facts: { equipment } }) {
     const { host, system, architecture, processor, node, browser } = equipment
     const described = [host, system, architecture, processor, node.version, browser.version].every(text => text !== '')
@@ -75,25 +75,25 @@ const judge: Record<EvidenceCheck, (recorded: Recorded) => Verdict> = {
     return { passed: ordered && steps.length > 0, detail: `${started_at} – ${ended_at}` }
   },
   page_captured({ facts: { page }, files }) {
-    const taken = holds(files, 'evidence/screenshot-full.png', 'evidence/screenshot-viewport.png')
-    return { passed: taken && page.cut_at === null, detail: `${page.width} × ${page.cut_at ?? page.height}` }
+    const captured = hasFiles(files, 'evidence/screenshot-full.png', 'evidence/screenshot-viewport.png')
+    return { passed: captured && page.cut_at === null, detail: `${page.width} × ${page.cut_at ?? page.height}` }
   },
   source_kept({ facts: { page }, files }) {
-    const kept = holds(files, 'evidence/page-source.html', 'evidence/dom.html', 'archive/data.warc.gz')
+    const saved = hasFiles(files, 'evidence/page-source.html', 'evidence/dom.html', 'archive/data.warc.gz')
     return {
-      passed: kept && page.headers.length > 0,
+      passed: saved && page.headers.length > 0,
       detail: `${files.get('evidence/page-source.html') ?? 0} B, HTTP ${page.status}`,
     }
   },
   picture_kept({ facts: { picture }, files }) {
-    const kept = holds(files, picture.file, 'evidence/element-crop.png')
-    return { passed: kept && picture.on_page !== null && picture.same_as_in_browser === true, detail: picture.sha256 }
+    const saved = hasFiles(files, picture.file, 'evidence/element-crop.png')
+    return { passed: saved && picture.on_page !== null && picture.same_as_in_browser === true, detail: picture.sha256 }
   },
   tls_recorded({ facts: { tls, page }, files }) {
     if (!tls) return { passed: false, detail: new URL(page.url).protocol.replace(':', '') }
-    const kept = tls.chain.length > 0 && holds(files, 'evidence/tls-chain.pem')
+    const saved = tls.chain.length > 0 && hasFiles(files, 'evidence/tls-chain.pem')
     return {
-      passed: kept && tls.trusted,
+      passed: saved && tls.trusted,
       detail: [tls.protocol, tls.chain[0]?.issuer, tls.problem].filter(Boolean).join(', '),
     }
   },
@@ -105,7 +105,7 @@ const judge: Record<EvidenceCheck, (recorded: Recorded) => Verdict> = {
   },
 }
 
-const holds = (files: ReadonlyMap<string, number>, ...paths: string[]): boolean =>
+const hasFiles = (files: ReadonlyMap<string, number>, ...paths: string[]): boolean =>
   paths.every(path => (files.get(path) ?? 0) > 0)
 
 /** From the address that was asked for to the one that answered, without a gap. */

@@ -36,12 +36,12 @@ function ask(server: string): Promise<ClockReading | null> {
 function readingOf(server: string, answer: Buffer, sent: number, received: number): ClockReading | null {
   const stratum = answer[1] ?? 0
   if (answer.length < 48 || ((answer[0] ?? 0) & 7) !== 4 || stratum < 1 || stratum > 15) return null
-  const [theyGot, theySent] = [instantAt(answer, 32), instantAt(answer, 40)]
-  const offset = (sent - theyGot + (received - theySent)) / 2
+  const [server_received, server_sent] = [instantAt(answer, 32), instantAt(answer, 40)]
+  const offset = (sent - server_received + (received - server_sent)) / 2
   return {
     server,
     offset_ms: Math.round(offset),
-    round_trip_ms: Math.max(0, Math.round(received - sent - (theySent - theyGot))),
+    round_trip_ms: Math.max(0, Math.round(received - sent - (server_sent - server_received))),
   }
 }
 

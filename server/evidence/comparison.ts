@@ -9,7 +9,7 @@ const GAP = 28
 const MAX_PIXELS = 160_000_000
 const LINE = '#c2185b'
 
-type Half = { pixels: Buffer; width: number; height: number }
+type Side = { pixels: Buffer; width: number; height: number }
 
 /** Writes `evidence/comparison.jpg` (original on the left) and `evidence/original-thumb.jpg`. */
 export async function drawComparison(
@@ -17,8 +17,8 @@ export async function drawComparison(
   found: Buffer,
   into: string,
 ): Promise<void> {
-  const left = await half(Buffer.from(original), region_original)
-  const right = await half(found, region_candidate)
+  const left = await drawSide(Buffer.from(original), region_original)
+  const right = await drawSide(found, region_candidate)
   // Two columns of one width, so that what is written under them stands under them.
   const column = Math.max(left.width, right.width)
   const height = Math.max(left.height, right.height)
@@ -37,7 +37,7 @@ export async function drawComparison(
   await writeFile(join(into, 'evidence', 'original-thumb.jpg'), thumb)
 }
 
-async function half(bytes: Buffer, region: readonly Corner[]): Promise<Half> {
+async function drawSide(bytes: Buffer, region: readonly Corner[]): Promise<Side> {
   const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'none' })
     .rotate()
     .flatten({ background: '#ffffff' })

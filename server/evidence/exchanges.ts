@@ -31,7 +31,7 @@ export function watchExchanges(context: BrowserContext): Exchanges {
   let requests = 0
   let failed = 0
   const bodyOf = (response: Response) => {
-    const known = bodies.get(response) ?? within(response.body(), BODY_MS)
+    const known = bodies.get(response) ?? withTimeout(response.body(), BODY_MS)
     bodies.set(response, known)
     return known
   }
@@ -59,8 +59,8 @@ async function exchangeOf(
   { at, body }: { at: string; body: Promise<Buffer> },
 ): Promise<Exchange> {
   const [sent, received, content] = await Promise.all([
-    within(request.headersArray(), BODY_MS),
-    within(response.headersArray(), BODY_MS),
+    withTimeout(request.headersArray(), BODY_MS),
+    withTimeout(response.headersArray(), BODY_MS),
     body.catch(() => Buffer.alloc(0)),
   ])
   return {
@@ -77,9 +77,9 @@ async function exchangeOf(
 
 const pair = ({ name, value }: { name: string; value: string }): Header => [name, value]
 
-function within<T>(work: Promise<T>, milliseconds: number): Promise<T> {
-  const late = new Promise<never>((_, reject) => {
+function withTimeout<T>(promise: Promise<T>, milliseconds: number): Promise<T> {
+  const timeout = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error('it took too long')), milliseconds).unref()
   })
-  return Promise.race([work, late])
+  return Promise.race([promise, timeout])
 }

@@ -2,13 +2,13 @@
 import type { ElementHandle, Page } from 'playwright-core'
 import type { CaptureOrder, PictureFacts } from '#server/ports/capture.ts'
 
-type Found = { element: ElementHandle<Element>; place: NonNullable<PictureFacts['on_page']> }
+type LocatedPicture = { element: ElementHandle<Element>; place: NonNullable<PictureFacts['on_page']> }
 
 /** The element that shows `image_url`, as an image or as a background; else the one that `selector` names; else null. */
 export async function findPicture(
   page: Page,
   { image_url, selector }: Pick<CaptureOrder, 'image_url' | 'selector'>,
-): Promise<Found | null> {
+): Promise<LocatedPicture | null> {
   const handle = await page.evaluateHandle(
     ({ url, named }) => {
       const same = (address: string) => address !== '' && URL.parse(address, document.baseURI)?.href === url
@@ -37,7 +37,7 @@ export async function findPicture(
   return { element, place: await placeOf(element) }
 }
 
-function placeOf(element: ElementHandle<Element>): Promise<Found['place']> {
+function placeOf(element: ElementHandle<Element>): Promise<LocatedPicture['place']> {
   return element.evaluate(node => {
     const steps: string[] = []
     for (let at: Element | null = node; at && at !== document.documentElement; at = at.parentElement) {

@@ -9,7 +9,7 @@ import type { AddressFacts, DomainFacts } from '#server/ports/registry.ts'
 export type ReportFile = { path: string; bytes: number; sha256: string }
 
 /** Who is responsible for the site's name and for its address, according to public registers. */
-export type Registered = { domain: DomainFacts; address: AddressFacts | null }
+export type RegistryFacts = { domain: DomainFacts; address: AddressFacts | null }
 
 /** How sure it is that both are the same image, and how one is aligned with the other. */
 type ReportMatch = {
@@ -33,11 +33,11 @@ export type ReportOrder = {
   found_at: string
   match: ReportMatch
   original: { image_id: string; title: string; proof: CertificateProof; pdfs: Record<Locale, Uint8Array> }
-  registered: Registered | null
+  registered: RegistryFacts | null
 }
 
 /** Reduced images for the printed pages; they are drawn from the files of the report and are not part of it. */
-export type Prints = { page: Uint8Array | null; comparison: Uint8Array | null; element: Uint8Array | null }
+export type PdfImages = { page: Uint8Array | null; comparison: Uint8Array | null; element: Uint8Array | null }
 
 /** Everything the printed pages are drawn from. The certificate's own pages are files beside them. */
 export type ReportContent = {
@@ -46,7 +46,7 @@ export type ReportContent = {
   checks: EvidenceDetail['checks']
   /** The recorded files; the pages themselves are not among them. */
   files: ReportFile[]
-  print: Prints
+  images: PdfImages
   /** Over the list of the recorded files. */
   stamp: TimeStamp
   /** SubjectPublicKeyInfo in base64. */

@@ -1,7 +1,7 @@
 // What was recorded, as JSON for programs: who, what, when, with what, over which way.
 import { isoInParis } from '#lib/dates.ts'
 import type { CaptureFacts } from '#server/ports/capture.ts'
-import type { Registered, ReportOrder } from './model.ts'
+import type { RegistryFacts, ReportOrder } from './model.ts'
 
 const FORMAT = 'auctor-evidence/1'
 
@@ -35,7 +35,7 @@ export function provenance(facts: CaptureFacts, { id, hit_id, ordered_at, found_
   }
 }
 
-export function networkFacts({ dns, route, tls, connections }: CaptureFacts, registered: Registered | null) {
+export function networkFacts({ dns, route, tls, connections }: CaptureFacts, registered: RegistryFacts | null) {
   // The whois text is a file of its own.
   const { whois: _, ...domain } = registered?.domain ?? { whois: null }
   const known = registered && { domain, address: registered.address }

@@ -15,11 +15,11 @@ import { readClock, siteDate } from './clock.ts'
 import { drawComparison } from './comparison.ts'
 import { type Journal, openJournal } from './journal.ts'
 import { resolveNames } from './name-records.ts'
-import { type KeptPicture, keepPicture } from './picture.ts'
-import { drawPrints } from './prints.ts'
+import { drawPdfImages } from './pdf-images.ts'
 import type { RecordingProxy } from './proxy.ts'
+import { type PageRecording, recordPage } from './record-page.ts'
 import { traceRoute } from './route.ts'
-import { recordPage, type Visit } from './visit.ts'
+import { type SavedPicture, savePicture } from './save-picture.ts'
 
 /** What the installation says about recording; nothing of it comes from a request. */
 export type RecordingSettings = {
@@ -41,12 +41,12 @@ export async function record(order: CaptureOrder, settings: RecordingSettings, i
   const journal = openJournal()
   const started_at = new Date().toISOString()
   const guard = createGuard({ stand_in: settings.standin?.sites ?? [] })
-  const url = judged(guard, order.page_url)
-  judged(guard, order.image_url)
+  const url = allowedUrl(guard, order.page_url)
+  allowedUrl(guard, order.image_url)
   for (const folder of FOLDERS) await mkdir(join(into, folder), { recursive: true })
-  const before = describeSurroundings(url, { guard, settings, journal })
+  const reading_network = readNetwork(url, { guard, settings, journal })
   // It is awaited only after the visit; a failure of the visit must not leave it unhandled.
-  before.catch(() => undefined)
+  reading_network.catch(() => undefined)
   const proxy = await startGuardedProxy({ guard, max_bytes: CAPTURE_BYTES })
   try {
     const { browser, standin } = settings
@@ -56,9 +56,9 @@ export async function record(order: CaptureOrder, settings: RecordingSettings, i
     const chain = await readTlsCertificates(visit.page.url, { guard, stand_in_ca: standin?.ca_pem ?? null })
     if (chain) await writeFile(join(into, 'evidence', 'tls-chain.pem'), chain.pem)
     if (chain) journal.note('certificates_read', chain.tls.protocol)
-    await keepTogether(order, { visit, picture, proxy, into, started_at })
+    await archiveExchanges(order, { visit, picture, proxy, into, started_at })
     journal.note('archive_written')
-    const surroundings = await before
+    const network = await reading_network
     const { page, on_page, profile } = visit
     const dated = new Map(page.headers.map(([name, value]) => [name.toLowerCase(), value])).get('date')
     return {
@@ -68,9 +68,9 @@ export async function record(order: CaptureOrder, settings: RecordingSettings, i
       steps: journal.steps,
       standin: guard.isStandIn(hostOf(url), portOf(url)),
       equipment: visit.equipment,
-      clock: { readings: surroundings.readings, site_date: siteDate(dated, pageReceived(visit)) },
-      dns: surroundings.dns,
-      route: surroundings.route,
+      clock: { readings: network.readings, site_date: siteDate(dated, pageReceived(visit)) },
+      dns: network.dns,
+      route: network.route,
       tls: chain?.tls ?? null,
       own_addresses: [...new Set([...proxy.own_addresses(), ...(chain ? [chain.own_address] : [])])],
       declared: { public_address: settings.public_address, network: settings.network },
@@ -86,7 +86,7 @@ export async function record(order: CaptureOrder, settings: RecordingSettings, i
   }
 }
 
-function judged(guard: Guard, address: string): URL {
+function allowedUrl(guard: Guard, address: string): URL {
   try {
     return guard.check(address)
   } catch (error) {
@@ -94,10 +94,10 @@ function judged(guard: Guard, address: string): URL {
   }
 }
 
-type Around = { guard: Guard; settings: RecordingSettings; journal: Journal }
+type RecordingTools = { guard: Guard; settings: RecordingSettings; journal: Journal }
 
 /** Clock, names and route: asked while the browser works. */
-async function describeSurroundings(url: URL, { guard, settings, journal }: Around) {
+async function readNetwork(url: URL, { guard, settings, journal }: RecordingTools) {
   const host = hostOf(url)
   const readings = await readClock(settings.time_servers)
   const offsets = readings.map(each => `${each.server} ${each.offset_ms} ms`)
@@ -115,29 +115,29 @@ async function describeSurroundings(url: URL, { guard, settings, journal }: Arou
 
 async function fetchPicture(
   order: CaptureOrder,
-  { guard, settings, visit, journal, into }: Around & { visit: Visit; into: string },
-): Promise<KeptPicture> {
+  { guard, settings, visit, journal, into }: RecordingTools & { visit: PageRecording; into: string },
+): Promise<SavedPicture> {
   const { user_agent } = visit.equipment.browser
   const fetcher = createFetcher({ guard, user_agent, stand_in_ca: settings.standin?.ca_pem ?? null })
   try {
-    const kept = await keepPicture(order.image_url, { fetcher, seen: visit.exchanges, into })
-    journal.note('picture_fetched', `${kept.facts.bytes} bytes, SHA-256 ${kept.facts.sha256}`)
-    return kept
+    const saved = await savePicture(order.image_url, { fetcher, seen: visit.exchanges, into })
+    journal.note('picture_fetched', `${saved.facts.bytes} bytes, SHA-256 ${saved.facts.sha256}`)
+    return saved
   } finally {
     await fetcher.close()
   }
 }
 
-type Kept = {
-  visit: Visit
-  picture: KeptPicture
+type ArchiveParts = {
+  visit: PageRecording
+  picture: SavedPicture
   proxy: RecordingProxy
   into: string
   started_at: string
 }
 
-async function keepTogether(order: CaptureOrder, kept: Kept): Promise<void> {
-  const { visit, picture, proxy, into, started_at } = kept
+async function archiveExchanges(order: CaptureOrder, parts: ArchiveParts): Promise<void> {
+  const { visit, picture, proxy, into, started_at } = parts
   const { product, browser, node } = visit.equipment
   await writeArchive({
     exchanges: [...visit.exchanges, picture.exchange],
@@ -147,11 +147,11 @@ async function keepTogether(order: CaptureOrder, kept: Kept): Promise<void> {
     into,
   })
   if (order.comparison) await drawComparison(order.comparison, await readFile(join(into, picture.facts.file)), into)
-  await drawPrints(into)
+  await drawPdfImages(into)
 }
 
 /** When the page's own answer was there. */
-function pageReceived({ exchanges, page }: Visit): Date {
+function pageReceived({ exchanges, page }: PageRecording): Date {
   const answer = exchanges.find(each => each.url === page.url)
   return new Date(answer?.at ?? Date.now())
 }

@@ -12,18 +12,18 @@ import type { SigningPort } from '#server/ports/signing.ts'
 import type { TimeStampPort } from '#server/ports/time-stamp.ts'
 import { checkRecording } from './checklist.ts'
 import { describeFile, listFiles, manifestOf } from './files.ts'
-import type { DrawReport, Prints, Report, ReportFile, ReportOrder } from './model.ts'
+import type { DrawReport, PdfImages, Report, ReportFile, ReportOrder } from './model.ts'
 import { networkFacts, pictureFacts, provenance } from './provenance.ts'
 import { MANIFEST, sealFolder, stampResponse } from './seal.ts'
 import { verifyText } from './verify-text.ts'
 
-type Sealers = { signing: SigningPort; time_stamp: TimeStampPort }
+type SealingPorts = { signing: SigningPort; time_stamp: TimeStampPort }
 /** What makes the report last: keys, an authority of time, and whoever draws the printed pages. */
-export type ReportTools = { ports: Sealers; draw: DrawReport }
+export type ReportTools = { ports: SealingPorts; draw: DrawReport }
 
 /** Pictures for the printed pages; they are drawn from the files of the report and are none of it. */
-const PRINT = 'print'
-const CAPTURED = 'evidence/capture'
+const PDF_IMAGES = 'print'
+const CAPTURE_LIST = 'evidence/capture'
 
 /** `folder` holds what a recording left; afterwards it holds the report and, beside it, `<folder>.zip`. */
 export async function makeReport(
@@ -32,13 +32,13 @@ export async function makeReport(
   order: ReportOrder,
   { ports, draw }: ReportTools,
 ): Promise<Report> {
-  const print = await takePrints(folder)
+  const images = await readPdfImages(folder)
   await writeFacts(folder, facts, order, ports)
   // Dated at once: the pages that are drawn next say when.
-  const captured = manifestOf(await listFiles(folder))
-  const stamp = await ports.time_stamp.stamp(textDigest(captured))
-  await writeFile(join(folder, `${CAPTURED}.sha256`), captured)
-  await writeFile(join(folder, `${CAPTURED}.tsr`), stampResponse(stamp.token))
+  const capture_list = manifestOf(await listFiles(folder))
+  const stamp = await ports.time_stamp.stamp(textDigest(capture_list))
+  await writeFile(join(folder, `${CAPTURE_LIST}.sha256`), capture_list)
+  await writeFile(join(folder, `${CAPTURE_LIST}.tsr`), stampResponse(stamp.token))
   const files = await listFiles(folder)
   const sizes = new Map(files.map(({ path, bytes }) => [path, bytes]))
   const registrant = order.registered?.domain.registrant ?? null
@@ -47,10 +47,10 @@ export async function makeReport(
   for (const language of locales) {
     const input = {
       facts,
-      order: printed(order),
+      order: withoutPdfs(order),
       checks,
       files,
-      print,
+      images,
       stamp,
       package_key: ports.signing.packageKey(),
       language,
@@ -71,23 +71,23 @@ export async function makeReport(
 }
 
 /** The pages show the certificate's facts; its own pages lie beside them. */
-const printed = ({ original, ...order }: ReportOrder) => {
+const withoutPdfs = ({ original, ...order }: ReportOrder) => {
   const { pdfs: _, ...shown } = original
   return { ...order, original: shown }
 }
 
-async function takePrints(folder: string): Promise<Prints> {
-  const read = (name: string) => readFile(join(folder, PRINT, name)).catch(() => null)
-  const prints = {
+async function readPdfImages(folder: string): Promise<PdfImages> {
+  const read = (name: string) => readFile(join(folder, PDF_IMAGES, name)).catch(() => null)
+  const images = {
     page: await read('page.jpg'),
     comparison: await read('comparison.jpg'),
     element: await read('element.jpg'),
   }
-  await rm(join(folder, PRINT), { recursive: true, force: true })
-  return prints
+  await rm(join(folder, PDF_IMAGES), { recursive: true, force: true })
+  return images
 }
 
-async function writeFacts(folder: string, facts: CaptureFacts, order: ReportOrder, ports: Sealers): Promise<void> {
+async function writeFacts(folder: string, facts: CaptureFacts, order: ReportOrder, ports: SealingPorts): Promise<void> {
   const place = (name: string) => join(folder, 'evidence', name)
   const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
   await mkdir(join(folder, 'evidence'), { recursive: true })

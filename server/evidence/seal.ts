@@ -12,7 +12,7 @@ import type { ReportFile } from './model.ts'
 export const MANIFEST = 'SHA256SUMS'
 const TIME_STAMP = 'datapackage-timestamp'
 
-export type Sealing = {
+export type SealOptions = {
   title: string
   software: string
   page: { url: string; at: string }
@@ -26,7 +26,7 @@ export type Sealed = { digest: string; time_stamp: TimeStamp }
  */
 export async function sealFolder(
   folder: string,
-  { title, software, page, created_at }: Sealing,
+  { title, software, page, created_at }: SealOptions,
   ports: { signing: SigningPort; time_stamp: TimeStampPort },
 ): Promise<Sealed> {
   const files = await listFiles(folder)

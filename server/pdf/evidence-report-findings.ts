@@ -15,12 +15,12 @@ export function drawEvidenceFindings(sheet: Sheet, pages: EvidencePages): void {
   addPicture(flow, pages)
   addSection(flow, t('original.title'), 160)
   addOriginal(flow, pages)
-  const { print, facts } = pages
-  if (print.element)
-    addFigure(flow, print.element, { alt: t('found.element_alt'), caption: t('found.element_figure') }, ELEMENT_HEIGHT)
-  if (print.page) {
+  const { images, facts } = pages
+  if (images.element)
+    addFigure(flow, images.element, { alt: t('found.element_alt'), caption: t('found.element_figure') }, ELEMENT_HEIGHT)
+  if (images.page) {
     const words = { alt: t('found.page_alt', { url: facts.page.url }), caption: t('found.page_figure') }
-    addFigure(flow, print.page, words, FIGURE_HEIGHT)
+    addFigure(flow, images.page, words, FIGURE_HEIGHT)
   }
 }
 

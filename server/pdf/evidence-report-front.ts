@@ -63,13 +63,13 @@ function drawHead(sheet: Sheet, parent: Structure, { facts, host, translator }: 
 
 /** The picture of both, with a word under each half. */
 function drawComparison(sheet: Sheet, parent: Structure, pages: EvidencePages, top: number): number {
-  const { print, host, facts, order, translator } = pages
+  const { images, host, facts, order, translator } = pages
   const { t, dayOf } = translator
-  if (!print.comparison) return top
-  const picture = pictureSize(sheet, print.comparison)
+  if (!images.comparison) return top
+  const picture = pictureSize(sheet, images.comparison)
   const scale = Math.min(CONTENT_WIDTH / picture.width, FIGURE_HEIGHT / picture.height)
   const [width, height] = [picture.width * scale, picture.height * scale]
-  const bytes = Buffer.from(print.comparison)
+  const bytes = Buffer.from(images.comparison)
   const draw = () => sheet.doc.image(bytes, PAGE.margin, top, { width, height })
   tagged(sheet, parent, 'Figure', draw, t('front.comparison_alt', { host }))
   const column = (CONTENT_WIDTH - GAP) / 2

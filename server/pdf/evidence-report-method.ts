@@ -1,7 +1,7 @@
 // The pages of an evidence report that say how it was recorded, step by step, and which points of the checklist that fulfils.
 import { timeInParis } from '#lib/dates.ts'
 import type { Translator } from '#lib/node/translator.ts'
-import type { Registered } from '#server/evidence/model.ts'
+import type { RegistryFacts } from '#server/evidence/model.ts'
 import type { CaptureFacts } from '#server/ports/capture.ts'
 import type { EvidencePages } from './evidence-pages.ts'
 import {
@@ -90,7 +90,7 @@ function addNetwork(flow: Flow, { facts: { dns, route }, order, translator: { t 
   addRegistered(flow, order.registered, t)
 }
 
-function addRegistered(flow: Flow, registered: Registered | null, t: Translate): void {
+function addRegistered(flow: Flow, registered: RegistryFacts | null, t: Translate): void {
   const unknown = t('not_recorded')
   if (!registered) {
     addRow(flow, t('method.registered'), [quiet(t('method.registered_none'))])

@@ -7,7 +7,7 @@ import type { CaptureFailure } from '#lib/rules/evidence.ts'
 import { writeArchive } from '#server/evidence/archive.ts'
 import { CaptureError } from '#server/evidence/capture-error.ts'
 import { drawComparison } from '#server/evidence/comparison.ts'
-import { drawPrints } from '#server/evidence/prints.ts'
+import { drawPdfImages } from '#server/evidence/pdf-images.ts'
 import type { CaptureFacts, CaptureOrder, CapturePort } from '#server/ports/capture.ts'
 
 const STARTED = '2026-11-21T10:00:00.000Z'
@@ -139,7 +139,7 @@ export async function fakeCapture(order: CaptureOrder, into: string): Promise<Ca
   await writeFile(place('tls-chain.pem'), 'chain')
   await writeFile(join(into, facts.picture.file), bytes)
   if (order.comparison) await drawComparison(order.comparison, bytes, into)
-  await drawPrints(into)
+  await drawPdfImages(into)
   return facts
 }
 

@@ -33,8 +33,8 @@ export type RecorderConfig = {
 const MEMORY_BYTES = 2_500 * 1024 * 1024
 /** A third of the share of a request: at a tenth a busy machine would not let it end in its time. */
 const NICENESS = 5
-const MEMORY_LOOK_MS = 250
-const WORK = 'auctor-recording-'
+const MEMORY_POLL_MS = 250
+const FOLDER_PREFIX = 'auctor-recording-'
 /** Much longer than a recording may take. */
 const LEFTOVER_MS = 3_600_000
 
@@ -49,7 +49,7 @@ export function createRecorder(config: RecorderConfig): CapturePort {
       })
       await removeLeftovers()
       // The system's own folder, because Chromium's socket must have a path of at most 107 bytes.
-      const work = await mkdtemp(join(tmpdir(), WORK))
+      const work = await mkdtemp(join(tmpdir(), FOLDER_PREFIX))
       try {
         const settings = settingsOf(config, { path: found.path, env: { ...found.env, HOME: work, TMPDIR: work } })
         return await run({ order, settings, into }, { config, work })
@@ -63,10 +63,12 @@ export function createRecorder(config: RecorderConfig): CapturePort {
 
 /** Folders of recordings that a crash of the server ended; those of other servers on this machine are young. */
 async function removeLeftovers(): Promise<void> {
-  const folders = (await readdir(tmpdir())).filter(name => name.startsWith(WORK)).map(name => join(tmpdir(), name))
+  const folders = (await readdir(tmpdir()))
+    .filter(name => name.startsWith(FOLDER_PREFIX))
+    .map(name => join(tmpdir(), name))
   for (const folder of folders) {
-    const made = await stat(folder).catch(() => null)
-    if (made && Date.now() - made.mtimeMs > LEFTOVER_MS) await rm(folder, { recursive: true, force: true })
+    const stats = await stat(folder).catch(() => null)
+    if (stats && Date.now() - stats.mtimeMs > LEFTOVER_MS) await rm(folder, { recursive: true, force: true })
   }
 }
 
@@ -100,7 +102,7 @@ function run(
   return new Promise((resolve, reject) => {
     const end = (settle: () => void) => {
       clearTimeout(deadline)
-      clearInterval(look)
+      clearInterval(memory_watch)
       child.removeAllListeners()
       child.on('error', () => undefined)
       child.kill('SIGKILL')
@@ -111,7 +113,7 @@ function run(
       () => fail(new CaptureError('too_slow', 'the recording did not end in time')),
       (config.seconds ?? CAPTURE_SECONDS) * 1000,
     )
-    const look = watchMemory(child, config.memory_bytes ?? MEMORY_BYTES, () =>
+    const memory_watch = watchMemory(child, config.memory_bytes ?? MEMORY_BYTES, () =>
       fail(new CaptureError('browser_failed', 'the recording took too much memory')),
     )
     child.on('message', message => {
@@ -129,5 +131,5 @@ function run(
 function watchMemory(child: ChildProcess, limit: number, onTooMuch: () => void): NodeJS.Timeout {
   return setInterval(async () => {
     if (child.pid !== undefined && (await residentBytes(child.pid)) > limit) onTooMuch()
-  }, MEMORY_LOOK_MS)
+  }, MEMORY_POLL_MS)
 }

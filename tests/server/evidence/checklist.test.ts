@@ -1,7 +1,7 @@
 // The checklist of a report: every verdict follows from what was recorded, and nothing passes that was not.
 import { describe, expect, it } from 'vitest'
 import { type EvidenceCheck, evidenceChecks } from '#lib/rules/evidence.ts'
-import { checkRecording, type Recorded } from '#server/evidence/checklist.ts'
+import { checkRecording, type Recording } from '#server/evidence/checklist.ts'
 import type { CaptureFacts } from '#server/ports/capture.ts'
 import { captureFacts } from '#tests/support/capture.ts'
 
@@ -16,15 +16,18 @@ const files = new Map(
     ...['page-source.html', 'dom.html', 'tls-chain.pem', 'image-found.jpg'].map(name => `evidence/${name}`),
   ].map(path => [path, 10]),
 )
-const whole: Recorded = { facts, files, registrant: 'A company', stamped_at: '2026-11-21T10:00:09.000Z' }
-const failed = (recorded: Recorded) =>
+const whole: Recording = { facts, files, registrant: 'A company', stamped_at: '2026-11-21T10:00:09.000Z' }
+const failed = (recorded: Recording) =>
   checkRecording(recorded)
     .filter(({ passed }) => !passed)
     .map(({ check }) => check)
-const changed = (changes: Partial<CaptureFacts>): Recorded => ({ ...whole, facts: { ...facts, ...changes } })
-const without = (path: string): Recorded => ({ ...whole, files: new Map([...files].filter(([name]) => name !== path)) })
+const changed = (changes: Partial<CaptureFacts>): Recording => ({ ...whole, facts: { ...facts, ...changes } })
+const without = (path: string): Recording => ({
+  ...whole,
+  files: new Map([...files].filter(([name]) => name !== path)),
+})
 
-const cases: [EvidenceCheck, Recorded][] = [
+const cases: [EvidenceCheck, Recording][] = [
   ['equipment_described', changed({ equipment: { ...facts.equipment, node: { version: 'v24', sha256: '' } } })],
   ['ip_address_recorded', changed({ declared: { ...facts.declared, public_address: null } })],
   ['network_described', changed({ declared: { ...facts.declared, network: null } })],

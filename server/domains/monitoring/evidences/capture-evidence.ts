@@ -12,7 +12,7 @@ import { evidences } from '#server/db/schema/monitoring.ts'
 import { dated_digests } from '#server/db/schema/uploads.ts'
 import { anchorCertificates } from '#server/domains/images/certificates/anchor-certificates.ts'
 import { CaptureError } from '#server/evidence/capture-error.ts'
-import type { Registered, Report } from '#server/evidence/model.ts'
+import type { RegistryFacts, Report } from '#server/evidence/model.ts'
 import { makeReport } from '#server/evidence/report.ts'
 import { type Job, job } from '#server/jobs/queue.ts'
 import { drawEvidenceReport } from '#server/pdf/draw-document.ts'
@@ -60,7 +60,7 @@ export const captureEvidence: Job<{ evidence_id: string }> = job(
 )
 
 /** Null when no register of the name answered. */
-async function askRegistries({ ports: { registry } }: Context, { page }: CaptureFacts): Promise<Registered | null> {
+async function askRegistries({ ports: { registry } }: Context, { page }: CaptureFacts): Promise<RegistryFacts | null> {
   const domain = await registry.domain(new URL(page.url).hostname)
   if (!domain || domain.sources.length === 0) return null
   return { domain, address: page.address === null ? null : await registry.address(page.address) }

@@ -11,7 +11,7 @@ import type { CaptureFacts } from '#server/ports/capture.ts'
 import { CaptureError } from './capture-error.ts'
 import type { Exchange } from './exchanges.ts'
 
-export type KeptPicture = { facts: Omit<CaptureFacts['picture'], 'on_page'>; exchange: Exchange }
+export type SavedPicture = { facts: Omit<CaptureFacts['picture'], 'on_page'>; exchange: Exchange }
 
 /** What browsers say they like for `img`. */
 const ACCEPT = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
@@ -28,15 +28,15 @@ const EXTENSIONS: Record<string, string> = {
 }
 
 /** Throws `picture_gone` when the address serves no picture any more. */
-export async function keepPicture(
+export async function savePicture(
   url: string,
   { fetcher, seen, into }: { fetcher: Fetcher; seen: readonly Exchange[]; into: string },
-): Promise<KeptPicture> {
+): Promise<SavedPicture> {
   const at = new Date().toISOString()
   const answer = await fetcher
     .get(url, { accept: ACCEPT, max_bytes: MAX_BYTES, timeout_ms: TIMEOUT_MS })
     .catch((error: unknown) => {
-      throw refusalOf(error)
+      throw captureError(error)
     })
   const bytes = Buffer.from(answer.body)
   if (answer.status >= 400 || bytes.length === 0)
@@ -80,12 +80,12 @@ export async function keepPicture(
   return { facts, exchange }
 }
 
-function refusalOf(error: unknown): CaptureError {
-  const words = error instanceof Error ? error.message : String(error)
-  if (!(error instanceof WebFailure)) return new CaptureError('page_unreachable', words)
+function captureError(error: unknown): CaptureError {
+  const message = error instanceof Error ? error.message : String(error)
+  if (!(error instanceof WebFailure)) return new CaptureError('page_unreachable', message)
   if (error.reason === 'blocked_address' || error.reason === 'too_big' || error.reason === 'too_slow')
-    return new CaptureError(error.reason, words)
-  return new CaptureError('picture_gone', words)
+    return new CaptureError(error.reason, message)
+  return new CaptureError('picture_gone', message)
 }
 
 /** Null for bytes that are no picture. */
@@ -102,11 +102,11 @@ async function readPicture(
       .resize(32, 32, { fit: 'fill' })
       .raw()
       .toBuffer()
-    const turned = orientation >= 5
+    const rotated = orientation >= 5
     return {
       format,
-      width: turned ? height : width,
-      height: turned ? width : height,
+      width: rotated ? height : width,
+      height: rotated ? width : height,
       fingerprint: fingerprint(new Uint8Array(luma.subarray(0, 1_024))),
     }
   } catch {

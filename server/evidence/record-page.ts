@@ -13,7 +13,7 @@ import type { Journal } from './journal.ts'
 import { programOf } from './processes.ts'
 import { addressOf, type RecordingProxy } from './proxy.ts'
 
-export type VisitOptions = {
+export type PageRecordingOptions = {
   order: CaptureOrder
   proxy: RecordingProxy
   browser: { path: string; env: Record<string, string> }
@@ -22,7 +22,7 @@ export type VisitOptions = {
   into: string
   journal: Journal
 }
-export type Visit = {
+export type PageRecording = {
   page: PageFacts
   on_page: PictureFacts['on_page']
   exchanges: Exchange[]
@@ -37,9 +37,9 @@ const QUIET_MS = 3_000
 const MAX_HEIGHT = 15_000
 const SCREEN_MS = 15_000
 
-export async function recordPage(options: VisitOptions): Promise<Visit> {
+export async function recordPage(options: PageRecordingOptions): Promise<PageRecording> {
   const { journal } = options
-  const { context, sandbox, files_before } = await start(options)
+  const { context, sandbox, files_before } = await launchBrowser(options)
   try {
     const cookies_before = (await context.cookies()).length
     const exchanges = watchExchanges(context)
@@ -53,7 +53,7 @@ export async function recordPage(options: VisitOptions): Promise<Visit> {
     const described = describeEquipment({ path: await programOf(options.browser.path), version, sandbox, user_agent })
     described.catch(() => undefined)
     const answer = await load(page, options)
-    const on_page = await show(page, options)
+    const on_page = await scrollAndCapture(page, options)
     await saveDocument(page, { answer, body: await exchanges.bodyOf(answer).catch(() => Buffer.alloc(0)) }, options)
     const all = await exchanges.all()
     const facts = await pageFacts(page, answer, options)
@@ -71,15 +71,15 @@ export async function recordPage(options: VisitOptions): Promise<Visit> {
   }
 }
 
-type Started = { context: BrowserContext; sandbox: boolean; files_before: number }
+type Launched = { context: BrowserContext; sandbox: boolean; files_before: number }
 
-async function start({ browser, proxy, trusted_keys }: VisitOptions): Promise<Started> {
+async function launchBrowser({ browser, proxy, trusted_keys }: PageRecordingOptions): Promise<Launched> {
   const args = [
     ...browserArgs.filter(arg => arg !== '--no-sandbox'),
     '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
     ...(trusted_keys.length > 0 ? [`--ignore-certificate-errors-spki-list=${trusted_keys.join(',')}`] : []),
   ]
-  const launch = async (sandbox: boolean): Promise<Started> => {
+  const launch = async (sandbox: boolean): Promise<Launched> => {
     const profile = await mkdtemp(join(tmpdir(), 'profile-'))
     const files_before = (await readdir(profile)).length
     const context = await chromium.launchPersistentContext(profile, {
@@ -120,7 +120,7 @@ async function countCached(context: BrowserContext, page: Page): Promise<() => n
   return () => count
 }
 
-async function load(page: Page, { order, proxy, journal }: VisitOptions): Promise<Response> {
+async function load(page: Page, { order, proxy, journal }: PageRecordingOptions): Promise<Response> {
   journal.note('page_requested', order.page_url)
   try {
     const answer = await page.goto(order.page_url, { waitUntil: 'load', timeout: LOAD_MS })
@@ -131,16 +131,19 @@ async function load(page: Page, { order, proxy, journal }: VisitOptions): Promis
     return answer
   } catch (error) {
     if (error instanceof CaptureError) throw error
-    const words = error instanceof Error ? error.message : String(error)
+    const message = error instanceof Error ? error.message : String(error)
     const host = URL.parse(order.page_url)?.hostname ?? ''
-    if (proxy.refused().includes(host)) throw new CaptureError('blocked_address', words)
-    if (proxy.exhausted()) throw new CaptureError('too_big', words)
-    throw new CaptureError(/timeout/i.test(words) ? 'too_slow' : 'page_unreachable', words.slice(0, 500))
+    if (proxy.refused().includes(host)) throw new CaptureError('blocked_address', message)
+    if (proxy.exhausted()) throw new CaptureError('too_big', message)
+    throw new CaptureError(/timeout/i.test(message) ? 'too_slow' : 'page_unreachable', message.slice(0, 500))
   }
 }
 
 /** Scrolls once through the page, so that what loads late is there, and takes the pictures. */
-async function show(page: Page, { order, into, journal }: VisitOptions): Promise<PictureFacts['on_page']> {
+async function scrollAndCapture(
+  page: Page,
+  { order, into, journal }: PageRecordingOptions,
+): Promise<PictureFacts['on_page']> {
   await page.evaluate(async height => {
     const end = Math.min(document.documentElement.scrollHeight, height)
     for (let y = 0; y < end; y += 700) {
@@ -175,7 +178,7 @@ const sizeOf = (page: Page) =>
 async function saveDocument(
   page: Page,
   served: { answer: Response; body: Buffer },
-  { into, journal }: VisitOptions,
+  { into, journal }: PageRecordingOptions,
 ): Promise<void> {
   await writeFile(join(into, 'evidence', 'page-source.html'), served.body)
   await writeFile(join(into, 'evidence', 'dom.html'), await page.content())
@@ -185,7 +188,7 @@ async function saveDocument(
 async function pageFacts(
   page: Page,
   answer: Response,
-  { proxy }: VisitOptions,
+  { proxy }: PageRecordingOptions,
 ): Promise<Omit<PageFacts, 'requests' | 'failed_requests'>> {
   const { width, height } = await sizeOf(page)
   const headers = await answer.headersArray()

@@ -9,7 +9,7 @@ const RATIO = 1.25
 const SIDE = 1_000
 
 /** Writes `print/page.jpg`, `print/element.jpg` and `print/comparison.jpg`, each where there is something to show. */
-export async function drawPrints(into: string): Promise<void> {
+export async function drawPdfImages(into: string): Promise<void> {
   const from = (name: string) => join(into, 'evidence', name)
   const to = (name: string) => join(into, 'print', name)
   await mkdir(join(into, 'print'), { recursive: true })
@@ -20,11 +20,11 @@ export async function drawPrints(into: string): Promise<void> {
     .flatten({ background: '#ffffff' })
     .jpeg({ quality: 82 })
     .toFile(to('page.jpg'))
-  await reduce(from('element-crop.png'), to('element.jpg')).catch(() => undefined)
-  await reduce(from('comparison.jpg'), to('comparison.jpg')).catch(() => undefined)
+  await writeReduced(from('element-crop.png'), to('element.jpg')).catch(() => undefined)
+  await writeReduced(from('comparison.jpg'), to('comparison.jpg')).catch(() => undefined)
 }
 
-const reduce = (from: string, to: string) =>
+const writeReduced = (from: string, to: string) =>
   sharp(from)
     .resize(2 * SIDE, SIDE, { fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
