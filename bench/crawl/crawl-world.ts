@@ -14,7 +14,7 @@ import { openDiskStorage } from '../../server/adapters/storage/disk.ts'
 import { openWeb } from '../../server/adapters/web/open-web.ts'
 import { findBrowser } from '../../server/browser/find-browser.ts'
 import type { Context, Ports, Settings } from '../../server/context.ts'
-import { oneWebsite } from '../../server/crawler/website-name.ts'
+import { requireWebsiteUrl } from '../../server/crawler/website-url.ts'
 import type { Database } from '../../server/db/database.ts'
 import { openDatabase } from '../../server/db/open.ts'
 import { users } from '../../server/db/schema/accounts.ts'
@@ -138,7 +138,7 @@ async function fill(db: Database, storage: Ports['storage'], port: number): Prom
     })
     ids.set(name, id)
   }
-  const addressOf = (site: string) => oneWebsite(`http://${site}.localhost:${port}/`)
+  const addressOf = (site: string) => requireWebsiteUrl(`http://${site}.localhost:${port}/`)
   const entry = { id: newId('whitelist_entry', at), user_id: USER, url: addressOf(ALLOWED), exact: false }
   await db.insert(whitelist_entries).values({ ...entry, created_at: at })
   for (const name of LICENSED.photos) {

@@ -30,4 +30,4 @@ export function createBudget(limits: BudgetLimits = CRAWL_BUDGET, now: () => num
 }
 
 /** Whether nothing more may be fetched, not even the images of a page that is being read. */
-export const isSpent = (budget: Budget): boolean => ['bytes', 'time'].includes(budget.exhausted() ?? '')
+export const isUsedUp = (budget: Budget): boolean => ['bytes', 'time'].includes(budget.exhausted() ?? '')

@@ -52,7 +52,7 @@ const PARAMETERS_MAX = 8
 const REPEATS_MAX = 3
 
 /** True for addresses that machines make without end: calendars, filters on filters, paths that repeat themselves. */
-export function looksEndless(address: string): boolean {
+export function looksLikeTrap(address: string): boolean {
   const url = URL.parse(address)
   if (!url) return true
   const segments = url.pathname.split('/').filter(Boolean)

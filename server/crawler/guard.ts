@@ -44,7 +44,7 @@ export function createGuard({
   const isStandIn = (host: string, port: number): boolean =>
     stand_in.some(known => known.port === port && host.endsWith(known.host_suffix))
 
-  const judgeName = (host: string, port: number): void => {
+  const checkName = (host: string, port: number): void => {
     if (isStandIn(host, port)) return
     if (!WEB_PORTS.has(port)) refuse(host, `port ${port}`)
     if (literalAddress(host)) return
@@ -57,14 +57,14 @@ export function createGuard({
       if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return refuse(text, 'scheme')
       if (url.username || url.password) return refuse(text, 'credentials')
       url.hash = ''
-      judgeName(hostOf(url), portOf(url))
+      checkName(hostOf(url), portOf(url))
       const literal = literalAddress(url.hostname)
       if (literal && !isPublicAddress(literal)) return refuse(text, literal)
       return url
     },
     async target(given, port) {
       const host = withoutDot(given.toLowerCase())
-      judgeName(host, port)
+      checkName(host, port)
       if (isStandIn(host, port)) {
         counts.stand_in += 1
         return { host, port, addresses: [LOOPBACK], stand_in: true }
@@ -73,8 +73,8 @@ export function createGuard({
       const addresses = literal ? [literal] : await resolve(host)
       if (addresses.length === 0) throw new WebFailure('dns', host)
       // One private address among public ones is how rebinding is tried, so all must be public.
-      const inside = addresses.find(address => !isPublicAddress(address))
-      if (inside) return refuse(host, inside)
+      const non_public = addresses.find(address => !isPublicAddress(address))
+      if (non_public) return refuse(host, non_public)
       counts.internet += 1
       return { host, port, addresses, stand_in: false }
     },

@@ -5,7 +5,7 @@ import { createElementPath } from './element-path.ts'
 import { collectEmbeds, type Embed } from './embeds.ts'
 import { collectLinks } from './extract-links.ts'
 import { collectPictures, pictureSources, type RawPicture } from './extract-pictures.ts'
-import { collectSubstance, isWorthRendering } from './is-worth-rendering.ts'
+import { countContent, needsBrowser } from './needs-browser.ts'
 import { type MarkupReader, parseMarkup } from './parse-markup.ts'
 
 export type FoundPicture = RawPicture
@@ -23,7 +23,7 @@ export type Page = {
   sheets: string[]
   embeds: Embed[]
   /** SHA-256 of the text that people read, spaces aside. */
-  words: string
+  text_sha256: string
   needs_browser: boolean
   /** False when a limit ended the reading early. */
   complete: boolean
@@ -38,11 +38,11 @@ export async function readPage(body: Uint8Array | string, url: string, content_t
   const links = collectLinks()
   const pictures = collectPictures(path)
   const embeds = collectEmbeds(path)
-  const substance = collectSubstance(path)
+  const counter = countContent(path)
   const head = collectHead(() => path.inside('title') && !path.inside('svg'))
   // The path is told first of what opens and last of what closes: the others ask it where they are.
   const { open, close } = path
-  const readers = [{ open }, links, pictures, embeds, substance, head, { close }]
+  const readers = [{ open }, links, pictures, embeds, counter, head, { close }]
   const complete = await parseMarkup(text, readers)
   const base = URL.parse(links.found.base ?? '', url)?.href ?? url
   const found = resolvePictures(pictures.pictures, base)
@@ -56,9 +56,9 @@ export async function readPage(body: Uint8Array | string, url: string, content_t
     links: links.found.nofollow ? [] : [...resolved],
     sheets: [...links.sheets].flatMap(sheet => pictureUrl(sheet, base) ?? []),
     embeds: embeds.embeds,
-    words: substance.words(),
-    needs_browser: isWorthRendering({
-      ...substance.substance(),
+    text_sha256: counter.textDigest(),
+    needs_browser: needsBrowser({
+      ...counter.counts(),
       links: resolved.size,
       pictures: found.filter(picture => picture.selector !== null).length,
     }),

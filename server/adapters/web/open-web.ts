@@ -57,7 +57,7 @@ export function openWeb({
   async function before(url: URL, signal?: AbortSignal): Promise<void> {
     const rules = await robots.rules(url)
     if (!rules.allows(url.href)) throw new WebFailure('robots', url.href)
-    await politeness.turn(hostOf(url), rules.crawl_delay_ms, signal)
+    await politeness.waitTurn(hostOf(url), rules.crawl_delay_ms, signal)
   }
 
   async function rulesOf(url: string) {
@@ -78,7 +78,7 @@ export function openWeb({
       fetcher.get(url, request, {
         before,
         after: (asked, { status, headers, ms }) =>
-          politeness.note(hostOf(asked), { status, retry_after: headers['retry-after'] ?? null, ms }),
+          politeness.noteAnswer(hostOf(asked), { status, retry_after: headers['retry-after'] ?? null, ms }),
       }),
     async render(url, request) {
       await before(guard.check(url), request?.signal)

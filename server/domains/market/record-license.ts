@@ -7,7 +7,7 @@ import { Failure } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { LICENSES_PER_IMAGE_MAX, licenseState } from '#lib/rules/licenses.ts'
 import type { UserContext } from '#server/context.ts'
-import { oneWebsite } from '#server/crawler/website-name.ts'
+import { requireWebsiteUrl } from '#server/crawler/website-url.ts'
 import { images } from '#server/db/schema/images.ts'
 import { licenses } from '#server/db/schema/market.ts'
 import { lockUser } from '../accounts/lock-user.ts'
@@ -20,7 +20,7 @@ export async function recordLicense(
 ): Promise<License> {
   const { db, user, now } = context
   const { image: image_id, licensee, reference, starts_on, ends_on } = body
-  const url = oneWebsite(body.url)
+  const url = requireWebsiteUrl(body.url)
   const created_at = now()
   const today = dayOf(created_at)
   checkLastDay({ starts_on, ends_on }, today)

@@ -6,7 +6,7 @@ import { Failure } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { WHITELIST_MAX } from '#lib/rules/accounts/profile.ts'
 import type { UserContext } from '#server/context.ts'
-import { oneWebsite } from '#server/crawler/website-name.ts'
+import { requireWebsiteUrl } from '#server/crawler/website-url.ts'
 import { pageAnswer, pageWindow } from '#server/db/page.ts'
 import { whitelist_entries } from '#server/db/schema/social.ts'
 import { lockUser } from '../accounts/lock-user.ts'
@@ -47,7 +47,7 @@ export async function createWhitelistEntry(
   { body }: ParsedInput<typeof contract.create>,
 ): Promise<WhitelistEntry> {
   const { db, user } = context
-  const canonical = oneWebsite(body.url)
+  const canonical = requireWebsiteUrl(body.url)
   // Two additions at once wait for each other, so that the limit holds, and hits that are found now wait too.
   await lockUser(context, user.id)
   const [total] = await db.select({ count: count() }).from(whitelist_entries).where(eq(user_id, user.id))

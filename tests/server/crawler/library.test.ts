@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { createBudget } from '#server/crawler/budget.ts'
-import { canonicalUrl, looksEndless } from '#server/crawler/canonical.ts'
+import { canonicalUrl, looksLikeTrap } from '#server/crawler/canonical.ts'
 import { picturesInCss } from '#server/crawler/css-pictures.ts'
 import { decodePage } from '#server/crawler/decode-text.ts'
 import { createPoliteness, retryAfterMs } from '#server/crawler/politeness.ts'
@@ -33,10 +33,10 @@ describe('addresses', () => {
   )
 
   it('that machines make without end are known by their looks', () => {
-    expect(looksEndless('https://example.org/2024/05/some-title/?page=2')).toBe(false)
-    expect(looksEndless('https://example.org/a/b/a/b/a/b/a/b')).toBe(true)
-    expect(looksEndless(`https://example.org/${'x/'.repeat(20)}`)).toBe(true)
-    expect(looksEndless('https://example.org/?a=1&b=1&c=1&d=1&e=1&f=1&g=1&h=1&i=1')).toBe(true)
+    expect(looksLikeTrap('https://example.org/2024/05/some-title/?page=2')).toBe(false)
+    expect(looksLikeTrap('https://example.org/a/b/a/b/a/b/a/b')).toBe(true)
+    expect(looksLikeTrap(`https://example.org/${'x/'.repeat(20)}`)).toBe(true)
+    expect(looksLikeTrap('https://example.org/?a=1&b=1&c=1&d=1&e=1&f=1&g=1&h=1&i=1')).toBe(true)
   })
 })
 
@@ -198,35 +198,35 @@ describe('politeness', () => {
 
   it('leaves a pause between requests, longer where robots.txt asks or the host is slow', async () => {
     const time = clock()
-    const { turn, note } = createPoliteness({ ...time, delay_ms: () => 1_000 })
-    await turn('a.example', null)
-    await turn('a.example', null)
-    await turn('b.example', null)
-    await turn('a.example', 4_000)
-    await turn('a.example', null)
+    const { waitTurn, noteAnswer } = createPoliteness({ ...time, delay_ms: () => 1_000 })
+    await waitTurn('a.example', null)
+    await waitTurn('a.example', null)
+    await waitTurn('b.example', null)
+    await waitTurn('a.example', 4_000)
+    await waitTurn('a.example', null)
     expect(time.waits).toEqual([1_000, 1_000, 4_000])
-    for (let each = 0; each < 10; each += 1) note('a.example', { status: 200, retry_after: null, ms: 3_000 })
+    for (let each = 0; each < 10; each += 1) noteAnswer('a.example', { status: 200, retry_after: null, ms: 3_000 })
     time.pass(10_000)
-    await turn('a.example', null)
-    await turn('a.example', null)
+    await waitTurn('a.example', null)
+    await waitTurn('a.example', null)
     expect(time.waits.at(-1)).toBeGreaterThan(2_500)
   })
 
   it('rests as long as the host asks, and doubles where it asks for nothing', async () => {
     const time = clock()
-    const { turn, note, restingUntil } = createPoliteness({ ...time, delay_ms: () => 0 })
-    note('a.example', { status: 429, retry_after: '120', ms: 5 })
-    expect(restingUntil('a.example')).toEqual(new Date(time.now() + 120_000))
-    await expect(turn('a.example', null)).rejects.toMatchObject({
+    const { waitTurn, noteAnswer, cooldownUntil } = createPoliteness({ ...time, delay_ms: () => 0 })
+    noteAnswer('a.example', { status: 429, retry_after: '120', ms: 5 })
+    expect(cooldownUntil('a.example')).toEqual(new Date(time.now() + 120_000))
+    await expect(waitTurn('a.example', null)).rejects.toMatchObject({
       reason: 'cooldown',
-      until: restingUntil('a.example'),
+      until: cooldownUntil('a.example'),
     })
     time.pass(120_000)
-    await turn('a.example', null)
-    note('a.example', { status: 503, retry_after: null, ms: 5 })
-    expect(restingUntil('a.example')).toEqual(new Date(time.now() + 120_000))
-    note('a.example', { status: 200, retry_after: null, ms: 5 })
-    expect(restingUntil('a.example')).toBeNull()
+    await waitTurn('a.example', null)
+    noteAnswer('a.example', { status: 503, retry_after: null, ms: 5 })
+    expect(cooldownUntil('a.example')).toEqual(new Date(time.now() + 120_000))
+    noteAnswer('a.example', { status: 200, retry_after: null, ms: 5 })
+    expect(cooldownUntil('a.example')).toBeNull()
   })
 
   it('reads Retry-After in both of its forms, within a day', () => {

@@ -5,7 +5,7 @@ import { DEPTH_MAX, FRONTIER_MAX, POLITE_DELAY_MS, REVISIT_HOURS } from '#lib/ru
 import type { HitSource } from '#lib/rules/hits.ts'
 import { digestOf } from '#server/bytes/digest.ts'
 import type { Context } from '#server/context.ts'
-import { canonicalUrl, looksEndless } from '#server/crawler/canonical.ts'
+import { canonicalUrl, looksLikeTrap } from '#server/crawler/canonical.ts'
 import { crawl_hosts, crawl_pages } from '#server/db/schema/crawl.ts'
 import { findDomain, registrableName } from '../domains/find-domain.ts'
 import type { HostRow } from './lease.ts'
@@ -60,7 +60,7 @@ export async function addPages(
   const byOrigin = new Map<string, Set<string>>()
   for (const address of urls) {
     const url = canonicalUrl(address)
-    if (!url || looksEndless(url)) continue
+    if (!url || looksLikeTrap(url)) continue
     const { origin, hostname } = new URL(url)
     if (registrableName(hostname) !== website) continue
     byOrigin.set(origin, (byOrigin.get(origin) ?? new Set()).add(url))

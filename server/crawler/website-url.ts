@@ -4,7 +4,7 @@ import { Failure } from '#lib/errors.ts'
 import { whitelistUrl } from '#lib/rules/whitelist.ts'
 
 /** Refuses the field `url` for a suffix such as `co.uk`: it is nobody's website, it would allow half the web. */
-export function oneWebsite(address: string): string {
+export function requireWebsiteUrl(address: string): string {
   const canonical = whitelistUrl(address)
   if (canonical === null || !isOneWebsite(canonical)) throw new Failure('invalid_input', {}, { url: ['url_invalid'] })
   return canonical

@@ -4,21 +4,21 @@ import type { ElementPath } from './element-path.ts'
 import type { MarkupReader } from './parse-markup.ts'
 
 /** What a page without scripts amounts to. */
-export type Substance = { text_chars: number; scripts: number; pictures: number; links: number; empty_root: boolean }
+export type PageContent = { text_chars: number; scripts: number; pictures: number; links: number; empty_root: boolean }
 
 /** Elements that frameworks fill: React, Vue, Angular, Next, Nuxt, Svelte, Gatsby. */
 const ROOT_IDS = /^(?:root|app|__next|__nuxt|___gatsby|svelte|main-app|react-root|application)$/
 const TEXT_ENOUGH = 600
-const SILENT = new Set(['script', 'style', 'template', 'noscript', 'title'])
+const INVISIBLE = new Set(['script', 'style', 'template', 'noscript', 'title'])
 
-type Counted = { text_chars: number; scripts: number; empty_root: boolean }
-export type SubstanceCollector = MarkupReader & {
-  substance(): Counted
+type ContentCounts = { text_chars: number; scripts: number; empty_root: boolean }
+export type ContentCounter = MarkupReader & {
+  counts(): ContentCounts
   /** SHA-256 of the text that people read, spaces aside. */
-  words(): string
+  textDigest(): string
 }
 
-export function collectSubstance(path: ElementPath): SubstanceCollector {
+export function countContent(path: ElementPath): ContentCounter {
   const words = createHash('sha256')
   let text_chars = 0
   let scripts = 0
@@ -34,7 +34,7 @@ export function collectSubstance(path: ElementPath): SubstanceCollector {
       if (name === 'script' && (src !== undefined || !type || /javascript|module/i.test(type))) scripts += 1
     },
     text(text) {
-      if ([...SILENT].some(name => path.inside(name))) return
+      if ([...INVISIBLE].some(name => path.inside(name))) return
       const plain = text.replace(/\s+/g, '')
       text_chars += plain.length
       words.update(plain)
@@ -42,13 +42,13 @@ export function collectSubstance(path: ElementPath): SubstanceCollector {
     close() {
       at_root = false
     },
-    words: () => words.digest('hex'),
-    substance: () => ({ text_chars, scripts, empty_root: roots > filled }),
+    textDigest: () => words.digest('hex'),
+    counts: () => ({ text_chars, scripts, empty_root: roots > filled }),
   }
 }
 
 /** The browser is a hundred times dearer than reading, so only where the page has scripts and hardly anything else. */
-export function isWorthRendering({ text_chars, scripts, pictures, links, empty_root }: Substance): boolean {
+export function needsBrowser({ text_chars, scripts, pictures, links, empty_root }: PageContent): boolean {
   if (scripts === 0) return false
   if (empty_root) return pictures === 0 || text_chars < TEXT_ENOUGH
   return pictures === 0 && (text_chars < TEXT_ENOUGH || links === 0)
