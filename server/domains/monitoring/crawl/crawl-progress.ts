@@ -24,7 +24,13 @@ export type CrawlProgress = Readonly<{
   retry_at: Date | null
 }>
 
-export const startOfCrawl: CrawlProgress = { changed: false, failures: 0, host_ids: [], obstacle: null, retry_at: null }
+export const initialProgress: CrawlProgress = {
+  changed: false,
+  failures: 0,
+  host_ids: [],
+  obstacle: null,
+  retry_at: null,
+}
 
 /** Pages in a row that fail before the host is left alone. */
 const FAILURES_MAX = 5

@@ -1,7 +1,7 @@
 // What one crawl of a host uses for all its pages.
 import type { Context } from '#server/context.ts'
 import type { Budget } from '#server/crawler/budget.ts'
-import type { HeldLease, HostRow } from './lease.ts'
+import type { CrawlLease, HostRow } from './lease.ts'
 import type { PageResources } from './page-resources.ts'
 
 export type HostCrawl = Readonly<{
@@ -10,6 +10,6 @@ export type HostCrawl = Readonly<{
   /** Registrable name of the website. */
   website: string
   budget: Budget
-  lease: HeldLease
+  lease: CrawlLease
   resources: PageResources
 }>

@@ -11,8 +11,8 @@ import { images } from '#server/db/schema/images.ts'
 import { originalKey } from '#server/domains/images/keys.ts'
 import { job } from '#server/jobs/queue.ts'
 import type { Fingerprint } from '#server/ports/matching.ts'
-import { matchEarlierImages } from './match-earlier-images.ts'
-import { nextSeq, syncIndex } from './match-image.ts'
+import { matchEarlierPictures } from './match-earlier-pictures.ts'
+import { nextSeq, syncIndex } from './match-picture.ts'
 import { scheduleCrawls } from './schedule-crawls.ts'
 
 type ImageRow = typeof images.$inferSelect
@@ -110,7 +110,7 @@ async function add(context: Context, image_id: string, fingerprint: Fingerprint)
       .insert(image_fingerprints)
       .values({ ...row, image_id })
       .onConflictDoUpdate({ target: image_fingerprints.image_id, set: row })
-    await tx.enqueue(matchEarlierImages, {}, { key: 'all' })
+    await tx.enqueue(matchEarlierPictures, {}, { key: 'all' })
     await scheduleStandIn(tx)
   })
 }

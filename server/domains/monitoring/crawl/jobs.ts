@@ -1,18 +1,18 @@
 // The jobs of the crawl, their schedules, and those that run at start.
 
-import { copyImage } from './copy-image.ts'
+import { copyPicture } from './copy-picture.ts'
 import { crawlHost } from './crawl-host.ts'
 import { crawlPage } from './crawl-page.ts'
 import { indexImage, indexMissing, revisitStandIn } from './index-images.ts'
-import { matchEarlierImages, purgeImages, purgeImagesDaily } from './match-earlier-images.ts'
+import { matchEarlierPictures, purgePictures, purgePicturesDaily } from './match-earlier-pictures.ts'
 import { scheduleCrawls, scheduleCrawlsOften } from './schedule-crawls.ts'
 import { searchDaily, searchDue, searchImage } from './search-images.ts'
 
 export const crawlJobs = [
-  matchEarlierImages,
-  copyImage,
+  matchEarlierPictures,
+  copyPicture,
   crawlHost,
-  purgeImages,
+  purgePictures,
   indexMissing,
   indexImage,
   crawlPage,
@@ -22,6 +22,6 @@ export const crawlJobs = [
   scheduleCrawls,
 ]
 
-export const crawlSchedules = [scheduleCrawlsOften, purgeImagesDaily, searchDaily]
+export const crawlSchedules = [scheduleCrawlsOften, purgePicturesDaily, searchDaily]
 
 export const crawlStartJobs = [indexMissing]

@@ -55,7 +55,7 @@ export async function endLease(context: Context, host_id: string, outcome: Parti
 const RENEWAL_MS = 5_000
 
 /** The lease of a host for as long as its crawl takes. */
-export class HeldLease {
+export class CrawlLease {
   readonly #context: Context
   readonly #host_id: string
   #renewed_ms = performance.now()

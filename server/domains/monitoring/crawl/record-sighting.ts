@@ -1,4 +1,4 @@
-// Writes down that an image of the web is on a page, and a hit for each watched image that it matches.
+// Writes down that a picture is on a page, and a hit for each watched image that it matches.
 import { and, eq } from 'drizzle-orm'
 import type { HitSource } from '#lib/rules/hits.ts'
 import type { Context } from '#server/context.ts'
@@ -6,9 +6,9 @@ import { crawl_hosts, crawl_pages, page_pictures } from '#server/db/schema/crawl
 import type { Match } from '#server/ports/matching.ts'
 import { recordHit } from '../hits/record-hit.ts'
 import { noteGone } from '../hits/sightings.ts'
-import { copyImage } from './copy-image.ts'
+import { copyPicture } from './copy-picture.ts'
 
-/** Places of one image of the web for which hits of a new creator's image are written. */
+/** Places of one picture for which hits of a new image are written. */
 const PLACES_MAX = 200
 
 export type Sighting = {
@@ -20,13 +20,13 @@ export type Sighting = {
   plugin_for: readonly string[]
 }
 
-/** Both in one transaction; running twice writes the same again. Our own copy of the image follows. */
+/** Both in one transaction; running twice writes the same again. Our own copy of the picture follows. */
 export async function recordSighting(context: Context, sighting: Sighting, matches: readonly Match[]): Promise<void> {
   await context.transact(async tx => {
     await writeShown(tx, sighting)
     const hit = await recordMatches(tx, sighting, matches)
     const { picture_id } = sighting
-    if (hit) await tx.enqueue(copyImage, { picture_id }, { key: picture_id })
+    if (hit) await tx.enqueue(copyPicture, { picture_id }, { key: picture_id })
   })
 }
 
@@ -40,7 +40,7 @@ async function writeShown(tx: Context, sighting: Sighting): Promise<void> {
     .insert(page_pictures)
     .values({ ...row, page_id: page.id, found_at: at })
     .onConflictDoUpdate({ target: [page_pictures.page_id, page_pictures.url_sha256], set: row })
-  // The address shows another image now.
+  // The address shows another picture now.
   if (before && before.picture_id !== picture_id)
     await noteGone(tx, { page_url: page.url, picture_ids: [before.picture_id] })
 }
@@ -65,7 +65,7 @@ async function recordMatches(tx: Context, sighting: Sighting, matches: readonly 
   return hit
 }
 
-/** Every place where an image of the web was seen, for creators' images that came later. */
+/** Every place where a picture was seen, for images that came later. */
 export async function sightingsOf({ db }: Context, picture_id: string): Promise<Sighting[]> {
   const rows = await db
     .select({ shown: page_pictures, page: crawl_pages, domain_id: crawl_hosts.domain_id })

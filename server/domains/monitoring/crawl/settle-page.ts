@@ -65,7 +65,7 @@ export async function describePage(tx: Context, page: PageRow, { content, plugin
 /** No database stores the character U+0000 in a text. */
 export const titleOf = ({ title }: Page): string | null => title?.replaceAll('\0', '') ?? null
 
-/** The same words and images at an address that was known earlier. */
+/** The same text and pictures at an address that was known earlier. */
 export async function isDuplicate({ db }: Context, page: PageRow, content_sha256: string): Promise<boolean> {
   const earlier = await db
     .select({ id: crawl_pages.id })

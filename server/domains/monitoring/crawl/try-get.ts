@@ -9,10 +9,15 @@ import type { WebAnswer, WebRequest } from '#server/ports/web.ts'
 const FINAL: readonly WebFailureReason[] = ['blocked_address', 'robots', 'too_big', 'too_many_redirects']
 
 /** `answer` is null when the request failed, for whatever reason; `missed`: it may succeed on another day. */
-export type Tried = { answer: WebAnswer | null; missed: boolean }
+export type TryGetResult = { answer: WebAnswer | null; missed: boolean }
 
 /** Only an error of our own is thrown. The budget pays for what came over the wire either way. */
-export async function tryGet(context: Context, url: string, request: WebRequest, budget?: Budget): Promise<Tried> {
+export async function tryGet(
+  context: Context,
+  url: string,
+  request: WebRequest,
+  budget?: Budget,
+): Promise<TryGetResult> {
   try {
     const answer = await context.ports.web.get(url, request)
     budget?.spend({ bytes: answer.wire_bytes })

@@ -1,4 +1,4 @@
-// Visits one page: fetches it if it changed, reads it, follows its links, processes its images, and settles its row.
+// Visits one page: fetches it if it changed, reads it, follows its links, processes its pictures, and settles its row.
 
 import { digestOf } from '#server/bytes/digest.ts'
 import { canonicalUrl } from '#server/crawler/canonical.ts'
@@ -8,7 +8,7 @@ import type { PageOutcome } from './crawl-progress.ts'
 import { addPages, type PageRow } from './frontier.ts'
 import type { HostCrawl } from './host-crawl.ts'
 import { type PageReading, readAnswer } from './page-reading.ts'
-import { processImages } from './process-images.ts'
+import { processPictures } from './process-pictures.ts'
 import {
   describePage,
   isDuplicate,
@@ -85,27 +85,27 @@ async function visitHtml(crawl: HostCrawl, page: PageRow, answer: WebAnswer): Pr
   const facts = factsOf(answer, reading)
   const changed = facts.content_sha256 !== page.content_sha256
   if (await isDuplicate(context, page, facts.content_sha256)) {
-    await settlePage(context, page, { ...facts, ...(reading.unrendered ? unread : {}), state: 'duplicate' })
+    await settlePage(context, page, { ...facts, ...(reading.unrendered ? noValidators : {}), state: 'duplicate' })
     return { kind: 'visited', changed, host_ids: [] }
   }
   const host_ids = await follow(crawl, reading.content.links, page.depth + 1)
   // What hits need of the page; its state only when all is done: after a crash the page is visited again.
   await context.transact(tx => describePage(tx, page, reading))
-  const images = await processImages(crawl, page, reading)
-  const partly = reading.unrendered || images.completeness === 'partial'
-  if (images.completeness !== 'interrupted')
-    await settlePage(context, page, { ...facts, ...(partly ? unread : {}), state: 'fetched' })
-  else if (!lease.lost) await postponePage(context, page, { ...facts, ...unread })
-  return { kind: 'visited', changed: changed || images.changed, host_ids }
+  const pictures = await processPictures(crawl, page, reading)
+  const partial = reading.unrendered || pictures.completeness === 'partial'
+  if (pictures.completeness !== 'interrupted')
+    await settlePage(context, page, { ...facts, ...(partial ? noValidators : {}), state: 'fetched' })
+  else if (!lease.lost) await postponePage(context, page, { ...facts, ...noValidators })
+  return { kind: 'visited', changed: changed || pictures.changed, host_ids }
 }
 
-/** Of a page that was not seen whole: the next request must not be answered with "not modified". */
-const unread = { etag: null, last_modified: null }
+/** Of a page that was not read completely: the next request must not be answered with "not modified". */
+const noValidators = { etag: null, last_modified: null }
 
 function factsOf({ headers, status }: WebAnswer, { content, rendered }: PageReading) {
   return {
     status,
-    content_sha256: digestOf(JSON.stringify([content.words, content.pictures.map(picture => picture.url)])),
+    content_sha256: digestOf(JSON.stringify([content.text_sha256, content.pictures.map(picture => picture.url)])),
     rendered,
     title: titleOf(content),
     etag: headers.etag?.slice(0, 200) ?? null,

@@ -7,7 +7,7 @@ import { CaptureError } from '#server/evidence/capture-error.ts'
 import type { ReportOrder } from '#server/evidence/model.ts'
 import type { CaptureFacts, CaptureOrder, Corner } from '#server/ports/capture.ts'
 import type { Match } from '#server/ports/matching.ts'
-import { syncIndex } from '../crawl/match-image.ts'
+import { syncIndex } from '../crawl/match-picture.ts'
 import type { Material } from './material.ts'
 
 export type Recording = { folder: string; facts: CaptureFacts; report: ReportOrder }

@@ -8,7 +8,7 @@ import { crawl_hosts, crawl_pages, crawl_pictures, image_fingerprints, page_pict
 import { hit_changes, hits, rejected_pictures } from '#server/db/schema/monitoring.ts'
 import { crawlHost } from '#server/domains/monitoring/crawl/crawl-host.ts'
 import { crawlPage } from '#server/domains/monitoring/crawl/crawl-page.ts'
-import { matchEarlierImages, purgeImages } from '#server/domains/monitoring/crawl/match-earlier-images.ts'
+import { matchEarlierPictures, purgePictures } from '#server/domains/monitoring/crawl/match-earlier-pictures.ts'
 import type { MatchingPort } from '#server/ports/matching.ts'
 import type { WebAnswer, WebPort, WebRequest } from '#server/ports/web.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
@@ -206,7 +206,7 @@ describe('an image that comes while a picture is being written down', () => {
     finding = async () => {
       finding = async () => undefined
       await indexNow(newcomer)
-      await matchEarlierImages.run(api.context, {})
+      await matchEarlierPictures.run(api.context, {})
     }
     await firstVisit()
     const found = await db.select().from(hits).where(eq(hits.page_url, PAGE))
@@ -221,7 +221,7 @@ describe('pictures that nobody has seen for long', () => {
     await makeHit(api, image, { url: PAGE, picture_id: hit })
     await db.insert(rejected_pictures).values({ image_id: image, picture_id: rejected, created_at: api.clock.now() })
     api.clock.forward({ days: PICTURE_DAYS + 1 })
-    await api.context.enqueue(purgeImages, {})
+    await api.context.enqueue(purgePictures, {})
     await api.runJobs()
     const kept = (await db.select().from(crawl_pictures)).map(({ id }) => id)
     expect([hit, rejected, other].map(id => kept.includes(id))).toEqual([true, true, false])

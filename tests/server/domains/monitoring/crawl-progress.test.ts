@@ -1,10 +1,10 @@
 // How page outcomes add up to the progress of a crawl.
 import { describe, expect, it } from 'vitest'
-import { afterPage, type PageOutcome, startOfCrawl } from '#server/domains/monitoring/crawl/crawl-progress.ts'
+import { afterPage, initialProgress, type PageOutcome } from '#server/domains/monitoring/crawl/crawl-progress.ts'
 
 const visited = (changed: boolean, ...host_ids: string[]): PageOutcome => ({ kind: 'visited', changed, host_ids })
 const failed: PageOutcome = { kind: 'failed', reason: 'status 500' }
-const progressAfter = (...outcomes: PageOutcome[]) => outcomes.reduce(afterPage, startOfCrawl)
+const progressAfter = (...outcomes: PageOutcome[]) => outcomes.reduce(afterPage, initialProgress)
 
 describe('the progress of a crawl', () => {
   it('remembers that anything changed, and each other host once', () => {

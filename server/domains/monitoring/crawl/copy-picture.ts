@@ -1,4 +1,4 @@
-// Stores our own reduced copy of an image that a hit is about, because the page may change before anybody looks at it. The job is for images whose bytes are no longer at hand.
+// Stores our own reduced copy of a picture that a hit is about, because the page may change before anybody looks at it. The job is for pictures whose bytes are no longer at hand.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -9,15 +9,15 @@ import type { Context } from '#server/context.ts'
 import { crawl_pictures, page_pictures } from '#server/db/schema/crawl.ts'
 import { job } from '#server/jobs/queue.ts'
 import { DecodingInterrupted } from '#server/ports/imaging.ts'
-import type { WebImageRow } from './fetch-image.ts'
+import type { PictureRow } from './fetch-picture.ts'
 import { tryGet } from './try-get.ts'
 
-/** Addresses at which the image is looked for. */
+/** Addresses at which the picture is looked for. */
 const PLACES_MAX = 5
-/** Pixels of the longest side; smaller images stay as they are. */
+/** Pixels of the longest side; smaller pictures stay as they are. */
 const COPY = '1280.webp'
 
-export const copyImage = job('monitoring.copy-image', z.object({ picture_id: z.string() }), fetchAgain)
+export const copyPicture = job('monitoring.copy-picture', z.object({ picture_id: z.string() }), fetchAgain)
 
 async function fetchAgain(context: Context, { picture_id }: { picture_id: string }): Promise<void> {
   const { db } = context
@@ -31,7 +31,7 @@ async function fetchAgain(context: Context, { picture_id }: { picture_id: string
   for (const { url } of places) {
     const { answer } = await tryGet(context, url, { max_bytes: PICTURE_BYTES_MAX })
     if (answer?.status !== 200) continue
-    // Only the very bytes that were matched are a copy of the image.
+    // Only the very bytes that were matched are a copy of the picture.
     if (digestOf(answer.body) !== row.sha256) continue
     return storeCopy(context, row, answer.body)
   }
@@ -41,7 +41,7 @@ async function fetchAgain(context: Context, { picture_id }: { picture_id: string
  * `bytes` are the row's own. Running twice writes the same file again. What cannot be decoded has no copy; throws
  * {@link DecodingInterrupted} for what may be decoded later.
  */
-export async function storeCopy(context: Context, row: WebImageRow, bytes: Uint8Array): Promise<void> {
+export async function storeCopy(context: Context, row: PictureRow, bytes: Uint8Array): Promise<void> {
   const { storage, imaging } = context.ports
   const directory = await mkdtemp(join(storage.incoming(), 'copy-'))
   try {

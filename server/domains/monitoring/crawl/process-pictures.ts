@@ -1,84 +1,88 @@
-// Processes the images of a page: fetches each, asks which watched images it shows, and writes that down.
+// Processes the pictures of a page: fetches each, asks which watched images it shows, and writes that down.
 import { and, eq, inArray, lt } from 'drizzle-orm'
 import { digestOf } from '#server/bytes/digest.ts'
 import type { Context } from '#server/context.ts'
-import { isSpent } from '#server/crawler/budget.ts'
+import { isUsedUp } from '#server/crawler/budget.ts'
 import type { FoundPicture } from '#server/crawler/read-page.ts'
 import { crawl_pictures, page_pictures } from '#server/db/schema/crawl.ts'
 import { DecodingInterrupted } from '#server/ports/imaging.ts'
 import { noteGone, noteSeen } from '../hits/sightings.ts'
-import { storeCopy } from './copy-image.ts'
-import { type FetchedImage, storedFingerprint, type WebImageRow } from './fetch-image.ts'
+import { storeCopy } from './copy-picture.ts'
+import { type FetchedPicture, type PictureRow, storedFingerprint } from './fetch-picture.ts'
 import type { PageRow } from './frontier.ts'
 import type { HostCrawl } from './host-crawl.ts'
-import { findMatches, syncIndex } from './match-image.ts'
+import { findMatches, syncIndex } from './match-picture.ts'
 import type { PageReading } from './page-reading.ts'
 import type { PageResources } from './page-resources.ts'
 import { recordSighting, type Sighting } from './record-sighting.ts'
 
-/** Images of one page that are processed. */
-const IMAGES_MAX = 300
+/** Pictures of one page that are processed. */
+const PICTURES_MAX = 300
 const SHEETS_MAX = 4
-/** Images at once: while one is fetched, others are decoded. */
+/** Pictures at once: while one is fetched, others are decoded. */
 const CONCURRENCY = 3
 
 /**
- * `interrupted`: the crawl ended before the last image, so the page must be visited again; `partial`: some images could
- * not be fetched this time. `changed`: at least one image is new on this page.
+ * `interrupted`: the crawl ended before the last picture, so the page must be visited again; `partial`: some pictures could
+ * not be fetched this time. `changed`: at least one picture is new on this page.
  */
-export type ProcessedImages = { completeness: 'complete' | 'partial' | 'interrupted'; changed: boolean }
+export type ProcessedPictures = { completeness: 'complete' | 'partial' | 'interrupted'; changed: boolean }
 
-type ProcessedImage = { picture_id: string; changed: boolean }
-/** Which image each address of the page showed on the last crawl, by SHA-256 of the address. */
+type ProcessedPicture = { picture_id: string; changed: boolean }
+/** Which picture each address of the page showed on the last crawl, by SHA-256 of the address. */
 type ShownBefore = ReadonlyMap<string, string>
 
-export async function processImages(crawl: HostCrawl, page: PageRow, reading: PageReading): Promise<ProcessedImages> {
+export async function processPictures(
+  crawl: HostCrawl,
+  page: PageRow,
+  reading: PageReading,
+): Promise<ProcessedPictures> {
   const { context, budget, lease, resources } = crawl
-  const found = await imagesOf(resources, reading)
+  const found = await picturesOf(resources, reading)
   const before = await shownBefore(context, page.id)
   const waiting = found.values()
   const processUntilInterrupted = async () => {
-    const processed: ProcessedImage[] = []
-    for (const image of waiting) {
-      if (isSpent(budget) || !(await lease.isHeld())) return { processed, interrupted: true }
-      const done = await processImage(crawl, page, { image, reading, before })
+    const processed: ProcessedPicture[] = []
+    for (const picture of waiting) {
+      if (isUsedUp(budget) || !(await lease.isHeld())) return { processed, interrupted: true }
+      const done = await processPicture(crawl, page, { picture, reading, before })
       if (done) processed.push(done)
     }
     return { processed, interrupted: false }
   }
   const workers = await Promise.all(Array.from({ length: CONCURRENCY }, processUntilInterrupted))
   const processed = workers.flatMap(worker => worker.processed)
-  const changed = processed.some(image => image.changed)
+  const changed = processed.some(picture => picture.changed)
   if (workers.some(worker => worker.interrupted)) return { completeness: 'interrupted', changed }
   const seen = processed.map(({ picture_id }) => picture_id)
   await settleSightings(context, page, { found, before: reading.unrendered ? new Map() : before, seen })
-  const urls = [...reading.content.sheets, ...found.flatMap(image => [image.url, ...image.fallbacks])]
+  const urls = [...reading.content.sheets, ...found.flatMap(picture => [picture.url, ...picture.fallbacks])]
   return { completeness: urls.some(url => resources.isMissed(url)) ? 'partial' : 'complete', changed }
 }
 
-/** The images that the page names, and those that its style sheets name. */
-async function imagesOf(resources: PageResources, { content }: PageReading): Promise<FoundPicture[]> {
+/** The pictures that the page names, and those that its style sheets name. */
+async function picturesOf(resources: PageResources, { content }: PageReading): Promise<FoundPicture[]> {
   const urls: string[] = []
-  for (const sheet of content.sheets.slice(0, SHEETS_MAX)) urls.push(...(await resources.imagesInSheet(sheet)))
+  for (const sheet of content.sheets.slice(0, SHEETS_MAX)) urls.push(...(await resources.picturesInSheet(sheet)))
   const nothing = { fallbacks: [], alt: null, caption: null, selector: null, width: null, height: null }
   const inSheets = [...new Set(urls)].map(url => ({ url, source: 'sheet' as const, ...nothing }))
-  return [...content.pictures, ...inSheets].slice(0, IMAGES_MAX)
+  return [...content.pictures, ...inSheets].slice(0, PICTURES_MAX)
 }
 
-type ImageOnPage = { image: FoundPicture; reading: PageReading; before: ShownBefore }
+type PictureOnPage = { picture: FoundPicture; reading: PageReading; before: ShownBefore }
 
-async function processImage(
+async function processPicture(
   { context, host, resources }: HostCrawl,
   page: PageRow,
-  { image, reading, before }: ImageOnPage,
-): Promise<ProcessedImage | null> {
-  const fetched = await resources.image([image.url, ...image.fallbacks])
+  { picture, reading, before }: PictureOnPage,
+): Promise<ProcessedPicture | null> {
+  const fetched = await resources.picture([picture.url, ...picture.fallbacks])
   if (!fetched) return null
   const { url, etag, row } = fetched
   const url_sha256 = digestOf(url)
   // It was here before and was matched then; images that came since are matched by a job of their own.
   if (before.get(url_sha256) === row.id) return { picture_id: row.id, changed: false }
-  const { alt, caption, selector } = image
+  const { alt, caption, selector } = picture
   const seq = await matchAndRecord(context, resources, fetched, {
     page: { id: page.id, url: page.url, title: reading.content.title, domain_id: host.domain_id },
     source: page.source,
@@ -101,7 +105,7 @@ async function processImage(
 async function matchAndRecord(
   context: Context,
   resources: PageResources,
-  { row, url }: FetchedImage,
+  { row, url }: FetchedPicture,
   sighting: Sighting,
 ): Promise<number> {
   const fingerprint = storedFingerprint(row)
@@ -120,7 +124,7 @@ async function matchAndRecord(
 }
 
 /** What a busy machine does not get done now is left to the job that follows every hit. */
-async function storeCopyNow(context: Context, row: WebImageRow, bytes: Uint8Array): Promise<void> {
+async function storeCopyNow(context: Context, row: PictureRow, bytes: Uint8Array): Promise<void> {
   await storeCopy(context, row, bytes).catch((error: unknown) => {
     if (!(error instanceof DecodingInterrupted)) throw error
   })
@@ -140,7 +144,7 @@ async function settleSightings(
   page: PageRow,
   { found, before, seen }: { found: readonly FoundPicture[]; before: ShownBefore; seen: readonly string[] },
 ): Promise<void> {
-  const named = new Set(found.flatMap(image => [image.url, ...image.fallbacks].map(digestOf)))
+  const named = new Set(found.flatMap(picture => [picture.url, ...picture.fallbacks].map(digestOf)))
   const left = [...before].filter(([url_sha256]) => !named.has(url_sha256))
   await context.transact(async tx => {
     await noteSeen(tx, { page_url: page.url, picture_ids: [...new Set(seen)] })

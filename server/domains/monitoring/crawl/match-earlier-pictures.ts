@@ -1,4 +1,4 @@
-// Matches images of the web that were crawled earlier with creators' images that came later, which need not wait for the next crawl.
+// Matches pictures that were crawled earlier with images that came later, which need not wait for the next crawl.
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, max } from 'drizzle-orm'
 import { z } from 'zod'
 import { addSeconds, DAY_S } from '#lib/dates.ts'
@@ -7,8 +7,8 @@ import type { Context } from '#server/context.ts'
 import { crawl_pictures, image_fingerprints, page_pictures } from '#server/db/schema/crawl.ts'
 import { hits, rejected_pictures } from '#server/db/schema/monitoring.ts'
 import { every, job } from '#server/jobs/queue.ts'
-import { storedFingerprint, type WebImageRow } from './fetch-image.ts'
-import { findMatches } from './match-image.ts'
+import { type PictureRow, storedFingerprint } from './fetch-picture.ts'
+import { findMatches } from './match-picture.ts'
 import { recordSighting, sightingsOf } from './record-sighting.ts'
 
 /** Milliseconds of one run; the rest is for the next, so that other jobs have their turn. */
@@ -17,20 +17,20 @@ const ROWS_AT_ONCE = 50
 const PURGED_AT_ONCE = 1_000
 
 /** The most recently seen first: they are the likeliest to be there still. */
-export const matchEarlierImages = job('monitoring.match-earlier-images', z.object({}), async context => {
+export const matchEarlierPictures = job('monitoring.match-earlier-pictures', z.object({}), async context => {
   const started = performance.now()
   for (;;) {
     const rows = await unmatchedRows(context)
     if (rows.length === 0) return
     for (const row of rows) await matchAgain(context, row)
     if (performance.now() - started > RUN_MS) {
-      await context.enqueue(matchEarlierImages, {}, { key: 'all' })
+      await context.enqueue(matchEarlierPictures, {}, { key: 'all' })
       return
     }
   }
 })
 
-async function unmatchedRows({ db, now }: Context): Promise<WebImageRow[]> {
+async function unmatchedRows({ db, now }: Context): Promise<PictureRow[]> {
   const [newest] = await db
     .select({ seq: max(image_fingerprints.seq) })
     .from(image_fingerprints)
@@ -49,7 +49,7 @@ async function unmatchedRows({ db, now }: Context): Promise<WebImageRow[]> {
     .limit(ROWS_AT_ONCE)
 }
 
-async function matchAgain(context: Context, row: WebImageRow): Promise<void> {
+async function matchAgain(context: Context, row: PictureRow): Promise<void> {
   const fingerprint = storedFingerprint(row)
   if (!fingerprint) return
   const { matches, seq } = await findMatches(context, fingerprint)
@@ -73,8 +73,8 @@ async function addedAfter({ db }: Context, ids: string[], seq: number): Promise<
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Deletes images that no crawl has seen for long, except those that a hit is about or that somebody rejected as a look-alike. */
-export const purgeImages = job('monitoring.purge-images', z.object({}), async context => {
+/** Deletes pictures that no crawl has seen for long, except those that a hit is about or that somebody rejected as a look-alike. */
+export const purgePictures = job('monitoring.purge-pictures', z.object({}), async context => {
   const { db, now } = context
   const old = lt(crawl_pictures.seen_at, addSeconds(now(), -PICTURE_DAYS * DAY_S))
   for (;;) {
@@ -92,4 +92,4 @@ export const purgeImages = job('monitoring.purge-images', z.object({}), async co
   }
 })
 
-export const purgeImagesDaily = every('20 4 * * *', purgeImages)
+export const purgePicturesDaily = every('20 4 * * *', purgePictures)

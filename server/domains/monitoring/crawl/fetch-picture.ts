@@ -1,4 +1,4 @@
-// Fetches an image of the web. Bytes that were seen before have their row already; new ones get their fingerprint once.
+// Fetches a picture of a page. Bytes that were seen before have their row already; new ones get their fingerprint once.
 import { desc, eq } from 'drizzle-orm'
 import { Failure } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
@@ -12,38 +12,38 @@ import { DecodingInterrupted } from '#server/ports/imaging.ts'
 import type { Fingerprint } from '#server/ports/matching.ts'
 import { tryGet } from './try-get.ts'
 
-export type WebImageRow = typeof crawl_pictures.$inferSelect
-/** An image of the web as this crawl fetched it. */
-export type FetchedImage = Readonly<{ row: WebImageRow; url: string; etag: string | null }>
+export type PictureRow = typeof crawl_pictures.$inferSelect
+/** A picture as this crawl fetched it. */
+export type FetchedPicture = Readonly<{ row: PictureRow; url: string; etag: string | null }>
 /** `bytes` only when they came over the wire just now; `missed`: it may be available on another day. */
-export type ImageFetch = { image: FetchedImage | null; bytes: Uint8Array | null; missed: boolean }
+export type PictureFetch = { picture: FetchedPicture | null; bytes: Uint8Array | null; missed: boolean }
 
 const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/*;q=0.8'
 const TIMEOUT_MS = 20_000
 /** Fewer bytes are a spacer or a counter. */
 const BYTES_MIN = 700
 
-export async function fetchImage(context: Context, url: string, budget: Budget): Promise<ImageFetch> {
+export async function fetchPicture(context: Context, url: string, budget: Budget): Promise<PictureFetch> {
   const earlier = await lastSeenAt(context, url)
   const limits = { accept: ACCEPT, max_bytes: PICTURE_BYTES_MAX, timeout_ms: TIMEOUT_MS }
   const { answer, missed } = await tryGet(context, url, { ...limits, if_none_match: earlier?.etag ?? null }, budget)
-  if (!answer) return { image: null, bytes: null, missed }
-  if (answer.status === 304) return { image: earlier, bytes: null, missed }
+  if (!answer) return { picture: null, bytes: null, missed }
+  if (answer.status === 304) return { picture: earlier, bytes: null, missed }
   const media_type = pictureKind(answer.body)
   if (answer.status !== 200 || answer.body.length < BYTES_MIN || !media_type)
-    return { image: null, bytes: null, missed }
+    return { picture: null, bytes: null, missed }
   const etag = answer.headers.etag?.slice(0, 200) ?? null
   try {
     const row = await rowOf(context, answer.body, media_type)
-    return { image: row && { row, url, etag }, bytes: row && answer.body, missed }
+    return { picture: row && { row, url, etag }, bytes: row && answer.body, missed }
   } catch (error) {
     if (!(error instanceof DecodingInterrupted)) throw error
-    return { image: null, bytes: null, missed: true }
+    return { picture: null, bytes: null, missed: true }
   }
 }
 
 /** What was last seen at an address. */
-async function lastSeenAt({ db }: Context, url: string): Promise<FetchedImage | null> {
+async function lastSeenAt({ db }: Context, url: string): Promise<FetchedPicture | null> {
   const [seen] = await db
     .select({ row: crawl_pictures, etag: page_pictures.etag })
     .from(page_pictures)
@@ -55,7 +55,7 @@ async function lastSeenAt({ db }: Context, url: string): Promise<FetchedImage | 
 }
 
 /** The row of these bytes; whoever comes second with the same bytes gets the row of the first. */
-async function rowOf(context: Context, bytes: Uint8Array, media_type: string): Promise<WebImageRow | null> {
+async function rowOf(context: Context, bytes: Uint8Array, media_type: string): Promise<PictureRow | null> {
   const { db, now } = context
   const sha256 = digestOf(bytes)
   const [earlier] = await db
@@ -99,8 +99,8 @@ async function fingerprintOf({ ports }: Context, bytes: Uint8Array): Promise<Fin
   }
 }
 
-/** The fingerprint that is stored with an image of the web. */
-export function storedFingerprint(row: WebImageRow): Fingerprint | null {
+/** The fingerprint that is stored with a picture. */
+export function storedFingerprint(row: PictureRow): Fingerprint | null {
   if (row.fingerprint === null || row.fingerprint_version === null) return null
   return { version: row.fingerprint_version, width: row.width, height: row.height, data: row.fingerprint }
 }

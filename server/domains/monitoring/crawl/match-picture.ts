@@ -1,4 +1,4 @@
-// Asks the matching engine which watched images an image of the web shows, after its index has caught up with the table.
+// Asks the matching engine which watched images a picture shows, after its index has caught up with the table.
 import { asc, gt, max, sql } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
 import { image_fingerprints } from '#server/db/schema/crawl.ts'
@@ -43,7 +43,7 @@ async function applyChanges({ db, ports }: Indexing): Promise<number> {
   return position
 }
 
-/** Watched images that an image of the web shows, and up to which change of the table the index was. */
+/** Watched images that a picture shows, and up to which change of the table the index was. */
 export async function findMatches(
   context: Context,
   fingerprint: Fingerprint,
