@@ -82,20 +82,44 @@ export function wrap(
   width: number,
   maxLines = Number.POSITIVE_INFINITY,
 ): Line[] {
-  const shown = printable(text, style.face)
+  const shown = drawable(sheet, text, style.face)
   if (shown.lossy) sheet.lossy = true
   const measure = (part: string) => wordWidth(sheet, part, shown.face) * style.size
   const lines = shown.text.split('\n').flatMap(paragraph => breakParagraph(paragraph, width, measure))
   if (lines.length > maxLines) {
     const kept = lines.slice(0, maxLines)
-    let last = [...(kept.pop() ?? '').trimEnd()]
+    let last = Array.from(letters.segment((kept.pop() ?? '').trimEnd()), each => each.segment)
     while (last.length > 0 && measure(`${last.join('')}…`) > width) last = last.slice(0, -1)
     lines.splice(0, lines.length, ...kept, `${last.join('').trimEnd()}…`)
   }
   return lines.map(line => ({ text: line.trimEnd(), face: shown.face }))
 }
 
-/** Fills lines word by word; a word wider than a whole line is broken between characters. */
+/** The text as it can be drawn: a face that has both letter and mark, but no place for one on the other, gives way too. */
+function drawable(sheet: Sheet, text: string, wanted: Face): ReturnType<typeof printable> {
+  for (const face of [wanted, wanted === 'strong' ? 'strong' : 'text', 'text'] as const) {
+    const shown = printable(text, face)
+    if (canPlace(sheet, shown.text, shown.face)) return shown
+  }
+  // No face has a place for a mark: its letter stays.
+  const bare = text.normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC')
+  return { ...printable(bare, 'text'), lossy: true }
+}
+
+function canPlace({ doc }: Sheet, text: string, face: Face): boolean {
+  if (!/\p{M}/u.test(text)) return true
+  try {
+    for (const line of text.split('\n')) doc.font(face).widthOfString(line)
+    return true
+  } catch {
+    // The layout reads the place of an anchor that the font file does not give.
+    return false
+  }
+}
+
+const letters = new Intl.Segmenter('und', { granularity: 'grapheme' })
+
+/** Fills lines word by word; a word wider than a whole line is broken between characters as readers count them. */
 function breakParagraph(paragraph: string, width: number, measure: (part: string) => number): string[] {
   const lines: string[] = []
   let line = ''
@@ -109,10 +133,10 @@ function breakParagraph(paragraph: string, width: number, measure: (part: string
     line += part
     used += whole
   }
-  for (const word of paragraph.split(/(?<=[ \-–—/])/)) {
+  for (const word of paragraph.split(/(?<=[ \-–—/])(?!\p{M})/u)) {
     const visible = measure(word.trimEnd())
     if (visible <= width) add(word, measure(word), visible)
-    else for (const character of word) add(character, measure(character), measure(character.trimEnd()))
+    else for (const { segment } of letters.segment(word)) add(segment, measure(segment), measure(segment.trimEnd()))
   }
   return [...lines, line]
 }
