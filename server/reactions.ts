@@ -11,15 +11,15 @@ import { exportOfImages } from './domains/images/export-images.ts'
 import { renameAuthor } from './domains/images/photographers/rename-author.ts'
 import { deleteLicensesOf, exportOfMarket } from './domains/market/delete-licenses.ts'
 import { reindexImages, unindexAccount } from './domains/monitoring/crawl/index-images.ts'
+import { deleteWhitelistOf } from './domains/monitoring/delete-whitelist.ts'
 import { lookUpOnHit } from './domains/monitoring/domains/look-up-domain.ts'
-import { forgetEvidences } from './domains/monitoring/evidences/forget-evidences.ts'
+import { deleteEvidencesOf } from './domains/monitoring/evidences/delete-evidences.ts'
 import { orderAutomatically } from './domains/monitoring/evidences/order-evidence.ts'
 import { exportOfMonitoring } from './domains/monitoring/export-monitoring.ts'
-import { forgetWhitelist } from './domains/monitoring/forget-account.ts'
-import { forgetHits, forgetHitsOfImages } from './domains/monitoring/hits/forget-hits.ts'
+import { deleteHitsOf, deleteHitsOfImages } from './domains/monitoring/hits/delete-hits.ts'
 import { authorizeLicensed, releaseLicensed } from './domains/monitoring/hits/licensed-pages.ts'
 import { reportedImages, reportsUnderWay } from './domains/monitoring/hits/open-reports.ts'
-import { tellEvidence, tellHit } from './domains/monitoring/notices/tell.ts'
+import { notifyEvidence, notifyHit } from './domains/monitoring/notices/notify.ts'
 import { deleteFollowsOf } from './domains/social/delete-follows.ts'
 import { exportOfSocial } from './domains/social/export-account.ts'
 import type { About, Answered, EventName, EventPayload, QuestionName } from './events.ts'
@@ -29,16 +29,16 @@ type Reactions = { [N in EventName]: readonly ((context: Context, payload: Event
 
 export const reactions: Reactions = {
   'account.deleted': [
-    forgetEvidences,
-    forgetHits,
+    deleteEvidencesOf,
+    deleteHitsOf,
     deleteLicensesOf,
     unindexAccount,
     deleteImagesOf,
     deleteFollowsOf,
-    forgetWhitelist,
+    deleteWhitelistOf,
     deleteContactMessagesOf,
   ],
-  'images.deleted': [forgetHitsOfImages, reindexImages],
+  'images.deleted': [deleteHitsOfImages, reindexImages],
   'images.watch_changed': [reindexImages],
   'address.confirmed': [joinBetaTesters],
   'pages.changed': [dropPages],
@@ -47,8 +47,8 @@ export const reactions: Reactions = {
   'impersonation.ended': [noteImpersonationEnd],
   'license.started': [authorizeLicensed],
   'license.ended': [releaseLicensed],
-  'hit.recorded': [tellHit, lookUpOnHit, orderAutomatically],
-  'evidence.settled': [tellEvidence],
+  'hit.recorded': [notifyHit, lookUpOnHit, orderAutomatically],
+  'evidence.settled': [notifyEvidence],
 }
 
 type Answers = { [Q in QuestionName]: readonly ((context: Context, about: About<Q>) => Promise<Answered<Q>>)[] }
@@ -72,9 +72,9 @@ export async function ask<Q extends QuestionName>(
   question: Q,
   about: About<Q>,
 ): Promise<readonly Answered<Q>[]> {
-  const said: Answered<Q>[] = []
-  for (const answer of answers[question]) said.push(await answer(context, about))
-  return said
+  const results: Answered<Q>[] = []
+  for (const answer of answers[question]) results.push(await answer(context, about))
+  return results
 }
 
 /** Reactions run in the caller's transaction and only change rows or enqueue. */

@@ -6,7 +6,7 @@ import { evidences, hit_changes, hits, monitoring_settings, notices } from '#ser
 import { whitelist_entries } from '#server/db/schema/social.ts'
 import type { ExportPart } from '#server/events.ts'
 
-type Reading = Pick<Context, 'db'>
+type Database = Pick<Context, 'db'>
 
 /** Answer: hits, reports, notices, settings and the websites that a person watches or allows. */
 export async function exportOfMonitoring(context: Context, { user_id }: { user_id: string }): Promise<ExportPart> {
@@ -22,7 +22,7 @@ export async function exportOfMonitoring(context: Context, { user_id }: { user_i
   }
 }
 
-export async function exportHits({ db }: Reading, user_id: string) {
+export async function exportHits({ db }: Database, user_id: string) {
   const found = await db
     .select({ hit: hits, website: domains.name })
     .from(hits)
@@ -41,12 +41,12 @@ export async function exportHits({ db }: Reading, user_id: string) {
 }
 
 /** Without the secret of the link service. */
-function exportEvidences({ db }: Reading, user_id: string) {
+function exportEvidences({ db }: Database, user_id: string) {
   const { token: _, ...columns } = getTableColumns(evidences)
   return db.select(columns).from(evidences).where(eq(evidences.user_id, user_id)).orderBy(asc(evidences.ordered_at))
 }
 
-export async function exportMonitoring({ db }: Reading, user_id: string) {
+export async function exportMonitoring({ db }: Database, user_id: string) {
   return {
     settings: await db.select().from(monitoring_settings).where(eq(monitoring_settings.user_id, user_id)),
     watched_websites: await db

@@ -1,4 +1,4 @@
-// Routes of monitoring: what is watched, what its owner wants to be told, and a page to look at now.
+// Routes of monitoring: what is watched, the settings of notifications, and checking a page now.
 import { monitoring } from '#lib/contract/monitoring.ts'
 import { route } from '#server/http/route.ts'
 import { checkPage } from './crawl/check-page.ts'

@@ -10,7 +10,7 @@ import { requireWebsiteUrl } from '#server/crawler/website-url.ts'
 import { pageAnswer, pageWindow } from '#server/db/page.ts'
 import { whitelist_entries } from '#server/db/schema/social.ts'
 import { lockUser } from '../accounts/lock-user.ts'
-import { authorizeAllowed, withdrawAllowed } from './hits/allowed-websites.ts'
+import { authorizeAllowed, releaseAllowed } from './hits/allowed-websites.ts'
 
 type Row = typeof whitelist_entries.$inferSelect
 type Query = ParsedInput<typeof contract.list>['query']
@@ -59,11 +59,11 @@ export async function createWhitelistEntry(
     exact: body.exact,
     created_at: now,
   }
-  const [known] = await db
+  const [existing] = await db
     .select({ id })
     .from(whitelist_entries)
     .where(and(eq(user_id, user.id), eq(url, canonical)))
-  if (known) throw new Failure('whitelist_entry_exists')
+  if (existing) throw new Failure('whitelist_entry_exists')
   if ((total?.count ?? 0) >= WHITELIST_MAX) throw new Failure('whitelist_full', { limit: WHITELIST_MAX })
   await db.insert(whitelist_entries).values(row)
   await authorizeAllowed(context, user.id, row)
@@ -75,12 +75,12 @@ export async function removeWhitelistEntry(
   input: ParsedInput<typeof contract.remove>,
 ): Promise<void> {
   const { db, user } = context
-  // A page that is found at this moment is judged before or after.
+  // A hit that is recorded at this moment is checked before or after.
   await lockUser(context, user.id)
   const mine = and(eq(id, input.id), eq(user_id, user.id))
   const [removed] = await db.delete(whitelist_entries).where(mine).returning({ url })
   if (!removed) throw new Failure('not_found')
-  await withdrawAllowed(context, user.id, removed.url)
+  await releaseAllowed(context, user.id, removed.url)
 }
 
 const present = (row: Row): WhitelistEntry => ({

@@ -5,7 +5,7 @@ import { newId } from '#lib/ids.ts'
 import { crawl_pictures } from '#server/db/schema/crawl.ts'
 import { evidences, hits } from '#server/db/schema/monitoring.ts'
 import { findDomain } from '#server/domains/monitoring/domains/find-domain.ts'
-import { type Finding, type Recorded, recordHit } from '#server/domains/monitoring/hits/record-hit.ts'
+import { type Finding, type RecordResult, recordHit } from '#server/domains/monitoring/hits/record-hit.ts'
 import type { TestApi } from '../api.ts'
 import { makeImage } from '../files/images.ts'
 
@@ -79,7 +79,7 @@ export async function findingOf(api: TestApi, image_id: string, on: FoundOn): Pr
 }
 
 /** Records what was found in a transaction of its own. */
-export const record = (api: TestApi, finding: Finding): Promise<Recorded> =>
+export const record = (api: TestApi, finding: Finding): Promise<RecordResult> =>
   api.context.transact(inside => recordHit(inside, finding))
 
 /** Finds `image_id` on the page `url`; answers the id of the hit. */

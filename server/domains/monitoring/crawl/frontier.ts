@@ -121,7 +121,7 @@ export async function hasWaiting({ db }: Context, host_id: string): Promise<bool
   return rows.length > 0
 }
 
-/** A new crawl begins: every page that is known is visited again. */
+/** A new crawl begins: every known page is visited again. */
 export async function reopenPages({ db }: Context, host_id: string): Promise<void> {
   await db
     .update(crawl_pages)

@@ -10,7 +10,7 @@ export type HostRow = typeof crawl_hosts.$inferSelect
 /** Who holds the lease: the job's id, so that the same job, tried again after a crash, need not wait for its own lease to end. */
 const holder = ({ request }: Context): string => request.id
 
-/** The host when it is free now or this job held it before; otherwise when it may be free. Null for an unknown host. */
+/** The host when it is free now or this job already has the lease; otherwise when it may be free. Null for an unknown host. */
 export async function takeLease(context: Context, host_id: string): Promise<HostRow | { free_at: Date } | null> {
   const { db, now } = context
   const lease = holder(context)

@@ -6,7 +6,7 @@ import { isUsedUp } from '#server/crawler/budget.ts'
 import type { FoundPicture } from '#server/crawler/read-page.ts'
 import { crawl_pictures, page_pictures } from '#server/db/schema/crawl.ts'
 import { DecodingInterrupted } from '#server/ports/imaging.ts'
-import { noteGone, noteSeen } from '../hits/sightings.ts'
+import { markGone, markSeen } from '../hits/sightings.ts'
 import { storeCopy } from './copy-picture.ts'
 import { type FetchedPicture, type PictureRow, storedFingerprint } from './fetch-picture.ts'
 import type { PageRow } from './frontier.ts'
@@ -147,13 +147,13 @@ async function settleSightings(
   const named = new Set(found.flatMap(picture => [picture.url, ...picture.fallbacks].map(digestOf)))
   const left = [...before].filter(([url_sha256]) => !named.has(url_sha256))
   await context.transact(async tx => {
-    await noteSeen(tx, { page_url: page.url, picture_ids: [...new Set(seen)] })
+    await markSeen(tx, { page_url: page.url, picture_ids: [...new Set(seen)] })
     if (left.length === 0) return
     const gone = left.map(([url_sha256]) => url_sha256)
     await tx.db
       .delete(page_pictures)
       .where(and(eq(page_pictures.page_id, page.id), inArray(page_pictures.url_sha256, gone)))
     const picture_ids = left.map(([, id]) => id).filter(id => !seen.includes(id))
-    await noteGone(tx, { page_url: page.url, picture_ids })
+    await markGone(tx, { page_url: page.url, picture_ids })
   })
 }

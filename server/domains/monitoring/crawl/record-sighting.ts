@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import { crawl_hosts, crawl_pages, page_pictures } from '#server/db/schema/crawl.ts'
 import type { Match } from '#server/ports/matching.ts'
 import { recordHit } from '../hits/record-hit.ts'
-import { noteGone } from '../hits/sightings.ts'
+import { markGone } from '../hits/sightings.ts'
 import { copyPicture } from './copy-picture.ts'
 
 /** Places of one picture for which hits of a new image are written. */
@@ -42,7 +42,7 @@ async function writeShown(tx: Context, sighting: Sighting): Promise<void> {
     .onConflictDoUpdate({ target: [page_pictures.page_id, page_pictures.url_sha256], set: row })
   // The address shows another picture now.
   if (before && before.picture_id !== picture_id)
-    await noteGone(tx, { page_url: page.url, picture_ids: [before.picture_id] })
+    await markGone(tx, { page_url: page.url, picture_ids: [before.picture_id] })
 }
 
 /** No database stores the character U+0000 in a text. */
@@ -60,7 +60,7 @@ async function recordMatches(tx: Context, sighting: Sighting, matches: readonly 
       match,
       source,
     })
-    hit = hit || recorded === 'new' || recorded === 'known'
+    hit = hit || recorded === 'new' || recorded === 'existing'
   }
   return hit
 }

@@ -3,7 +3,7 @@ import { and, eq, inArray, lt } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
 import type { Page } from '#server/crawler/read-page.ts'
 import { crawl_pages, page_pictures } from '#server/db/schema/crawl.ts'
-import { noteGone, notePlugins, noteSeen } from '../hits/sightings.ts'
+import { markGone, markSeen, updatePluginHits } from '../hits/sightings.ts'
 import type { PageOutcome } from './crawl-progress.ts'
 import type { PageRow } from './frontier.ts'
 import type { PageReading } from './page-reading.ts'
@@ -23,7 +23,7 @@ export async function settleUnchanged(context: Context, page: PageRow): Promise<
     .selectDistinct({ id: page_pictures.picture_id })
     .from(page_pictures)
     .where(eq(page_pictures.page_id, page.id))
-  await noteSeen(context, { page_url: page.url, picture_ids: shown.map(({ id }) => id) })
+  await markSeen(context, { page_url: page.url, picture_ids: shown.map(({ id }) => id) })
   const duplicate = page.content_sha256 !== null && (await isDuplicate(context, page, page.content_sha256))
   await settlePage(context, page, { state: duplicate ? 'duplicate' : 'fetched', status: 304 })
 }
@@ -31,7 +31,7 @@ export async function settleUnchanged(context: Context, page: PageRow): Promise<
 export async function settleGone(context: Context, page: PageRow, status: number): Promise<void> {
   await context.transact(async tx => {
     await tx.db.delete(page_pictures).where(eq(page_pictures.page_id, page.id))
-    await noteGone(tx, { page_url: page.url })
+    await markGone(tx, { page_url: page.url })
   })
   await settlePage(context, page, { state: 'failed', status, etag: null, last_modified: null })
 }
@@ -55,17 +55,17 @@ export async function postponePage(context: Context, page: PageRow, facts: Parti
   else await settlePage(context, page, { ...facts, failures, state: 'fetched' })
 }
 
-/** Our plugin tells which images are shown with permission, which decides about hits that are known already. */
+/** Our plugin names the images that are shown with permission; existing hits are filed again by that. */
 export async function describePage(tx: Context, page: PageRow, { content, plugin_for }: PageReading): Promise<void> {
   const facts = { title: titleOf(content), plugin_image_ids: [...plugin_for] }
   await tx.db.update(crawl_pages).set(facts).where(eq(crawl_pages.id, page.id))
-  await notePlugins(tx, { page_url: page.url, image_ids: plugin_for })
+  await updatePluginHits(tx, { page_url: page.url, image_ids: plugin_for })
 }
 
 /** No database stores the character U+0000 in a text. */
 export const titleOf = ({ title }: Page): string | null => title?.replaceAll('\0', '') ?? null
 
-/** The same text and pictures at an address that was known earlier. */
+/** The same text and pictures at an earlier address. */
 export async function isDuplicate({ db }: Context, page: PageRow, content_sha256: string): Promise<boolean> {
   const earlier = await db
     .select({ id: crawl_pages.id })

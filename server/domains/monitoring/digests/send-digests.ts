@@ -1,4 +1,4 @@
-// The email that sums up new copies: at eight in the morning, to whoever wants one and has something to be told.
+// The email that sums up new copies: at eight in the morning, to everybody who wants one and has new hits.
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { dayOf } from '#lib/dates.ts'
@@ -18,46 +18,46 @@ import { hitDigest } from '#server/mail/hit-digest.ts'
 import { monitoringSettingsOf } from '../settings.ts'
 
 export const sendDigest = job('monitoring.send-digest', z.object({ user_id: z.string() }), (context, { user_id }) =>
-  context.transact(tx => digest(tx, user_id)),
+  context.transact(tx => writeDigest(tx, user_id)),
 )
 
 export const sendDigests = job('monitoring.send-digests', z.object({}), async context => {
-  const untold = await context.db
+  const unnotified = await context.db
     .selectDistinct({ user_id: hits.user_id })
     .from(hits)
     .where(and(isNull(hits.notified_at), hits.confirmed))
-  for (const { user_id } of untold) await context.enqueue(sendDigest, { user_id }, { key: user_id })
+  for (const { user_id } of unnotified) await context.enqueue(sendDigest, { user_id }, { key: user_id })
 })
 
 const isMonday = (now: Date): boolean => new Date(`${dayOf(now)}T12:00:00Z`).getUTCDay() === 1
 
-/** Hits are told, or settled without an email, in the transaction that writes the email: each is told of once. */
-async function digest(context: Context, user_id: string): Promise<void> {
+/** Hits are marked as notified in the transaction that writes the email, or without one: each is in one email at most. */
+async function writeDigest(context: Context, user_id: string): Promise<void> {
   const { db, now } = context
   const { digest: frequency } = await monitoringSettingsOf(context, user_id)
   if (frequency === 'weekly' && !isMonday(now())) return
-  const told = await db
+  const notified = await db
     .update(hits)
     .set({ notified_at: now() })
     .where(and(eq(hits.user_id, user_id), isNull(hits.notified_at), hits.confirmed))
     .returning({ id: hits.id, category: hits.category, viewed_at: hits.viewed_at })
-  // What is allowed or was seen in the product is no news.
-  const news = told.filter(({ category, viewed_at }) => category === 'to_handle' && viewed_at === null)
-  if (frequency === 'never' || news.length === 0) return
+  // What is allowed, or was seen in the product already, is left out.
+  const new_hits = notified.filter(({ category, viewed_at }) => category === 'to_handle' && viewed_at === null)
+  if (frequency === 'never' || new_hits.length === 0) return
   const [user] = await db
     .select()
     .from(users)
     .where(and(eq(users.id, user_id), isNull(users.deleted_at)))
   if (!user || isDemoEmail(user.email)) return
   const message = hitDigest(user.locale, {
-    ...(await summary(context, news)),
+    ...(await summary(context, new_hits)),
     first_name: user.first_name,
     frequency,
     link: linkOf(context, user.locale, href('hits')),
     settings_link: linkOf(context, user.locale, href('account', { slug: 'monitoring' })),
   })
   await enqueueEmail(context, { id: newId('mail', now()), to: user.email, locale: user.locale, message })
-  await noteSent(context, user_id, frequency)
+  await saveSentAt(context, user_id, frequency)
 }
 
 async function summary({ db }: Context, news: readonly { id: string }[]) {
@@ -81,7 +81,7 @@ async function summary({ db }: Context, news: readonly { id: string }[]) {
   }
 }
 
-async function noteSent({ db, now }: Context, user_id: string, frequency: DigestFrequency): Promise<void> {
+async function saveSentAt({ db, now }: Context, user_id: string, frequency: DigestFrequency): Promise<void> {
   const digest_sent_at = now()
   await db
     .insert(monitoring_settings)

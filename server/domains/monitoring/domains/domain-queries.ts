@@ -1,4 +1,4 @@
-// Reading websites: which of them a person sees, and what is counted for him.
+// Reading websites: which of them a person sees, and the figures beside them.
 import { and, count, countDistinct, eq, exists, isNotNull, max, or, type SQL, sql } from 'drizzle-orm'
 import type { Domain } from '#lib/contract/domains.ts'
 import { Failure } from '#lib/errors.ts'
@@ -51,7 +51,7 @@ export function figuresOf(context: UserContext) {
 }
 type Figures = ReturnType<typeof figuresOf>
 
-/** Websites with hits of his or that he has watched; all of them for administrators. */
+/** Websites with hits of the caller or watched by them; all of them for administrators. */
 export const visibleTo = (context: UserContext, { counted }: Figures): SQL | undefined =>
   may('admin', context.user) ? undefined : or(isNotNull(counted.domain_id), isWatched(context))
 

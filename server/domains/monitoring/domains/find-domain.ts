@@ -1,4 +1,4 @@
-// The website of an address, by its registrable name; one that nobody knew is written down.
+// The website of an address, by its registrable name; a new one is inserted.
 import { eq } from 'drizzle-orm'
 import { getDomain } from 'tldts'
 import { newId } from '#lib/ids.ts'

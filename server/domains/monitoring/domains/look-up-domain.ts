@@ -11,7 +11,7 @@ import { type DomainRow, lockDomain, noteChanges } from './domain-rows.ts'
 
 export const lookUpDomain = job('monitoring.look-up-domain', z.object({ domain_id: z.string() }), lookUp)
 
-/** Asking takes its time, so nothing is held meanwhile; whatever a person has corrected since stays. */
+/** Registries are slow, so nothing is locked meanwhile; whatever a person has corrected since stays. */
 async function lookUp(context: Context, { domain_id }: { domain_id: string }): Promise<void> {
   const [known] = await context.db.select().from(domains).where(eq(domains.id, domain_id))
   if (!known) return
@@ -20,8 +20,8 @@ async function lookUp(context: Context, { domain_id }: { domain_id: string }): P
     const row = await lockDomain(tx, domain_id)
     if (!row) return
     const values = worthKeeping(row, facts, registry_state)
-    const { whois: _, ...told } = values
-    await noteChanges(tx, row, told, null)
+    const { whois: _, ...recorded } = values
+    await noteChanges(tx, row, recorded, null)
     const looked_up_at = tx.now()
     await tx.db
       .update(domains)
@@ -30,7 +30,7 @@ async function lookUp(context: Context, { domain_id }: { domain_id: string }): P
   })
 }
 
-/** Nobody answered: what was known before is better than nothing. */
+/** No registry answered: the earlier data stays. */
 function worthKeeping(
   { corrected }: DomainRow,
   facts: Omit<WebsiteFacts, 'registry_state'>,

@@ -15,7 +15,7 @@ export async function readDomain(
 ): Promise<DomainDetail> {
   const found = await requireDomain(context, id)
   const { row } = found
-  const tx = may('admin', context.user)
+  const is_admin = may('admin', context.user)
   return {
     ...presentDomain(found),
     registrar: row.registrar,
@@ -33,8 +33,8 @@ export async function readDomain(
       external: row.external_emails,
       manual: row.manual_emails,
     },
-    whois: tx ? row.whois : null,
-    note: tx ? row.note : null,
+    whois: is_admin ? row.whois : null,
+    note: is_admin ? row.note : null,
     looked_up_at: row.looked_up_at?.toISOString() ?? null,
     crawl: await crawlOf(context, id),
     watch_sources: await watchSourcesOf(context, id),
@@ -68,7 +68,7 @@ async function crawlOf({ db }: UserContext, domain_id: string): Promise<DomainDe
   }
 }
 
-/** Others' wishes are their own business: a creator reads why the product watches, and whether he does. */
+/** Other people's watches are private: a creator sees why the product watches the website, and their own watch. */
 async function watchSourcesOf(context: UserContext, domain_id: string): Promise<DomainDetail['watch_sources']> {
   const own = or(isNull(domain_watches.user_id), eq(domain_watches.user_id, context.user.id))
   const rows = await context.db

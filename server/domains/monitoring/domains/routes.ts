@@ -1,4 +1,4 @@
-// Routes of websites; those with a name of their own stand before those with an id.
+// Routes of websites; fixed paths come before those with an id.
 import { domains } from '#lib/contract/domains.ts'
 import { route } from '#server/http/route.ts'
 import { askRegistries, updateDomain } from './change-domain.ts'

@@ -12,7 +12,7 @@ export function anchorFile(
   }: { digest: string | null; chainpoint: ChainpointProof | null; anchor: ChainAnchor | null },
 ): Buffer | null {
   if (digest === null || chainpoint === null || anchor === null) return null
-  const said = { format: 'auctor-anchor/1', digest, chainpoint, anchor }
-  const signature = signing.signPackage(JSON.stringify(said, null, 2))
-  return Buffer.from(JSON.stringify({ ...said, signature }, null, 2))
+  const content = { format: 'auctor-anchor/1', digest, chainpoint, anchor }
+  const signature = signing.signPackage(JSON.stringify(content, null, 2))
+  return Buffer.from(JSON.stringify({ ...content, signature }, null, 2))
 }

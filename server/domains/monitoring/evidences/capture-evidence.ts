@@ -1,4 +1,4 @@
-// The job that makes a report: records the page, seals the folder, keeps it whole, and only then says that it is there.
+// The job that makes a report: records the page, seals the folder, stores it, and only then marks the report as ready.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
@@ -17,17 +17,17 @@ import { makeReport } from '#server/evidence/report.ts'
 import { type Job, job } from '#server/jobs/queue.ts'
 import { drawEvidenceReport } from '#server/pdf/draw-document.ts'
 import type { CaptureFacts } from '#server/ports/capture.ts'
+import { loadCaptureInput } from './capture-input.ts'
 import type { EvidenceRow } from './evidence-queries.ts'
 import { reportKey, zipKey } from './keys.ts'
-import { captureMaterial } from './material.ts'
 import { recordPicture } from './record-picture.ts'
 import { settleEvidence } from './settle-evidence.ts'
 
-/** Between two tries: a site that stumbles has time to get up. */
+/** Between two tries, so that a site has time to recover. */
 const PAUSE_S = 2 * MINUTE_S
 
 /**
- * May be stopped at any line: what is kept is named by its digest and shown only when its row says `success`, which is the
+ * May be stopped at any line: what is stored is named by its digest and shown only when its row says `success`, which is the
  * last step. A run that is repeated makes another folder; the row takes one of them.
  */
 export const captureEvidence: Job<{ evidence_id: string }> = job(
@@ -36,18 +36,18 @@ export const captureEvidence: Job<{ evidence_id: string }> = job(
   async (context, { evidence_id }) => {
     const [row] = await context.db.select().from(evidences).where(eq(evidences.id, evidence_id))
     if (!row || !evidenceCan.capture(row.state)) return
-    const material = await captureMaterial(context, row)
+    const input = await loadCaptureInput(context, row)
     // The certificate of the original is still being made: the report waits for it until its day is over.
-    if (!material) return again(context, evidence_id)
+    if (!input) return captureLater(context, evidence_id)
     const { storage } = context.ports
     const root = await mkdtemp(join(storage.incoming(), 'evidence-'))
     try {
-      const recording = await recordPicture(context, material, root)
+      const recording = await recordPicture(context, input, root)
       const { folder, facts } = recording
       const tools = { ports: context.ports, draw: drawEvidenceReport }
       const registered = await askRegistries(context, facts)
       const report = await makeReport(folder, facts, { ...recording.report, registered }, tools)
-      await keep(context, folder, report)
+      await storeReport(context, folder, report)
       await succeed(context, row, { report, facts })
     } catch (error) {
       if (!(error instanceof CaptureError)) throw error
@@ -66,11 +66,11 @@ async function askRegistries({ ports: { registry } }: Context, { page }: Capture
   return { domain, address: page.address === null ? null : await registry.address(page.address) }
 }
 
-const again = (context: Context, evidence_id: string): Promise<void> =>
+const captureLater = (context: Context, evidence_id: string): Promise<void> =>
   context.enqueue(captureEvidence, { evidence_id }, { key: evidence_id, at: addSeconds(context.now(), PAUSE_S) })
 
 /** The zip file comes last: whoever finds it finds the pages too. */
-async function keep({ ports: { storage } }: Context, folder: string, { zip }: Report): Promise<void> {
+async function storeReport({ ports: { storage } }: Context, folder: string, { zip }: Report): Promise<void> {
   for (const language of locales) {
     const pages = await readFile(join(folder, 'evidence', `report-${language}.pdf`))
     await storage.put(reportKey(zip.sha256, language), pages)
@@ -104,7 +104,7 @@ async function succeed(
   })
 }
 
-/** One more try, then a person has to look. */
+/** One more try, then an administrator decides. */
 async function fail(context: Context, id: string, failure: CaptureFailure): Promise<void> {
   await context.transact(async tx => {
     const pending = and(eq(evidences.id, id), eq(evidences.state, 'pending'))
@@ -112,7 +112,7 @@ async function fail(context: Context, id: string, failure: CaptureFailure): Prom
     if (!row) return
     const tries = row.tries + 1
     await tx.db.update(evidences).set({ tries, failure }).where(pending)
-    if (tries < CAPTURE_TRIES) await again(tx, id)
+    if (tries < CAPTURE_TRIES) await captureLater(tx, id)
     else await settleEvidence(tx, id, evidenceCan.capture.from, { state: 'manual' })
   })
 }

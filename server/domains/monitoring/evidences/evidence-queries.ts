@@ -12,7 +12,7 @@ import { dated_digests } from '#server/db/schema/uploads.ts'
 
 export type EvidenceRow = typeof evidences.$inferSelect
 
-type Reading = Pick<Context, 'db'>
+type Database = Pick<Context, 'db'>
 
 const shown = {
   evidence: evidences,
@@ -21,7 +21,7 @@ const shown = {
   chainpoint: dated_digests.chainpoint,
   anchor: anchor_batches.anchor,
 }
-type Shown = {
+type ShownEvidence = {
   evidence: EvidenceRow
   hit: { id: string; page_url: string; domain: string }
   image: { id: string; slug: string; title: string }
@@ -30,7 +30,7 @@ type Shown = {
   anchor: typeof anchor_batches.$inferSelect.anchor
 }
 
-const joined = ({ db }: Reading) =>
+const selectEvidences = ({ db }: Database) =>
   db
     .select(shown)
     .from(evidences)
@@ -46,12 +46,12 @@ const joined = ({ db }: Reading) =>
 type Window = { ascending: boolean; limit: number; offset: number; viewer: string }
 
 export async function pageOfEvidences(
-  context: Reading,
+  context: Database,
   where: SQL | undefined,
   { ascending, limit, offset, viewer }: Window,
 ): Promise<{ count: number; results: Evidence[] }> {
   const order = ascending ? [evidences.ordered_at, evidences.id] : [desc(evidences.ordered_at), desc(evidences.id)]
-  const rows = await joined(context)
+  const rows = await selectEvidences(context)
     .where(where)
     .orderBy(...order)
     .limit(limit)
@@ -70,8 +70,8 @@ export const evidenceNamed = (search: string): SQL | undefined =>
   or(like(sql`lower(${hits.page_url})`, containing(search)), like(sql`lower(${images.title})`, containing(search)))
 
 /** Throws `not_found`. */
-export async function findEvidence(context: Reading, where: SQL | undefined): Promise<Shown> {
-  const [found] = await joined(context).where(and(where)).limit(1)
+export async function findEvidence(context: Database, where: SQL | undefined): Promise<ShownEvidence> {
+  const [found] = await selectEvidences(context).where(and(where)).limit(1)
   if (!found) throw new Failure('not_found')
   return found
 }
@@ -81,7 +81,7 @@ export async function shownEvidence(context: UserContext, id: string): Promise<E
 }
 
 /** The token, with which anybody may fetch the report, is for its owner alone. */
-export function presentEvidence({ evidence, hit, image, chainpoint, anchor }: Shown, viewer: string): Evidence {
+export function presentEvidence({ evidence, hit, image, chainpoint, anchor }: ShownEvidence, viewer: string): Evidence {
   const { id, state, automatic, price_cents, failure, reason, bytes, digest, time_stamp, token } = evidence
   return {
     id,

@@ -1,7 +1,7 @@
 // The jobs of evidence reports, and their schedule.
 import { captureEvidence } from './capture-evidence.ts'
-import { removeEvidenceFiles } from './forget-evidences.ts'
-import { tendEvidences, tendEvidencesOften } from './tend-evidences.ts'
+import { removeEvidenceFiles } from './delete-evidences.ts'
+import { sweepEvidences, sweepEvidencesOften } from './sweep-evidences.ts'
 
-export const evidenceJobs = [captureEvidence, removeEvidenceFiles, tendEvidences]
-export const evidenceSchedules = [tendEvidencesOften]
+export const evidenceJobs = [captureEvidence, removeEvidenceFiles, sweepEvidences]
+export const evidenceSchedules = [sweepEvidencesOften]

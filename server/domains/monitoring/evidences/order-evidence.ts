@@ -1,4 +1,4 @@
-// Orders an evidence report for a hit: by its owner, or at the moment of the hit where he has asked for that.
+// Orders an evidence report for a hit: by its owner, or automatically with a hit where the owner has set that.
 import { eq } from 'drizzle-orm'
 import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
 import type { evidences as contract } from '#lib/contract/evidences.ts'
@@ -19,7 +19,7 @@ import { shownEvidence } from './evidence-queries.ts'
 
 type Hit = { id: string; user_id: string }
 
-/** A weak signal accuses nobody, so no report is made of one; a report is paid for, so its owner is known by name. */
+/** No report is made of a weak signal. A report is invoiced, so the profile must be complete. */
 export async function createEvidence(
   context: UserContext,
   { body }: ParsedInput<typeof contract.create>,

@@ -8,25 +8,25 @@ import type { ReportOrder } from '#server/evidence/model.ts'
 import type { CaptureFacts, CaptureOrder, Corner } from '#server/ports/capture.ts'
 import type { Match } from '#server/ports/matching.ts'
 import { syncIndex } from '../crawl/match-picture.ts'
-import type { Material } from './material.ts'
+import type { CaptureInput } from './capture-input.ts'
 
-export type Recording = { folder: string; facts: CaptureFacts; report: ReportOrder }
+export type RecordedPicture = { folder: string; facts: CaptureFacts; report: ReportOrder }
 
 /** Share of a side by which corners may move without another drawing. */
 const SAME_PLACE = 0.02
 
 /**
- * The same bytes as those of the hit are judged already. Other bytes (saved anew, another size) are compared with the original once
+ * The same bytes as those of the hit are matched already. Other bytes (saved again, another size) are compared with the original once
  * more: a confirmed copy is reported as it is now, anything else is `picture_differs`. `root` is an empty folder.
  */
 export async function recordPicture(
   context: Context,
-  { order, report, picture_sha256 }: Material,
+  { order, report, picture_sha256 }: CaptureInput,
   root: string,
-): Promise<Recording> {
+): Promise<RecordedPicture> {
   const first = await record(context, order, join(root, 'report'))
   if (first.facts.picture.sha256 === picture_sha256) return { ...first, report }
-  const match = await findAgain(context, report.original.image_id, first)
+  const match = await matchAgain(context, report.original.image_id, first)
   const now = { ...report, match }
   const { comparison } = order
   if (!comparison || isAt(comparison.region_candidate, match.region_candidate)) return { ...first, report: now }
@@ -47,7 +47,7 @@ async function record(
 }
 
 /** Throws `picture_differs`; another error when the original can no longer be found by anybody. */
-async function findAgain(
+async function matchAgain(
   context: Context,
   image_id: string,
   { folder, facts }: { folder: string; facts: CaptureFacts },

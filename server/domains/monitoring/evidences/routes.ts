@@ -1,4 +1,4 @@
-// Routes of evidence reports; those with a name of their own stand before those with an id.
+// Routes of evidence reports; fixed paths come before those with an id.
 import { evidences } from '#lib/contract/evidences.ts'
 import { route } from '#server/http/route.ts'
 import { giveUpEvidence, retryEvidence } from './decide-evidence.ts'

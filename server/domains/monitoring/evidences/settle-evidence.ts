@@ -1,4 +1,4 @@
-// Settles a report, or leaves it to a person, and notifies the other domains.
+// Ends a report, or leaves it to an administrator, and notifies the other domains.
 import { and, eq, inArray } from 'drizzle-orm'
 import type { EvidenceState } from '#lib/rules/evidence.ts'
 import type { Context } from '#server/context.ts'

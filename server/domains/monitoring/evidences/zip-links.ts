@@ -54,9 +54,9 @@ export async function downloadZip(
   const bytes = await ports.storage.size(key)
   if (bytes === null) throw new Failure('not_found')
   const extra = anchorFile(ports.signing, { digest: evidence.digest, chainpoint, anchor })
-  const whole =
-    extra === null ? await storedZip(ports.storage, key) : await grownZip(ports.storage, { key, bytes, extra })
-  return { ...whole, media_type: 'application/zip', file_name: 'report.zip', save: true, cache: 'private' }
+  const archive =
+    extra === null ? await storedZip(ports.storage, key) : await zipWithAnchor(ports.storage, { key, bytes, extra })
+  return { ...archive, media_type: 'application/zip', file_name: 'report.zip', save: true, cache: 'private' }
 }
 
 type Body = { body: Readable; bytes: number }
@@ -68,7 +68,7 @@ async function storedZip(storage: StoragePort, key: string): Promise<Body> {
 }
 
 /** The stored archive with `datapackage-anchor` behind its last file. */
-async function grownZip(
+async function zipWithAnchor(
   storage: StoragePort,
   { key, bytes, extra }: { key: string; bytes: number; extra: Buffer },
 ): Promise<Body> {
@@ -90,7 +90,7 @@ async function grownZip(
   return { body: Readable.from(flow(), { objectMode: false }), bytes: tail.from + tail.bytes.length }
 }
 
-/** Links that are over are of no use to anybody. */
-export async function dropOldLinks({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+/** Deletes expired links. */
+export async function purgeZipLinks({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   await db.delete(zip_links).where(lt(zip_links.expires_at, now()))
 }

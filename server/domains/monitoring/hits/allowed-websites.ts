@@ -1,11 +1,11 @@
-// What becomes of hits when their owner allows a website, and when he no longer does.
+// What becomes of hits when their owner allows a website, and when they no longer do.
 import { and, eq } from 'drizzle-orm'
 import { type AllowedWebsite, isAllowed } from '#lib/rules/whitelist.ts'
 import type { Context } from '#server/context.ts'
 import { domains } from '#server/db/schema/crawl.ts'
 import { hits } from '#server/db/schema/monitoring.ts'
 import { registrableName } from '../domains/find-domain.ts'
-import { authorize, release } from './authorize.ts'
+import { authorizeHits, releaseHits } from './authorize.ts'
 
 /** Hits on these pages that wait to be handled are authorized now. The entry is written already. */
 export async function authorizeAllowed(context: Context, user_id: string, entry: AllowedWebsite): Promise<void> {
@@ -18,17 +18,17 @@ export async function authorizeAllowed(context: Context, user_id: string, entry:
     .orderBy(hits.id)
     .for('update', { of: hits })
   const moved = waiting.map(({ hit }) => hit).filter(hit => isAllowed(entry, hit.page_url))
-  await authorize(context, moved, { reason: 'whitelist', detail: entry.url })
+  await authorizeHits(context, moved, { reason: 'whitelist', detail: entry.url })
 }
 
 /** Hits that this entry alone had authorized wait to be handled again. The entry is deleted already. */
-export async function withdrawAllowed(context: Context, user_id: string, url: string): Promise<void> {
-  const because = and(eq(hits.exclusion, 'whitelist'), eq(hits.exclusion_detail, url))
+export async function releaseAllowed(context: Context, user_id: string, url: string): Promise<void> {
+  const authorized_by = and(eq(hits.exclusion, 'whitelist'), eq(hits.exclusion_detail, url))
   const rows = await context.db
     .select()
     .from(hits)
-    .where(and(eq(hits.user_id, user_id), because))
+    .where(and(eq(hits.user_id, user_id), authorized_by))
     .orderBy(hits.id)
     .for('update')
-  await release(context, user_id, rows)
+  await releaseHits(context, user_id, rows)
 }

@@ -4,25 +4,25 @@ import { newId } from '#lib/ids.ts'
 import type { HitCategory } from '#lib/rules/hits.ts'
 import type { Context } from '#server/context.ts'
 import { hit_changes, hits } from '#server/db/schema/monitoring.ts'
+import { exclusionColumns } from './automatic-filing.ts'
 import { type Exclusion, exclusionOf, permissionsOf } from './exclusion.ts'
 import type { HitRow } from './hit-status.ts'
-import { said } from './refile.ts'
 
 /** `rows` are locked, and their pages are allowed by this now. */
-export async function authorize(context: Context, rows: readonly HitRow[], exclusion: Exclusion): Promise<void> {
+export async function authorizeHits(context: Context, rows: readonly HitRow[], exclusion: Exclusion): Promise<void> {
   if (rows.length === 0) return
   await context.db
     .update(hits)
-    .set({ category: 'authorized', ...said(exclusion) })
+    .set({ category: 'authorized', ...exclusionColumns(exclusion) })
     .where(inArray(hits.id, idsOf(rows)))
-  await noteMoves(context, rows, 'authorized', exclusion.reason)
+  await writeChanges(context, rows, 'authorized', exclusion.reason)
 }
 
 /**
  * `rows` are locked hits of one owner, and what had allowed them is gone: those that nothing else allows wait to be handled again,
  * unless they had been filed elsewhere. Answers these.
  */
-export async function release(context: Context, user_id: string, rows: readonly HitRow[]): Promise<HitRow[]> {
+export async function releaseHits(context: Context, user_id: string, rows: readonly HitRow[]): Promise<HitRow[]> {
   if (rows.length === 0) return []
   const { db } = context
   const permissions = await permissionsOf(
@@ -30,30 +30,30 @@ export async function release(context: Context, user_id: string, rows: readonly 
     user_id,
     rows.map(({ image_id }) => image_id),
   )
-  const judged = rows.map(hit => ({ hit, other: exclusionOf(hit.image_id, { url: hit.page_url }, permissions) }))
-  for (const { hit, other } of judged.filter(each => each.other !== null)) {
-    await db.update(hits).set(said(other)).where(eq(hits.id, hit.id))
+  const checked = rows.map(hit => ({ hit, other: exclusionOf(hit.image_id, { url: hit.page_url }, permissions) }))
+  for (const { hit, other } of checked.filter(each => each.other !== null)) {
+    await db.update(hits).set(exclusionColumns(other)).where(eq(hits.id, hit.id))
   }
-  const free = judged.filter(({ other }) => other === null).map(({ hit }) => hit)
+  const free = checked.filter(({ other }) => other === null).map(({ hit }) => hit)
   if (free.length > 0)
     await db
       .update(hits)
-      .set(said(null))
+      .set(exclusionColumns(null))
       .where(inArray(hits.id, idsOf(free)))
-  const back = free.filter(({ category }) => category === 'authorized')
-  if (back.length === 0) return []
+  const released = free.filter(({ category }) => category === 'authorized')
+  if (released.length === 0) return []
   await db
     .update(hits)
     .set({ category: 'to_handle' })
-    .where(inArray(hits.id, idsOf(back)))
-  await noteMoves(context, back, 'to_handle', null)
-  return back
+    .where(inArray(hits.id, idsOf(released)))
+  await writeChanges(context, released, 'to_handle', null)
+  return released
 }
 
 const idsOf = (rows: readonly HitRow[]) => rows.map(({ id }) => id)
 
-/** In the name of the product: the person said something about a website, not about each hit. */
-async function noteMoves(
+/** In the name of the product: the owner decided about a website, not about each hit. */
+async function writeChanges(
   { db, now }: Context,
   rows: readonly HitRow[],
   to_category: HitCategory,

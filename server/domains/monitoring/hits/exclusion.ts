@@ -1,4 +1,4 @@
-// Why a page accuses nobody: our plugin shows the image there, a licence covers it, it is the creator's own website, or he allows it.
+// Why a page is no infringement: our plugin shows the image there, a licence covers it, or the website is the creator's own or allowed.
 import { eq } from 'drizzle-orm'
 import { getDomain } from 'tldts'
 import { dayOf } from '#lib/dates.ts'
@@ -11,7 +11,7 @@ import { whitelist_entries } from '#server/db/schema/social.ts'
 import { openLicenses } from '#server/domains/market/license-rows.ts'
 
 export type Exclusion = { reason: HitExclusion; detail: string }
-/** What an owner says of websites on a day in Europe/Paris: his own one, those he allows, and the licences he has granted. */
+/** An owner's permissions on a day in Europe/Paris: the own website, the allowed ones, and the licences granted. */
 export type Permissions = {
   website: string | null
   allowed: readonly AllowedWebsite[]

@@ -1,4 +1,4 @@
-// Files hits, one or many: each is judged by itself, what may not be filed there stays, and each filing is remembered.
+// Files hits, one or many: each is checked by itself, what may not be filed there stays, and each change is recorded.
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import { dayOf } from '#lib/dates.ts'
 import { newId } from '#lib/ids.ts'
@@ -27,28 +27,28 @@ export function lockOwnHits({ db, user }: UserContext, ids: readonly string[]): 
 }
 
 /**
- * `rows` are locked. That a picture is a look-alike is said of the picture: its other hits of the same image that wait
- * to be handled go with it, and come back with it. They stand among `changed` like the others.
+ * `rows` are locked. `look_alike` is a property of the picture: its other hits of the same image that wait
+ * to be handled go with it, and come back with it. They are in `changed` too.
  */
 export async function fileHits(context: UserContext, rows: readonly HitRow[], filing: Filing): Promise<FiledHits> {
   const { category } = filing
   const trash_reason = category === 'trash' ? (filing.reason ?? 'other') : null
-  const stays = (hit: HitRow) =>
+  const isUnchanged = (hit: HitRow) =>
     hit.category === category && (filing.reason === undefined || hit.trash_reason === filing.reason)
   const owner = await ownerFacts(context)
   const licensed = isClaim(category) ? await licensedOf(context, rows) : new Set<string>()
-  const judged = rows.map(hit => {
+  const checked = rows.map(hit => {
     return { hit, code: moveRefusal(ruleFacts(hit, licensed.has(hit.id)), category, owner) }
   })
-  const refused = judged.flatMap(({ hit, code }) => (code ? [{ id: hit.id, code }] : []))
-  const moved = judged.flatMap(({ hit, code }) => (code === null && !stays(hit) ? [hit] : []))
+  const refused = checked.flatMap(({ hit, code }) => (code ? [{ id: hit.id, code }] : []))
+  const moved = checked.flatMap(({ hit, code }) => (code === null && !isUnchanged(hit) ? [hit] : []))
   await file(context, moved, category, trash_reason)
   const rejected = trash_reason === 'look_alike' ? await reject(context, moved) : []
-  const pardoned = await pardon(
+  const unrejected = await unreject(
     context,
     moved.filter(hit => hit.trash_reason === 'look_alike'),
   )
-  const changed = [...moved, ...rejected, ...pardoned].map(
+  const changed = [...moved, ...rejected, ...unrejected].map(
     ({ id, category: previous, trash_reason: previous_reason }) => {
       return { id, previous, previous_reason }
     },
@@ -105,19 +105,19 @@ async function reject(context: UserContext, rows: readonly HitRow[]): Promise<Hi
   const created_at = context.now()
   const pairs = pairsOf(rows).map(pair => ({ ...pair, created_at }))
   await context.db.insert(rejected_pictures).values(pairs).onConflictDoNothing()
-  const others = await siblings(context, rows, { category: 'to_handle', trash_reason: null })
+  const others = await hitsOfSamePictures(context, rows, { category: 'to_handle', trash_reason: null })
   await file(context, others, 'trash', 'look_alike')
   return others
 }
 
 /** They may be the same picture after all. */
-async function pardon(context: UserContext, rows: readonly HitRow[]): Promise<HitRow[]> {
+async function unreject(context: UserContext, rows: readonly HitRow[]): Promise<HitRow[]> {
   if (rows.length === 0) return []
   const pairs = pairsOf(rows).map(({ image_id, picture_id }) =>
     and(eq(rejected_pictures.image_id, image_id), eq(rejected_pictures.picture_id, picture_id)),
   )
   await context.db.delete(rejected_pictures).where(or(...pairs))
-  const others = await siblings(context, rows, { category: 'trash', trash_reason: 'look_alike' })
+  const others = await hitsOfSamePictures(context, rows, { category: 'trash', trash_reason: 'look_alike' })
   await file(context, others, 'to_handle', null)
   return others
 }
@@ -128,10 +128,10 @@ function pairsOf(rows: readonly HitRow[]): { image_id: string; picture_id: strin
 }
 
 /** Other hits of the same images with the same pictures that are filed like `like`. */
-async function siblings(
+async function hitsOfSamePictures(
   { db, user }: UserContext,
   rows: readonly HitRow[],
-  like: Pick<HitRow, 'category' | 'trash_reason'>,
+  filed_as: Pick<HitRow, 'category' | 'trash_reason'>,
 ): Promise<HitRow[]> {
   const pairs = new Set(rows.map(({ image_id, picture_id }) => `${image_id} ${picture_id}`))
   const filed = new Set(rows.map(({ id }) => id))
@@ -139,11 +139,13 @@ async function siblings(
   const found = await db
     .select()
     .from(hits)
-    .where(and(eq(hits.user_id, user.id), inArray(hits.picture_id, pictures), eq(hits.category, like.category)))
+    .where(and(eq(hits.user_id, user.id), inArray(hits.picture_id, pictures), eq(hits.category, filed_as.category)))
     .orderBy(asc(hits.id))
     .for('update')
   return found.filter(
     hit =>
-      hit.trash_reason === like.trash_reason && pairs.has(`${hit.image_id} ${hit.picture_id}`) && !filed.has(hit.id),
+      hit.trash_reason === filed_as.trash_reason &&
+      pairs.has(`${hit.image_id} ${hit.picture_id}`) &&
+      !filed.has(hit.id),
   )
 }

@@ -12,33 +12,33 @@ import { reportState, statusSql } from './hit-status.ts'
 
 type Query = Omit<HitFilters, 'page' | 'page_size' | 'ordering'>
 
-const given = <T>(value: T | undefined, condition: (value: T) => SQL | undefined): SQL | undefined =>
+const ifGiven = <T>(value: T | undefined, condition: (value: T) => SQL | undefined): SQL | undefined =>
   value === undefined ? undefined : condition(value)
 
-const set = (column: typeof hits.viewed_at | typeof hits.gone_at, wanted: boolean | undefined) =>
-  given(wanted, yes => (yes ? isNotNull(column) : isNull(column)))
+const isSet = (column: typeof hits.viewed_at | typeof hits.gone_at, wanted: boolean | undefined) =>
+  ifGiven(wanted, yes => (yes ? isNotNull(column) : isNull(column)))
 
 /** The caller's own hits that `query` asks for. */
 export function hitsWhere(context: UserContext, query: Query): SQL | undefined {
   return and(
     eq(hits.user_id, context.user.id),
     eq(hits.confirmed, !query.weak),
-    given(query.category, category => eq(hits.category, category)),
-    given(query.status, status => sql`${statusSql(reportState(context))} = ${status}`),
-    given(query.source, source => eq(hits.source, source)),
-    given(query.manual_report, manual => (manual ? eq(hits.source, 'manual') : ne(hits.source, 'manual'))),
-    given(query.kind, kind => eq(hits.kind, kind)),
-    set(hits.viewed_at, query.viewed),
-    set(hits.gone_at, query.gone),
-    given(query.score_min, percent => gte(hits.score, percent / 100)),
-    given(query.found_from, day => gte(hits.found_at, startOfDay(day))),
-    given(query.found_to, day => lt(hits.found_at, startOfDay(addDays(day, 1)))),
-    given(query.image, id => eq(hits.image_id, id)),
-    given(query.picture, id => eq(hits.picture_id, id)),
+    ifGiven(query.category, category => eq(hits.category, category)),
+    ifGiven(query.status, status => sql`${statusSql(reportState(context))} = ${status}`),
+    ifGiven(query.source, source => eq(hits.source, source)),
+    ifGiven(query.manual_report, manual => (manual ? eq(hits.source, 'manual') : ne(hits.source, 'manual'))),
+    ifGiven(query.kind, kind => eq(hits.kind, kind)),
+    isSet(hits.viewed_at, query.viewed),
+    isSet(hits.gone_at, query.gone),
+    ifGiven(query.score_min, percent => gte(hits.score, percent / 100)),
+    ifGiven(query.found_from, day => gte(hits.found_at, startOfDay(day))),
+    ifGiven(query.found_to, day => lt(hits.found_at, startOfDay(addDays(day, 1)))),
+    ifGiven(query.image, id => eq(hits.image_id, id)),
+    ifGiven(query.picture, id => eq(hits.picture_id, id)),
     ofReports(context, query),
     ofDomains(context, query),
     ofImages(context, query),
-    given(query.search || undefined, typed => matching(context, typed)),
+    ifGiven(query.search || undefined, typed => matchesText(context, typed)),
   )
 }
 
@@ -46,8 +46,8 @@ function ofReports(context: UserContext, { report, report_status }: Query): SQL 
   const { db, user } = context
   const reported = db.select({ id: evidences.hit_id }).from(evidences).where(eq(evidences.user_id, user.id))
   return and(
-    given(report, wanted => (wanted ? inArray(hits.id, reported) : sql`${hits.id} not in (${reported})`)),
-    given(report_status, state => and(inArray(hits.id, reported), sql`${reportState(context)} = ${state}`)),
+    ifGiven(report, wanted => (wanted ? inArray(hits.id, reported) : sql`${hits.id} not in (${reported})`)),
+    ifGiven(report_status, state => and(inArray(hits.id, reported), sql`${reportState(context)} = ${state}`)),
   )
 }
 
@@ -55,8 +55,8 @@ function ofDomains({ db }: UserContext, { domain_names, extensions }: Query): SQ
   if (!domain_names && !extensions) return undefined
   const ends = extensions?.map(each => `.${each.replace(/^\./, '').toLowerCase()}`)
   const wanted = and(
-    given(domain_names, names => inArray(domains.name, lowerCase(names))),
-    given(ends, each => or(...each.map(end => sql`right(${domains.name}, ${end.length}) = ${end}`))),
+    ifGiven(domain_names, names => inArray(domains.name, lowerCase(names))),
+    ifGiven(ends, each => or(...each.map(end => sql`right(${domains.name}, ${end.length}) = ${end}`))),
   )
   return inArray(hits.domain_id, db.select({ id: domains.id }).from(domains).where(wanted))
 }
@@ -65,21 +65,21 @@ const lowerCase = (texts: readonly string[]) => texts.map(text => text.toLowerCa
 
 function ofImages({ db, user }: UserContext, query: Query): SQL | undefined {
   const wanted = [
-    given(query.tags, tags => arrayOverlaps(images.tags, tags)),
-    given(query.genres, genres => inArray(images.genre_id, genres)),
-    given(query.photographers, ids => inArray(images.photographer_id, ids)),
-    given(query.collection, id => eq(images.collection_id, id)),
-    given(query.portfolio, portfolio => eq(images.portfolio, portfolio)),
+    ifGiven(query.tags, tags => arrayOverlaps(images.tags, tags)),
+    ifGiven(query.genres, genres => inArray(images.genre_id, genres)),
+    ifGiven(query.photographers, ids => inArray(images.photographer_id, ids)),
+    ifGiven(query.collection, id => eq(images.collection_id, id)),
+    ifGiven(query.portfolio, portfolio => eq(images.portfolio, portfolio)),
   ].filter(condition => condition !== undefined)
   if (wanted.length === 0) return undefined
   const own = db.select({ id: images.id }).from(images)
   return inArray(hits.image_id, own.where(and(eq(images.user_id, user.id), ...wanted)))
 }
 
-/** What was typed stands in the page's address or title, or in the words of the image. */
-function matching({ db, user }: UserContext, typed: string): SQL | undefined {
-  const pattern = containing(typed)
-  const words = searchPatterns(typed).map(each => sql`${images.search_text} like ${each}`)
+/** The text is in the page's URL or title, or in what the image is found by. */
+function matchesText({ db, user }: UserContext, text: string): SQL | undefined {
+  const pattern = containing(text)
+  const words = searchPatterns(text).map(each => sql`${images.search_text} like ${each}`)
   const own = db.select({ id: images.id }).from(images)
   return or(
     sql`lower(${hits.page_url}) like ${pattern}`,

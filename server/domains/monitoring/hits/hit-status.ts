@@ -32,7 +32,7 @@ export const newestReports = ({ db }: Pick<Context, 'db'>, where?: SQL) =>
     .where(where)
     .orderBy(evidences.hit_id, desc(evidences.ordered_at), desc(evidences.id))
 
-/** State of the newest report of the row of `hits` that is looked at; null when none was ordered. */
+/** State of the newest report of the current row of `hits`; null when none was ordered. */
 export const reportState = ({ db }: Pick<Context, 'db'>): SQL<EvidenceState | null> =>
   sql<EvidenceState | null>`(${db
     .select({ state: evidences.state })

@@ -8,11 +8,11 @@ import { hits } from '#server/db/schema/monitoring.ts'
 import { termsOf } from '#server/domains/market/license-rows.ts'
 import type { EventPayload } from '#server/events.ts'
 import { writeNotice } from '../notices/write-notice.ts'
-import { authorize, release } from './authorize.ts'
+import { authorizeHits, releaseHits } from './authorize.ts'
 import { ruleFacts } from './hit-status.ts'
 
 /** Claims have been sent to nobody as long as no case is under way: whoever holds a licence gets none. */
-const accusing = ['to_handle', 'sale_claim', 'removal_claim'] as const
+const claimable = ['to_handle', 'sale_claim', 'removal_claim'] as const
 
 /** Hits of the image on the licensee's pages that wait, or are to be claimed, are authorized. */
 export async function authorizeLicensed(
@@ -24,31 +24,31 @@ export async function authorizeLicensed(
   const waiting = await db
     .select()
     .from(hits)
-    .where(and(eq(hits.image_id, license.image_id), inArray(hits.category, accusing)))
+    .where(and(eq(hits.image_id, license.image_id), inArray(hits.category, claimable)))
     .orderBy(hits.id)
     .for('update')
   const today = dayOf(now())
   const covered = waiting.filter(
     hit => !ruleFacts(hit).in_litigation && covers(termsOf(license), hit.image_id, hit.page_url, today),
   )
-  await authorize(context, covered, { reason: 'license', detail: license_id })
+  await authorizeHits(context, covered, { reason: 'license', detail: license_id })
 }
 
-/** Hits that it had authorized wait to be handled again; an owner who did not end it himself is told of those still there. */
+/** Hits that it had authorized wait to be handled again; where it expired, its owner is notified of those still there. */
 export async function releaseLicensed(
   context: Context,
   { license_id, expired }: EventPayload<'license.ended'>,
 ): Promise<void> {
   const { user_id, licensee, image_id } = await licenseOf(context, license_id)
-  const because = and(eq(hits.exclusion, 'license'), eq(hits.exclusion_detail, license_id))
+  const authorized_by = and(eq(hits.exclusion, 'license'), eq(hits.exclusion_detail, license_id))
   const rows = await context.db
     .select()
     .from(hits)
-    .where(and(eq(hits.image_id, image_id), because))
+    .where(and(eq(hits.image_id, image_id), authorized_by))
     .orderBy(hits.id)
     .for('update')
-  const back = await release(context, user_id, rows)
-  const shown = back.filter(({ gone_at }) => gone_at === null)
+  const released = await releaseHits(context, user_id, rows)
+  const shown = released.filter(({ gone_at }) => gone_at === null)
   if (!expired || shown.length === 0) return
   const details = { licensee, count: shown.length, hit: shown[0]?.id ?? '' }
   await writeNotice(context, { user_id, kind: 'license_ended', key: license_id, details })

@@ -44,7 +44,7 @@ export function presentHit({ hit, image, picture, domain, report, license, nb_sa
 }
 
 /**
- * What allows a page is told as long as the hit is filed so: the address, or the image of our plugin; who holds a licence,
+ * What allows a page is shown as long as the hit is authorized: the address, or the image of our plugin; who holds a licence,
  * wherever a person may have filed the hit.
  */
 function presentExclusion({ category, exclusion, exclusion_detail }: HitRow, license: ShownRow['license']) {

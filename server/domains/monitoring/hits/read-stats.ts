@@ -13,10 +13,10 @@ type Stats = Answer<typeof contract.stats>
 
 const STATS_DAYS = 30
 
-/** Weak signals are counted in `weak` alone, as long as nobody has filed them. */
+/** Weak signals are counted in `weak` alone, until they are filed. */
 export async function readHitStats(context: UserContext): Promise<Stats> {
   const { db, user } = context
-  const mine = eq(hits.user_id, user.id)
+  const ownHits = eq(hits.user_id, user.id)
   const reports = newestReports(context, eq(evidences.user_id, user.id)).as('reports')
   const groups = await db
     .select({
@@ -28,22 +28,22 @@ export async function readHitStats(context: UserContext): Promise<Stats> {
     })
     .from(hits)
     .leftJoin(reports, eq(reports.hit_id, hits.id))
-    .where(and(mine, hits.confirmed))
+    .where(and(ownHits, hits.confirmed))
     .groupBy(hits.category, sql`2`, reports.state)
-  const [whole] = await db
+  const [totals] = await db
     .select({
       weak: sql<number>`(count(*) filter (where not ${hits.confirmed} and ${hits.category} = 'to_handle'))::int`,
       domains: sql<number>`(count(distinct ${hits.domain_id}) filter (where ${hits.confirmed}))::int`,
     })
     .from(hits)
-    .where(mine)
+    .where(ownHits)
   const sum = (wanted: (group: (typeof groups)[number]) => boolean) =>
     groups.reduce((total, group) => total + (wanted(group) ? group.total : 0), 0)
   return {
     total: sum(() => true),
     unseen: groups.reduce((total, group) => total + group.unseen, 0),
-    weak: whole?.weak ?? 0,
-    domains: whole?.domains ?? 0,
+    weak: totals?.weak ?? 0,
+    domains: totals?.domains ?? 0,
     by_category: tally(hitCategories, each => sum(({ category }) => category === each)),
     by_status: tally(hitStatuses, each => sum(({ status }) => status === each)),
     by_report: tally(evidenceStates, each => sum(({ report }) => report === each)),

@@ -6,10 +6,10 @@ import { digestOf } from '#server/bytes/digest.ts'
 import type { Context } from '#server/context.ts'
 import { hits } from '#server/db/schema/monitoring.ts'
 import type { Match } from '#server/ports/matching.ts'
+import { automaticCategory, categoryFor, emitRecorded, exclusionColumns, writeChange } from './automatic-filing.ts'
 import { type Exclusion, exclusionOf, permissionsOf } from './exclusion.ts'
-import { findWatched, type WatchedImage } from './find-watched.ts'
 import type { HitRow } from './hit-status.ts'
-import { categoryFor, noteFiling, refilingOf, said, tell } from './refile.ts'
+import { lockWatchedImage, type WatchedImage } from './lock-watched-image.ts'
 import { isRejected } from './rejected.ts'
 
 export type Finding = {
@@ -20,7 +20,7 @@ export type Finding = {
     title: string | null
     host: string
     domain_id: string
-    /** Images of ours that our plugin shows on this page; absent where nobody has looked. */
+    /** Images of ours that our plugin shows on this page; absent where the page was not read. */
     has_plugin_for?: readonly string[] | undefined
   }
   picture: { id: string; url: string; alt: string | null; selector: string | null }
@@ -28,19 +28,19 @@ export type Finding = {
   source: HitSource
 }
 
-/** `known`: it was there already, and has been seen again; `rejected`: a look-alike; `ignored`: the image is not watched. */
-export type Recorded = 'new' | 'known' | 'rejected' | 'ignored'
+/** `existing`: it was there already, and has been seen again; `rejected`: a look-alike; `ignored`: the image is not watched. */
+export type RecordResult = 'new' | 'existing' | 'rejected' | 'ignored'
 
-/** Call it inside a transaction. What excludes an accusation is looked at before the hit is anything but authorized. */
-export async function recordHit(context: Context, finding: Finding): Promise<Recorded> {
-  const image = await findWatched(context, finding.image_id)
+/** Call it inside a transaction. Exclusions are checked first, so an allowed page never waits to be handled. */
+export async function recordHit(context: Context, finding: Finding): Promise<RecordResult> {
+  const image = await lockWatchedImage(context, finding.image_id)
   if (!image) return 'ignored'
   if (await isRejected(context, image.id, finding.picture.id)) return 'rejected'
   const exclusion = exclusionOf(image.id, finding.page, await permissionsOf(context, image.user_id, [image.id]))
   if (await insertHit(context, image, finding, exclusion)) return 'new'
-  const known = await lockHit(context, finding)
-  if (known.trash_reason === 'look_alike') return reopen(context, known, finding, exclusion)
-  return seeAgain(context, known, finding, exclusion)
+  const existing = await lockHit(context, finding)
+  if (existing.trash_reason === 'look_alike') return reopen(context, existing, finding, exclusion)
+  return updateExisting(context, existing, finding, exclusion)
 }
 
 async function insertHit(
@@ -60,8 +60,8 @@ async function insertHit(
     page_url: finding.page.url,
     page_url_sha256: digestOf(finding.page.url),
     category: categoryFor(exclusion),
-    ...said(exclusion),
-    ...sighting(finding),
+    ...exclusionColumns(exclusion),
+    ...sightingColumns(finding),
   }
   const [inserted] = await context.db
     .insert(hits)
@@ -69,8 +69,8 @@ async function insertHit(
     .onConflictDoNothing({ target: [hits.image_id, hits.page_url_sha256] })
     .returning()
   if (!inserted) return false
-  await noteFiling(context, inserted.id, null, inserted.category, exclusion)
-  await tell(context, inserted)
+  await writeChange(context, inserted.id, null, inserted.category, exclusion)
+  await emitRecorded(context, inserted)
   return true
 }
 
@@ -84,58 +84,58 @@ async function lockHit({ db }: Context, { image_id, page }: Finding): Promise<Hi
   return row
 }
 
-/** What was rejected was another picture; this one has taken its place on the page, so the page is news again. */
+/** Another picture was rejected; this one has replaced it on the page, so the hit is new again. */
 async function reopen(
   context: Context,
-  known: HitRow,
+  existing: HitRow,
   finding: Finding,
   exclusion: Exclusion | null,
-): Promise<Recorded> {
+): Promise<RecordResult> {
   const at = context.now()
   const category = categoryFor(exclusion)
   const reset = { trash_reason: null, viewed_at: null, told_at: null, found_at: at, last_seen_at: at, gone_at: null }
   const [reopened] = await context.db
     .update(hits)
-    .set({ ...sighting(finding), ...said(exclusion), ...reset, category, source: finding.source })
-    .where(eq(hits.id, known.id))
+    .set({ ...sightingColumns(finding), ...exclusionColumns(exclusion), ...reset, category, source: finding.source })
+    .where(eq(hits.id, existing.id))
     .returning()
-  await noteFiling(context, known.id, known.category, category, exclusion)
-  if (reopened) await tell(context, reopened)
+  await writeChange(context, existing.id, existing.category, category, exclusion)
+  if (reopened) await emitRecorded(context, reopened)
   return 'new'
 }
 
 /** A better match replaces the picture and its regions; where a person has filed the hit, it stays. */
-async function seeAgain(
+async function updateExisting(
   context: Context,
-  known: HitRow,
+  existing: HitRow,
   finding: Finding,
   exclusion: Exclusion | null,
-): Promise<Recorded> {
-  const refiled = await refilingOf(context, known, finding.page.has_plugin_for, exclusion)
+): Promise<RecordResult> {
+  const new_category = await automaticCategory(context, existing, finding.page.has_plugin_for, exclusion)
   const [updated] = await context.db
     .update(hits)
     .set({
-      ...(isBetter(finding.match, known) ? sighting(finding) : {}),
-      ...(refiled ? { category: refiled, ...said(exclusion) } : {}),
+      ...(isBetter(finding.match, existing) ? sightingColumns(finding) : {}),
+      ...(new_category ? { category: new_category, ...exclusionColumns(exclusion) } : {}),
       last_seen_at: context.now(),
       gone_at: null,
     })
-    .where(eq(hits.id, known.id))
+    .where(eq(hits.id, existing.id))
     .returning()
-  if (refiled) await noteFiling(context, known.id, known.category, refiled, exclusion)
-  if (updated && (!known.confirmed || refiled === 'to_handle')) await tell(context, updated)
-  return 'known'
+  if (new_category) await writeChange(context, existing.id, existing.category, new_category, exclusion)
+  if (updated && (!existing.confirmed || new_category === 'to_handle')) await emitRecorded(context, updated)
+  return 'existing'
 }
 
 /** A match of a picture that has left the page is better than none. */
-function isBetter(match: Finding['match'], known: HitRow): boolean {
-  if (known.gone_at !== null) return true
-  if (match.confirmed !== known.confirmed) return match.confirmed
-  return match.score > known.score
+function isBetter(match: Finding['match'], existing: HitRow): boolean {
+  if (existing.gone_at !== null) return true
+  if (match.confirmed !== existing.confirmed) return match.confirmed
+  return match.score > existing.score
 }
 
 /** What the page showed, as columns; no database keeps the character U+0000 in a text. */
-function sighting({ page, picture, match }: Finding) {
+function sightingColumns({ page, picture, match }: Finding) {
   const text = (value: string | null, most: number) => value?.replaceAll('\0', '').slice(0, most).trim() || null
   const { score, confirmed, kind, mirrored, scale, rotation_deg } = match
   const { overlap_original, overlap_candidate, region_original, region_candidate } = match

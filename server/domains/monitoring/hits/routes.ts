@@ -1,4 +1,4 @@
-// Routes of hits; those with a name of their own stand before those with an id.
+// Routes of hits; fixed paths come before those with an id.
 import { hits } from '#lib/contract/hits.ts'
 import { route } from '#server/http/route.ts'
 import { groupHits } from './group-hits.ts'

@@ -1,4 +1,4 @@
-// Tells owners of the free plan a fortnight before the protection of their images ends, and forgets old notices.
+// Notifies owners on the free plan two weeks before the protection of their images ends, and purges old notices.
 import { and, eq, gt, isNull, lt, lte } from 'drizzle-orm'
 import { z } from 'zod'
 import { addSeconds, DAY_S, dayOf } from '#lib/dates.ts'
@@ -11,13 +11,13 @@ import { currentPlan } from '#server/domains/images/quotas.ts'
 import { every, job } from '#server/jobs/queue.ts'
 import { writeNotice } from './write-notice.ts'
 
-/** One notice for each owner and day on which images of his lose their protection; told once, read or not. */
-export const tellProtectionEnding = job('monitoring.tell-protection-ending', z.object({}), async context => {
+/** One notice for each owner and day on which images lose their protection; written once, read or not. */
+export const notifyProtectionEnding = job('monitoring.notify-protection-ending', z.object({}), async context => {
   for (const { user_id, day, count } of await endings(context)) {
     await context.transact(async tx => {
       const about = and(eq(notices.user_id, user_id), eq(notices.kind, 'protection_ending'), eq(notices.key, day))
-      const told = await tx.db.select({ id: notices.id }).from(notices).where(about).limit(1)
-      if (told.length > 0) return
+      const existing = await tx.db.select({ id: notices.id }).from(notices).where(about).limit(1)
+      if (existing.length > 0) return
       await writeNotice(tx, { user_id, kind: 'protection_ending', key: day, details: { day, count } })
     })
   }
@@ -46,9 +46,9 @@ async function endings({ db, now }: Context): Promise<Ending[]> {
   return [...byOwner.values()]
 }
 
-export const forgetNotices = job('monitoring.forget-notices', z.object({}), async ({ db, now }) => {
+export const purgeNotices = job('monitoring.purge-notices', z.object({}), async ({ db, now }) => {
   await db.delete(notices).where(lt(notices.created_at, addSeconds(now(), -NOTICE_DAYS * DAY_S)))
 })
 
-export const noticeJobs = [tellProtectionEnding, forgetNotices]
-export const noticeSchedules = [every('23 6 * * *', tellProtectionEnding), every('53 4 * * *', forgetNotices)]
+export const noticeJobs = [notifyProtectionEnding, purgeNotices]
+export const noticeSchedules = [every('23 6 * * *', notifyProtectionEnding), every('53 4 * * *', purgeNotices)]

@@ -1,4 +1,4 @@
-// Writes notices down, in the transaction of what they tell: more of the same changes one that is unread.
+// Writes notices in the transaction of their event. One of a kind and key that is unread is updated instead.
 import { sql } from 'drizzle-orm'
 import type { NoticeContent } from '#lib/contract/notices.ts'
 import { newId } from '#lib/ids.ts'

@@ -14,7 +14,7 @@ import { genres, images } from '#server/db/schema/images.ts'
 import { monitoring_settings, evidences as rows } from '#server/db/schema/monitoring.ts'
 import { previewKey } from '#server/domains/images/keys.ts'
 import { captureEvidence } from '#server/domains/monitoring/evidences/capture-evidence.ts'
-import { tendEvidences } from '#server/domains/monitoring/evidences/tend-evidences.ts'
+import { sweepEvidences } from '#server/domains/monitoring/evidences/sweep-evidences.ts'
 import type { MatchingPort } from '#server/ports/matching.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { fakePictureDigest, type TestCapture, testCapture } from '#tests/support/capture.ts'
@@ -230,7 +230,7 @@ describe('a capture that fails', () => {
     await api.runJobs()
     const yesterday = new Date(api.clock.now().getTime() - 1_000)
     await api.services.db.update(rows).set({ due_at: yesterday }).where(eq(rows.id, body.id))
-    await api.context.enqueue(tendEvidences, {})
+    await api.context.enqueue(sweepEvidences, {})
     await api.runJobs()
     expect(await read(body.id)).toMatchObject({ state: 'failed', failure: 'page_refused' })
     expect((await order(hit)).status).toBe(201)

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { whitelist } from '#lib/contract/whitelist.ts'
 import { image_fingerprints } from '#server/db/schema/crawl.ts'
 import { profiles } from '#server/db/schema/profiles.ts'
-import { noteGone, notePlugins, noteSeen } from '#server/domains/monitoring/hits/sightings.ts'
+import { markGone, markSeen, updatePluginHits } from '#server/domains/monitoring/hits/sightings.ts'
 import { FINGERPRINT_VERSION, packFingerprint } from '#server/matching/fingerprint/fingerprint.ts'
 import type { TestApi } from '#tests/support/api.ts'
 import { findingOf, makeHit, makePicture, makeWatched, record } from '#tests/support/hits/hits.ts'
@@ -19,7 +19,7 @@ describe('a finding', () => {
   it('is one hit, however often it is found, by however many at once', async () => {
     const finding = await findingOf(api, image, { url: page() })
     const outcomes = await Promise.all([1, 2, 3].map(() => record(api, finding)))
-    expect(outcomes.toSorted()).toEqual(['known', 'known', 'new'])
+    expect(outcomes.toSorted()).toEqual(['existing', 'existing', 'new'])
     expect((await list({ search: finding.page.url })).count).toBe(1)
   })
 
@@ -28,7 +28,7 @@ describe('a finding', () => {
     const id = await makeHit(api, image, { url, match: { score: 0.6 } })
     await file([id], 'trash', 'not_worth_it')
     const better = await findingOf(api, image, { url, match: { score: 0.8, kind: 'part' } })
-    expect(await record(api, better)).toBe('known')
+    expect(await record(api, better)).toBe('existing')
     await record(api, await findingOf(api, image, { url, match: { score: 0.7 } }))
     expect(await read(id)).toMatchObject({
       category: 'trash',
@@ -66,13 +66,13 @@ describe('a finding', () => {
     const id = await makeHit(api, image, { url: finding.page.url, picture_id: finding.picture.id })
     const sighting = { page_url: finding.page.url, picture_ids: [finding.picture.id] }
     const elsewhere = [await makePicture(api)]
-    await context(inside => noteGone(inside, { ...sighting, picture_ids: elsewhere }))
+    await context(inside => markGone(inside, { ...sighting, picture_ids: elsewhere }))
     expect((await read(id)).gone_at).toBeNull()
-    await context(inside => noteGone(inside, sighting))
+    await context(inside => markGone(inside, sighting))
     expect((await read(id)).gone_at).not.toBeNull()
-    await context(inside => noteSeen(inside, sighting))
+    await context(inside => markSeen(inside, sighting))
     expect((await read(id)).gone_at).toBeNull()
-    await context(inside => noteGone(inside, { page_url: finding.page.url }))
+    await context(inside => markGone(inside, { page_url: finding.page.url }))
     const other = await findingOf(api, image, { url: finding.page.url, match: { score: 0.5 } })
     await record(api, other)
     expect(await read(id)).toMatchObject({ gone_at: null, picture: { id: other.picture.id } })
@@ -105,7 +105,7 @@ describe('what accuses nobody', () => {
     expect(await read(left)).toMatchObject({ category: 'to_handle', exclusion: null })
     expect((await read(filed)).category).toBe('authorized')
     for (const image_ids of [[image], []]) {
-      await context(inside => notePlugins(inside, { page_url: first, image_ids }))
+      await context(inside => updatePluginHits(inside, { page_url: first, image_ids }))
       expect((await read(left)).category).toBe(image_ids.length > 0 ? 'authorized' : 'to_handle')
     }
   })

@@ -15,7 +15,7 @@ import type { ReportOrder } from '#server/evidence/model.ts'
 import type { CaptureOrder } from '#server/ports/capture.ts'
 import type { EvidenceRow } from './evidence-queries.ts'
 
-export type Material = {
+export type CaptureInput = {
   order: CaptureOrder
   report: ReportOrder
   /** Of the picture as it was found. */
@@ -25,7 +25,7 @@ export type Material = {
 type Hit = typeof hits.$inferSelect
 
 /** Null while the original has no signed certificate. */
-export async function captureMaterial(context: Context, evidence: EvidenceRow): Promise<Material | null> {
+export async function loadCaptureInput(context: Context, evidence: EvidenceRow): Promise<CaptureInput | null> {
   const [found] = await context.db
     .select({ hit: hits, image: images, user: users, picture: crawl_pictures.sha256 })
     .from(hits)
@@ -83,13 +83,13 @@ async function certifiedOriginal(
   }
 }
 
-/** The pages that are kept since the version is in a block; drawn anew before. */
+/** The stored PDF once the version is in a block; until then it is drawn each time. */
 async function certificatePdf(
   context: Context,
   { certificate, proof }: ProvenCertificate,
   language: Locale,
 ): Promise<Uint8Array | null> {
   const key = certificateKey(certificate.image_id, certificate.version, language)
-  const kept = proof.anchor ? await context.ports.storage.read(key) : null
-  return kept ?? certificateBytes(context, certificate, proof, language)
+  const stored = proof.anchor ? await context.ports.storage.read(key) : null
+  return stored ?? certificateBytes(context, certificate, proof, language)
 }

@@ -7,17 +7,17 @@ import { hit_changes } from '#server/db/schema/monitoring.ts'
 import type { Exclusion } from './exclusion.ts'
 import type { HitRow } from './hit-status.ts'
 
-/** Where the product itself files a known hit now: our plugin came or went, or a page that nobody has judged is allowed by now. */
-export async function refilingOf(
+/** Where the product itself files an existing hit now: our plugin was added or removed, or a page is allowed that no person has filed. */
+export async function automaticCategory(
   context: Context,
-  known: HitRow,
+  hit: HitRow,
   has_plugin_for: readonly string[] | undefined,
   exclusion: Exclusion | null,
 ): Promise<HitCategory | null> {
-  const nowAllowed = known.category === 'to_handle' && exclusion !== null
-  const pluginLeft = known.category === 'authorized' && known.exclusion === 'plugin' && has_plugin_for !== undefined
-  if (!nowAllowed && !(pluginLeft && exclusion?.reason !== 'plugin')) return null
-  return (await isFiledByPerson(context, known.id)) ? null : categoryFor(exclusion)
+  const nowAllowed = hit.category === 'to_handle' && exclusion !== null
+  const pluginRemoved = hit.category === 'authorized' && hit.exclusion === 'plugin' && has_plugin_for !== undefined
+  if (!nowAllowed && !(pluginRemoved && exclusion?.reason !== 'plugin')) return null
+  return (await isFiledByPerson(context, hit.id)) ? null : categoryFor(exclusion)
 }
 
 async function isFiledByPerson({ db }: Context, hit_id: string): Promise<boolean> {
@@ -31,12 +31,12 @@ async function isFiledByPerson({ db }: Context, hit_id: string): Promise<boolean
 
 export const categoryFor = (exclusion: Exclusion | null): HitCategory => (exclusion ? 'authorized' : 'to_handle')
 
-export const said = (exclusion: Exclusion | null) => ({
+export const exclusionColumns = (exclusion: Exclusion | null) => ({
   exclusion: exclusion?.reason ?? null,
   exclusion_detail: exclusion?.detail ?? null,
 })
 
-export async function noteFiling(
+export async function writeChange(
   { db, now }: Context,
   hit_id: string,
   from_category: HitCategory | null,
@@ -51,7 +51,10 @@ export async function noteFiling(
 }
 
 /** Others hear of what somebody has to look at: never of weak signals, never of what is allowed. */
-export async function tell(context: Context, { id, user_id, image_id, domain_id, confirmed, category }: HitRow) {
+export async function emitRecorded(
+  context: Context,
+  { id, user_id, image_id, domain_id, confirmed, category }: HitRow,
+) {
   if (confirmed && category === 'to_handle')
     await context.emit('hit.recorded', { hit_id: id, user_id, image_id, domain_id })
 }

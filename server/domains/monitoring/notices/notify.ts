@@ -1,4 +1,4 @@
-// What people are told in the product when something happens to their hits and reports.
+// Notices in the product about hits and reports.
 import { eq } from 'drizzle-orm'
 import { dayOf } from '#lib/dates.ts'
 import type { NoticeKind } from '#lib/rules/notices.ts'
@@ -9,7 +9,7 @@ import type { EventPayload } from '#server/events.ts'
 import { writeNotice } from './write-notice.ts'
 
 /** One notice a day, which counts. */
-export async function tellHit(
+export async function notifyHit(
   context: Context,
   { hit_id, user_id, domain_id }: EventPayload<'hit.recorded'>,
 ): Promise<void> {
@@ -25,7 +25,7 @@ const kinds = {
   failed: 'evidence_failed',
 } as const satisfies Record<EventPayload<'evidence.settled'>['state'], NoticeKind>
 
-export async function tellEvidence(
+export async function notifyEvidence(
   context: Context,
   { evidence_id, hit_id, user_id, state }: EventPayload<'evidence.settled'>,
 ): Promise<void> {

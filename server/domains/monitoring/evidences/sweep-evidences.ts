@@ -1,4 +1,4 @@
-// Looks after reports: what is not there a day after its order has failed, and orders whose job was lost are taken up again.
+// Sweeps open reports: what is not ready a day after its order has failed, and orders whose job was lost are queued again.
 import { and, asc, eq, inArray, lt } from 'drizzle-orm'
 import { z } from 'zod'
 import { addSeconds, HOUR_S } from '#lib/dates.ts'
@@ -7,11 +7,11 @@ import { evidences } from '#server/db/schema/monitoring.ts'
 import { every, job } from '#server/jobs/queue.ts'
 import { captureEvidence } from './capture-evidence.ts'
 import { settleEvidence } from './settle-evidence.ts'
-import { dropOldLinks } from './zip-links.ts'
+import { purgeZipLinks } from './zip-links.ts'
 
 const AT_ONCE = 200
 
-export const tendEvidences = job('monitoring.tend-evidences', z.object({}), async context => {
+export const sweepEvidences = job('monitoring.sweep-evidences', z.object({}), async context => {
   const { db, now } = context
   const open = inArray(evidences.state, [...evidenceCan.give_up.from])
   const late = await db
@@ -25,7 +25,7 @@ export const tendEvidences = job('monitoring.tend-evidences', z.object({}), asyn
   const waiting = and(eq(evidences.state, 'pending'), lt(evidences.ordered_at, addSeconds(now(), -HOUR_S)))
   const lost = await db.select({ id: evidences.id }).from(evidences).where(waiting).limit(AT_ONCE)
   for (const { id } of lost) await context.enqueue(captureEvidence, { evidence_id: id }, { key: id })
-  await dropOldLinks(context)
+  await purgeZipLinks(context)
 })
 
-export const tendEvidencesOften = every('*/10 * * * *', tendEvidences)
+export const sweepEvidencesOften = every('*/10 * * * *', sweepEvidences)

@@ -1,4 +1,4 @@
-// Removes the files of reports whose owner is erased: rows go with the hits, bytes by a job of their own.
+// Removes the files of reports whose owner is deleted: rows go with the hits, bytes by a job of their own.
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { locales } from '#lib/locales.ts'
@@ -11,11 +11,11 @@ export const removeEvidenceFiles = job(
   'monitoring.remove-evidence-files',
   z.object({ digests: z.array(z.string()) }),
   async ({ db, ports }, { digests }) => {
-    const kept = await db
+    const stored = await db
       .select({ digest: evidences.zip_sha256 })
       .from(evidences)
       .where(inArray(evidences.zip_sha256, digests))
-    const needed = new Set(kept.map(({ digest }) => digest))
+    const needed = new Set(stored.map(({ digest }) => digest))
     for (const digest of digests.filter(each => !needed.has(each))) {
       await ports.storage.remove(zipKey(digest))
       for (const language of locales) await ports.storage.remove(reportKey(digest, language))
@@ -24,7 +24,7 @@ export const removeEvidenceFiles = job(
 )
 
 /** Reaction to the deletion of an account; it has to run before the hits go, with which the rows go. */
-export async function forgetEvidences(context: Context, { user_id }: { user_id: string }): Promise<void> {
+export async function deleteEvidencesOf(context: Context, { user_id }: { user_id: string }): Promise<void> {
   const rows = await context.db
     .select({ digest: evidences.zip_sha256 })
     .from(evidences)

@@ -1,4 +1,4 @@
-// The image that a finding names, when it is watched: held, with its owner, until the transaction ends.
+// The image that a finding names, when it is watched. It and its owner stay locked until the transaction ends.
 import { and, eq, isNull } from 'drizzle-orm'
 import { imageCan } from '#lib/rules/image-states.ts'
 import { protectionStart } from '#lib/rules/monitoring.ts'
@@ -10,10 +10,10 @@ import { currentPlan } from '#server/domains/images/quotas.ts'
 export type WatchedImage = { id: string; user_id: string }
 
 /**
- * Null for an image that is deleted, held back, not monitored or past the protection of its owner's plan. Held are the
- * image, so that its deletion comes before or after, and its owner's row, so that what he allows does.
+ * Null for an image that is deleted, on hold, not monitored or past the protection of its owner's plan. Locked are the
+ * image, so that its deletion comes before or after, and its owner's row, so that changes of the owner's permissions do.
  */
-export async function findWatched({ db, now }: Context, image_id: string): Promise<WatchedImage | null> {
+export async function lockWatchedImage({ db, now }: Context, image_id: string): Promise<WatchedImage | null> {
   const [image] = await db
     .select()
     .from(images)

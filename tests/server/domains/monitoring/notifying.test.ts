@@ -14,8 +14,8 @@ import { monitoring_settings, notices as notice_rows, hits as rows } from '#serv
 import { crawlPage } from '#server/domains/monitoring/crawl/crawl-page.ts'
 import { sendDigest, sendDigests } from '#server/domains/monitoring/digests/send-digests.ts'
 import { exportHits, exportMonitoring } from '#server/domains/monitoring/export-monitoring.ts'
-import { forgetHits } from '#server/domains/monitoring/hits/forget-hits.ts'
-import { forgetNotices, tellProtectionEnding } from '#server/domains/monitoring/notices/protection-ending.ts'
+import { deleteHitsOf } from '#server/domains/monitoring/hits/delete-hits.ts'
+import { notifyProtectionEnding, purgeNotices } from '#server/domains/monitoring/notices/protection-ending.ts'
 import type { Job } from '#server/jobs/queue.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { makeHit, makeWatched } from '#tests/support/hits/hits.ts'
@@ -100,9 +100,9 @@ describe('notices', () => {
     const since = addMonths(addSeconds(now, 10 * DAY_S), -3)
     const both = [await makeWatched(api, owner), await makeWatched(api, owner)]
     for (const id of both) await db.update(images).set({ monitored_at: since }).where(eq(images.id, id))
-    await run(tellProtectionEnding)
+    await run(notifyProtectionEnding)
     await api.as(owner).call(notices.read, { body: {} })
-    await run(tellProtectionEnding)
+    await run(notifyProtectionEnding)
     const { results } = await listed()
     expect(results).toMatchObject([{ kind: 'protection_ending', details: { count: 2 } }])
     for (const id of both) await db.update(images).set({ monitored: false }).where(eq(images.id, id))
@@ -112,7 +112,7 @@ describe('notices', () => {
     await find()
     const old = addSeconds(api.clock.now(), -(NOTICE_DAYS + 1) * DAY_S)
     await api.services.db.update(notice_rows).set({ created_at: old })
-    await run(forgetNotices)
+    await run(purgeNotices)
     expect((await listed()).count).toBe(0)
   })
 })
@@ -201,7 +201,7 @@ describe('an account that leaves', () => {
     const [hit] = await exportHits(api.context, owner.id)
     expect(hit).toMatchObject({ website: 'thief.example', changes: [{ to_category: 'to_handle' }] })
     expect(await exportMonitoring(api.context, owner.id)).toMatchObject({ settings: [{ digest: 'weekly' }] })
-    await api.context.transact(inside => forgetHits(inside, { user_id: owner.id }))
+    await api.context.transact(inside => deleteHitsOf(inside, { user_id: owner.id }))
     expect(await exportHits(api.context, owner.id)).toEqual([])
     expect((await listed()).count).toBe(0)
   })
