@@ -93,7 +93,14 @@ async function reopen(
 ): Promise<RecordResult> {
   const at = context.now()
   const category = categoryFor(exclusion)
-  const reset = { trash_reason: null, viewed_at: null, told_at: null, found_at: at, last_seen_at: at, gone_at: null }
+  const reset: Partial<HitRow> = {
+    trash_reason: null,
+    viewed_at: null,
+    notified_at: null,
+    found_at: at,
+    last_seen_at: at,
+    gone_at: null,
+  }
   const [reopened] = await context.db
     .update(hits)
     .set({ ...sightingColumns(finding), ...exclusionColumns(exclusion), ...reset, category, source: finding.source })

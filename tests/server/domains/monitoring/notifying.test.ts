@@ -18,7 +18,7 @@ import { deleteHitsOf } from '#server/domains/monitoring/hits/delete-hits.ts'
 import { notifyProtectionEnding, purgeNotices } from '#server/domains/monitoring/notices/protection-ending.ts'
 import type { Job } from '#server/jobs/queue.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { makeHit, makeWatched } from '#tests/support/hits/hits.ts'
+import { findingOf, makeHit, makeWatched, record } from '#tests/support/hits/hits.ts'
 import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
 
 let api: TestApi
@@ -156,6 +156,15 @@ describe('the letter', () => {
     expect(await letters()).toEqual([])
     await choose('daily')
     expect(await letters()).toEqual([])
+  })
+
+  it('names a page again when another picture has replaced a look-alike there', async () => {
+    const url = 'https://thief.example/replaced'
+    const id = await makeHit(api, image, { url })
+    expect(await letters()).toHaveLength(1)
+    await api.as(owner).call(hits.bulkUpdateCategory, { body: { ids: [id], category: 'trash', reason: 'look_alike' } })
+    expect(await record(api, await findingOf(api, image, { url }))).toBe('new')
+    expect(await letters()).toHaveLength(1)
   })
 
   it('goes to nobody whose account is shared by all or gone', async () => {
