@@ -29,9 +29,9 @@ const sources = [
 const products = /^public[\\/]sw\.js/
 const stampPath = join(root, '.next', 'auctor-build-stamp')
 
-/** SHA-256 over the names and bytes of all sources, and the settings that the build writes into the pages. */
+/** SHA-256 over the names and bytes of all sources. */
 function stamp(): string {
-  const hash = createHash('sha256').update(process.env.NEXT_PUBLIC_API_BASE ?? '')
+  const hash = createHash('sha256')
   const add = (name: string): void => {
     const path = join(root, name)
     if (products.test(name)) return

@@ -12,8 +12,9 @@ import {
 } from '@tanstack/react-query'
 import type { Answer, CallInput, Endpoint } from '#lib/contract/endpoint.ts'
 import type { ApiFailure } from './api-failure.ts'
-import { type CallOptions, call } from './client.ts'
+import { call } from './client.ts'
 import { type EndpointRef, endpointName, type ResourceRef } from './endpoints.ts'
+import type { CallOptions } from './send.ts'
 
 /** A resource, with everything that was asked of it, or one endpoint with all its calls. */
 export type Refreshable = ResourceRef | EndpointRef

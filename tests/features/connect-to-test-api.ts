@@ -1,7 +1,6 @@
 // Lets components talk to the real API in the test's own process; a test sees what they send, and says what that API cannot easily say.
-import { vi } from 'vitest'
-import { connectTo } from '#lib/api/client.ts'
 import type { Caller } from '#tests/support/api.ts'
+import { answerCalls } from '#tests/support/network.ts'
 
 /** An answer in place of the API's; null lets the call through. */
 type Instead = (call: string, body: unknown) => Response | Promise<Response | null> | null
@@ -21,12 +20,10 @@ export const isWrite = (call: string): boolean => !call.startsWith('GET ')
 /** Nothing can be written any more. */
 export const outOfOrder: Instead = call => (isWrite(call) ? problem(500) : null)
 
-/** From now on components call as this person. */
+/** Until the end of the test components call as this person. */
 export function connectToTestApi(caller: Caller): Wire {
-  vi.stubEnv('NEXT_PUBLIC_API_BASE', 'http://auctor.test/api')
   const wire: Wire = { asked: [], sent: [], instead: () => null }
-  connectTo(async (input, init) => {
-    const request = new Request(input, init)
+  answerCalls(async request => {
     const { pathname, search } = new URL(request.url)
     const call = `${request.method} ${pathname.replace('/api', '')}`
     wire.asked.push(call)

@@ -2,11 +2,11 @@
 import { configure, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NextIntlClientProvider } from 'next-intl'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { DeleteForm } from '#features/account/deletion/delete-form.tsx'
-import { connectTo } from '#lib/api/client.ts'
 import belongings from '#messages/en/belongings.json' with { type: 'json' }
 import errors from '#messages/en/errors.json' with { type: 'json' }
+import { answerCalls } from '#tests/support/network.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 
@@ -14,19 +14,17 @@ const words = belongings.delete
 let sent: unknown[] = []
 let code: 'password_current_wrong' | 'account_has_cases' | null = null
 
-async function api(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  sent.push(JSON.parse(await new Request(input, init).text()))
+async function api(request: Request): Promise<Response> {
+  sent.push(JSON.parse(await request.text()))
   if (code === null) return Response.json({ requested_at: '2026-11-21T04:00:00Z' }, { status: 202 })
   return Response.json({ type: '', title: '', status: 409, detail: errors.codes[code], code }, { status: 409 })
 }
 
 beforeEach(() => {
-  vi.stubEnv('NEXT_PUBLIC_API_BASE', 'http://auctor.test/api')
   sent = []
   code = null
-  connectTo(api)
+  answerCalls(api)
 })
-afterEach(() => vi.unstubAllEnvs())
 
 async function open() {
   const onDone = vi.fn()

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { SnackbarRegion } from '#components/ui/snackbar-region.tsx'
 import { DemoButton, type DemoButtonProps } from '#features/account/sessions/demo-button.tsx'
-import { connectTo } from '#lib/api/client.ts'
+import { answerCalls } from '#tests/support/network.ts'
 
 vi.mock('next/navigation', () => ({ useParams: () => ({ locale: 'fr' }) }))
 
@@ -14,12 +14,10 @@ let answer: () => Response
 const assign = vi.fn()
 
 beforeEach(() => {
-  vi.stubEnv('NEXT_PUBLIC_API_BASE', 'http://auctor.test/api')
   vi.stubGlobal('location', { ...window.location, assign })
   calls = []
   answer = () => new Response(null, { status: 204 })
-  connectTo(async (input, init) => {
-    const request = new Request(input, init)
+  answerCalls(async request => {
     calls.push(`${request.method} ${new URL(request.url).pathname} ${await request.text()}`.trim())
     return answer()
   })
@@ -27,7 +25,6 @@ beforeEach(() => {
 afterEach(() => {
   snackbar.clear()
   assign.mockClear()
-  vi.unstubAllEnvs()
   vi.unstubAllGlobals()
 })
 

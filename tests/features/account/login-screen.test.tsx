@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event'
 import { NextIntlClientProvider } from 'next-intl'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LoginScreen } from '#features/account/sessions/login-screen.tsx'
-import { connectTo } from '#lib/api/client.ts'
 import auth from '#messages/en/auth.json' with { type: 'json' }
 import errors from '#messages/en/errors.json' with { type: 'json' }
+import { answerCalls } from '#tests/support/network.ts'
 
 vi.mock('next/navigation', async original => ({
   ...(await original<typeof import('next/navigation')>()),
@@ -31,13 +31,11 @@ async function answer(request: Request): Promise<Response> {
 
 const assign = vi.fn()
 beforeEach(() => {
-  vi.stubEnv('NEXT_PUBLIC_API_BASE', 'http://auctor.test/api')
-  connectTo(async (input, init) => answer(new Request(input, init)))
+  answerCalls(answer)
 })
 afterEach(() => {
   sent.length = 0
   vi.unstubAllGlobals()
-  vi.unstubAllEnvs()
 })
 
 async function logIn(password: string) {

@@ -8,9 +8,9 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useBrowserWallets, type WalletProvider } from '#features/account/wallet/browser-wallets.ts'
 import { WalletChooser } from '#features/account/wallet/wallet-chooser.tsx'
-import { connectTo } from '#lib/api/client.ts'
 import belongings from '#messages/en/belongings.json' with { type: 'json' }
 import errors from '#messages/en/errors.json' with { type: 'json' }
+import { answerCalls } from '#tests/support/network.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 
@@ -20,8 +20,7 @@ const message = 'auctor.test wants you to sign in with your Ethereum account: é
 let sent: { path: string; body: Record<string, unknown> }[] = []
 let refusal: object | null = null
 
-async function api(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const request = new Request(input, init)
+async function api(request: Request): Promise<Response> {
   const path = new URL(request.url).pathname
   const body = JSON.parse(await request.text())
   sent.push({ path, body })
@@ -31,13 +30,11 @@ async function api(input: RequestInfo | URL, init?: RequestInit): Promise<Respon
 }
 
 beforeEach(() => {
-  vi.stubEnv('NEXT_PUBLIC_API_BASE', 'http://auctor.test/api')
   sent = []
   refusal = null
-  connectTo(api)
+  answerCalls(api)
 })
 afterEach(() => {
-  vi.unstubAllEnvs()
   for (const stop of stops.splice(0)) stop()
   Reflect.deleteProperty(window, 'ethereum')
 })

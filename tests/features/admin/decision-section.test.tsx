@@ -3,14 +3,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { configure, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NextIntlClientProvider } from 'next-intl'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { DecisionSection } from '#features/admin/decision-section.tsx'
-import { connectTo } from '#lib/api/client.ts'
 import type { AdminUserDetail } from '#lib/contract/admin.ts'
 import type { VerificationStatus } from '#lib/rules/accounts/identity.ts'
 import admin from '#messages/en/admin.json' with { type: 'json' }
 import errors from '#messages/en/errors.json' with { type: 'json' }
 import identity from '#messages/en/identity.json' with { type: 'json' }
+import { answerCalls } from '#tests/support/network.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 
@@ -65,8 +65,7 @@ function person(status: VerificationStatus, ready: boolean): AdminUserDetail {
   }
 }
 
-async function api(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const request = new Request(input, init)
+async function api(request: Request): Promise<Response> {
   sent.push({ path: new URL(request.url).pathname, body: JSON.parse(await request.text()) })
   if (!refused) return Response.json(person('verified', false))
   const code = 'verification_incomplete'
@@ -74,12 +73,10 @@ async function api(input: RequestInfo | URL, init?: RequestInit): Promise<Respon
 }
 
 beforeEach(() => {
-  vi.stubEnv('NEXT_PUBLIC_API_BASE', 'http://auctor.test/api')
   sent = []
   refused = false
-  connectTo(api)
+  answerCalls(api)
 })
-afterEach(() => vi.unstubAllEnvs())
 
 function open(status: VerificationStatus, ready: boolean) {
   render(

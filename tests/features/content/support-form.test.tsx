@@ -2,27 +2,25 @@
 import { configure, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NextIntlClientProvider } from 'next-intl'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { SupportForm } from '#features/content/support-form.tsx'
-import { connectTo } from '#lib/api/client.ts'
 import { readLocalCaptchaToken } from '#lib/local-captcha.ts'
 import auth from '#messages/en/auth.json' with { type: 'json' }
 import errors from '#messages/en/errors.json' with { type: 'json' }
 import words from '#messages/en/support.json' with { type: 'json' }
+import { answerCalls } from '#tests/support/network.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 
 let sent: Record<string, unknown>[] = []
 
 beforeEach(() => {
-  vi.stubEnv('NEXT_PUBLIC_API_BASE', 'http://auctor.test/api')
   sent = []
-  connectTo(async (input, init) => {
-    sent.push(JSON.parse(await new Request(input, init).text()))
+  answerCalls(async request => {
+    sent.push(JSON.parse(await request.text()))
     return new Response(null, { status: 204 })
   })
 })
-afterEach(() => vi.unstubAllEnvs())
 
 function open(sender: { name: string; email: string } | null) {
   render(

@@ -14,7 +14,6 @@ configure({ asyncUtilTimeout: 5_000 })
 
 afterEach(() => {
   snackbar.clear()
-  vi.unstubAllEnvs()
   vi.unstubAllGlobals()
 })
 

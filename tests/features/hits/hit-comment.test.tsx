@@ -5,10 +5,10 @@ import userEvent from '@testing-library/user-event'
 import { NextIntlClientProvider } from 'next-intl'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { HitComment } from '#features/hits/detail/hit-comment.tsx'
-import { connectTo } from '#lib/api/client.ts'
 import type { HitDetail } from '#lib/contract/hits.ts'
 import errors from '#messages/en/errors.json' with { type: 'json' }
 import messages from '#messages/en/hits.json' with { type: 'json' }
+import { answerCalls } from '#tests/support/network.ts'
 
 const client = new QueryClient()
 const hit = (comment: string) => ({ id: 'hit_1', comment }) as HitDetail // the comment reads nothing else
@@ -25,11 +25,10 @@ let sent: unknown[]
 let answer: Promise<void>
 
 beforeEach(() => {
-  vi.stubEnv('NEXT_PUBLIC_API_BASE', 'http://auctor.test/api')
   sent = []
   answer = Promise.resolve()
-  connectTo(async (input, init) => {
-    const body: { comment: string } = await new Request(input, init).json()
+  answerCalls(async request => {
+    const body: { comment: string } = await request.json()
     sent.push(body.comment)
     await answer
     return Response.json(hit(body.comment))
@@ -39,7 +38,6 @@ afterEach(async () => {
   // The page is left while the API is still the test's own.
   cleanup()
   await vi.waitUntil(() => client.isMutating() === 0)
-  vi.unstubAllEnvs()
 })
 
 it('shows a comment that arrives late, and writes nothing over it on leaving', async () => {

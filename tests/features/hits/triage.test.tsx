@@ -12,7 +12,6 @@ openTestApi()
 afterEach(() => {
   snackbar.clear()
   localStorage.clear()
-  vi.unstubAllEnvs()
   vi.unstubAllGlobals()
 })
 

@@ -5,11 +5,11 @@ import userEvent from '@testing-library/user-event'
 import { NextIntlClientProvider } from 'next-intl'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { EditForm } from '#features/images/edit/edit-form.tsx'
-import { connectTo } from '#lib/api/client.ts'
 import type { ImageDetail } from '#lib/contract/images.ts'
 import errors from '#messages/en/errors.json' with { type: 'json' }
 import images from '#messages/en/images.json' with { type: 'json' }
 import upload from '#messages/en/upload.json' with { type: 'json' }
+import { answerCalls } from '#tests/support/network.ts'
 
 const refresh = vi.fn()
 vi.mock('#lib/i18n/navigation.ts', () => ({ useRouter: () => ({ refresh }) }))
@@ -57,8 +57,7 @@ let sent: unknown[] = []
 let answer: () => Response
 const lists: Record<string, unknown[]> = { '/genres': [image.genre], '/collections': [], '/photographers': [] }
 
-async function api(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const request = new Request(input, init)
+async function api(request: Request): Promise<Response> {
   const path = new URL(request.url).pathname.replace(/^\/api|\/$/g, '')
   if (request.method === 'GET') {
     const results = lists[path] ?? []
@@ -70,8 +69,7 @@ async function api(input: RequestInfo | URL, init?: RequestInit): Promise<Respon
 
 const onClose = vi.fn()
 beforeEach(() => {
-  vi.stubEnv('NEXT_PUBLIC_API_BASE', 'http://auctor.test/api')
-  connectTo(api)
+  answerCalls(api)
   sent = []
   refresh.mockClear()
   onClose.mockClear()
@@ -127,7 +125,7 @@ it('sends nothing when nothing was changed', async () => {
 it('keeps what was typed when it is refused, and says which field is wrong', async () => {
   answer = () =>
     Response.json(
-      { type: 'about:blank', title: 'x', status: 422, code: 'invalid_input', errors: { angle: ['too_long'] } },
+      { type: '', title: '', status: 422, detail: '', code: 'invalid_input', errors: { angle: ['too_long'] } },
       { status: 422, headers: { 'content-type': 'application/problem+json' } },
     )
   const user = open()

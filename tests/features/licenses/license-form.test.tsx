@@ -3,17 +3,16 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NextIntlClientProvider } from 'next-intl'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { LicenseForm } from '#features/licenses/license-form.tsx'
-import { connectTo } from '#lib/api/client.ts'
 import errors from '#messages/en/errors.json' with { type: 'json' }
 import licenses from '#messages/en/licenses.json' with { type: 'json' }
+import { answerCalls } from '#tests/support/network.ts'
 
 const image = { id: 'img_1', title: 'Dune', width: 4, height: 3, color: null, placeholder: null, sources: [] }
 
 it('moves the focus to the first field that is refused', async () => {
-  vi.stubEnv('NEXT_PUBLIC_API_BASE', 'http://auctor.test/api')
-  connectTo(async () => Response.json({ count: 1, next: null, previous: null, results: [image] }))
+  answerCalls(async () => Response.json({ count: 1, next: null, previous: null, results: [image] }))
   const user = userEvent.setup()
   render(
     <NextIntlClientProvider locale="en" timeZone="Europe/Paris" messages={{ licenses, errors }}>
@@ -29,5 +28,4 @@ it('moves the focus to the first field that is refused', async () => {
   await user.click(photograph)
   await user.click(send)
   await waitFor(() => expect(screen.getByLabelText(licenses.licensee)).toHaveFocus())
-  vi.unstubAllEnvs()
 })

@@ -1,6 +1,6 @@
 // Reports and notices: what is said of each state, the download that ends in silence, giving up with a reason, and the bell.
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { EvidenceChecks } from '#features/monitoring/evidence/evidence-checks.tsx'
 import { EvidenceFacts } from '#features/monitoring/evidence/evidence-facts.tsx'
 import { EvidenceFiles } from '#features/monitoring/evidence/evidence-files.tsx'
@@ -20,7 +20,6 @@ vi.mock('next/navigation', async original => ({
   useRouter: () => ({ prefetch: () => undefined }),
   useParams: () => ({ locale: 'en' }),
 }))
-afterEach(() => vi.unstubAllEnvs())
 
 describe('a report', () => {
   it('that waits says until when, one that failed why and that it costs nothing', () => {

@@ -1,14 +1,12 @@
 // Websites: their address, their form held to the contract, the registries asked again, watching them, and what reports order by themselves.
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { DomainForm } from '#features/monitoring/domains/domain-form.tsx'
 import { DomainSelection } from '#features/monitoring/domains/domain-selection.tsx'
 import { domainsHref, domainsState, orderingOf } from '#features/monitoring/domains/domains-address.ts'
 import { SettingsPanel } from '#features/monitoring/status/settings-panel.tsx'
 import { WatchButton } from '#features/monitoring/status/watch-button.tsx'
 import { answer, domain, messages, open, outOfOrder, sent, sentTo } from './world.tsx'
-
-afterEach(() => vi.unstubAllEnvs())
 
 const read = (query: string) => domainsState.read(new URLSearchParams(query))
 

@@ -4,9 +4,7 @@ import { configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NextIntlClientProvider } from 'next-intl'
 import type { ReactNode } from 'react'
-import { vi } from 'vitest'
 import { SnackbarRegion } from '#components/ui/snackbar-region.tsx'
-import { connectTo } from '#lib/api/client.ts'
 import { SessionProvider } from '#lib/api/use-session.tsx'
 import type { DomainDetail } from '#lib/contract/domains.ts'
 import type { EvidenceDetail } from '#lib/contract/evidences.ts'
@@ -18,6 +16,7 @@ import lists from '#messages/en/lists.json' with { type: 'json' }
 import monitoring from '#messages/en/monitoring.json' with { type: 'json' }
 import notices from '#messages/en/notices.json' with { type: 'json' }
 import profile from '#messages/en/profile.json' with { type: 'json' }
+import { answerCalls } from '#tests/support/network.ts'
 
 configure({ asyncUtilTimeout: 5_000 })
 
@@ -31,10 +30,8 @@ export class OutOfOrder extends Error {}
 
 /** From now on the API answers so; what was sent before is forgotten. */
 export function answer(answers: Answer): void {
-  vi.stubEnv('NEXT_PUBLIC_API_BASE', 'http://auctor.test/api')
   sent.length = 0
-  connectTo(async (input, init) => {
-    const request = new Request(input, init)
+  answerCalls(async request => {
     const { pathname, searchParams } = new URL(request.url)
     const text = await request.text()
     const received = {

@@ -3,29 +3,27 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NextIntlClientProvider } from 'next-intl'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { SnackbarRegion } from '#components/ui/snackbar-region.tsx'
 import { FollowButton } from '#features/social/follow-button.tsx'
-import { connectTo } from '#lib/api/client.ts'
 import errors from '#messages/en/errors.json' with { type: 'json' }
 import people from '#messages/en/people.json' with { type: 'json' }
+import { answerCalls } from '#tests/support/network.ts'
 
 const answer = vi.fn<() => Promise<Response>>()
 let asked: string[]
 
-async function api(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const { method, url } = new Request(input, init)
+async function api(request: Request): Promise<Response> {
+  const { method, url } = request
   asked.push(`${method} ${new URL(url).pathname}`)
   return answer()
 }
 
 beforeEach(() => {
-  vi.stubEnv('NEXT_PUBLIC_API_BASE', 'http://auctor.test/api')
   answer.mockReset()
   asked = []
-  connectTo(api)
+  answerCalls(api)
 })
-afterEach(() => vi.unstubAllEnvs())
 
 function open() {
   render(

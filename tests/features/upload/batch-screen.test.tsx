@@ -9,9 +9,9 @@ import { BatchScreen } from '#features/upload/batch/batch-screen.tsx'
 import { initialFields } from '#features/upload/details/read-image-file.ts'
 import { Engine } from '#features/upload/engine/engine.ts'
 import { changesOfSettings, settingsOfImages } from '#features/upload/profiles/profile-settings.ts'
-import { connectTo } from '#lib/api/client.ts'
 import errors from '#messages/en/errors.json' with { type: 'json' }
 import words from '#messages/en/upload.json' with { type: 'json' }
+import { answerCalls } from '#tests/support/network.ts'
 import { files, world } from './upload-world.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
@@ -26,8 +26,7 @@ const page = (results: unknown[]) => Response.json({ count: results.length, next
 const profile = { id: 'upp_1', name: 'Seaside', settings: { genre: 'gen_sea', tags: ['sea', 'salt'], public: false } }
 let profiles: unknown[]
 
-async function api(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const request = new Request(input, init)
+async function api(request: Request): Promise<Response> {
   const path = new URL(request.url).pathname.replace(/\/$/, '')
   if (path.endsWith('/genres')) return page([{ id: 'gen_sea', name_en: 'Sea', name_fr: 'Mer' }])
   if (path.endsWith('/images/stats')) {
@@ -44,16 +43,14 @@ async function api(input: RequestInfo | URL, init?: RequestInit): Promise<Respon
 const opened: Engine[] = []
 
 beforeEach(() => {
-  vi.stubEnv('NEXT_PUBLIC_API_BASE', 'http://auctor.test/api')
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
   URL.createObjectURL ??= () => 'blob:picture'
   URL.revokeObjectURL ??= () => undefined
   profiles = [profile]
-  connectTo(api)
+  answerCalls(api)
 })
 afterEach(() => {
   for (const engine of opened.splice(0)) engine.close()
-  vi.unstubAllEnvs()
   vi.unstubAllGlobals()
 })
 

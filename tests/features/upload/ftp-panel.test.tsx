@@ -3,12 +3,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { configure, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NextIntlClientProvider } from 'next-intl'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { FtpPanel } from '#features/upload/ftp/ftp-panel.tsx'
-import { connectTo } from '#lib/api/client.ts'
 import type { FtpAccess, FtpArrival } from '#lib/contract/ftp.ts'
 import errors from '#messages/en/errors.json' with { type: 'json' }
 import words from '#messages/en/ftp.json' with { type: 'json' }
+import { answerCalls } from '#tests/support/network.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 
@@ -42,8 +42,7 @@ let access: FtpAccess
 let arrived: FtpArrival[]
 let sent: unknown[]
 
-async function api(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const request = new Request(input, init)
+async function api(request: Request): Promise<Response> {
   const path = new URL(request.url).pathname.replace(/\/$/, '')
   if (path.endsWith('/ftp/arrivals')) return Response.json(page(arrived))
   if (path.endsWith('/images/stats')) return Response.json({ uploads_limit: 84, monitored_limit: 100 })
@@ -56,13 +55,11 @@ async function api(input: RequestInfo | URL, init?: RequestInit): Promise<Respon
 }
 
 beforeEach(() => {
-  vi.stubEnv('NEXT_PUBLIC_API_BASE', 'http://auctor.test/api')
   access = { server, account: null }
   arrived = []
   sent = []
-  connectTo(api)
+  answerCalls(api)
 })
-afterEach(() => vi.unstubAllEnvs())
 
 function show() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -90,9 +87,9 @@ it('makes an access with settings, and shows the password until it is said to be
 it('shows the saved genre although the names of the genres arrive after it', async () => {
   access = { server, account }
   const { promise, resolve } = Promise.withResolvers<void>()
-  connectTo(async (input, init) => {
-    if (new URL(new Request(input, init).url).pathname.includes('/genres')) await promise
-    return api(input, init)
+  answerCalls(async request => {
+    if (request.url.includes('/genres')) await promise
+    return api(request)
   })
   show()
   await screen.findByLabelText(words.settings.genre)

@@ -7,9 +7,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { BatchScreen } from '#features/upload/batch/batch-screen.tsx'
 import type { ReadResult } from '#features/upload/details/read-image-file.ts'
 import { Engine } from '#features/upload/engine/engine.ts'
-import { connectTo } from '#lib/api/client.ts'
 import errors from '#messages/en/errors.json' with { type: 'json' }
 import messages from '#messages/en/upload.json' with { type: 'json' }
+import { answerCalls } from '#tests/support/network.ts'
 import { files, world } from './upload-world.ts'
 
 vi.mock('next/navigation', async original => ({
@@ -31,15 +31,13 @@ const metadata = {
 let engine: Engine
 
 beforeEach(() => {
-  vi.stubEnv('NEXT_PUBLIC_API_BASE', 'http://auctor.test/api')
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
   URL.createObjectURL ??= () => 'blob:image'
   URL.revokeObjectURL ??= () => undefined
-  connectTo(async () => Response.json({ count: 0, next: null, previous: null, results: [] }))
+  answerCalls(async () => Response.json({ count: 0, next: null, previous: null, results: [] }))
 })
 afterEach(() => {
   engine.close()
-  vi.unstubAllEnvs()
   vi.unstubAllGlobals()
 })
 

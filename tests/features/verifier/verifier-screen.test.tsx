@@ -6,7 +6,6 @@ import { NextIntlClientProvider } from 'next-intl'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DecodedImage } from '#features/verifier/decode-image.ts'
 import { VerifierScreen } from '#features/verifier/verifier-screen.tsx'
-import { connectTo } from '#lib/api/client.ts'
 import type { CertificateProof } from '#lib/contract/certificate-proof.ts'
 import { type CertificateReference, verifier } from '#lib/contract/verifier.ts'
 import { sha256Hex, sha512Hex } from '#lib/proof/digests.ts'
@@ -17,6 +16,7 @@ import frErrors from '#messages/fr/errors.json' with { type: 'json' }
 import frProof from '#messages/fr/proof.json' with { type: 'json' }
 import frWords from '#messages/fr/verifier.json' with { type: 'json' }
 import { type CertificateFixture, certificateFixture, statement } from '#tests/support/certificate-fixture.ts'
+import { answerCalls } from '#tests/support/network.ts'
 import bitcoin from '#tests/vectors/bitcoin/bitcoinjs-message-fixtures.json' with { type: 'json' }
 import v4 from '#tests/vectors/chainpoint/parse-v4.chp.json' with { type: 'json' }
 
@@ -38,8 +38,8 @@ let found: CertificateReference[] = []
 let answers = true
 
 /** What the API tells of the fixture: the contract's own schemas hold these answers to its form. */
-async function api(input: RequestInfo | URL): Promise<Response> {
-  const path = new URL(input instanceof Request ? input.url : input, 'http://auctor.test').pathname.replace('/api', '')
+async function api(request: Request): Promise<Response> {
+  const path = new URL(request.url).pathname.replace('/api', '')
   asked.push(path)
   if (!answers) return new Response('{}', { status: 503, headers: { 'content-type': 'application/json' } })
   const { issuerKeys, anchor, authority, proof } = fixture
@@ -70,12 +70,11 @@ async function api(input: RequestInfo | URL): Promise<Response> {
 }
 
 beforeAll(async () => {
-  vi.stubEnv('NEXT_PUBLIC_API_BASE', 'http://auctor.test/api')
-  connectTo(api)
   const digests = { sha256: sha256Hex(JPEG), sha512: sha512Hex(JPEG) }
   fixture = await certificateFixture({ statement: { ...statement, image: { ...statement.image, ...digests } } })
 })
 beforeEach(() => {
+  answerCalls(api)
   asked = []
   found = []
   answers = true

@@ -1,9 +1,11 @@
 // The names that pages call endpoints by: they are those of the contract, their keys nest, and a wrong one does not compile.
 import { describe, expect, expectTypeOf, it } from 'vitest'
+import { z } from 'zod'
 import { call } from '#lib/api/client.ts'
 import { endpointTable } from '#lib/api/endpoint-table.ts'
 import { api, type EndpointName, endpointName } from '#lib/api/endpoints.ts'
 import { keyOf, pagesOf, q, type Refreshable } from '#lib/api/query.ts'
+import { isFileResponse } from '#lib/contract/endpoint.ts'
 import type { HitDetail } from '#lib/contract/hits.ts'
 import { contract } from '#lib/contract/index.ts'
 
@@ -14,6 +16,14 @@ const names = Object.entries(contract).flatMap(([group, members]) =>
 describe('the names of endpoints', () => {
   it('are those of the contract, each with a row in the table', () => {
     expect(Object.keys(endpointTable)).toEqual(names)
+  })
+
+  it('stand for answers that are objects, files or nothing: what else arrives is no answer', () => {
+    for (const { response } of Object.values(contract).flatMap(group => Object.values(group))) {
+      if (isFileResponse(response)) continue
+      const answer = response instanceof z.ZodNullable ? response.unwrap() : response
+      expect(answer instanceof z.ZodObject || answer instanceof z.ZodNull).toBe(true)
+    }
   })
 
   it('say resource and name, and are the same object each time', () => {

@@ -2,21 +2,18 @@
 import { QueryClient, QueryClientProvider, useInfiniteQuery } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, describe, expect, expectTypeOf, it, vi } from 'vitest'
+import { describe, expect, expectTypeOf, it } from 'vitest'
 import { ApiFailure } from '#lib/api/api-failure.ts'
-import { call, connectTo } from '#lib/api/client.ts'
+import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
 import { pagesOf, q, refresh, useCall } from '#lib/api/query.ts'
 import type { hits } from '#lib/contract/hits.ts'
-
-afterEach(() => vi.unstubAllEnvs())
+import { answerCalls } from '#tests/support/network.ts'
 
 /** A cache, and an API that answers every path with what `answers` has for it. */
 function open(answers: Record<string, unknown>) {
-  vi.stubEnv('NEXT_PUBLIC_API_BASE', 'http://auctor.test/api')
   const asked: string[] = []
-  connectTo(async (input, init) => {
-    const request = new Request(input, init)
+  answerCalls(async request => {
     const { pathname, search } = new URL(request.url)
     const kind = request.headers.get('Content-Type')?.startsWith('multipart/form-data;') ? ' multipart' : ''
     const line = `${request.method} ${pathname.replace(/^\/api/, '')}${search}${kind}`
