@@ -34,7 +34,7 @@ export default defineConfig({
           include: [
             'tests/lib/**/*.test.ts',
             'tests/lib/rules/**/*.test.ts',
-            'tests/{architecture,compose,documents,messages}.test.ts',
+            'tests/{architecture,compose,documents,expressions,messages}.test.ts',
             'tests/app/**/*.test.ts',
             'tests/server/{bytes,pdf,mail,imaging,adapters,http,crawler,matching,evidence,threads}/**/*.test.ts',
           ],

@@ -4,7 +4,12 @@ const MAX_NAME = 200
 
 /** The last part of a sender's file name, without control characters, at most 200 characters long. */
 export function cleanFileName(name: string | undefined): string {
-  const last = (name ?? '').replaceAll('\\', '/').replace(/\/+$/, '').split('/').at(-1) ?? ''
+  const last =
+    (name ?? '')
+      .replaceAll('\\', '/')
+      .replace(/(?<!\/)\/+$/, '')
+      .split('/')
+      .at(-1) ?? ''
   const clean = last
     .replace(/[\p{Cc}\p{Cf}]/gu, '')
     .normalize('NFC')

@@ -2,5 +2,5 @@
 
 /** Origin without a trailing slash, such as `https://auctor.example`; server side only. */
 export function siteOrigin(): string {
-  return process.env.PUBLIC_URL?.replace(/\/+$/, '') || `http://localhost:${process.env.PORT ?? 3000}`
+  return process.env.PUBLIC_URL?.replace(/(?<!\/)\/+$/, '') || `http://localhost:${process.env.PORT ?? 3000}`
 }

@@ -16,7 +16,7 @@ export function whitelistUrl(address: string): string | null {
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null
   const host = url.hostname.replace(/\.$/, '').replace(/^(?:www\.)+(?=[^.]+\.)/, '')
   if (host === '') return null
-  return `https://${host}${url.port ? `:${url.port}` : ''}${url.pathname.replace(/\/+$/, '')}${url.search}`
+  return `https://${host}${url.port ? `:${url.port}` : ''}${url.pathname.replace(/(?<!\/)\/+$/, '')}${url.search}`
 }
 
 /**

@@ -35,7 +35,7 @@ export function emailsInText(text: string): string[] {
 
 /** Addresses of a `mailto:` link (RFC 6068): several, encoded, with a subject. */
 export function emailsInMailto(href: string): string[] {
-  const [, addresses = '', query = ''] = /^mailto:([^?]*)\??(.*)$/is.exec(href.trim()) ?? []
+  const [, addresses = '', query = ''] = /^mailto:([^?]*)(?:\?(.*))?$/is.exec(href.trim()) ?? []
   const more = [...new URLSearchParams(query)].filter(([name]) => /^(?:to|cc)$/i.test(name)).map(([, value]) => value)
   return [decodedOrSame(addresses), ...more].flatMap(emailsInText)
 }

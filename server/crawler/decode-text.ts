@@ -33,7 +33,7 @@ const charsetOf = (content_type: string): string | null =>
 
 function declaredIn(bytes: Uint8Array): string | null {
   const start = decodeText(bytes.subarray(0, DECLARATION_BYTES), 'latin1')
-  const label = /<meta[^>]{0,300}charset\s*=\s*["']?\s*([\w:.-]{1,40})/i.exec(start)?.[1] ?? null
+  const label = /<meta[^>]{0,300}charset\s*=[\s"']*([\w:.-]{1,40})/i.exec(start)?.[1] ?? null
   // Whoever could read this declaration as ASCII is not reading UTF-16.
   return label && /^utf-?16/i.test(label) ? 'utf-8' : label
 }

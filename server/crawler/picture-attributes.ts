@@ -70,7 +70,11 @@ export function lazyBackground(given: Attributes): string | null {
   for (const name of BACKGROUNDS) {
     const value = given[name]?.trim()
     if (!value) continue
-    const inner = /^url\(\s*["']?(.*?)["']?\s*\)$/i.exec(value)?.[1] ?? value
+    const inner =
+      /^url\((.*)\)$/i
+        .exec(value)?.[1]
+        ?.replace(/^\s*["']|["']\s*$/g, '')
+        .trim() ?? value
     if (looksLikeAddress(inner)) return inner.split(/\s/)[0] ?? null
   }
   return null

@@ -16,7 +16,7 @@ export function parseSrcset(text: string): Candidate[] {
     if (url === '') break
     if (url.endsWith(',')) {
       // A comma right behind the address ends the candidate; addresses may have commas in their middle.
-      url = url.replace(/,+$/, '')
+      url = url.replace(/(?<!,),+$/, '')
       found.push({ url, size: 0 })
       continue
     }

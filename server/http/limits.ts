@@ -49,7 +49,7 @@ const hidden = (key: string) => createHash('sha256').update(key).digest('hex').s
 
 /** What counts as one network address: all of IPv4, the first 64 bits of IPv6, because a household owns that many. */
 export function networkOf(ip: string): string {
-  const bare = ip.replace(/%.*$/, '')
+  const bare = ip.replace(/%.*/s, '')
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1]
   if (mapped) return mapped
   if (!isIPv6(bare)) return bare

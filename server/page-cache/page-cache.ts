@@ -86,7 +86,7 @@ export function createPageCache({
 /** True when the cached path (`/en/images/…?page=2`) is the page that changed or one below it. The home page covers only itself. */
 function covers(changed: string, cached: string): boolean {
   const path = cached
-    .replace(/\?.*$/, '')
+    .replace(/\?.*/s, '')
     .replace(/^\/[a-z]{2}(?=\/)/, '')
     .replace(/\/$/, '')
   const wanted = changed.replace(/\/$/, '')

@@ -49,7 +49,7 @@ function rightAligned({ doc }: Sheet, [line]: Line[], style: Style): number {
 }
 
 /** An address as people read it: without its scheme and what follows the path. */
-export const shownUrl = (url: string): string => url.replace(/^https?:\/\//, '').replace(/\/?\?.*$/, '')
+export const shownUrl = (url: string): string => url.replace(/^https?:\/\//, '').replace(/\/?\?.*/s, '')
 
 type LinkPlace = { lines: Line[]; style: Style; x: number; top: number; width: number }
 

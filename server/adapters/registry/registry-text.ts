@@ -4,21 +4,26 @@ import { isCountry } from '#lib/rules/accounts/countries.ts'
 /** Words in place of a name that is not told. */
 const HIDDEN =
   /redacted|(?:for|id|domain|whois|contact) privacy|privacy (?:service|protect)|private registration|registration private|not disclosed|withheld|data protected|gdpr|statutory masking|please query|^n\/?a$|^none$|^[-.]+$/i
-const EMAIL = /[a-z0-9._%+'-]+@(?:[a-z0-9-]+\.)+[a-z0-9-]{2,}/gi
+/** It begins where a word begins: otherwise every letter of a long word would be tried. */
+const EMAIL = /(?<![a-z0-9._%+'-])[a-z0-9._%+'-]{1,64}@(?:[a-z0-9-]{1,63}\.){1,8}[a-z0-9-]{2,63}/gi
 const EMAILS_MAX = 10
 const TEXT_MAX = 300
+/** What is looked through of one value; a registry writes a line or an address. */
+const VALUE_MAX = 5_000
+const PARTS_MAX = 50
 
 /** One line, or null for nothing and for words that only hide. */
 export function registryText(value: unknown): string | null {
-  const text = (Array.isArray(value) ? value.join(', ') : typeof value === 'string' ? value : '')
-    .replaceAll('\0', '')
-    .replace(/\s+/g, ' ')
-    .trim()
+  const raw = Array.isArray(value) ? value.slice(0, PARTS_MAX).map(lineOf).join(', ') : lineOf(value)
+  const text = raw.slice(0, VALUE_MAX).replaceAll('\0', '').replace(/\s+/g, ' ').trim()
   return text === '' || HIDDEN.test(text) ? null : text.slice(0, TEXT_MAX)
 }
 
+/** Registries nest no texts deeper than one list. */
+const lineOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, VALUE_MAX) : '')
+
 export function emailsIn(...values: unknown[]): string[] {
-  const text = values.flat().filter(value => typeof value === 'string')
+  const text = values.flat().slice(0, PARTS_MAX).map(lineOf)
   const found = text.flatMap(each => each.match(EMAIL) ?? []).map(each => each.toLowerCase())
   return [...new Set(found)].slice(0, EMAILS_MAX)
 }

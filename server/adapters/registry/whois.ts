@@ -15,8 +15,10 @@ export type WhoisAnswer = { server: string; text: string }
 
 const TIMEOUT_MS = 10_000
 const BYTES_MAX = 64 * 1024
+const LINES_MAX = 1_000
+const LINE_CHARS_MAX = 1_000
 const REFERRAL =
-  /^[ \t]*(?:registrar whois server|whois server|whois|refer):[ \t]*(?:r?whois:\/\/)?([a-z0-9.-]+)[ \t]*\/?[ \t]*\r?$/gim
+  /^[ \t]*(?:registrar whois server|whois server|whois|refer):[ \t]*(?:r?whois:\/\/)?([a-z0-9.-]+)[ \t]*(?:\/[ \t]*)?\r?$/gim
 
 /** Answers of the registry and of the registrar that it names, in that order; without those that did not answer. */
 export async function askWhois(map: WhoisMap, domain: string): Promise<WhoisAnswer[]> {
@@ -83,7 +85,10 @@ function exchange({ host, port }: WhoisEndpoint, question: string): Promise<Buff
   })
 }
 
-/** Whois has no alphabet of its own: UTF-8 where it is, else Latin-1. Without characters that a database cannot keep. */
+/**
+ * Whois has no alphabet of its own: UTF-8 where it is, else Latin-1. Without characters that a database cannot keep, and
+ * with as many lines, of such length, as people write: those who read them may look at a line more than once.
+ */
 function decode(bytes: Buffer): string {
   let text: string
   try {
@@ -91,5 +96,13 @@ function decode(bytes: Buffer): string {
   } catch {
     text = bytes.toString('latin1')
   }
-  return text.replaceAll('\0', '').replaceAll('\r\n', '\n').trim()
+  const lines = text
+    .replaceAll('\0', '')
+    .trim()
+    .replace(/(?:\r?\n){3,}/g, '\n\n')
+    .split(/\r?\n/)
+  return lines
+    .slice(0, LINES_MAX)
+    .map(line => line.slice(0, LINE_CHARS_MAX))
+    .join('\n')
 }

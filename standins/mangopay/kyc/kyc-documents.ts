@@ -113,7 +113,7 @@ function addPage(world: World, call: Call): Answer {
 
 function readFile(file: unknown, { Type }: KycDocument): KycPage {
   if (typeof file !== 'string' || file === '') throw paramError({ File: 'The File field is required.' })
-  if (!/^[A-Za-z0-9+/\s]+={0,2}\s*$/.test(file)) throw paramError({ File: 'The File is not in base64' })
+  if (!/^[A-Za-z0-9+/\s]+(?:={1,2}\s*)?$/.test(file)) throw paramError({ File: 'The File is not in base64' })
   const bytes = Buffer.from(file, 'base64')
   const least = Type === 'IDENTITY_PROOF' ? LEAST_IDENTITY_BYTES : LEAST_BYTES
   if (bytes.length < least) throw paramError({ File: `The file is smaller than ${least} bytes` })

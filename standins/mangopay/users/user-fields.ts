@@ -12,7 +12,7 @@ export type NaturalInput = Omit<NaturalUser, NaturalOwn>
 export type LegalInput = Omit<LegalUser, LegalOwn>
 
 const COUNTRY = /^[A-Z]{2}$/
-const EMAIL = /^[^@\s]+@[^@\s]+\.[^@\s]+$/
+const EMAIL = /^[^@\s]+@[^@\s.]+(?:\.[^@\s.]+)+$/
 
 /** Which API the body came through: the one with SCA also asks owners for a phone number. */
 export type Api = 'legacy' | 'sca'
