@@ -24,8 +24,8 @@ test.describe.configure({ mode: 'parallel' })
 const EXAMINED = { timeout: 60_000 }
 
 /** A PDF as far as its first bytes go, large enough to be readable; `word` is for the stand-in to find. */
-const sheet = (word = '') => ({
-  name: 'sheet.pdf',
+const pdf = (word = '') => ({
+  name: 'page.pdf',
   mimeType: 'application/pdf',
   buffer: Buffer.concat([Buffer.from(`%PDF-1.7\n${word}\n`), Buffer.alloc(40_000, 'a scanned page ')]),
 })
@@ -52,7 +52,7 @@ for (const locale of locales) {
 
     await page.getByRole('radio', { name: identity.choice.passport }).check()
     await handIn(page, locale, 'passport')
-    await expectPieces(page, locale, 1)
+    await expectVerified(page, locale, 1)
     await expect(page.getByText(identity.overall.under_review.title)).toBeVisible()
     await verifyAsAdmin(browser, locale, person.email)
     await page.reload()
@@ -79,11 +79,11 @@ for (const locale of locales) {
     await page.getByRole('button', { name: identity.ubos.declare, exact: true }).click()
 
     await expect(page.getByText(identity.reasons.document_expired.title)).toBeVisible(EXAMINED)
-    await expectPieces(page, locale, 3)
+    await expectVerified(page, locale, 3)
     // Only the refused document is asked for again.
     await expect(page.getByRole('button', { name: identity.upload.choose })).toHaveCount(1)
     await handIn(page, locale, 'registration_proof')
-    await expectPieces(page, locale, 4)
+    await expectVerified(page, locale, 4)
     await verifyAsAdmin(browser, locale, person.email, admin.user_types.legal)
     await page.reload()
     await expect(page.getByText(identity.overall.verified.title)).toBeVisible()
@@ -93,16 +93,16 @@ for (const locale of locales) {
 async function handIn(page: Page, locale: Locale, kind: DocumentKind, word?: string): Promise<void> {
   const { kinds, upload } = said[locale].identity
   const slot = page.getByRole('group', { name: kinds[kind] })
-  await slot.getByLabel(upload.choose).first().setInputFiles(sheet(word))
-  // A sheet that has gone is either marked or its place is no longer there.
+  await slot.getByLabel(upload.choose).first().setInputFiles(pdf(word))
+  // A page that has gone is either marked or its place is no longer there.
   await expect(slot.getByRole('button', { name: upload.choose })).toHaveCount(0)
 }
 
-/** So many pieces are verified by the provider. */
-async function expectPieces(page: Page, locale: Locale, count: number): Promise<void> {
+/** So many documents are verified by the provider. */
+async function expectVerified(page: Page, locale: Locale, count: number): Promise<void> {
   const { statuses } = said[locale].identity
-  const pieces = page.getByRole('main').getByRole('listitem')
-  await expect(pieces.getByText(statuses.verified, { exact: true })).toHaveCount(count, EXAMINED)
+  const documents = page.getByRole('main').getByRole('listitem')
+  await expect(documents.getByText(statuses.verified, { exact: true })).toHaveCount(count, EXAMINED)
 }
 
 async function addOwner(page: Page, locale: Locale, first_name: string): Promise<void> {

@@ -1,4 +1,4 @@
-// The administrator's word: verify, or ask for a piece again with a reason.
+// The administrator's word: verify, or ask for a document again with a reason.
 'use client'
 import { useMutation } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'

@@ -1,4 +1,4 @@
-// What was proved: each required piece with its state, its reason and what its sheets were.
+// What was proved: each required document with its state, its reason and what its pages were.
 'use client'
 import { useTranslations } from 'next-intl'
 import { Card } from '#components/ui/card.tsx'
@@ -8,7 +8,7 @@ import { StatusMark, useDay } from './person-cells.tsx'
 
 export function DocumentsState({ verification }: { verification: Verification }) {
   const t = useTranslations('admin.person')
-  const { pieces, standin } = verification
+  const { documents, standin } = verification
   return (
     <Card as="section" aria-labelledby="documents" className="grid min-w-0 gap-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -17,11 +17,11 @@ export function DocumentsState({ verification }: { verification: Verification })
         </h2>
         {standin && <StandinLabel explanation={t('standin_text')}>{t('standin')}</StandinLabel>}
       </div>
-      {pieces.length === 0 && <p className="text-ink-muted text-small">{t('pieces_none')}</p>}
+      {documents.length === 0 && <p className="text-ink-muted text-small">{t('documents_none')}</p>}
       <ul className="grid gap-6">
-        {pieces.map(piece => (
-          <li key={piece.piece} className="grid gap-2 border-line border-t pt-4">
-            <PieceState piece={piece} />
+        {documents.map(document => (
+          <li key={document.document} className="grid gap-2 border-line border-t pt-4">
+            <DocumentState document={document} />
           </li>
         ))}
       </ul>
@@ -30,23 +30,23 @@ export function DocumentsState({ verification }: { verification: Verification })
   )
 }
 
-function PieceState({ piece }: { piece: IdentityDocument }) {
+function DocumentState({ document }: { document: IdentityDocument }) {
   const t = useTranslations('admin')
   const ti = useTranslations('identity')
   const day = useDay()
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h3 className="font-semibold text-title-3">{ti(`pieces.${piece.piece}.name`)}</h3>
-        <StatusMark status={piece.status} />
+        <h3 className="font-semibold text-title-3">{ti(`documents.${document.document}.name`)}</h3>
+        <StatusMark status={document.status} />
       </div>
-      {piece.reason && <p className="text-danger text-small">{ti(`reasons.${piece.reason}.title`)}</p>}
-      {piece.comment && <p className="text-small">{piece.comment}</p>}
+      {document.reason && <p className="text-danger text-small">{ti(`reasons.${document.reason}.title`)}</p>}
+      {document.comment && <p className="text-small">{document.comment}</p>}
       <ul className="grid gap-2 text-small">
-        {piece.files.map(file => (
+        {document.files.map(file => (
           <li key={file.sha256} className="grid gap-0.5">
             <span>
-              {t('person.sheet', {
+              {t('person.page', {
                 kind: ti(`kinds.${file.kind}`),
                 kilobytes: Math.ceil(file.bytes / 1000),
                 date: day(file.received_at),
@@ -59,8 +59,8 @@ function PieceState({ piece }: { piece: IdentityDocument }) {
         ))}
       </ul>
       <p className="flex flex-wrap gap-x-4 text-caption text-ink-muted">
-        {piece.asked_at && <span>{t('person.asked', { date: day(piece.asked_at) })}</span>}
-        {piece.decided_at && <span>{t('person.decided', { date: day(piece.decided_at) })}</span>}
+        {document.asked_at && <span>{t('person.asked', { date: day(document.asked_at) })}</span>}
+        {document.decided_at && <span>{t('person.decided', { date: day(document.decided_at) })}</span>}
       </p>
     </>
   )

@@ -1,4 +1,4 @@
-// What an entry of the log says besides its act: the roles given and taken, the piece, its reason and the comment.
+// What an entry of the log says besides its act: the roles given and taken, the document, its reason and the comment.
 'use client'
 import { useFormatter, useTranslations } from 'next-intl'
 import type { AuditEntry } from '#lib/contract/admin.ts'
@@ -14,12 +14,12 @@ export function LogDetails({ entry }: { entry: AuditEntry }) {
     format.list(roles.filter(role => Array.isArray(ids) && ids.includes(role)).map(role => t(`roles.${role}`)))
   const given = named(details.given)
   const taken = named(details.taken)
-  const piece = identityDocuments.find(each => each === details.piece)
+  const document = identityDocuments.find(each => each === details.document)
   const reason = refusalReasons.find(each => each === details.reason)
   const lines = [
     given && t('log.given', { roles: given }),
     taken && t('log.taken', { roles: taken }),
-    piece && ti(`pieces.${piece}.name`),
+    document && ti(`documents.${document}.name`),
     reason && ti(`reasons.${reason}.title`),
     typeof details.comment === 'string' && details.comment,
   ].filter(line => typeof line === 'string' && line !== '')

@@ -1,4 +1,4 @@
-// Asks for a piece again, with one of the twelve reasons and, if wished, a word of one's own.
+// Asks for a document again, with one of the twelve reasons and, if wished, a word of one's own.
 'use client'
 import { useTranslations } from 'next-intl'
 import { useWatch } from 'react-hook-form'
@@ -24,12 +24,12 @@ export function RectifyForm({ detail: { user, verification } }: { detail: AdminU
   const ti = useTranslations('identity')
   const decided = useDecided(user.id)
   const { form, field, onSubmit, busy, failure } = useApiForm({
-    defaultValues: { piece: '', reason: '', comment: '' },
+    defaultValues: { document: '', reason: '', comment: '' },
     send: async ({ comment, ...fields }) => {
-      const piece = identityDocuments.find(each => each === fields.piece)
+      const document = identityDocuments.find(each => each === fields.document)
       const reason = reasonOf(fields.reason)
-      if (!piece || !reason) return
-      const body = { decision: 'to_rectify' as const, piece, reason, comment }
+      if (!document || !reason) return
+      const body = { decision: 'to_rectify' as const, document, reason, comment }
       const answer = await call(api.admin.decideVerification, { id: user.id, body })
       snackbar.show({ kind: 'other', message: t('decision.sent', { name: personName(user) }) })
       await decided(answer)
@@ -41,10 +41,13 @@ export function RectifyForm({ detail: { user, verification } }: { detail: AdminU
     <form noValidate onSubmit={onSubmit} className="grid gap-4 border-line border-t pt-6">
       <h3 className="font-semibold text-title-3">{t('decision.rectify')}</h3>
       <Select
-        label={t('decision.piece')}
+        label={t('decision.document')}
         placeholder={t('decision.choose')}
-        options={verification.pieces.map(({ piece }) => ({ value: piece, label: ti(`pieces.${piece}.name`) }))}
-        {...field('piece', chosen)}
+        options={verification.documents.map(({ document }) => ({
+          value: document,
+          label: ti(`documents.${document}.name`),
+        }))}
+        {...field('document', chosen)}
       />
       <Select
         label={t('decision.reason')}

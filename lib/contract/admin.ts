@@ -25,7 +25,7 @@ export const AdminUser = z.object({
   confirmed: z.boolean(),
   verification: z.enum(verificationStatuses),
   submitted_at: Instant.nullable(),
-  /** Every piece is verified by the provider: only an administrator's word is missing. */
+  /** Every document is verified by the provider: only an administrator's word is missing. */
   ready: z.boolean(),
   nb_images: z.int(),
   created_at: Instant,
@@ -59,8 +59,8 @@ export const VerificationDecision = z.discriminatedUnion(
     z.strictObject(
       {
         decision: z.literal('to_rectify'),
-        /** Which piece must be handed in again. */
-        piece: z.enum(identityDocuments, refusal('choice_invalid')),
+        /** Which document must be handed in again. */
+        document: z.enum(identityDocuments, refusal('choice_invalid')),
         reason: z.enum(refusalReasons, refusal('choice_invalid')),
         comment: optionalText(1000).default(null),
       },
@@ -110,7 +110,7 @@ export const admin = {
     access: 'admin',
     body: VerificationDecision,
     response: AdminUserDetail,
-    summary: 'Verify a person, or say which piece must be rectified and why',
+    summary: 'Verify a person, or say which document must be rectified and why',
   }),
   updateRoles: endpoint({
     method: 'PATCH',

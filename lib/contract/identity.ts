@@ -13,11 +13,11 @@ import { empty, Instant, pageOf, refusal } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const IdentityDocument = z.object({
-  piece: z.enum(identityDocuments),
+  document: z.enum(identityDocuments),
   status: z.enum(documentStatuses),
   reason: z.enum(refusalReasons).nullable(),
   comment: z.string().nullable(),
-  /** The sheets received for the newest attempt: what they are and their digests, never their bytes. */
+  /** The pages received for the newest attempt: what they are and their digests, never their bytes. */
   files: z.array(z.object({ kind: z.enum(documentKinds), sha256: z.string(), bytes: z.int(), received_at: Instant })),
   asked_at: Instant.nullable(),
   decided_at: Instant.nullable(),
@@ -32,7 +32,7 @@ export const Verification = z.object({
   decided_at: Instant.nullable(),
   /** Fields of the profile that must be filled in before documents can be handed in. */
   missing_fields: z.array(z.enum([...completableFields, 'region', 'company_region'])),
-  pieces: z.array(IdentityDocument),
+  documents: z.array(IdentityDocument),
   /** True while the provider is a local stand-in. */
   standin: z.boolean(),
 })
@@ -47,7 +47,7 @@ export const identity = {
     path: '/identity',
     access: 'user',
     response: Verification,
-    summary: 'Where your identity verification stands, piece by piece',
+    summary: 'Where your identity verification stands, document by document',
   }),
   handIn: endpoint({
     method: 'POST',
@@ -57,7 +57,7 @@ export const identity = {
     body: z.object({ kind: z.enum(documentKinds, refusal('choice_invalid')) }),
     response: Verification,
     status: 201,
-    summary: 'Hand in a sheet of a document; it goes on to the payment provider and is not kept',
+    summary: 'Hand in a page of a document; it goes on to the payment provider and is not kept',
   }),
   declareUbos: endpoint({
     method: 'POST',

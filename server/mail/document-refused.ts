@@ -1,4 +1,4 @@
-// Tells a person which piece of the identity verification is asked for again, why, and what to do next.
+// Tells a person which document of the identity verification is asked for again, why, and what to do next.
 import { brand } from '#lib/brand.ts'
 import type { Locale } from '#lib/contract/common.ts'
 import { translator } from '#lib/node/translator.ts'
@@ -8,7 +8,7 @@ import { renderEmail } from './layout.ts'
 
 export type DocumentRefusedInput = {
   first_name: string
-  piece: IdentityDocumentName
+  document: IdentityDocumentName
   reason: RefusalReason
   /** An administrator's own words. */
   comment: string | null
@@ -17,18 +17,18 @@ export type DocumentRefusedInput = {
 
 export function documentRefused(
   locale: Locale,
-  { first_name, piece: document, reason, comment, link }: DocumentRefusedInput,
+  { first_name, document, reason, comment, link }: DocumentRefusedInput,
 ): RenderedEmail {
   const { t } = translator(locale, 'identity')
   const mail = translator(locale, 'mail')
   const product = brand.name
   return renderEmail({
-    template: 'piece_refused',
+    template: 'document_refused',
     locale,
-    subject: t('emails.refused.subject', { piece: t(`pieces.${document}.name`) }),
+    subject: t('emails.refused.subject', { document: t(`documents.${document}.name`) }),
     first_name,
     paragraphs: [
-      t('emails.refused.body', { product, piece: t(`pieces.${document}.name`) }),
+      t('emails.refused.body', { product, document: t(`documents.${document}.name`) }),
       t(`reasons.${reason}.title`),
       t(`reasons.${reason}.next`),
       ...(comment ? [t('emails.refused.comment', { comment })] : []),

@@ -88,7 +88,7 @@ export type PaymentPort = {
   updateUser(id: string, data: PaymentUserData): Promise<PaymentUser>
   readUser(id: string): Promise<PaymentUser>
 
-  createDocument(user: string, piece: UploadedDocumentName, key: string): Promise<Review>
+  createDocument(user: string, document: UploadedDocumentName, key: string): Promise<Review>
   /** Adds a file to an open document. */
   addPage(user: string, document: string, bytes: Uint8Array, key: string): Promise<void>
   /** Hands a document over for review; one that is under review or decided already is only read. */

@@ -19,41 +19,41 @@ const tones = {
 } as const
 
 export type DocumentCardProps = {
-  piece: IdentityDocument
+  document: IdentityDocument
   /** The profile must be completed first. */
   blocked: boolean
   /** The person is verified as a whole. */
   verified: boolean
 }
 
-export function DocumentCard({ piece, blocked, verified }: DocumentCardProps) {
+export function DocumentCard({ document, blocked, verified }: DocumentCardProps) {
   const t = useTranslations('identity')
-  const { status } = piece
+  const { status } = document
   const moving = status === 'sending' || status === 'under_review'
   const open = documentCan.hand_in(status) && !blocked && !verified
   return (
     <Card as="li" className="grid gap-5">
       <div className="grid gap-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-          <h4 className="font-semibold text-body">{t(`pieces.${piece.piece}.name`)}</h4>
+          <h4 className="font-semibold text-body">{t(`documents.${document.document}.name`)}</h4>
           <StatusBadge tone={tones[status]} pulse={moving}>
             {t(`statuses.${status}`)}
           </StatusBadge>
         </div>
-        <p className="text-ink-muted text-small">{t(`pieces.${piece.piece}.text`)}</p>
+        <p className="text-ink-muted text-small">{t(`documents.${document.document}.text`)}</p>
       </div>
-      {status === 'to_rectify' && <Objection piece={piece} />}
-      {status !== 'to_rectify' && <Received piece={piece} />}
-      {piece.piece === 'ubo_declaration' ? (
+      {status === 'to_rectify' && <Objection document={document} />}
+      {status !== 'to_rectify' && <Received document={document} />}
+      {document.document === 'ubo_declaration' ? (
         <UboSection status={status} blocked={blocked} />
       ) : (
-        open && <DocumentUpload piece={piece.piece} received={status === 'incomplete' ? piece.files : []} />
+        open && <DocumentUpload document={document.document} received={status === 'incomplete' ? document.files : []} />
       )}
     </Card>
   )
 }
 
-function Objection({ piece: { reason, comment } }: { piece: IdentityDocument }) {
+function Objection({ document: { reason, comment } }: { document: IdentityDocument }) {
   const t = useTranslations('identity')
   const why = reason ?? 'other'
   return (
@@ -64,7 +64,7 @@ function Objection({ piece: { reason, comment } }: { piece: IdentityDocument }) 
   )
 }
 
-function Received({ piece: { files, asked_at, decided_at } }: { piece: IdentityDocument }) {
+function Received({ document: { files, asked_at, decided_at } }: { document: IdentityDocument }) {
   const t = useTranslations('identity')
   const format = useFormatter()
   const size = useFileSize()

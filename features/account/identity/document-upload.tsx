@@ -23,21 +23,21 @@ const pages: Record<Choice, readonly DocumentKind[]> = {
 }
 
 export type DocumentUploadProps = {
-  piece: UploadedDocumentName
+  document: UploadedDocumentName
   /** Pages of the attempt that is not complete yet. */
   received: IdentityDocument['files']
 }
 
-export function DocumentUpload({ piece, received }: DocumentUploadProps) {
+export function DocumentUpload({ document, received }: DocumentUploadProps) {
   const t = useTranslations('identity')
   const size = useFileSize()
   const name = useId()
   const [choice, setChoice] = useState<Choice>('card')
-  const kinds = piece === 'identity_proof' ? pages[choice] : [piece]
+  const kinds = document === 'identity_proof' ? pages[choice] : [document]
   const least = leastBytes(kinds[0] ?? 'passport')
   return (
     <div className="grid gap-5">
-      {piece === 'identity_proof' && (
+      {document === 'identity_proof' && (
         <RadioGroup
           legend={t('choice.legend')}
           name={name}

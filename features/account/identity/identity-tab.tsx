@@ -49,7 +49,7 @@ function useVerification() {
   const answer = useQuery({
     ...q(api.identity.read, {}),
     refetchInterval: ({ state: { data } }) => {
-      if (data?.pieces.some(({ status }) => status === 'sending' || status === 'under_review')) return EXAMINED_MS
+      if (data?.documents.some(({ status }) => status === 'sending' || status === 'under_review')) return EXAMINED_MS
       return data?.status === 'under_review' ? DECIDED_MS : false
     },
   })
@@ -68,7 +68,7 @@ const tones = { incomplete: 'info', under_review: 'info', verified: 'success', t
 
 function VerificationState({ verification }: { verification: Verification }) {
   const t = useTranslations('identity')
-  const { status, missing_fields, pieces, standin } = verification
+  const { status, missing_fields, documents, standin } = verification
   const blocked = missing_fields.length > 0 && status !== 'verified'
   return (
     <div className="grid max-w-2xl gap-8">
@@ -81,12 +81,17 @@ function VerificationState({ verification }: { verification: Verification }) {
         {t(`overall.${status}.text`)}
       </Notice>
       {blocked && <MissingFields fields={missing_fields} />}
-      {pieces.length > 0 && (
+      {documents.length > 0 && (
         <div className="grid gap-4">
           <h3 className="font-semibold text-title-3">{t('what_is_needed')}</h3>
           <ul className="grid gap-4">
-            {pieces.map(piece => (
-              <DocumentCard key={piece.piece} piece={piece} blocked={blocked} verified={status === 'verified'} />
+            {documents.map(document => (
+              <DocumentCard
+                key={document.document}
+                document={document}
+                blocked={blocked}
+                verified={status === 'verified'}
+              />
             ))}
           </ul>
         </div>

@@ -131,7 +131,7 @@ function usePage(kind: DocumentKind) {
       const onProgress = (sent: number, total: number) =>
         setSending({ name: file.name, percent: total > 0 ? (100 * sent) / total : 0 })
       const verification = await call(api.identity.handIn, { body: { kind }, file }, { onProgress })
-      const { status } = verification.pieces.find(({ piece }) => piece === documentOf(kind)) ?? {}
+      const { status } = verification.documents.find(({ document }) => document === documentOf(kind)) ?? {}
       snackbar.show({ kind: 'other', message: t(status === 'incomplete' ? 'sent' : 'handed_in') })
       await update(verification)
     } catch (failure) {

@@ -1,4 +1,4 @@
-// The end of an account: what stands in its way, and how long its last pieces stay.
+// The end of an account: what stands in its way, and how long its last data stay.
 
 /** An account that was asked to go is gone within so many hours. */
 export const DELETION_HOURS = 24

@@ -1,4 +1,4 @@
-// Identity verification: documents, pieces, states and the reasons of a refusal.
+// Identity verification: documents, their pages, states and the reasons of a refusal.
 
 import { states } from '../states.ts'
 import type { CompanyType, UserType } from './profile.ts'
@@ -13,7 +13,7 @@ export const documentKinds = [
 ] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
-/** What must be proved. `ubo_declaration` is filled in, the others are documents. */
+/** What must be proved. `ubo_declaration` is a form, the others are files. */
 export const identityDocuments = [
   'identity_proof',
   'registration_proof',
@@ -21,10 +21,10 @@ export const identityDocuments = [
   'ubo_declaration',
 ] as const
 export type IdentityDocumentName = (typeof identityDocuments)[number]
-/** The pieces that are documents. */
+/** The documents that are handed in as files. */
 export type UploadedDocumentName = Exclude<IdentityDocumentName, 'ubo_declaration'>
 
-/** `incomplete`: a sheet is still missing. `sending`: handed in, not yet with the provider. */
+/** `incomplete`: a page is still missing. `sending`: handed in, not yet with the provider. */
 export const documentStatuses = ['incomplete', 'sending', 'under_review', 'verified', 'to_rectify'] as const
 export type DocumentStatus = (typeof documentStatuses)[number]
 
@@ -80,7 +80,7 @@ export const documentOf = (kind: DocumentKind): UploadedDocumentName => document
 export const leastBytes = (kind: DocumentKind): number =>
   documentOf(kind) === 'identity_proof' ? IDENTITY_PROOF_MIN_BYTES : DOCUMENT_MIN_BYTES
 
-/** Which pieces prove a person or a company of this type. */
+/** Which documents prove a person or a company of this type. */
 export function requiredDocuments(user_type: UserType, company_type: CompanyType | null): IdentityDocumentName[] {
   if (user_type === 'natural' || company_type === null) return ['identity_proof']
   const byCompany: Record<CompanyType, IdentityDocumentName[]> = {
@@ -100,12 +100,12 @@ export function isDocumentComplete(kinds: readonly DocumentKind[]): boolean {
 
 const isCardSide = (kind: DocumentKind): boolean => kind === 'id_front' || kind === 'id_back'
 
-/** Whether a sheet completes the sheets handed in before; otherwise it begins the piece anew. */
+/** Whether a page completes the pages handed in before; otherwise it starts the document again. */
 export const mayJoin = (kinds: readonly DocumentKind[], kind: DocumentKind): boolean =>
   kinds.length === 0 || (isCardSide(kind) && kinds.every(isCardSide) && !kinds.includes(kind))
 
 export const documentCan = states({
-  /** A sheet may be added or the piece begun anew. */
+  /** A page may be added or the document started again. */
   hand_in: ['incomplete', 'to_rectify'],
   decide: ['sending', 'under_review'],
   refuse: ['under_review', 'verified'],
@@ -116,13 +116,13 @@ export const verificationCan = states({
   refuse: ['under_review', 'verified'],
 })
 
-/** Where a verification stands, from its required pieces; `decided` is what an administrator has said since. */
+/** Where a verification stands, from its required documents; `decided` is what an administrator has said since. */
 export function verificationStatus(
-  pieces: readonly DocumentStatus[],
+  documents: readonly DocumentStatus[],
   decided: 'verified' | 'to_rectify' | null,
 ): VerificationStatus {
-  if (pieces.includes('to_rectify')) return 'to_rectify'
-  if (pieces.length === 0 || pieces.includes('incomplete')) return 'incomplete'
-  if (decided === 'verified' && pieces.every(piece => piece === 'verified')) return 'verified'
+  if (documents.includes('to_rectify')) return 'to_rectify'
+  if (documents.length === 0 || documents.includes('incomplete')) return 'incomplete'
+  if (decided === 'verified' && documents.every(document => document === 'verified')) return 'verified'
   return decided === 'to_rectify' ? 'to_rectify' : 'under_review'
 }

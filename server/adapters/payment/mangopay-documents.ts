@@ -32,8 +32,8 @@ export function documents({ send, once }: MangopayClient): Documents {
   return {
     readDocument,
     readUboDeclaration,
-    async createDocument(user, piece, key) {
-      const request = { operation: 'kyc_documents_create', path: { id: user }, body: { Type: documentTypes[piece] } }
+    async createDocument(user, document, key) {
+      const request = { operation: 'kyc_documents_create', path: { id: user }, body: { Type: documentTypes[document] } }
       return parseAnswer(Document, await once(request, key))
     },
     async addPage(user, document, bytes, key) {

@@ -24,7 +24,7 @@ export const payment_users = pgTable('payment_users', {
   updated_at: instant('updated_at').notNull(),
 })
 
-/** What one sheet of a document was: its bytes went on to the provider. */
+/** What one page of a document was: its bytes went on to the provider. */
 export type DocumentFile = { kind: DocumentKind; sha256: string; bytes: number; received_at: string }
 
 export const identity_documents = pgTable(
@@ -32,7 +32,7 @@ export const identity_documents = pgTable(
   {
     id: text().primaryKey(),
     user_id: owner(),
-    piece: text().$type<IdentityDocumentName>().notNull(),
+    document: text().$type<IdentityDocumentName>().notNull(),
     files: jsonb().$type<DocumentFile[]>().notNull().default([]),
     provider_id: text().unique(),
     status: text().$type<DocumentStatus>().notNull(),

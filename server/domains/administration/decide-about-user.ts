@@ -1,4 +1,4 @@
-// An administrator's word about an identity: verified, or which piece must be handed in again and why.
+// An administrator's word about an identity: verified, or which document must be handed in again and why.
 import type { AdminUserDetail, admin as contract } from '#lib/contract/admin.ts'
 import type { ParsedInput } from '#lib/contract/endpoint.ts'
 import { Failure } from '#lib/errors.ts'
@@ -20,8 +20,8 @@ export async function decideAboutUser(
   if (body.decision === 'verified') {
     await writeAudit(context, { act: 'verification_verified', actor_id, subject_id: id })
   } else {
-    const { piece, reason, comment } = body
-    const details = { piece, reason, comment }
+    const { document, reason, comment } = body
+    const details = { document, reason, comment }
     await writeAudit(context, { act: 'verification_refused', actor_id, subject_id: id, details })
   }
   return userDetail(context, id)

@@ -47,9 +47,9 @@ function person(status: VerificationStatus, ready: boolean): AdminUserDetail {
       submitted_at: created_at,
       decided_at: null,
       missing_fields: [],
-      pieces: [
+      documents: [
         {
-          piece: 'identity_proof',
+          document: 'identity_proof',
           status: 'verified',
           reason: null,
           comment: null,
@@ -92,7 +92,7 @@ function open(status: VerificationStatus, ready: boolean) {
 const path = '/api/admin/users/usr_1/verification'
 
 describe('verifying', () => {
-  it('is offered only when the provider has verified every piece', () => {
+  it('is offered only when the provider has verified every document', () => {
     open('under_review', false)
     expect(screen.getByText(words.wait)).toBeVisible()
     expect(screen.queryByRole('button', { name: words.verify })).toBeNull()
@@ -121,21 +121,21 @@ describe('verifying', () => {
   })
 })
 
-describe('asking for a piece again', () => {
+describe('asking for a document again', () => {
   it.each(['incomplete', 'to_rectify'] as const)('is not offered while the verification is %s', status => {
     open(status, false)
     expect(screen.getByText(words.nothing)).toBeVisible()
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  it('needs a piece and a reason, said beside them in the words of the API', async () => {
+  it('needs a document and a reason, said beside them in the words of the API', async () => {
     const user = open('verified', false)
     await user.click(screen.getByRole('button', { name: words.send }))
     expect(await screen.findAllByText(errors.fields.choice_invalid)).toHaveLength(2)
     expect(sent).toEqual([])
   })
 
-  it('offers the twelve reasons and sends piece, reason and comment', async () => {
+  it('offers the twelve reasons and sends document, reason and comment', async () => {
     const user = open('under_review', false)
     const reason = screen.getByLabelText(words.reason)
     expect(
@@ -143,14 +143,14 @@ describe('asking for a piece again', () => {
         .getAllByRole('option')
         .filter(option => option.getAttribute('value')),
     ).toHaveLength(12)
-    await user.selectOptions(screen.getByLabelText(words.piece), 'identity_proof')
+    await user.selectOptions(screen.getByLabelText(words.document), 'identity_proof')
     await user.selectOptions(reason, 'document_expired')
     expect(reason).toHaveAccessibleDescription(identity.reasons.document_expired.next)
     await user.type(screen.getByLabelText(words.comment), 'Valid until 2024.')
     await user.click(screen.getByRole('button', { name: words.send }))
     const body = {
       decision: 'to_rectify',
-      piece: 'identity_proof',
+      document: 'identity_proof',
       reason: 'document_expired',
       comment: 'Valid until 2024.',
     }

@@ -162,16 +162,16 @@ const letters: [string, (locale: Locale) => RenderedEmail, { en: string; fr: str
     { en: 'has been examined and accepted', fr: 'a été examiné et accepté' },
   ],
   [
-    'piece_refused',
+    'document_refused',
     locale =>
       documentRefused(locale, {
         first_name,
-        piece: 'identity_proof',
+        document: 'identity_proof',
         reason: 'document_unreadable',
         comment: 'L’avers <seul>',
         link,
       }),
-    { en: 'Only this piece is asked for again', fr: 'Seule cette pièce est redemandée' },
+    { en: 'Only this document is asked for again', fr: 'Seule cette pièce est redemandée' },
   ],
 ]
 

@@ -14,7 +14,7 @@ export async function handIn(api: TestApi, person: { id: string }, status: Docum
   await db.insert(identity_documents).values({
     id: newId('identity_document', now),
     user_id: person.id,
-    piece: 'identity_proof',
+    document: 'identity_proof',
     files: [file],
     status,
     created_at: now,

@@ -1,4 +1,4 @@
-// An administrator's word about a person: verified, or which piece must be handed in again and why.
+// An administrator's word about a person: verified, or which document must be handed in again and why.
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { VerificationDecision } from '#lib/contract/admin.ts'
@@ -25,7 +25,7 @@ export type DecisionInput = {
 
 /**
  * Inside the caller's transaction; writes the decision and the email about it. Throws `not_found`, and
- * `verification_incomplete` when the provider has not verified every piece, or there is nothing to refuse.
+ * `verification_incomplete` when the provider has not verified every document, or there is nothing to refuse.
  */
 export async function decideVerification(
   context: Context,
@@ -42,9 +42,9 @@ export async function decideVerification(
     await settleVerification(context, user_id, { by: actor_id })
     return notifyVerified(context, user_id)
   }
-  const { piece: document, reason, comment } = decision
+  const { document, reason, comment } = decision
   const mayRefuse = required.includes(document) && verificationCan.refuse(profile.verification)
-  // People verified before pieces were kept have none that could be in the wrong state.
+  // People verified before documents were kept have none that could be in the wrong state.
   if (!mayRefuse || (attempts[document] && !documentCan.refuse(overallStatus(attempts, document))))
     throw new Failure('verification_incomplete')
   await requireAgain(context, user_id, document, { reason, comment })

@@ -1,4 +1,4 @@
-// The pieces of a verification: what each person must prove, and the newest attempt at each piece.
+// The documents of a verification: what each person must prove, and the newest attempt at each document.
 import { desc, eq, inArray } from 'drizzle-orm'
 import type { Profile } from '#lib/contract/profiles.ts'
 import { newId } from '#lib/ids.ts'
@@ -14,7 +14,7 @@ import { profiles } from '#server/db/schema/profiles.ts'
 
 export type DocumentRow = typeof identity_documents.$inferSelect
 export type DeclarationRow = typeof ubo_declarations.$inferSelect
-/** The newest attempt at each piece that was ever begun. */
+/** The newest attempt at each document that was ever begun. */
 export type Attempts = Partial<Record<UploadedDocumentName, DocumentRow>> & { ubo_declaration?: DeclarationRow }
 
 type Reading = Pick<Context, 'db'>
@@ -46,8 +46,8 @@ export async function attemptsOfMany({ db }: Reading, user_ids: readonly string[
   const found = new Map<string, Attempts>(ids.map(id => [id, {}]))
   for (const row of documents) {
     const attempts = found.get(row.user_id)
-    // The schema knows all pieces, this table only documents.
-    const document = row.piece as UploadedDocumentName
+    // The type has all documents, this table only those that are files.
+    const document = row.document as UploadedDocumentName
     if (attempts) attempts[document] ??= row
   }
   for (const row of declarations) {
@@ -71,7 +71,7 @@ export async function requiredOfMany(
 
 export type Objection = { reason: RefusalReason; comment: string | null }
 
-/** Asks for a piece anew, whether it was handed in before or not. Settle the verification afterwards. */
+/** Asks for a document again, whether it was handed in before or not. Settle the verification afterwards. */
 export async function requireAgain(
   context: Context,
   user_id: string,
@@ -95,6 +95,6 @@ export async function requireAgain(
   if (row) await db.update(identity_documents).set(refused).where(eq(identity_documents.id, row.id))
   else {
     const id = newId('identity_document', at)
-    await db.insert(identity_documents).values({ id, user_id, piece: document, created_at: at, ...refused })
+    await db.insert(identity_documents).values({ id, user_id, document, created_at: at, ...refused })
   }
 }

@@ -8,7 +8,7 @@ import { syncProviderUser } from './jobs.ts'
 import { notifyRefusal } from './reviews.ts'
 import { overallStatus, settleVerification } from './settle-verification.ts'
 
-/** The provider hears of it by a job; pieces that prove what is no longer said are asked for again. */
+/** The provider hears of it by a job; documents that prove what is no longer said are asked for again. */
 export async function identityChanged(
   context: Context,
   { user_id, fields }: EventPayload<'profile.identity_changed'>,

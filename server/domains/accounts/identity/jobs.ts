@@ -53,7 +53,7 @@ async function askAbout(context: Context, { subject, id }: { subject: string; id
   await context.db.update(payment_users).set({ kyc_level }).where(eq(payment_users.user_id, id))
 }
 
-/** How long a piece is asked about every few minutes; after that once an hour. */
+/** How long a document is asked about every few minutes; after that once an hour. */
 const EAGER_S = HOUR_S
 /** Hooks that are done are kept this long, so that the same one is known again. */
 const HOOK_DAYS = 30

@@ -24,7 +24,7 @@ export async function verificationOf(context: Pick<Context, 'db' | 'ports'>, use
     submitted_at: row?.submitted_at?.toISOString() ?? null,
     decided_at: row?.decided_at?.toISOString() ?? null,
     missing_fields: missingForProvider(profile),
-    pieces: documentsOf(profile).map(document => documentView(attempts, document)),
+    documents: documentsOf(profile).map(document => documentView(attempts, document)),
     standin: context.ports.payment.standin,
   }
 }
@@ -32,7 +32,7 @@ export async function verificationOf(context: Pick<Context, 'db' | 'ports'>, use
 function documentView(attempts: Attempts, document: IdentityDocumentName): IdentityDocument {
   const row = attempts[document]
   return {
-    piece: document,
+    document,
     status: row?.status ?? 'incomplete',
     reason: row?.reason ?? null,
     comment: row?.comment ?? null,
@@ -42,15 +42,15 @@ function documentView(attempts: Attempts, document: IdentityDocumentName): Ident
   }
 }
 
-/** Of these people, those of whom the provider has verified every piece. */
+/** Of these people, those of whom the provider has verified every document. */
 export async function readyPeople(context: Pick<Context, 'db'>, user_ids: readonly string[]): Promise<Set<string>> {
   if (user_ids.length === 0) return new Set()
   const attempts = await attemptsOfMany(context, user_ids)
   const required = await requiredOfMany(context, user_ids)
   return new Set(
     user_ids.filter(id => {
-      const pieces = required.get(id) ?? []
-      return pieces.length > 0 && pieces.every(document => attempts.get(id)?.[document]?.status === 'verified')
+      const documents = required.get(id) ?? []
+      return documents.length > 0 && documents.every(document => attempts.get(id)?.[document]?.status === 'verified')
     }),
   )
 }

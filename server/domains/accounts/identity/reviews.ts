@@ -1,4 +1,4 @@
-// Asks the provider what it thinks of a piece, and takes over its answer: each change once, with an email where the person must act.
+// Asks the provider what it thinks of a document, and takes over its answer: each change once, with an email where the person must act.
 import { eq } from 'drizzle-orm'
 import { newId } from '#lib/ids.ts'
 import { href } from '#lib/routes.ts'
@@ -93,7 +93,7 @@ async function takeOver(
   await lockUser(context, found.user_id)
   const [row] = await db.select().from(table).where(eq(table.id, id))
   const next = nextStatus[status]
-  // Whoever was refused by an administrator, or has begun anew, is not judged by an older answer.
+  // Whoever was refused by an administrator, or has started again, is not decided on by an older answer.
   const isOpen = row?.status === 'sending' || row?.status === 'under_review' || row?.status === 'verified'
   if (!row || !isOpen || next === null || next === row.status) return
   if (row.status === 'verified' && next === 'under_review') return
@@ -101,12 +101,12 @@ async function takeOver(
   await db.update(table).set({ status: next, reason, comment: null, decided_at }).where(eq(table.id, id))
   await settleVerification(context, row.user_id)
   if (next === 'to_rectify') {
-    const document = 'piece' in row ? row.piece : 'ubo_declaration'
+    const document = 'document' in row ? row.document : 'ubo_declaration'
     await notifyRefusal(context, row.user_id, document, { reason: reason ?? 'other', comment: null })
   }
 }
 
-/** An email that says which piece is asked for again, why, and what to do. */
+/** An email that says which document is asked for again, why, and what to do. */
 export async function notifyRefusal(
   context: Context,
   user_id: string,
@@ -117,6 +117,6 @@ export async function notifyRefusal(
   if (!person) return
   const { email: to, locale, first_name } = person
   const link = linkOf(context, locale, href('account', { slug: 'identity' }))
-  const message = documentRefused(locale, { first_name, piece: document, reason, comment, link })
+  const message = documentRefused(locale, { first_name, document, reason, comment, link })
   await enqueueEmail(context, { id: newId('mail', context.now()), to, locale, message })
 }

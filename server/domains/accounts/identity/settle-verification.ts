@@ -1,4 +1,4 @@
-// Where a person's verification stands as a whole, worked out anew from its pieces: the only place that says it.
+// Where a person's verification stands as a whole, computed from its documents: the only place that decides it.
 import { eq } from 'drizzle-orm'
 import { Failure } from '#lib/errors.ts'
 import { type DocumentStatus, type IdentityDocumentName, verificationStatus } from '#lib/rules/accounts/identity.ts'
@@ -13,8 +13,8 @@ import { type Attempts, attemptsOf, documentsOf } from './documents.ts'
 type Word = { by: string }
 
 /**
- * Recomputes the verification after a piece has changed, inside the caller's transaction. `word` is an administrator's
- * word that the person is verified, which holds until a required piece is not.
+ * Recomputes the verification after a document has changed, inside the caller's transaction. `word` is an administrator's
+ * word that the person is verified, which holds until a required document is not.
  */
 export async function settleVerification(context: Context, user_id: string, word?: Word): Promise<void> {
   const { db, now } = context
@@ -52,7 +52,7 @@ export async function settleVerification(context: Context, user_id: string, word
 export const overallStatus = (attempts: Attempts, document: IdentityDocumentName): DocumentStatus =>
   attempts[document]?.status ?? 'incomplete'
 
-/** Of several refused pieces the first one speaks for the whole; each also says it for itself. */
+/** Of several refused documents the first one speaks for the whole; each also says it for itself. */
 const objectionOf = (attempts: Attempts, required: readonly IdentityDocumentName[]) =>
   required.map(document => attempts[document]).find(row => row?.status === 'to_rectify') ?? null
 

@@ -1,4 +1,4 @@
-// Takes a sheet of a document and passes it on to the payment provider. Its bytes are gone from here before that.
+// Takes a page of a document and passes it on to the payment provider. Its bytes are gone from here before that.
 import { createHash } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
@@ -27,22 +27,22 @@ import { atProvider, ensureProviderUser, missingForProvider } from './provider-u
 import { settleVerification } from './settle-verification.ts'
 
 type Input = ParsedInput<typeof identity.handIn>
-type Sheet = DocumentFile & { content: Uint8Array }
+type Page = DocumentFile & { content: Uint8Array }
 
-/** Repeating a call whose answer was lost adds nothing: the provider knows every sheet by its attempt, kind and digest. */
+/** Repeating a call whose answer was lost adds nothing: the provider knows every page by its attempt, kind and digest. */
 export async function handInDocument(context: UserContext, { body: { kind }, file }: Input): Promise<Verification> {
   const { user } = context
-  const sheet = await takeSheet(context, kind, file)
-  const { row, known } = await context.transact(tx => openAttempt(tx, user.id, sheet))
+  const page = await takePage(context, kind, file)
+  const { row, known } = await context.transact(tx => openAttempt(tx, user.id, page))
   if (!known) {
-    await atProvider(context, () => passOn(context, row, sheet))
-    await context.transact(tx => record(tx, row.id, sheet))
+    await atProvider(context, () => passOn(context, row, page))
+    await context.transact(tx => record(tx, row.id, page))
   }
   return verificationOf(context, user.id)
 }
 
 /** Reads the file and removes it from the disk at once. What people call their files says nothing about them. */
-async function takeSheet({ now }: Context, kind: DocumentKind, file: ReceivedFile | undefined): Promise<Sheet> {
+async function takePage({ now }: Context, kind: DocumentKind, file: ReceivedFile | undefined): Promise<Page> {
   if (!file) throw new Failure('document_missing')
   if (file.bytes > DOCUMENT_MAX_BYTES) throw new Failure('document_too_big')
   const content = await readFile(file.path)
@@ -53,11 +53,11 @@ async function takeSheet({ now }: Context, kind: DocumentKind, file: ReceivedFil
   return { kind, sha256, bytes: content.length, received_at: now().toISOString(), content }
 }
 
-/** The attempt that the sheet belongs to; a new one unless it completes the one that is open. */
+/** The attempt that the page belongs to; a new one unless it completes the one that is open. */
 async function openAttempt(
   context: Context,
   user_id: string,
-  { kind, sha256 }: Sheet,
+  { kind, sha256 }: Page,
 ): Promise<{ row: DocumentRow; known: boolean }> {
   await lockUser(context, user_id)
   const profile = await profileOf(context, user_id)
@@ -75,29 +75,29 @@ async function openAttempt(
   const id = newId('identity_document', at)
   const [row] = await context.db
     .insert(identity_documents)
-    .values({ id, user_id, piece: document, status: 'incomplete', created_at: at })
+    .values({ id, user_id, document, status: 'incomplete', created_at: at })
     .returning()
   if (!row) throw new Failure('unknown')
   await settleVerification(context, user_id)
   return { row, known: false }
 }
 
-async function passOn(context: Context, { id, user_id, provider_id }: DocumentRow, sheet: Sheet): Promise<void> {
+async function passOn(context: Context, { id, user_id, provider_id }: DocumentRow, page: Page): Promise<void> {
   const { payment } = context.ports
   const owner = await ensureProviderUser(context, user_id)
   let document = provider_id
   if (document === null) {
-    document = (await payment.createDocument(owner, documentOf(sheet.kind), `document/${id}`)).id
+    document = (await payment.createDocument(owner, documentOf(page.kind), `document/${id}`)).id
     await context.db.update(identity_documents).set({ provider_id: document }).where(eq(identity_documents.id, id))
   }
-  await payment.addPage(owner, document, sheet.content, `page/${id}/${sheet.kind}/${sheet.sha256}`)
+  await payment.addPage(owner, document, page.content, `page/${id}/${page.kind}/${page.sha256}`)
 }
 
-/** With its last sheet the piece is whole, and a job hands it over. */
-async function record(context: Context, id: string, { kind, sha256, bytes, received_at }: Sheet): Promise<void> {
+/** With its last page the document is whole, and a job hands it over. */
+async function record(context: Context, id: string, { kind, sha256, bytes, received_at }: Page): Promise<void> {
   const { db, now } = context
   const [row] = await db.select().from(identity_documents).where(eq(identity_documents.id, id)).for('update')
-  // Meanwhile the same sheet was recorded by a repeated call, or the account was deleted.
+  // Meanwhile the same page was recorded by a repeated call, or the account was deleted.
   if (row?.status !== 'incomplete' || row.files.some(each => each.kind === kind)) return
   const files = [...row.files, { kind, sha256, bytes, received_at }]
   const whole = isDocumentComplete(files.map(each => each.kind))

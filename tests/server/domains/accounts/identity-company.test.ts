@@ -1,4 +1,4 @@
-// The identity verification of a company: four pieces, one refused and rectified on the way, and its beneficial owners.
+// The identity verification of a company: four documents, one refused and rectified on the way, and its beneficial owners.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { identity, ubos, type Verification } from '#lib/contract/identity.ts'
 import { decideVerification } from '#server/domains/accounts/identity/decide-verification.ts'
@@ -14,7 +14,8 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const read = async (person: TestPerson): Promise<Verification> => (await api.as(person).call(identity.read)).body
-const states = ({ pieces }: Verification) => Object.fromEntries(pieces.map(({ piece, status }) => [piece, status]))
+const states = ({ documents }: Verification) =>
+  Object.fromEntries(documents.map(({ document, status }) => [document, status]))
 const add = (person: TestPerson, changes: Parameters<typeof uboBody>[0] = {}) =>
   api.as(person).call(ubos.create, { body: uboBody(changes) })
 const declare = (person: TestPerson) => api.as(person).call(identity.declareUbos)
@@ -59,7 +60,7 @@ describe('a company', () => {
     await declare(person)
     expect((await add(person)).problem.code).toBe('conflict')
     await decided(api)
-    const refused = (await read(person)).pieces.find(({ piece }) => piece === 'ubo_declaration')
+    const refused = (await read(person)).documents.find(({ document }) => document === 'ubo_declaration')
     expect(refused).toMatchObject({ status: 'to_rectify', reason: 'document_does_not_match_account_data' })
     const changed = await api.as(person).call(ubos.update, { id: owner.id, body: { first_name: 'AcceptUBO' } })
     expect(changed.body).toMatchObject({ first_name: 'AcceptUBO', last_name: owner.last_name })

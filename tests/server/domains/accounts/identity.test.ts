@@ -22,7 +22,8 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const read = async (person: TestPerson): Promise<Verification> => (await api.as(person).call(identity.read)).body
-const proof = (verification: Verification) => verification.pieces.find(({ piece }) => piece === 'identity_proof')
+const proof = (verification: Verification) =>
+  verification.documents.find(({ document }) => document === 'identity_proof')
 const letters = async (person: TestPerson) =>
   (await api.outbox()).filter(mail => mail.to === person.email && mail.template !== 'confirm_email')
 const verify = (person: TestPerson) =>
@@ -34,7 +35,7 @@ const refuse = (person: TestPerson, comment: string | null = null) =>
     decideVerification(inside, {
       user_id: person.id,
       actor_id: person.id,
-      decision: { decision: 'to_rectify', piece: 'identity_proof', reason: 'document_expired', comment },
+      decision: { decision: 'to_rectify', document: 'identity_proof', reason: 'document_expired', comment },
     }),
   )
 
@@ -53,19 +54,19 @@ describe('a natural person', () => {
       status: 'incomplete',
       standin: true,
       missing_fields: [],
-      pieces: [{ piece: 'identity_proof', status: 'incomplete', files: [] }],
+      documents: [{ document: 'identity_proof', status: 'incomplete', files: [] }],
     })
     const file = pdf()
     const handed = await handIn(api, person, 'passport', file)
     expect(handed.status).toBe(201)
-    expect(handed.body).toMatchObject({ status: 'under_review', pieces: [{ status: 'sending' }] })
+    expect(handed.body).toMatchObject({ status: 'under_review', documents: [{ status: 'sending' }] })
     expect(proof(handed.body)?.files).toMatchObject([{ kind: 'passport', bytes: file.size }])
     await api.runJobs()
     expect(proof(await read(person))).toMatchObject({ status: 'under_review' })
     expect(await readyPeople(api.context, [person.id])).toEqual(new Set())
     await expect(verify(person)).rejects.toMatchObject({ code: 'verification_incomplete' })
     await decided(api)
-    expect(await read(person)).toMatchObject({ status: 'under_review', pieces: [{ status: 'verified' }] })
+    expect(await read(person)).toMatchObject({ status: 'under_review', documents: [{ status: 'verified' }] })
     expect(await readyPeople(api.context, [person.id])).toEqual(new Set([person.id]))
     await verify(person)
     await api.runJobs()
@@ -85,23 +86,26 @@ describe('a natural person', () => {
     expect(await read(person)).toMatchObject({
       status: 'to_rectify',
       reason: 'document_unreadable',
-      pieces: [{ status: 'to_rectify', reason: 'document_unreadable' }],
+      documents: [{ status: 'to_rectify', reason: 'document_unreadable' }],
     })
     const [letter] = await letters(person)
-    expect(letter?.template).toBe('piece_refused')
+    expect(letter?.template).toBe('document_refused')
     expect(letter?.text).toContain('Le document est illisible.')
     expect(letter?.text).toContain('/fr/account/identity/')
     await decided(api)
     expect(await letters(person)).toHaveLength(1)
     await handIn(api, person, 'driving_license')
     await decided(api)
-    expect(await read(person)).toMatchObject({ status: 'under_review', pieces: [{ status: 'verified', reason: null }] })
+    expect(await read(person)).toMatchObject({
+      status: 'under_review',
+      documents: [{ status: 'verified', reason: null }],
+    })
   })
 
   test('hands in both sides of an identity card, which are two pages of one document', async () => {
     const person = await makePerson(api)
     const front = await handIn(api, person, 'id_front')
-    expect(front.body).toMatchObject({ status: 'incomplete', pieces: [{ status: 'incomplete' }] })
+    expect(front.body).toMatchObject({ status: 'incomplete', documents: [{ status: 'incomplete' }] })
     await api.runJobs()
     expect(proof(await read(person))?.status).toBe('incomplete')
     const back = await handIn(api, person, 'id_back')
@@ -117,7 +121,7 @@ describe('a natural person', () => {
     expect(proof(body)).toMatchObject({ status: 'sending', files: [{ kind: 'passport' }] })
   })
 
-  test('adds nothing by sending the same sheet twice', async () => {
+  test('adds nothing by sending the same page twice', async () => {
     const person = await makePerson(api)
     const front = pdf()
     await handIn(api, person, 'id_front', front)
@@ -127,7 +131,7 @@ describe('a natural person', () => {
   })
 })
 
-describe('a sheet', () => {
+describe('a page', () => {
   const code = async (file: Blob, kind: 'passport' | 'registration_proof' = 'passport') =>
     (await handIn(api, await makePerson(api), kind, file)).problem?.code
 
@@ -143,7 +147,7 @@ describe('a sheet', () => {
     expect(await code(pdf({ bytes: DOCUMENT_MAX_BYTES + 1 }))).toBe('document_too_big')
   })
 
-  test('is only taken for a piece that this person must prove', async () => {
+  test('is only taken for a document that this person must prove', async () => {
     expect(await code(pdf(), 'registration_proof')).toBe('document_not_needed')
   })
 

@@ -20,8 +20,8 @@ afterEach(async () => {
 
 const faults = ['drop', 'drop_after', 'timeout', 'timeout_after', 'rate_limit', 'error_500', 'bad_gateway'] as const
 const fail = (fault: (typeof faults)[number], on: string) => control('/faults', { fault, on, times: 1 })
-const piece = async (person: TestPerson, name: string) =>
-  (await api.as(person).call(identity.read)).body.pieces.find(each => each.piece === name)
+const document = async (person: TestPerson, name: string) =>
+  (await api.as(person).call(identity.read)).body.documents.find(each => each.document === name)
 const usersOf = async (person: TestPerson) => (await atTestProvider('/users')).filter(({ Tag }) => Tag === person.id)
 const documentsOf = async (person: TestPerson) =>
   atTestProvider(`/users/${await providerIdOf(api, person)}/kyc/documents`)
@@ -38,10 +38,10 @@ describe.each(faults)('when a call meets %s', fault => {
     expect(failed.status).toBe(503)
     expect(failed.problem).toMatchObject({ code: 'provider_unavailable' })
     expect(failed.problem.detail).toContain('Nothing was lost')
-    expect((await piece(person, 'identity_proof'))?.status).toBe('incomplete')
+    expect((await document(person, 'identity_proof'))?.status).toBe('incomplete')
     expect((await handIn(api, person, 'passport', file)).status).toBe(201)
     await decided(api)
-    expect((await piece(person, 'identity_proof'))?.status).toBe('verified')
+    expect((await document(person, 'identity_proof'))?.status).toBe('verified')
     expect(await usersOf(person)).toHaveLength(1)
     expect(await documentsOf(person)).toHaveLength(1)
   })
@@ -53,7 +53,7 @@ describe.each(faults)('when a call meets %s', fault => {
     await api.runJobs().catch(() => undefined)
     await askAgain(api)
     await decided(api)
-    expect((await piece(person, 'identity_proof'))?.status).toBe('verified')
+    expect((await document(person, 'identity_proof'))?.status).toBe('verified')
     expect(await documentsOf(person)).toHaveLength(1)
   })
 
@@ -69,7 +69,7 @@ describe.each(faults)('when a call meets %s', fault => {
     }
     await askAgain(api)
     await decided(api)
-    expect((await piece(person, 'ubo_declaration'))?.status).toBe('verified')
+    expect((await document(person, 'ubo_declaration'))?.status).toBe('verified')
     const declarations = await atTestProvider(`/users/${await providerIdOf(api, person)}/kyc/ubodeclarations`)
     expect(declarations.map(({ Ubos }) => Array.isArray(Ubos) && Ubos.length)).toEqual([2])
   })

@@ -21,7 +21,7 @@ beforeEach(async () => {
 const verified = { decision: 'verified' as const }
 const refused = {
   decision: 'to_rectify' as const,
-  piece: 'identity_proof' as const,
+  document: 'identity_proof' as const,
   reason: 'document_expired' as const,
 }
 const decide = (id: string, body: typeof verified | (typeof refused & { comment?: string })) =>
@@ -45,7 +45,7 @@ describe('verifying', () => {
   })
 
   it.each(['incomplete', 'under_review', 'to_rectify'] as const)(
-    'is refused while a piece is %s: no letter, no entry',
+    'is refused while a document is %s: no letter, no entry',
     async status => {
       await handIn(api, person, status)
       expect(await decide(person.id, verified)).toMatchObject({
@@ -63,12 +63,12 @@ describe('verifying', () => {
   })
 })
 
-describe('asking for a piece again', () => {
-  it('names piece, reason and comment to the person, and in the log', async () => {
+describe('asking for a document again', () => {
+  it('names document, reason and comment to the person, and in the log', async () => {
     await handIn(api, person)
     const { body } = await decide(person.id, { ...refused, comment: 'Valable jusqu’en 2024.' })
     expect(body.verification.status).toBe('to_rectify')
-    expect(body.verification.pieces).toMatchObject([
+    expect(body.verification.documents).toMatchObject([
       { status: 'to_rectify', reason: 'document_expired', comment: 'Valable jusqu’en 2024.' },
     ])
     const [letter] = await letters()
@@ -77,7 +77,7 @@ describe('asking for a piece again', () => {
     expect(await entries()).toMatchObject([
       {
         act: 'verification_refused',
-        details: { piece: 'identity_proof', reason: 'document_expired', comment: 'Valable jusqu’en 2024.' },
+        details: { document: 'identity_proof', reason: 'document_expired', comment: 'Valable jusqu’en 2024.' },
       },
     ])
   })
@@ -89,9 +89,9 @@ describe('asking for a piece again', () => {
     expect((await api.as(person).call(profiles.current, {})).body.identity_verified).toBe(false)
   })
 
-  it('is refused for a piece that is not asked of this person', async () => {
+  it('is refused for a document that is not asked of this person', async () => {
     await handIn(api, person)
-    const body = { ...refused, piece: 'ubo_declaration' as const }
+    const body = { ...refused, document: 'ubo_declaration' as const }
     const answer = await api.as(boss).call(admin.decideVerification, { id: person.id, body })
     expect(answer).toMatchObject({ status: 409, problem: { code: 'verification_incomplete' } })
     expect(await entries()).toEqual([])

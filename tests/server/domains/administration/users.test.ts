@@ -113,7 +113,7 @@ describe('reading a person', () => {
     const { body } = await asBoss().call(admin.readUser, { id: zoe.id })
     expect(body.user).toMatchObject({ id: zoe.id, email: zoe.email, verification: 'under_review', ready: true })
     expect(body.profile).toMatchObject({ first_name: 'Zoë', user_type: 'natural' })
-    expect(body.verification.pieces).toMatchObject([{ piece: 'identity_proof', status: 'verified' }])
+    expect(body.verification.documents).toMatchObject([{ document: 'identity_proof', status: 'verified' }])
     const log = await asBoss().call(admin.audit, { query: { subject: zoe.id } })
     expect(log.body.results).toMatchObject([
       { act: 'user_read', actor: { id: boss.id, name: 'Grace Hopper' }, subject: { id: zoe.id, name: 'Zoë Abel' } },

@@ -1,0 +1,1 @@
+ALTER TABLE "identity_documents" RENAME COLUMN "piece" TO "document";
