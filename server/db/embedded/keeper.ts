@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Programs } from './binaries.ts'
 import { clusterOf, endServer, readPostmaster } from './postmaster.ts'
+import type { Reserve } from './reserve.ts'
 
 /**
  * A closed standard input means that the product has ended, however it did: then the server ends too. Ctrl-C and the
@@ -25,6 +26,9 @@ exit $code`
 /** Before each start after the first, doubled each time; a server that ran for a minute begins anew. */
 const pauses = { first_ms: 200, longest_ms: 30_000, calm_ms: 60_000 }
 
+/** How often a pause looks whether there is room on the disk again. */
+const LOOK_MS = 500
+
 export type Keeper = { stop(): Promise<void> }
 
 type Kept = {
@@ -32,14 +36,15 @@ type Kept = {
   programs: Programs
   /** PostgreSQL's own settings. */
   settings: Record<string, string>
+  /** Given to the disk when it is full, so that the server can start. */
+  reserve?: Reserve
   /** Told when the server has ended by itself, with its reason, and when it is back. */
   onWarning: (message: string) => void
 }
 
 /** Starts the server in `home`, ending first what a killed product left running there; resolves when it answers. */
 export async function keepServer(kept: Kept): Promise<Keeper> {
-  let server = await launch(kept, 'w')
-  await ready(kept, server)
+  let server = await start(kept, 'w')
   const ending = new AbortController()
   const { signal } = ending
   const keeping = (async () => {
@@ -50,17 +55,14 @@ export async function keepServer(kept: Kept): Promise<Keeper> {
       if (signal.aborted) return
       if (Date.now() - began > pauses.calm_ms) pause = pauses.first_ms
       kept.onWarning(`The embedded database has ended and is started again: ${lastWords(kept.home)}`)
+      let next: Server | null
       do {
-        await sleep(pause, null, { signal }).catch(() => {})
+        await rest(pause, kept, signal)
         pause = Math.min(pause * 2, pauses.longest_ms)
         if (signal.aborted) return
-        server = await launch(kept, 'a')
-      } while (
-        !(await ready(kept, server).then(
-          () => true,
-          () => false,
-        ))
-      )
+        next = await start(kept, 'a').catch(() => null)
+      } while (!next)
+      server = next
       kept.onWarning('The embedded database is back.')
     }
   })()
@@ -72,6 +74,25 @@ export async function keepServer(kept: Kept): Promise<Keeper> {
       // Also where the guard was killed and its server was not.
       await endServer(kept.home)
     },
+  }
+}
+
+/** On a full disk with the reserve. */
+async function start(kept: Kept, log: 'w' | 'a'): Promise<Server> {
+  const { reserve } = kept
+  if (reserve && !reserve.hasRoom()) reserve.release()
+  const server = await launch(kept, log)
+  await ready(kept, server)
+  return server
+}
+
+/** A pause, which ends early when a full disk has room again. */
+async function rest(pause_ms: number, { reserve }: Kept, signal: AbortSignal): Promise<void> {
+  const until = Date.now() + pause_ms
+  const wasFull = reserve?.hasRoom() === false
+  while (Date.now() < until && !signal.aborted) {
+    await sleep(Math.min(LOOK_MS, until - Date.now()), null, { signal }).catch(() => {})
+    if (wasFull && reserve?.hasRoom()) return
   }
 }
 

@@ -5,6 +5,7 @@ import { CannotRun, preparePrograms } from './binaries.ts'
 import { hasCluster, makeCluster, socketFolder, socketUrl } from './cluster.ts'
 import { keepServer } from './keeper.ts'
 import { clusterOf, isServing, readPostmaster } from './postmaster.ts'
+import { holdReserve, type Reserve } from './reserve.ts'
 
 export type EmbeddedServer = { url: string; stop(): Promise<void> }
 
@@ -13,7 +14,8 @@ const homeIn = (directory: string): string => join(directory, 'postgres')
 /**
  * What is not PostgreSQL's own default. Nobody reaches it but through a socket in a private folder. Errors of statements
  * are the product's to log: their texts name people. Parallel workers cost more than they bring for our short statements,
- * and need shared memory, of which containers have little.
+ * and need shared memory, of which containers have little. After a crash, such as on a full disk, its keeper starts it
+ * again, which knows where there is room.
  */
 const settings = {
   listen_addresses: '',
@@ -25,6 +27,7 @@ const settings = {
   log_checkpoints: 'off',
   max_wal_size: '256MB',
   max_parallel_workers_per_gather: '0',
+  restart_after_crash: 'off',
 }
 
 /** True where a server has been made. */
@@ -34,6 +37,7 @@ export const hasEmbedded = (directory: string): boolean => hasCluster(homeIn(dir
 export async function startEmbedded(directory: string, onWarning: (message: string) => void): Promise<EmbeddedServer> {
   const home = homeIn(directory)
   const there = hasCluster(home)
+  let reserve: Reserve | undefined
   try {
     const programs = await preparePrograms(home)
     const folder = socketFolder(home, programs)
@@ -42,15 +46,19 @@ export async function startEmbedded(directory: string, onWarning: (message: stri
     else await makeCluster(home, programs)
     const unix_socket_directories = `"${folder.replaceAll('"', '""')}"`
     const chosen = { ...settings, unix_socket_directories }
-    const keeper = await keepServer({ home, programs, settings: chosen, onWarning })
+    reserve = holdReserve(home)
+    const keeper = await keepServer({ home, programs, settings: chosen, reserve, onWarning })
+    const held = reserve
     return {
       url: socketUrl(folder),
       stop: async () => {
         await keeper.stop()
+        await held.stop()
         if (folder !== home) rmSync(folder, { recursive: true, force: true })
       },
     }
   } catch (error) {
+    await reserve?.stop()
     if (!(error instanceof CannotRun)) throw error
     if (there)
       throw new Error(`The database in ${home} needs PostgreSQL, which cannot run here: ${error.message}.`, {
