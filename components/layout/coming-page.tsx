@@ -1,8 +1,9 @@
 // A page whose capability comes later: says exactly what will be here, and leads on to what works today.
-import ArrowRight from 'lucide-react/icons/arrow-right'
+
 import { getTranslations } from 'next-intl/server'
 import { Badge } from '#components/ui/badge.tsx'
 import { href } from '#lib/routes.ts'
+import ArrowRight from '../ui/icons/arrow-right.tsx'
 import { AppLink } from './app-link.tsx'
 import { type ComingName, type WorkingName, workingRelatives } from './coming-related.ts'
 

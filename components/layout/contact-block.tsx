@@ -1,7 +1,8 @@
 // The block before the footer: three reasons to turn to us, each with its own way on.
-import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+
 import { getTranslations } from 'next-intl/server'
 import { href } from '#lib/routes.ts'
+import ArrowUpRight from '../ui/icons/arrow-up-right.tsx'
 import { AppLink } from './app-link.tsx'
 
 export async function ContactBlock() {

@@ -1,8 +1,8 @@
 // What every thing has that is shown in full in the place of its list: the way back, a skeleton while it comes, a sentence when it is refused.
 'use client'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import ArrowLeft from '../ui/icons/arrow-left.tsx'
 import { AppLink } from './app-link.tsx'
 import { Loaded, type LoadedProps } from './loading/loaded.tsx'
 

@@ -1,11 +1,11 @@
 // Chooses between the system's theme, light, grey and dark.
 'use client'
-import Contrast from 'lucide-react/icons/contrast'
-import Monitor from 'lucide-react/icons/monitor'
-import Moon from 'lucide-react/icons/moon'
-import Sun from 'lucide-react/icons/sun'
 import { useTheme } from 'next-themes'
 import { useId, useSyncExternalStore } from 'react'
+import Contrast from '../ui/icons/contrast.tsx'
+import Monitor from '../ui/icons/monitor.tsx'
+import Moon from '../ui/icons/moon.tsx'
+import Sun from '../ui/icons/sun.tsx'
 
 const choices = [
   { name: 'system', Icon: Monitor },

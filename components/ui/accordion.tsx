@@ -1,8 +1,8 @@
 // Questions that open on their answers, with the browser's own details element: no script, and find-in-page opens them.
 
 import { clsx } from 'clsx'
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
+import ChevronDown from './icons/chevron-down.tsx'
 
 type AccordionItem = { key: string; title: ReactNode; content: ReactNode; open?: boolean }
 

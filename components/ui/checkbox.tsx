@@ -1,9 +1,9 @@
 // A yes or no that takes effect when the form is sent.
 
 import { clsx } from 'clsx'
-import Check from 'lucide-react/icons/check'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { FieldError } from './field.tsx'
+import Check from './icons/check.tsx'
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   label: ReactNode

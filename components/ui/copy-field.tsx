@@ -2,10 +2,10 @@
 'use client'
 
 import { clsx } from 'clsx'
-import Check from 'lucide-react/icons/check'
-import Copy from 'lucide-react/icons/copy'
 import { useEffect, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
+import Check from './icons/check.tsx'
+import Copy from './icons/copy.tsx'
 
 export type CopyFieldProps = {
   value: string

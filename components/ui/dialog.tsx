@@ -2,10 +2,10 @@
 'use client'
 
 import { clsx } from 'clsx'
-import X from 'lucide-react/icons/x'
 import * as RadixDialog from 'radix-ui/dialog'
 import { type ReactNode, useRef } from 'react'
 import { IconButton } from './icon-button.tsx'
+import X from './icons/x.tsx'
 
 export type DialogProps = {
   title: string

@@ -1,8 +1,8 @@
 // The frame of every form field: a label, a hint and an error, wired to the control for assistive technology.
 
 import { clsx } from 'clsx'
-import CircleAlert from 'lucide-react/icons/circle-alert'
 import { type ReactNode, useId } from 'react'
+import CircleAlert from './icons/circle-alert.tsx'
 
 export type FieldFrame = {
   label: string

@@ -2,10 +2,10 @@
 'use client'
 
 import { clsx } from 'clsx'
-import ImageUp from 'lucide-react/icons/image-up'
 import { type ReactNode, type RefObject, useEffect, useId } from 'react'
 import { type FileRejection, useDropzone } from 'react-dropzone'
 import { Button } from './button.tsx'
+import ImageUp from './icons/image-up.tsx'
 
 export type FileDropProps = {
   title: string

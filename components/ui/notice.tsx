@@ -1,11 +1,11 @@
 // A message that belongs to a place on the page: what happened, why, what to do.
 
 import { clsx } from 'clsx'
-import CircleAlert from 'lucide-react/icons/circle-alert'
-import CircleCheck from 'lucide-react/icons/circle-check'
-import Info from 'lucide-react/icons/info'
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
+import CircleAlert from './icons/circle-alert.tsx'
+import CircleCheck from './icons/circle-check.tsx'
+import Info from './icons/info.tsx'
+import TriangleAlert from './icons/triangle-alert.tsx'
 
 export type NoticeProps = {
   tone?: 'info' | 'success' | 'warning' | 'danger'

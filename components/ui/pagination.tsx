@@ -1,9 +1,9 @@
 // Pages of a long list as links, so that each has its own address.
 
 import { clsx } from 'clsx'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
-import ArrowRight from 'lucide-react/icons/arrow-right'
 import { buttonClass } from './button.tsx'
+import ArrowLeft from './icons/arrow-left.tsx'
+import ArrowRight from './icons/arrow-right.tsx'
 import type { LinkElement } from './text-link.tsx'
 
 export type PaginationProps = {

@@ -2,12 +2,12 @@
 'use client'
 
 import { clsx } from 'clsx'
-import CircleCheck from 'lucide-react/icons/circle-check'
-import CircleDashed from 'lucide-react/icons/circle-dashed'
-import Eye from 'lucide-react/icons/eye'
-import EyeOff from 'lucide-react/icons/eye-off'
 import { type ComponentProps, useId, useState } from 'react'
 import { controlClass, Field, type FieldFrame } from './field.tsx'
+import CircleCheck from './icons/circle-check.tsx'
+import CircleDashed from './icons/circle-dashed.tsx'
+import Eye from './icons/eye.tsx'
+import EyeOff from './icons/eye-off.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 type PasswordRule = { key: string; label: string; met: boolean }

@@ -1,10 +1,10 @@
 // A small panel beside the element that opened it, for content that is more than a tooltip and less than a dialog.
 'use client'
 
-import X from 'lucide-react/icons/x'
 import * as RadixPopover from 'radix-ui/popover'
 import type { ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
+import X from './icons/x.tsx'
 
 export type PopoverProps = {
   trigger: ReactNode

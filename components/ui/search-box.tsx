@@ -1,7 +1,7 @@
 // A search box that searches once nothing has been typed for a moment.
 'use client'
-import Search from 'lucide-react/icons/search'
 import { useEffect, useRef, useState } from 'react'
+import Search from './icons/search.tsx'
 import { TextField } from './text-field.tsx'
 
 const WAIT_MS = 300

@@ -1,9 +1,9 @@
 // A choice from a list, made with the browser's own control: it is the most usable one on every phone and reader.
 
 import { clsx } from 'clsx'
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ComponentProps } from 'react'
 import { controlClass, Field, type FieldFrame } from './field.tsx'
+import ChevronDown from './icons/chevron-down.tsx'
 
 export type SelectOption = { value: string; label: string; disabled?: boolean }
 

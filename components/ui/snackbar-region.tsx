@@ -2,8 +2,8 @@
 'use client'
 
 import { clsx } from 'clsx'
-import X from 'lucide-react/icons/x'
 import { useEffect, useState } from 'react'
+import X from './icons/x.tsx'
 import { type SnackbarMessage, snackbar, useSnackbarMessages } from './snackbar.ts'
 
 export type SnackbarRegionProps = {

@@ -1,6 +1,7 @@
 // Says of something that a local stand-in made it, wherever such a thing shows.
-import FlaskConical from 'lucide-react/icons/flask-conical'
+
 import type { ReactNode } from 'react'
+import FlaskConical from './icons/flask-conical.tsx'
 
 export type StandinLabelProps = {
   /** The short words, such as “local stand-in”. */

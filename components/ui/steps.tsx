@@ -1,10 +1,10 @@
 // A vertical line of steps with their outcomes: the verifier's checks, the life of a certificate.
 
 import { clsx } from 'clsx'
-import Check from 'lucide-react/icons/check'
-import Minus from 'lucide-react/icons/minus'
-import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
+import Check from './icons/check.tsx'
+import Minus from './icons/minus.tsx'
+import X from './icons/x.tsx'
 
 export type StepState = 'passed' | 'failed' | 'inconclusive' | 'pending'
 

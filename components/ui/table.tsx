@@ -1,11 +1,11 @@
 // A table of records: sortable headers, selection of rows, a header that stays, and its own scrolling on narrow screens.
 
 import { clsx } from 'clsx'
-import ArrowDown from 'lucide-react/icons/arrow-down'
-import ArrowUp from 'lucide-react/icons/arrow-up'
-import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import type { ReactNode } from 'react'
 import { Checkbox } from './checkbox.tsx'
+import ArrowDown from './icons/arrow-down.tsx'
+import ArrowUp from './icons/arrow-up.tsx'
+import ChevronsUpDown from './icons/chevrons-up-down.tsx'
 
 export type Column<Row> = {
   key: string

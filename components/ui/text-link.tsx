@@ -1,8 +1,8 @@
 // Links in text: the look for the product's own links, and the element for links that leave the site.
 
 import { clsx } from 'clsx'
-import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import type { ComponentProps, ElementType } from 'react'
+import ArrowUpRight from './icons/arrow-up-right.tsx'
 
 /** What this room needs of a link element: `AppLink` of components/layout, or `'a'`. */
 export type LinkElement = ElementType<{

@@ -1,9 +1,9 @@
 // What administrators did, newest first; nothing in it can be changed.
 'use client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import ScrollText from 'lucide-react/icons/scroll-text'
 import { useTranslations } from 'next-intl'
 import { AppLink } from '#components/layout/app-link.tsx'
+import ScrollText from '#components/ui/icons/scroll-text.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import { api } from '#lib/api/endpoints.ts'

@@ -1,9 +1,9 @@
 // Who asked to become a beta tester, and accepting them.
 'use client'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import FlaskConical from 'lucide-react/icons/flask-conical'
 import { useTranslations } from 'next-intl'
 import { Button } from '#components/ui/button.tsx'
+import FlaskConical from '#components/ui/icons/flask-conical.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { type Column, Table } from '#components/ui/table.tsx'
 import { call } from '#lib/api/client.ts'

@@ -1,9 +1,9 @@
 // A held photograph as a blur of its colours, and itself once an administrator asks for it: the log remembers that look.
 'use client'
-import Eye from 'lucide-react/icons/eye'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import Eye from '#components/ui/icons/eye.tsx'
 import { Photo } from '#components/ui/photo.tsx'
 import { paintedGround } from '#components/ui/thumbhash-ground.ts'
 import type { ImageOnHold } from '#lib/contract/moderation.ts'

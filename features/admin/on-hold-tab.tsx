@@ -1,10 +1,10 @@
 // Photographs that are held back, appeals first: each with its figures, a look at it when it is asked for, and the decision.
 'use client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import ImageOff from 'lucide-react/icons/image-off'
 import { useFormatter, useTranslations } from 'next-intl'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { Card } from '#components/ui/card.tsx'
+import ImageOff from '#components/ui/icons/image-off.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'

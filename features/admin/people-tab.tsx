@@ -1,8 +1,8 @@
 // Everybody who has an account, with search, filters and orderings.
 'use client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import Users from 'lucide-react/icons/users'
 import { useTranslations } from 'next-intl'
+import Users from '#components/ui/icons/users.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'

@@ -1,11 +1,11 @@
 // Who it is, and the ways to look at the person: as a visitor does, through the person's own eyes, in the log.
 'use client'
 import { useMutation } from '@tanstack/react-query'
-import Eye from 'lucide-react/icons/eye'
 import { useLocale, useTranslations } from 'next-intl'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
+import Eye from '#components/ui/icons/eye.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'

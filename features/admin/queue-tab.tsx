@@ -1,9 +1,9 @@
 // Who waits for a decision, the longest waiting first.
 'use client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import UserCheck from 'lucide-react/icons/user-check'
 import { useTranslations } from 'next-intl'
 import { Badge } from '#components/ui/badge.tsx'
+import UserCheck from '#components/ui/icons/user-check.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'

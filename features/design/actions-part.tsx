@@ -1,12 +1,12 @@
 // Buttons in every voice, size and state.
 'use client'
 
-import Ellipsis from 'lucide-react/icons/ellipsis'
-import Heart from 'lucide-react/icons/heart'
-import Plus from 'lucide-react/icons/plus'
 import { useTranslations } from 'next-intl'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import Ellipsis from '#components/ui/icons/ellipsis.tsx'
+import Heart from '#components/ui/icons/heart.tsx'
+import Plus from '#components/ui/icons/plus.tsx'
 
 export function ActionsPart() {
   const t = useTranslations('design')

@@ -1,12 +1,12 @@
 // What the product answers: notices, states, progress, waiting, nothing yet.
 'use client'
 
-import Image from 'lucide-react/icons/image'
 import { useTranslations } from 'next-intl'
 import { Badge, StatusBadge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import Image from '#components/ui/icons/image.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { Progress } from '#components/ui/progress.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'

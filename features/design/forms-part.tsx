@@ -1,11 +1,11 @@
 // Every form control: empty, filled, refused, locked.
 'use client'
 
-import Mail from 'lucide-react/icons/mail'
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { FileDrop } from '#components/ui/file-drop.tsx'
+import Mail from '#components/ui/icons/mail.tsx'
 import { PasswordField } from '#components/ui/password-field.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { Select } from '#components/ui/select.tsx'

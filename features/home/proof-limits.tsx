@@ -1,9 +1,10 @@
 // What a certificate shows and does not show, side by side and with the same weight.
-import Check from 'lucide-react/icons/check'
-import Minus from 'lucide-react/icons/minus'
+
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { AppLink } from '#components/layout/app-link.tsx'
+import Check from '#components/ui/icons/check.tsx'
+import Minus from '#components/ui/icons/minus.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import { href } from '#lib/routes.ts'
 

@@ -1,7 +1,6 @@
 // The public gallery: every certified photograph whose author shows it, by genre, search and order. No script of its own.
 
 import { clsx } from 'clsx'
-import SearchX from 'lucide-react/icons/search-x'
 import { notFound } from 'next/navigation'
 import { getLocale, getTranslations } from 'next-intl/server'
 import { AppLink } from '#components/layout/app-link.tsx'
@@ -9,6 +8,7 @@ import { Pages } from '#components/layout/lists/pages.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { ChipNav } from '#components/ui/chip-nav.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import SearchX from '#components/ui/icons/search-x.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { callFromServer } from '#lib/api/server.ts'
 import type { Genre } from '#lib/contract/catalogue.ts'

@@ -1,9 +1,9 @@
 // Likes an image or a collection and takes the like back; the figure follows at once and returns if the call is refused.
 'use client'
-import Heart from 'lucide-react/icons/heart'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { buttonClass } from '#components/ui/button.tsx'
+import Heart from '#components/ui/icons/heart.tsx'
 import { useSnackbar } from '#components/ui/snackbar.ts'
 import { api } from '#lib/api/endpoints.ts'
 import { useCall } from '#lib/api/query.ts'

@@ -1,8 +1,9 @@
 // The like of an image or a collection: a button for whoever is signed in, for everybody else the way to sign in.
-import Heart from 'lucide-react/icons/heart'
+
 import { getLocale, getTranslations } from 'next-intl/server'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
+import Heart from '#components/ui/icons/heart.tsx'
 import { href, localHref } from '#lib/routes.ts'
 import { LazyLikeButton } from './lazy-signed-in.tsx'
 

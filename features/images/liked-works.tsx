@@ -1,11 +1,11 @@
 // The photographs and the collections one likes; each like can be taken back where it is shown.
 
-import Heart from 'lucide-react/icons/heart'
 import { getTranslations } from 'next-intl/server'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { Pages } from '#components/layout/lists/pages.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import Heart from '#components/ui/icons/heart.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { callFromServer } from '#lib/api/server.ts'
 import type { Image } from '#lib/contract/images.ts'

@@ -1,9 +1,9 @@
 // The photographs of one person or one photographer on the wall, and the collections of the person below.
 
-import ImageOff from 'lucide-react/icons/image-off'
 import { getTranslations } from 'next-intl/server'
 import { Pages } from '#components/layout/lists/pages.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import ImageOff from '#components/ui/icons/image-off.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { callAsStranger, callFromServer } from '#lib/api/server.ts'
 import type { Collection } from '#lib/contract/collections.ts'

@@ -1,8 +1,8 @@
 // The files that were refused in the last 24 hours, by the page or by FTP; nothing when there are none.
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useFormatter, useTranslations } from 'next-intl'
+import ChevronDown from '#components/ui/icons/chevron-down.tsx'
 import { ownErrors } from '#lib/api/own-images.ts'
 import { useRefusalMessage } from './use-refusal-message.ts'
 

@@ -1,11 +1,11 @@
 // What can be done with the selected images; it stays in view while the list scrolls.
 'use client'
-import Pencil from 'lucide-react/icons/pencil'
-import Trash2 from 'lucide-react/icons/trash-2'
-import X from 'lucide-react/icons/x'
 import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import Pencil from '#components/ui/icons/pencil.tsx'
+import Trash2 from '#components/ui/icons/trash-2.tsx'
+import X from '#components/ui/icons/x.tsx'
 import type { SelectionProps } from './selection.ts'
 
 /** The dialogs load when they are opened. */

@@ -1,11 +1,11 @@
 // What is shown in place of a person's own images: loading, none yet, none that match, or the error.
 'use client'
-import Images from 'lucide-react/icons/images'
-import SearchX from 'lucide-react/icons/search-x'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import Images from '#components/ui/icons/images.tsx'
+import SearchX from '#components/ui/icons/search-x.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import { countLibraryFilters } from './library-address.ts'

@@ -1,11 +1,11 @@
 // Switches the layout of a person's own images; the choice is in the URL.
 'use client'
-import FolderOpen from 'lucide-react/icons/folder-open'
-import Grid2x2 from 'lucide-react/icons/grid-2x2'
-import Rows3 from 'lucide-react/icons/rows-3'
 import { useTranslations } from 'next-intl'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { LayoutSwitch } from '#components/layout/lists/layout-switch.tsx'
+import FolderOpen from '#components/ui/icons/folder-open.tsx'
+import Grid2x2 from '#components/ui/icons/grid-2x2.tsx'
+import Rows3 from '#components/ui/icons/rows-3.tsx'
 import { libraryHref } from './library-address.ts'
 import { useLibraryAddress } from './use-library-address.ts'
 

@@ -1,12 +1,12 @@
 // The licences that one has granted, and the way to record one.
 'use client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import FileSignature from 'lucide-react/icons/file-signature'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ListPages } from '#components/layout/lists/list-pages.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import FileSignature from '#components/ui/icons/file-signature.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useFailureMessage } from '#lib/api/use-failure.ts'

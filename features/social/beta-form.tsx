@@ -1,12 +1,12 @@
 // Asks to become a beta tester; the answer is the same for everybody, and an email says the rest.
 'use client'
-import MailCheck from 'lucide-react/icons/mail-check'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { EmailField } from '#components/forms/email-field.tsx'
 import { FormFailure } from '#components/forms/form-failure.tsx'
 import { SubmitButton } from '#components/forms/submit-button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
+import MailCheck from '#components/ui/icons/mail-check.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { call } from '#lib/api/client.ts'

@@ -1,10 +1,10 @@
 // Follows a creator and takes it back; the figure follows at once and returns if the call is refused.
 'use client'
-import Check from 'lucide-react/icons/check'
-import Plus from 'lucide-react/icons/plus'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { buttonClass } from '#components/ui/button.tsx'
+import Check from '#components/ui/icons/check.tsx'
+import Plus from '#components/ui/icons/plus.tsx'
 import { useSnackbar } from '#components/ui/snackbar.ts'
 import { api } from '#lib/api/endpoints.ts'
 import { useCall } from '#lib/api/query.ts'

@@ -1,11 +1,11 @@
 // The creators and agencies one follows, and those of whose works one likes something.
 
-import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 import { getTranslations } from 'next-intl/server'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { Pages } from '#components/layout/lists/pages.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import UserRoundPlus from '#components/ui/icons/user-round-plus.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { callFromServer } from '#lib/api/server.ts'
 import { href } from '#lib/routes.ts'

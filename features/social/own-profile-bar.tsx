@@ -1,10 +1,11 @@
 // Above one's own profile: which of its two views this is, the way to the other, and what strangers find.
-import Eye from 'lucide-react/icons/eye'
+
 import { getTranslations } from 'next-intl/server'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { ChipNav } from '#components/ui/chip-nav.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import Eye from '#components/ui/icons/eye.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import type { PublicProfile } from '#lib/contract/profiles.ts'
 import { href } from '#lib/routes.ts'

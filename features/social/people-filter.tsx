@@ -1,9 +1,9 @@
 // Narrows a list of people by a plain form: it works before any script does, and every result has an address.
 
-import X from 'lucide-react/icons/x'
 import { getLocale, getTranslations } from 'next-intl/server'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { Button } from '#components/ui/button.tsx'
+import X from '#components/ui/icons/x.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { api } from '#lib/api/endpoints.ts'

@@ -1,8 +1,9 @@
 // People in a grid, each with a photograph, a name and a line; a person without photographs is shown by the initials.
-import BadgeCheck from 'lucide-react/icons/badge-check'
+
 import type { ReactNode } from 'react'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { Avatar } from '#components/ui/avatar.tsx'
+import BadgeCheck from '#components/ui/icons/badge-check.tsx'
 import { Photo, photoSources } from '#components/ui/photo.tsx'
 import type { PublicProfile } from '#lib/contract/profiles.ts'
 

@@ -1,11 +1,11 @@
 // The people of one role: found by name, genre and tag, in an order of one's choice. No script of its own.
 
-import UsersRound from 'lucide-react/icons/users-round'
 import { getTranslations } from 'next-intl/server'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { Pages } from '#components/layout/lists/pages.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import UsersRound from '#components/ui/icons/users-round.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { callFromServer } from '#lib/api/server.ts'
 import type { PublicRole } from '#lib/rules/accounts/profile.ts'

@@ -1,11 +1,12 @@
 // The public page of one person: who it is, what is shown, and, for the person alone, the switch to what strangers see.
-import BadgeCheck from 'lucide-react/icons/badge-check'
+
 import { getLocale, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
+import BadgeCheck from '#components/ui/icons/badge-check.tsx'
 import { Photo, photoSources } from '#components/ui/photo.tsx'
 import type { PublicProfile } from '#lib/contract/profiles.ts'
 import { href, localHref } from '#lib/routes.ts'

@@ -1,5 +1,5 @@
 // The layout of the about pages: their own tabs, and the way back to the gallery.
-import ArrowLeft from 'lucide-react/icons/arrow-left'
+
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { AppLink } from '#components/layout/app-link.tsx'
@@ -9,6 +9,7 @@ import { HomeLink } from '#components/layout/header/home-link.tsx'
 import { SkipLink } from '#components/layout/skip-link.tsx'
 import { type Tab, TabBar } from '#components/layout/tab-bar.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
+import ArrowLeft from '#components/ui/icons/arrow-left.tsx'
 import { href } from '#lib/routes.ts'
 
 export default async function AboutLayout({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 // The authentication layout: a panel over a photograph, the way back, the language, and the copyright.
-import ArrowLeft from 'lucide-react/icons/arrow-left'
+
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { AppLink } from '#components/layout/app-link.tsx'
@@ -9,6 +9,7 @@ import { localeLabels } from '#components/layout/labels.ts'
 import { LocaleSwitch } from '#components/layout/locale-switch.tsx'
 import { SkipLink } from '#components/layout/skip-link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
+import ArrowLeft from '#components/ui/icons/arrow-left.tsx'
 import { Photo } from '#components/ui/photo.tsx'
 import { SnackbarRegion } from '#components/ui/snackbar-region.tsx'
 import { href } from '#lib/routes.ts'

@@ -1,9 +1,9 @@
 // One button between light and dark, for pages that are read.
 'use client'
-import Moon from 'lucide-react/icons/moon'
-import Sun from 'lucide-react/icons/sun'
 import { useTheme } from 'next-themes'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import Moon from '../../ui/icons/moon.tsx'
+import Sun from '../../ui/icons/sun.tsx'
 
 /** Which of the two icons shows is decided by CSS from the theme on <html>, so it is right before hydration. */
 export function DarkModeToggle({ label }: { label: string }) {

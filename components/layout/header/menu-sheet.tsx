@@ -1,8 +1,8 @@
 // The sheet that the menu button opens: a native popover that also closes when one of its links is followed.
 'use client'
-import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import X from '../../ui/icons/x.tsx'
 import { MENU_ID } from './menu-id.ts'
 
 export function MenuSheet({ label, close, children }: { label: string; close: string; children: ReactNode }) {

@@ -1,11 +1,11 @@
 // The global search: a field in the toolbar, and on a phone a bar that takes the toolbar's place while it is open.
 'use client'
 import { clsx } from 'clsx'
-import Search from 'lucide-react/icons/search'
-import X from 'lucide-react/icons/x'
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useRef, useState } from 'react'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import Search from '../../ui/icons/search.tsx'
+import X from '../../ui/icons/x.tsx'
 
 export type SearchLabels = Record<'label' | 'placeholder' | 'open' | 'close' | 'submit', string>
 

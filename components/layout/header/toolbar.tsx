@@ -1,10 +1,10 @@
 // The bar at the top of the default layout: menu, logo, global search, navigation, and the way in.
 import { clsx } from 'clsx'
-import MenuIcon from 'lucide-react/icons/menu'
 import { getLocale, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { buttonClass } from '#components/ui/button.tsx'
 import { href, localHref } from '#lib/routes.ts'
+import MenuIcon from '../../ui/icons/menu.tsx'
 import { AppLink } from '../app-link.tsx'
 import { searchLabels } from '../labels.ts'
 import { HomeLink } from './home-link.tsx'

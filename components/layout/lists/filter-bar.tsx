@@ -1,10 +1,10 @@
 // What stands above a list that can be searched, ordered and filtered; what is chosen is the state of the screen.
 'use client'
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { Fragment, type ReactNode, useId, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { SearchBox } from '#components/ui/search-box.tsx'
 import { Select } from '#components/ui/select.tsx'
+import SlidersHorizontal from '../../ui/icons/sliders-horizontal.tsx'
 
 /** The message of an ordering: `-found_at` is `orderings.down_found_at`. */
 type OrderingWord<Ordering extends string> =

@@ -1,13 +1,13 @@
 // How a list is laid out: links with icons, of which one is the layout that is shown.
 import { clsx } from 'clsx'
-import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Icon } from '../../ui/icons/glyph.tsx'
 
 type LayoutLinkProps = { 'aria-current': 'page' | undefined; className: string; children: ReactNode }
 
 type Props<Layout extends string> = {
   label: string
-  icons: Readonly<Record<Layout, LucideIcon>>
+  icons: Readonly<Record<Layout, Icon>>
   current: Layout
   t: (layout: Layout) => string
   /** Many layouts: the words of the others are for readers only. */
@@ -21,7 +21,7 @@ export function LayoutSwitch<Layout extends string>({ label, icons, current, t, 
     <nav aria-label={label}>
       <ul className="flex rounded-control border border-line">
         {layouts.map(layout => {
-          const Icon: LucideIcon = icons[layout]
+          const Icon: Icon = icons[layout]
           const chosen = layout === current
           return (
             <li key={layout}>

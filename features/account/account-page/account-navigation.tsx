@@ -1,9 +1,9 @@
 // The way from one tab of the account to another: a list beside the tab, on small screens folded away above it.
 'use client'
 import { clsx } from 'clsx'
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useTranslations } from 'next-intl'
 import { AppLink } from '#components/layout/app-link.tsx'
+import ChevronDown from '#components/ui/icons/chevron-down.tsx'
 import { useOwnProfile } from '#lib/api/use-own-profile.ts'
 import { type AccountTabName, accountTabNames, accountTabs, hasTab, tabGroups, tabHref } from './account-tabs.ts'
 

@@ -1,12 +1,12 @@
 // The beneficial owners of a company: the list, its changes, and the declaration of what is listed.
 'use client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import Plus from 'lucide-react/icons/plus'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { FormFailure } from '#components/forms/form-failure.tsx'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
+import Plus from '#components/ui/icons/plus.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { call } from '#lib/api/client.ts'

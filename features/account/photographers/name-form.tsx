@@ -1,8 +1,8 @@
 // The field of one name and the button that adds it.
 'use client'
-import Plus from 'lucide-react/icons/plus'
 import { FormFailure } from '#components/forms/form-failure.tsx'
 import { Button } from '#components/ui/button.tsx'
+import Plus from '#components/ui/icons/plus.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import type { NameFormState } from './use-name-form.ts'
 

@@ -1,10 +1,10 @@
 // Removes a name from a list after asking.
 'use client'
-import Trash2 from 'lucide-react/icons/trash-2'
 import { useTranslations } from 'next-intl'
 import { useConfirmed } from '#components/forms/use-confirmed.ts'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import Trash2 from '#components/ui/icons/trash-2.tsx'
 
 type Props = { name: string; remove: () => Promise<void> }
 

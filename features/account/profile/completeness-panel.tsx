@@ -1,10 +1,10 @@
 // What a complete profile still lacks, field by field with the way to it, and what it is needed for.
 'use client'
-import CircleCheck from 'lucide-react/icons/circle-check'
 import { useTranslations } from 'next-intl'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
+import CircleCheck from '#components/ui/icons/circle-check.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import { useOwnProfile } from '#lib/api/use-own-profile.ts'
 import { href } from '#lib/routes.ts'

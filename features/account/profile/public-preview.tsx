@@ -1,11 +1,11 @@
 // The head of one's public page as strangers would see it, with what is typed but not saved yet.
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import BadgeCheck from 'lucide-react/icons/badge-check'
-import EyeOff from 'lucide-react/icons/eye-off'
 import { useLocale, useTranslations } from 'next-intl'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { Badge } from '#components/ui/badge.tsx'
+import BadgeCheck from '#components/ui/icons/badge-check.tsx'
+import EyeOff from '#components/ui/icons/eye-off.tsx'
 import { Photo, photoSources } from '#components/ui/photo.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import { api } from '#lib/api/endpoints.ts'

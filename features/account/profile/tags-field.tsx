@@ -1,8 +1,8 @@
 // Tags as small labels: typed one after the other, taken off with a press.
 'use client'
-import X from 'lucide-react/icons/x'
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, type Ref, useState } from 'react'
+import X from '#components/ui/icons/x.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { differentTags, PROFILE_TAGS_MAX } from '#lib/rules/accounts/profile.ts'
 

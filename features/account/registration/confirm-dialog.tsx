@@ -1,10 +1,10 @@
 // After a registration: the account does not work before its address is confirmed, and this dialog says so until it is answered.
 'use client'
-import MailCheck from 'lucide-react/icons/mail-check'
 import { useTranslations } from 'next-intl'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
+import MailCheck from '#components/ui/icons/mail-check.tsx'
 import { useRouter } from '#lib/i18n/navigation.ts'
 import { href } from '#lib/routes.ts'
 import { CONFIRM_LINK_DAYS } from '#lib/rules/accounts/sign-in.ts'

@@ -1,7 +1,8 @@
 // Says on every page that this is the demo, or an impersonation, with the way back.
-import Eye from 'lucide-react/icons/eye'
+
 import { getTranslations } from 'next-intl/server'
 import { buttonClass } from '#components/ui/button.tsx'
+import Eye from '#components/ui/icons/eye.tsx'
 import type { Session } from '#lib/api/session.ts'
 import { href } from '#lib/routes.ts'
 import { DemoButton } from './demo-button.tsx'

@@ -1,11 +1,11 @@
 // Linking a wallet of this browser, or what to do when it has none.
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
-import Wallet from 'lucide-react/icons/wallet'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
+import Wallet from '#components/ui/icons/wallet.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { Spinner } from '#components/ui/spinner.tsx'

@@ -1,11 +1,11 @@
 // The allowed websites, newest first.
 'use client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import Globe from 'lucide-react/icons/globe'
 import { useTranslations } from 'next-intl'
 import { useDeferredValue, useState } from 'react'
 import { ListPages } from '#components/layout/lists/list-pages.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import Globe from '#components/ui/icons/globe.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { TextField } from '#components/ui/text-field.tsx'

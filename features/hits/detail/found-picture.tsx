@@ -1,9 +1,9 @@
 // The kept copy of a picture that was found; just after the discovery it may not be there yet, so it is asked for a few times.
 'use client'
 import { clsx } from 'clsx'
-import ImageOff from 'lucide-react/icons/image-off'
 import { useTranslations } from 'next-intl'
 import { type ComponentProps, useEffect, useState } from 'react'
+import ImageOff from '#components/ui/icons/image-off.tsx'
 import type { Hit } from '#lib/contract/hits.ts'
 
 const TRIES = 6

@@ -1,8 +1,8 @@
 // What can be done with the chosen hits; it stays in view while the list scrolls.
 'use client'
-import X from 'lucide-react/icons/x'
 import { useTranslations } from 'next-intl'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import X from '#components/ui/icons/x.tsx'
 import { filedUnder } from '../hits-address.ts'
 import { useHitsAddress } from '../use-hits-address.ts'
 import { FilingButtons } from './filing-buttons.tsx'

@@ -1,12 +1,12 @@
 // How the hits are laid out; the choice stands in the address.
 'use client'
-import Globe from 'lucide-react/icons/globe'
-import Images from 'lucide-react/icons/images'
-import LayoutGrid from 'lucide-react/icons/layout-grid'
-import Rows3 from 'lucide-react/icons/rows-3'
-import ScanSearch from 'lucide-react/icons/scan-search'
 import { useTranslations } from 'next-intl'
 import { LayoutSwitch } from '#components/layout/lists/layout-switch.tsx'
+import Globe from '#components/ui/icons/globe.tsx'
+import Images from '#components/ui/icons/images.tsx'
+import LayoutGrid from '#components/ui/icons/layout-grid.tsx'
+import Rows3 from '#components/ui/icons/rows-3.tsx'
+import ScanSearch from '#components/ui/icons/scan-search.tsx'
 import { HitsLink } from '../hits-link.tsx'
 import { useHitsAddress } from '../use-hits-address.ts'
 

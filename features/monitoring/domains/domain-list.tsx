@@ -1,10 +1,10 @@
 // All websites with search, filters, sorting and selection; above them the figures.
 'use client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import Globe from 'lucide-react/icons/globe'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ListFrame } from '#components/layout/lists/list-frame.tsx'
+import Globe from '#components/ui/icons/globe.tsx'
 import { Table } from '#components/ui/table.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'

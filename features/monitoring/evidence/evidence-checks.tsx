@@ -1,8 +1,8 @@
 // The points by which a judge looks at a report, each passed or failed, with what was recorded about it.
 'use client'
-import CircleCheck from 'lucide-react/icons/circle-check'
-import CircleX from 'lucide-react/icons/circle-x'
 import { useTranslations } from 'next-intl'
+import CircleCheck from '#components/ui/icons/circle-check.tsx'
+import CircleX from '#components/ui/icons/circle-x.tsx'
 import type { EvidenceDetail } from '#lib/contract/evidences.ts'
 
 export function EvidenceChecks({ checks }: { checks: EvidenceDetail['checks'] }) {

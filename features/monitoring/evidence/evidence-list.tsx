@@ -1,11 +1,11 @@
 // One's own reports, newest first, with their state, their price and what they wait for.
 'use client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import FileCheck from 'lucide-react/icons/file-check'
 import { useTranslations } from 'next-intl'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { ListFrame } from '#components/layout/lists/list-frame.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
+import FileCheck from '#components/ui/icons/file-check.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { Evidence } from '#lib/contract/evidences.ts'

@@ -1,9 +1,9 @@
 // Everybody's reports for administrators, those that wait for a person first: tried once more, or given up with a reason.
 'use client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import FileClock from 'lucide-react/icons/file-clock'
 import { useTranslations } from 'next-intl'
 import { ListFrame } from '#components/layout/lists/list-frame.tsx'
+import FileClock from '#components/ui/icons/file-clock.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
 import { ExternalLink } from '#components/ui/text-link.tsx'
 import { useFailureMessage } from '#lib/api/use-failure.ts'

@@ -1,9 +1,9 @@
 // The bell: what is behind it is fetched once the page has nothing better to do, and asks from then on what is new.
 'use client'
-import Bell from 'lucide-react/icons/bell'
 import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
 import { Disclosure } from '#components/ui/disclosure.tsx'
+import Bell from '#components/ui/icons/bell.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { whenIdle } from '#lib/when-idle.ts'
 import { COUNTED } from './counted.ts'

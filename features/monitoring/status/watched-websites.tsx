@@ -1,12 +1,12 @@
 // The websites that one has watched, and those with copies of one's images: added, looked into, watched no longer.
 'use client'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import Globe from 'lucide-react/icons/globe'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ListPages } from '#components/layout/lists/list-pages.tsx'
 import { Loaded } from '#components/layout/loading/loaded.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import Globe from '#components/ui/icons/globe.tsx'
 import { SearchBox } from '#components/ui/search-box.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'

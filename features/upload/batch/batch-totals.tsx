@@ -1,10 +1,10 @@
 // All images together: how far they have come, how fast they go, and what may be done with all of them.
 'use client'
-import Pause from 'lucide-react/icons/pause'
-import Play from 'lucide-react/icons/play'
 import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import Pause from '#components/ui/icons/pause.tsx'
+import Play from '#components/ui/icons/play.tsx'
 import { Progress } from '#components/ui/progress.tsx'
 import type { Engine, Snapshot } from '../engine/engine.ts'
 import { isFinished } from '../engine/item.ts'

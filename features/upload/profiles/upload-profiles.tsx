@@ -1,11 +1,11 @@
 // Named settings: applied to the selected images, made from them, changed and deleted.
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import Ellipsis from '#components/ui/icons/ellipsis.tsx'
 import { Menu } from '#components/ui/menu.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'

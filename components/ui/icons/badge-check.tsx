@@ -1,0 +1,11 @@
+// Lucide’s “badge-check”.
+import { Glyph, type GlyphProps } from './glyph.tsx'
+
+export default function BadgeCheck(props: GlyphProps) {
+  return (
+    <Glyph {...props}>
+      <path d="M3.85 8.62a4 4 0 0 1 4.78-4.77 4 4 0 0 1 6.74 0 4 4 0 0 1 4.78 4.78 4 4 0 0 1 0 6.74 4 4 0 0 1-4.77 4.78 4 4 0 0 1-6.75 0 4 4 0 0 1-4.78-4.77 4 4 0 0 1 0-6.76Z" />
+      <path d="m16 9-5.5 5.5L8 12" />
+    </Glyph>
+  )
+}

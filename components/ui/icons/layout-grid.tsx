@@ -1,0 +1,13 @@
+// Lucide’s “layout-grid”.
+import { Glyph, type GlyphProps } from './glyph.tsx'
+
+export default function LayoutGrid(props: GlyphProps) {
+  return (
+    <Glyph {...props}>
+      <rect width="7" height="7" x="3" y="3" rx="1" />
+      <rect width="7" height="7" x="14" y="3" rx="1" />
+      <rect width="7" height="7" x="14" y="14" rx="1" />
+      <rect width="7" height="7" x="3" y="14" rx="1" />
+    </Glyph>
+  )
+}

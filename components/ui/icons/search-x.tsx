@@ -1,0 +1,13 @@
+// Lucide’s “search-x”.
+import { Glyph, type GlyphProps } from './glyph.tsx'
+
+export default function SearchX(props: GlyphProps) {
+  return (
+    <Glyph {...props}>
+      <path d="m13.5 8.5-5 5" />
+      <path d="m8.5 8.5 5 5" />
+      <circle cx="11" cy="11" r="8" />
+      <path d="m21 21-4.3-4.3" />
+    </Glyph>
+  )
+}
