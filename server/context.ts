@@ -50,7 +50,7 @@ export type Settings = {
   /** Where the payment provider tells what happened. */
   payment_hook_url: string
   captcha: { kind: 'recaptcha' | 'local'; site_key: string | null }
-  /** From which score on a photograph is held back, 0 to 1. */
+  /** From which score on a photograph is on hold, 0 to 1. */
   nudity_threshold: number
 }
 

@@ -19,16 +19,18 @@ const ERROR_SHOWN_MS = 12_000
 /** Mounted once, in the layout. The two live regions are always in the page: a reader does not notice one that arrives with its text. */
 export function SnackbarRegion({ dismissLabel, demoMessage }: SnackbarRegionProps) {
   const messages = useSnackbarMessages()
-  const [held, setHeld] = useState(false)
-  const row = (shown: SnackbarMessage) => <SnackbarRow key={shown.id} {...{ shown, dismissLabel, demoMessage, held }} />
+  const [paused, setPaused] = useState(false)
+  const row = (shown: SnackbarMessage) => (
+    <SnackbarRow key={shown.id} {...{ shown, dismissLabel, demoMessage, paused }} />
+  )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: reading or reaching a message only stops its clock, nothing is operated here.
     <div
       className="pointer-events-none fixed inset-x-4 bottom-[calc(1rem+var(--foot-bar,0px))] z-60 mx-auto grid max-w-lg gap-2"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output element may hold text only, and a message has a button */}
       <div role="status" className="grid gap-2">
@@ -41,15 +43,15 @@ export function SnackbarRegion({ dismissLabel, demoMessage }: SnackbarRegionProp
   )
 }
 
-type RowProps = SnackbarRegionProps & { shown: SnackbarMessage; held: boolean }
+type RowProps = SnackbarRegionProps & { shown: SnackbarMessage; paused: boolean }
 
-function SnackbarRow({ shown, dismissLabel, demoMessage, held }: RowProps) {
+function SnackbarRow({ shown, dismissLabel, demoMessage, paused }: RowProps) {
   const isError = shown.kind !== 'other'
   useEffect(() => {
-    if (held) return
+    if (paused) return
     const timer = setTimeout(() => snackbar.dismiss(shown.id), isError ? ERROR_SHOWN_MS : SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [held, isError, shown.id])
+  }, [paused, isError, shown.id])
   return (
     <div
       data-state="open"

@@ -12,13 +12,13 @@ export type UnsavedWarning = {
 
 /** Holds back links, the back button and the closing of the tab while `dirty`. */
 export function useUnsavedWarning(dirty: boolean): UnsavedWarning {
-  const [held, setHeld] = useState<Leave | null>(null)
+  const [pending, setPending] = useState<Leave | null>(null)
   const released = useRef(false)
   useEffect(() => {
     if (!dirty) return
     released.current = false
     const hold = (leave: Leave) =>
-      setHeld(() => () => {
+      setPending(() => () => {
         released.current = true
         leave()
       })
@@ -51,11 +51,11 @@ export function useUnsavedWarning(dirty: boolean): UnsavedWarning {
     }
   }, [dirty])
   return {
-    asking: held !== null,
-    stay: () => setHeld(null),
+    asking: pending !== null,
+    stay: () => setPending(null),
     leave: () => {
-      setHeld(null)
-      held?.()
+      setPending(null)
+      pending?.()
     },
   }
 }

@@ -27,7 +27,7 @@ export const adminState = urlState({
   confirmed: parseAsStringLiteral(yesOrNo),
   accepted: parseAsStringLiteral(yesOrNo),
   act: parseAsStringLiteral(auditActs),
-  /** How far held images have come; those that wait when absent. */
+  /** How far images on hold have come; those that wait when absent. */
   hold: parseAsStringLiteral(holdStates),
   /** Whom the entries of the log are about. */
   subject: parseAsText(ID_MAX),

@@ -1,4 +1,4 @@
-// The administrator's word about a held photograph: release it, with or without a mark, or keep it back; the owner reads the reason.
+// The administrator's word about a photograph on hold: release it, with or without a mark, or keep it on hold; the owner reads the reason.
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
@@ -18,8 +18,8 @@ import { APPEAL_CHARS } from '#lib/rules/moderation.ts'
 
 type Decision = 'released' | 'kept'
 
-export function OnHoldDecision({ held: { id, title } }: { held: ImageOnHold }) {
-  const t = useTranslations('admin.held')
+export function OnHoldDecision({ image: { id, title } }: { image: ImageOnHold }) {
+  const t = useTranslations('admin.on_hold')
   const client = useQueryClient()
   const [decision, setDecision] = useState<Decision>('kept')
   const { field, onSubmit, busy, failure } = useApiForm({
@@ -28,7 +28,7 @@ export function OnHoldDecision({ held: { id, title } }: { held: ImageOnHold }) {
       const body = decision === 'released' ? { decision, reason, nudity } : { decision, reason }
       await call(api.moderation.decide, { id, body })
       snackbar.show({ kind: 'other', message: t(`done.${decision}`, { title }) })
-      await refresh(client, api.moderation.held)
+      await refresh(client, api.moderation.onHold)
     },
   })
   return (

@@ -1,4 +1,4 @@
-// Photographs that are held back, appeals first: each with its figures, a look at it when it is asked for, and the decision.
+// Images on hold, appeals first: each with its figures, a look at it when it is asked for, and the decision.
 'use client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'next-intl'
@@ -23,27 +23,27 @@ export function OnHoldTab() {
   const { address } = useAdminAddress()
   const { page, search, hold } = address
   const query = useQuery({
-    ...q(api.moderation.held, { query: { page, search, hold } }),
+    ...q(api.moderation.onHold, { query: { page, search, hold } }),
     placeholderData: keepPreviousData,
   })
   const filters = [
     {
       name: 'hold' as const,
       label: t('filters.hold'),
-      none: t('held.open'),
-      options: holdStates.map(value => ({ value, label: t(`held.states.${value}`) })),
+      none: t('on_hold.open'),
+      options: holdStates.map(value => ({ value, label: t(`on_hold.states.${value}`) })),
     },
   ]
-  const empty = { title: t('held.empty_title'), text: t('held.empty'), icon: <ImageOff aria-hidden="true" /> }
+  const empty = { title: t('on_hold.empty_title'), text: t('on_hold.empty'), icon: <ImageOff aria-hidden="true" /> }
   return (
     <div className="grid gap-6">
       <ListFilters hint={t('filters.search_held')} filters={filters} />
       <AdminListFrame query={query} countLabel={count => t('count_held', { count })} empty={empty}>
         {rows => (
           <ul className="grid gap-6">
-            {rows.map(held => (
-              <li key={held.id}>
-                <OnHoldRow held={held} />
+            {rows.map(image => (
+              <li key={image.id}>
+                <OnHoldRow image={image} />
               </li>
             ))}
           </ul>
@@ -53,27 +53,27 @@ export function OnHoldTab() {
   )
 }
 
-function OnHoldRow({ held }: { held: ImageOnHold }) {
-  const t = useTranslations('admin.held')
+function OnHoldRow({ image }: { image: ImageOnHold }) {
+  const t = useTranslations('admin.on_hold')
   const { address } = useAdminAddress()
-  const { hold } = held
+  const { hold } = image
   if (!hold) return null
   return (
-    <Card as="article" aria-label={held.title} className="grid gap-6 lg:grid-cols-[20rem_1fr]">
-      <OnHoldPreview held={held} />
+    <Card as="article" aria-label={image.title} className="grid gap-6 lg:grid-cols-[20rem_1fr]">
+      <OnHoldPreview image={image} />
       <div className="grid content-start gap-4">
         <div className="grid gap-1">
-          <h2 className="font-semibold text-title-3">{held.title}</h2>
+          <h2 className="font-semibold text-title-3">{image.title}</h2>
           <p>
-            <AppLink href={adminSearchParams({ ...address, person: held.owner.id })} className={textLinkClass()}>
-              {held.owner.name}
+            <AppLink href={adminSearchParams({ ...address, person: image.owner.id })} className={textLinkClass()}>
+              {image.owner.name}
             </AppLink>
           </p>
           <p className="text-ink-muted text-small">
-            {t(`found.${held.found ?? 'nudity'}`)}, <MomentCell at={hold.held_at} />
+            {t(`found.${image.found ?? 'nudity'}`)}, <MomentCell at={hold.held_at} />
           </p>
         </div>
-        <Figures held={held} />
+        <Figures image={image} />
         {hold.appeal && (
           <div className="grid gap-1">
             <p className="font-semibold text-small">{t('appeal')}</p>
@@ -81,7 +81,7 @@ function OnHoldRow({ held }: { held: ImageOnHold }) {
           </div>
         )}
         {holdCan.decide(hold.state) ? (
-          <OnHoldDecision held={held} />
+          <OnHoldDecision image={image} />
         ) : (
           <p className="whitespace-pre-line">
             <span className="font-semibold">{t(`states.${hold.state}`)}:</span> {hold.reason}
@@ -92,14 +92,14 @@ function OnHoldRow({ held }: { held: ImageOnHold }) {
   )
 }
 
-function Figures({ held }: { held: ImageOnHold }) {
-  const t = useTranslations('admin.held')
+function Figures({ image }: { image: ImageOnHold }) {
+  const t = useTranslations('admin.on_hold')
   const format = useFormatter()
   const share = (value: number) => format.number(value, { style: 'percent', maximumFractionDigits: 1 })
-  const broken = held.standards.filter(({ met }) => !met).map(({ measure }) => t(`measures.${measure}`))
+  const broken = image.standards.filter(({ met }) => !met).map(({ measure }) => t(`measures.${measure}`))
   return (
     <p className="text-small">
-      {t('score', { score: share(held.nudity), threshold: share(held.threshold) })}
+      {t('score', { score: share(image.nudity), threshold: share(image.threshold) })}
       {broken.length > 0 && ` ${t('broken', { measures: format.list(broken) })}`}
     </p>
   )

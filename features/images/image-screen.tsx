@@ -114,7 +114,7 @@ async function Label({ image, signedIn }: { image: ImageDetail; signedIn: boolea
   )
 }
 
-/** For the owner alone: why it is held back, or a watch on whether it will be. */
+/** For the owner alone: why it is on hold, or a watch on whether it will be. */
 function OnHold({ image }: { image: ImageDetail }) {
   if (imageCan.hold(image.state)) return <LazyOnHoldWatch id={image.id} />
   if (!isOnHold(image.state)) return null

@@ -14,11 +14,12 @@ export function LibraryFigures() {
   // The list below shows the error when the API does not answer.
   if (error) return null
   if (!data) return <Skeleton className="h-20" />
-  const waiting = data.in_process + data.held + data.refused
+  const waiting = data.in_process + data.on_hold + data.refused
   return (
     <dl className="grid grid-cols-2 gap-x-8 gap-y-4 border-line border-y py-4 text-small md:grid-cols-3 xl:grid-cols-6">
       <Figure term={t('certified')} value={t('of_total', { count: data.certified, total: data.total })}>
-        {waiting > 0 && t('not_certified', { in_process: data.in_process, held: data.held, refused: data.refused })}
+        {waiting > 0 &&
+          t('not_certified', { in_process: data.in_process, on_hold: data.on_hold, refused: data.refused })}
       </Figure>
       <Figure term={t('portfolio')} value={t('public', { count: data.public })}>
         {t('not_public', { private: data.private, on_sale: data.on_sale })}

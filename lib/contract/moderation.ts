@@ -1,4 +1,4 @@
-// Photographs that are held back: what was found, the owner's appeal, the administrators' decision.
+// Images on hold: what was found, the owner's appeal, the administrators' decision.
 import { z } from 'zod'
 import { imageStates } from '#lib/rules/image-states.ts'
 import { APPEAL_CHARS, holdStates, nudityClasses, onHoldStates, standards } from '#lib/rules/moderation.ts'
@@ -16,7 +16,7 @@ export const ImageModeration = z.object({
   judged_at: Instant,
   /** By class, 0 to 1. */
   scores: z.record(z.enum(nudityClasses), z.number()),
-  /** The sum of the classes that count, and the score from which an image is held back. */
+  /** The sum of the classes that count, and the score from which an image is on hold. */
   nudity: z.number(),
   threshold: z.number(),
   standards: z.array(
@@ -28,7 +28,7 @@ export const ImageModeration = z.object({
       met: z.boolean(),
     }),
   ),
-  /** Null when the image was never held back. */
+  /** Null when the image was never on hold. */
   hold: z
     .object({
       state: z.enum(holdStates),
@@ -44,7 +44,7 @@ export const ImageModeration = z.object({
 })
 export type ImageModeration = z.infer<typeof ImageModeration>
 
-/** A held image as administrators judge one. */
+/** An image on hold as administrators see it. */
 export const ImageOnHold = ImageModeration.extend({
   title: z.string(),
   width: z.int(),
@@ -81,7 +81,7 @@ export const moderation = {
     path: '/images/{id}/moderation',
     access: 'creator',
     response: ImageModeration,
-    summary: 'Why one of your images is held back: scores, measures, limits, and what was decided',
+    summary: 'Why one of your images is on hold: scores, measures, limits, and what was decided',
   }),
   appeal: endpoint({
     method: 'POST',
@@ -89,29 +89,29 @@ export const moderation = {
     access: 'creator',
     body: z.strictObject({ text: requiredText(APPEAL_CHARS) }, refusal('unknown_field')),
     response: ImageModeration,
-    summary: 'Ask a person to look at an image that is held back; once per image',
+    summary: 'Ask a person to look at an image that is on hold; once per image',
   }),
-  held: endpoint({
+  onHold: endpoint({
     method: 'GET',
-    path: '/admin/held-images',
+    path: '/admin/images-on-hold',
     access: 'admin',
     query: listQuery(['held_at', '-held_at']).extend({ hold: z.enum(holdStates).optional() }),
     response: pageOf(ImageOnHold),
-    summary: 'Images that are held back, appeals first; without `hold` those that wait for a decision',
+    summary: 'Images that are on hold, appeals first; without `hold` those that wait for a decision',
   }),
-  heldPreview: endpoint({
+  onHoldPreview: endpoint({
     method: 'GET',
-    path: '/admin/held-images/{id}/preview',
+    path: '/admin/images-on-hold/{id}/preview',
     access: 'admin',
     response: file('image/jpeg', 'image/webp'),
-    summary: 'The preview of an image that is or was held back; the log remembers the look',
+    summary: 'The preview of an image that is or was on hold; the log remembers the look',
   }),
   decide: endpoint({
     method: 'POST',
-    path: '/admin/held-images/{id}/decision',
+    path: '/admin/images-on-hold/{id}/decision',
     access: 'admin',
     body: HoldDecision,
     response: ImageOnHold,
-    summary: 'Release a held image, whose certification goes on, or keep it back; the owner reads why',
+    summary: 'Release an image on hold, whose certification goes on, or keep it on hold; the owner reads why',
   }),
 }

@@ -52,7 +52,7 @@ export const ImageStats = z.object({
   in_process: z.int(),
   refused: z.int(),
   /** Waiting for a person to look at them. */
-  held: z.int(),
+  on_hold: z.int(),
   /** Certified, and strangers see them; those on sale among them. */
   public: z.int(),
   private: z.int(),

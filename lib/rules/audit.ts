@@ -8,7 +8,7 @@ export const auditActs = [
   'impersonation_started',
   'impersonation_ended',
   'beta_tester_accepted',
-  'held_image_seen',
+  'image_on_hold_seen',
   'image_released',
   'image_kept',
   'evidence_retried',

@@ -8,7 +8,7 @@ export type ImageState = (typeof imageStates)[number]
 export const imageCan = states({
   /** Previews, statement, signatures and time stamp are made. */
   certify: ['in_process', 'certified'],
-  /** The classifier and the standards may hold it back; afterwards it is certified, or an administrator decides. */
+  /** The classifier and the standards may put it on hold; afterwards it is certified, or an administrator decides. */
   hold: ['in_process'],
   /** The owner asks for a person to look at it, and an administrator lets it through or keeps it back. */
   review: [...onHoldStates],

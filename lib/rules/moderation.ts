@@ -1,4 +1,4 @@
-// When a photograph is held back before its certification, what its owner is shown of that, and what may be done about it.
+// When a photograph is on hold before its certification, what its owner is shown of that, and what may be done about it.
 import { states } from './states.ts'
 
 /** Sides in pixels of the square copy that is judged: what the classifier was trained on. */
@@ -12,7 +12,7 @@ export type NudityScores = Record<NudityClass, number>
 /** The classes whose scores are added up: photographs and drawings of nudity. `sexy` (dressed, but suggestive) is shown and does not count. */
 export const countedClasses = ['porn', 'hentai'] as const satisfies readonly NudityClass[]
 
-/** The sum from which a photograph is held back, unless the installation sets another. */
+/** The sum from which a photograph is on hold, unless the installation sets another. */
 export const NUDITY_THRESHOLD = 0.6
 
 /** What every photograph must have, measured on its copy of 224 × 224 pixels. Only emptiness breaks these: the moon on a black sky does not. */
@@ -29,10 +29,10 @@ export const standards = [
 export type StandardMeasure = (typeof standards)[number]['measure']
 export type StandardValues = Record<StandardMeasure, number>
 
-/** Why an image is held back; also the state it is in then. */
+/** Why an image is on hold; also the state it is in then. */
 export const onHoldStates = ['nudity', 'not_standard'] as const
 export type OnHoldState = (typeof onHoldStates)[number]
-export const isOnHold = (state: string): state is OnHoldState => onHoldStates.some(held => held === state)
+export const isOnHold = (state: string): state is OnHoldState => onHoldStates.some(on_hold => on_hold === state)
 
 export type JudgedStandard = {
   measure: StandardMeasure
@@ -62,11 +62,11 @@ export function judge(
   threshold: number = NUDITY_THRESHOLD,
 ): Judgement {
   const nudity = rounded(countedClasses.reduce((sum, name) => sum + given.scores[name], 0))
-  const judged = standards.map(({ measure, kind, limit }) => {
+  const checked = standards.map(({ measure, kind, limit }) => {
     const value = rounded(given.standards[measure])
     return { measure, value, kind, limit, met: kind === 'min' ? value >= limit : value <= limit }
   })
-  const empty = judged.some(each => !each.met)
+  const empty = checked.some(each => !each.met)
   return {
     found: nudity >= threshold ? 'nudity' : empty ? 'not_standard' : null,
     scores: {
@@ -78,18 +78,18 @@ export function judge(
     },
     nudity,
     threshold,
-    standards: judged,
+    standards: checked,
   }
 }
 
-/** `held`: nobody has answered; `appealed`: the owner has; `kept` and `released`: an administrator has decided. */
-export const holdStates = ['held', 'appealed', 'kept', 'released'] as const
+/** `not_appealed`: the owner may appeal; `appealed`: the owner has; `kept` and `released`: an administrator has decided. */
+export const holdStates = ['not_appealed', 'appealed', 'kept', 'released'] as const
 export type HoldState = (typeof holdStates)[number]
 
 export const holdCan = states({
   /** Once per image; an appeal after `kept` puts the question again. */
-  appeal: ['held', 'kept'],
-  decide: ['held', 'appealed'],
+  appeal: ['not_appealed', 'kept'],
+  decide: ['not_appealed', 'appealed'],
 })
 
 /** Characters of an appeal, and of the administrator's reason. */

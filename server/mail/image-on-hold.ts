@@ -1,4 +1,4 @@
-// Tells an owner that a photograph is held back, and later what an administrator has decided about it.
+// Tells an owner that a photograph is on hold, and later what an administrator has decided about it.
 import { brand } from '#lib/brand.ts'
 import type { Locale } from '#lib/contract/common.ts'
 import { translator } from '#lib/node/translator.ts'
@@ -6,7 +6,7 @@ import type { OnHoldState } from '#lib/rules/moderation.ts'
 import type { RenderedEmail } from './enqueue-email.ts'
 import { renderEmail } from './layout.ts'
 
-/** What has happened: why it is held back, or the decision with the administrator's words. */
+/** What has happened: why it is on hold, or the decision with the administrator's words. */
 export type ImageNews = { news: OnHoldState } | { news: 'released' | 'kept'; reason: string }
 export type ImageOnHoldInput = ImageNews & { first_name: string; title: string; link: string }
 

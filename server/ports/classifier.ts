@@ -1,4 +1,4 @@
-// Says what is to be seen in a photograph, as far as holding it back is concerned.
+// Says what is to be seen in a photograph, as far as putting it on hold is concerned.
 import type { NudityScores } from '#lib/rules/moderation.ts'
 
 export type ClassifierPort = {

@@ -1,4 +1,4 @@
-// Asks a person to look at a photograph that is held back, in the owner's own words; once.
+// Asks a person to look at a photograph that is on hold, in the owner's own words; once.
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'

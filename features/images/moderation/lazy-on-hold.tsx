@@ -1,4 +1,4 @@
-// What the owner of a photograph that is or may be held back gets on its page, fetched only for them.
+// What the owner of a photograph that is or may be on hold gets on its page, fetched only for them.
 'use client'
 import dynamic from 'next/dynamic'
 

@@ -1,4 +1,4 @@
-// Why a photograph is held back: the finding, its figures and limits, what was decided, and the one appeal.
+// Why a photograph is on hold: the finding, its figures and limits, what was decided, and the one appeal.
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'next-intl'
@@ -12,7 +12,7 @@ import { AppealForm } from './appeal-form.tsx'
 import { ModerationFigures } from './moderation-figures.tsx'
 
 export function OnHoldPanel({ id }: { id: string }) {
-  const t = useTranslations('moderation.held')
+  const t = useTranslations('moderation.on_hold')
   const failureMessage = useFailureMessage()
   const { data, error } = useQuery(q(api.moderation.read, { id }))
   if (error && !data) {

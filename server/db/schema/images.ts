@@ -131,7 +131,7 @@ export const images = pgTable(
   ],
 )
 
-/** Images that were held back, with the owner's appeal and the last decision. */
+/** Images that were on hold, with the owner's appeal and the last decision. */
 export const image_holds = pgTable(
   'image_holds',
   {

@@ -1,4 +1,4 @@
-// Images that are held back, as administrators see them: the queue, a look at one, the decision.
+// Images that are on hold, as administrators see them: the queue, a look at one, the decision.
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
 import type { moderation as contract, ImageOnHold } from '#lib/contract/moderation.ts'
@@ -15,7 +15,7 @@ import { decideHold } from '#server/domains/images/moderation/decide-hold.ts'
 import { presentOnHold } from '#server/domains/images/moderation/present-moderation.ts'
 import type { FileReply } from '#server/http/file-reply.ts'
 
-type Query = ParsedInput<typeof contract.held>['query']
+type Query = ParsedInput<typeof contract.onHold>['query']
 
 /** Whoever has appealed is waiting for an answer. */
 const appealsFirst = sql`(${image_holds.state} = 'appealed') desc`
@@ -29,8 +29,8 @@ const isJudged = and(isNull(images.deleted_at), isNotNull(images.moderation))
 
 export async function listImagesOnHold(
   context: UserContext,
-  { query }: ParsedInput<typeof contract.held>,
-): Promise<Answer<typeof contract.held>> {
+  { query }: ParsedInput<typeof contract.onHold>,
+): Promise<Answer<typeof contract.onHold>> {
   const searched = sql`lower(concat_ws(' ', ${images.title}, ${users.first_name}, ${users.last_name}, ${users.email}, ${images.id}))`
   const where = and(
     isJudged,
@@ -56,7 +56,7 @@ export async function listImagesOnHold(
   const results = rows.flatMap(row =>
     row.image.moderation ? [presentOnHold({ ...row, moderation: row.image.moderation })] : [],
   )
-  return pageAnswer(context, '/admin/held-images', query, { count: total?.count ?? 0, results })
+  return pageAnswer(context, '/admin/images-on-hold', query, { count: total?.count ?? 0, results })
 }
 
 async function imageOnHoldRow({ db }: UserContext, id: string) {
@@ -76,13 +76,13 @@ const LOOK_PX = 640
 /** Looking at somebody's photograph that nobody else sees is written down, like reading somebody's details. */
 export async function readOnHoldPreview(
   context: UserContext,
-  { id }: ParsedInput<typeof contract.heldPreview>,
+  { id }: ParsedInput<typeof contract.onHoldPreview>,
 ): Promise<FileReply> {
   const { image, owner } = await imageOnHoldRow(context, id)
   const preview = image.previews.find(each => Math.max(each.width, each.height) <= LOOK_PX) ?? image.previews.at(-1)
   if (!preview) throw new Failure('not_found')
   const details = { image: id }
-  await writeAudit(context, { act: 'held_image_seen', actor_id: context.user.id, subject_id: owner.id, details })
+  await writeAudit(context, { act: 'image_on_hold_seen', actor_id: context.user.id, subject_id: owner.id, details })
   return {
     stored: range => context.ports.storage.get(previewKey(id, preview.name), range),
     media_type: preview.media_type,

@@ -24,8 +24,8 @@ export const administrationRoutes = [
   route(admin.audit, listAudit),
   route(admin.betaTesters, listBetaRequests),
   route(admin.acceptBetaTester, acceptBetaTester),
-  route(moderation.held, listImagesOnHold),
+  route(moderation.onHold, listImagesOnHold),
   // Looking is written down, so it needs a transaction.
-  route(moderation.heldPreview, readOnHoldPreview, { transaction: true }),
+  route(moderation.onHoldPreview, readOnHoldPreview, { transaction: true }),
   route(moderation.decide, decideImageOnHold),
 ]

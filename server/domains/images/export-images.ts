@@ -70,7 +70,7 @@ async function* exportImage(context: Reading, image: ImageRow): AsyncGenerator<Z
   const dated = await datedDigest(context, eq(dated_digests.image_id, image.id))
   if (dated) yield { name: `${folder}/dated-digest.json`, modified, body: jsonBytes(dated) }
   const [hold] = await context.db.select().from(image_holds).where(eq(image_holds.image_id, image.id))
-  if (hold) yield { name: `${folder}/held-back.json`, modified: hold.held_at, body: jsonBytes(hold) }
+  if (hold) yield { name: `${folder}/on-hold.json`, modified: hold.held_at, body: jsonBytes(hold) }
   const versions = await context.db
     .select({ certificate: certificates, anchor: anchor_batches.anchor })
     .from(certificates)

@@ -20,7 +20,7 @@ export function currentPlan(): Plan {
 
 export type Quotas = { uploads: { used: number; limit: number }; monitored: { used: number; limit: number } }
 
-/** Deleted images count as uploads of their month; only living ones that are not held back count as monitored. Open uploads have their place already. */
+/** Deleted images count as uploads of their month; only living ones that are not on hold count as monitored. Open uploads have their place already. */
 export async function readQuotas({ db, user, now }: UserContext): Promise<Quotas> {
   const plan = currentPlan()
   const since = protectionStart(plan, now())

@@ -17,7 +17,7 @@ export async function readImageStats(context: UserContext): Promise<Answer<typeo
       in_process: counted(sql`${state} = 'in_process'`),
       public: counted(sql`${state} = 'certified' and ${portfolio} <> 'private'`),
       refused: counted(sql`${state} = 'refused'`),
-      held: counted(sql`${state} not in ('in_process', 'certified', 'refused')`),
+      on_hold: counted(sql`${state} not in ('in_process', 'certified', 'refused')`),
       private: counted(sql`${portfolio} = 'private'`),
       on_sale: counted(sql`${portfolio} = 'on_sale'`),
       views: sql<number>`coalesce(sum(${views}), 0)::int`,

@@ -63,7 +63,7 @@ describe('the standards', () => {
 })
 
 describe('the states', () => {
-  it('of an image that is held back allow its deletion and its review, and nothing that shows or certifies it', () => {
+  it('of an image that is on hold allow its deletion and its review, and nothing that shows or certifies it', () => {
     const allowed = (state: string) => Object.entries(imageCan).flatMap(([action, can]) => (can(state) ? [action] : []))
     for (const held of onHoldStates) expect(allowed(held)).toEqual(['review', 'delete'])
     expect(imageStates.filter(state => imageCan.hold(state))).toEqual(['in_process'])

@@ -19,7 +19,7 @@ import { deriveFinerPreviews } from '../derive-finer.ts'
 import { originalKey, previewKey } from '../keys.ts'
 import { logVersion } from '../log/log-entries.ts'
 import { judgeSample } from '../moderation/judge-sample.ts'
-import { holdBack } from '../moderation/put-on-hold.ts'
+import { putOnHold } from '../moderation/put-on-hold.ts'
 import type { ImageRow } from '../present.ts'
 import { pathsShowing } from '../queries.ts'
 import { anchorCertificates } from './anchor-certificates.ts'
@@ -64,7 +64,7 @@ async function dateVersion(context: Context, certificate: Certificate): Promise<
 
 /**
  * Takes what is shown instead of the original, and has the picture judged; running twice writes the same files again.
- * Answers why the image is held back, or null.
+ * Answers why the image is on hold, or null.
  */
 async function makePreviews(context: Context, image: ImageRow): Promise<OnHoldState | null> {
   const { storage, imaging } = context.ports
@@ -79,7 +79,7 @@ async function makePreviews(context: Context, image: ImageRow): Promise<OnHoldSt
     const made = { previews, fingerprint: fingerprint(luma), color: colour, placeholder: thumbhash, moderation }
     await context.transact(async tx => {
       await tx.db.update(images).set(made).where(eq(images.id, image.id))
-      if (moderation.found) await holdBack(tx, image.id, moderation.found)
+      if (moderation.found) await putOnHold(tx, image.id, moderation.found)
     })
     return moderation.found
   } finally {

@@ -1,4 +1,4 @@
-// What an owner reads about an image that is held back, and the one appeal against it.
+// What an owner reads about an image that is on hold, and the one appeal against it.
 import { eq } from 'drizzle-orm'
 import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
 import type { moderation as contract } from '#lib/contract/moderation.ts'
@@ -19,7 +19,7 @@ export async function readModeration(
   return presentModeration(image, image.moderation, hold ?? null)
 }
 
-/** A second appeal, or one for an image that is not held back, is a `conflict`. */
+/** A second appeal, or one for an image that is not on hold, is a `conflict`. */
 export async function appeal(
   context: UserContext,
   { id, body }: ParsedInput<typeof contract.appeal>,

@@ -1,4 +1,4 @@
-// Carries out what an administrator has decided about a held image, and tells the owner.
+// Carries out what an administrator has decided about an image on hold, and tells the owner.
 import { and, eq, isNull } from 'drizzle-orm'
 import type { HoldDecision } from '#lib/contract/moderation.ts'
 import { Failure } from '#lib/errors.ts'

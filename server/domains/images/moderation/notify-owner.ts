@@ -1,4 +1,4 @@
-// Writes to the owner of an image that is held back, and again when an administrator has decided.
+// Writes to the owner of an image that is on hold, and again when an administrator has decided.
 import { eq } from 'drizzle-orm'
 import { newId } from '#lib/ids.ts'
 import { href, localHref } from '#lib/routes.ts'

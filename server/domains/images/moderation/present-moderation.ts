@@ -1,4 +1,4 @@
-// A held image becomes what its owner and the administrators are shown.
+// An image on hold becomes what its owner and the administrators are shown.
 import type { ImageModeration, ImageOnHold } from '#lib/contract/moderation.ts'
 import { personName } from '#lib/person-name.ts'
 import { imageCan } from '#lib/rules/image-states.ts'

@@ -1,4 +1,4 @@
-// Routes of owners whose images are held back.
+// Routes of owners whose images are on hold.
 import { moderation } from '#lib/contract/moderation.ts'
 import { route } from '#server/http/route.ts'
 import { appeal, readModeration } from './appeal.ts'

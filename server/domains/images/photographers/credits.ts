@@ -32,8 +32,8 @@ export async function createCredit(
   const { db, user, now } = context
   // Two at once are counted one after the other.
   await lockUser(context, user.id)
-  const [held] = await db.select({ count: count() }).from(credits).where(eq(credits.user_id, user.id))
-  if ((held?.count ?? 0) >= CREDITS_MAX) throw new Failure('credits_full', { limit: CREDITS_MAX })
+  const [existing] = await db.select({ count: count() }).from(credits).where(eq(credits.user_id, user.id))
+  if ((existing?.count ?? 0) >= CREDITS_MAX) throw new Failure('credits_full', { limit: CREDITS_MAX })
   const at = now()
   const [added] = await db
     .insert(credits)

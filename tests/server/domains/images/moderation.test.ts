@@ -1,4 +1,4 @@
-// Photographs that are held back: unseen by strangers, explained to their owner, appealed once, decided by somebody else, written down.
+// Images on hold: unseen by strangers, explained to their owner, appealed once, decided by somebody else, written down.
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -44,14 +44,14 @@ const letters = async (person = anne) => {
 }
 const own = (id: string) => api.as(anne).call(moderation.read, { id })
 const ask = (id: string, text: string, person = anne) => api.as(person).call(moderation.appeal, { id, body: { text } })
-const queue = async (query = {}) => (await api.as(boss).call(moderation.held, { query })).body.results
+const queue = async (query = {}) => (await api.as(boss).call(moderation.onHold, { query })).body.results
 const acts = async () => (await api.as(boss).call(admin.audit, { query: { subject: anne.id } })).body.results
 const release = { decision: 'released' as const, reason: 'Une étude d’atelier.', nudity: true }
 const keep = { decision: 'kept' as const, reason: 'Elle montre une personne identifiable.' }
 
 describe('a photograph that the classifier takes for one with nudity', () => {
   let id: string
-  it('is held back without a statement, its owner sees the scores and the threshold, and gets a letter', async () => {
+  it('is on hold without a statement, its owner sees the scores and the threshold, and gets a letter', async () => {
     id = await arrived(nude)
     const { body } = await own(id)
     expect(body).toMatchObject({
@@ -62,7 +62,7 @@ describe('a photograph that the classifier takes for one with nudity', () => {
       scores: nude,
       model: 'scores of a test',
       may_appeal: true,
-      hold: { state: 'held', appeal: null, reason: null, decided_at: null },
+      hold: { state: 'not_appealed', appeal: null, reason: null, decided_at: null },
     })
     expect(body.standards.every(({ met }) => met)).toBe(true)
     const versions = await api.services.db.select().from(certificates).where(eq(certificates.image_id, id))
@@ -91,11 +91,11 @@ describe('a photograph that the classifier takes for one with nudity', () => {
     const made = []
     const asked = { user_id: anne.id, locale: 'fr' as const, requested_at: at }
     for await (const { name, body } of exportEntries(api.context, asked)) {
-      if (/uploads.json|held-back.json/.test(name))
+      if (/uploads.json|on-hold.json/.test(name))
         made.push([name, Buffer.from(typeof body === 'function' ? [] : body).toString()])
     }
     await api.services.db.update(image_holds).set({ appeal: null }).where(eq(image_holds.image_id, id))
-    expect(made.map(([name]) => name)).toEqual(['uploads.json', expect.stringMatching(/held-back.json$/)])
+    expect(made.map(([name]) => name)).toEqual(['uploads.json', expect.stringMatching(/on-hold.json$/)])
     expect(made[1]?.[1]).toContain('Une étude.')
   })
 
@@ -112,7 +112,7 @@ describe('a photograph that the classifier takes for one with nudity', () => {
     }
     expect((await api.as(other).call(moderation.read, { id })).status).toBe(404)
     expect((await ask(id, 'Let me see it', other)).status).toBe(404)
-    expect((await api.as(other).call(moderation.held, {})).status).toBe(403)
+    expect((await api.as(other).call(moderation.onHold, {})).status).toBe(403)
     expect((await api.as(anne).call(moderation.decide, { id, body: release })).status).toBe(403)
     const listed = await api.as(anne).call(images.list, { query: { mine: true, state: 'nudity' } })
     expect(listed.body.results).toMatchObject([{ id, state: 'nudity' }])
@@ -132,17 +132,17 @@ describe('a photograph that the classifier takes for one with nudity', () => {
   it('comes first in the queue of administrators once it is appealed, and every look at it is written down', async () => {
     const later = await arrived(nude)
     expect((await queue()).map(each => each.id)).toEqual([id, later])
-    expect((await queue({ hold: 'held' })).map(each => each.id)).toEqual([later])
+    expect((await queue({ hold: 'not_appealed' })).map(each => each.id)).toEqual([later])
     expect(await queue({ search: 'étude 10' })).toHaveLength(2)
     expect(await queue({ search: 'nobody' })).toEqual([])
-    const seen = await api.as(boss).call(moderation.heldPreview, { id })
+    const seen = await api.as(boss).call(moderation.onHoldPreview, { id })
     expect(seen.headers.get('cache-control')).toContain('private')
     expect(seen.body.size).toBeGreaterThan(1000)
-    expect(await acts()).toMatchObject([{ act: 'held_image_seen', details: { image: id } }])
-    expect((await api.as(boss).call(moderation.heldPreview, { id: 'img_none' })).status).toBe(404)
+    expect(await acts()).toMatchObject([{ act: 'image_on_hold_seen', details: { image: id } }])
+    expect((await api.as(boss).call(moderation.onHoldPreview, { id: 'img_none' })).status).toBe(404)
   })
 
-  it('stays held back when an administrator keeps it, with the reason in a letter, and is decided once', async () => {
+  it('stays on hold when an administrator keeps it, with the reason in a letter, and is decided once', async () => {
     const kept = await api.as(boss).call(moderation.decide, { id, body: keep })
     expect(kept.body).toMatchObject({ state: 'nudity', hold: { state: 'kept', reason: keep.reason } })
     expect((await api.as(boss).call(moderation.decide, { id, body: release })).problem.code).toBe('conflict')
@@ -186,7 +186,7 @@ describe('a photograph that the classifier takes for one with nudity', () => {
 })
 
 describe('any photograph', () => {
-  it('is held back as no picture when it is blank, with the measures that say so', async () => {
+  it('is on hold as no picture when it is blank, with the measures that say so', async () => {
     const blank = await sharp({ create: { width: 2000, height: 2000, channels: 3, background: '#fefefe' } })
       .jpeg()
       .toBuffer()
@@ -211,7 +211,7 @@ describe('any photograph', () => {
     expect((await api.call(images.read, { id: body.id })).body).toMatchObject({ state: 'certified', nudity: false })
   })
 
-  it('is held back by the classifier of the product at a threshold of 0, through the whole way', async () => {
+  it('is on hold by the classifier of the product at a threshold of 0, through the whole way', async () => {
     seed += 1
     const { body } = await upload(api, anne, { seed })
     const classifier = createNsfwjs()

@@ -39,7 +39,7 @@ describe('a finding', () => {
     })
   })
 
-  it('is nothing for an image that is not monitored, held back, deleted or out of its protection', async () => {
+  it('is nothing for an image that is not monitored, on hold, deleted or out of its protection', async () => {
     const day = 86_400_000
     const long_ago = new Date(api.clock.now().getTime() - 100 * day)
     const unwatched = [

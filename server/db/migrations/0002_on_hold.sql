@@ -1,0 +1,1 @@
+UPDATE "image_holds" SET "state" = 'not_appealed' WHERE "state" = 'held';
