@@ -13,6 +13,7 @@ export const failures = {
   read_only: 403,
   not_found: 404,
   method_not_allowed: 405,
+  body_timeout: 408,
   conflict: 409,
   request_in_progress: 409,
   idempotency_key_reused: 422,
@@ -21,6 +22,8 @@ export const failures = {
   too_many_requests: 429,
   unknown: 500,
   unavailable: 503,
+  database_unavailable: 503,
+  storage_full: 507,
   // Sign-in and registration
   credentials_wrong: 401,
   email_unconfirmed: 403,

@@ -5,6 +5,7 @@ import type { Locale } from '#lib/contract/common.ts'
 import type { Person } from '#lib/rules/access.ts'
 import type { Database } from './db/database.ts'
 import type { About, Answered, EventName, EventPayload, QuestionName } from './events.ts'
+import type { Health } from './health/health.ts'
 import type { AnchorPort } from './ports/anchor.ts'
 import type { CaptchaPort } from './ports/captcha.ts'
 import type { CapturePort } from './ports/capture.ts'
@@ -84,6 +85,7 @@ export type Context = {
   locale: Locale
   ports: Ports
   settings: Settings
+  health: Health
   log: Logger
   request: RequestFacts
   /** The only clock. */

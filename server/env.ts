@@ -40,6 +40,7 @@ const Environment = z.object({
   PUBLIC_URL: optional,
   API_URL: optional,
   DATA_DIR: z.string().default('data'),
+  DISK_RESERVE_MB: z.coerce.number().int().min(0).default(500),
   DATABASE_URL: optional,
   EMBEDDED_DATABASE: z.enum(['postgres', 'pglite']).default('postgres'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),

@@ -9,26 +9,25 @@ import { createApp } from './app.ts'
 import type { Context, Settings } from './context.ts'
 import { openDatabase } from './db/open.ts'
 import { type Env, readEnv } from './env.ts'
+import { createHealth } from './health/health.ts'
+import { probesOf, watchedTimeStamp } from './health/probes.ts'
 import { addressReader } from './http/client-address.ts'
 import { jobs, schedules, startJobs } from './job-list.ts'
 import { openQueue, releaseInterrupted, startWorker } from './jobs/worker.ts'
 import { createMakeContext, systemFacts } from './make-context.ts'
 import { openPorts } from './open-ports.ts'
+import { type Closer, closeAll, STOP_MS } from './process/closers.ts'
 import { type Backend, createPortHandler } from './process/port.ts'
 import { openFtp } from './process/start-ftp.ts'
 import { announce, explainStart } from './process/start-messages.ts'
 import { seedDemo } from './seed/seed-demo.ts'
 import type { Services } from './services.ts'
 
-type Closer = () => Promise<void>
-
 /** Starts everything this role needs; resolves to how it is ended. */
-export async function start(env: Env): Promise<Closer> {
+export async function start(env: Env, signal?: AbortSignal): Promise<Closer> {
   const closers: Closer[] = []
-  const close: Closer = async () => {
-    for (const end of closers.splice(0).toReversed()) await end()
-  }
   const log = pino({ level: env.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] })
+  const close: Closer = () => closeAll(closers, log)
   try {
     let handler: RequestListener = answerStarting
     const options = { maxHeaderSize: 32_768, requestTimeout: 10 * 60_000 }
@@ -39,7 +38,8 @@ export async function start(env: Env): Promise<Closer> {
     closers.push(() => closeServer(server))
     const origin = `http://127.0.0.1:${port}`
     const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, '')
-    const backend = env.ROLE === 'web' ? null : await startBackend(env, { origin, public_url: publicUrl }, log, closers)
+    const backend =
+      env.ROLE === 'web' ? null : await startBackend({ env, log, closers, signal }, { origin, public_url: publicUrl })
     handler = await createPortHandler({ env, origin, publicUrl, log, server, backend, closers })
     if (backend) await backend.begin()
     if (env.ROLE === 'all')
@@ -62,11 +62,11 @@ function answerStarting(_request: IncomingMessage, response: ServerResponse): vo
   response.writeHead(503, { 'Retry-After': '2', 'Content-Type': 'text/plain; charset=utf-8' }).end('Starting…\n')
 }
 
+type Starting = { env: Env; log: Logger; closers: Closer[]; signal: AbortSignal | undefined }
+
 async function startBackend(
-  env: Env,
+  { env, log, closers, signal }: Starting,
   addresses: Parameters<typeof openPorts>[2],
-  log: Logger,
-  closers: Closer[],
 ): Promise<Backend> {
   const database = await openDatabase({
     url: env.DATABASE_URL,
@@ -75,17 +75,25 @@ async function startBackend(
     // The product as a whole has its folder to itself.
     join: env.ROLE !== 'all',
     onWarning: message => log.warn(message),
+    ...(signal ? { signal } : {}),
   })
   closers.push(() => database.close())
   if (database.place === 'joined') expectNamedServices(env)
   const { ports, local_web, close: closePorts } = await openPorts(env, log, addresses)
   closers.push(closePorts)
-  const boss = await openQueue(database, jobs, log)
+  const health = createHealth({
+    probes: probesOf({ db: database.db, ...ports }),
+    disk: { directory: resolve(env.DATA_DIR), reserve_bytes: env.DISK_RESERVE_MB * 1_000_000 },
+    log,
+  })
+  closers.push(async () => health.close())
+  const boss = await openQueue(database, jobs, { health, log })
   closers.push(() => boss.stop({ graceful: true, timeout: 10_000, close: false }))
   const services: Services = {
     db: database.db,
     boss,
-    ports,
+    ports: { ...ports, time_stamp: watchedTimeStamp(ports.time_stamp, health) },
+    health,
     settings: settingsOf(env, addresses.public_url),
     log,
     now: () => new Date(),
@@ -162,9 +170,12 @@ async function closeServer(server: Server): Promise<void> {
 
 /** Runs until it is told to stop, which may be while it starts: then it stops when it has. A second signal stops at once. */
 export async function main(): Promise<void> {
-  const starting = begin()
+  const stopping = new AbortController()
+  const starting = begin(stopping.signal)
   const stop = (): void => {
+    stopping.abort()
     process.once('SIGINT', () => process.exit(130))
+    setTimeout(() => process.exit(1), STOP_MS.all).unref()
     starting
       .then(close => close())
       .then(
@@ -180,10 +191,11 @@ export async function main(): Promise<void> {
   await starting
 }
 
-async function begin(): Promise<Closer> {
+async function begin(signal: AbortSignal): Promise<Closer> {
   try {
-    return await start(readEnv())
+    return await start(readEnv(), signal)
   } catch (error) {
+    if (signal.aborted) process.exit(0)
     console.error(explainStart(error))
     process.exit(1)
   }

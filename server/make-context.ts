@@ -9,13 +9,14 @@ type Facts = Pick<Context, 'user' | 'locale' | 'request'>
 
 /** Contexts over these services; each `transact` makes one whose `db` is the transaction. */
 export function createMakeContext(services: Services): (facts: Facts) => Context {
-  const { boss, ports, settings, log, now } = services
+  const { boss, ports, settings, health, log, now } = services
   const make = (facts: Facts, db: Database): Context => {
     const context: Context = {
       ...facts,
       db,
       ports,
       settings,
+      health,
       log,
       now,
       ask: (question, about) => ask(context, question, about),

@@ -3,12 +3,14 @@ import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Ports, Settings } from './context.ts'
 import type { Database } from './db/database.ts'
+import type { Health } from './health/health.ts'
 
 export type Services = {
   db: Database
   boss: PgBoss
   ports: Ports
   settings: Settings
+  health: Health
   log: Logger
   now(): Date
 }

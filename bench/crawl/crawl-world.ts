@@ -23,6 +23,7 @@ import { licenses } from '../../server/db/schema/market.ts'
 import { whitelist_entries } from '../../server/db/schema/social.ts'
 import { originalKey } from '../../server/domains/images/keys.ts'
 import { crawlJobs } from '../../server/domains/monitoring/crawl/jobs.ts'
+import { createHealth } from '../../server/health/health.ts'
 import { createImaging } from '../../server/imaging/imaging.ts'
 import { jobs } from '../../server/job-list.ts'
 import { openQueue, startWorker } from '../../server/jobs/worker.ts'
@@ -55,12 +56,13 @@ export async function openCrawlWorld(directory: string) {
     seeds: local.sites.map(site => site.url),
     findBrowser: () => findBrowser(null),
   })
-  const boss = await openQueue(database, jobs, log)
+  const health = createHealth({ probes: {}, disk: { directory, reserve_bytes: 0 }, log })
+  const boss = await openQueue(database, jobs, { health, log })
   const { db } = database
   // The jobs of the crawl ask for no other port and no setting.
   const ports = { imaging, matching, storage, web, search: { providers: [] } } as unknown as Ports
   const settings = { public_url: 'http://auctor.example' } as Settings
-  const makeContext = createMakeContext({ db, boss, ports, settings, log, now: () => new Date() })
+  const makeContext = createMakeContext({ db, boss, ports, settings, health, log, now: () => new Date() })
   const image_ids = await fill(db, storage, local.http_port)
   const endCooldowns = await startWorker(boss, crawlJobs, [], id => makeContext(systemFacts(id)), log)
   return {
@@ -72,6 +74,7 @@ export async function openCrawlWorld(directory: string) {
     context: makeContext(systemFacts('bench')),
     settled: () => settled(makeContext(systemFacts('bench'))),
     async close() {
+      health.close()
       endCooldowns()
       await boss.stop({ graceful: true, timeout: 10_000, close: false })
       await closeWeb()

@@ -36,6 +36,10 @@ export type Endpoint<
   response: R
   /** Status of success; 200 when absent (204 for `empty`). */
   status?: 200 | 201 | 202
+  /** Other statuses that the same answer may have. */
+  also?: readonly number[]
+  /** Its body is kept as a file: refused earlier than other writes when the disk fills. Multipart bodies always are. */
+  takes_space?: true
   /** The specification's GET form of a call that changes state: kept for compatibility, and demands the Authorization header. */
   also_get?: true
   /** Other paths that are the same call. */

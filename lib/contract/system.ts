@@ -2,7 +2,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-const Check = z.enum(['ok', 'failing', 'off'])
+/** What the journeys need. `off`: this process does not know it. */
+export type HealthPart = 'database' | 'queue' | 'disk' | 'storage' | 'time_stamp' | 'chain' | 'mail'
+const PartState = z.enum(['ok', 'failing', 'off'])
+export type PartState = z.infer<typeof PartState>
 
 export const system = {
   live: endpoint({
@@ -17,8 +20,19 @@ export const system = {
     method: 'GET',
     path: '/health/ready',
     access: 'public',
-    response: z.object({ status: z.enum(['ok', 'failing']), database: Check, chain: Check, queue: Check }),
-    summary: 'Database, chain and queue answer',
+    response: z.object({
+      /** `degraded`: people are served, and what needs the failing part is done later. */
+      status: z.enum(['ok', 'degraded', 'failing']),
+      database: PartState,
+      queue: PartState,
+      disk: PartState,
+      storage: PartState,
+      time_stamp: PartState,
+      chain: PartState,
+      mail: PartState,
+    }),
+    also: [503],
+    summary: 'Whether what people need is there, part by part; 503 when it is not',
   }),
   settings: endpoint({
     method: 'GET',

@@ -93,6 +93,7 @@ export const uploads = {
     body: NewUpload,
     response: Upload,
     status: 201,
+    takes_space: true,
     summary: 'Announce a file by its digest, which is dated at once; the same open file answers the same upload',
   }),
   read: endpoint({

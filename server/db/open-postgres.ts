@@ -1,4 +1,5 @@
 // A PostgreSQL server: a pool of connections, and one for what it has to say.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
@@ -9,13 +10,19 @@ import { migrations } from './migrations-folder.ts'
 const MIGRATION_LOCK = 728_193
 
 const RECONNECT_MS = 1_000
+const CLOSE_MS = 5_000
 
 export async function openPostgres(url: string): Promise<OpenDatabase> {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 })
   // A connection that drops fails its queries and is replaced; without listeners it would end the process.
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
-  await bringUpToDate(pool)
+  try {
+    await bringUpToDate(pool)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
   return {
     kind: 'postgres',
     place: 'apart',
@@ -26,7 +33,8 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
       listen: async (channel, heard, again) => ({ close: await listenPostgres(url, channel, heard, again) }),
     },
     listen: (channel, heard) => listenPostgres(url, channel, heard),
-    close: () => pool.end(),
+    // A connection whose statement waits for a lock is not waited for.
+    close: () => Promise.race([pool.end(), sleep(CLOSE_MS, undefined, { ref: false })]),
   }
 }
 

@@ -3,6 +3,7 @@ import type { Context as HonoContext } from 'hono'
 import type { Endpoint, ReceivedFile } from '#lib/contract/endpoint.ts'
 import { pathKeys } from '#lib/contract/endpoint.ts'
 import { Failure } from '#lib/errors.ts'
+import { keptComing } from './kept-coming.ts'
 import { receiveMultipart } from './multipart.ts'
 import { withOwnChunks } from './own-chunks.ts'
 import { invalidInput } from './problem.ts'
@@ -64,7 +65,7 @@ async function readBytes(request: Request): Promise<Buffer> {
   if (!request.body) return Buffer.alloc(0)
   const chunks: Uint8Array[] = []
   let bytes = 0
-  for await (const chunk of request.body) {
+  for await (const chunk of keptComing(request.body)) {
     bytes += chunk.byteLength
     if (bytes > JSON_LIMIT_BYTES) throw new Failure('body_too_large')
     chunks.push(chunk)

@@ -5,6 +5,7 @@ import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
 import { Failure } from '#lib/errors.ts'
 import type { Limit, Tier } from '#lib/rules/accounts/sign-in.ts'
 import type { Context } from '../context.ts'
+import { outageOf } from '../db/outage.ts'
 import { rate_limits } from '../db/schema/system.ts'
 
 type Counting = Pick<Context, 'db' | 'log'>
@@ -22,6 +23,7 @@ export async function consume(context: Counting, limit: Limit, key: string): Pro
       if (error instanceof RateLimiterRes) {
         throw new Failure('too_many_requests', { retry_after_s: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) })
       }
+      if (outageOf(error)) throw error
       context.log.error({ err: error, limit: limit.name }, 'attempts cannot be counted')
       throw new Failure('unavailable')
     }

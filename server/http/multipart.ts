@@ -12,7 +12,9 @@ import { Failure, type FailureCode } from '#lib/errors.ts'
 import { cleanFileName } from '#lib/file-name.ts'
 import { IMAGE_MAX_BYTES } from '#lib/rules/image-file.ts'
 import { released } from '../bytes/free-buffers.ts'
+import { diskFailure } from '../files/disk-failure.ts'
 import { temporaryPath } from '../files/temporary-files.ts'
+import { boundaryOf, untilClosed } from './closing-delimiter.ts'
 
 export type UploadLimits = {
   /** Folder for the arriving file, on the disk where it will stay. */
@@ -55,17 +57,19 @@ export async function receiveMultipart(request: Request, options: Partial<Upload
   if (Number(request.headers.get('content-length') ?? 0) > limits.max_file_bytes + ENVELOPE_BYTES) {
     throw new Failure(limits.too_big)
   }
-  if (!request.body) throw new Failure('bad_request')
+  const boundary = boundaryOf(type)
+  if (!request.body || boundary === null) throw new Failure('bad_request')
   await mkdir(limits.directory, { recursive: true })
   const form = openForm(type, limits)
   try {
     // The DOM and Node name the same stream by two types.
-    await pipeline(Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0]), form.parser)
+    const body = Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0])
+    await pipeline(untilClosed(body, boundary), form.parser)
     const file = await form.file()
     return { fields: form.fields, file, dispose: form.dispose }
   } catch (error) {
     await form.dispose()
-    throw form.refusal() ?? (error instanceof Failure ? error : new Failure('bad_request'))
+    throw form.refusal() ?? (error instanceof Failure || diskFailure(error) ? error : new Failure('bad_request'))
   }
 }
 

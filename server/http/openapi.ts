@@ -51,6 +51,7 @@ export function openApiDocument(
 function operation(endpoint: Endpoint, tag: string, path: string, operationId: string): Json {
   const { access, summary, query, body, multipart, response, status } = endpoint
   const open = access === 'public' || access === 'token'
+  const answered = { description: 'Success', ...content(response) }
   const success = String(status ?? (isFileResponse(response) || !isEmpty(response) ? 200 : 204))
   return {
     operationId,
@@ -65,7 +66,8 @@ function operation(endpoint: Endpoint, tag: string, path: string, operationId: s
     ...(body ? { requestBody: requestBody(body, multipart === true, endpoint.binary !== undefined) } : {}),
     security: open ? [] : [{ bearer: [] }, { cookie: [] }],
     responses: {
-      [success]: { description: 'Success', ...content(response) },
+      [success]: answered,
+      ...Object.fromEntries((endpoint.also ?? []).map(other => [String(other), answered])),
       default: {
         description: 'Refused',
         content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },

@@ -3,10 +3,11 @@ import type { z } from 'zod'
 import type { Locale } from '#lib/contract/common.ts'
 import { Failure, type FieldProblem, isFieldProblem, type Problem } from '#lib/errors.ts'
 import { translator } from '#lib/node/translator.ts'
+import { outageOf } from '../db/outage.ts'
 
-/** The document for a failure; anything that is not a failure becomes `unknown` and says nothing of its cause. */
+/** The document for a failure; anything that is not a failure is an outage or `unknown`, and says nothing of its cause. */
 export function problemOf(error: unknown, locale: Locale, requestId: string): Problem {
-  const failure = error instanceof Failure ? error : new Failure('unknown')
+  const failure = error instanceof Failure ? error : new Failure(outageOf(error) ?? 'unknown')
   const { t } = translator(locale, 'errors')
   const { code, status, params, errors } = failure
   const text = t(`codes.${code}`, params)

@@ -15,6 +15,8 @@ export type RouteOptions<E> = {
   transaction?: boolean
   /** Headers of a successful answer. */
   headers?: (result: Awaited<Reply<E>>, context: Context, input: ParsedInput<E>) => Record<string, string>
+  /** One of the endpoint's `also` where the answer calls for it. */
+  status?: (result: Awaited<Reply<E>>) => number | undefined
   /** Values of `Set-Cookie` of a successful answer, worked out once the use case and its transaction are through. */
   cookies?: (result: Awaited<Reply<E>>, context: Context, input: ParsedInput<E>) => string[] | Promise<string[]>
 }
@@ -24,6 +26,7 @@ export type Route = {
   run(context: Context, input: unknown): Promise<unknown>
   transaction: boolean
   headers: ((result: unknown, context: Context, input: unknown) => Record<string, string>) | undefined
+  status: ((result: unknown) => number | undefined) | undefined
   cookies: ((result: unknown, context: Context, input: unknown) => string[] | Promise<string[]>) | undefined
 }
 
@@ -38,6 +41,7 @@ export function route<E extends Endpoint>(
     run: (context, input) => useCase(context as ContextFor<E>, input as ParsedInput<E>), // the router hands over exactly what `endpoint` promises
     transaction: options.transaction ?? endpoint.method !== 'GET',
     headers: options.headers as Route['headers'], // same promise
+    status: options.status as Route['status'], // same promise
     cookies: options.cookies as Route['cookies'], // same promise
   }
 }

@@ -4,6 +4,8 @@ import { type Endpoint, isFileResponse, type ReceivedFile } from '#lib/contract/
 import { Failure } from '#lib/errors.ts'
 import { decide } from '#lib/rules/access.ts'
 import type { Context } from '../context.ts'
+import type { Health } from '../health/health.ts'
+import { noteFailure } from '../health/note-failure.ts'
 import type { Services } from '../services.ts'
 import { authenticate, type Caller, isSameSite, sessionTokens } from './authenticate.ts'
 import { dataHeaders } from './data-headers.ts'
@@ -46,12 +48,12 @@ const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
 type Tools = Omit<RouterOptions, 'routes'>
 
 async function answer(request: HonoContext, route: Route, tools: Tools): Promise<Response> {
-  const { log, db, now } = tools.services
+  const { log, db, now, health } = tools.services
   const id = requestIdOf(request.req.header('x-request-id'))
   request.set('requestId', id)
   const started = performance.now()
   const response = await attempt().catch(error => {
-    if (!(error instanceof Failure)) log.error({ err: error, request_id: id }, 'request failed')
+    noteFailure(tools.services, error, { request_id: id }, 'request failed')
     return fail(request, error)
   })
   if (log.isLevelEnabled('info')) {
@@ -64,6 +66,7 @@ async function answer(request: HonoContext, route: Route, tools: Tools): Promise
   async function attempt(): Promise<Response> {
     const caller = await authenticate(request, db, now())
     checkCaller(request, route.endpoint, caller)
+    checkRoom(health, route.endpoint)
     const facts = {
       id,
       ip: tools.clientAddress(request),
@@ -92,6 +95,13 @@ export function checkCaller(request: HonoContext, endpoint: Endpoint, caller: Ca
   if (decision !== 'allowed') throw new Failure(decision)
 }
 
+/** Writes are refused before the disk is full, so that what runs can end well. What frees space is let through. */
+export function checkRoom(health: Health, { method, multipart, takes_space }: Endpoint): void {
+  if (method === 'GET' || method === 'DELETE') return
+  const room = health.room()
+  if (room === 'none' || (room === 'little' && (multipart || takes_space))) throw new Failure('storage_full')
+}
+
 async function respond(request: HonoContext, route: Route, context: Context): Promise<Response> {
   const { endpoint } = route
   const { input, received, dispose } = await readInput(request, endpoint, context.ports.storage.incoming())
@@ -109,7 +119,7 @@ async function respond(request: HonoContext, route: Route, context: Context): Pr
       })
     }
     const body = endpoint.response.parse(result ?? null)
-    const status = endpoint.status ?? (body === null ? 204 : 200)
+    const status = route.status?.(result) ?? endpoint.status ?? (body === null ? 204 : 200)
     if (keyed) await keepAnswer(context, keyed, { status, answer: body })
     const response = jsonResponse(request, { status, answer: body }, route.headers?.(result, context, input))
     for (const cookie of (await route.cookies?.(result, context, input)) ?? []) {
@@ -162,14 +172,19 @@ function jsonResponse(
   })
 }
 
+/** Seconds until it is worth trying again, for refusals that say nothing closer. */
+const retryAfter: Record<number, number> = { 503: 5, 507: 60 }
+
 export function fail(request: HonoContext, error: unknown, headers: Record<string, string> = {}): Response {
   // Addresses outside the contract come here without one.
   const id = request.get('requestId') ?? requestIdOf(request.req.header('x-request-id'))
   const problem = problemOf(error, preferredLocale(request), id)
-  const retry = problem.params?.retry_after_s
+  const retry = problem.params?.retry_after_s ?? retryAfter[problem.status]
   return problemResponse(problem, {
     ...dataHeaders(id),
     ...(retry ? { 'Retry-After': String(retry) } : {}),
+    // The rest of the body may still come, and is not waited for.
+    ...(problem.code === 'body_timeout' ? { Connection: 'close' } : {}),
     ...headers,
   })
 }

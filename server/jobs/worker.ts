@@ -5,13 +5,19 @@ import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Context } from '../context.ts'
 import type { OpenDatabase } from '../db/database.ts'
+import type { Health } from '../health/health.ts'
+import { noteFailure, noteOutage } from '../health/note-failure.ts'
 import { type Job, queueOptions, type Schedule } from './queue.ts'
 
 /** A job whose payload type is known only to itself. */
 export type AnyJob = Omit<Job<unknown>, 'run'> & { run(context: Context, payload: never): Promise<void> }
 
 /** Opens the queue in the given database and creates the queues that are missing. */
-export async function openQueue(database: OpenDatabase, jobs: readonly AnyJob[], log: Logger): Promise<PgBoss> {
+export async function openQueue(
+  database: OpenDatabase,
+  jobs: readonly AnyJob[],
+  { health, log }: { health: Health; log: Logger },
+): Promise<PgBoss> {
   const names = jobs.map(each => each.name)
   const twice = names.find((name, index) => names.indexOf(name) !== index)
   if (twice) throw new Error(`job ${twice} has two handlers`)
@@ -22,7 +28,7 @@ export async function openQueue(database: OpenDatabase, jobs: readonly AnyJob[],
     superviseIntervalSeconds: 30,
     monitorIntervalSeconds: 30,
   })
-  boss.on('error', error => log.error({ err: error }, 'queue'))
+  boss.on('error', error => noteFailure({ health, log }, error, {}, 'queue'))
   await boss.start()
   await prepareQueues(boss, names, queueOptions)
   return boss
@@ -113,7 +119,7 @@ export async function runJob(definition: AnyJob, data: unknown, context: Context
     await definition.run(context, payload.data as never) // parsed with the job's own schema
     log.info({ job: definition.name, ms: Math.round(performance.now() - started) }, 'job done')
   } catch (error) {
-    log.warn({ job: definition.name, err: error }, 'job failed, will be tried again')
+    if (!noteOutage(context, error)) log.warn({ job: definition.name, err: error }, 'job failed, will be tried again')
     throw error
   }
 }

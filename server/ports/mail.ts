@@ -12,4 +12,6 @@ type Email = {
 export type MailPort = {
   /** Resolves when the email is accepted for delivery. Safe to call again with the same `id`. */
   send(message: Email): Promise<void>
+  /** Throws when emails cannot be handed over now. */
+  check(): Promise<void>
 }

@@ -12,6 +12,8 @@ import { NUDITY_THRESHOLD } from '#lib/rules/moderation.ts'
 import { createApp } from '#server/app.ts'
 import type { Context, Ports, Settings } from '#server/context.ts'
 import { emails } from '#server/db/schema/accounts.ts'
+import { createHealth, type Health } from '#server/health/health.ts'
+import { probesOf, watchedTimeStamp } from '#server/health/probes.ts'
 import { jobs } from '#server/job-list.ts'
 import { prepareQueues, runJob } from '#server/jobs/worker.ts'
 import { createMakeContext, systemFacts } from '#server/make-context.ts'
@@ -53,7 +55,13 @@ const settings: Settings = {
   nudity_threshold: NUDITY_THRESHOLD,
 }
 
-type Given = { settings?: Partial<Settings>; ports?: Partial<Ports>; finer_previews?: boolean; matching?: boolean }
+type Given = {
+  settings?: Partial<Settings>
+  ports?: Partial<Ports>
+  finer_previews?: boolean
+  matching?: boolean
+  health?: Partial<Health>
+}
 
 /** Opens an empty API. `settings` and `ports` replace single defaults. */
 export async function testApi(given: Given = {}): Promise<TestApi> {
@@ -76,10 +84,16 @@ export async function testApi(given: Given = {}): Promise<TestApi> {
     matching: given.matching ?? false,
   })
   const ports = { ...own.ports, ...given.ports }
+  const health = createHealth({
+    probes: probesOf({ db: database.db, ...ports }),
+    disk: { directory, reserve_bytes: 0 },
+    log,
+  })
   const services: Services = {
     db: database.db,
     boss,
-    ports,
+    ports: { ...ports, time_stamp: watchedTimeStamp(ports.time_stamp, health) },
+    health: { ...health, ...given.health },
     settings: { ...settings, ...given.settings },
     log,
     now: clock.now,
@@ -101,6 +115,7 @@ export async function testApi(given: Given = {}): Promise<TestApi> {
     outbox: () => database.db.select().from(emails).orderBy(emails.created_at, emails.id),
     runJobs: () => runDueJobs(services, id => makeContext(systemFacts(id))),
     close: async () => {
+      health.close()
       await boss.stop({ graceful: false, close: false })
       await own.close()
       await database.close()

@@ -43,6 +43,7 @@ export function smtpMail({ url, from }: SmtpOptions): MailPort & { close(): void
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
       })
     },
+    check: async () => void (await transport.verify()),
     close: () => transport.close(),
   }
 }

@@ -7,7 +7,7 @@ import { readSettings } from './read-settings.ts'
 
 export const systemRoutes = [
   route(system.live, async () => ({ status: 'ok' as const })),
-  route(system.ready, readReadiness),
+  route(system.ready, readReadiness, { status: ({ status }) => (status === 'failing' ? 503 : undefined) }),
   route(system.settings, readSettings),
   route(system.problem, explainProblem),
 ]

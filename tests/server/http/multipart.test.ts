@@ -3,8 +3,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ReadableStream as NodeStream } from 'node:stream/web'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { receiveMultipart } from '#server/http/multipart.ts'
+import { smallDisk } from '#tests/support/small-disk.ts'
 
 const KB = 1024
 let directory: string
@@ -167,6 +169,41 @@ describe('receiveMultipart', () => {
     ['bytes that are no form', post('hello', { 'content-type': 'multipart/form-data; boundary=x' }), 'bad_request'],
   ])('refuses %s', async (_, request, code) => {
     expect(await refusal(request)).toBe(code)
+  })
+
+  const field = 'Content-Disposition: form-data; name="title"\r\n\r\nv\r\n'
+  it.each([
+    ['with parts after it', `--x--\r\n--x\r\n${field}--x--\r\n`],
+    ['with a delimiter after it', '--x--\r\n--x\r\n'],
+    ['after a part, with another part after it', `--x\r\n${field}--x--\r\n--x\r\n${field}--x--\r\n`],
+  ])('refuses a closing delimiter %s, in whatever pieces it comes', async (_, text) => {
+    const type = { 'content-type': 'multipart/form-data; boundary=x' }
+    for (const size of [1, 3, 7, text.length]) {
+      const pieces = Array.from({ length: Math.ceil(text.length / size) }, (_each, i) =>
+        text.slice(i * size, (i + 1) * size),
+      )
+      const body = NodeStream.from(pieces.map(piece => new TextEncoder().encode(piece)))
+      const init = { method: 'POST', body, headers: type, duplex: 'half' } as unknown as RequestInit // the DOM does not know of `duplex`
+      expect(await refusal(new Request('http://localhost/', init))).toBe('bad_request')
+    }
+  })
+
+  it('takes what stands before the first delimiter and after the last one for nothing', async () => {
+    const type = { 'content-type': 'multipart/form-data; boundary="x"' }
+    const upload = await receive(post(`before\r\n--x\r\n${field}--x--\r\nafter`, type))
+    expect({ ...upload.fields }).toEqual({ title: 'v' })
+  })
+
+  it('says that the disk is full, not that the form is wrong', async context => {
+    const disk = await smallDisk(16)
+    if (!disk) return context.skip('only root may mount a small disk')
+    try {
+      const arriving = receiveMultipart(post(form(new Uint8Array(60 * KB))), { directory: disk.path })
+      await expect(arriving).rejects.toMatchObject({ code: 'ENOSPC' })
+      expect(await readdir(disk.path)).toEqual([])
+    } finally {
+      await disk.remove()
+    }
   })
 
   it('cleans up when the sender disappears', async () => {
