@@ -1,5 +1,5 @@
 // The type of every message: a missing message or namespace is an error of the compiler, in pages and on the server.
-import type { Locale } from '#lib/contract/common.ts'
+import type { Locale } from '#lib/locales.ts'
 
 /** One line per file of `messages/en/`; `tests/messages.test.ts` holds the other languages to the same keys. */
 export type Messages = {

@@ -3,7 +3,7 @@
 /** public = everyone; guest = only without a session; private = only with a session. */
 type Access = 'public' | 'guest' | 'private'
 type Layout = 'default' | 'about' | 'authentication' | 'blog' | 'plain'
-export type Route = {
+export type PageRoute = {
   /** Path without the locale; `{x}` is required, `{x?}` optional; always ends in a slash. */
   path: string
   access: Access
@@ -83,7 +83,7 @@ export const routes = {
 
   profiles: { path: '/{role}/', access: 'public', layout: 'default', captcha: true },
   profile: { path: '/{role}/{id}/{slug?}/', access: 'public', layout: 'default' },
-} as const satisfies Record<string, Route>
+} as const satisfies Record<string, PageRoute>
 
 export type RouteName = keyof typeof routes
 

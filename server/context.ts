@@ -1,7 +1,7 @@
 // What a use case receives: the database, the caller, the clock, and the two ways to cause something else.
 import type { Logger } from 'pino'
 import type { z } from 'zod'
-import type { Locale } from '#lib/contract/common.ts'
+import type { Locale } from '#lib/locales.ts'
 import type { Person } from '#lib/rules/access.ts'
 import type { Database } from './db/database.ts'
 import type { About, Answered, EventName, EventPayload, QuestionName } from './events.ts'

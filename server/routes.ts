@@ -27,9 +27,9 @@ import { monitoringRoutes } from './domains/monitoring/routes.ts'
 import { whitelistRoutes } from './domains/monitoring/whitelist-routes.ts'
 import { socialRoutes } from './domains/social/routes.ts'
 import { systemRoutes } from './domains/system/routes.ts'
-import type { Route } from './http/route.ts'
+import type { ApiRoute } from './http/route.ts'
 
-export const apiRoutes: readonly Route[] = [
+export const apiRoutes: readonly ApiRoute[] = [
   ...accountRoutes,
   ...administrationRoutes,
   ...bankRoutes,

@@ -149,19 +149,29 @@ describe('imports', () => {
   })
 })
 
-describe('exported values', () => {
+describe('exported names', () => {
   // What Next reads by name, and the tables and endpoints that are named after the same entity, stand apart.
   const framework = new Set(['config', 'dynamic', 'generateMetadata', 'generateStaticParams', 'metadata', 'viewport'])
   const isEntity = (name: string) => /^(?:lib\/contract|server\/db\/schema)\//.test(name)
+  const product = code.filter(each => /^(?:app|components|features|lib|scripts|server|standins)\//.test(each))
 
-  it('have one name each: a name leads to one file', () => {
-    const places = new Map<string, string[]>()
-    for (const name of code.filter(each => /^(?:app|components|features|lib|scripts|server|standins)\//.test(each))) {
-      for (const [, value = ''] of read(name).matchAll(/^export (?:async )?(?:const|function\*?|class) (\w+)/gm)) {
-        if (!framework.has(value) && !isEntity(name)) places.set(value, [...(places.get(value) ?? []), name])
+  function inSeveralFiles(pattern: RegExp, isExcepted: (exported: string, file: string) => boolean) {
+    const places = new Map<string, Set<string>>()
+    for (const file of product) {
+      for (const [, exported = ''] of read(file).matchAll(pattern)) {
+        if (!isExcepted(exported, file)) places.set(exported, (places.get(exported) ?? new Set()).add(file))
       }
     }
-    expect([...places].filter(([, names]) => new Set(names).size > 1)).toEqual([])
+    return [...places].filter(([, found]) => found.size > 1).map(([exported, found]) => [exported, ...found])
+  }
+
+  it('of values lead to one file each', () => {
+    const values = /^export (?:async )?(?:const|function\*?|class) (\w+)/gm
+    expect(inSeveralFiles(values, (value, file) => framework.has(value) || isEntity(file))).toEqual([])
+  })
+
+  it('of types lead to one file each', () => {
+    expect(inSeveralFiles(/^export (?:type|interface|class) (\w+)/gm, () => false)).toEqual([])
   })
 })
 

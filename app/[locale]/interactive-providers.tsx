@@ -5,8 +5,8 @@ import { type AbstractIntlMessages, NextIntlClientProvider } from 'next-intl'
 import type { ReactNode } from 'react'
 import { sharedQueryClient } from '#lib/api/shared-query-client.ts'
 import { SessionProvider } from '#lib/api/use-session.tsx'
-import type { Locale } from '#lib/contract/common.ts'
 import type { Profile } from '#lib/contract/profiles.ts'
+import type { Locale } from '#lib/locales.ts'
 
 export type InteractiveProps = {
   locale: Locale

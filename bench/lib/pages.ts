@@ -1,7 +1,7 @@
 // The addresses of all pages that need no argument, and a few that do.
-import { localHref, type Route, routes } from '../../lib/routes.ts'
+import { localHref, type PageRoute, routes } from '../../lib/routes.ts'
 
-export type PageAddress = { path: string; access: Route['access'] }
+export type PageAddress = { path: string; access: PageRoute['access'] }
 
 /** Paths without the language; `image_path` stands for the pages of one image. */
 export function pageAddresses(image_path: string): PageAddress[] {

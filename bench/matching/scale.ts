@@ -1,11 +1,11 @@
 // Speed, memory and copies found as the catalogue grows. Beyond the real photographs it is filled up with synthetic images.
 
 import { Matcher } from '../../server/matching/engine/matcher.ts'
-import type { Fingerprint } from '../../server/matching/fingerprint/fingerprint.ts'
 import { decodeThumbnail } from '../../server/matching/fingerprint/thumbnail-codec.ts'
 import { Catalogue } from '../../server/matching/index/catalogue.ts'
 import { createMemoryStore, type FingerprintStore } from '../../server/matching/index/fingerprint-store.ts'
 import { median } from '../../server/matching/median.ts'
+import type { Fingerprint } from '../../server/ports/matching.ts'
 import { alterations, openSource } from './alterations.ts'
 import { cpuMilliseconds } from './clock.ts'
 import { type Photo, take } from './collection.ts'

@@ -9,7 +9,7 @@ import { holdStates } from '#lib/rules/moderation.ts'
 import { ID_MAX, parseAsPage, parseAsText, SEARCH_MAX, type StateOf, urlState } from '#lib/search-params.ts'
 
 export const adminTabs = ['queue', 'people', 'images', 'beta', 'log'] as const
-export type Part = (typeof adminTabs)[number]
+export type AdminTab = (typeof adminTabs)[number]
 
 const yesOrNo = ['true', 'false'] as const
 

@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { Tabs } from '#components/ui/tabs.tsx'
-import { adminTabs, type Part } from './admin-address.ts'
+import { type AdminTab, adminTabs } from './admin-address.ts'
 import { AuditLogTab } from './audit-log-tab.tsx'
 import { BetaTab } from './beta-tab.tsx'
 import { OnHoldTab } from './on-hold-tab.tsx'
@@ -14,7 +14,7 @@ import { useAdminAddress } from './use-admin-address.ts'
 
 const PersonPanel = dynamic(() => import('./person-panel.tsx').then(file => file.PersonPanel), { ssr: false })
 
-const contents: Record<Part, () => React.ReactNode> = {
+const contents: Record<AdminTab, () => React.ReactNode> = {
   queue: QueueTab,
   people: PeopleTab,
   images: OnHoldTab,

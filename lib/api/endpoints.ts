@@ -3,26 +3,26 @@ import type { Endpoint } from '#lib/contract/endpoint.ts'
 import type { contract } from '#lib/contract/index.ts'
 
 type Contract = typeof contract
-export type Resource = keyof Contract
+export type ApiResource = keyof Contract
 /** The name of an endpoint, such as `hits.read`. */
-export type EndpointName = { [R in Resource]: `${R}.${keyof Contract[R] & string}` }[Resource]
+export type EndpointName = { [R in ApiResource]: `${R}.${keyof Contract[R] & string}` }[ApiResource]
 
 type PathOf<E> = E extends Endpoint ? E['path'] : never
 /** The paths of the contract, with their braces. */
-export type ApiPath = { [R in Resource]: PathOf<Contract[R][keyof Contract[R]]> }[Resource]
+export type ApiPath = { [R in ApiResource]: PathOf<Contract[R][keyof Contract[R]]> }[ApiResource]
 
 const NAME = Symbol('name')
 declare const ENDPOINT: unique symbol
 
 /** Stands for a whole resource, such as `api.hits`. */
-export type ResourceRef = { readonly [NAME]: readonly [Resource] }
+export type ResourceRef = { readonly [NAME]: readonly [ApiResource] }
 /** Stands for one endpoint, such as `api.hits.read`; carries its type, not its schemas. */
 export type EndpointRef<E extends Endpoint = Endpoint> = {
-  readonly [NAME]: readonly [Resource, string]
+  readonly [NAME]: readonly [ApiResource, string]
   readonly [ENDPOINT]?: E
 }
 
-type Api = { readonly [R in Resource]: ResourceRef & { readonly [N in keyof Contract[R]]: RefOf<Contract[R][N]> } }
+type Api = { readonly [R in ApiResource]: ResourceRef & { readonly [N in keyof Contract[R]]: RefOf<Contract[R][N]> } }
 type RefOf<E> = E extends Endpoint ? EndpointRef<E> : never
 
 /** An object whose members are made when they are first asked for, and then stay the same. */
@@ -43,4 +43,4 @@ export const api = madeOnDemand({}, resource =>
 ) as Api // the type says which of the names exist
 
 /** Resource and name, for cache keys and for the table of endpoints. */
-export const endpointName = (ref: ResourceRef | EndpointRef): readonly [Resource, string?] => ref[NAME]
+export const endpointName = (ref: ResourceRef | EndpointRef): readonly [ApiResource, string?] => ref[NAME]

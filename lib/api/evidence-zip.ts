@@ -1,6 +1,6 @@
 // Downloads report.zip through the link service: a link that is made for this download alone.
 
-import type { Locale } from '#lib/contract/common.ts'
+import type { Locale } from '#lib/locales.ts'
 import { call } from './client.ts'
 import { api } from './endpoints.ts'
 

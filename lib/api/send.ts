@@ -1,8 +1,8 @@
 // How a call travels: the request that the table of endpoints describes, and what is made of its answer.
 import axios, { isAxiosError, isCancel } from 'axios'
-import type { Locale } from '#lib/contract/common.ts'
 import { type Answer, type CallInput, type Endpoint, fillPath } from '#lib/contract/endpoint.ts'
 import type { Problem } from '#lib/errors.ts'
+import type { Locale } from '#lib/locales.ts'
 import { ApiFailure, unavailable } from './api-failure.ts'
 import { apiBase } from './base.ts'
 import { type EndpointRow, endpointTable } from './endpoint-table.ts'

@@ -10,7 +10,6 @@ export const empty = z.null()
 
 /** One of the product's languages. */
 export const Locale = z.enum(locales)
-export type Locale = z.infer<typeof Locale>
 
 /** Names the refusal of a field; the words come from the messages. */
 export const refusal = (problem: FieldProblem): { error: FieldProblem } => ({ error: problem })

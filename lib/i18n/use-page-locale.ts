@@ -1,8 +1,7 @@
 // The page's language as the contract names it.
 'use client'
 import { useLocale } from 'next-intl'
-import type { Locale } from '#lib/contract/common.ts'
-import { defaultLocale, isLocale } from '#lib/locales.ts'
+import { defaultLocale, isLocale, type Locale } from '#lib/locales.ts'
 
 export function usePageLocale(): Locale {
   const locale = useLocale()

@@ -5,7 +5,6 @@ import {
   type ChainpointExpectation,
   ChainpointRefusal,
   type ChainpointResult,
-  type Fields,
   fieldsOr,
   hashBytes,
   hashNamed,
@@ -13,12 +12,13 @@ import {
   join,
   limits,
   listOr,
+  type ProofFields,
   reversedHex,
 } from './chainpoint-parts.ts'
 import { bytesOfHex, bytesToHex, utf8 } from './digests.ts'
 
 /** Reads a proof of version 1.x or 2; null when it is neither. Throws `ChainpointRefusal` when it does not hold together. */
-export function readLegacyChainpoint(proof: Fields): ChainpointResult | null {
+export function readLegacyChainpoint(proof: ProofFields): ChainpointResult | null {
   if (isFields(proof.header)) return readReceipt(proof, proof.header)
   const type = proof.type ?? proof['@type']
   const kind =
@@ -28,7 +28,7 @@ export function readLegacyChainpoint(proof: Fields): ChainpointResult | null {
 }
 
 /** Version 1.x hashes the ASCII hex text of both sides, not the bytes. */
-function readReceipt(proof: Fields, header: Fields): ChainpointResult {
+function readReceipt(proof: ProofFields, header: ProofFields): ChainpointResult {
   const version = String(header.chainpoint_version)
   if (!/^1\.[01]$/.test(version)) throw new ChainpointRefusal('chainpoint_unknown_version')
   if (header.hash_type !== 'SHA-256') throw new ChainpointRefusal('chainpoint_bad_operation')
@@ -49,7 +49,7 @@ function readReceipt(proof: Fields, header: Fields): ChainpointResult {
   return { outcome: 'consistent', version, hash: hash.toLowerCase(), anchors: [anchor] }
 }
 
-function readTypedProof(proof: Fields, kind: string): ChainpointResult {
+function readTypedProof(proof: ProofFields, kind: string): ChainpointResult {
   const digest = hashNamed(kind.startsWith('SHA3-') ? kind.toLowerCase() : kind.toLowerCase().replace('sha', 'sha-'))
   const size = digest(new Uint8Array(0)).length
   const hash = hashBytes(proof.targetHash, 'chainpoint_bad_hash', size, size)
@@ -65,7 +65,7 @@ function readTypedProof(proof: Fields, kind: string): ChainpointResult {
   return { outcome: 'consistent', version: '2', hash: bytesToHex(hash), anchors }
 }
 
-function readOperationList(proof: Fields): ChainpointResult {
+function readOperationList(proof: ProofFields): ChainpointResult {
   const hash = hashBytes(proof.targetHash, 'chainpoint_bad_hash')
   const anchors: ChainpointAnchor[] = []
   let value = hash
@@ -92,7 +92,7 @@ function beside(value: Uint8Array, item: unknown, max: number): Uint8Array {
   return left ? join(other, value) : join(value, other)
 }
 
-function anchorList(value: unknown): Fields[] {
+function anchorList(value: unknown): ProofFields[] {
   const list = listOr(value, 'chainpoint_bad_anchor')
   if (list.length === 0) throw new ChainpointRefusal('chainpoint_no_anchor')
   if (list.length > limits.anchors) throw new ChainpointRefusal('chainpoint_bad_anchor')
@@ -106,7 +106,7 @@ const expectations: ReadonlyMap<unknown, ChainpointExpectation> = new Map([
 ])
 
 /** `reversed` is what a block anchor expects; typed proofs carry the block's path apart and have none here. */
-function anchorOf(anchor: Fields, value: string, reversed = value): ChainpointAnchor {
+function anchorOf(anchor: ProofFields, value: string, reversed = value): ChainpointAnchor {
   const type = anchor.type ?? anchor['@type']
   const expectation = expectations.get(type)
   const id = String(anchor.sourceId)
@@ -119,7 +119,7 @@ function anchorOf(anchor: Fields, value: string, reversed = value): ChainpointAn
 }
 
 /** A typed proof's block anchor: the raw transaction must hold the root, and its path leads to the block's Merkle root. */
-function blockAnchor(anchor: Fields, root: string): ChainpointAnchor {
+function blockAnchor(anchor: ProofFields, root: string): ChainpointAnchor {
   const raw = hashBytes(anchor.tx, 'chainpoint_bad_anchor', 60, limits.value)
   if (!bytesToHex(raw).includes(root)) throw new ChainpointRefusal('chainpoint_root_mismatch')
   const double = hashNamed('sha-256-x2')

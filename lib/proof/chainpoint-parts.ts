@@ -89,12 +89,12 @@ export function hashNamed(name: unknown): Hash {
   return hash
 }
 
-export type Fields = { readonly [key: string]: unknown }
+export type ProofFields = { readonly [key: string]: unknown }
 
-export const isFields = (value: unknown): value is Fields =>
+export const isFields = (value: unknown): value is ProofFields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-export function fieldsOr(value: unknown, code: ChainpointCode): Fields {
+export function fieldsOr(value: unknown, code: ChainpointCode): ProofFields {
   if (!isFields(value)) throw new ChainpointRefusal(code)
   return value
 }

@@ -7,13 +7,13 @@ import {
   type ChainpointExpectation,
   ChainpointRefusal,
   type ChainpointResult,
-  type Fields,
   fieldsOr,
   hashBytes,
   hashNamed,
   join,
   limits,
   listOr,
+  type ProofFields,
   reversedHex,
 } from './chainpoint-parts.ts'
 import { bytesOfHex, bytesToHex, utf8 } from './digests.ts'
@@ -63,7 +63,7 @@ export function readChainpointProof(input: unknown): ChainpointResult {
 
 type Walk = { anchors: ChainpointAnchor[]; operations: number }
 
-function readBranchedProof(proof: Fields): ChainpointResult {
+function readBranchedProof(proof: ProofFields): ChainpointResult {
   const context = proof['@context']
   const version = typeof context === 'string' ? /\/chainpoint\/v([345])$/.exec(context)?.[1] : undefined
   if (!version || (proof.type ?? proof['@type']) !== 'Chainpoint') {
@@ -86,7 +86,7 @@ function walkBranches(list: unknown, start: Uint8Array, depth: number, walk: Wal
   }
 }
 
-function walkOperations(branch: Fields, start: Uint8Array, walk: Walk): Uint8Array {
+function walkOperations(branch: ProofFields, start: Uint8Array, walk: Walk): Uint8Array {
   const label = typeof branch.label === 'string' ? branch.label.slice(0, 64) : null
   let value = start
   let lastDigest = start

@@ -27,7 +27,7 @@ const rules: Record<AccessWord, (person: Person | null) => boolean> = {
 export const may = (access: AccessWord, person: Person | null): boolean => rules[access](person)
 
 /** What decides about a call: the endpoint's own words. */
-export type Call = {
+export type AccessRequest = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   access: AccessWord
   /** Demo users and read-only sessions may make this call although it is not a reading one. */
@@ -36,7 +36,7 @@ export type Call = {
 export type Decision = 'allowed' | 'not_authenticated' | 'forbidden' | 'demo_restricted' | 'read_only'
 
 /** The decision about a call; what a single object allows (ownership, states) is decided by its use case. */
-export function decide({ method, access, harmless }: Call, person: Person | null): Decision {
+export function decide({ method, access, harmless }: AccessRequest, person: Person | null): Decision {
   if (!may(access, person)) return person ? 'forbidden' : 'not_authenticated'
   const changes = method !== 'GET' && !harmless
   if (!person || !changes) return 'allowed'

@@ -24,14 +24,14 @@ export function lastDayProblem({ starts_on, ends_on }: Omit<LicenseTerm, 'ended'
   return ends_on < starts_on ? 'date_order' : null
 }
 
-export type License = LicenseTerm & {
+export type LicenseScope = LicenseTerm & {
   image_id: string
   /** As `canonicalUrl` writes it: the licensee's website, or the part of it that may show the image. */
   url: string
 }
 
 /** Whether a licence lets a page show an image today: that image alone, on its website or below its address, in its time. */
-export function covers(license: License, image_id: string, pageUrl: string, today: string): boolean {
+export function covers(license: LicenseScope, image_id: string, pageUrl: string, today: string): boolean {
   const { url } = license
   const inForce = licenseState(license, today) === 'in_force'
   return inForce && license.image_id === image_id && isAllowed({ url, exact: false }, pageUrl)

@@ -43,7 +43,7 @@ export type JudgedStandard = {
 }
 
 /** Everything the decision rests on, with the limits of that day. */
-export type Judgement = {
+export type ModerationResult = {
   /** Null when nothing speaks against certifying. */
   found: OnHoldState | null
   scores: NudityScores
@@ -60,7 +60,7 @@ const rounded = (value: number) => Math.round(value * 10_000) / 10_000
 export function judge(
   given: { scores: NudityScores; standards: StandardValues },
   threshold: number = NUDITY_THRESHOLD,
-): Judgement {
+): ModerationResult {
   const nudity = rounded(countedClasses.reduce((sum, name) => sum + given.scores[name], 0))
   const checked = standards.map(({ measure, kind, limit }) => {
     const value = rounded(given.standards[measure])

@@ -1,12 +1,12 @@
 // Reads `srcset`: the candidates of one picture with their widths or densities (HTML standard, "srcset attributes").
 
-export type Candidate = { url: string; size: number }
+export type SrcsetCandidate = { url: string; size: number }
 
 const CANDIDATES_MAX = 40
 
 /** `size`: width in pixels, or density × 1000 where no width is given; 0 when neither is. */
-export function parseSrcset(text: string): Candidate[] {
-  const found: Candidate[] = []
+export function parseSrcset(text: string): SrcsetCandidate[] {
+  const found: SrcsetCandidate[] = []
   let at = 0
   while (at < text.length && found.length < CANDIDATES_MAX) {
     while (at < text.length && /[\s,]/.test(text[at] ?? '')) at += 1

@@ -1,10 +1,10 @@
 // Writes down what was done and when, by this machine's clock.
-import type { CaptureAction, Step } from '#server/ports/capture.ts'
+import type { CaptureAction, CaptureStep } from '#server/ports/capture.ts'
 
-export type Journal = { steps: Step[]; note(action: CaptureAction, detail?: string): void }
+export type Journal = { steps: CaptureStep[]; note(action: CaptureAction, detail?: string): void }
 
 export function openJournal(): Journal {
-  const steps: Step[] = []
+  const steps: CaptureStep[] = []
   return {
     steps,
     note(action, detail) {

@@ -1,7 +1,7 @@
 // What an evidence report is made of: the order for it, what registers said, the images for its pages, and the result.
 import type { CertificateProof, TimeStamp } from '#lib/contract/certificate-proof.ts'
-import type { Locale } from '#lib/contract/common.ts'
 import type { EvidenceDetail } from '#lib/contract/evidences.ts'
+import type { Locale } from '#lib/locales.ts'
 import type { CaptureFacts } from '#server/ports/capture.ts'
 import type { AddressFacts, DomainFacts } from '#server/ports/registry.ts'
 

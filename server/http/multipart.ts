@@ -26,7 +26,7 @@ export type UploadLimits = {
   too_big: FailureCode
 }
 
-export type Upload = {
+export type MultipartUpload = {
   fields: Record<string, string | string[]>
   /** Null when the form has no file. */
   file: ReceivedFile | null
@@ -50,7 +50,10 @@ const MAX_NAME = 200
 const ENVELOPE_BYTES = MAX_FIELDS_BYTES + 64 * 1024
 
 /** Stops reading at the first broken limit. On every failure the file is gone again. */
-export async function receiveMultipart(request: Request, options: Partial<UploadLimits> = {}): Promise<Upload> {
+export async function receiveMultipart(
+  request: Request,
+  options: Partial<UploadLimits> = {},
+): Promise<MultipartUpload> {
   const limits = { ...defaults, ...options }
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(type)) throw new Failure('unsupported_media_type')

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { isLocale } from '#lib/locales.ts'
 import { asksCaptcha, matchRoute, routes } from '#lib/routes.ts'
-import { createPageCache, type Encoding, type PageCache, type RenderedPage } from '../page-cache/page-cache.ts'
+import { createPageCache, type Encoding, type PageCache, type PageResponse } from '../page-cache/page-cache.ts'
 import { SESSION_COOKIE } from './authenticate.ts'
 
 export type Pages = { handle: RequestListener; cache: PageCache }
@@ -63,7 +63,7 @@ export function cacheablePath(
   return routes[found.name].access === 'private' ? null : url
 }
 
-async function renderOnce(url: string): Promise<RenderedPage> {
+async function renderOnce(url: string): Promise<PageResponse> {
   const headers = {
     'x-page-cache': 'fill',
     'x-page-cache-secret': pageCacheSecret,

@@ -21,7 +21,7 @@ export type RouteOptions<E> = {
   cookies?: (result: Awaited<Reply<E>>, context: Context, input: ParsedInput<E>) => string[] | Promise<string[]>
 }
 
-export type Route = {
+export type ApiRoute = {
   endpoint: Endpoint
   run(context: Context, input: unknown): Promise<unknown>
   transaction: boolean
@@ -35,13 +35,13 @@ export function route<E extends Endpoint>(
   endpoint: E,
   useCase: (context: ContextFor<E>, input: ParsedInput<E>) => Reply<E>,
   options: RouteOptions<E> = {},
-): Route {
+): ApiRoute {
   return {
     endpoint,
     run: (context, input) => useCase(context as ContextFor<E>, input as ParsedInput<E>), // the router hands over exactly what `endpoint` promises
     transaction: options.transaction ?? endpoint.method !== 'GET',
-    headers: options.headers as Route['headers'], // same promise
-    status: options.status as Route['status'], // same promise
-    cookies: options.cookies as Route['cookies'], // same promise
+    headers: options.headers as ApiRoute['headers'], // same promise
+    status: options.status as ApiRoute['status'], // same promise
+    cookies: options.cookies as ApiRoute['cookies'], // same promise
   }
 }

@@ -15,11 +15,11 @@ import { readInput } from './input.ts'
 import { preferredLocale } from './locale.ts'
 import { problemOf, problemResponse } from './problem.ts'
 import { requestIdOf } from './request-id.ts'
-import type { Route } from './route.ts'
+import type { ApiRoute } from './route.ts'
 
 type MakeContext = (facts: Pick<Context, 'user' | 'locale' | 'request'>) => Context
 export type RouterOptions = {
-  routes: readonly Route[]
+  routes: readonly ApiRoute[]
   makeContext: MakeContext
   services: Services
   clientAddress: (request: HonoContext) => string
@@ -47,7 +47,7 @@ const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
 
 type Tools = Omit<RouterOptions, 'routes'>
 
-async function answer(request: HonoContext, route: Route, tools: Tools): Promise<Response> {
+async function answer(request: HonoContext, route: ApiRoute, tools: Tools): Promise<Response> {
   const { log, db, now, health } = tools.services
   const id = requestIdOf(request.req.header('x-request-id'))
   request.set('requestId', id)
@@ -102,7 +102,7 @@ export function checkRoom(health: Health, { method, multipart, takes_space }: En
   if (room === 'none' || (room === 'little' && (multipart || takes_space))) throw new Failure('storage_full')
 }
 
-async function respond(request: HonoContext, route: Route, context: Context): Promise<Response> {
+async function respond(request: HonoContext, route: ApiRoute, context: Context): Promise<Response> {
   const { endpoint } = route
   const { input, received, dispose } = await readInput(request, endpoint, context.ports.storage.incoming())
   try {
@@ -131,7 +131,7 @@ async function respond(request: HonoContext, route: Route, context: Context): Pr
   }
 }
 
-async function run(route: Route, context: Context, input: unknown, keyed: KeyedRequest | null): Promise<unknown> {
+async function run(route: ApiRoute, context: Context, input: unknown, keyed: KeyedRequest | null): Promise<unknown> {
   try {
     if (!route.transaction) return await route.run(context, input)
     return await context.transact(tx => route.run(tx, input))

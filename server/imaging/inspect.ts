@@ -14,9 +14,9 @@ import { readPhotoFacts } from './photo-facts.ts'
 import { decodeTo, type Pixels } from './pixels.ts'
 
 /** With the pixels by which an accepted file was judged. */
-export type Judgement = { inspection: Inspection; pixels: Pixels | null }
+export type InspectedPixels = { inspection: Inspection; pixels: Pixels | null }
 
-const refuse = (refusal: ImageRefusal): Judgement => ({ inspection: { accepted: false, refusal }, pixels: null })
+const refuse = (refusal: ImageRefusal): InspectedPixels => ({ inspection: { accepted: false, refusal }, pixels: null })
 
 /** Every scan is read to its end whatever the size; an eighth of it costs the least. */
 const JUDGED_SIZE = 32
@@ -31,7 +31,7 @@ export async function inspect(path: string): Promise<Inspection> {
  * Cheap checks come first: no pixel is decoded before kind, bytes, sides and scans are known to be right.
  * `decodedSize`: the longest side in pixels of what is decoded then.
  */
-export async function judgeFile(path: string, decodedSize: number): Promise<Judgement> {
+export async function judgeFile(path: string, decodedSize: number): Promise<InspectedPixels> {
   const { size } = await stat(path)
   const tooBig = checkImageFile({ type: IMAGE_MEDIA_TYPE, bytes: size, width: null, height: null })
   if (tooBig) return refuse(tooBig)

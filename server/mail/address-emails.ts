@@ -1,6 +1,6 @@
 // Emails about the addresses of an account: a further one to confirm, one that is somebody else's, a new primary one.
 import { brand } from '#lib/brand.ts'
-import type { Locale } from '#lib/contract/common.ts'
+import type { Locale } from '#lib/locales.ts'
 import { translator } from '#lib/node/translator.ts'
 import type { RenderedEmail } from './enqueue-email.ts'
 import { renderEmail } from './layout.ts'

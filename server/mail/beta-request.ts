@@ -1,6 +1,6 @@
 // Tells a person that the request to become a beta tester has arrived.
 import { brand } from '#lib/brand.ts'
-import type { Locale } from '#lib/contract/common.ts'
+import type { Locale } from '#lib/locales.ts'
 import { translator } from '#lib/node/translator.ts'
 import type { RenderedEmail } from './enqueue-email.ts'
 import { renderEmail } from './layout.ts'

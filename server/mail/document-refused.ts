@@ -1,6 +1,6 @@
 // Tells a person which document of the identity verification is asked for again, why, and what to do next.
 import { brand } from '#lib/brand.ts'
-import type { Locale } from '#lib/contract/common.ts'
+import type { Locale } from '#lib/locales.ts'
 import { translator } from '#lib/node/translator.ts'
 import type { IdentityDocumentName, RefusalReason } from '#lib/rules/accounts/identity.ts'
 import type { RenderedEmail } from './enqueue-email.ts'

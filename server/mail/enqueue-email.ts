@@ -1,5 +1,5 @@
 // Puts a finished email into the outgoing mail, in the caller's transaction.
-import type { Locale } from '#lib/contract/common.ts'
+import type { Locale } from '#lib/locales.ts'
 import type { Context } from '../context.ts'
 import { emails } from '../db/schema/accounts.ts'
 import { sendMail } from './send-mail.ts'

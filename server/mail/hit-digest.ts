@@ -1,6 +1,6 @@
 // Sums up copies that were found since the last such letter.
 import { brand } from '#lib/brand.ts'
-import type { Locale } from '#lib/contract/common.ts'
+import type { Locale } from '#lib/locales.ts'
 import { translator } from '#lib/node/translator.ts'
 import type { DigestFrequency } from '#lib/rules/notices.ts'
 import type { RenderedEmail } from './enqueue-email.ts'

@@ -1,6 +1,6 @@
 // Tells an author that a photograph is certified, and where its certificate is.
 import { brand } from '#lib/brand.ts'
-import type { Locale } from '#lib/contract/common.ts'
+import type { Locale } from '#lib/locales.ts'
 import { translator } from '#lib/node/translator.ts'
 import type { RenderedEmail } from './enqueue-email.ts'
 import { renderEmail } from './layout.ts'

@@ -1,6 +1,6 @@
 // Tells an owner that a photograph is on hold, and later what an administrator has decided about it.
 import { brand } from '#lib/brand.ts'
-import type { Locale } from '#lib/contract/common.ts'
+import type { Locale } from '#lib/locales.ts'
 import { translator } from '#lib/node/translator.ts'
 import type { OnHoldState } from '#lib/rules/moderation.ts'
 import type { RenderedEmail } from './enqueue-email.ts'

@@ -1,6 +1,6 @@
 // The form of every email: words that read well as plain text, and the same words as HTML that survives Outlook and dark mode.
 import { brand } from '#lib/brand.ts'
-import type { Locale } from '#lib/contract/common.ts'
+import type { Locale } from '#lib/locales.ts'
 import { translator } from '#lib/node/translator.ts'
 import type { RenderedEmail } from './enqueue-email.ts'
 

@@ -1,6 +1,6 @@
 // Tells the owner of an account that logging in asks for a code now, or no longer does.
 import { brand } from '#lib/brand.ts'
-import type { Locale } from '#lib/contract/common.ts'
+import type { Locale } from '#lib/locales.ts'
 import { translator } from '#lib/node/translator.ts'
 import type { RenderedEmail } from './enqueue-email.ts'
 import { renderEmail } from './layout.ts'

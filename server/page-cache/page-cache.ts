@@ -15,7 +15,7 @@ type CachedPage = {
   kept_until: number
 }
 /** What the page server rendered: status, media type and document. */
-export type RenderedPage = { status: number; type: string; html: string }
+export type PageResponse = { status: number; type: string; html: string }
 
 export type PageCache = {
   /** The page at `path` (with locale and query), rendered when it is not there; null when it is not one to keep. */
@@ -26,7 +26,7 @@ export type PageCache = {
 }
 
 export type PageCacheOptions = {
-  render(path: string): Promise<RenderedPage>
+  render(path: string): Promise<PageResponse>
   now(): number
   /** Milliseconds after which a page is rendered anew even if nobody said that it changed. */
   lifetimeMs?: number

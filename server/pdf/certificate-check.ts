@@ -1,6 +1,6 @@
 // The last page of a certificate: how to check all of it with standard tools and without us.
 import type { Certificate } from './certificate-pages.ts'
-import { addCommand, addParagraph, addStep, BODY, CODE, type Flow, openFlow, QUIET } from './flow.ts'
+import { addCommand, addParagraph, addStep, BODY, CODE, openFlow, type PdfFlow, QUIET } from './flow.ts'
 import { MUTED, type Sheet } from './sheet.ts'
 
 const TEXT = { ...BODY, size: 8.8, leading: 11.6 }
@@ -51,7 +51,7 @@ export function drawCheckPages(sheet: Sheet, certificate: Certificate): void {
 
 type Step = (title: string, text: string, command: string, expected?: string) => void
 
-function stepper(flow: Flow, { translator: { t } }: Certificate): Step {
+function stepper(flow: PdfFlow, { translator: { t } }: Certificate): Step {
   let number = 0
   return (title, text, command, expected) => {
     number += 1
@@ -64,7 +64,7 @@ function stepper(flow: Flow, { translator: { t } }: Certificate): Step {
   }
 }
 
-function addTimeStamp(flow: Flow, step: Step, { proof, translator: { t } }: Certificate): void {
+function addTimeStamp(flow: PdfFlow, step: Step, { proof, translator: { t } }: Certificate): void {
   if (!proof.time_stamp) {
     addParagraph(flow, t('check.time_stamp.none'), QUIET)
     return
@@ -74,7 +74,7 @@ openssl ts -verify -data statement.json -in token.der -token_in -CAfile authorit
   step(t('check.time_stamp.title'), t('check.time_stamp.text', { authority: proof.time_stamp.authority }), command)
 }
 
-function addPath(flow: Flow, step: Step, { proof, translator: { t } }: Certificate): void {
+function addPath(flow: PdfFlow, step: Step, { proof, translator: { t } }: Certificate): void {
   const { anchor, chainpoint } = proof
   if (!anchor || !chainpoint) {
     addParagraph(flow, t('check.path.none'), QUIET)

@@ -2,16 +2,16 @@
 
 import { standinNotice } from './certificate-front.ts'
 import type { Certificate } from './certificate-pages.ts'
-import { addParagraph, addRow, addSection, BODY, CODE, type Flow, openFlow, type Part, QUIET } from './flow.ts'
+import { addParagraph, addRow, addSection, BODY, CODE, openFlow, type PdfFlow, QUIET, type StyledText } from './flow.ts'
 import type { Sheet } from './sheet.ts'
 
 /** The proof stays on one page when it can. */
 const PROOF_HEIGHT = 330
 
-const body = (text: string): Part => ({ text, style: BODY })
-const quiet = (text: string): Part => ({ text, style: QUIET })
+const body = (text: string): StyledText => ({ text, style: BODY })
+const quiet = (text: string): StyledText => ({ text, style: QUIET })
 /** Long digests and signatures stand in lines of 64 characters. */
-const code = (text: string): Part => ({ text: text.replace(/(?<=^\S{64})(?=\S{17})/, '\n'), style: CODE })
+const code = (text: string): StyledText => ({ text: text.replace(/(?<=^\S{64})(?=\S{17})/, '\n'), style: CODE })
 
 export function drawDetailPages(sheet: Sheet, certificate: Certificate): void {
   const { t } = certificate.translator
@@ -28,7 +28,7 @@ export function drawDetailPages(sheet: Sheet, certificate: Certificate): void {
   if (sheet.lossy) addParagraph(flow, t('lossy'), QUIET)
 }
 
-function addWork(flow: Flow, { statement, title, translator }: Certificate): void {
+function addWork(flow: PdfFlow, { statement, title, translator }: Certificate): void {
   const { t, day, instant, money } = translator
   const stated = (text: string | null) => (text?.trim() ? body(text) : quiet(t('not_stated')))
   const price = statement.licence.base_price_cents
@@ -50,7 +50,7 @@ function addWork(flow: Flow, { statement, title, translator }: Certificate): voi
   addRow(flow, t('fact.nft'), [body(statement.nft.on_sale ? t('nft.on_sale') : t('nft.off'))])
 }
 
-function addOriginality(flow: Flow, { statement, translator: { t } }: Certificate): void {
+function addOriginality(flow: PdfFlow, { statement, translator: { t } }: Certificate): void {
   const stated = (text: string | null) => (text?.trim() ? body(text) : quiet(t('not_stated')))
   addRow(flow, t('originality.angle'), [stated(statement.originality.angle)])
   addRow(flow, t('originality.location'), [stated(statement.originality.location)])
@@ -58,7 +58,7 @@ function addOriginality(flow: Flow, { statement, translator: { t } }: Certificat
   addRow(flow, t('originality.technical_means'), [stated(statement.originality.technical_means)])
 }
 
-function addFile(flow: Flow, { statement: { image }, translator: { t, number } }: Certificate): void {
+function addFile(flow: PdfFlow, { statement: { image }, translator: { t, number } }: Certificate): void {
   const size = { width: number(image.width), height: number(image.height), bytes: number(image.bytes) }
   addRow(flow, t('file.name'), [body(image.file_name)])
   addRow(flow, t('file.size'), [body(t('file.size_value', size))])
@@ -67,7 +67,7 @@ function addFile(flow: Flow, { statement: { image }, translator: { t, number } }
   addRow(flow, t('file.fingerprint'), [code(`${image.fingerprint.algorithm} ${image.fingerprint.value}`)])
 }
 
-function addProof(flow: Flow, { statement, proof, translator }: Certificate): void {
+function addProof(flow: PdfFlow, { statement, proof, translator }: Certificate): void {
   const { t, instant } = translator
   addParagraph(flow, t('proof.intro'), QUIET)
   addRow(flow, t('proof.digest'), [code(proof.digest)])

@@ -24,10 +24,10 @@ const BETWEEN = 9
 /** What takes its height on the page before it is drawn. */
 export type Block = { height: number; draw(top: number): void }
 /** Where a block stands across the page. */
-export type Column = { x: number; width: number }
+export type PdfColumn = { x: number; width: number }
 type Fact = { label: string; value: string; notes?: string[] }
 
-export const WHOLE: Column = { x: PAGE.margin, width: CONTENT_WIDTH }
+export const WHOLE: PdfColumn = { x: PAGE.margin, width: CONTENT_WIDTH }
 
 /** Who made it and what it is; one person who is everything is named once. */
 export function factsBlock(sheet: Sheet, parent: Structure, certificate: Certificate, column = WHOLE): Block {
@@ -75,7 +75,7 @@ export function datesBlock(sheet: Sheet, parent: Structure, certificate: Certifi
 }
 
 /** Cells under a line: up to four side by side, else rows of three; one under the other in a narrow column. */
-function cells(sheet: Sheet, parent: Structure, facts: Fact[], column: Column): Block {
+function cells(sheet: Sheet, parent: Structure, facts: Fact[], column: PdfColumn): Block {
   const columns = column.width < CONTENT_WIDTH ? 1 : facts.length === 4 ? 4 : 3
   const width = (column.width - (columns - 1) * GAP) / columns
   const drawn = facts.map(({ label, value, notes = [] }) => ({

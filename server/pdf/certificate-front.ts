@@ -1,6 +1,6 @@
 // The first page of a certificate: the photograph on white, its title, who, when, and what is proved.
 import type { CertificateProof } from '#lib/contract/certificate-proof.ts'
-import { type Block, type Column, datesBlock, factsBlock, WHOLE } from './certificate-facts.ts'
+import { type Block, datesBlock, factsBlock, type PdfColumn, WHOLE } from './certificate-facts.ts'
 import type { Certificate } from './certificate-pages.ts'
 import { drawAtRight, drawHeadLine, drawLink, LABEL, shownUrl } from './front-parts.ts'
 import { drawQr } from './qr.ts'
@@ -132,7 +132,7 @@ function titleBlock(
   sheet: Sheet,
   parent: Structure,
   { title, maker, translator: { t } }: Certificate,
-  { x, width }: Column,
+  { x, width }: PdfColumn,
   fits: Fits,
 ): Block {
   const { style, lines } = fitTitle(sheet, title, width, fits)

@@ -1,6 +1,6 @@
 // The program of the drawing thread.
 import type { CertificateProof } from '#lib/contract/certificate-proof.ts'
-import type { Locale } from '#lib/contract/common.ts'
+import type { Locale } from '#lib/locales.ts'
 import { translator } from '#lib/node/translator.ts'
 import type { ReportContent } from '#server/evidence/model.ts'
 import { serveCalls } from '../threads/serve-calls.ts'

@@ -1,6 +1,17 @@
 // The pages of an evidence report that say what was found, and of which original it is a copy.
 import type { EvidencePages } from './evidence-pages.ts'
-import { addFigure, addParagraph, addRow, addSection, body, code, type Flow, openFlow, QUIET, quiet } from './flow.ts'
+import {
+  addFigure,
+  addParagraph,
+  addRow,
+  addSection,
+  body,
+  code,
+  openFlow,
+  type PdfFlow,
+  QUIET,
+  quiet,
+} from './flow.ts'
 import type { Sheet } from './sheet.ts'
 
 const FIGURE_HEIGHT = 420
@@ -30,7 +41,7 @@ export const servedAs = (
   number: (value: number) => string,
 ) => ({ type: media_type, bytes: number(bytes), width: number(width ?? 0), height: number(height ?? 0) })
 
-function addPage(flow: Flow, { facts, translator: { t, number } }: EvidencePages): void {
+function addPage(flow: PdfFlow, { facts, translator: { t, number } }: EvidencePages): void {
   const { page, order } = facts
   const missing = (text: string | null) => (text ? body(text) : quiet(t('not_recorded')))
   addRow(flow, t('found.asked'), [body(order.page_url)])
@@ -49,7 +60,7 @@ function addPage(flow: Flow, { facts, translator: { t, number } }: EvidencePages
   addRow(flow, t('found.requests'), [body(t('found.requests_value', requests))])
 }
 
-function addPicture(flow: Flow, { facts: { picture }, translator: { t, number } }: EvidencePages): void {
+function addPicture(flow: PdfFlow, { facts: { picture }, translator: { t, number } }: EvidencePages): void {
   const { on_page: place, metadata } = picture
   addRow(flow, t('found.picture_address'), [body(picture.url)])
   addRow(flow, t('found.served'), [body(t('found.served_value', servedAs(picture, number)))])
@@ -71,7 +82,7 @@ function addPicture(flow: Flow, { facts: { picture }, translator: { t, number } 
   ])
 }
 
-function addOriginal(flow: Flow, { statement, order, translator }: EvidencePages): void {
+function addOriginal(flow: PdfFlow, { statement, order, translator }: EvidencePages): void {
   const { t, instant, number } = translator
   const { proof, title } = order.original
   const { match } = order

@@ -12,10 +12,10 @@ import {
   BODY,
   body,
   code,
-  type Flow,
   openFlow,
-  type Part,
+  type PdfFlow,
   quiet,
+  type StyledText,
 } from './flow.ts'
 import type { Sheet } from './sheet.ts'
 
@@ -35,7 +35,7 @@ export function drawEvidenceMethod(sheet: Sheet, pages: EvidencePages): void {
   addSteps(flow, pages)
 }
 
-function addChecklist(flow: Flow, { checks, translator: { t } }: EvidencePages): void {
+function addChecklist(flow: PdfFlow, { checks, translator: { t } }: EvidencePages): void {
   const passed = checks.filter(check => check.passed).length
   addParagraph(flow, t('checklist.intro', { passed, all: checks.length }), BODY, 10)
   for (const { check, passed: good, detail } of checks) {
@@ -44,7 +44,7 @@ function addChecklist(flow: Flow, { checks, translator: { t } }: EvidencePages):
   }
 }
 
-function addEquipment(flow: Flow, { facts, translator: { t, number } }: EvidencePages): void {
+function addEquipment(flow: PdfFlow, { facts, translator: { t, number } }: EvidencePages): void {
   const { equipment, profile, own_addresses, declared } = facts
   const { browser, node, product } = equipment
   const memory = number(Math.round(equipment.memory_bytes / 1024 ** 3))
@@ -71,7 +71,7 @@ function addEquipment(flow: Flow, { facts, translator: { t, number } }: Evidence
   addRow(flow, t('method.declared'), [stated === '' ? quiet(t('none')) : body(stated)])
 }
 
-function addClock(flow: Flow, { facts: { clock }, translator: { t, number } }: EvidencePages): void {
+function addClock(flow: PdfFlow, { facts: { clock }, translator: { t, number } }: EvidencePages): void {
   const readings = clock.readings.map(({ server, offset_ms, round_trip_ms }) =>
     body(t('method.clock_value', { server, offset: number(offset_ms), round_trip: number(round_trip_ms) })),
   )
@@ -79,7 +79,7 @@ function addClock(flow: Flow, { facts: { clock }, translator: { t, number } }: E
   addRow(flow, t('method.clock'), [...(readings.length > 0 ? readings : [body(t('method.clock_none'))]), ...site])
 }
 
-function addNetwork(flow: Flow, { facts: { dns, route }, order, translator: { t } }: EvidencePages): void {
+function addNetwork(flow: PdfFlow, { facts: { dns, route }, order, translator: { t } }: EvidencePages): void {
   const answers = dns.answers.map(({ name, type, values, error }) =>
     code(`${name} ${type}: ${error === null ? values.join(', ') : t('method.dns_none', { error })}`),
   )
@@ -90,7 +90,7 @@ function addNetwork(flow: Flow, { facts: { dns, route }, order, translator: { t 
   addRegistered(flow, order.registered, t)
 }
 
-function addRegistered(flow: Flow, registered: RegistryFacts | null, t: Translate): void {
+function addRegistered(flow: PdfFlow, registered: RegistryFacts | null, t: Translate): void {
   const unknown = t('not_recorded')
   if (!registered) {
     addRow(flow, t('method.registered'), [quiet(t('method.registered_none'))])
@@ -107,7 +107,7 @@ function addRegistered(flow: Flow, registered: RegistryFacts | null, t: Translat
   addRow(flow, t('method.hosted'), [network === '' ? quiet(unknown) : body(network)])
 }
 
-function addTls(flow: Flow, { facts: { tls, standin }, translator: { t, dayOf } }: EvidencePages): void {
+function addTls(flow: PdfFlow, { facts: { tls, standin }, translator: { t, dayOf } }: EvidencePages): void {
   if (!tls) {
     addRow(flow, t('method.tls'), [quiet(t('method.tls_none'))])
     return
@@ -122,7 +122,7 @@ function addTls(flow: Flow, { facts: { tls, standin }, translator: { t, dayOf } 
   addRow(flow, t('method.tls'), [body(t('method.tls_value', words)), body(verdict), ...chain])
 }
 
-function addSteps(flow: Flow, { facts, translator }: EvidencePages): void {
+function addSteps(flow: PdfFlow, { facts, translator }: EvidencePages): void {
   const { t } = translator
   for (const { at, action, detail } of facts.steps) {
     const words = { paris: timeInParis(new Date(at)), time: at.slice(11, 23) }
@@ -130,5 +130,5 @@ function addSteps(flow: Flow, { facts, translator }: EvidencePages): void {
   }
 }
 
-const detailOf = (detail: CaptureFacts['steps'][number]['detail']): Part[] =>
+const detailOf = (detail: CaptureFacts['steps'][number]['detail']): StyledText[] =>
   detail === undefined || detail === '' ? [] : [code(detail)]

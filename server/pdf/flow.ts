@@ -35,18 +35,18 @@ const TOP = 50
 const BOTTOM = PAGE.height - 58
 const LABEL_WIDTH = 138
 
-export type Flow = { sheet: Sheet; section: Structure; y: number }
+export type PdfFlow = { sheet: Sheet; section: Structure; y: number }
 /** One part of a row's value, such as a sentence or a digest. */
-export type Part = { text: string; style: Style }
+export type StyledText = { text: string; style: Style }
 
-export const body = (text: string): Part => ({ text, style: BODY })
-export const quiet = (text: string): Part => ({ text, style: QUIET })
-export const code = (text: string): Part => ({ text, style: CODE })
+export const body = (text: string): StyledText => ({ text, style: BODY })
+export const quiet = (text: string): StyledText => ({ text, style: QUIET })
+export const code = (text: string): StyledText => ({ text, style: CODE })
 
 /** Starts a page and a section of the structure tree with its heading. */
-export function openFlow(sheet: Sheet, heading: string): Flow {
+export function openFlow(sheet: Sheet, heading: string): PdfFlow {
   sheet.doc.addPage()
-  const flow: Flow = { sheet, section: group(sheet, sheet.root, 'Sect'), y: TOP }
+  const flow: PdfFlow = { sheet, section: group(sheet, sheet.root, 'Sect'), y: TOP }
   const lines = wrap(sheet, heading, HEADING, CONTENT_WIDTH)
   tagged(sheet, flow.section, 'H1', () => drawLines(sheet, lines, HEADING, PAGE.margin, flow.y))
   flow.y += lines.length * HEADING.leading + 6
@@ -54,24 +54,24 @@ export function openFlow(sheet: Sheet, heading: string): Flow {
 }
 
 /** Makes sure that `height` points are left on the page, on a new one if need be. */
-function ensure(flow: Flow, height: number): void {
+function ensure(flow: PdfFlow, height: number): void {
   if (flow.y + height <= BOTTOM) return
   flow.sheet.doc.addPage()
   flow.y = TOP
 }
 
 /** A heading with at least `room` points for what follows it on the same page. */
-export function addSection(flow: Flow, text: string, room = 50): void {
+export function addSection(flow: PdfFlow, text: string, room = 50): void {
   addHeading(flow, text, { style: SECTION, before: 11, after: 4, room })
 }
 
 /** The heading of a step, with at least `room` points for the step on the same page. */
-export function addStep(flow: Flow, text: string, room: number): void {
+export function addStep(flow: PdfFlow, text: string, room: number): void {
   addHeading(flow, text, { style: STEP, before: 6, after: 0, room })
 }
 
 function addHeading(
-  flow: Flow,
+  flow: PdfFlow,
   text: string,
   look: { style: Style; before: number; after: number; room: number },
 ): void {
@@ -84,13 +84,13 @@ function addHeading(
 }
 
 /** A paragraph that may run over pages. */
-export function addParagraph(flow: Flow, text: string, style: Style, after = 6): void {
+export function addParagraph(flow: PdfFlow, text: string, style: Style, after = 6): void {
   addLines(flow, [{ lines: wrap(flow.sheet, text, style, CONTENT_WIDTH), style }], PAGE.margin, 'P', flow.section)
   flow.y += after
 }
 
 /** A label with its value beside it; long values run over pages, nothing is cut. */
-export function addRow(flow: Flow, label: string, parts: Part[]): void {
+export function addRow(flow: PdfFlow, label: string, parts: StyledText[]): void {
   const { sheet } = flow
   const labelLines = wrap(sheet, label, QUIET, LABEL_WIDTH - 14)
   const x = PAGE.margin + LABEL_WIDTH
@@ -111,7 +111,7 @@ export function addRow(flow: Flow, label: string, parts: Part[]): void {
 
 /** A verdict in words and as a drawn mark, what it is about, and what it rests on. */
 export function addVerdict(
-  flow: Flow,
+  flow: PdfFlow,
   { passed, verdict, text, detail }: { passed: boolean; verdict: string; text: string; detail: string },
 ): void {
   const { sheet } = flow
@@ -148,7 +148,12 @@ export function addVerdict(
 }
 
 /** A JPEG across the page or as high as `most` points, with its caption beneath. */
-export function addFigure(flow: Flow, jpeg: Uint8Array, words: { alt: string; caption: string }, most: number): void {
+export function addFigure(
+  flow: PdfFlow,
+  jpeg: Uint8Array,
+  words: { alt: string; caption: string },
+  most: number,
+): void {
   const { sheet } = flow
   const picture = pictureSize(sheet, jpeg)
   const scale = Math.min(CONTENT_WIDTH / picture.width, most / picture.height)
@@ -164,7 +169,7 @@ export function addFigure(flow: Flow, jpeg: Uint8Array, words: { alt: string; ca
 }
 
 /** A command in a grey panel. */
-export function addCommand(flow: Flow, command: string): void {
+export function addCommand(flow: PdfFlow, command: string): void {
   const { sheet } = flow
   const width = CONTENT_WIDTH - 20
   const lines = wrap(sheet, command, CODE, width)
@@ -176,7 +181,7 @@ export function addCommand(flow: Flow, command: string): void {
 }
 
 function addLines(
-  flow: Flow,
+  flow: PdfFlow,
   parts: { lines: Line[]; style: Style }[],
   x: number,
   type: string,

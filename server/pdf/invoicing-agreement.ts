@@ -10,10 +10,10 @@ import {
   BODY,
   body,
   drawFooters,
-  type Flow,
   openFlow,
-  type Part,
+  type PdfFlow,
   quiet,
+  type StyledText,
 } from './flow.ts'
 import { closeSheet, openSheet } from './sheet.ts'
 
@@ -62,14 +62,14 @@ function creatorName({ user_type, company_name, first_name, last_name }: Profile
   return user_type === 'legal' && company_name !== null ? company_name : `${first_name} ${last_name}`
 }
 
-function addParties(flow: Flow, { profile, public_url, translator }: AgreementInput): void {
+function addParties(flow: PdfFlow, { profile, public_url, translator }: AgreementInput): void {
   const { t } = translator
   addSection(flow, t('parties'))
   addRow(flow, t('creator'), creatorParts(profile, translator))
   addRow(flow, t('platform'), [body(t('platform_value', { product: brand.name, url: public_url }))])
 }
 
-function creatorParts(profile: Profile, { t, locale }: Translator<'agreement'>): Part[] {
+function creatorParts(profile: Profile, { t, locale }: Translator<'agreement'>): StyledText[] {
   const legal = profile.user_type === 'legal'
   const name = `${profile.representative_first_name ?? ''} ${profile.representative_last_name ?? ''}`
   const vat = profile.vat_number === null ? t('vat_none') : t('vat_number', { number: profile.vat_number })
@@ -92,7 +92,7 @@ function homeLines(profile: Profile, legal: boolean, locale: string): string[] {
   return [street ?? '', `${zip ?? ''} ${city ?? ''}`.trim(), region ?? '', named].filter(line => line !== '')
 }
 
-function addClauses(flow: Flow, { profile, support_email: email, translator: { t } }: AgreementInput): void {
+function addClauses(flow: PdfFlow, { profile, support_email: email, translator: { t } }: AgreementInput): void {
   const product = brand.name
   const clauses: [title: string, ...texts: string[]][] = [
     [t('scope_title'), t('scope', { product })],
@@ -110,7 +110,7 @@ function addClauses(flow: Flow, { profile, support_email: email, translator: { t
   }
 }
 
-function addSignature(flow: Flow, { profile, drawn_at, translator }: AgreementInput): void {
+function addSignature(flow: PdfFlow, { profile, drawn_at, translator }: AgreementInput): void {
   const { t, day } = translator
   addSection(flow, t('signature'), SIGNATURE_HEIGHT)
   addParagraph(flow, t('drawn', { day: day(dayOf(drawn_at)) }), BODY, 8)

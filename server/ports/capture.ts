@@ -13,7 +13,7 @@ export type CaptureOrder = {
   comparison: { original: Uint8Array; region_original: Corner[]; region_candidate: Corner[] } | null
 }
 
-export type Step = { at: string; action: CaptureAction; detail?: string }
+export type CaptureStep = { at: string; action: CaptureAction; detail?: string }
 export type CaptureAction =
   | 'clock_read'
   | 'names_resolved'
@@ -48,7 +48,7 @@ type Clock = { readings: ClockReading[]; site_date: { header: string; offset_ms:
 
 export type DnsAnswer = { name: string; type: string; values: string[]; error: string | null }
 export type Dns = { resolvers: string[]; answers: DnsAnswer[] }
-export type Route = { program: string; output: string } | { program: null; output: string }
+export type NetworkRoute = { program: string; output: string } | { program: null; output: string }
 
 export type TlsCertificate = {
   subject: string
@@ -115,13 +115,13 @@ export type CaptureFacts = {
   order: { page_url: string; image_url: string }
   started_at: string
   ended_at: string
-  steps: Step[]
+  steps: CaptureStep[]
   /** The site is part of the local stand-in of the web. */
   standin: boolean
   equipment: Equipment
   clock: Clock
   dns: Dns
-  route: Route
+  route: NetworkRoute
   tls: Tls | null
   /** Our side of the connections: as seen by this machine, and as declared by its operator. */
   own_addresses: string[]

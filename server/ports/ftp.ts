@@ -4,7 +4,7 @@ import type { ReceivedFile } from '#lib/contract/endpoint.ts'
 export type FtpPerson = { id: string; user_name: string }
 
 /** `sentence` tells the sender, in their language, why the file was refused; `final` is false when they may try again at once. */
-export type Taken = { taken: true } | { taken: false; sentence: string; final: boolean }
+export type UploadAcceptance = { taken: true } | { taken: false; sentence: string; final: boolean }
 
 /** Why a file that never arrived whole is not taken. */
 export type Interruption = 'image_too_big' | 'upload_interrupted'
@@ -12,7 +12,7 @@ export type Interruption = 'image_too_big' | 'upload_interrupted'
 /** One file on its way. Exactly one of `take` and `interrupt` ends it. */
 export type Arrival = {
   progress(bytes: number): void
-  take(file: ReceivedFile): Promise<Taken>
+  take(file: ReceivedFile): Promise<UploadAcceptance>
   interrupt(reason: Interruption, bytes: number): Promise<void>
 }
 

@@ -10,7 +10,7 @@ import { users } from '#server/db/schema/accounts.ts'
 import { collections } from '#server/db/schema/images.ts'
 import { readCurrentProfile } from '#server/domains/accounts/profile/read-current-profile.ts'
 import { updateProfile } from '#server/domains/accounts/profile/update-profile.ts'
-import { confirmedUserByEmail, type User } from '#server/domains/accounts/queries.ts'
+import { confirmedUserByEmail, type UserRow } from '#server/domains/accounts/queries.ts'
 import { createUser } from '#server/domains/accounts/registration/create-user.ts'
 import { createCollection } from '#server/domains/images/collections/create-collection.ts'
 import { createImage } from '#server/domains/images/create-image.ts'
@@ -66,7 +66,7 @@ async function isNeeded(context: Context): Promise<boolean> {
   return begun !== null && (await confirmedUserByEmail(context, demoPeople.buyer.email)) === null
 }
 
-async function ensurePerson(context: Context, key: DemoPersonKey): Promise<User> {
+async function ensurePerson(context: Context, key: DemoPersonKey): Promise<UserRow> {
   const person = await ensureAccount(context, key)
   const { user } = asUser(context, person)
   await context.transact(async tx => {
@@ -77,7 +77,7 @@ async function ensurePerson(context: Context, key: DemoPersonKey): Promise<User>
   return person
 }
 
-async function ensureAccount(context: Context, key: DemoPersonKey): Promise<User> {
+async function ensureAccount(context: Context, key: DemoPersonKey): Promise<UserRow> {
   const { password, ...person } = demoPeople[key]
   const known = await confirmedUserByEmail(context, person.email)
   if (known) return known

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** One change: an object put (whole) or removed, by kind and id. */
 export type Change = ['put', kind: string, object: { Id: string }] | ['remove', kind: string, id: string]
 
-export type Journal = {
+export type CallJournal = {
   /** Every change since the beginning, in order. */
   read(): Change[]
   /** One line with all changes of one answer: all of them are kept, or none. */
@@ -16,13 +16,13 @@ export type Journal = {
 }
 
 /** Forgets everything when the process ends. */
-export const memoryJournal: Journal = { read: () => [], append: () => {}, rewrite: () => {}, close: () => {} }
+export const memoryJournal: CallJournal = { read: () => [], append: () => {}, rewrite: () => {}, close: () => {} }
 
 /**
  * The journal of a folder, in `world.jsonl`. A line cut short by a crash was never answered and is left out.
  * Lines are in the hands of the operating system before the answer leaves: a kill loses nothing, a power cut may.
  */
-export function openStateLog(directory: string): Journal {
+export function openStateLog(directory: string): CallJournal {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   const path = join(directory, 'world.jsonl')
   let file = openSync(path, 'a', 0o600)

@@ -15,7 +15,7 @@ import { Routes } from './protocol/routes.ts'
 import { type Server, serveRequest } from './protocol/serve.ts'
 import { World } from './world.ts'
 
-export type MangopayOptions = {
+export type MangopayStandInOptions = {
   /** Holds the client's key and everything the provider knows; null keeps all in memory. */
   directory: string | null
   /** A free one is taken when absent. */
@@ -45,7 +45,7 @@ export type Mangopay = {
 const BEAT_MS = 250
 
 /** Starts the provider; its client and its state are made in `directory` at the first start and used ever after. */
-export async function startMangopay(options: MangopayOptions): Promise<Mangopay> {
+export async function startMangopay(options: MangopayStandInOptions): Promise<Mangopay> {
   const { directory, clock = Date.now, log = () => {} } = options
   const client = await openClient(directory)
   const world = new World({ journal: directory === null ? memoryJournal : openStateLog(directory), clock })

@@ -1,6 +1,6 @@
 // Everything the local payment provider knows: objects by kind, its clock, what falls due later, and what it tells the world about.
 import { randomBytes } from 'node:crypto'
-import { type Change, type Journal, memoryJournal } from './journal.ts'
+import { type CallJournal, type Change, memoryJournal } from './journal.ts'
 import { notFound } from './protocol/protocol.ts'
 
 /**
@@ -25,12 +25,12 @@ const shifts = kind<Shift>('clock', 'clock')
 
 type Transaction = { changes: Change[]; undo: (() => void)[] }
 
-export type WorldOptions = { journal?: Journal; clock?: () => number }
+export type WorldOptions = { journal?: CallJournal; clock?: () => number }
 
 export class World {
   /** Where browsers find the hosted pages; set when the server listens. */
   origin = ''
-  readonly #journal: Journal
+  readonly #journal: CallJournal
   readonly #clock: () => number
   readonly #kinds = new Map<string, Map<string, Stored>>()
   readonly #actions = new Map<string, (subject: string) => void>()

@@ -2,11 +2,11 @@
 import type { IncomingMessage } from 'node:http'
 import { translator } from '#lib/node/translator.ts'
 import { escaped } from './render.ts'
-import type { Answer } from './serve.ts'
+import type { SiteAnswer } from './serve.ts'
 import type { SiteInfo } from './world.ts'
 
 /** The list of all sites, in the browser's language; null for hosts that are not this machine's own name. */
-export function directoryPage(host: string, request: IncomingMessage, sites: readonly SiteInfo[]): Answer | null {
+export function directoryPage(host: string, request: IncomingMessage, sites: readonly SiteInfo[]): SiteAnswer | null {
   if (host !== 'localhost' && host !== '127.0.0.1') return null
   const language = /^fr\b/i.test(request.headers['accept-language'] ?? '') ? 'fr' : 'en'
   const { t } = translator(language, 'local-web')

@@ -4,11 +4,11 @@ import type { Server as HttpServer } from 'node:http'
 import type { Server as TcpServer } from 'node:net'
 import { type Question, readQuestion } from './dns-wire.ts'
 
-export type Endpoint = { host: string; port: number }
+export type ListenAddress = { host: string; port: number }
 const HOST = '127.0.0.1'
 
 /** Listens on loopback; when the wanted port is taken, on a free one. */
-export async function listen(server: TcpServer, wanted = 0): Promise<Endpoint> {
+export async function listen(server: TcpServer, wanted = 0): Promise<ListenAddress> {
   const attempt = (port: number) =>
     new Promise<void>((resolve, reject) => {
       server.once('error', reject)
@@ -34,11 +34,11 @@ export function closeServer(server: TcpServer & Partial<Pick<HttpServer, 'closeA
   })
 }
 
-export type DnsServer = Endpoint & { close(): Promise<void> }
+export type DnsServer = ListenAddress & { close(): Promise<void> }
 
 /** Answers DNS questions over UDP; null is silence. */
 export async function serveDns(
-  reply: (question: Question, from: Endpoint) => Buffer | null,
+  reply: (question: Question, from: ListenAddress) => Buffer | null,
   wanted = 0,
 ): Promise<DnsServer> {
   const bind = (port: number) =>

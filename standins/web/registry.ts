@@ -10,7 +10,7 @@ import {
   text,
   writeReply,
 } from './dns-wire.ts'
-import type { Answer } from './serve.ts'
+import type { SiteAnswer } from './serve.ts'
 import type { Registry, Site } from './site.ts'
 import { pictureHost, SUFFIX, sites } from './world.ts'
 
@@ -151,8 +151,8 @@ const vcard = (entries: (readonly [string, string, unknown])[]): unknown => [
 ]
 
 /** The RDAP server and the lists by which it is found, in the form of IANA's. */
-export function answerRdap(url: URL): Answer {
-  const json = (body: unknown, status = 200): Answer => ({
+export function answerRdap(url: URL): SiteAnswer {
+  const json = (body: unknown, status = 200): SiteAnswer => ({
     type: url.pathname.startsWith('/bootstrap/') ? 'application/json' : RDAP_TYPE,
     body: JSON.stringify(body),
     status,

@@ -1,11 +1,11 @@
 // Writes the pages of a site: its own look, its own words, and above them the line that says what it is.
 import { createHash } from 'node:crypto'
-import type { Article, Exhibit, Site } from './site.ts'
+import type { Exhibit, Site, SiteArticle } from './site.ts'
 import { bestWidth, pictureHost, pictureKey, picturePath, SUFFIX, type Width } from './world.ts'
 
 export type Scenery = {
   site: Site
-  articles: readonly Article[]
+  articles: readonly SiteArticle[]
   /** The scheme and port by which the visitor came. */
   origin(host: string): string
   /** Where the product is, for its plugin. */
@@ -52,7 +52,7 @@ function figure(scenery: Scenery, exhibit: Exhibit): string {
   return `<figure>${forms[exhibit.placement ?? 'img']()}<figcaption>${alt}</figcaption></figure>`
 }
 
-function head(scenery: Scenery, title: string, article?: Article): string {
+function head(scenery: Scenery, title: string, article?: SiteArticle): string {
   const { site } = scenery
   const big = (exhibit: Exhibit) => escaped(absolute(scenery, address(scenery, exhibit, bestWidth(exhibit))))
   const extra = (article?.exhibits ?? []).map(exhibit => {
@@ -72,7 +72,7 @@ function head(scenery: Scenery, title: string, article?: Article): string {
   return `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)} · ${escaped(site.title)}</title><link rel="stylesheet" href="/site.css"><link rel="icon" href="/favicon.svg">${canonical}${extra.join('')}`
 }
 
-function frame(scenery: Scenery, title: string, main: string, article?: Article): string {
+function frame(scenery: Scenery, title: string, main: string, article?: SiteArticle): string {
   const { site, banner } = scenery
   const notices = site.notices.map(({ path, title: name }) => `<a href="${path}">${escaped(name)}</a>`).join(' ')
   const script = site.kind === 'app' ? '<script src="/app.js" defer></script>' : ''
@@ -95,7 +95,7 @@ export function homePage(scenery: Scenery): string {
   return frame(scenery, site.title, `<ul>${links.join('\n')}</ul>`)
 }
 
-export function articlePage(scenery: Scenery, article: Article): string {
+export function articlePage(scenery: Scenery, article: SiteArticle): string {
   if (scenery.site.kind === 'app') return frame(scenery, article.title, '<div id="app"></div>')
   const text = article.text.map(each => `<p>${escaped(each)}</p>`).join('\n')
   const price = scenery.site.kind === 'shop' ? `<p class="price">${escaped(article.title.split('—')[1] ?? '')}</p>` : ''

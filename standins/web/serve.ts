@@ -19,19 +19,19 @@ import {
 } from './render.ts'
 import type { Site } from './site.ts'
 import type { Studio } from './studio.ts'
-import { WIDTHS, type World } from './world.ts'
+import { type SiteWorld, WIDTHS } from './world.ts'
 
 export type Desk = {
-  world: World
+  world: SiteWorld
   studio: Studio
   counters: Counters
   product: string | null
   slow_ms: number
   banner(language: 'en' | 'fr'): string
   /** Answers for names that are no site: the list of all sites and the registry. */
-  other(host: string, url: URL, request: IncomingMessage): Answer | null
+  other(host: string, url: URL, request: IncomingMessage): SiteAnswer | null
 }
-export type Answer = { type: string; body: string | Buffer; status?: number; headers?: Record<string, string> }
+export type SiteAnswer = { type: string; body: string | Buffer; status?: number; headers?: Record<string, string> }
 type Call = { request: IncomingMessage; response: ServerResponse; host: string; url: URL; origin(host: string): string }
 
 const HTML = 'text/html; charset=utf-8'
@@ -83,7 +83,7 @@ async function visitSite(desk: Desk, call: Call, site: Site): Promise<void> {
 /** By turns, path by path; null is an ordinary answer. */
 const moods = [503, null, 403, null] as const
 
-function answerOf(scenery: Scenery, url: URL, rules: string): Answer | null {
+function answerOf(scenery: Scenery, url: URL, rules: string): SiteAnswer | null {
   const { site, articles } = scenery
   if (url.pathname === '/robots.txt') return { type: TEXT, body: rules }
   if (url.pathname === '/sitemap.xml')
@@ -123,7 +123,7 @@ const words: Record<number, string> = {
   405: 'Method not allowed',
   503: 'Try again later',
 }
-const refusal = (status: number): Answer => ({ type: TEXT, body: `${words[status]}\n`, status })
+const refusal = (status: number): SiteAnswer => ({ type: TEXT, body: `${words[status]}\n`, status })
 
 function isFresh({ request }: Call, etag: string): boolean {
   const known = request.headers['if-none-match']
@@ -133,7 +133,7 @@ function isFresh({ request }: Call, etag: string): boolean {
   return Number.isFinite(since) && since >= MODIFIED.getTime()
 }
 
-function send(call: Call, { type, body, status = 200, headers = {} }: Answer): void {
+function send(call: Call, { type, body, status = 200, headers = {} }: SiteAnswer): void {
   const { request, response } = call
   const etag = headers.etag ?? (typeof body === 'string' ? tag(body) : '')
   // Pages with what was stolen change; only their tag tells, so a date alone never makes them fresh.

@@ -21,20 +21,20 @@ type Placement =
   /** Only there after JavaScript has run. */
   | 'script'
 
-export type Source =
+export type SitePicture =
   | { kind: 'demo'; photo: Photo }
   | { kind: 'scene'; scene: Scene; seed: number }
   | { kind: 'gallery'; image_id: string }
 
 export type Exhibit = {
-  source: Source
+  source: SitePicture
   alteration: Alteration
   caption: string
   placement?: Placement
   /** The site's own standing when absent. */
   standing?: Standing
 }
-export type Article = {
+export type SiteArticle = {
   path: string
   title: string
   text: readonly string[]
@@ -89,7 +89,7 @@ export type Site = {
   css: string
   layout: 'column' | 'paper' | 'grid' | 'thread'
   color: string
-  articles: readonly Article[]
+  articles: readonly SiteArticle[]
   /** Contact and legal pages: inner HTML. */
   notices: readonly { path: string; title: string; html: string }[]
   registry: Registry
@@ -102,8 +102,8 @@ export type Site = {
   takes?: readonly Alteration[]
 }
 
-export const demo = (photo: Photo): Source => ({ kind: 'demo', photo })
-export const scene = (name: Scene, seed: number): Source => ({ kind: 'scene', scene: name, seed })
+export const demo = (photo: Photo): SitePicture => ({ kind: 'demo', photo })
+export const scene = (name: Scene, seed: number): SitePicture => ({ kind: 'scene', scene: name, seed })
 
 /** A registrant whom the registry does not name. */
 export const hidden = (name: string, registrar: string, country: string): Registry => ({

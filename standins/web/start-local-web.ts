@@ -9,7 +9,7 @@ import { translator } from '#lib/node/translator.ts'
 import { openCertificates } from './certificates.ts'
 import { type CountersReading, createCounters } from './counters.ts'
 import { directoryPage } from './directory-page.ts'
-import { closeServer, type Endpoint, listen, serveDns } from './listen.ts'
+import { closeServer, type ListenAddress, listen, serveDns } from './listen.ts'
 import {
   answerDns,
   answerRdap,
@@ -47,9 +47,9 @@ export type LocalWeb = {
   host_suffix: typeof SUFFIX
   http_port: number
   https_port: number
-  dns: Endpoint
+  dns: ListenAddress
   /** Servers by top-level domain and by name; a name that is not here must not be asked. */
-  whois: { servers: Record<string, string>; endpoints: Record<string, Endpoint> }
+  whois: { servers: Record<string, string>; endpoints: Record<string, ListenAddress> }
   /** Lists in the form of IANA's. */
   rdap: { dns: Bootstrap; ipv4: Bootstrap }
   /** The root of the certificates. */

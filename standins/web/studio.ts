@@ -6,10 +6,10 @@ import sharp from 'sharp'
 import { type Alteration, alter } from './alterations.ts'
 import { photos } from './photos.ts'
 import { drawScene } from './scenes.ts'
-import type { Source } from './site.ts'
+import type { SitePicture } from './site.ts'
 
 export type Recipe = {
-  source: Source
+  source: SitePicture
   alteration: Alteration
   /** What thieves write on it. */
   text: string

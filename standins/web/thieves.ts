@@ -2,7 +2,7 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Article, Site } from './site.ts'
+import type { Site, SiteArticle } from './site.ts'
 import { digest } from './studio.ts'
 
 /** A picture that was taken; its bytes lie beside it. */
@@ -122,7 +122,7 @@ function bestSource({ sources }: Shown): string | undefined {
 }
 
 /** Pages that a site has of what was taken: two or three thieves a picture, always the same ones for an image. */
-export function booty(site: Site, loot: readonly Loot[], all: readonly Site[]): Article[] {
+export function booty(site: Site, loot: readonly Loot[], all: readonly Site[]): SiteArticle[] {
   if (site.kind === 'plugin') return loot.filter(hasPlugin).map(pluginPage)
   const thieves = all.filter(each => each.takes)
   const own = thieves.indexOf(site)
@@ -143,7 +143,7 @@ function choose(image_id: string, count: number): number[] {
   return [...pick(first), ...pick(second), ...(more % 3 === 0 ? pick(third) : [])]
 }
 
-function stolenPage(site: Site, { image_id, title }: Loot): Article {
+function stolenPage(site: Site, { image_id, title }: Loot): SiteArticle {
   const [pick = 0] = numbers(`${site.name} ${image_id}`)
   const takes = site.takes ?? []
   const placements = ['img', 'lazy', 'srcset'] as const
@@ -164,7 +164,7 @@ function stolenPage(site: Site, { image_id, title }: Loot): Article {
 
 const hasPlugin = ({ image_id }: Loot): boolean => (numbers(`plugin ${image_id}`)[0] ?? 0) % 4 === 0
 
-function pluginPage({ image_id, title }: Loot): Article {
+function pluginPage({ image_id, title }: Loot): SiteArticle {
   const source = { kind: 'gallery' as const, image_id }
   return {
     path: `/tirages/${digest(`plugin/${image_id}`).slice(0, 8)}`,

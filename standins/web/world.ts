@@ -1,6 +1,6 @@
 // All sites with their pages and pictures, those included that thieves have taken from the gallery.
 
-import type { Article, Exhibit, Site, SiteKind, Source, Standing } from './site.ts'
+import type { Exhibit, Site, SiteArticle, SiteKind, SitePicture, Standing } from './site.ts'
 import { crowd } from './sites/crowd.ts'
 import { press } from './sites/press.ts'
 import { special } from './sites/special.ts'
@@ -24,15 +24,15 @@ export type Planted = {
   /** The best version of the picture that the page names. */
   image_url: string
   /** A demo photograph by its file's short name, an image of the gallery, or a scene that is nobody's. */
-  source: Source
+  source: SitePicture
   alteration: string
   standing: Standing
   /** Only there after JavaScript has run. */
   needs_browser: boolean
 }
-export type World = {
+export type SiteWorld = {
   site(host: string): Site | null
-  articles(site: Site): readonly Article[]
+  articles(site: Site): readonly SiteArticle[]
   /** What is served under a picture's key by this host; null when there is none. */
   recipe(host: string, key: string, width: number, format: 'jpeg' | 'webp'): Recipe | null
   planted(port: number): Planted[]
@@ -46,7 +46,7 @@ export const picturePath = (key: string, width: Width, format: 'jpeg' | 'webp' =
   `/media/${key}-${width}.${format === 'jpeg' ? 'jpg' : 'webp'}`
 
 /** The sites as they are now: `loot` is asked each time, so that what was stolen hangs at once. */
-export function createWorld(loot: () => readonly Loot[]): World {
+export function createWorld(loot: () => readonly Loot[]): SiteWorld {
   const byName = new Map(sites.map(site => [site.name, site]))
   const articles = (site: Site) => [...site.articles, ...booty(site, loot(), sites)]
   return {

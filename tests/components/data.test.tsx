@@ -12,7 +12,7 @@ import { Photo } from '#components/ui/photo.tsx'
 import { PhotoGrid } from '#components/ui/photo-grid.tsx'
 import { Table } from '#components/ui/table.tsx'
 import { averageColour, paintedGround } from '#components/ui/thumbhash-ground.ts'
-import type { Locale } from '#lib/contract/common.ts'
+import type { Locale } from '#lib/locales.ts'
 import { toCents } from '#lib/money.ts'
 
 describe('a table', () => {

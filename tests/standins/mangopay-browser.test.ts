@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { MangopayOptions } from '#standins/mangopay/start-mangopay.ts'
+import type { MangopayStandInOptions } from '#standins/mangopay/start-mangopay.ts'
 import { type Provider, payer, startProvider } from '#tests/support/mangopay/mangopay.ts'
 import { CHALLENGE, cardForm, cardPayment, eur } from './mangopay-desk.ts'
 
@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true })
 })
 
-async function start(options: Partial<MangopayOptions> = {}): Promise<Provider> {
+async function start(options: Partial<MangopayStandInOptions> = {}): Promise<Provider> {
   const provider = await startProvider(options)
   running.push(provider)
   return provider

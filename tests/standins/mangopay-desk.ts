@@ -2,7 +2,7 @@
 import { areas } from '#standins/mangopay/areas.ts'
 import { type Change, memoryJournal } from '#standins/mangopay/journal.ts'
 import type { Json } from '#standins/mangopay/protocol/fields.ts'
-import { type Call, Refusal, refused } from '#standins/mangopay/protocol/protocol.ts'
+import { Refusal, refused, type StandInCall } from '#standins/mangopay/protocol/protocol.ts'
 import { Routes } from '#standins/mangopay/protocol/routes.ts'
 import { type NaturalUser, userObjects } from '#standins/mangopay/users/users.ts'
 import { events, World } from '#standins/mangopay/world.ts'
@@ -69,7 +69,7 @@ function caller(world: World) {
     const query = new Map([...searchParams].map(([name, value]) => [name.toLowerCase(), value]))
     try {
       const { route, params } = routes.find(method, path)
-      const asked: Call = {
+      const asked: StandInCall = {
         method,
         path,
         params,

@@ -9,10 +9,11 @@ import Columns2 from '#components/ui/icons/columns-2.tsx'
 import SquareSplitHorizontal from '#components/ui/icons/square-split-horizontal.tsx'
 import { Photo, photoSources } from '#components/ui/photo.tsx'
 import type { HitDetail } from '#lib/contract/hits.ts'
+import type { Size } from '#lib/rules/copies.ts'
 import { FoundPicture } from './found-picture.tsx'
 import { RegionLayer } from './matched-region.tsx'
 import { Overlay } from './overlay.tsx'
-import { overlayMatrix, type Size } from './region.ts'
+import { overlayMatrix } from './region.ts'
 
 export const compareViews = ['side', 'slider', 'blend'] as const
 /** How two pictures are compared; it stays from hit to hit. */

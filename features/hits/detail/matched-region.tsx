@@ -1,5 +1,6 @@
 // The matching part drawn over a picture: black and white lines, seen on every picture and in every theme.
-import { type Corner, clipped, pointsOf, type Size } from './region.ts'
+import type { Size } from '#lib/rules/copies.ts'
+import { clipped, type Point, pointsOf } from './region.ts'
 
 /** Lines inside an SVG whose view box is as large as the picture; `shade` darkens what does not match. */
 export function RegionLines({
@@ -7,7 +8,7 @@ export function RegionLines({
   size,
   shade = false,
 }: {
-  region: readonly Corner[]
+  region: readonly Point[]
   size: Size
   shade?: boolean
 }) {
@@ -28,7 +29,7 @@ export function RegionLines({
 }
 
 /** The same as a layer over a picture that fills its box. */
-export function RegionLayer({ region, label }: { region: readonly Corner[]; label: string }) {
+export function RegionLayer({ region, label }: { region: readonly Point[]; label: string }) {
   const size = { width: 1, height: 1 }
   return (
     <svg

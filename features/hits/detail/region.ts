@@ -1,17 +1,17 @@
 // Geometry of a match: the part of a region that is in the picture, and the transformation that lays the copy over the image.
 import type { Region } from '#lib/contract/hits.ts'
+import type { Size } from '#lib/rules/copies.ts'
 
-export type Corner = { x: number; y: number }
+export type Point = { x: number; y: number }
 /** As SVG writes it: x' = a x + c y + e, y' = b x + d y + f. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
-export type Size = { width: number; height: number }
 
 /** The four sides of the picture: how far inside a corner is (negative: outside). */
-const sides: readonly ((corner: Corner) => number)[] = [({ x }) => x, ({ x }) => 1 - x, ({ y }) => y, ({ y }) => 1 - y]
+const sides: readonly ((corner: Point) => number)[] = [({ x }) => x, ({ x }) => 1 - x, ({ y }) => y, ({ y }) => 1 - y]
 
 /** What is left of a region at the borders of its picture (Sutherland and Hodgman); fewer than three corners when nothing is. */
-export function clipped(region: readonly Corner[]): Corner[] {
-  return sides.reduce<Corner[]>(
+export function clipped(region: readonly Point[]): Point[] {
+  return sides.reduce<Point[]>(
     (corners, inside) =>
       corners.flatMap((corner, index) => {
         const next = corners[(index + 1) % corners.length] ?? corner
@@ -28,17 +28,17 @@ export function clipped(region: readonly Corner[]): Corner[] {
 const round = (value: number) => Math.round(value * 10_000) / 10_000
 
 /** The attribute `points` of an SVG polygon for a picture of this size. */
-export const pointsOf = (corners: readonly Corner[], { width, height }: Size): string =>
+export const pointsOf = (corners: readonly Point[], { width, height }: Size): string =>
   corners.map(({ x, y }) => `${round(x * width)},${round(y * height)}`).join(' ')
 
 /** Twice the area; positive when the corners go clockwise on a screen. */
-const turnOf = (corners: readonly Corner[]) =>
+const turnOf = (corners: readonly Point[]) =>
   corners.reduce((sum, { x, y }, index) => {
     const next = corners[(index + 1) % corners.length]
     return next ? sum + x * next.y - next.x * y : sum
   }, 0)
 
-const scaled = ({ x, y }: Corner, { width, height }: Size): Corner => ({ x: x * width, y: y * height })
+const scaled = ({ x, y }: Point, { width, height }: Size): Point => ({ x: x * width, y: y * height })
 
 /**
  * Lays the copy (pixels of `copy`) over the image (pixels of `image`) so that the regions meet: the first, second and

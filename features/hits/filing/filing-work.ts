@@ -8,18 +8,18 @@ import type { Filed, Hit } from '#lib/contract/hits.ts'
 import { BULK_HITS_MAX, type HitCategory, type TrashReason } from '#lib/rules/hits.ts'
 import { moved } from '../hit-counts.ts'
 import type { HitsQuery } from '../hits-address.ts'
-import { type HitRows, putBack, type Taken, turned, without } from '../list/hit-rows.ts'
+import { type HitRows, putBack, type RemovedRows, turned, without } from '../list/hit-rows.ts'
 import { rowsQuery } from '../list/use-hit-rows.ts'
 import { type ActName, acts } from './filing-acts.ts'
 
 /** What one filing did, so that it can be undone. */
-export type Step = {
+export type FilingStep = {
   act: ActName
   hits: readonly Hit[]
   previous: Filed['changed']
   /** The list that they were taken out of, and the places they had there, one removal after the other. */
   query: HitsQuery
-  taken: readonly Taken[]
+  taken: readonly RemovedRows[]
 }
 
 /** Sends as many at a time as the call takes, and gathers the answers. */
@@ -42,8 +42,8 @@ async function changeRows(client: QueryClient, query: HitsQuery, change: (rows: 
   client.setQueryData(queryKey, rows => rows && change(rows))
 }
 
-async function takeOut(client: QueryClient, query: HitsQuery, ids: ReadonlySet<string>): Promise<Taken> {
-  let taken: Taken = []
+async function takeOut(client: QueryClient, query: HitsQuery, ids: ReadonlySet<string>): Promise<RemovedRows> {
+  let taken: RemovedRows = []
   await changeRows(client, query, rows => {
     const [left, out] = without(rows, ids)
     taken = out
@@ -72,7 +72,7 @@ async function refreshOthers(client: QueryClient, hits: readonly Hit[], kept: Hi
 }
 
 /** Puts back what was taken out, the last removal first. */
-const giveBack = (client: QueryClient, query: HitsQuery, taken: readonly Taken[]) =>
+const giveBack = (client: QueryClient, query: HitsQuery, taken: readonly RemovedRows[]) =>
   changeRows(client, query, rows => taken.reduceRight(putBack, rows))
 
 /**
@@ -84,7 +84,7 @@ export async function moveHits(
   query: HitsQuery,
   hits: readonly Hit[],
   act: ActName,
-): Promise<{ step: Step; refused: Filed['refused'] }> {
+): Promise<{ step: FilingStep; refused: Filed['refused'] }> {
   const { category, reason } = acts[act]
   const leaving = category !== query.category
   const asked = new Set(hits.map(({ id }) => id))
@@ -113,7 +113,7 @@ export async function moveHits(
 }
 
 /** Files everything where it was before, for the same reason; answers those hits of the filing that are back. */
-export async function undoStep(client: QueryClient, step: Step): Promise<readonly Hit[]> {
+export async function undoStep(client: QueryClient, step: FilingStep): Promise<readonly Hit[]> {
   const before = new Map(step.previous.map(({ id, previous }) => [id, previous]))
   const hits = step.hits.filter(({ id }) => before.has(id))
   await giveBack(client, step.query, step.taken)

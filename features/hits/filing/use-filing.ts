@@ -9,7 +9,7 @@ import { useSession } from '#lib/api/use-session.tsx'
 import type { Filed, Hit } from '#lib/contract/hits.ts'
 import type { HitsQuery } from '../hits-address.ts'
 import { type ActName, acts, sorted } from './filing-acts.ts'
-import { moveHits, type Step, undoStep } from './filing-work.ts'
+import { type FilingStep, moveHits, undoStep } from './filing-work.ts'
 
 /** The code of the refusal, by the id of the hit. */
 type Refusals = ReadonlyMap<string, string>
@@ -36,7 +36,7 @@ export function useFiling(query: HitsQuery, onBack: (hits: readonly Hit[]) => vo
   const failureMessage = useFailureMessage()
   const client = useQueryClient()
   const owner = useSession()
-  const steps = useRef<Step[]>([])
+  const steps = useRef<FilingStep[]>([])
   /** Filings under way: an undo waits for them, because they become steps when they are answered. */
   const pending = useRef<Promise<unknown>>(Promise.resolve())
   const { refusals, judge } = useRefusals()
@@ -56,7 +56,7 @@ export function useFiling(query: HitsQuery, onBack: (hits: readonly Hit[]) => vo
     }
   }
 
-  const remember = (step: Step) => {
+  const remember = (step: FilingStep) => {
     const { act, previous } = step
     if (previous.length === 0) return
     steps.current = [...steps.current, step].slice(-UNDO_STEPS)

@@ -9,7 +9,7 @@ export type HitRows = {
   turn: number
 }
 /** Hits that were taken out, with the places they had. */
-export type Taken = readonly { index: number; hit: Hit }[]
+export type RemovedRows = readonly { index: number; hit: Hit }[]
 
 export const HITS_PAGE = PAGE_SIZE_MAX
 export const noRows: HitRows = { rows: [], turn: 0 }
@@ -40,13 +40,13 @@ export function missingPages({ rows }: HitRows, first: number, end: number): num
   return [...pages]
 }
 
-export function without({ rows, turn }: HitRows, ids: ReadonlySet<string>): [left: HitRows, taken: Taken] {
+export function without({ rows, turn }: HitRows, ids: ReadonlySet<string>): [left: HitRows, taken: RemovedRows] {
   const taken = rows.flatMap((hit, index) => (hit && ids.has(hit.id) ? [{ index, hit }] : []))
   return [{ rows: rows.filter(hit => !hit || !ids.has(hit.id)), turn: turn + 1 }, taken]
 }
 
 /** Puts hits back where they were; `taken` is in the order of the list. */
-export function putBack({ rows, turn }: HitRows, taken: Taken): HitRows {
+export function putBack({ rows, turn }: HitRows, taken: RemovedRows): HitRows {
   const next = [...rows]
   for (const { index, hit } of taken) next.splice(Math.min(index, next.length), 0, hit)
   return { rows: next, turn: turn + 1 }

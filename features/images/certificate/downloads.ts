@@ -1,7 +1,7 @@
 // Addresses of the files that belong to a certificate, for plain links.
 
 import { apiHref } from '#lib/api/api-href.ts'
-import type { Locale } from '#lib/contract/common.ts'
+import type { Locale } from '#lib/locales.ts'
 
 type Version = { id: string; version: number }
 

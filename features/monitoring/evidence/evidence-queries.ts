@@ -3,9 +3,9 @@
 import { apiHref } from '#lib/api/api-href.ts'
 import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
-import type { Locale } from '#lib/contract/common.ts'
 import type { CallInput } from '#lib/contract/endpoint.ts'
 import type { evidences } from '#lib/contract/evidences.ts'
+import type { Locale } from '#lib/locales.ts'
 
 const ASK_AGAIN_MS = 10_000
 const underWay = (state: string) => state === 'pending'

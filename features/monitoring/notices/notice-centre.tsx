@@ -3,7 +3,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type AbstractIntlMessages, NextIntlClientProvider } from 'next-intl'
 import { sharedQueryClient } from '#lib/api/shared-query-client.ts'
-import type { Locale } from '#lib/contract/common.ts'
+import type { Locale } from '#lib/locales.ts'
 import { NoticePanel, type NoticePanelProps } from './notice-panel.tsx'
 
 export type NoticeCentreProps = NoticePanelProps & {

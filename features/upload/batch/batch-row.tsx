@@ -15,7 +15,7 @@ import { href } from '#lib/routes.ts'
 import type { Engine } from '../engine/engine.ts'
 import { type Item, isFinished } from '../engine/item.ts'
 import { secondsLeft } from '../engine/rate.ts'
-import type { Status } from '../engine/status.ts'
+import type { UploadStatus } from '../engine/status.ts'
 import { ItemThumbnail } from './item-thumbnail.tsx'
 import { useMeasures } from './use-measures.ts'
 import { useProblemText } from './use-problem-text.ts'
@@ -23,7 +23,7 @@ import { useProblemText } from './use-problem-text.ts'
 export type BatchRowProps = {
   engine: Engine
   item: Item
-  status: Status
+  status: UploadStatus
   selected: boolean
   /** Its details are shown. */
   shown: boolean
@@ -31,7 +31,7 @@ export type BatchRowProps = {
   onShow: (id: string) => void
 }
 
-const tones: Partial<Record<Status, Tone>> = {
+const tones: Partial<Record<UploadStatus, Tone>> = {
   certified: 'success',
   duplicate: 'success',
   certifying: 'accent',
@@ -46,7 +46,7 @@ const tones: Partial<Record<Status, Tone>> = {
   problem: 'danger',
   refused: 'danger',
 }
-const activeStatuses: ReadonlySet<Status> = new Set([
+const activeStatuses: ReadonlySet<UploadStatus> = new Set([
   'reading',
   'hashing',
   'dating',
@@ -87,7 +87,7 @@ export function BatchRow({ engine, item, status, selected, shown, onToggle, onSh
 const itemTitle = ({ fields, file_name }: Pick<Item, 'fields' | 'file_name'>): string =>
   fields.title.trim() || file_name
 
-function State({ item, status }: { item: Item; status: Status }) {
+function State({ item, status }: { item: Item; status: UploadStatus }) {
   const t = useTranslations('upload')
   const problemText = useProblemText()
   const { span } = useMeasures()

@@ -5,9 +5,9 @@ import { Button } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import type { Engine } from '../engine/engine.ts'
 import type { Item } from '../engine/item.ts'
-import { type Quotas, quotaUsage } from '../engine/quota.ts'
+import { type FreeQuotas, quotaUsage } from '../engine/quota.ts'
 
-type Props = { engine: Engine; items: readonly Item[]; quotas: Quotas }
+type Props = { engine: Engine; items: readonly Item[]; quotas: FreeQuotas }
 
 export function QuotaNotice({ engine, items, quotas }: Props) {
   const t = useTranslations('upload.quota')

@@ -2,7 +2,7 @@
 import type { EngineDeps } from './deps.ts'
 import { EffectRunner } from './effect-runner.ts'
 import { type Batch, emptyBatch, type Item, newItem, restoredItem, type StoredItem } from './item.ts'
-import { type Quotas, quotaProblems } from './quota.ts'
+import { type FreeQuotas, quotaProblems } from './quota.ts'
 import { createRateMeter } from './rate.ts'
 import { reduce } from './reduce.ts'
 import type { UploadEvent } from './upload-event.ts'
@@ -59,7 +59,7 @@ export class Engine {
   }
 
   /** Adds files to the list; answers how many of them were in it already and are left out. */
-  add(files: readonly File[], quotas: Quotas | null): number {
+  add(files: readonly File[], quotas: FreeQuotas | null): number {
     const listed = new Set(this.state.items.map(fileKey))
     const fresh = files.filter(file => !listed.has(fileKeyOf(file)))
     const items = fresh.map((file, index) => this.addFile(file, index))

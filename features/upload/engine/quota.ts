@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { ImageStats } from '#lib/contract/own-images.ts'
 import { type Item, type ItemProblem, isFinished } from './item.ts'
 
-export type Quotas = Pick<
+export type FreeQuotas = Pick<
   z.infer<typeof ImageStats>,
   'uploads_this_month' | 'uploads_limit' | 'monitored' | 'monitored_limit'
 >
@@ -13,7 +13,7 @@ export type QuotaUsage = { used: number; limit: number; wanted: number; over: nu
 /** Images that the server does not count yet: it reserves a place when their digest is declared. */
 const isUncounted = (item: Item) => !isFinished(item) && item.upload === null
 
-export function quotaUsage(quotas: Quotas, items: readonly Item[]): { uploads: QuotaUsage; monitored: QuotaUsage } {
+export function quotaUsage(quotas: FreeQuotas, items: readonly Item[]): { uploads: QuotaUsage; monitored: QuotaUsage } {
   const uncounted = items.filter(isUncounted)
   const usage = (used: number, limit: number, wanted: number): QuotaUsage => ({
     used,
@@ -28,7 +28,7 @@ export function quotaUsage(quotas: Quotas, items: readonly Item[]): { uploads: Q
 }
 
 /** The problem of each image that does not fit: the last ones of the list. */
-export function quotaProblems(quotas: Quotas, items: readonly Item[]): Map<string, ItemProblem> {
+export function quotaProblems(quotas: FreeQuotas, items: readonly Item[]): Map<string, ItemProblem> {
   const problems = new Map<string, ItemProblem>()
   let uploads = quotas.uploads_limit - quotas.uploads_this_month
   let monitored = quotas.monitored_limit - quotas.monitored

@@ -18,13 +18,13 @@ export type Effect =
   | { type: 'schedule_poll'; delay_ms: number }
   | { type: 'poll'; uploads: readonly string[]; images: readonly string[] }
 
-export type Step<State> = { state: State; effects: readonly Effect[] }
+export type Reduction<State> = { state: State; effects: readonly Effect[] }
 
 /** How long after the last poll the server is asked again, and when nothing is about to happen. */
 const POLL_MS = 1_500
 const POLL_IDLE_MS = 6_000
 
-export function reduce(before: Batch, event: UploadEvent, now: number): Step<Batch> {
+export function reduce(before: Batch, event: UploadEvent, now: number): Reduction<Batch> {
   const applied = applyEvent(before, event)
   const polled = planPoll(applied, event)
   const due = dueTasks(polled.state, now)
@@ -79,7 +79,7 @@ function stoppedTransfers(before: Batch, after: Batch): Effect[] {
 }
 
 /** One poll at a time; a planned one comes sooner when something is about to happen. */
-function planPoll(batch: Batch, event: UploadEvent): Step<Batch> {
+function planPoll(batch: Batch, event: UploadEvent): Reduction<Batch> {
   const { uploads, images, urgent } = pollTargets(batch.items)
   if (event.type === 'poll_due' && batch.online && !batch.signed_out && uploads.length + images.length > 0) {
     return { state: { ...batch, poll: 'running' }, effects: [{ type: 'poll', uploads, images }] }

@@ -1,7 +1,7 @@
 // The status that the row of an image shows.
 import type { Batch, Item } from './item.ts'
 
-export type Status =
+export type UploadStatus =
   | 'reading'
   | 'queued'
   | 'paused'
@@ -21,7 +21,7 @@ export type Status =
   | 'refused'
 
 /** `slots`: the items that have a place in the present batch. */
-export function uploadStatus(item: Item, { online }: Pick<Batch, 'online'>, slots: ReadonlySet<string>): Status {
+export function uploadStatus(item: Item, { online }: Pick<Batch, 'online'>, slots: ReadonlySet<string>): UploadStatus {
   if (item.image !== null) return imageStatus(item)
   if (item.problem) return item.problem.final ? 'refused' : 'problem'
   if (item.paused) return 'paused'
@@ -35,7 +35,7 @@ export function uploadStatus(item: Item, { online }: Pick<Batch, 'online'>, slot
   return item.running.includes('send') ? 'sending' : 'waiting'
 }
 
-function imageStatus({ image_state, duplicate }: Item): Status {
+function imageStatus({ image_state, duplicate }: Item): UploadStatus {
   if (image_state === 'certified') return duplicate ? 'duplicate' : 'certified'
   if (image_state === 'in_process' || image_state === null) return 'certifying'
   return image_state === 'refused' ? 'refused' : 'on_hold'

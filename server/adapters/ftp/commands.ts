@@ -5,10 +5,10 @@ import { Failure } from '#lib/errors.ts'
 import { FTP_TRIES } from '#lib/rules/ftp.ts'
 import { type Command, quoted } from './command-line.ts'
 import { facts, isListVerb, timeVal } from './listings.ts'
-import type { Session } from './session.ts'
+import type { FtpSession } from './session.ts'
 import { list, openPassive, store } from './transfer.ts'
 
-type Handler = (session: Session, argument: string) => void | Promise<void>
+type Handler = (session: FtpSession, argument: string) => void | Promise<void>
 
 const features = ['AUTH TLS', 'EPSV', 'MDTM', 'MLST type*;size*;modify*;', 'PBSZ', 'PROT', 'SIZE', 'TVFS', 'UTF8']
 const uploadsOnly: Handler = session => session.reply('550 Files are only taken here; look after them on the website')
@@ -16,20 +16,20 @@ const uploadsOnly: Handler = session => session.reply('550 Files are only taken 
 /** A wrong password costs this much more than a right one. */
 const WRONG_MS = 500
 
-function auth(session: Session, argument: string) {
+function auth(session: FtpSession, argument: string) {
   if (session.secure) return session.reply('503 TLS is on already')
   if (!/^(?:TLS(?:-C)?|SSL)$/i.test(argument)) return session.reply('504 AUTH TLS is what is known')
   session.startTls()
 }
 
-function user(session: Session, argument: string) {
+function user(session: FtpSession, argument: string) {
   if (!session.secure) return session.reply('530 Not without TLS: AUTH TLS first')
   if (session.person) return session.reply('503 Logged in already')
   session.user_name = argument.slice(0, 200)
   session.reply('331 And the password?')
 }
 
-async function pass(session: Session, password: string): Promise<void> {
+async function pass(session: FtpSession, password: string): Promise<void> {
   if (!session.secure) return session.reply('530 Not without TLS: AUTH TLS first')
   if (session.user_name === null || session.person) return session.reply('503 USER first')
   const { host, admit } = session.tools
@@ -49,7 +49,7 @@ async function pass(session: Session, password: string): Promise<void> {
   session.reply('530 User name or password is wrong')
 }
 
-function prot(session: Session, argument: string) {
+function prot(session: FtpSession, argument: string) {
   const level = argument.toUpperCase()
   if (!session.secure) return session.reply('503 AUTH TLS first')
   if (level !== 'P') return session.reply(level === 'C' ? '534 Data is protected here: PROT P' : '504 PROT P')
@@ -57,7 +57,7 @@ function prot(session: Session, argument: string) {
   session.reply('200 Data is protected')
 }
 
-async function pasv(session: Session): Promise<void> {
+async function pasv(session: FtpSession): Promise<void> {
   const address = session.tools.publicAddress ?? session.local
   if (!isIPv4(address)) return session.reply('425 Use EPSV')
   const port = await openPassive(session)
@@ -65,18 +65,18 @@ async function pasv(session: Session): Promise<void> {
   session.reply(`227 Entering Passive Mode (${[...address.split('.'), port >> 8, port & 255].join(',')})`)
 }
 
-async function epsv(session: Session, argument: string): Promise<void> {
+async function epsv(session: FtpSession, argument: string): Promise<void> {
   if (argument.toUpperCase() === 'ALL') return session.reply('200 EPSV it is')
   const port = await openPassive(session)
   session.reply(port === null ? '425 No port is free; try again' : `229 Entering Extended Passive Mode (|||${port}|)`)
 }
 
-function changeFolder(session: Session, argument: string) {
+function changeFolder(session: FtpSession, argument: string) {
   const entered = session.folders.enter(argument)
   session.reply(entered ? `250 ${quoted(session.folders.current())}` : '550 There is no such folder')
 }
 
-function makeFolder(session: Session, argument: string) {
+function makeFolder(session: FtpSession, argument: string) {
   const made = argument !== '' && session.folders.makeFolder(argument)
   session.reply(made ? `257 ${quoted(session.folders.resolve(argument))} made` : '550 No folder can be made there')
 }
@@ -88,7 +88,7 @@ const ofFile =
     session.reply(file ? `213 ${show(file)}` : '550 No such file came in this connection')
   }
 
-function mlst(session: Session, argument: string) {
+function mlst(session: FtpSession, argument: string) {
   const path = session.folders.resolve(argument)
   const entry = session.folders.file(argument)
   const isFolder = session.folders.list(argument) !== null
@@ -149,7 +149,7 @@ const own = (handlers: Record<string, Handler>, verb: string): Handler | undefin
   Object.hasOwn(handlers, verb) ? handlers[verb] : undefined
 
 /** Carries out one command. */
-export async function perform(session: Session, { verb, argument }: Command): Promise<void> {
+export async function perform(session: FtpSession, { verb, argument }: Command): Promise<void> {
   const early = own(beforeLogin, verb)
   if (early) return early(session, argument)
   const handler = own(afterLogin, verb)

@@ -4,7 +4,7 @@ import { TLSSocket } from 'node:tls'
 import { FTP_IDLE_S, FTP_LOGIN_S } from '#lib/rules/ftp.ts'
 import { type Command, lineReader, parseCommand } from './command-line.ts'
 import { perform } from './commands.ts'
-import type { FtpTools, Session } from './session.ts'
+import type { FtpSession, FtpTools } from './session.ts'
 import { virtualFolders } from './virtual-folders.ts'
 
 /** Commands that may wait while one is at work. */
@@ -18,7 +18,7 @@ export function serveControl(raw: Socket, tools: FtpTools): void {
   let working = false
   let deadline = setTimeout(() => session.end('421 Nobody logged in'), FTP_LOGIN_S * 1000)
 
-  const session: Session = {
+  const session: FtpSession = {
     tools,
     peer: raw.remoteAddress ?? '',
     local: (raw.localAddress ?? '').replace(/^::ffff:/i, ''),

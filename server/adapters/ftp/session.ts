@@ -26,7 +26,7 @@ export type FtpTools = {
   log: Logger
 }
 
-export type Session = {
+export type FtpSession = {
   readonly tools: FtpTools
   /** The network address of the client. */
   readonly peer: string

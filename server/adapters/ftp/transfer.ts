@@ -6,10 +6,10 @@ import type { Arrival } from '#server/ports/ftp.ts'
 import { type DataStream, openDataChannel } from './data-channel.ts'
 import { type ListVerb, listing } from './listings.ts'
 import { FileTooBig, type Received, receiveFile } from './receive-file.ts'
-import type { Session } from './session.ts'
+import type { FtpSession } from './session.ts'
 
 /** Announces a new passive port; the one before is forgotten. */
-export async function openPassive(session: Session): Promise<number | null> {
+export async function openPassive(session: FtpSession): Promise<number | null> {
   session.channel?.close()
   const { ports, bind, secureContext } = session.tools
   session.channel = await openDataChannel({ ports, host: bind, peer: session.peer, secureContext })
@@ -18,13 +18,13 @@ export async function openPassive(session: Session): Promise<number | null> {
 }
 
 /** Whether data may flow at all; says why when it may not. */
-function mayTransfer(session: Session): boolean {
+function mayTransfer(session: FtpSession): boolean {
   if (!session.protected) session.reply('521 Data must be protected: PROT P')
   else if (!session.channel) session.reply('425 Use EPSV or PASV first')
   return session.protected && session.channel !== null
 }
 
-async function connect(session: Session): Promise<DataStream | null> {
+async function connect(session: FtpSession): Promise<DataStream | null> {
   // Clients begin their handshake only after this line.
   session.reply('150 Ready for the data')
   const channel = session.channel
@@ -36,7 +36,7 @@ async function connect(session: Session): Promise<DataStream | null> {
   return data
 }
 
-export async function list(session: Session, verb: ListVerb, argument: string): Promise<void> {
+export async function list(session: FtpSession, verb: ListVerb, argument: string): Promise<void> {
   const entries = session.folders.list(argument.startsWith('-') ? '' : argument)
   if (!entries) return session.reply('550 There is no such folder')
   if (!mayTransfer(session)) return
@@ -54,7 +54,7 @@ export async function list(session: Session, verb: ListVerb, argument: string): 
   }
 }
 
-export async function store(session: Session, argument: string): Promise<void> {
+export async function store(session: FtpSession, argument: string): Promise<void> {
   const { person, tools, folders } = session
   if (!person) return session.reply('530 Log in first')
   if (!folders.takesFile(argument)) return session.reply('553 A file cannot have this name here')
@@ -72,7 +72,7 @@ export async function store(session: Session, argument: string): Promise<void> {
 }
 
 async function receive(
-  session: Session,
+  session: FtpSession,
   data: DataStream,
   arrival: Arrival,
   argument: string,
@@ -99,7 +99,12 @@ async function receive(
 }
 
 /** The answer is given when the photograph is safe: what the client believes to be sent is sent. */
-async function take(session: Session, { file, dispose }: Received, arrival: Arrival, argument: string): Promise<void> {
+async function take(
+  session: FtpSession,
+  { file, dispose }: Received,
+  arrival: Arrival,
+  argument: string,
+): Promise<void> {
   if (session.closed) {
     await dispose()
     return arrival.interrupt('upload_interrupted', file.bytes)

@@ -2,9 +2,10 @@
 import sharp from 'sharp'
 import { IMAGE_MAX_PIXELS } from '#lib/rules/image-file.ts'
 import type { TaskReply, TaskRequest } from '../../imaging/tasks.ts'
-import { createFingerprinter, type Fingerprint } from '../../matching/fingerprint/fingerprint.ts'
+import { createFingerprinter } from '../../matching/fingerprint/fingerprint.ts'
 import { readLuma } from '../../matching/fingerprint/read-luma.ts'
 import { encodeThumbnail } from '../../matching/fingerprint/thumbnail-codec.ts'
+import type { Fingerprint } from '../../ports/matching.ts'
 
 export type FingerprintAnswer = Fingerprint | { refusal: 'image_damaged' | 'image_too_big' | 'image_too_small' }
 export type FingerprintTasks = { fingerprint: FingerprintAnswer }

@@ -1,7 +1,7 @@
 // The program of the thread that holds the index. It writes a snapshot some time after a change.
 import { workerData } from 'node:worker_threads'
 import { openPersistentMatcher } from '../../matching/engine/persistent-matcher.ts'
-import type { Fingerprint } from '../../matching/fingerprint/fingerprint.ts'
+import type { Fingerprint } from '../../ports/matching.ts'
 import { serveCalls } from '../../threads/serve-calls.ts'
 
 // Started by open-matching.ts alone, which hands over exactly this.

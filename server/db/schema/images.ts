@@ -20,7 +20,7 @@ import type {
   TimeStamp,
 } from '#lib/contract/certificate-proof.ts'
 import type { ImageState } from '#lib/rules/image-states.ts'
-import type { HoldState, Judgement, OnHoldState } from '#lib/rules/moderation.ts'
+import type { HoldState, ModerationResult, OnHoldState } from '#lib/rules/moderation.ts'
 import { owner, users } from './accounts.ts'
 import { instant } from './columns.ts'
 
@@ -28,7 +28,7 @@ import { instant } from './columns.ts'
 export type StoredPreview = { name: string; media_type: string; width: number; height: number }
 
 /** A judgement as it was made; the model is named because another one would have said something else. */
-export type Moderation = Judgement & { model: string; judged_at: string }
+export type Moderation = ModerationResult & { model: string; judged_at: string }
 
 export const genres = pgTable('genres', {
   id: text().primaryKey(),

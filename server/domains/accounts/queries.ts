@@ -5,13 +5,13 @@ import { KNOWN_ADDRESS_DAYS } from '#lib/rules/accounts/sign-in.ts'
 import type { Context } from '#server/context.ts'
 import { sessions, users } from '#server/db/schema/accounts.ts'
 
-export type User = typeof users.$inferSelect
+export type UserRow = typeof users.$inferSelect
 
 /**
  * The person of an e-mail address (lower case): the one who confirmed it, else the latest who registered with it.
  * Several may register with one address until one of them proves to own it.
  */
-export async function userByEmail({ db }: Pick<Context, 'db'>, email: string): Promise<User | null> {
+export async function userByEmail({ db }: Pick<Context, 'db'>, email: string): Promise<UserRow | null> {
   const [found] = await db
     .select()
     .from(users)
@@ -21,7 +21,7 @@ export async function userByEmail({ db }: Pick<Context, 'db'>, email: string): P
   return found ?? null
 }
 
-export async function confirmedUserByEmail({ db }: Pick<Context, 'db'>, email: string): Promise<User | null> {
+export async function confirmedUserByEmail({ db }: Pick<Context, 'db'>, email: string): Promise<UserRow | null> {
   const [found] = await db
     .select()
     .from(users)

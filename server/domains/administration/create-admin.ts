@@ -6,7 +6,7 @@ import { passwordProblems } from '#lib/rules/accounts/password.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Database } from '#server/db/database.ts'
 import { users } from '#server/db/schema/accounts.ts'
-import { confirmedUserByEmail, type User } from '#server/domains/accounts/queries.ts'
+import { confirmedUserByEmail, type UserRow } from '#server/domains/accounts/queries.ts'
 import { insertPerson } from '#server/domains/accounts/registration/insert-person.ts'
 import { isCommonPassword } from '#server/domains/accounts/security/common-passwords.ts'
 import { hashPassword } from '#server/domains/accounts/security/passwords.ts'
@@ -30,7 +30,7 @@ export async function createAdmin(db: Database, now: Date, given: NewAdmin): Pro
   return known ? promote(db, now, known) : create(db, now, { ...given, email })
 }
 
-async function promote(db: Database, now: Date, { id, roles }: User): Promise<AdminMade> {
+async function promote(db: Database, now: Date, { id, roles }: UserRow): Promise<AdminMade> {
   if (roles.includes('demo')) throw new Failure('demo_restricted')
   if (roles.includes('admin')) return 'unchanged'
   await db.transaction(async tx => {

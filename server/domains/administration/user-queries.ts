@@ -11,7 +11,7 @@ import { verifications } from '#server/db/schema/identity.ts'
 import { images } from '#server/db/schema/images.ts'
 import { profiles } from '#server/db/schema/profiles.ts'
 import { readyPeople } from '#server/domains/accounts/identity/present-identity.ts'
-import type { User } from '#server/domains/accounts/queries.ts'
+import type { UserRow } from '#server/domains/accounts/queries.ts'
 
 /** An erased account has no person any more. */
 export const isPerson = (): SQL => isNull(users.deleted_at)
@@ -78,7 +78,7 @@ export async function adminUser(context: Pick<Context, 'db'>, id: string): Promi
 }
 
 /** The row of a person, locked until the transaction ends, else `not_found`. */
-export async function lockedUser({ db }: Pick<Context, 'db'>, id: string): Promise<User> {
+export async function lockedUser({ db }: Pick<Context, 'db'>, id: string): Promise<UserRow> {
   const [row] = await db
     .select()
     .from(users)

@@ -5,10 +5,10 @@ import { Failure } from '#lib/errors.ts'
 import type { UserContext } from '#server/context.ts'
 import { collections, genres } from '#server/db/schema/images.ts'
 
-export type Genre = typeof genres.$inferSelect
+export type GenreRow = typeof genres.$inferSelect
 
 /** The genre of an id; a missing one and an unknown one are refused differently. */
-export async function requireGenre({ db }: UserContext, id: string): Promise<Genre> {
+export async function requireGenre({ db }: UserContext, id: string): Promise<GenreRow> {
   if (id === '') throw new Failure('image_genre_required')
   const [genre] = await db.select().from(genres).where(eq(genres.id, id))
   if (!genre) throw new Failure('invalid_input', {}, { genre: ['choice_invalid'] })

@@ -14,8 +14,8 @@ import { rememberRefusal } from './remember-refusal.ts'
 
 type Input = ParsedInput<typeof contract.create>
 /** Where a file comes from, and what it says of itself that its sender has not said. */
-export type Source = { source: 'page' | 'ftp'; complete(body: Input['body'], facts: PhotoFacts): Input['body'] }
-const fromPage: Source = { source: 'page', complete: body => body }
+export type UploadOrigin = { source: 'page' | 'ftp'; complete(body: Input['body'], facts: PhotoFacts): Input['body'] }
+const fromPage: UploadOrigin = { source: 'page', complete: body => body }
 
 /**
  * Runs outside a transaction, for the file's sake. A file that the caller has uploaded before answers with that image.
@@ -24,7 +24,7 @@ const fromPage: Source = { source: 'page', complete: body => body }
 export async function createImage(
   context: UserContext,
   input: Input,
-  { source, complete }: Source = fromPage,
+  { source, complete }: UploadOrigin = fromPage,
 ): Promise<ImageDetail> {
   const { body } = input
   // A form may come without the part that the type promises.

@@ -1,5 +1,5 @@
 // Where the files of an image lie in storage.
-import type { Locale } from '#lib/contract/common.ts'
+import type { Locale } from '#lib/locales.ts'
 
 type Original = { id: string; sha256: string }
 

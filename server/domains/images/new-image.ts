@@ -12,14 +12,14 @@ import { isBeingDeleted } from '../accounts/deletion/is-being-deleted.ts'
 import { lockUser } from '../accounts/lock-user.ts'
 import { certifyImage } from './certificates/certify-image.ts'
 import { bindDigest } from './certificates/date-digest.ts'
-import { distinctTags, type Genre, requireGenre, requireOwnCollection, requirePast } from './check-fields.ts'
+import { distinctTags, type GenreRow, requireGenre, requireOwnCollection, requirePast } from './check-fields.ts'
 import { photographerOfName } from './photographers/photographers.ts'
 import { imageSlug } from './present.ts'
 import { checkQuotas, readQuotas } from './quotas.ts'
 import { searchableAuthor, searchText } from './search-text.ts'
 
 type Fields = z.output<typeof NewImage>
-export type CheckedFields = { fields: Fields; genre: Genre; photographer: string }
+export type CheckedFields = { fields: Fields; genre: GenreRow; photographer: string }
 /** A file that was judged and is accepted. */
 export type AcceptedFile = {
   name: string

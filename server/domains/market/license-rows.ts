@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { License as Shown } from '#lib/contract/licenses.ts'
 import { dayOf } from '#lib/dates.ts'
 import { Failure } from '#lib/errors.ts'
-import { type License, licenseState } from '#lib/rules/licenses.ts'
+import { type LicenseScope, licenseState } from '#lib/rules/licenses.ts'
 import type { Context } from '#server/context.ts'
 import { images } from '#server/db/schema/images.ts'
 import { licenses } from '#server/db/schema/market.ts'
@@ -12,7 +12,14 @@ import { briefColumns, presentBrief } from '../images/brief-image.ts'
 export type LicenseRow = typeof licenses.$inferSelect
 
 /** What the rules of licences ask of a row. */
-export const termsOf = ({ id, image_id, url, starts_on, ends_on, ended_at }: LicenseRow): License & { id: string } => ({
+export const termsOf = ({
+  id,
+  image_id,
+  url,
+  starts_on,
+  ends_on,
+  ended_at,
+}: LicenseRow): LicenseScope & { id: string } => ({
   id,
   image_id,
   url,

@@ -15,7 +15,7 @@ import {
   isNamedLike,
   isReadable,
   isShown,
-  type PeopleQuery,
+  type PeopleSelect,
   peopleOf,
 } from './people-queries.ts'
 import { presentPeople } from './present-people.ts'
@@ -23,7 +23,7 @@ import { presentPeople } from './present-people.ts'
 export type PeopleOrdering = '-nb_followers' | '-nb_images' | '-nb_likes' | '-created_at' | 'name'
 
 /** The id decides between equals, so that nobody is on two pages. */
-function order(people: PeopleQuery, ordering: PeopleOrdering): SQL[] {
+function order(people: PeopleSelect, ordering: PeopleOrdering): SQL[] {
   const orders: Record<PeopleOrdering, SQL[]> = {
     '-nb_followers': [desc(people.nb_followers), desc(people.nb_images)],
     '-nb_images': [desc(people.nb_images), desc(people.nb_followers)],

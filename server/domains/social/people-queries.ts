@@ -118,10 +118,10 @@ export function peopleOf(context: Asking, where: SQL | undefined) {
     .as('people')
 }
 
-export type PeopleQuery = ReturnType<typeof peopleOf>
+export type PeopleSelect = ReturnType<typeof peopleOf>
 
 export type PersonRow = Awaited<ReturnType<typeof everyColumn>>[number]
-const everyColumn = (context: Asking, people: PeopleQuery) => context.db.select().from(people)
+const everyColumn = (context: Asking, people: PeopleSelect) => context.db.select().from(people)
 
 /** How many people there are in all. */
 export async function countPeople({ db }: Asking, where: SQL | undefined): Promise<number> {

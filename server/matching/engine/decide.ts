@@ -2,7 +2,7 @@
 
 import { DECISION, SAME_IMAGE_BITS, STRENGTH, VERIFICATION } from '../model.ts'
 import type { BlockStatistics } from '../verification/block-correlation.ts'
-import type { Verification } from '../verification/geometric-verification.ts'
+import type { GeometricVerification } from '../verification/geometric-verification.ts'
 
 /** What speaks for a copy. Each of them can confirm a match. */
 type Ground =
@@ -40,7 +40,7 @@ export type MatchDecision = {
 }
 
 export type MatchEvidence = {
-  verification: Verification
+  verification: GeometricVerification
   /** Weight of the inliers of the hypothesis. */
   weight: number
   /** Whether it stands on more than common keypoints. */
@@ -111,7 +111,7 @@ const registrationError = ({ coherentResidual, medianResidual, residualCount }: 
   Math.hypot(coherentResidual, (DECISION.noiseShare * medianResidual) / Math.sqrt(Math.max(1, residualCount)))
 
 /** Registration error over what is allowed: beyond one it is another view of the scene. Infinite where it cannot be measured. */
-function relativeError({ fine, tone }: Verification): number {
+function relativeError({ fine, tone }: GeometricVerification): number {
   const { medianResidual, residualCount } = fine
   const { measurable, registration } = DECISION
   if (residualCount < measurable.residuals || medianResidual > measurable.medianResidual)
@@ -121,19 +121,19 @@ function relativeError({ fine, tone }: Verification): number {
   return registrationError(fine) / (registration.error * toneFactor(tone) * many * few)
 }
 
-const isRegistered = (verification: Verification): boolean =>
+const isRegistered = (verification: GeometricVerification): boolean =>
   relativeError(verification) <= 1 && hasEnough(verification.fine, DECISION.correlatedShare)
 
-const allBlocksAgree = (verification: Verification): boolean =>
+const allBlocksAgree = (verification: GeometricVerification): boolean =>
   isWithin(verification.tone, DECISION.maxTone.allBlocks) &&
   (allFineBlocksAgree(verification) || allCoarseBlocksAgree(verification))
 
-function allFineBlocksAgree({ fine, tone }: Verification): boolean {
+function allFineBlocksAgree({ fine, tone }: GeometricVerification): boolean {
   const { correlated, error } = DECISION.allFine
   return hasEnough(fine, correlated) && registrationError(fine) <= error * toneFactor(tone)
 }
 
-function allCoarseBlocksAgree({ fine, coarse, tone }: Verification): boolean {
+function allCoarseBlocksAgree({ fine, coarse, tone }: GeometricVerification): boolean {
   const { correlated, blocks, coherentResidual, fineResiduals, fineError } = DECISION.allCoarse
   if (!hasEnough(coarse, correlated) || coarse.correlated < blocks || fine.residualCount < fineResiduals) return false
   const factor = toneFactor(tone)
@@ -141,7 +141,7 @@ function allCoarseBlocksAgree({ fine, coarse, tone }: Verification): boolean {
 }
 
 /** Blocks that need no keypoints: all of a tiny image, or most of a larger one. */
-function hasConvincingBlocks(verification: Verification): boolean {
+function hasConvincingBlocks(verification: GeometricVerification): boolean {
   const { fine } = verification
   const { all, registered } = DECISION.blocksAlone
   if (allBlocksAgree(verification) && fine.correlated >= all.blocks && fine.meanNcc >= all.meanNcc) return true
@@ -168,7 +168,8 @@ function isTexturelessCopy({ verification: { fine, coarse, globalTone }, texture
   return fine.coherentResidual <= bounds.coherentResidual && fine.medianResidual <= bounds.medianResidual
 }
 
-const isLogo = ({ fine }: Verification): boolean => fine.isLocalized && correlatedShare(fine) < DECISION.localized
+const isLogo = ({ fine }: GeometricVerification): boolean =>
+  fine.isLocalized && correlatedShare(fine) < DECISION.localized
 
 function strengthOf(evidence: MatchEvidence): number {
   const shown = strengthOfBlocks(evidence.verification, evidence.weight, countedError(evidence))
@@ -186,7 +187,7 @@ function countedError(evidence: MatchEvidence): number {
   return hasSameHash(evidence) ? Math.min(bounded, 1) : bounded
 }
 
-function strengthOfBlocks({ fine, coarse }: Verification, weight: number, error: number): number {
+function strengthOfBlocks({ fine, coarse }: GeometricVerification, weight: number, error: number): number {
   const correlated = Math.max(correlatedShare(fine), correlatedShare(coarse) - STRENGTH.coarseHandicap)
   const blocks = Math.min(1, Math.log2(1 + fine.correlated + coarse.correlated) / STRENGTH.blockDoublings)
   const keypoints = Math.min(1, weight / STRENGTH.weight)

@@ -2,7 +2,7 @@
 
 import { DISTINCTIVE } from '../model.ts'
 import type { DocumentFrequencies } from '../retrieval/index-votes.ts'
-import type { Verification } from '../verification/geometric-verification.ts'
+import type { GeometricVerification } from '../verification/geometric-verification.ts'
 
 /**
  * False when half of the inliers are common keypoints and the blocks that correlate are a small part of the overlap: then
@@ -11,7 +11,7 @@ import type { Verification } from '../verification/geometric-verification.ts'
 export function isDistinctive(
   inliers: readonly number[],
   frequencies: DocumentFrequencies,
-  { fine }: Verification,
+  { fine }: GeometricVerification,
 ): boolean {
   const { documentFrequency, commonInliers, tiny, other } = DISTINCTIVE
   const common = inliers.filter(keypoint => (frequencies[keypoint] ?? 0) > documentFrequency).length

@@ -1,6 +1,6 @@
 // The engine: takes fingerprints in, answers which of them appear in another image. No network, no database, no files of strangers.
 
-import type { Fingerprint } from '../fingerprint/fingerprint.ts'
+import type { Fingerprint } from '../../ports/matching.ts'
 import { Catalogue } from '../index/catalogue.ts'
 import { createMemoryStore } from '../index/fingerprint-store.ts'
 import { Kernels } from '../kernels/kernels.ts'

@@ -1,7 +1,7 @@
 // A matcher whose catalogue outlives the process: fingerprints are appended to a file, the index is in a snapshot beside it.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Fingerprint } from '../fingerprint/fingerprint.ts'
+import type { Fingerprint } from '../../ports/matching.ts'
 import { decodeThumbnail } from '../fingerprint/thumbnail-codec.ts'
 import { Catalogue } from '../index/catalogue.ts'
 import { type FingerprintStore, openFileStore } from '../index/fingerprint-store.ts'

@@ -1,6 +1,6 @@
 // Measures searches: counts and milliseconds, added up over all of them.
 
-import type { Verification } from '../verification/geometric-verification.ts'
+import type { GeometricVerification } from '../verification/geometric-verification.ts'
 import type { MatchDecision } from './decide.ts'
 import type { Hypothesis } from './search.ts'
 
@@ -8,7 +8,12 @@ export type SearchMetrics = {
   /** Tells the time in milliseconds. */
   clock: () => number
   /** Called after each verification, with what would be decided by it alone and by the votes so far. */
-  onVerification?: (id: string, verification: Verification, decision: MatchDecision, hypothesis: Hypothesis) => void
+  onVerification?: (
+    id: string,
+    verification: GeometricVerification,
+    decision: MatchDecision,
+    hypothesis: Hypothesis,
+  ) => void
   entriesRead: number
   shortlisted: number
   verifiedCount: number

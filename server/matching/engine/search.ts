@@ -1,6 +1,7 @@
 // One search while it is under way: the votes of the query's keypoints, the candidates that they lead to, and what is decided of each.
 
-import { type Fingerprint, type ParsedFingerprint, parseFingerprint } from '../fingerprint/fingerprint.ts'
+import type { Fingerprint } from '../../ports/matching.ts'
+import { type ParsedFingerprint, parseFingerprint } from '../fingerprint/fingerprint.ts'
 import { dihedralMap } from '../fingerprint/global-hash.ts'
 import type { Luma } from '../fingerprint/keypoints.ts'
 import { type Catalogue, selectKeypoints } from '../index/catalogue.ts'
@@ -21,7 +22,7 @@ import {
   VoteTally,
 } from '../retrieval/index-votes.ts'
 import type { Affine } from '../transform.ts'
-import type { Verification } from '../verification/geometric-verification.ts'
+import type { GeometricVerification } from '../verification/geometric-verification.ts'
 import { isTiny } from '../verification/tiny-images.ts'
 import { decideMatch, type MatchDecision } from './decide.ts'
 import { isDistinctive } from './distinctive.ts'
@@ -43,12 +44,12 @@ export type Candidate = {
   weight: number
   /** How many of its hypotheses were verified, whatever came of it. */
   verifiedCount: number
-  verifications: { hypothesis: Hypothesis; verification: Verification }[]
+  verifications: { hypothesis: Hypothesis; verification: GeometricVerification }[]
   /** Its thumbnail, once there are verifications. */
   luma?: Luma
 }
 
-export type DecidedCandidate = MatchDecision & { candidate: Candidate; verification: Verification }
+export type DecidedCandidate = MatchDecision & { candidate: Candidate; verification: GeometricVerification }
 
 export class Search {
   readonly query: Fingerprint

@@ -1,5 +1,6 @@
 // A fingerprint: all that index and verification need of an image, in about 20 kB.
 
+import type { Fingerprint } from '../../ports/matching.ts'
 import { Kernels } from '../kernels/kernels.ts'
 import { type BinaryDescriptor, createDescriptorHasher, KEY_BITS, UNCERTAIN_BITS } from './descriptor-hash.ts'
 import { dctOfLuma, globalHashOf, transformDct } from './global-hash.ts'
@@ -7,8 +8,6 @@ import { detectKeypoints, type KeypointSet, type Luma, prepareDetectorBlurs } fr
 
 /** Goes up whenever fingerprints of another version cannot be compared with new ones. */
 export const FINGERPRINT_VERSION = 1
-
-export type Fingerprint = { version: number; width: number; height: number; data: Uint8Array }
 
 /** Position and scale (the blur it was detected at) in shares of the longest side; orientation in turns, 0..1. */
 export type Keypoint = { x: number; y: number; scale: number; orientation: number }

@@ -1,5 +1,7 @@
 // The images of the catalogue: ids and their slots, the index over their keypoints, their global hashes and stored fingerprints.
-import { type Fingerprint, type ParsedFingerprint, parseFingerprint } from '../fingerprint/fingerprint.ts'
+
+import type { Fingerprint } from '../../ports/matching.ts'
+import { type ParsedFingerprint, parseFingerprint } from '../fingerprint/fingerprint.ts'
 import { INDEXED_KEYPOINTS, TEXTURELESS_KEYPOINTS } from '../model.ts'
 import type { FingerprintStore } from './fingerprint-store.ts'
 import { MAX_SLOTS } from './index-entries.ts'

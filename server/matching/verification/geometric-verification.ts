@@ -17,7 +17,7 @@ type ScoredAlignment = { map: Affine; fine: BlockStatistics; coarse: BlockStatis
  * `tone`: how badly one tone curve explains the brightness of the correlated blocks; `globalTone`: of all blocks, for
  * textureless originals. Null where too few blocks can tell.
  */
-export type Verification = ScoredAlignment & { tone: number | null; globalTone: number | null }
+export type GeometricVerification = ScoredAlignment & { tone: number | null; globalTone: number | null }
 
 /** `manyInliers`: the hypothesis is right to about a pixel. `textureless`: the original has next to no detail. */
 type Expectation = { manyInliers: boolean; textureless: boolean }
@@ -29,7 +29,7 @@ export function verifyGeometry(
   query: ImagePyramid,
   hypothesis: Affine,
   { manyInliers, textureless }: Expectation,
-): Verification | null {
+): GeometricVerification | null {
   const scale = Math.sqrt(Math.abs(areaOf(hypothesis)))
   if (!(scale > ALIGNMENT.scale.min && scale < ALIGNMENT.scale.max)) return null
   const images = new ImagePair(kernels, original, query, scale)
@@ -115,7 +115,7 @@ function needsCorrection({ fine, coarse }: ScoredAlignment): boolean {
   return correlates && Math.max(fine.coherentResidual, coarse.coherentResidual) > from.coherentResidual
 }
 
-function withTone(images: ImagePair, alignment: ScoredAlignment, textureless: boolean): Verification {
+function withTone(images: ImagePair, alignment: ScoredAlignment, textureless: boolean): GeometricVerification {
   const pair = images.level(0)
   if (!pair) return { ...alignment, tone: null, globalTone: null }
   const map = images.toLevel(alignment.map, 0)

@@ -4,7 +4,7 @@ import type { Money } from '../protocol/fields.ts'
 import type { ResultCode } from '../protocol/result-codes.ts'
 import { conclude, type Transaction, transactions } from '../wallets/transactions.ts'
 import type { World } from '../world.ts'
-import type { Flow, SecureMode as SecureModeChoice } from './card-rules.ts'
+import type { CardUse, SecureModeName as SecureModeChoice } from './card-rules.ts'
 import { mockedRefusal, needsChallenge } from './card-rules.ts'
 import { type Card, cardInfo, cards, proveCard } from './card-store.ts'
 import { openSecureMode, type SecureMode, type SecureSubject } from './secure-mode.ts'
@@ -23,7 +23,7 @@ export function cardRefusal(world: World, card: Card, author: string): ResultCod
 export function bankRefusal(
   world: World,
   card: Card,
-  asked: { funds: Money; billing: unknown; flow: Flow },
+  asked: { funds: Money; billing: unknown; flow: CardUse },
 ): ResultCode | null {
   // A card may have been switched off while its holder was on the bank's page.
   if (!world.get(cards, card.Id).Active) return '101410'

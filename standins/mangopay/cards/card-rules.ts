@@ -3,16 +3,16 @@ import type { ResultCode } from '../protocol/result-codes.ts'
 import type { CardModel } from './test-cards.ts'
 
 export const secureModes = ['DEFAULT', 'FORCE', 'NO_CHOICE'] as const
-export type SecureMode = (typeof secureModes)[number]
+export type SecureModeName = (typeof secureModes)[number]
 
 /** True when the holder has to confirm on the bank's page: the payment forces it, or the issuer of the card wants it. */
-export function needsChallenge(authentication: CardModel['authentication'], mode: SecureMode): boolean {
+export function needsChallenge(authentication: CardModel['authentication'], mode: SecureModeName): boolean {
   return mode === 'FORCE' || authentication === 'challenge'
 }
 
 /** one_off: a single payment; first and next: the first and later payments of a recurring registration. */
-export type Flow = 'one_off' | 'first' | 'next'
-type Mock = { code: ResultCode; flows: readonly Flow[] }
+export type CardUse = 'one_off' | 'first' | 'next'
+type Mock = { code: ResultCode; flows: readonly CardUse[] }
 
 const WRONG_AMOUNT = 33_313
 const MOCK_AMOUNT = 33_501
@@ -29,7 +29,7 @@ const mocks: Record<string, Mock> = {
  * The refusal that Mangopay's test values ask for, or null: 333.13, or 335.01 with a code in the second line of the
  * billing address (Mangopay knows those for recurring payments only; the stand-in also for single ones).
  */
-export function mockedRefusal(amount: number, billing: unknown, flow: Flow): ResultCode | null {
+export function mockedRefusal(amount: number, billing: unknown, flow: CardUse): ResultCode | null {
   if (amount === WRONG_AMOUNT) return '001013'
   if (amount !== MOCK_AMOUNT) return null
   const line = addressLine2(billing)

@@ -2,11 +2,11 @@
 
 import { preAuthorisations } from '../pay-ins/pre-authorisation-store.ts'
 import { Fields, type Json } from '../protocol/fields.ts'
-import { type Call, listPage, notFound, ok, paramError } from '../protocol/protocol.ts'
+import { listPage, notFound, ok, paramError, type StandInCall } from '../protocol/protocol.ts'
 import { type ResultCode, resultOf, SUCCESS } from '../protocol/result-codes.ts'
 import type { Routes } from '../protocol/routes.ts'
 import { userObjects } from '../users/users.ts'
-import type { Status } from '../wallets/transactions.ts'
+import type { TransactionStatus } from '../wallets/transactions.ts'
 import { movements } from '../wallets/wallets.ts'
 import { kind, providerId, type Stored, type World } from '../world.ts'
 import { needsChallenge, secureModes } from './card-rules.ts'
@@ -19,7 +19,7 @@ type CardValidation = Stored &
     AuthorId: string
     CardId: string
     Type: 'CARD_VALIDATION'
-    Status: Status
+    Status: TransactionStatus
     Validity: Card['Validity']
     SecureMode: string
     IpAddress: string | null
@@ -33,7 +33,7 @@ const validations = kind<CardValidation>('card_validation', 'cardval_m')
 
 export function cardRoutes(routes: Routes, world: World): void {
   invalidateUnusedCards(world)
-  const cardOf = (call: Call) => world.get(cards, call.params.id ?? '')
+  const cardOf = (call: StandInCall) => world.get(cards, call.params.id ?? '')
   routes.api('GET', '/cards/:id', call => ok(cardOf(call)))
   routes.api('PUT', '/cards/:id', call => ok(change(world, cardOf(call), call)))
   routes.api('GET', '/users/:id/cards', call => {
@@ -68,7 +68,7 @@ export function cardRoutes(routes: Routes, world: World): void {
   validationRoutes(routes, world)
 }
 
-function change(world: World, card: Card, call: Call): Card {
+function change(world: World, card: Card, call: StandInCall): Card {
   const fields = new Fields(call.body)
   const active = fields.flag('Active')
   const holder = fields.optionalText('CardHolderName')
@@ -88,7 +88,7 @@ function validationRoutes(routes: Routes, world: World): void {
   })
 }
 
-function validate(world: World, call: Call): CardValidation {
+function validate(world: World, call: StandInCall): CardValidation {
   const fields = new Fields(call.body)
   const asked = {
     AuthorId: fields.text('AuthorId'),

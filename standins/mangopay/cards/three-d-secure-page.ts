@@ -1,10 +1,10 @@
 // The page on which the holder of a card confirms a payment, refuses it, or lets it expire.
 
-import type { Locale } from '#lib/contract/common.ts'
+import type { Locale } from '#lib/locales.ts'
 import { translator } from '#lib/node/translator.ts'
 import type { Money } from '../protocol/fields.ts'
 import { hostedPage, pageLocale } from '../protocol/pages.ts'
-import { type Answer, type Call, redirect } from '../protocol/protocol.ts'
+import { redirect, type StandInAnswer, type StandInCall } from '../protocol/protocol.ts'
 import type { Routes } from '../protocol/routes.ts'
 import type { World } from '../world.ts'
 import { endSecureMode, type SecureOutcome, type SecureSession, secureOutcomes, secureSessions } from './secure-mode.ts'
@@ -21,7 +21,7 @@ export function secureModePages(routes: Routes, world: World): void {
   })
 }
 
-function page(world: World, call: Call): Answer {
+function page(world: World, call: StandInCall): StandInAnswer {
   const session = world.find(secureSessions, call.params.id ?? '')
   const locale = session?.culture && !call.query.has('lang') ? cultureLocale(session.culture) : pageLocale(call)
   if (!session) {

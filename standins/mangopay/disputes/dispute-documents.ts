@@ -1,7 +1,16 @@
 // Documents with which the platform answers a dispute; of their files only the number is kept.
 
 import { Fields } from '../protocol/fields.ts'
-import { type Call, invalidAction, json, listPage, noContent, notFound, ok, paramError } from '../protocol/protocol.ts'
+import {
+  invalidAction,
+  json,
+  listPage,
+  noContent,
+  notFound,
+  ok,
+  paramError,
+  type StandInCall,
+} from '../protocol/protocol.ts'
 import type { Routes } from '../protocol/routes.ts'
 import { kind, type Stored, type World } from '../world.ts'
 import { disputes, isDisputeOpen } from './dispute-store.ts'
@@ -65,7 +74,7 @@ export function disputeDocumentRoutes(routes: Routes, world: World): void {
   })
 }
 
-function add(world: World, call: Call): DisputeDocument {
+function add(world: World, call: StandInCall): DisputeDocument {
   const dispute = world.get(disputes, call.params.id ?? '')
   const fields = new Fields(call.body)
   const asked = { Type: fields.oneOf('Type', types), Tag: fields.optionalText('Tag') }
@@ -77,7 +86,7 @@ function add(world: World, call: Call): DisputeDocument {
   return made
 }
 
-function ofDispute(world: World, call: Call): DisputeDocument {
+function ofDispute(world: World, call: StandInCall): DisputeDocument {
   const document = world.get(documents, call.params.document_id ?? '')
   if (document.DisputeId !== call.params.id) throw notFound(document.Id)
   return document

@@ -2,7 +2,7 @@
 
 import { payInOf } from '../pay-ins/pay-ins.ts'
 import { Fields, type Money } from '../protocol/fields.ts'
-import { type Call, invalidAction, listPage, ok, paramError } from '../protocol/protocol.ts'
+import { invalidAction, listPage, ok, paramError, type StandInCall } from '../protocol/protocol.ts'
 import type { Routes } from '../protocol/routes.ts'
 import { userObjects } from '../users/users.ts'
 import { transactions } from '../wallets/transactions.ts'
@@ -31,7 +31,7 @@ export function disputeRoutes(routes: Routes, world: World): void {
     openDispute(world, world.get(transactions, id), 'NOT_CONTESTABLE', 'AUTHORISATION_DISPUTED'),
   )
   readRoutes(routes, world)
-  const disputeOf = (call: Call) => world.get(disputes, call.params.id ?? '')
+  const disputeOf = (call: StandInCall) => world.get(disputes, call.params.id ?? '')
   routes.api('PUT', '/disputes/:id', call => {
     const { Id } = disputeOf(call)
     const fields = new Fields(call.body)
@@ -49,7 +49,7 @@ export function disputeRoutes(routes: Routes, world: World): void {
 }
 
 function readRoutes(routes: Routes, world: World): void {
-  const list = (call: Call, where: (dispute: Dispute) => boolean) => {
+  const list = (call: StandInCall, where: (dispute: Dispute) => boolean) => {
     const wanted = call.query.get('status')?.split(',')
     return listPage(
       call,
@@ -109,7 +109,7 @@ function controlRoutes(routes: Routes, world: World): void {
   })
 }
 
-function submit(world: World, dispute: Dispute, call: Call): Dispute {
+function submit(world: World, dispute: Dispute, call: StandInCall): Dispute {
   if (!isDisputeOpen(dispute) || dispute.DisputeType === 'NOT_CONTESTABLE')
     throw invalidAction(`A dispute that is ${dispute.DisputeType} and ${dispute.Status} cannot be contested.`)
   // What was contested once stays contested when the bank only asks for more documents.
@@ -118,7 +118,7 @@ function submit(world: World, dispute: Dispute, call: Call): Dispute {
   return enterDispute(world, dispute.Id, 'SUBMITTED', { ContestedFunds })
 }
 
-function readContested({ DisputedFunds }: Dispute, call: Call): Money {
+function readContested({ DisputedFunds }: Dispute, call: StandInCall): Money {
   const inside = new Fields(call.body).inside('ContestedFunds')
   const Currency = inside.text('Currency')
   // Mangopay reads amounts written as text, and its own SDK counts on it here.

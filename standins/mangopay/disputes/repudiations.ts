@@ -2,7 +2,7 @@
 
 import { refundsOf } from '../pay-ins/refunds.ts'
 import { Fields, type Money } from '../protocol/fields.ts'
-import { type Call, listPage, notFound, ok } from '../protocol/protocol.ts'
+import { listPage, notFound, ok, type StandInCall } from '../protocol/protocol.ts'
 import type { ResultCode } from '../protocol/result-codes.ts'
 import type { Routes } from '../protocol/routes.ts'
 import { namedUser } from '../users/users.ts'
@@ -12,7 +12,7 @@ import type { World } from '../world.ts'
 import { unsettled } from './dispute-store.ts'
 
 export function repudiationRoutes(routes: Routes, world: World): void {
-  const found = (call: Call, nature: Nature) => {
+  const found = (call: StandInCall, nature: Nature) => {
     const id = call.params.id ?? ''
     const transaction = world.get(transactions, id)
     if (transaction.Nature !== nature) throw notFound(id)
@@ -28,7 +28,7 @@ export function repudiationRoutes(routes: Routes, world: World): void {
   routes.api('GET', '/settlements/:id', call => ok(found(call, 'SETTLEMENT')))
 }
 
-function settle(world: World, repudiation: Transaction, call: Call): Transaction {
+function settle(world: World, repudiation: Transaction, call: StandInCall): Transaction {
   const fields = new Fields(call.body)
   const AuthorId = fields.text('AuthorId')
   const Tag = fields.optionalText('Tag')

@@ -2,9 +2,17 @@
 import { translator } from '#lib/node/translator.ts'
 import { Fields } from '../protocol/fields.ts'
 import { hostedPage, pageLocale } from '../protocol/pages.ts'
-import { type Answer, type Call, invalidAction, listPage, ok, paramError, redirect } from '../protocol/protocol.ts'
+import {
+  invalidAction,
+  listPage,
+  ok,
+  paramError,
+  redirect,
+  type StandInAnswer,
+  type StandInCall,
+} from '../protocol/protocol.ts'
 import type { Routes } from '../protocol/routes.ts'
-import { openUser, type User, userName, userObjects } from '../users/users.ts'
+import { type MangopayUser, openUser, userName, userObjects } from '../users/users.ts'
 import { providerId, type World } from '../world.ts'
 import { type IdentityVerification, identityVerifications, refreshLevel } from './kyc-level.ts'
 
@@ -40,7 +48,7 @@ export function identityVerificationRoutes(routes: Routes, world: World): void {
   })
 }
 
-function create(world: World, call: Call): Answer {
+function create(world: World, call: StandInCall): StandInAnswer {
   const user = openUser(world, call.params.user_id ?? '')
   const fields = new Fields(call.body)
   const ReturnUrl = fields.text('ReturnUrl', 2000)
@@ -67,7 +75,7 @@ function create(world: World, call: Call): Answer {
   return ok(session)
 }
 
-function page(world: World, call: Call): Answer {
+function page(world: World, call: StandInCall): StandInAnswer {
   const locale = pageLocale(call)
   const { t } = translator(locale, 'mangopay')
   const session = world.find(identityVerifications, call.params.id ?? '')
@@ -88,7 +96,7 @@ function page(world: World, call: Call): Answer {
   })
 }
 
-function answer(world: World, call: Call): Answer {
+function answer(world: World, call: StandInCall): StandInAnswer {
   const session = world.find(identityVerifications, call.params.id ?? '')
   if (!session) return page(world, call)
   const action = call.form.get('action')
@@ -106,7 +114,7 @@ function decide(world: World, session: IdentityVerification, Status: Outcome): v
   refreshLevel(world, user.Id)
 }
 
-function checksOf(user: User, CheckStatus: Outcome, at: number): object[] {
+function checksOf(user: MangopayUser, CheckStatus: Outcome, at: number): object[] {
   const company = ['BUSINESS_VERIFICATION', 'PERSONS_SIGNIFICANT_CONTROL']
   const types = ['IDENTITY_DOCUMENT_VERIFICATION', ...(user.PersonType === 'LEGAL' ? company : [])]
   const Reasons = CheckStatus === 'REFUSED' ? [{ Type: 'REFUSAL', Value: 'DOCUMENT_NOT_ACCEPTED' }] : []

@@ -3,8 +3,6 @@ import { createHash } from 'node:crypto'
 import type { AreaOptions } from '../protocol/area.ts'
 import { Fields } from '../protocol/fields.ts'
 import {
-  type Answer,
-  type Call,
   forbidden,
   invalidAction,
   json,
@@ -13,9 +11,11 @@ import {
   notFound,
   ok,
   paramError,
+  type StandInAnswer,
+  type StandInCall,
 } from '../protocol/protocol.ts'
 import type { Routes } from '../protocol/routes.ts'
-import { type LegalUser, type NaturalUser, openUser, type User, userObjects } from '../users/users.ts'
+import { type LegalUser, type MangopayUser, type NaturalUser, openUser, userObjects } from '../users/users.ts'
 import type { World } from '../world.ts'
 import { type KycDocument, type KycPage, type KycStatus, kycDocuments, outdate, refreshLevel } from './kyc-level.ts'
 
@@ -48,7 +48,7 @@ const TAGGED_SECONDS = 1
 export const AUTO_DECIDE_SECONDS = 5
 
 export function kycDocumentRoutes(routes: Routes, world: World, { autoDecide }: AreaOptions): void {
-  const id = (call: Call) => call.params.id ?? ''
+  const id = (call: StandInCall) => call.params.id ?? ''
   routes.api('POST', '/users/:id/kyc/documents', call => create(world, call))
   routes.api('GET', '/users/:id/kyc/documents', call => {
     const user = world.get(userObjects, id(call))
@@ -73,7 +73,7 @@ export function kycDocumentRoutes(routes: Routes, world: World, { autoDecide }: 
   world.on('user.identity_changed', userId => outdate(world, userId))
 }
 
-function chosen(world: World, call: Call): Readonly<KycDocument>[] {
+function chosen(world: World, call: StandInCall): Readonly<KycDocument>[] {
   const list = (name: string) => call.query.get(name)?.split(',')
   const [statuses, types] = [list('status'), list('type')]
   return world.list(
@@ -82,13 +82,13 @@ function chosen(world: World, call: Call): Readonly<KycDocument>[] {
   )
 }
 
-function ofUser(world: World, call: Call): Readonly<KycDocument> {
+function ofUser(world: World, call: StandInCall): Readonly<KycDocument> {
   const document = world.get(kycDocuments, call.params.document_id ?? '')
   if (document.UserId !== call.params.id) throw notFound(document.Id)
   return document
 }
 
-function create(world: World, call: Call): Answer {
+function create(world: World, call: StandInCall): StandInAnswer {
   const user = openUser(world, call.params.id ?? '')
   const fields = new Fields(call.body)
   const Type = fields.oneOf('Type', TYPES) || 'IDENTITY_PROOF'
@@ -102,7 +102,7 @@ function create(world: World, call: Call): Answer {
   return ok(document)
 }
 
-function addPage(world: World, call: Call): Answer {
+function addPage(world: World, call: StandInCall): StandInAnswer {
   const document = ofUser(world, call)
   const page = readFile(call.body.File, document)
   if (document.Status !== 'CREATED') throw invalidAction('Pages can only be added to a document that is CREATED')
@@ -131,7 +131,7 @@ function refusalIn(text: Buffer | string): string | null {
   return Object.keys(REFUSALS).find(word => text.includes(word)) ?? null
 }
 
-function ask(world: World, call: Call, autoDecide: boolean): Answer {
+function ask(world: World, call: StandInCall, autoDecide: boolean): StandInAnswer {
   const document = ofUser(world, call)
   const fields = new Fields(call.body)
   const Status = fields.oneOf('Status', ['CREATED', 'VALIDATION_ASKED'], 'CREATED')
@@ -185,13 +185,13 @@ function decide(
   world.update(kycDocuments, document.Id, { Status, RefusedReasonType, RefusedReasonMessage, Flags, ProcessedDate })
   const user = world.get(userObjects, document.UserId)
   const proof = proofField(user, document.Type)
-  if (proof) world.update<User>(userObjects, user.Id, { [proof]: Status === 'VALIDATED' ? document.Id : null })
+  if (proof) world.update<MangopayUser>(userObjects, user.Id, { [proof]: Status === 'VALIDATED' ? document.Id : null })
   world.happened(EVENTS[Status], document.Id)
   refreshLevel(world, document.UserId)
 }
 
 /** The field of the user that names its validated document. */
-function proofField(user: User, type: KycDocument['Type']): keyof NaturalUser | keyof LegalUser | undefined {
+function proofField(user: MangopayUser, type: KycDocument['Type']): keyof NaturalUser | keyof LegalUser | undefined {
   if (user.PersonType === 'NATURAL') return type === 'ADDRESS_PROOF' ? 'ProofOfAddress' : 'ProofOfIdentity'
   const fields = {
     IDENTITY_PROOF: 'LegalRepresentativeProofOfIdentity',
@@ -203,7 +203,7 @@ function proofField(user: User, type: KycDocument['Type']): keyof NaturalUser | 
   return fields[type]
 }
 
-function control(world: World, call: Call): Answer {
+function control(world: World, call: StandInCall): StandInAnswer {
   const document = world.get(kycDocuments, call.params.id ?? '')
   const fields = new Fields(call.body)
   const Status = fields.oneOf('Status', ['VALIDATED', 'REFUSED', 'OUT_OF_DATE'])

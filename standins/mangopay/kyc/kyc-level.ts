@@ -1,5 +1,5 @@
 // When a user counts as verified: the set of documents each kind of person needs, or one hosted session.
-import { type User, userObjects } from '../users/users.ts'
+import { type MangopayUser, userObjects } from '../users/users.ts'
 import { kind, type Stored, type World } from '../world.ts'
 
 type KycType =
@@ -25,7 +25,7 @@ export type KycDocument = Stored & {
 export const kycDocuments = kind<KycDocument>('kyc_document', 'kyc_m')
 
 export type UboStatus = 'CREATED' | 'VALIDATION_ASKED' | 'VALIDATED' | 'REFUSED' | 'INCOMPLETE'
-export type Ubo = Stored & {
+export type MangopayUbo = Stored & {
   FirstName: string
   LastName: string
   Address: object
@@ -40,7 +40,7 @@ export type UboDeclaration = Stored & {
   ProcessedDate: number | null
   Reason: string | null
   Message: string | null
-  Ubos: Ubo[]
+  Ubos: MangopayUbo[]
 }
 export const uboDeclarations = kind<UboDeclaration>('ubo_declaration', 'ubo_m')
 
@@ -56,13 +56,13 @@ export type IdentityVerification = Stored & {
 }
 export const identityVerifications = kind<IdentityVerification>('identity_verification', 'idver_m')
 
-function neededDocuments(user: User): KycType[] {
+function neededDocuments(user: MangopayUser): KycType[] {
   if (user.PersonType === 'NATURAL') return ['IDENTITY_PROOF']
   if (user.LegalPersonType === 'SOLETRADER') return ['IDENTITY_PROOF', 'REGISTRATION_PROOF']
   return ['IDENTITY_PROOF', 'REGISTRATION_PROOF', 'ARTICLES_OF_ASSOCIATION']
 }
 
-function isVerified(world: World, user: User): boolean {
+function isVerified(world: World, user: MangopayUser): boolean {
   const mine = (object: { UserId: string; Status: string }) =>
     object.UserId === user.Id && object.Status === 'VALIDATED'
   if (world.list(identityVerifications, mine).length > 0) return true

@@ -2,8 +2,6 @@
 import type { AreaOptions } from '../protocol/area.ts'
 import { Fields } from '../protocol/fields.ts'
 import {
-  type Answer,
-  type Call,
   forbidden,
   invalidAction,
   json,
@@ -11,13 +9,15 @@ import {
   notFound,
   ok,
   paramError,
+  type StandInAnswer,
+  type StandInCall,
 } from '../protocol/protocol.ts'
 import type { Routes } from '../protocol/routes.ts'
 import { readAddress } from '../users/user-fields.ts'
 import { openUser, userObjects } from '../users/users.ts'
 import { providerId, type World } from '../world.ts'
 import { AUTO_DECIDE_SECONDS } from './kyc-documents.ts'
-import { refreshLevel, type Ubo, type UboDeclaration, type UboStatus, uboDeclarations } from './kyc-level.ts'
+import { type MangopayUbo, refreshLevel, type UboDeclaration, type UboStatus, uboDeclarations } from './kyc-level.ts'
 
 const REASONS = [
   'MISSING_UBO',
@@ -53,14 +53,14 @@ export function uboRoutes(routes: Routes, world: World, { autoDecide }: AreaOpti
   routes.api('PUT', `${root}/:id`, call => ask(world, call, autoDecide))
   routes.api('POST', `${root}/:id/ubos`, call => {
     const declaration = editable(world, call)
-    const ubo: Ubo = { Id: providerId('ubo'), CreationDate: world.now(), ...readUbo(call.body) }
+    const ubo: MangopayUbo = { Id: providerId('ubo'), CreationDate: world.now(), ...readUbo(call.body) }
     world.update(uboDeclarations, declaration.Id, { Ubos: [...declaration.Ubos, ubo] })
     return json(ubo)
   })
   routes.api('PUT', `${root}/:id/ubos/:ubo_id`, call => {
     const declaration = editable(world, call)
     const old = uboOf(declaration, call)
-    const ubo: Ubo = { ...old, ...readUbo({ ...old, ...call.body }) }
+    const ubo: MangopayUbo = { ...old, ...readUbo({ ...old, ...call.body }) }
     world.update(uboDeclarations, declaration.Id, { Ubos: declaration.Ubos.map(row => (row === old ? ubo : row)) })
     return json(ubo)
   })
@@ -74,7 +74,7 @@ export function uboRoutes(routes: Routes, world: World, { autoDecide }: AreaOpti
   })
 }
 
-function create(world: World, call: Call): Answer {
+function create(world: World, call: StandInCall): StandInAnswer {
   const user = openUser(world, call.params.user_id ?? '')
   if (user.PersonType !== 'LEGAL' || user.LegalPersonType !== 'BUSINESS')
     throw paramError({ UserId: 'Only a legal user of the type BUSINESS declares its owners' })
@@ -87,27 +87,27 @@ function create(world: World, call: Call): Answer {
   return ok(declaration)
 }
 
-function declarationOf(world: World, call: Call): Readonly<UboDeclaration> {
+function declarationOf(world: World, call: StandInCall): Readonly<UboDeclaration> {
   const declaration = world.get(uboDeclarations, call.params.id ?? '')
   if (declaration.UserId !== call.params.user_id) throw notFound(declaration.Id)
   return declaration
 }
 
 /** Owners can be changed before the declaration is asked for and after it was found incomplete. */
-function editable(world: World, call: Call): Readonly<UboDeclaration> {
+function editable(world: World, call: StandInCall): Readonly<UboDeclaration> {
   const declaration = declarationOf(world, call)
   if (declaration.Status === 'CREATED' || declaration.Status === 'INCOMPLETE') return declaration
   throw invalidAction(`A declaration that is ${declaration.Status} cannot be changed`)
 }
 
-function uboOf(declaration: UboDeclaration, call: Call): Ubo {
+function uboOf(declaration: UboDeclaration, call: StandInCall): MangopayUbo {
   const id = call.params.ubo_id ?? ''
   const ubo = declaration.Ubos.find(row => row.Id === id)
   if (!ubo) throw notFound(id)
   return ubo
 }
 
-function readUbo(body: Record<string, unknown>): Omit<Ubo, 'Id' | 'CreationDate'> {
+function readUbo(body: Record<string, unknown>): Omit<MangopayUbo, 'Id' | 'CreationDate'> {
   const fields = new Fields(body)
   const country = /^[A-Z]{2}$/
   const birthplace = fields.inside('Birthplace')
@@ -125,7 +125,7 @@ function readUbo(body: Record<string, unknown>): Omit<Ubo, 'Id' | 'CreationDate'
   return ubo
 }
 
-function ask(world: World, call: Call, autoDecide: boolean): Answer {
+function ask(world: World, call: StandInCall, autoDecide: boolean): StandInAnswer {
   const declaration = editable(world, call)
   if (call.body.Status !== 'VALIDATION_ASKED')
     throw paramError({ Status: 'The Status can only become VALIDATION_ASKED' })
@@ -154,7 +154,7 @@ function decide(
   refreshLevel(world, declaration.UserId)
 }
 
-function control(world: World, call: Call): Answer {
+function control(world: World, call: StandInCall): StandInAnswer {
   const declaration = world.get(uboDeclarations, call.params.id ?? '')
   const fields = new Fields(call.body)
   const Status = fields.oneOf('Status', ['VALIDATED', 'REFUSED', 'INCOMPLETE'])

@@ -3,7 +3,7 @@
 import { asPayIn, orderRefusal, readFlow, readOrder, readyOrder } from '../pay-ins/orders.ts'
 import { delays } from '../protocol/delays.ts'
 import { Fields } from '../protocol/fields.ts'
-import { type Call, invalidAction, ok } from '../protocol/protocol.ts'
+import { invalidAction, ok, type StandInCall } from '../protocol/protocol.ts'
 import type { ResultCode } from '../protocol/result-codes.ts'
 import type { Routes } from '../protocol/routes.ts'
 import { conclude, create, failTransaction, type Transaction, transactions } from '../wallets/transactions.ts'
@@ -23,7 +23,7 @@ export function directDebitRoutes(routes: Routes, world: World): void {
   })
 }
 
-function debit(world: World, call: Call): Transaction {
+function debit(world: World, call: StandInCall): Transaction {
   const fields = new Fields(call.body)
   const asked = readOrder(fields)
   const MandateId = fields.text('MandateId')

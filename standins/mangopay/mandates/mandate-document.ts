@@ -1,6 +1,6 @@
 // A mandate as a PDF of one page, written by hand: a stand-in needs no typesetting.
 
-import type { Locale } from '#lib/contract/common.ts'
+import type { Locale } from '#lib/locales.ts'
 import { translator } from '#lib/node/translator.ts'
 import type { Mandate } from './mandate-store.ts'
 

@@ -1,9 +1,9 @@
 // The page on which somebody signs a direct debit mandate, and the mandate as a document.
 
-import type { Locale } from '#lib/contract/common.ts'
+import type { Locale } from '#lib/locales.ts'
 import { translator } from '#lib/node/translator.ts'
 import { hostedPage, pageLocale } from '../protocol/pages.ts'
-import { type Answer, type Call, redirect } from '../protocol/protocol.ts'
+import { redirect, type StandInAnswer, type StandInCall } from '../protocol/protocol.ts'
 import type { Routes } from '../protocol/routes.ts'
 import type { World } from '../world.ts'
 import { mandateDocument } from './mandate-document.ts'
@@ -35,12 +35,12 @@ function unsigned(world: World, id: string, code: '001805' | '001807'): void {
   enterMandate(world, id, 'FAILED', code)
 }
 
-function gone(locale: Locale): Answer {
+function gone(locale: Locale): StandInAnswer {
   const { t } = translator(locale, 'mangopay')
   return hostedPage({ locale, title: t('gone.title'), intro: t('gone.intro'), status: 404 })
 }
 
-function page(world: World, call: Call): Answer {
+function page(world: World, call: StandInCall): StandInAnswer {
   const locale = pageLocale(call)
   const mandate = world.find(mandates, call.params.id ?? '')
   if (!mandate) return gone(locale)

@@ -1,12 +1,12 @@
 // Direct debit mandates: asked for, signed on a hosted page, read, and cancelled.
 
 import { webAddress } from '../cards/secure-mode.ts'
-import { type BankAccount, bankAccountObjects } from '../pay-outs/bank-accounts.ts'
-import { type Recipient, recipientObjects } from '../pay-outs/recipients.ts'
+import { bankAccountObjects, type MangopayBankAccount } from '../pay-outs/bank-accounts.ts'
+import { type MangopayRecipient, recipientObjects } from '../pay-outs/recipients.ts'
 import { delays } from '../protocol/delays.ts'
 import { Fields } from '../protocol/fields.ts'
 import { withQuery } from '../protocol/pages.ts'
-import { type Call, listPage, ok, paramError, Refusal } from '../protocol/protocol.ts'
+import { listPage, ok, paramError, Refusal, type StandInCall } from '../protocol/protocol.ts'
 import type { Routes } from '../protocol/routes.ts'
 import { userName, userObjects } from '../users/users.ts'
 import { movements } from '../wallets/wallets.ts'
@@ -18,7 +18,7 @@ export function mandateRoutes(routes: Routes, world: World): void {
   world.on('mandate.idle', id => {
     if (isUsable(world.get(mandates, id))) enterMandate(world, id, 'EXPIRED', '001835')
   })
-  const mandateOf = (call: Call) => world.get(mandates, call.params.id ?? '')
+  const mandateOf = (call: StandInCall) => world.get(mandates, call.params.id ?? '')
   routes.api('POST', '/mandates/directdebit/web', call => ok(ask(world, call)))
   routes.api('GET', '/mandates/:id', call => ok(mandateOf(call)))
   routes.api('PUT', '/mandates/:id/cancel', call => {
@@ -54,7 +54,7 @@ export function isUsable({ Status }: Mandate): boolean {
   return Status === 'SUBMITTED' || Status === 'ACTIVE'
 }
 
-function ask(world: World, call: Call): Mandate {
+function ask(world: World, call: StandInCall): Mandate {
   const fields = new Fields(call.body)
   const asked = {
     Tag: fields.optionalText('Tag'),
@@ -100,14 +100,14 @@ function accountOf(world: World, id: string): MandateAccount {
 /** An IBAN as people read it. */
 const inFours = (iban: string): string => iban.replaceAll(/\S{4}(?=\S)/g, '$& ')
 
-function ofBankAccount(account: BankAccount): MandateAccount | null {
+function ofBankAccount(account: MangopayBankAccount): MandateAccount | null {
   const { UserId, OwnerName: holder, Active, IBAN, SortCode, AccountNumber } = account
   if (!Active) return null
   if (IBAN !== undefined) return { UserId, holder, scheme: 'SEPA', account: inFours(IBAN) }
   return account.Type === 'GB' ? { UserId, holder, scheme: 'BACS', account: `${SortCode} ${AccountNumber}` } : null
 }
 
-function ofRecipient(world: World, { UserId, Status, LocalBankTransfer }: Recipient): MandateAccount | null {
+function ofRecipient(world: World, { UserId, Status, LocalBankTransfer }: MangopayRecipient): MandateAccount | null {
   const holder = userName(world.get(userObjects, UserId))
   const euro = LocalBankTransfer?.EUR?.IBAN
   if (Status !== 'ACTIVE') return null

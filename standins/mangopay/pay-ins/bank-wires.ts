@@ -1,6 +1,6 @@
 // Money that comes in by bank wire: announced with a reference, credited when the wire arrives.
 import { Fields } from '../protocol/fields.ts'
-import { type Call, invalidAction, ok } from '../protocol/protocol.ts'
+import { invalidAction, ok, type StandInCall } from '../protocol/protocol.ts'
 import type { Routes } from '../protocol/routes.ts'
 import { conclude, create, creditedFunds, type Transaction, transactions } from '../wallets/transactions.ts'
 import type { World } from '../world.ts'
@@ -15,7 +15,7 @@ export function bankWireRoutes(routes: Routes, world: World): void {
   routes.control('POST', '/payins/:id/receive', call => ok(receive(world, call)))
 }
 
-function announce(world: World, call: Call): Transaction {
+function announce(world: World, call: StandInCall): Transaction {
   const fields = new Fields(call.body)
   const asked = {
     AuthorId: fields.text('AuthorId'),
@@ -32,7 +32,7 @@ function announce(world: World, call: Call): Transaction {
 }
 
 /** The control interface: the wire arrives, with another amount (`amount`, in cents) when asked. */
-function receive(world: World, call: Call): Transaction {
+function receive(world: World, call: StandInCall): Transaction {
   const payIn = payInOf(world, call)
   if (payIn.PaymentType !== 'BANK_WIRE' || payIn.Status !== 'CREATED')
     throw invalidAction('No bank wire is expected here.')

@@ -4,11 +4,11 @@ import { cards, proveCard } from '../cards/card-store.ts'
 import { type SecureMode, webAddress, whenSecured } from '../cards/secure-mode.ts'
 import { delays } from '../protocol/delays.ts'
 import { Fields, type Json, type Money } from '../protocol/fields.ts'
-import { type Call, invalidAction, listPage, ok } from '../protocol/protocol.ts'
+import { invalidAction, listPage, ok, type StandInCall } from '../protocol/protocol.ts'
 import { type ResultCode, resultOf, SUCCESS } from '../protocol/result-codes.ts'
 import type { Routes } from '../protocol/routes.ts'
 import { namedUser, userObjects } from '../users/users.ts'
-import { conclude, create, type Status, type Transaction } from '../wallets/transactions.ts'
+import { conclude, create, type Transaction, type TransactionStatus } from '../wallets/transactions.ts'
 import { movements } from '../wallets/wallets.ts'
 import { kind, providerId, type Stored, type World } from '../world.ts'
 import { asPayIn, orderRefusal, readCardContext, readOrder, readyOrder } from './orders.ts'
@@ -21,7 +21,7 @@ type Deposit = Stored &
     CardId: string
     CardInfo: Json
     DebitedFunds: Money
-    Status: Status
+    Status: TransactionStatus
     PaymentStatus: PaymentStatus
     PayinsLinked: { PayinCaptureId: string | null; PayinComplementId: string | null }
     PaymentType: 'CARD'
@@ -36,7 +36,7 @@ const deposits = kind<Deposit>('deposit', 'deposit_m')
 export function depositRoutes(routes: Routes, world: World): void {
   whenSecured(world, 'deposit', (id, refusal) => decide(world, id, refusal))
   world.on('deposit.expire', id => enter(world, id, 'EXPIRED'))
-  const found = (call: Call) => world.get(deposits, call.params.id ?? '')
+  const found = (call: StandInCall) => world.get(deposits, call.params.id ?? '')
   routes.api('POST', '/deposit-preauthorizations/card/direct', call => ok(reserve(world, call)))
   routes.api('GET', '/deposit-preauthorizations/:id', call => ok(found(call)))
   routes.api('PUT', '/deposit-preauthorizations/:id', call => ok(change(world, found(call), call)))
@@ -62,7 +62,7 @@ export function depositRoutes(routes: Routes, world: World): void {
     routes.api('POST', `/payins/deposit-preauthorized/direct/${path}`, call => ok(capture(world, call)))
 }
 
-function reserve(world: World, call: Call): Deposit {
+function reserve(world: World, call: StandInCall): Deposit {
   const fields = new Fields(call.body)
   const AuthorId = fields.text('AuthorId')
   const DebitedFunds = fields.money('DebitedFunds', 1)
@@ -128,7 +128,7 @@ function enter(world: World, id: string, PaymentStatus: 'CANCELED' | 'EXPIRED' |
   return world.update(deposits, id, { PaymentStatus })
 }
 
-function change(world: World, { Id, Status, PaymentStatus }: Deposit, call: Call): Deposit {
+function change(world: World, { Id, Status, PaymentStatus }: Deposit, call: StandInCall): Deposit {
   const fields = new Fields(call.body)
   fields.oneOf('PaymentStatus', ['CANCELED'])
   fields.done()
@@ -137,7 +137,7 @@ function change(world: World, { Id, Status, PaymentStatus }: Deposit, call: Call
   return enter(world, Id, 'CANCELED')
 }
 
-function capture(world: World, call: Call): Transaction {
+function capture(world: World, call: StandInCall): Transaction {
   const fields = new Fields(call.body)
   const asked = readOrder(fields)
   const DepositId = fields.text('DepositId')

@@ -4,7 +4,7 @@ import { secureModes } from '../cards/card-rules.ts'
 import type { Fields, Json, Money } from '../protocol/fields.ts'
 import type { ResultCode } from '../protocol/result-codes.ts'
 import { namedUser, userObjects } from '../users/users.ts'
-import { ownerOf, type Wallet, walletObjects } from '../wallets/wallet-store.ts'
+import { type MangopayWallet, ownerOf, walletObjects } from '../wallets/wallet-store.ts'
 import { kind, type Stored, type World } from '../world.ts'
 
 export type Order = {
@@ -40,7 +40,11 @@ export function readyOrder(world: World, fields: Fields, order: Omit<Order, 'Cre
 }
 
 /** Refuses the call when the funds or fees are not in the currency of the wallet. */
-export function sameCurrency(fields: Fields, wallet: Wallet, funds: { DebitedFunds: Money; Fees: Money }): void {
+export function sameCurrency(
+  fields: Fields,
+  wallet: MangopayWallet,
+  funds: { DebitedFunds: Money; Fees: Money },
+): void {
   for (const name of ['DebitedFunds', 'Fees'] as const)
     if (funds[name].Currency !== wallet.Currency)
       fields.wrong(`${name}.Currency`, `The currency of the wallet ${wallet.Id} is ${wallet.Currency}`)

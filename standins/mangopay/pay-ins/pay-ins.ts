@@ -3,7 +3,7 @@ import { cardFields, cardRefusal, concludeCardPayIn, secureFields } from '../car
 import { cards } from '../cards/card-store.ts'
 import { webAddress, whenSecured } from '../cards/secure-mode.ts'
 import { Fields } from '../protocol/fields.ts'
-import { type Call, json, notFound, ok } from '../protocol/protocol.ts'
+import { json, notFound, ok, type StandInCall } from '../protocol/protocol.ts'
 import type { Routes } from '../protocol/routes.ts'
 import { create, prefixes, type Transaction, transactions } from '../wallets/transactions.ts'
 import { providerId, type World } from '../world.ts'
@@ -36,14 +36,14 @@ export function payInRoutes(routes: Routes, world: World): void {
 }
 
 /** The pay-in an address names, or the protocol's 404. */
-export function payInOf(world: World, call: Call): Transaction {
+export function payInOf(world: World, call: StandInCall): Transaction {
   const id = call.params.id ?? ''
   const transaction = world.get(transactions, id)
   if (transaction.Type !== 'PAYIN' || transaction.Nature !== 'REGULAR') throw notFound(id)
   return transaction
 }
 
-function payByCard(world: World, call: Call): Transaction {
+function payByCard(world: World, call: StandInCall): Transaction {
   const fields = new Fields(call.body)
   const asked = readOrder(fields)
   const context = readCardContext(fields)

@@ -3,7 +3,7 @@
 import type { SecureMode } from '../cards/secure-mode.ts'
 import type { Json, Money } from '../protocol/fields.ts'
 import type { ResultCode } from '../protocol/result-codes.ts'
-import type { Status } from '../wallets/transactions.ts'
+import type { TransactionStatus } from '../wallets/transactions.ts'
 import { kind, type Stored } from '../world.ts'
 
 export type PaymentStatus = 'WAITING' | 'CANCELED' | 'EXPIRED' | 'VALIDATED'
@@ -14,7 +14,7 @@ export type PreAuthorisation = Stored &
     CardId: string
     DebitedFunds: Money
     RemainingFunds: Money
-    Status: Status
+    Status: TransactionStatus
     PaymentStatus: PaymentStatus
     ExecutionType: 'DIRECT'
     PaymentType: 'CARD'

@@ -4,7 +4,7 @@ import { cards, proveCard } from '../cards/card-store.ts'
 import { webAddress, whenSecured } from '../cards/secure-mode.ts'
 import { delays } from '../protocol/delays.ts'
 import { Fields } from '../protocol/fields.ts'
-import { type Call, invalidAction, listPage, ok } from '../protocol/protocol.ts'
+import { invalidAction, listPage, ok, type StandInCall } from '../protocol/protocol.ts'
 import { type ResultCode, resultOf, SUCCESS } from '../protocol/result-codes.ts'
 import type { Routes } from '../protocol/routes.ts'
 import { namedUser, userObjects } from '../users/users.ts'
@@ -19,7 +19,7 @@ export function preAuthorisationRoutes(routes: Routes, world: World): void {
   world.on('pre_authorisation.expire', id => {
     if (world.get(preAuthorisations, id).PaymentStatus === 'WAITING') enter(world, id, 'EXPIRED')
   })
-  const found = (call: Call) => world.get(preAuthorisations, call.params.id ?? '')
+  const found = (call: StandInCall) => world.get(preAuthorisations, call.params.id ?? '')
   routes.api('POST', '/preauthorizations/card/direct', call => ok(reserve(world, call)))
   routes.api('GET', '/preauthorizations/:id', call => ok(found(call)))
   routes.api('PUT', '/preauthorizations/:id', call => ok(change(world, found(call), call)))
@@ -37,7 +37,7 @@ export function preAuthorisationRoutes(routes: Routes, world: World): void {
   routes.api('POST', '/payins/preauthorized/direct', call => ok(capture(world, call)))
 }
 
-function reserve(world: World, call: Call): PreAuthorisation {
+function reserve(world: World, call: StandInCall): PreAuthorisation {
   const fields = new Fields(call.body)
   const AuthorId = fields.text('AuthorId')
   const DebitedFunds = fields.money('DebitedFunds', 1)
@@ -106,7 +106,7 @@ function enter(world: World, id: string, PaymentStatus: Exclude<PaymentStatus, '
 }
 
 /** CANCELED gives the rest free; VALIDATED says that nothing more will be taken. */
-function change(world: World, preAuthorisation: PreAuthorisation, call: Call): PreAuthorisation {
+function change(world: World, preAuthorisation: PreAuthorisation, call: StandInCall): PreAuthorisation {
   const { Id, Status, PaymentStatus } = preAuthorisation
   const fields = new Fields(call.body)
   const asked = fields.oneOf('PaymentStatus', ['CANCELED', 'VALIDATED'])
@@ -116,7 +116,7 @@ function change(world: World, preAuthorisation: PreAuthorisation, call: Call): P
   return enter(world, Id, asked)
 }
 
-function capture(world: World, call: Call): Transaction {
+function capture(world: World, call: StandInCall): Transaction {
   const fields = new Fields(call.body)
   const asked = readOrder(fields)
   const PreauthorizationId = fields.text('PreauthorizationId')

@@ -3,7 +3,7 @@ import { cardFields, cardRefusal, concludeCardPayIn, secureFields } from '../car
 import { cards } from '../cards/card-store.ts'
 import { webAddress } from '../cards/secure-mode.ts'
 import { Fields, type Money } from '../protocol/fields.ts'
-import { type Call, invalidAction, ok } from '../protocol/protocol.ts'
+import { invalidAction, ok, type StandInCall } from '../protocol/protocol.ts'
 import type { ResultCode } from '../protocol/result-codes.ts'
 import type { Routes } from '../protocol/routes.ts'
 import { create, prefixes, type Transaction } from '../wallets/transactions.ts'
@@ -26,14 +26,14 @@ const frequencies = [
 ] as const
 
 export function recurringRoutes(routes: Routes, world: World): void {
-  const registrationOf = (call: Call) => world.get(registrations, call.params.id ?? '')
+  const registrationOf = (call: StandInCall) => world.get(registrations, call.params.id ?? '')
   routes.api('POST', '/recurringpayinregistrations', call => ok(register(world, call)))
   routes.api('GET', '/recurringpayinregistrations/:id', call => ok(registrationOf(call)))
   routes.api('PUT', '/recurringpayinregistrations/:id', call => ok(change(world, registrationOf(call), call)))
   routes.api('POST', '/payins/recurring/card/direct', call => ok(payNext(world, call)))
 }
 
-function register(world: World, call: Call): RecurringRegistration {
+function register(world: World, call: StandInCall): RecurringRegistration {
   const fields = new Fields(call.body)
   const asked = {
     AuthorId: fields.text('AuthorId'),
@@ -88,7 +88,7 @@ function readTerms(fields: Fields) {
   return { ...terms, FixedNextAmount, FractionedPayment, Frequency, RecurringType }
 }
 
-function change(world: World, registration: RecurringRegistration, call: Call): RecurringRegistration {
+function change(world: World, registration: RecurringRegistration, call: StandInCall): RecurringRegistration {
   const fields = new Fields(call.body)
   const card = fields.optionalText('CardId')
   const ends = fields.has('Status') && fields.oneOf('Status', ['ENDED']) === 'ENDED'
@@ -108,7 +108,7 @@ function change(world: World, registration: RecurringRegistration, call: Call): 
 }
 
 /** One payment: with its holder present (browser, address and return given), who confirms it; or without them. */
-function payNext(world: World, call: Call): Transaction {
+function payNext(world: World, call: StandInCall): Transaction {
   const fields = new Fields(call.body)
   const registration = world.get(registrations, fields.text('RecurringPayinRegistrationId'))
   const present = fields.has('BrowserInfo') || fields.has('SecureModeReturnURL')

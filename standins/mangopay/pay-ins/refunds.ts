@@ -3,7 +3,7 @@
 import { payOutOf } from '../pay-outs/pay-out-store.ts'
 import { DAY, delays } from '../protocol/delays.ts'
 import { Fields, type Money } from '../protocol/fields.ts'
-import { type Call, listPage, notFound, ok } from '../protocol/protocol.ts'
+import { listPage, notFound, ok, type StandInCall } from '../protocol/protocol.ts'
 import type { ResultCode } from '../protocol/result-codes.ts'
 import type { Routes } from '../protocol/routes.ts'
 import { namedUser } from '../users/users.ts'
@@ -22,7 +22,7 @@ export function refundRoutes(routes: Routes, world: World): void {
     if (found.Nature !== 'REFUND') throw notFound(id)
     return ok(found)
   })
-  const list = (call: Call, initial: Transaction) =>
+  const list = (call: StandInCall, initial: Transaction) =>
     listPage(
       call,
       refundsOf(world, initial.Id).filter(({ Status }) => isWanted(call, Status)),
@@ -32,7 +32,7 @@ export function refundRoutes(routes: Routes, world: World): void {
   routes.api('GET', '/payouts/:id/refunds', call => list(call, payOutOf(world, call)))
 }
 
-function isWanted(call: Call, status: string): boolean {
+function isWanted(call: StandInCall, status: string): boolean {
   const wanted = call.query.get('status')
   return wanted === undefined || wanted.toUpperCase().split(',').includes(status)
 }
@@ -45,7 +45,7 @@ export function refundsOf(world: World, id: string): Transaction[] {
 }
 
 /** Whole when no funds are sent. Fees below zero are given back; the receiver gets the debited funds less the fees. */
-function refund(world: World, initial: Transaction, call: Call): Transaction {
+function refund(world: World, initial: Transaction, call: StandInCall): Transaction {
   const fields = new Fields(call.body)
   const AuthorId = fields.text('AuthorId')
   const Tag = fields.optionalText('Tag')

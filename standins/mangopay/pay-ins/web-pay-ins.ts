@@ -3,7 +3,7 @@ import { secureModes } from '../cards/card-rules.ts'
 import { cardTypes } from '../cards/card-store.ts'
 import { openSecureMode, webAddress } from '../cards/secure-mode.ts'
 import { Fields } from '../protocol/fields.ts'
-import { type Call, ok } from '../protocol/protocol.ts'
+import { ok, type StandInCall } from '../protocol/protocol.ts'
 import type { ResultCode } from '../protocol/result-codes.ts'
 import type { Routes } from '../protocol/routes.ts'
 import { conclude, create, failTransaction, prefixes, type Transaction, transactions } from '../wallets/transactions.ts'
@@ -18,7 +18,7 @@ export function webPayInRoutes(routes: Routes, world: World): void {
   routes.api('POST', '/payins/card/web', call => ok(pay(world, call)))
 }
 
-function pay(world: World, call: Call): Transaction {
+function pay(world: World, call: StandInCall): Transaction {
   const fields = new Fields(call.body)
   const asked = readOrder(fields)
   const details = {

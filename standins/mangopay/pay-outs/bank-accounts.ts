@@ -1,14 +1,14 @@
 // Bank accounts of the older API: five kinds by where the account is held. Since 2026 they serve mandates only.
 import { isValidBIC, isValidIBAN } from 'ibantools'
 import { Fields } from '../protocol/fields.ts'
-import { type Answer, type Call, listPage, notFound, ok, paramError } from '../protocol/protocol.ts'
+import { listPage, notFound, ok, paramError, type StandInAnswer, type StandInCall } from '../protocol/protocol.ts'
 import type { Routes } from '../protocol/routes.ts'
 import { readAddress } from '../users/user-fields.ts'
 import { type Address, openUser, userObjects } from '../users/users.ts'
 import { kind, type Stored, type World } from '../world.ts'
 
 type Type = 'IBAN' | 'GB' | 'US' | 'CA' | 'OTHER'
-export type BankAccount = Stored & {
+export type MangopayBankAccount = Stored & {
   UserId: string
   Type: Type
   OwnerName: string
@@ -26,9 +26,9 @@ export type BankAccount = Stored & {
   BranchCode?: string
   Country?: string
 }
-export const bankAccountObjects = kind<BankAccount>('bank_account', 'bankacc_m')
+export const bankAccountObjects = kind<MangopayBankAccount>('bank_account', 'bankacc_m')
 
-const readers: Record<Lowercase<Type>, (fields: Fields) => Partial<BankAccount>> = {
+const readers: Record<Lowercase<Type>, (fields: Fields) => Partial<MangopayBankAccount>> = {
   iban: fields => ({ IBAN: readIban(fields), BIC: fields.has('BIC') ? readBic(fields) : null }),
   gb: fields => ({
     SortCode: fields.matching('SortCode', /^\d{6}$/),
@@ -74,13 +74,13 @@ export function bankAccountRoutes(routes: Routes, world: World): void {
   })
 }
 
-function accountOf(world: World, call: Call): Readonly<BankAccount> {
+function accountOf(world: World, call: StandInCall): Readonly<MangopayBankAccount> {
   const account = world.get(bankAccountObjects, call.params.id ?? '')
   if (account.UserId !== call.params.user_id) throw notFound(account.Id)
   return account
 }
 
-function create(world: World, call: Call, type: Lowercase<Type>): Answer {
+function create(world: World, call: StandInCall, type: Lowercase<Type>): StandInAnswer {
   const user = openUser(world, call.params.user_id ?? '')
   const fields = new Fields(call.body)
   const common = {

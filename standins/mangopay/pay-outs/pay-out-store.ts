@@ -1,6 +1,6 @@
 // Pay-outs: what a bank would say to one, and how one ends.
 
-import { type Call, notFound } from '../protocol/protocol.ts'
+import { notFound, type StandInCall } from '../protocol/protocol.ts'
 import { isResultCode, type ResultCode } from '../protocol/result-codes.ts'
 import { userObjects } from '../users/users.ts'
 import { type Transaction, transactions } from '../wallets/transactions.ts'
@@ -10,7 +10,7 @@ import { bankAccountObjects } from './bank-accounts.ts'
 import { recipientObjects } from './recipients.ts'
 
 /** The pay-out an address names, or the protocol's 404. */
-export function payOutOf(world: World, call: Call): Transaction {
+export function payOutOf(world: World, call: StandInCall): Transaction {
   const id = call.params.id ?? ''
   const found = world.get(transactions, id)
   if (found.Type !== 'PAYOUT' || found.Nature !== 'REGULAR') throw notFound(id)

@@ -3,7 +3,7 @@
 import { sameCurrency } from '../pay-ins/orders.ts'
 import { delays } from '../protocol/delays.ts'
 import { Fields } from '../protocol/fields.ts'
-import { type Call, invalidAction, json, ok, paramError } from '../protocol/protocol.ts'
+import { invalidAction, json, ok, paramError, type StandInCall } from '../protocol/protocol.ts'
 import { isResultCode, resultOf } from '../protocol/result-codes.ts'
 import type { Routes } from '../protocol/routes.ts'
 import { namedUser } from '../users/users.ts'
@@ -59,7 +59,7 @@ function controlRoutes(routes: Routes, world: World): void {
   })
 }
 
-function pending(world: World, call: Call): Transaction {
+function pending(world: World, call: StandInCall): Transaction {
   const payOut = payOutOf(world, call)
   if (payOut.Status !== 'CREATED') throw invalidAction('This pay-out has ended already.')
   return payOut
@@ -75,7 +75,7 @@ function destination(world: World, fields: Fields): { BankAccountId: string | nu
   return { BankAccountId, RecipientId }
 }
 
-function start(world: World, call: Call): Transaction {
+function start(world: World, call: StandInCall): Transaction {
   const fields = new Fields(call.body)
   const asked = {
     Tag: fields.optionalText('Tag'),

@@ -2,8 +2,6 @@
 
 import type { Json } from '../protocol/fields.ts'
 import {
-  type Answer,
-  type Call,
   invalidAction,
   json,
   listPage,
@@ -11,12 +9,14 @@ import {
   ok,
   paramError,
   Refusal,
+  type StandInAnswer,
+  type StandInCall,
 } from '../protocol/protocol.ts'
 import type { Routes } from '../protocol/routes.ts'
 import { acceptsSca, openSca } from '../users/sca.ts'
-import { openUser, type User, userObjects } from '../users/users.ts'
+import { type MangopayUser, openUser, userObjects } from '../users/users.ts'
 import { kind, providerId, type Stored, type World } from '../world.ts'
-import { type BankAccount, bankAccountObjects } from './bank-accounts.ts'
+import { bankAccountObjects, type MangopayBankAccount } from './bank-accounts.ts'
 import {
   type Choice,
   CURRENCIES,
@@ -27,7 +27,7 @@ import {
   schemaOf,
 } from './recipient-schema.ts'
 
-export type Recipient = Stored & {
+export type MangopayRecipient = Stored & {
   UserId: string
   Status: 'PENDING' | 'ACTIVE' | 'CANCELED' | 'DEACTIVATED'
   DisplayName: string
@@ -44,7 +44,7 @@ export type Recipient = Stored & {
   PendingUserAction: { RedirectUrl: string } | null
   RecipientVerificationOfPayee: object | null
 }
-export const recipientObjects = kind<Recipient>('recipient', 'rec')
+export const recipientObjects = kind<MangopayRecipient>('recipient', 'rec')
 
 export function recipientRoutes(routes: Routes, world: World): void {
   routes.api('GET', '/recipients/payout-methods', call => payoutMethods(call))
@@ -79,7 +79,7 @@ export function recipientRoutes(routes: Routes, world: World): void {
   for (const outcome of ['FAILED', 'EXPIRED']) world.on(`recipient.${outcome}`, id => settle(world, id, 'CANCELED'))
 }
 
-function payoutMethods(call: Call): Answer {
+function payoutMethods(call: StandInCall): StandInAnswer {
   const [country, currency] = [call.query.get('country') ?? '', call.query.get('currency') ?? '']
   const errors: Record<string, string> = {}
   if (!/^[A-Z]{2}$/.test(country)) errors.Country = 'UNSUPPORTED_COUNTRY'
@@ -128,7 +128,7 @@ function validate(body: Json): Choice {
   return choice
 }
 
-function create(world: World, call: Call): Answer {
+function create(world: World, call: StandInCall): StandInAnswer {
   const user = openUser(world, call.params.user_id ?? '')
   const { method, type, currency, country } = validate(call.body)
   const { body } = call
@@ -172,13 +172,13 @@ function settle(world: World, id: string, Status: 'ACTIVE' | 'CANCELED'): void {
 }
 
 /** Accounts of the older API can be read here too, under their own id. */
-function read(world: World, id: string): Answer {
+function read(world: World, id: string): StandInAnswer {
   const account = world.find(bankAccountObjects, id)
   if (account) return json(migrated(account, world.get(userObjects, account.UserId)))
   return ok(world.get(recipientObjects, id))
 }
 
-function migrated(account: BankAccount, user: User): object {
+function migrated(account: MangopayBankAccount, user: MangopayUser): object {
   const { Type, IBAN, BIC, AccountNumber, SortCode, ABA, BankName, InstitutionNumber, BranchCode } = account
   const byType = {
     IBAN: { Currency: 'EUR', LocalBankTransfer: { EUR: { IBAN } } },
@@ -203,7 +203,7 @@ function migrated(account: BankAccount, user: User): object {
   }
 }
 
-function deactivate(world: World, call: Call): Answer {
+function deactivate(world: World, call: StandInCall): StandInAnswer {
   const recipient = world.get(recipientObjects, call.params.id ?? '')
   if (call.body.Status !== 'DEACTIVATED') throw paramError({ Status: 'A recipient can only be DEACTIVATED' })
   if (recipient.Status !== 'ACTIVE')

@@ -1,5 +1,5 @@
 // Failures on demand, so that the product's handling of a provider that fails can be tested.
-import { type Answer, json, Refusal, refused } from './protocol.ts'
+import { json, Refusal, refused, type StandInAnswer } from './protocol.ts'
 
 /**
  * drop: the connection breaks before anything is done. drop_after: all is done, the answer is lost. timeout: no answer
@@ -41,7 +41,7 @@ export class Faults {
 }
 
 /** The answer of faults that answer, null for those that do not. */
-export function faultAnswer(fault: FaultName, now: number): Answer | null {
+export function faultAnswer(fault: FaultName, now: number): StandInAnswer | null {
   if (fault === 'rate_limit') return refused(new Refusal(429, 'rate_limit', 'Too many calls'), now)
   if (fault === 'error_500')
     return json({ Message: 'Internal Server Error', Type: 'other', Id: '', Date: now, errors: null }, 500)

@@ -1,6 +1,6 @@
 // Tokens: client id and key become a bearer token that every call of the API shows.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { type Answer, type Call, json, Refusal } from './protocol.ts'
+import { json, Refusal, type StandInAnswer, type StandInCall } from './protocol.ts'
 
 export type Client = { client_id: string; api_key: string }
 
@@ -9,9 +9,9 @@ const TOKEN_SECONDS = 1199
 
 export type Tokens = {
   /** POST /v2.01/oauth/token */
-  issue(call: Call): Answer
+  issue(call: StandInCall): StandInAnswer
   /** Throws 401 unless the call shows a live token of this client. */
-  check(call: Call): void
+  check(call: StandInCall): void
 }
 
 /** Tokens carry their own end and a signature, so they outlive a restart; they run on the machine's clock. */

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
-import type { Locale } from '#lib/contract/common.ts'
+import type { Locale } from '#lib/locales.ts'
 import { translator } from '#lib/node/translator.ts'
-import type { Answer, Call } from './protocol.ts'
+import type { StandInAnswer, StandInCall } from './protocol.ts'
 
 export type HostedPage = {
   locale: Locale
@@ -31,7 +31,7 @@ const headers = {
 }
 
 /** The language asked for with `lang` (or Mangopay's `culture`), else the browser's first of ours, else English. */
-export function pageLocale(call: Call): Locale {
+export function pageLocale(call: StandInCall): Locale {
   const accepted = (call.header('accept-language') ?? '').split(',').map(language => language.trim())
   const asked = [call.query.get('lang') ?? '', call.query.get('culture') ?? '', ...accepted]
   const known = asked.map(language => language.slice(0, 2).toLowerCase()).find(name => name === 'en' || name === 'fr')
@@ -39,7 +39,7 @@ export function pageLocale(call: Call): Locale {
 }
 
 /** The page as an answer; every text is escaped. */
-export function hostedPage(page: HostedPage): Answer {
+export function hostedPage(page: HostedPage): StandInAnswer {
   const { t } = translator(page.locale, 'mangopay')
   const facts = (page.facts ?? []).map(({ label, value }) => html`<dt>${label}</dt><dd>${value}</dd>`)
   const buttons = (page.actions ?? []).map(

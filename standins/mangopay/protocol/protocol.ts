@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 
 /** A call as handlers get it. Names of query fields are lower case; ids keep their case. */
-export type Call = {
+export type StandInCall = {
   method: string
   path: string
   params: Record<string, string>
@@ -13,9 +13,9 @@ export type Call = {
   form: URLSearchParams
   header(name: string): string | undefined
 }
-export type Answer = { status: number; headers: Record<string, string>; body: string }
+export type StandInAnswer = { status: number; headers: Record<string, string>; body: string }
 /** Synchronous on purpose: what a call changes is kept as one, and no other call comes between. */
-export type Handler = (call: Call) => Answer
+export type Handler = (call: StandInCall) => StandInAnswer
 
 /** An error of the protocol, thrown by handlers; what the call had changed is undone. */
 export class Refusal extends Error {
@@ -62,14 +62,14 @@ export const forbidden = (): Refusal =>
  * 401 of Strong Customer Authentication: the user has to confirm on the hosted page first. An answer and not an error to
  * throw, because throwing would undo the session the address leads to.
  */
-export function userActionNeeded(redirectUrl: string, now: number): Answer {
+export function userActionNeeded(redirectUrl: string, now: number): StandInAnswer {
   const headers = { 'www-authenticate': `PendingUserAction RedirectUrl=${redirectUrl}` }
   const errors = { Sca: 'SCA required' }
   return refused(new Refusal(401, 'unauthorized', 'SCA is required to perform this action.', errors, headers), now)
 }
 
 /** The error body of the protocol. */
-export function refused(refusal: Refusal, now: number): Answer {
+export function refused(refusal: Refusal, now: number): StandInAnswer {
   const { status, type, message, errors, headers, errorsName } = refusal
   const body = { Message: message, Type: type, Id: randomUUID(), Date: now, [errorsName]: errors }
   return {
@@ -87,23 +87,23 @@ export function shown(value: object): Record<string, unknown> {
 const asJson = { 'content-type': 'application/json; charset=utf-8' }
 
 /** 200 with an object (without the stand-in's own fields) or a list that needs no pages. */
-export function ok(value: object, status = 200): Answer {
+export function ok(value: object, status = 200): StandInAnswer {
   const body = Array.isArray(value) ? value.map(row => shown(row)) : shown(value)
   return { status, headers: asJson, body: JSON.stringify(body) }
 }
 
 /** JSON as it is given, for the few bodies that are no objects of the world. */
-export function json(value: unknown, status = 200): Answer {
+export function json(value: unknown, status = 200): StandInAnswer {
   return { status, headers: asJson, body: JSON.stringify(value) }
 }
 
-export const noContent = (): Answer => ({ status: 204, headers: {}, body: '' })
+export const noContent = (): StandInAnswer => ({ status: 204, headers: {}, body: '' })
 
-export function plainObject(text: string, status = 200): Answer {
+export function plainObject(text: string, status = 200): StandInAnswer {
   return { status, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: text }
 }
 
-export const redirect = (location: string): Answer => ({ status: 303, headers: { location }, body: '' })
+export const redirect = (location: string): StandInAnswer => ({ status: 303, headers: { location }, body: '' })
 
 type Listed = object & { CreationDate?: number; Date?: number }
 
@@ -111,7 +111,11 @@ type Listed = object & { CreationDate?: number; Date?: number }
  * One page of a list: `page`, `per_page` (10, at most 100), `Sort=CreationDate:ASC|DESC`, `BeforeDate`, `AfterDate`,
  * with the counts and links in headers. `view` makes the row that leaves.
  */
-export function listPage<T extends Listed>(call: Call, objects: T[], view: (object: T) => object = shown): Answer {
+export function listPage<T extends Listed>(
+  call: StandInCall,
+  objects: T[],
+  view: (object: T) => object = shown,
+): StandInAnswer {
   const page = wholeNumber(call, 'page', 1, Number.MAX_SAFE_INTEGER, 1)
   const size = wholeNumber(call, 'per_page', 1, 100, 10)
   const date = (object: T) => object.CreationDate ?? object.Date ?? 0
@@ -133,7 +137,7 @@ export function listPage<T extends Listed>(call: Call, objects: T[], view: (obje
   }
 }
 
-function wholeNumber(call: Call, name: string, least: number, most: number, usual: number): number {
+function wholeNumber(call: StandInCall, name: string, least: number, most: number, usual: number): number {
   const text = call.query.get(name)
   if (text === undefined) return usual
   const number = Number(text)
@@ -142,7 +146,7 @@ function wholeNumber(call: Call, name: string, least: number, most: number, usua
   return number
 }
 
-function links(call: Call, page: number, pages: number): string {
+function links(call: StandInCall, page: number, pages: number): string {
   const at = (number: number, rel: string) => {
     const query = new URLSearchParams([...call.query])
     query.set('page', String(number))

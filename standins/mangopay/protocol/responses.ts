@@ -1,7 +1,7 @@
 // Idempotency: a key is used once, and the answer it got can be fetched again for a day.
 
 import { kind, type Stored, type World } from '../world.ts'
-import { type Answer, type Call, json, notFound, paramError, Refusal } from './protocol.ts'
+import { json, notFound, paramError, Refusal, type StandInAnswer, type StandInCall } from './protocol.ts'
 import type { Routes } from './routes.ts'
 
 type Remembered = Stored & { status: number; content_type: string; body: string; url: string }
@@ -10,7 +10,7 @@ const responses = kind<Remembered>('response', 'response')
 const DAY = 24 * 60 * 60
 
 /** The call's key; null when it has none. Throws 400 for a malformed one and 409 for one that was used in the last 24 hours. */
-export function freshKey(world: World, call: Call): string | null {
+export function freshKey(world: World, call: StandInCall): string | null {
   const key = call.header('idempotency-key')
   if (call.method !== 'POST' || key === undefined) return null
   if (!/^[A-Za-z0-9-]{16,36}$/.test(key))
@@ -24,7 +24,7 @@ export function freshKey(world: World, call: Call): string | null {
 }
 
 /** Keeps the answer a key got, whatever it was. */
-export function remember(world: World, key: string, call: Call, answer: Answer): void {
+export function remember(world: World, key: string, call: StandInCall, answer: StandInAnswer): void {
   world.insert(responses, {
     Id: key,
     status: answer.status,

@@ -5,15 +5,15 @@ import { type Handler, Refusal } from './protocol.ts'
  * api: Mangopay's API, under /v2.01/{clientId}, with a token. open: from browsers, without one. page: hosted pages.
  * control: the stand-in's own, under /__sandbox.
  */
-export type Access = 'api' | 'open' | 'page' | 'control'
-export type Route = { method: string; segments: string[]; access: Access; handler: Handler }
-export type Found = { route: Route; params: Record<string, string> }
+export type StandInAccess = 'api' | 'open' | 'page' | 'control'
+export type StandInRoute = { method: string; segments: string[]; access: StandInAccess; handler: Handler }
+export type Found = { route: StandInRoute; params: Record<string, string> }
 
 export const API_ROOT = '/v2.01'
 export const CONTROL_ROOT = '/__sandbox'
 
 export class Routes {
-  readonly #routes: Route[] = []
+  readonly #routes: StandInRoute[] = []
 
   /** A route of the API; `path` comes after /v2.01/{clientId}, e.g. '/wallets/:id'. */
   api(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, handler: Handler): void {
@@ -59,7 +59,7 @@ export class Routes {
     return this.#routes.some(route => route.access === 'open' && match(route.segments, parts) !== null)
   }
 
-  #add(method: string, path: string, access: Access, handler: Handler): void {
+  #add(method: string, path: string, access: StandInAccess, handler: Handler): void {
     this.#routes.push({ method, segments: split(path), access, handler })
   }
 }

@@ -6,7 +6,7 @@ import { type FaultName, type Faults, faultAnswer } from './faults.ts'
 import { isObject, type Json } from './fields.ts'
 import type { Limits } from './limits.ts'
 import type { Tokens } from './oauth.ts'
-import { type Answer, type Call, json, Refusal, refused } from './protocol.ts'
+import { json, Refusal, refused, type StandInAnswer, type StandInCall } from './protocol.ts'
 import { freshKey, remember } from './responses.ts'
 import { API_ROOT, CONTROL_ROOT, type Found, type Routes } from './routes.ts'
 
@@ -61,7 +61,7 @@ async function silence(response: ServerResponse): Promise<void> {
   response.socket?.destroy()
 }
 
-function answered(server: Server, request: IncomingMessage, url: URL, body: Buffer): Answer {
+function answered(server: Server, request: IncomingMessage, url: URL, body: Buffer): StandInAnswer {
   const { world, routes, limits } = server
   const cors = routes.isOpen(url.pathname) ? CORS : {}
   if (request.method === 'OPTIONS') return { status: 204, headers: cors, body: '' }
@@ -81,7 +81,7 @@ const CORS = {
   'access-control-allow-headers': '*',
 }
 
-function routed(server: Server, request: IncomingMessage, url: URL, body: Buffer): Answer {
+function routed(server: Server, request: IncomingMessage, url: URL, body: Buffer): StandInAnswer {
   const { tokens, routes } = server
   const method = request.method ?? 'GET'
   if (url.pathname.toLowerCase().replace(/\/$/, '') === `${API_ROOT}/oauth/token` && method === 'POST')
@@ -94,7 +94,7 @@ function routed(server: Server, request: IncomingMessage, url: URL, body: Buffer
   return found.route.access === 'api' ? withKey(server, found, call) : handled(server, found, call)
 }
 
-function withKey(server: Server, found: Found, call: Call): Answer {
+function withKey(server: Server, found: Found, call: StandInCall): StandInAnswer {
   const key = freshKey(server.world, call)
   if (key === null) return handled(server, found, call)
   return server.world.transaction(() => {
@@ -105,10 +105,10 @@ function withKey(server: Server, found: Found, call: Call): Answer {
   })
 }
 
-const handled = (server: Server, found: Found, call: Call): Answer =>
+const handled = (server: Server, found: Found, call: StandInCall): StandInAnswer =>
   server.world.transaction(() => found.route.handler(call))
 
-function attempt(server: Server, act: () => Answer): Answer {
+function attempt(server: Server, act: () => StandInAnswer): StandInAnswer {
   try {
     return act()
   } catch (error) {
@@ -116,13 +116,13 @@ function attempt(server: Server, act: () => Answer): Answer {
   }
 }
 
-function failure(server: Server, error: unknown): Answer {
+function failure(server: Server, error: unknown): StandInAnswer {
   if (error instanceof Refusal) return refused(error, server.world.now())
   server.log(error instanceof Error ? (error.stack ?? error.message) : String(error))
   return json({ Message: 'Internal Server Error', Type: 'other', Id: '', Date: server.world.now(), errors: null }, 500)
 }
 
-function callOf(request: IncomingMessage, url: URL, body: Buffer, params: Record<string, string>): Call {
+function callOf(request: IncomingMessage, url: URL, body: Buffer, params: Record<string, string>): StandInCall {
   return {
     method: request.method ?? 'GET',
     path: url.pathname,
@@ -166,7 +166,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-function write(response: ServerResponse, method: string, { status, headers, body }: Answer): void {
+function write(response: ServerResponse, method: string, { status, headers, body }: StandInAnswer): void {
   const close = status === 413 ? { connection: 'close' } : {}
   const length = status === 204 ? {} : { 'content-length': Buffer.byteLength(body) }
   response.writeHead(status, { 'cache-control': 'no-store', ...length, ...close, ...headers })

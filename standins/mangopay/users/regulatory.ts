@@ -1,7 +1,7 @@
 // What the regulator asks about: whether a user is blocked, which countries are allowed, which company numbers are well formed.
 import countries from 'i18n-iso-countries'
 import { Fields, isObject } from '../protocol/fields.ts'
-import { type Answer, json, listPage, notFound, paramError } from '../protocol/protocol.ts'
+import { json, listPage, notFound, paramError, type StandInAnswer } from '../protocol/protocol.ts'
 import type { Routes } from '../protocol/routes.ts'
 import type { World } from '../world.ts'
 import { userObjects } from './users.ts'
@@ -47,7 +47,7 @@ function authorization(code: string) {
   }
 }
 
-function validateNumber(sent: unknown): Answer {
+function validateNumber(sent: unknown): StandInAnswer {
   const fields = new Fields(isObject(sent) ? sent : {}, 'CompanyNumber.')
   const CompanyNumber = fields.text('CompanyNumber')
   const CountryCode = fields.matching('CountryCode', /^[A-Z]{2}$/)

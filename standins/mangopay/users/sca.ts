@@ -1,7 +1,7 @@
 // Strong Customer Authentication: a session per action, confirmed on a hosted page with a code within ten minutes.
 import { translator } from '#lib/node/translator.ts'
 import { hostedPage, pageLocale, withQuery } from '../protocol/pages.ts'
-import { type Answer, type Call, redirect } from '../protocol/protocol.ts'
+import { redirect, type StandInAnswer, type StandInCall } from '../protocol/protocol.ts'
 import type { Routes } from '../protocol/routes.ts'
 import { kind, type Stored, type World } from '../world.ts'
 
@@ -49,7 +49,7 @@ export function scaRoutes(routes: Routes, world: World): void {
   })
 }
 
-function decide(world: World, session: Session, call: Call): void {
+function decide(world: World, session: Session, call: StandInCall): void {
   const refuses = call.form.get('action') !== 'confirm'
   const right = call.form.get('code')?.replace(/\s/g, '') === SCA_CODE
   const wrong_codes = session.wrong_codes + 1
@@ -66,7 +66,7 @@ function finish(world: World, id: string, outcome: 'VALIDATED' | 'FAILED' | 'EXP
   world.act(`${session.action}.${outcome}`, session.subject)
 }
 
-function page(world: World, call: Call, wrongCode = false): Answer {
+function page(world: World, call: StandInCall, wrongCode = false): StandInAnswer {
   const locale = pageLocale(call)
   const { t } = translator(locale, 'mangopay')
   const session = world.find(sessions, call.query.get('token') ?? '')

@@ -2,7 +2,7 @@
 
 import { WITH_REGION } from '../pay-outs/recipient-schema.ts'
 import { Fields, isObject, type Json } from '../protocol/fields.ts'
-import type { Address, LegalUser, NaturalUser, Representative, User } from './users.ts'
+import type { Address, LegalUser, MangopayUser, NaturalUser, Representative } from './users.ts'
 
 type Own = 'Id' | 'CreationDate' | 'KYCLevel' | 'UserStatus' | 'enrolled_at' | 'consented_at' | 'pending_url'
 type NaturalOwn = Own | 'ProofOfIdentity' | 'ProofOfAddress' | 'TermsAndConditionsAcceptedDate'
@@ -63,7 +63,7 @@ export function readLegal(body: Json, api: Api): LegalInput {
 
 function readCommon(fields: Fields, api: Api) {
   // The older API takes a user without a category for an owner; PLATFORM is given by Mangopay alone.
-  const categories: User['UserCategory'][] = ['PAYER', 'OWNER']
+  const categories: MangopayUser['UserCategory'][] = ['PAYER', 'OWNER']
   const UserCategory = fields.oneOf('UserCategory', categories, api === 'legacy' ? 'OWNER' : undefined) || 'OWNER'
   const accepted = fields.flag('TermsAndConditionsAccepted') ?? false
   if (!accepted && (UserCategory === 'OWNER' || api === 'sca'))

@@ -1,11 +1,19 @@
 // The users' addresses: create, change, read, list and close, in the older API and in the one with SCA.
 import type { Json } from '../protocol/fields.ts'
-import { type Answer, type Call, json, listPage, noContent, notFound, paramError } from '../protocol/protocol.ts'
+import {
+  json,
+  listPage,
+  noContent,
+  notFound,
+  paramError,
+  type StandInAnswer,
+  type StandInCall,
+} from '../protocol/protocol.ts'
 import type { Routes } from '../protocol/routes.ts'
 import type { World } from '../world.ts'
 import { acceptsSca, openSca } from './sca.ts'
 import { type Api, readLegal, readNatural } from './user-fields.ts'
-import { legacyView, openUser, scaView, type User, userObjects } from './users.ts'
+import { legacyView, type MangopayUser, openUser, scaView, userObjects } from './users.ts'
 
 type Person = 'natural' | 'legal'
 const TYPES = { natural: 'NATURAL', legal: 'LEGAL' } as const
@@ -35,7 +43,7 @@ export function userRoutes(routes: Routes, world: World): void {
 }
 
 /** A natural user is not found among the legal ones, nor the other way round. */
-function typed(world: World, call: Call, person: Person): Readonly<User> {
+function typed(world: World, call: StandInCall, person: Person): Readonly<MangopayUser> {
   const user = world.get(userObjects, call.params.id ?? '')
   if (user.PersonType !== TYPES[person]) throw notFound(user.Id)
   return user
@@ -44,7 +52,7 @@ function typed(world: World, call: Call, person: Person): Readonly<User> {
 const read = (body: Json, person: Person, api: Api) =>
   person === 'natural' ? readNatural(body, api) : readLegal(body, api)
 
-function create(world: World, call: Call, person: Person, api: Api): Answer {
+function create(world: World, call: StandInCall, person: Person, api: Api): StandInAnswer {
   const input = read(call.body, person, api)
   const common = {
     KYCLevel: 'LIGHT',
@@ -70,7 +78,7 @@ const NO_PROOFS = {
 }
 
 /** An owner has to set up strong authentication; the word `accept` in the address stands for having done so. */
-export function askEnrollment(world: World, user: User): Readonly<User> {
+export function askEnrollment(world: World, user: MangopayUser): Readonly<MangopayUser> {
   if (acceptsSca(user)) return world.update(userObjects, user.Id, { UserStatus: 'ACTIVE', enrolled_at: world.now() })
   const pending_url = openSca(world, 'enrollment', user.Id)
   world.happened('USER_ACCOUNT_VALIDATION_ASKED', user.Id)
@@ -78,7 +86,7 @@ export function askEnrollment(world: World, user: User): Readonly<User> {
 }
 
 /** Fields that are not sent stay as they are; what results has to be whole. */
-function change(world: World, call: Call, person: Person, api: Api): Answer {
+function change(world: World, call: StandInCall, person: Person, api: Api): StandInAnswer {
   const user = openUser(world, typed(world, call, person).Id)
   const input = read({ ...viewOf[api](user), ...call.body }, person, api)
   if (user.UserCategory !== 'PAYER' && input.UserCategory === 'PAYER')
@@ -95,7 +103,7 @@ function change(world: World, call: Call, person: Person, api: Api): Answer {
 }
 
 /** What a validated document speaks of: when it changes, the document no longer fits. */
-function identityOf(user: User): string {
+function identityOf(user: MangopayUser): string {
   if (user.PersonType === 'NATURAL')
     return JSON.stringify([user.FirstName, user.LastName, user.Birthday, user.Nationality])
   const { FirstName, LastName, Birthday, Nationality } = user.LegalRepresentative

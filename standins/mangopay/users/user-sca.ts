@@ -1,11 +1,11 @@
 // Becoming an owner and setting up strong authentication: category, enrollment, consent and their state.
-import { type Answer, type Call, json, notFound, paramError } from '../protocol/protocol.ts'
+import { json, notFound, paramError, type StandInAnswer, type StandInCall } from '../protocol/protocol.ts'
 import type { Routes } from '../protocol/routes.ts'
 import type { World } from '../world.ts'
 import { acceptsSca, openSca } from './sca.ts'
 import { readLegal, readNatural } from './user-fields.ts'
 import { askEnrollment } from './user-routes.ts'
-import { openUser, scaView, type User, userObjects } from './users.ts'
+import { type MangopayUser, openUser, scaView, userObjects } from './users.ts'
 
 export function userScaRoutes(routes: Routes, world: World): void {
   for (const person of ['natural', 'legal'] as const)
@@ -32,7 +32,7 @@ export function userScaRoutes(routes: Routes, world: World): void {
 
 const CONSENTS = ['CONTACT_INFORMATION_UPDATE', 'RECIPIENT_REGISTRATION', 'TRANSFER', 'VIEW_ACCOUNT_INFORMATION']
 
-function becomeOwner(world: World, call: Call, person: 'natural' | 'legal'): Answer {
+function becomeOwner(world: World, call: StandInCall, person: 'natural' | 'legal'): StandInAnswer {
   const user = openUser(world, call.params.id ?? '')
   if (user.PersonType.toLowerCase() !== person) throw notFound(user.Id)
   if (call.body.UserCategory !== 'OWNER') throw paramError({ UserCategory: 'The new category must be OWNER' })
@@ -55,7 +55,7 @@ function enrolled(world: World, id: string): void {
   if (wasPending) world.happened('USER_ACCOUNT_ACTIVATED', id)
 }
 
-function status(user: User) {
+function status(user: MangopayUser) {
   const consent = user.consented_at === null ? 'INACTIVE' : 'ACTIVE'
   return {
     UserStatus: user.UserStatus,

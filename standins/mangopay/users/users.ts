@@ -63,35 +63,35 @@ export type LegalUser = Common & {
   Statute: string | null
   ShareholderDeclaration: string | null
 }
-export type User = NaturalUser | LegalUser
-export const userObjects = kind<User>('user', 'user_m')
+export type MangopayUser = NaturalUser | LegalUser
+export const userObjects = kind<MangopayUser>('user', 'user_m')
 
 /** The user, who must not be closed: closed accounts can be read and nothing else. */
-export function openUser(world: World, id: string): Readonly<User> {
+export function openUser(world: World, id: string): Readonly<MangopayUser> {
   const user = world.get(userObjects, id)
   if (user.UserStatus === 'CLOSED') throw new Refusal(403, 'forbidden_ressource', 'The user account is closed')
   return user
 }
 
 /** An author or owner named in a body, whose absence is an error of that field. */
-export function namedUser(world: World, field: string, id: string): Readonly<User> {
+export function namedUser(world: World, field: string, id: string): Readonly<MangopayUser> {
   const user = world.find(userObjects, id)
   if (!user) throw paramError({ [field]: `The value ${id} is not valid: there is no such user` })
   return openUser(world, user.Id)
 }
 
-export function userName(user: User): string {
+export function userName(user: MangopayUser): string {
   return user.PersonType === 'NATURAL' ? `${user.FirstName} ${user.LastName}` : user.Name
 }
 
 /** A user in the API with Strong Customer Authentication. */
-export function scaView(user: User): object {
+export function scaView(user: MangopayUser): object {
   const PendingUserAction = user.pending_url === null ? null : { RedirectUrl: user.pending_url }
   return { ...shown(user), PendingUserAction }
 }
 
 /** A user in the older API, where the representative's fields stand beside the company's. */
-export function legacyView(user: User): object {
+export function legacyView(user: MangopayUser): object {
   if (user.PersonType === 'NATURAL') return shown(user)
   const { LegalRepresentative: person, ...rest } = user
   return {

@@ -1,5 +1,5 @@
 // What came into and left a user's wallets in a year or a month.
-import { type Answer, type Call, json, paramError } from '../protocol/protocol.ts'
+import { json, paramError, type StandInAnswer, type StandInCall } from '../protocol/protocol.ts'
 import type { Routes } from '../protocol/routes.ts'
 import { userObjects } from '../users/users.ts'
 import type { World } from '../world.ts'
@@ -11,7 +11,7 @@ export function eMoneyRoutes(routes: Routes, world: World): void {
     routes.api('GET', path, call => eMoney(world, call))
 }
 
-function eMoney(world: World, call: Call): Answer {
+function eMoney(world: World, call: StandInCall): StandInAnswer {
   const user = world.get(userObjects, call.params.id ?? '')
   const { year = '', month } = call.params
   if (!/^\d{4}$/.test(year)) throw paramError({ year: 'The year is not valid' })

@@ -1,5 +1,5 @@
 // Every movement of money: pay-ins, transfers, pay-outs and what takes them back, from their creation to their result.
-import type { Flow } from '../cards/card-rules.ts'
+import type { CardUse } from '../cards/card-rules.ts'
 import type { Json, Money } from '../protocol/fields.ts'
 import { type ResultCode, resultOf, SUCCESS } from '../protocol/result-codes.ts'
 import { kind, providerId, type Stored, type World } from '../world.ts'
@@ -7,14 +7,14 @@ import { post } from './ledger.ts'
 
 type Type = 'PAYIN' | 'TRANSFER' | 'PAYOUT'
 export type Nature = 'REGULAR' | 'REFUND' | 'REPUDIATION' | 'SETTLEMENT'
-export type Status = 'CREATED' | 'SUCCEEDED' | 'FAILED'
+export type TransactionStatus = 'CREATED' | 'SUCCEEDED' | 'FAILED'
 
 /** What all movements have. A missing wallet means money from or to the outside: a card or a bank. */
 type Movement = Stored & {
   Tag: string | null
   Type: Type
   Nature: Nature
-  Status: Status
+  Status: TransactionStatus
   AuthorId: string
   CreditedUserId: string | null
   DebitedFunds: Money
@@ -73,7 +73,7 @@ type Details = {
   FallbackReason: { Code: string; Message: string } | null
   ChargeBearer: string
   /** Which of the test values for refusals hold. */
-  flow: Flow
+  flow: CardUse
 }
 export type Transaction = Movement & Partial<Details>
 export const transactions = kind<Transaction>('transaction', 'txn_m')

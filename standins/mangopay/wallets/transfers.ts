@@ -2,11 +2,11 @@
 
 import { beneficiaryRefusal, sameCurrency } from '../pay-ins/orders.ts'
 import { Fields, type Money } from '../protocol/fields.ts'
-import { type Call, notFound, ok } from '../protocol/protocol.ts'
+import { notFound, ok, type StandInCall } from '../protocol/protocol.ts'
 import type { ResultCode } from '../protocol/result-codes.ts'
 import type { Routes } from '../protocol/routes.ts'
 import { acceptsSca, openSca } from '../users/sca.ts'
-import { namedUser, type User, userObjects } from '../users/users.ts'
+import { type MangopayUser, namedUser, userObjects } from '../users/users.ts'
 import type { World } from '../world.ts'
 import { conclude, create, failTransaction, succeed, type Transaction, transactions } from './transactions.ts'
 import { ownerOf, walletObjects } from './wallet-store.ts'
@@ -27,14 +27,14 @@ export function transferRoutes(routes: Routes, world: World): void {
 }
 
 /** The transfer an address names, or the protocol's 404. */
-export function transferOf(world: World, call: Call): Transaction {
+export function transferOf(world: World, call: StandInCall): Transaction {
   const id = call.params.id ?? ''
   const found = world.get(transactions, id)
   if (found.Type !== 'TRANSFER' || found.Nature !== 'REGULAR') throw notFound(id)
   return found
 }
 
-function start(world: World, call: Call): Transaction {
+function start(world: World, call: StandInCall): Transaction {
   const fields = new Fields(call.body)
   const asked = {
     Tag: fields.optionalText('Tag'),
@@ -69,7 +69,12 @@ function start(world: World, call: Call): Transaction {
 
 type Funds = { DebitedFunds: Money; Fees: Money }
 
-function partiesRefusal(world: World, author: User, receiver: User, { DebitedFunds, Fees }: Funds): ResultCode | null {
+function partiesRefusal(
+  world: World,
+  author: MangopayUser,
+  receiver: MangopayUser,
+  { DebitedFunds, Fees }: Funds,
+): ResultCode | null {
   if (Fees.Amount >= DebitedFunds.Amount) return '001014'
   if (author.UserStatus === 'PENDING_USER_ACTION') return '002704'
   // Between the wallets of one user there is no beneficiary.
@@ -78,7 +83,7 @@ function partiesRefusal(world: World, author: User, receiver: User, { DebitedFun
   return beneficiaryRefusal(world, [receiver.Id])
 }
 
-function needsConfirmation(author: User, receiver: User, { DebitedFunds }: Funds): boolean {
+function needsConfirmation(author: MangopayUser, receiver: MangopayUser, { DebitedFunds }: Funds): boolean {
   const owners = author.UserCategory === 'OWNER' && receiver.UserCategory === 'OWNER' && author.Id !== receiver.Id
   // Who has consented once for all, or stands for a person who confirms everything, is not asked.
   const agreed = author.consented_at !== null || acceptsSca(author)

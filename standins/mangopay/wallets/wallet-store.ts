@@ -4,14 +4,14 @@ import { shown } from '../protocol/protocol.ts'
 import { kind, type Stored, type World } from '../world.ts'
 import { balanceOf } from './ledger.ts'
 
-export type Wallet = Stored & {
+export type MangopayWallet = Stored & {
   Owners: string[]
   Description: string
   Currency: string
   FundsType: 'DEFAULT'
   Tag: string | null
 }
-export const walletObjects = kind<Wallet>('wallet', 'wlt_m')
+export const walletObjects = kind<MangopayWallet>('wallet', 'wlt_m')
 
 /** Currencies a wallet may have at Mangopay. */
 export const currencies = [
@@ -37,12 +37,12 @@ export const currencies = [
   'ISK',
 ] as const
 
-export function walletView(world: World, wallet: Wallet): Record<string, unknown> {
+export function walletView(world: World, wallet: MangopayWallet): Record<string, unknown> {
   return { ...shown(wallet), Balance: balance(world, wallet.Id, wallet.Currency) }
 }
 
 /** The one owner of a wallet. */
-export function ownerOf({ Owners }: Wallet): string {
+export function ownerOf({ Owners }: MangopayWallet): string {
   return Owners[0] ?? ''
 }
 

@@ -1,6 +1,14 @@
 // Wallets over the protocol: made, read, renamed, and the movements of each.
 import { Fields } from '../protocol/fields.ts'
-import { type Answer, type Call, listPage, notFound, ok, shown, userActionNeeded } from '../protocol/protocol.ts'
+import {
+  listPage,
+  notFound,
+  ok,
+  type StandInAnswer,
+  type StandInCall,
+  shown,
+  userActionNeeded,
+} from '../protocol/protocol.ts'
 import type { Routes } from '../protocol/routes.ts'
 import { openSca } from '../users/sca.ts'
 import { openUser, userObjects } from '../users/users.ts'
@@ -11,8 +19,8 @@ import {
   clientWalletId,
   clientWalletView,
   currencies,
+  type MangopayWallet,
   ownerOf,
-  type Wallet,
   walletObjects,
   walletView,
 } from './wallet-store.ts'
@@ -73,7 +81,7 @@ export function providerWalletRoutes(routes: Routes, world: World): void {
 }
 
 function clientRoutes(routes: Routes, world: World): void {
-  const all = (call: Call, funds: (typeof clientFunds)[number][]) =>
+  const all = (call: StandInCall, funds: (typeof clientFunds)[number][]) =>
     listPage(
       call,
       funds.map(name => clientWalletView(world, name, 'EUR')),
@@ -95,7 +103,7 @@ function clientRoutes(routes: Routes, world: World): void {
 }
 
 /** Movements that a list shows, by `Status`, `Type` and `Nature` (each may name several, separated by commas). */
-export function movements(world: World, call: Call, where: (transaction: Transaction) => boolean) {
+export function movements(world: World, call: StandInCall, where: (transaction: Transaction) => boolean) {
   const asked = (name: string, value: string) => {
     const wanted = call.query.get(name)
     return wanted === undefined || wanted === '' || wanted.toUpperCase().split(',').includes(value)
@@ -113,10 +121,10 @@ function owners(value: unknown, fields: Fields): string[] {
   return []
 }
 
-const walletOf = (world: World, call: Call): Wallet => world.get(walletObjects, call.params.id ?? '')
+const walletOf = (world: World, call: StandInCall): MangopayWallet => world.get(walletObjects, call.params.id ?? '')
 
 /** Shows what a user has if whoever asks may see it: in the name of the user who is present, only once they have confirmed who they are. */
-function seen(world: World, call: Call, user: string, show: () => Answer): Answer {
+function seen(world: World, call: StandInCall, user: string, show: () => StandInAnswer): StandInAnswer {
   const present = call.query.get('scacontext')?.toUpperCase() === 'USER_PRESENT'
   if (!present || (world.find(accesses, user)?.until ?? 0) > world.now()) return show()
   // Answered, not thrown: what a thrown refusal has changed is undone, and the page to confirm on has to stay.
@@ -129,14 +137,14 @@ function grant(world: World, id: string): void {
   else world.insert(accesses, { Id: id, until })
 }
 
-function fundsOf(call: Call): (typeof clientFunds)[number] {
+function fundsOf(call: StandInCall): (typeof clientFunds)[number] {
   const asked = call.params.funds ?? ''
   const found = clientFunds.find(name => name === asked.toUpperCase())
   if (!found) throw notFound(asked)
   return found
 }
 
-function currencyOf(call: Call): string {
+function currencyOf(call: StandInCall): string {
   const asked = call.params.currency ?? ''
   const found = currencies.find(name => name === asked.toUpperCase())
   if (!found) throw notFound(asked)

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { cacheablePath, encodingFor } from '#server/http/pages.ts'
-import { createPageCache, inlineScriptHashes, type RenderedPage } from '#server/page-cache/page-cache.ts'
+import { createPageCache, inlineScriptHashes, type PageResponse } from '#server/page-cache/page-cache.ts'
 
 const html = '<!doctype html><script>a()</script><script src="/x.js"></script><p>é</p><script id="t">b(1)</script>'
 const sha = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
-function cacheOf(answer: (path: string) => RenderedPage | Promise<RenderedPage>, entries?: number) {
+function cacheOf(answer: (path: string) => PageResponse | Promise<PageResponse>, entries?: number) {
   const rendered: string[] = []
   const clock = { at: 0 }
   const cache = createPageCache({
@@ -22,7 +22,7 @@ function cacheOf(answer: (path: string) => RenderedPage | Promise<RenderedPage>,
   })
   return { cache, rendered, clock }
 }
-const page = (): RenderedPage => ({ status: 200, type: 'text/html; charset=utf-8', html })
+const page = (): PageResponse => ({ status: 200, type: 'text/html; charset=utf-8', html })
 
 describe('the page cache', () => {
   it('renders a page once, however many ask at the same time', async () => {
@@ -73,8 +73,8 @@ describe('the page cache', () => {
   })
 
   it('does not keep what was rendered while it changed', async () => {
-    const { promise: slow, resolve: finish } = Promise.withResolvers<RenderedPage>()
-    const answers: Promise<RenderedPage>[] = [slow]
+    const { promise: slow, resolve: finish } = Promise.withResolvers<PageResponse>()
+    const answers: Promise<PageResponse>[] = [slow]
     const { cache, rendered } = cacheOf(() => answers.shift() ?? page())
     const stale = cache.read('/en/')
     cache.drop(['/'])

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import type { Locale } from '#lib/contract/common.ts'
+import type { Locale } from '#lib/locales.ts'
 import { accountExists } from '#server/mail/account-exists.ts'
 import { accountExport } from '#server/mail/account-export.ts'
 import { addEmail, emailInUse, primaryChanged } from '#server/mail/address-emails.ts'

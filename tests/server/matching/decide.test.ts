@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decideMatch } from '#server/matching/engine/decide.ts'
 import type { BlockStatistics } from '#server/matching/verification/block-correlation.ts'
-import type { Verification } from '#server/matching/verification/geometric-verification.ts'
+import type { GeometricVerification } from '#server/matching/verification/geometric-verification.ts'
 
 const level = (correlated: number, textured: number, rest: Partial<BlockStatistics>): BlockStatistics => ({
   textured,
@@ -17,7 +17,7 @@ const level = (correlated: number, textured: number, rest: Partial<BlockStatisti
   isLocalized: false,
   ...rest,
 })
-type Measured = Omit<Verification, 'map'> & { map: readonly [1, 0, 0, 0, 1, 0] }
+type Measured = Omit<GeometricVerification, 'map'> & { map: readonly [1, 0, 0, 0, 1, 0] }
 const measured = (tone: number | null, fine: BlockStatistics, coarse: BlockStatistics): Measured => {
   return { map: [1, 0, 0, 0, 1, 0], tone, globalTone: null, fine, coarse }
 }

@@ -2,9 +2,10 @@
 import { fileURLToPath } from 'node:url'
 import sharp, { type Sharp } from 'sharp'
 import { Matcher } from '#server/matching/engine/matcher.ts'
-import { createFingerprinter, type Fingerprint } from '#server/matching/fingerprint/fingerprint.ts'
+import { createFingerprinter } from '#server/matching/fingerprint/fingerprint.ts'
 import { readLuma } from '#server/matching/fingerprint/read-luma.ts'
 import { decodeThumbnail, encodeThumbnail } from '#server/matching/fingerprint/thumbnail-codec.ts'
+import type { Fingerprint } from '#server/ports/matching.ts'
 
 export const names = ['Wine_by_Jakkub_Mede', 'friends_by_Aitzol_Berasategi', 'greentock_by_Peter_Nerlich']
 const stranger = 'Picture_0B_by_freespace'

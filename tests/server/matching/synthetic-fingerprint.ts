@@ -1,5 +1,6 @@
 // A fingerprint of no real image, made from a seed: for tests of the index alone.
-import { FINGERPRINT_VERSION, type Fingerprint, packFingerprint } from '#server/matching/fingerprint/fingerprint.ts'
+import { FINGERPRINT_VERSION, packFingerprint } from '#server/matching/fingerprint/fingerprint.ts'
+import type { Fingerprint } from '#server/ports/matching.ts'
 
 export function syntheticFingerprint(seed: number): Fingerprint {
   let state = seed * 2_654_435_761 + 12_345

@@ -1,5 +1,5 @@
 // The local payment provider for tests: started in memory, called with a token, its clock in the test's hands.
-import { type Mangopay, type MangopayOptions, startMangopay } from '#standins/mangopay/start-mangopay.ts'
+import { type Mangopay, type MangopayStandInOptions, startMangopay } from '#standins/mangopay/start-mangopay.ts'
 
 export type Reply = { status: number; headers: Headers; body: Record<string, unknown>; rows: Record<string, unknown>[] }
 export type Provider = Mangopay & {
@@ -35,7 +35,7 @@ export async function tokenOf({ url, client_id, api_key }: Pick<Mangopay, 'url' 
 }
 
 /** Starts a provider (in memory unless told otherwise) and gives what tests do with it. */
-export async function startProvider(options: Partial<MangopayOptions> = {}): Promise<Provider> {
+export async function startProvider(options: Partial<MangopayStandInOptions> = {}): Promise<Provider> {
   const bugs: string[] = []
   const server = await startMangopay({ directory: null, log: message => bugs.push(message), ...options })
   const token = await tokenOf(server)

@@ -1,8 +1,8 @@
 // Keeps bank accounts here and at the payment provider in line: confirmations, ends, and recipients that are nobody's.
 import { and, eq, gt, ne } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Locale } from '#lib/contract/common.ts'
 import { addSeconds, MINUTE_S } from '#lib/dates.ts'
+import type { Locale } from '#lib/locales.ts'
 import { href } from '#lib/routes.ts'
 import type { Context } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'

@@ -1,7 +1,7 @@
 // What the export of an account holds, file by file.
 import { asc, eq } from 'drizzle-orm'
 import { brand } from '#lib/brand.ts'
-import type { Locale } from '#lib/contract/common.ts'
+import type { Locale } from '#lib/locales.ts'
 import { translator } from '#lib/node/translator.ts'
 import type { ZipEntry } from '#server/bytes/zip.ts'
 import type { Context } from '#server/context.ts'

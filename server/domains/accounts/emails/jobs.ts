@@ -1,7 +1,7 @@
 // Emails whose writing must not show in the time of an answer: they are written by jobs, each once, under an id given beforehand.
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { Locale } from '#lib/contract/common.ts'
+import { type Locale, locales } from '#lib/locales.ts'
 import { href, localHref } from '#lib/routes.ts'
 import { CONFIRM_LINK_DAYS, RESET_LINK_HOURS } from '#lib/rules/accounts/sign-in.ts'
 import { isDemoEmail } from '#lib/rules/demo.ts'
@@ -14,7 +14,7 @@ import { addEmail, emailInUse } from '#server/mail/address-emails.ts'
 import { confirmEmail } from '#server/mail/confirm-email.ts'
 import { enqueueEmail } from '#server/mail/enqueue-email.ts'
 import { resetPassword } from '#server/mail/reset-password.ts'
-import { confirmedUserByEmail, type User, userByEmail } from '../queries.ts'
+import { confirmedUserByEmail, type UserRow, userByEmail } from '../queries.ts'
 import { issueKey } from '../tokens.ts'
 import { ownerOfAddress } from './queries.ts'
 
@@ -33,7 +33,7 @@ export const welcomeRegistration = job(
     }),
 )
 
-const AddressedPayload = z.object({ email: z.string(), locale: Locale, mail_id: z.string() })
+const AddressedPayload = z.object({ email: z.string(), locale: z.enum(locales), mail_id: z.string() })
 
 /** The confirmation email again; nothing for an address nobody registered, word to the owner of a confirmed one. */
 export const repeatConfirmation = job(
@@ -88,14 +88,14 @@ export const welcomeAddress = job(
     }),
 )
 
-async function sendEmailInUse(context: Context, owner: User, email: string, mail_id: string): Promise<void> {
+async function sendEmailInUse(context: Context, owner: UserRow, email: string, mail_id: string): Promise<void> {
   const { locale, first_name } = owner
   const emails_link = linkOf(context, locale, href('account', { slug: 'emails' }))
   const message = emailInUse(locale, { first_name, email, emails_link })
   await enqueueEmail(context, { id: mail_id, to: email, locale, message })
 }
 
-async function sendConfirmation(context: Context, user: User, locale: Locale, mail_id: string): Promise<void> {
+async function sendConfirmation(context: Context, user: UserRow, locale: Locale, mail_id: string): Promise<void> {
   const key = await issueKey(context, user.id, 'confirm_email')
   const link = linkOf(context, locale, href('confirm_email', { slug: key }))
   const message = confirmEmail(locale, { first_name: user.first_name, link, valid_days: CONFIRM_LINK_DAYS })
@@ -103,7 +103,7 @@ async function sendConfirmation(context: Context, user: User, locale: Locale, ma
 }
 
 /** `to`: the owner's address that was given, which need not be the primary one. */
-async function sendAccountExists(context: Context, owner: User, to: string, mail_id: string): Promise<void> {
+async function sendAccountExists(context: Context, owner: UserRow, to: string, mail_id: string): Promise<void> {
   const { locale, first_name } = owner
   const login_link = linkOf(context, locale, href('login'))
   const reset_link = linkOf(context, locale, href('forgot_password'))

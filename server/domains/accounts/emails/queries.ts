@@ -5,7 +5,7 @@ import { Failure } from '#lib/errors.ts'
 import type { Context, UserContext } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { email_addresses } from '#server/db/schema/profiles.ts'
-import type { User } from '../queries.ts'
+import type { UserRow } from '../queries.ts'
 
 export type EmailRow = typeof email_addresses.$inferSelect
 
@@ -26,7 +26,7 @@ export async function ownEmail(context: UserContext, id: string): Promise<EmailR
 }
 
 /** Whoever has confirmed an address (lower case), as the primary or as a further one. */
-export async function ownerOfAddress({ db }: Pick<Context, 'db'>, email: string): Promise<User | null> {
+export async function ownerOfAddress({ db }: Pick<Context, 'db'>, email: string): Promise<UserRow | null> {
   const [found] = await db
     .select({ user: users })
     .from(email_addresses)

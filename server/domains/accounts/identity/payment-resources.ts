@@ -4,14 +4,14 @@ import type { Context } from '#server/context.ts'
 import { bank_accounts, identity_documents, payment_users, ubo_declarations } from '#server/db/schema/identity.ts'
 import type { NoticeSubject } from '#server/ports/payment.ts'
 
-export type Resource = { subject: NoticeSubject; id: string }
+export type PaymentResource = { subject: NoticeSubject; id: string }
 
 /** Our own id of the object that a notification names; null when it is none of ours. */
 export async function knownResource(
   { db }: Pick<Context, 'db'>,
   subject: NoticeSubject,
   provider_id: string,
-): Promise<Resource | null> {
+): Promise<PaymentResource | null> {
   if (subject === 'user') {
     const [found] = await db
       .select({ id: payment_users.user_id })

@@ -1,12 +1,13 @@
 // Creates an account whose address needs no confirmation: the demo world's people, administrators, lawyers.
-import type { Locale } from '#lib/contract/common.ts'
+
 import { Failure } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
+import type { Locale } from '#lib/locales.ts'
 import type { AccountType, Role } from '#lib/rules/access.ts'
 import { passwordProblems } from '#lib/rules/accounts/password.ts'
 import type { Context } from '#server/context.ts'
 import { ownerOfAddress } from '../emails/queries.ts'
-import type { User } from '../queries.ts'
+import type { UserRow } from '../queries.ts'
 import { hashPassword } from '../security/passwords.ts'
 import { insertPerson } from './insert-person.ts'
 
@@ -25,7 +26,7 @@ export type NewUser = {
 export async function createUser(
   context: Context,
   { roles = [], locale = 'en', identity_verified = false, password, ...given }: NewUser,
-): Promise<User> {
+): Promise<UserRow> {
   const problems = passwordProblems(password)
   if (problems.length > 0) throw new Failure('invalid_input', {}, { password: problems })
   const password_hash = await hashPassword(password)

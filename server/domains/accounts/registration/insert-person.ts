@@ -6,10 +6,10 @@ import { isPublicByDefault } from '#lib/rules/accounts/profile.ts'
 import type { Context } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { email_addresses, profiles } from '#server/db/schema/profiles.ts'
-import type { User } from '../queries.ts'
+import type { UserRow } from '../queries.ts'
 
 /** Call it inside a transaction; an address already confirmed by somebody else violates a unique index. */
-export async function insertPerson({ db }: Pick<Context, 'db'>, row: typeof users.$inferInsert): Promise<User> {
+export async function insertPerson({ db }: Pick<Context, 'db'>, row: typeof users.$inferInsert): Promise<UserRow> {
   const [created] = await db.insert(users).values(row).returning()
   if (!created) throw new Failure('user_creation_failed')
   const { id, email, account_type, created_at, email_confirmed_at } = created

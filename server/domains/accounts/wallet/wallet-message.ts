@@ -2,8 +2,8 @@
 import { verifyMessage } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
 import { brand } from '#lib/brand.ts'
-import type { Locale } from '#lib/contract/common.ts'
 import { MINUTE_S } from '#lib/dates.ts'
+import type { Locale } from '#lib/locales.ts'
 import { translator } from '#lib/node/translator.ts'
 import type { Settings } from '#server/context.ts'
 

@@ -10,10 +10,10 @@ import { type Context, noSessionTokens, type UserContext } from '#server/context
 import { users } from '#server/db/schema/accounts.ts'
 import { ftp_accounts, ftp_arrivals } from '#server/db/schema/ftp.ts'
 import { consume, networkOf, reward } from '#server/http/limits.ts'
-import type { Arrival, FtpHost, FtpPerson, Interruption, Taken } from '#server/ports/ftp.ts'
+import type { Arrival, FtpHost, FtpPerson, Interruption, UploadAcceptance } from '#server/ports/ftp.ts'
 import type { PhotoFacts } from '#server/ports/imaging.ts'
 import { passwordMatches } from '../../accounts/security/passwords.ts'
-import { createImage, type Source } from '../create-image.ts'
+import { createImage, type UploadOrigin } from '../create-image.ts'
 import { rememberRefusal } from '../remember-refusal.ts'
 import { settingsOf } from './manage-ftp-access.ts'
 import { mayUpload, senderOf } from './sender.ts'
@@ -113,7 +113,7 @@ async function contextOf(make: MakeContext, system: Context, { person, address }
 /** Trouble of ours, after which the same file may be sent again. */
 const passing: readonly FailureCode[] = ['unknown', 'unavailable']
 
-type Outcome = { image_id: string } | { code: FailureCode; answer: Taken }
+type Outcome = { image_id: string } | { code: FailureCode; answer: UploadAcceptance }
 
 async function takeAs(
   make: MakeContext,
@@ -158,7 +158,7 @@ const TAGS_MAX = 20
 const TAG_MAX = 40
 
 /** What the photograph says of itself: a title better than the file's name, its day, its keywords after the account's own. */
-const fromFtp: Source = {
+const fromFtp: UploadOrigin = {
   source: 'ftp',
   complete(body, { title, created_on, keywords }: PhotoFacts) {
     const past = created_on !== null && isDay(created_on) && created_on <= dayOf(new Date())

@@ -1,5 +1,5 @@
 // Where the files of a report lie in storage: under the digest of its zip file.
-import type { Locale } from '#lib/contract/common.ts'
+import type { Locale } from '#lib/locales.ts'
 
 export const zipKey = (zip_sha256: string) => `evidences/${zip_sha256}/report.zip`
 

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { getDomain } from 'tldts'
 import { dayOf } from '#lib/dates.ts'
 import type { HitExclusion } from '#lib/rules/hits.ts'
-import { covers, type License } from '#lib/rules/licenses.ts'
+import { covers, type LicenseScope } from '#lib/rules/licenses.ts'
 import { type AllowedWebsite, isAllowed, whitelistUrl } from '#lib/rules/whitelist.ts'
 import type { Context } from '#server/context.ts'
 import { profiles } from '#server/db/schema/profiles.ts'
@@ -15,7 +15,7 @@ export type Exclusion = { reason: HitExclusion; detail: string }
 export type Permissions = {
   website: string | null
   allowed: readonly AllowedWebsite[]
-  licenses: readonly (License & { id: string })[]
+  licenses: readonly (LicenseScope & { id: string })[]
   today: string
 }
 type Page = { url: string; has_plugin_for?: readonly string[] | undefined }

@@ -1,6 +1,6 @@
 // The hostile web: hosts that attack whoever visits them. For tests only; the product never starts it.
 import { createServer, type Server } from 'node:http'
-import { closeServer, type Endpoint, listen, serveDns } from '#standins/web/listen.ts'
+import { closeServer, type ListenAddress, listen, serveDns } from '#standins/web/listen.ts'
 import { bomb, drip, huge } from './bodies.ts'
 import { headers, redirects } from './headers.ts'
 import { hostileNames } from './names.ts'
@@ -40,7 +40,7 @@ export type HostileWeb = {
   suffix: typeof SUFFIX
   http_port: number
   /** Resolves the hosts to loopback and the names of `names.ts` to forbidden places. */
-  dns: Endpoint
+  dns: ListenAddress
   url(host: string, path?: string): string
   /** Requests by `host/path`. */
   requests(): Record<string, number>
