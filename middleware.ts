@@ -2,13 +2,16 @@
 
 import { type NextRequest, NextResponse } from 'next/server'
 import createIntlMiddleware from 'next-intl/middleware'
+import { apiBase } from '#lib/api/base.ts'
 import { newNonce, nonceCsp } from '#lib/csp.ts'
 import { localeCookie as plainCookie, routing } from '#lib/i18n/routing.ts'
-import { isLocale } from '#lib/locales.ts'
-import { asksCaptcha, href, localHref, logoutPath, matchRoute, routes, safeReturnPath } from '#lib/routes.ts'
+import { isLocale, type Locale } from '#lib/locales.ts'
+import { asksCaptcha, href, localHref, matchRoute, routes, safeReturnPath } from '#lib/routes.ts'
 
 const sessionCookie = 'auctor_session'
 const savedSessionCookie = 'auctor_session_real'
+
+const API_TIMEOUT_MS = 5_000
 
 const secure = process.env.PUBLIC_URL?.startsWith('https:') ?? false
 const hasCaptcha = Boolean(process.env.RECAPTCHA_SITE_KEY)
@@ -17,7 +20,7 @@ const designPath = process.env.NODE_ENV === 'development' ? '/design/' : null
 const localeCookie = { ...plainCookie, secure }
 const addLanguage = createIntlMiddleware({ ...routing, localeCookie })
 
-export default function middleware(request: NextRequest): NextResponse {
+export default async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl
   const [, locale] = pathname.split('/')
   // One hop adds both the language and the slash.
@@ -26,7 +29,7 @@ export default function middleware(request: NextRequest): NextResponse {
 
   const path = pathname.slice(locale.length + 1)
   const home = localHref(locale, href('home'))
-  if (path === logoutPath) return logout(request, home)
+  if (path === href('logout')) return logout(request, locale)
 
   if (path === designPath) return page(request, locale, 'found', false)
   const found = matchRoute(path)
@@ -40,27 +43,54 @@ export default function middleware(request: NextRequest): NextResponse {
   return page(request, locale, 'found', hasCaptcha && asksCaptcha(found.name))
 }
 
-function redirect(request: NextRequest, to: string, status: 307 | 308): NextResponse {
+function redirect(request: NextRequest, to: string, status: 303 | 307 | 308): NextResponse {
   return NextResponse.redirect(new URL(to, request.url), status)
 }
 
 /**
- * Ends the session of this browser without calling the API, then goes home, or on to `next` when a session that had
- * already ended is only being cleared away. Neither a prefetch nor another site's picture or script can trigger it.
+ * Ends this browser's sessions on the server and drops its cookies, when a page of ours asks for it by POST. By GET it
+ * only drops cookies of sessions that have ended already; whoever still has one is asked by the page.
  */
-function logout(request: NextRequest, home: string): NextResponse {
-  const response = redirect(request, safeReturnPath(request.nextUrl.searchParams.get('next')) ?? home, 307)
-  const { headers } = request
-  const speculative = headers.has('next-router-prefetch') || headers.has('sec-purpose')
-  const embedded = headers.get('sec-fetch-site') === 'cross-site' && headers.get('sec-fetch-mode') !== 'navigate'
-  if (!speculative && !embedded) {
-    for (const name of [sessionCookie, savedSessionCookie]) {
-      response.cookies.set(name, '', { path: '/', maxAge: 0, httpOnly: true, sameSite: 'lax', secure })
-    }
+async function logout(request: NextRequest, locale: Locale): Promise<NextResponse> {
+  const home = localHref(locale, href('home'))
+  const to = safeReturnPath(request.nextUrl.searchParams.get('next')) ?? home
+  const posted = request.method === 'POST'
+  if (posted && !isSameOrigin(request))
+    return redirect(request, `${request.nextUrl.pathname}${request.nextUrl.search}`, 303)
+  if (posted) await endSessions(request)
+  else if (await hasSession(request)) return page(request, locale, 'found', false)
+  const response = redirect(request, to, 303)
+  for (const name of [sessionCookie, savedSessionCookie]) {
+    response.cookies.set(name, '', { path: '/', maxAge: 0, httpOnly: true, sameSite: 'lax', secure })
   }
   response.headers.set('cache-control', 'no-store')
   return response
 }
+
+/** A browser says where a form was; an old one says at least its origin. */
+function isSameOrigin({ headers }: NextRequest): boolean {
+  const site = headers.get('sec-fetch-site')
+  if (site) return site === 'same-origin'
+  const origin = headers.get('origin')
+  return origin !== null && URL.canParse(origin) && new URL(origin).host === headers.get('host')
+}
+
+/** Without an answer the cookies are dropped all the same: this browser at least is logged out. */
+async function endSessions({ headers }: NextRequest): Promise<void> {
+  const cookie = headers.get('cookie') ?? ''
+  await askApi('/rest-auth/logout', { method: 'POST', headers: { cookie, 'sec-fetch-site': 'same-origin' } })
+}
+
+async function hasSession({ cookies }: NextRequest): Promise<boolean> {
+  const token = cookies.get(sessionCookie)?.value
+  if (!token) return false
+  const answer = await askApi('/profiles/current', { headers: { authorization: `Bearer ${token}` } })
+  return answer?.status !== 401
+}
+
+/** Null when there is no answer. */
+const askApi = (path: string, init: RequestInit): Promise<Response | null> =>
+  fetch(`${apiBase()}${path}`, { ...init, signal: AbortSignal.timeout(API_TIMEOUT_MS) }).catch(() => null)
 
 function page(request: NextRequest, locale: string, kind: 'found' | 'missing', recaptcha: boolean): NextResponse {
   const headers = new Headers(request.headers)

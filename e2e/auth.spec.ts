@@ -50,7 +50,7 @@ function screens(page: Page, locale: Locale) {
     },
     async logOut(): Promise<void> {
       const menu = page.getByRole('button', { name: account.open.replace('{name}', 'Camille Dumas') })
-      const way = page.getByRole('link', { name: account.logout, exact: true })
+      const way = page.getByRole('button', { name: account.logout, exact: true })
       // A press before the page's script runs is lost.
       await expect(async () => {
         if ((await menu.getAttribute('aria-expanded')) !== 'true') await menu.click()

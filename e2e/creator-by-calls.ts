@@ -12,7 +12,8 @@ async function send(page: Page, path: string, data: object, method = 'POST') {
   return response
 }
 
-export async function becomeCreator(page: Page, locale: Locale, name: string): Promise<void> {
+/** Answers their address. */
+export async function becomeCreator(page: Page, locale: Locale, name: string): Promise<string> {
   await page.goto(localHref(locale, href('login')))
   const email = newAddress(`${name}-${locale}`)
   await send(page, '/rest-auth/registration', {
@@ -32,4 +33,5 @@ export async function becomeCreator(page: Page, locale: Locale, name: string): P
   const home = { address: '12 rue de la Photographie', zip: '13001', city: 'Marseille', country: 'FR' }
   const born = { user_type: 'natural', civility: 'madame', born_on: '1990-02-28', nationality: 'FR' }
   await send(page, `/profiles/${user.pk}`, { ...born, ...home }, 'PATCH')
+  return email
 }

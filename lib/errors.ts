@@ -11,6 +11,7 @@ export const failures = {
   cross_site: 403,
   demo_restricted: 403,
   read_only: 403,
+  password_needed: 403,
   not_found: 404,
   method_not_allowed: 405,
   body_timeout: 408,

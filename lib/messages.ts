@@ -38,6 +38,7 @@ export type Messages = {
   monitoring: typeof import('#messages/en/monitoring.json')
   notices: typeof import('#messages/en/notices.json')
   offline: typeof import('#messages/en/offline.json')
+  'password-proof': typeof import('#messages/en/password-proof.json')
   people: typeof import('#messages/en/people.json')
   profile: typeof import('#messages/en/profile.json')
   proof: typeof import('#messages/en/proof.json')

@@ -40,13 +40,15 @@ export const routes = {
     layout: 'authentication',
     captcha: true,
   },
-  // These two arrive from an email, perhaps in a browser where someone is already logged in.
+  // These arrive from an email, perhaps in a browser where someone is already logged in.
   reset_password: {
     path: '/authentication/reset-password/{id?}/{slug?}/',
     access: 'public',
     layout: 'authentication',
     captcha: true,
   },
+  restore_account: { path: '/authentication/restore-account/{slug?}/', access: 'public', layout: 'authentication' },
+  logout: { path: '/authentication/logout/', access: 'public', layout: 'authentication' },
   confirm_email: {
     path: '/authentication/confirm-email/{slug?}/',
     access: 'public',
@@ -106,9 +108,6 @@ export type ProfileRole = (typeof profileRoles)[number]
 export function isProfileRole(segment: string): segment is ProfileRole {
   return profileRoles.some(role => role === segment)
 }
-
-/** Handled by the middleware alone: drops the session cookies and goes home. */
-export const logoutPath = '/authentication/logout/'
 
 type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? (Name extends `${infer Optional}?` ? { [K in Optional]?: string | undefined } : { [K in Name]: string }) &

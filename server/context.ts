@@ -64,6 +64,8 @@ export type CurrentUser = Person & {
   session_id: string
   /** The administrator who looks through this person's eyes. */
   impersonator_id: string | null
+  /** When they last showed their password or a code of the second factor in this session; null without a session. */
+  proved_at: Date | null
 }
 
 /** What the two session cookies of a browser carry; `real_session` is kept aside while it shows a borrowed one. */

@@ -20,8 +20,10 @@ type Events = {
   'profile.identity_changed': { user_id: string; fields: readonly (typeof verifiedFields)[number][] }
   /** A person is shown under another name. */
   'profile.renamed': { user_id: string }
-  /** An administrator has stopped looking through somebody's eyes. */
-  'impersonation.ended': { admin_id: string; user_id: string }
+  /** Administrators look through somebody's eyes no longer: these sessions have ended. */
+  'impersonation.ended': { session_ids: readonly string[] }
+  /** A person has been logged out everywhere: whatever else lets somebody in as them ends too. */
+  'sessions.ended_everywhere': { user_id: string }
   /** A confirmed copy of somebody's image has been found where nothing allows it, and waits to be handled. */
   'hit.recorded': { hit_id: string; user_id: string; image_id: string; domain_id: string }
   /** A licence is in force from now on: its holder may show the image. */

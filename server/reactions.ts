@@ -8,6 +8,7 @@ import { noteImpersonationEnd } from './domains/administration/impersonate.ts'
 import { deleteContactMessagesOf, exportOfContent } from './domains/content/delete-messages.ts'
 import { deleteImagesOf } from './domains/images/delete-images-of.ts'
 import { exportOfImages } from './domains/images/export-images.ts'
+import { endFtpPassword } from './domains/images/ftp/manage-ftp-access.ts'
 import { renameAuthor } from './domains/images/photographers/rename-author.ts'
 import { deleteLicensesOf, exportOfMarket } from './domains/market/delete-licenses.ts'
 import { reindexImages, unindexAccount } from './domains/monitoring/crawl/index-images.ts'
@@ -45,6 +46,7 @@ export const reactions: Reactions = {
   'profile.identity_changed': [identityChanged],
   'profile.renamed': [renameAuthor],
   'impersonation.ended': [noteImpersonationEnd],
+  'sessions.ended_everywhere': [endFtpPassword],
   'license.started': [authorizeLicensed],
   'license.ended': [releaseLicensed],
   'hit.recorded': [notifyHit, lookUpOnHit, orderAutomatically],

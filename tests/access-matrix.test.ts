@@ -44,7 +44,15 @@ async function freshToken(name: CallerName): Promise<string> {
   const now = api.clock.now()
   const id = newId('session', now)
   const expires_at = new Date(now.getTime() + 3_600_000)
-  const row = { id, user_id: ids.get(name) ?? '', remember: false, user_agent: '', network: '', created_at: now }
+  const row = {
+    id,
+    user_id: ids.get(name) ?? '',
+    remember: false,
+    user_agent: '',
+    network: '',
+    created_at: now,
+    proved_at: now,
+  }
   const impersonator_id = name === 'read-only' ? admin_id : null
   await api.services.db.insert(sessions).values({ ...row, token_hash: hashToken(id), expires_at, impersonator_id })
   return id

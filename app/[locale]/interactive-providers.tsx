@@ -3,6 +3,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type AbstractIntlMessages, NextIntlClientProvider } from 'next-intl'
 import type { ReactNode } from 'react'
+import { PasswordGate } from '#features/account/security/password-gate.tsx'
 import { sharedQueryClient } from '#lib/api/shared-query-client.ts'
 import { SessionProvider } from '#lib/api/use-session.tsx'
 import type { Profile } from '#lib/contract/profiles.ts'
@@ -20,7 +21,10 @@ export function InteractiveProviders({ locale, timeZone, messages, session, chil
   return (
     <NextIntlClientProvider locale={locale} timeZone={timeZone} messages={messages}>
       <QueryClientProvider client={sharedQueryClient()}>
-        <SessionProvider session={session}>{children}</SessionProvider>
+        <SessionProvider session={session}>
+          {children}
+          {'password-proof' in messages && <PasswordGate />}
+        </SessionProvider>
       </QueryClientProvider>
     </NextIntlClientProvider>
   )

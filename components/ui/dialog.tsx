@@ -25,7 +25,14 @@ const widths = { small: 'max-w-md', medium: 'max-w-xl', large: 'max-w-4xl' }
 
 /** The dimmed page behind a dialog. Not Radix's own overlay: that one locks scrolling with a style element, which the content security policy refuses. */
 export function Scrim() {
-  return <div data-scroll-lock="" aria-hidden="true" className="fixed inset-0 z-40 bg-scrim" />
+  // One is enough when a dialog asks for something on the way of another.
+  return (
+    <div
+      data-scroll-lock=""
+      aria-hidden="true"
+      className="fixed inset-0 z-40 bg-scrim has-[~[data-scroll-lock]]:hidden"
+    />
+  )
 }
 
 /**
@@ -49,9 +56,9 @@ export function useReturn(hasTrigger: boolean) {
   }
 }
 
-/** Shared by dialogs and alert dialogs: where the panel stands and how it moves. */
+/** Shared by dialogs and alert dialogs: where the panel stands and how it moves. It steps aside while another is over it. */
 export const panelClass =
-  'motion-settle fixed inset-x-4 bottom-4 z-50 mx-auto flex max-h-[calc(100dvh-2rem)] flex-col overflow-hidden rounded-panel bg-raised shadow-float outline-none focus-visible:outline-none focus-visible:rounded-panel sm:bottom-auto sm:top-[min(15vh,8rem)] sm:max-h-[calc(100dvh-min(15vh,8rem)-2rem)]'
+  'motion-settle has-[~[role=dialog]]:invisible fixed inset-x-4 bottom-4 z-50 mx-auto flex max-h-[calc(100dvh-2rem)] flex-col overflow-hidden rounded-panel bg-raised shadow-float outline-none focus-visible:outline-none focus-visible:rounded-panel sm:bottom-auto sm:top-[min(15vh,8rem)] sm:max-h-[calc(100dvh-min(15vh,8rem)-2rem)]'
 
 export function Dialog(props: DialogProps) {
   const { title, description, closeLabel, trigger, open, onOpenChange, size = 'medium', footer, children } = props

@@ -2,9 +2,13 @@
 import type { Answer, CallInput, Endpoint } from '#lib/contract/endpoint.ts'
 import { ApiFailure, unavailable } from './api-failure.ts'
 import type { EndpointRef } from './endpoints.ts'
+import { passwordShown } from './password-needed.ts'
 import type { CallOptions } from './send.ts'
 
-/** Calls an endpoint; throws `ApiFailure` when it is refused, and when no answer comes or none that can be read. */
+/**
+ * Calls an endpoint; throws `ApiFailure` when it is refused, and when no answer comes or none that can be read. A call
+ * that needs the password shown again waits for it, where something on the page asks.
+ */
 export async function call<E extends Endpoint>(
   endpoint: EndpointRef<E>,
   input: CallInput<E>,
@@ -14,5 +18,11 @@ export async function call<E extends Endpoint>(
   const { send } = await import('./send.ts').catch(() => {
     throw new ApiFailure(unavailable())
   })
-  return send(endpoint, input, options)
+  try {
+    return await send(endpoint, input, options)
+  } catch (error) {
+    const needed = error instanceof ApiFailure && error.problem.code === 'password_needed'
+    if (!needed || !(await passwordShown())) throw error
+    return send(endpoint, input, options)
+  }
 }

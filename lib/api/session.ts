@@ -5,7 +5,7 @@ import { redirect } from 'next/navigation'
 import { getLocale } from 'next-intl/server'
 import { cache } from 'react'
 import type { Profile } from '#lib/contract/profiles.ts'
-import { localHref, logoutPath } from '#lib/routes.ts'
+import { href, localHref } from '#lib/routes.ts'
 import { ApiFailure } from './api-failure.ts'
 import { api } from './endpoints.ts'
 import { callFromServer, sessionToken } from './server.ts'
@@ -14,7 +14,7 @@ export type Session = Profile
 
 /**
  * The signed-in person, or null without a session cookie (then nothing is asked of the API). A cookie whose session
- * has ended is dropped by way of the logout route, which leads back to the page that was asked for.
+ * has ended is dropped by way of the logout page, which leads back to the page that was asked for.
  */
 export const getSession = cache(async (): Promise<Session | null> => {
   if (!(await sessionToken())) return null
@@ -24,5 +24,5 @@ export const getSession = cache(async (): Promise<Session | null> => {
     if (!(error instanceof ApiFailure) || error.problem.status !== 401) throw error
   }
   const asked = (await headers()).get('x-path') ?? '/'
-  redirect(`${localHref(await getLocale(), logoutPath)}?next=${encodeURIComponent(asked)}`)
+  redirect(localHref(await getLocale(), href('logout', {}, { next: asked })))
 })

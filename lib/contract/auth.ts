@@ -66,6 +66,8 @@ export const NewPasswordForm = newPasswordFields.refine(isRepeated, matching)
 export const Registration = registrationFields.extend(fromPage).refine(isRepeated, matching)
 const EmailAddressRequest = emailAddressFields.extend(fromPage)
 const PasswordResetConfirm = newPasswordFields.extend({ key: LinkKey }).refine(isRepeated, matching)
+const AccountRestoration = newPasswordFields.extend({ key: LinkKey }).refine(isRepeated, matching)
+export const PasswordProof = z.strictObject({ password: GivenPassword }, refusal('unknown_field'))
 export const PasswordChange = newPasswordFields.extend({ current_password: GivenPassword }).refine(isRepeated, matching)
 
 export const auth = {
@@ -76,6 +78,14 @@ export const auth = {
     body: Credentials,
     response: SignedIn,
     summary: 'Sign in with e-mail and password; sets the session cookie and answers the access token',
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/rest-auth/logout',
+    access: 'public',
+    harmless: true,
+    response: empty,
+    summary: 'Log out: the session ends on the server, the cookies are dropped',
   }),
   registration: endpoint({
     method: 'POST',
@@ -116,6 +126,23 @@ export const auth = {
     body: PasswordResetConfirm,
     response: empty,
     summary: 'Choose a new password with the key of the email; every session ends',
+  }),
+  provePassword: endpoint({
+    method: 'POST',
+    path: '/rest-auth/password/prove',
+    access: 'user',
+    body: PasswordProof,
+    response: empty,
+    summary: 'Show your password again; for ten minutes this session may change what the account hangs on',
+  }),
+  restoreAccount: endpoint({
+    method: 'POST',
+    path: '/rest-auth/restore_account',
+    access: 'token',
+    body: AccountRestoration,
+    response: empty,
+    summary:
+      'Take the account back with the key of a letter: old primary address, new password, no new second factor, every session ends',
   }),
   passwordChange: endpoint({
     method: 'POST',

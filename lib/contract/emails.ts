@@ -43,6 +43,7 @@ export const emails = {
     method: 'POST',
     path: '/emails/{id}/set_primary',
     access: 'user',
+    recent: true,
     also_get: true,
     response: EmailAddress,
     summary: 'Make a confirmed address the one you log in with',

@@ -46,6 +46,8 @@ export type Endpoint<
   aliases?: readonly string[]
   /** `Idempotency-Key` is honoured: a repeat answers what the first one answered. */
   idempotent?: true
+  /** Whoever has the session could become the account with it: the password was shown within the last minutes. */
+  recent?: true
   /** Changes nothing of the account: demo users and read-only sessions may call it whatever its method. */
   harmless?: true
 }

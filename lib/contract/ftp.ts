@@ -34,6 +34,8 @@ export const FtpAccess = z.object({
     .object({
       user_name: z.string(),
       settings: FtpSettings,
+      /** It ended when the person was logged out everywhere; a new one opens the access again. */
+      password_ended: z.boolean(),
       password_set_at: Instant,
       last_login_at: Instant.nullable(),
     })
@@ -74,6 +76,7 @@ export const ftp = {
     method: 'POST',
     path: '/ftp',
     access: 'creator',
+    recent: true,
     body: FtpSettings,
     response: FtpCredentials,
     status: 201,
@@ -91,6 +94,7 @@ export const ftp = {
     method: 'POST',
     path: '/ftp/password',
     access: 'creator',
+    recent: true,
     response: FtpCredentials,
     status: 201,
     summary: 'A new FTP password instead of the old one; shown this once',

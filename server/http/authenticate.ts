@@ -1,6 +1,7 @@
 // Finds out who calls: the bearer of an access token in the header, or of the session cookie in a browser.
 import { createHash } from 'node:crypto'
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, arrayContains, eq, gt, isNull, or } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Context as HonoContext } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { type CurrentUser, noSessionTokens, type SessionTokens } from '../context.ts'
@@ -43,14 +44,21 @@ const currentUser = {
   locale: users.locale,
   session_id: sessions.id,
   impersonator_id: sessions.impersonator_id,
+  proved_at: sessions.proved_at,
 }
 
+const impersonators = alias(users, 'impersonators')
+/** An administrator's look lasts no longer than the right to it, whoever took that right and how. */
+const mayLook = or(isNull(sessions.impersonator_id), arrayContains(impersonators.roles, ['admin']))
+
 async function userOfToken(db: Database, token: string, now: Date): Promise<CurrentUser | null> {
+  const open = and(gt(sessions.expires_at, now), isNull(sessions.revoked_at), mayLook)
   const [found] = await db
     .select(currentUser)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
-    .where(and(eq(sessions.token_hash, hashToken(token)), gt(sessions.expires_at, now), isNull(sessions.revoked_at)))
+    .leftJoin(impersonators, eq(impersonators.id, sessions.impersonator_id))
+    .where(and(eq(sessions.token_hash, hashToken(token)), open))
     .limit(1)
   return found ? { ...found, read_only: found.impersonator_id !== null } : null
 }

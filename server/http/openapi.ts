@@ -58,6 +58,7 @@ function operation(endpoint: Endpoint, tag: string, path: string, operationId: s
     tags: [tag],
     summary,
     'x-access': access,
+    ...(endpoint.recent ? { 'x-recent-password': true } : {}),
     parameters: [
       ...pathParameters(path),
       ...(query ? queryParameters(query) : []),

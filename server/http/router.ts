@@ -3,6 +3,7 @@ import { Hono, type Context as HonoContext } from 'hono'
 import { type Endpoint, isFileResponse, type ReceivedFile } from '#lib/contract/endpoint.ts'
 import { Failure } from '#lib/errors.ts'
 import { decide } from '#lib/rules/access.ts'
+import { isRecent } from '#lib/rules/accounts/sign-in.ts'
 import type { Context } from '../context.ts'
 import type { Health } from '../health/health.ts'
 import { noteFailure } from '../health/note-failure.ts'
@@ -67,6 +68,7 @@ async function answer(request: HonoContext, route: ApiRoute, tools: Tools): Prom
     const caller = await authenticate(request, db, now())
     checkCaller(request, route.endpoint, caller)
     checkRoom(health, route.endpoint)
+    if (route.endpoint.recent && !isRecent(caller.user?.proved_at ?? null, now())) throw new Failure('password_needed')
     const facts = {
       id,
       ip: tools.clientAddress(request),

@@ -49,24 +49,49 @@ export function emailInUse(
   })
 }
 
-/** To the old and to the new address. */
+type PrimaryChange = { first_name: string; old_email: string; new_email: string; changed_at: Date }
+
+/** To the old address, whose owner may take the account back for some days. */
+export function primaryTaken(
+  locale: Locale,
+  { restore_link, valid_days, ...change }: PrimaryChange & { restore_link: string; valid_days: number },
+): RenderedEmail {
+  const { t } = translator(locale, 'mail')
+  return primaryLetter(locale, 'primary_taken', change, [
+    t('restore.not_you', { valid_days }),
+    { label: t('restore.link'), link: restore_link },
+    t('restore.what', { email: change.old_email }),
+  ])
+}
+
+/** To the new address. */
 export function primaryChanged(
   locale: Locale,
-  facts: { first_name: string; old_email: string; new_email: string; changed_at: Date; support_link: string },
+  { support_link, ...change }: PrimaryChange & { support_link: string },
+): RenderedEmail {
+  const { t } = translator(locale, 'mail')
+  return primaryLetter(locale, 'primary_changed', change, [
+    t('primary_changed.not_you'),
+    { label: t('primary_changed.support'), link: support_link },
+  ])
+}
+
+type Paragraphs = Parameters<typeof renderEmail>[0]['paragraphs']
+
+function primaryLetter(
+  locale: Locale,
+  template: string,
+  { first_name, changed_at, ...addresses }: PrimaryChange,
+  rest: Paragraphs,
 ): RenderedEmail {
   const { t, moment } = translator(locale, 'mail')
   const product = brand.name
-  const { first_name, old_email, new_email, changed_at, support_link } = facts
   return renderEmail({
-    template: 'primary_changed',
+    template,
     locale,
     subject: t('primary_changed.subject'),
     first_name,
-    paragraphs: [
-      t('primary_changed.body', { product, old_email, new_email, moment: moment(changed_at) }),
-      t('primary_changed.not_you'),
-      { label: t('primary_changed.support'), link: support_link },
-    ],
+    paragraphs: [t('primary_changed.body', { product, ...addresses, moment: moment(changed_at) }), ...rest],
     reason: t('reason.account', { product }),
   })
 }

@@ -5,20 +5,53 @@ import { translator } from '#lib/node/translator.ts'
 import type { RenderedEmail } from './enqueue-email.ts'
 import { renderEmail } from './layout.ts'
 
-type Facts = { first_name: string; now: 'on' | 'off'; changed_at: Date; reset_link: string }
+type Facts = { first_name: string; changed_at: Date }
 
-export function secondFactorChanged(locale: Locale, { first_name, now, changed_at, reset_link }: Facts): RenderedEmail {
+/** A factor that somebody else has set up keeps the owner out, so the letter has the way back. */
+export function secondFactorOn(
+  locale: Locale,
+  {
+    first_name,
+    changed_at,
+    email,
+    restore_link,
+    valid_days,
+  }: Facts & {
+    email: string
+    restore_link: string
+    valid_days: number
+  },
+): RenderedEmail {
   const { t, moment } = translator(locale, 'mail')
   const product = brand.name
-  const facts = { product, moment: moment(changed_at) }
-  const on = now === 'on'
   return renderEmail({
-    template: on ? 'second_factor_on' : 'second_factor_off',
+    template: 'second_factor_on',
     locale,
-    subject: on ? t('second_factor.on_subject') : t('second_factor.off_subject'),
+    subject: t('second_factor.on_subject'),
     first_name,
     paragraphs: [
-      on ? t('second_factor.on_body', facts) : t('second_factor.off_body', facts),
+      t('second_factor.on_body', { product, moment: moment(changed_at) }),
+      t('restore.not_you', { valid_days }),
+      { label: t('restore.link'), link: restore_link },
+      t('restore.what', { email }),
+    ],
+    reason: t('reason.account', { product }),
+  })
+}
+
+export function secondFactorOff(
+  locale: Locale,
+  { first_name, changed_at, reset_link }: Facts & { reset_link: string },
+): RenderedEmail {
+  const { t, moment } = translator(locale, 'mail')
+  const product = brand.name
+  return renderEmail({
+    template: 'second_factor_off',
+    locale,
+    subject: t('second_factor.off_subject'),
+    first_name,
+    paragraphs: [
+      t('second_factor.off_body', { product, moment: moment(changed_at) }),
       t('second_factor.not_you'),
       { label: t('password_changed.reset'), link: reset_link },
     ],

@@ -6,7 +6,7 @@ export function asUser(
   context: Context,
   { id, email, first_name, last_name, locale, account_type, roles }: UserRow,
 ): UserContext {
-  const session = { session_id: 'seed', impersonator_id: null }
+  const session = { session_id: 'seed', impersonator_id: null, proved_at: null }
   const user = { id, email, first_name, last_name, locale, account_type, roles, ...session }
   return { ...context, user, transact: work => context.transact(tx => work({ ...tx, user })) }
 }

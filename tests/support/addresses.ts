@@ -16,5 +16,5 @@ export async function waitingAddress(api: TestApi, person: { id: string }, email
   const id = `ema_${person.id}`
   const row = { id, user_id: person.id, email, primary: false, created_at: api.clock.now() }
   await api.services.db.insert(email_addresses).values(row)
-  return issueKey(api.context, person.id, 'add_email', id)
+  return issueKey(api.context, person.id, 'add_email', { email_id: id })
 }

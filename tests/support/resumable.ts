@@ -106,7 +106,15 @@ export async function signedIn(api: TestApi, person: TestPerson): Promise<TestPe
   const now = api.clock.now()
   const token = newId('session', now)
   const expires_at = new Date(now.getTime() + 3_600_000)
-  const row = { id: token, user_id: person.id, remember: false, user_agent: '', network: '', created_at: now }
+  const row = {
+    id: token,
+    user_id: person.id,
+    remember: false,
+    user_agent: '',
+    network: '',
+    created_at: now,
+    proved_at: now,
+  }
   await api.services.db.insert(sessions).values({ ...row, token_hash: hashToken(token), expires_at })
   return { ...person, token }
 }

@@ -1,9 +1,9 @@
 // What the menu sheet holds: every part of the product that the visitor may open, then display settings.
 import { getLocale, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { localHref, logoutPath } from '#lib/routes.ts'
 import { localeLabels, themeLabels } from '../labels.ts'
 import { LocaleSwitch } from '../locale-switch.tsx'
+import { LogoutForm } from '../logout-form.tsx'
 import { ThemeSwitch } from '../theme-switch.tsx'
 import { type MenuGroup, type MenuVisitor, menuGroups } from './menu-groups.ts'
 import { MenuSheet } from './menu-sheet.tsx'
@@ -43,9 +43,9 @@ export async function SiteMenu({ visitor, upgrade }: { visitor: MenuVisitor; upg
       {upgrade && <div className="px-5 py-3">{upgrade}</div>}
       {visitor.signed_in && (
         <div className="px-5">
-          <a href={localHref(locale, logoutPath)} className={rowClass}>
+          <LogoutForm locale={locale} className={rowClass}>
             {t('links.logout')}
-          </a>
+          </LogoutForm>
         </div>
       )}
       <Group title={t('menu.settings')}>

@@ -2,9 +2,10 @@
 'use client'
 import { useParams } from 'next/navigation'
 import { AppLink } from '#components/layout/app-link.tsx'
+import { LogoutForm } from '#components/layout/logout-form.tsx'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { Disclosure, disclosureRowClass } from '#components/ui/disclosure.tsx'
-import { href, localHref, logoutPath } from '#lib/routes.ts'
+import { href } from '#lib/routes.ts'
 import { DemoButton, type DemoButtonProps } from '../sessions/demo-button.tsx'
 
 export type DemoWay = { way: DemoButtonProps['way']; to: string; label: string }
@@ -47,10 +48,9 @@ export function AccountMenuPanel({ name, email, demo, ways, failed, words }: Pro
               ))}
             </div>
           )}
-          {/* A full load: the middleware drops the cookie and every part of the page is drawn anew. */}
-          <a href={localHref(locale, logoutPath)} className={disclosureRowClass}>
+          <LogoutForm locale={locale} className={disclosureRowClass}>
             {words.logout}
-          </a>
+          </LogoutForm>
         </>
       )}
     </Disclosure>

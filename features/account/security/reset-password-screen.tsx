@@ -6,6 +6,7 @@ import { useWatch } from 'react-hook-form'
 import { FormFailure } from '#components/forms/form-failure.tsx'
 import { SubmitButton } from '#components/forms/submit-button.tsx'
 import { AppLink } from '#components/layout/app-link.tsx'
+import { LogoutForm } from '#components/layout/logout-form.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { ApiFailure } from '#lib/api/api-failure.ts'
@@ -13,7 +14,7 @@ import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
 import { lazyResolver } from '#lib/forms/lazy-resolver.ts'
 import { useApiForm } from '#lib/forms/use-api-form.ts'
-import { href, localHref, logoutPath } from '#lib/routes.ts'
+import { href, localHref } from '#lib/routes.ts'
 import { AccountScreen } from '../account-screen.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
@@ -60,16 +61,19 @@ function NewPasswordForm({ link_key, onDone, onDead }: { link_key: string; onDon
 function Done() {
   const t = useTranslations('auth.reset')
   const locale = useLocale()
-  // Sessions have ended on the server: by way of the logout this browser drops its cookie, if it has one.
-  const login = `${localHref(locale, logoutPath)}?next=${encodeURIComponent(localHref(locale, href('login')))}`
   return (
     <AccountScreen title={t('done')}>
       <Notice tone="success" live="status">
         {t('done_text')}
       </Notice>
-      <a href={login} className={buttonClass({ size: 'large', wide: true })}>
+      {/* Sessions have ended on the server: by way of the logout this browser drops its cookie, if it has one. */}
+      <LogoutForm
+        locale={locale}
+        next={localHref(locale, href('login'))}
+        className={buttonClass({ size: 'large', wide: true })}
+      >
         {t('login')}
-      </a>
+      </LogoutForm>
     </AccountScreen>
   )
 }

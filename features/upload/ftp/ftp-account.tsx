@@ -4,13 +4,20 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { Notice } from '#components/ui/notice.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { api } from '#lib/api/endpoints.ts'
 import { useCall } from '#lib/api/query.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { FtpCredentials } from '#lib/contract/ftp.ts'
 
-export function FtpAccount({ onCredentials }: { onCredentials: (credentials: FtpCredentials | null) => void }) {
+type Props = {
+  /** The password ended with the person's sessions. */
+  ended: boolean
+  onCredentials: (credentials: FtpCredentials | null) => void
+}
+
+export function FtpAccount({ ended, onCredentials }: Props) {
   const t = useTranslations('ftp.access')
   const failureMessage = useFailureMessage()
   const [asking, setAsking] = useState<'renew' | 'remove' | null>(null)
@@ -27,6 +34,11 @@ export function FtpAccount({ onCredentials }: { onCredentials: (credentials: Ftp
   return (
     <div className="grid gap-4">
       <h3 className="font-serif text-title-3">{t('title')}</h3>
+      {ended && (
+        <Notice tone="warning" title={t('ended_title')} className="max-w-2xl">
+          {t('ended')}
+        </Notice>
+      )}
       <p className="max-w-2xl text-ink-muted">{t('why')}</p>
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onClick={() => setAsking('renew')}>

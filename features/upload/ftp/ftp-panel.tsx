@@ -40,7 +40,7 @@ export function FtpPanel() {
       {credentials && <FtpPassword credentials={credentials} onDone={() => setCredentials(null)} />}
       <FtpServerFacts access={data} />
       <FtpSettingsForm account={data.account} onCredentials={setCredentials} />
-      {data.account && <FtpAccount onCredentials={setCredentials} />}
+      {data.account && <FtpAccount ended={data.account.password_ended} onCredentials={setCredentials} />}
       {data.account && <FtpArrivals />}
     </section>
   )

@@ -6,6 +6,16 @@ export const SESSION_REMEMBERED_S = 30 * DAY_S
 /** A session without it; its cookie ends with the browser. */
 export const SESSION_S = 12 * HOUR_S
 
+/** How long after showing one's password one may change what the account hangs on. */
+export const RECENT_S = 10 * MINUTE_S
+
+/** True while a proof of this instant still counts; null: there was none. */
+export const isRecent = (proved_at: Date | null, now: Date): boolean =>
+  proved_at !== null && now.getTime() - proved_at.getTime() < RECENT_S * 1000
+
+/** How long the owner may take an account back with the link of a letter to their old address. */
+export const RESTORE_LINK_DAYS = 7
+
 export const CONFIRM_LINK_DAYS = 3
 export const RESET_LINK_HOURS = 1
 

@@ -1,6 +1,6 @@
 // Tables of people: users, their sessions, the keys in their emails, and the emails themselves.
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Locale } from '#lib/locales.ts'
 import type { AccountType, Role } from '#lib/rules/access.ts'
 import { instant } from './columns.ts'
@@ -55,6 +55,10 @@ export const sessions = pgTable(
     network: text().notNull(),
     /** The administrator who looks through this person's eyes; such a session only reads. */
     impersonator_id: text().references(() => users.id, { onDelete: 'cascade' }),
+    /** The administrator's own session that opened it: it ends with that one. */
+    opener_id: text().references((): AnyPgColumn => sessions.id, { onDelete: 'cascade' }),
+    /** When its holder last showed their password or a code of the second factor. */
+    proved_at: instant('proved_at').notNull(),
     created_at: instant('created_at').notNull(),
     expires_at: instant('expires_at').notNull(),
     revoked_at: instant('revoked_at'),
@@ -62,6 +66,8 @@ export const sessions = pgTable(
   table => [
     uniqueIndex('sessions_token_hash_key').on(table.token_hash),
     index('sessions_user_id_index').on(table.user_id),
+    index('sessions_opener_id_index').on(table.opener_id).where(sql`${table.opener_id} is not null`),
+    index('sessions_impersonator_id_index').on(table.impersonator_id).where(sql`${table.impersonator_id} is not null`),
   ],
 )
 
@@ -70,9 +76,11 @@ export const email_tokens = pgTable(
   {
     id: text().primaryKey(),
     user_id: owner(),
-    purpose: text().$type<'confirm_email' | 'reset_password' | 'add_email'>().notNull(),
+    purpose: text().$type<'confirm_email' | 'reset_password' | 'add_email' | 'restore_account'>().notNull(),
     /** The further address that the key confirms (`add_email`). */
     email_id: text(),
+    /** The address that the key makes primary again (`restore_account`); the thief may have removed its row. */
+    email: text(),
     token_hash: text().notNull(),
     created_at: instant('created_at').notNull(),
     expires_at: instant('expires_at').notNull(),

@@ -7,7 +7,8 @@ import { collections, genres, images } from './images.ts'
 export const ftp_accounts = pgTable('ftp_accounts', {
   user_id: ownerKey(),
   user_name: text().notNull().unique(),
-  password_hash: text().notNull(),
+  /** Null once the password has ended, together with the sessions. */
+  password_hash: text(),
   password_set_at: instant('password_set_at').notNull(),
   last_login_at: instant('last_login_at'),
   genre_id: text()

@@ -1,5 +1,5 @@
 // Looking through somebody's eyes: a session that only reads, for an hour, with its beginning and its end in the log.
-import { and, eq, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { admin as contract } from '#lib/contract/admin.ts'
 import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
@@ -14,7 +14,7 @@ import { hashToken } from '#server/http/authenticate.ts'
 import { every, job } from '#server/jobs/queue.ts'
 import { lockedUser } from './user-queries.ts'
 
-/** Nobody impersonates themselves or another administrator. */
+/** Nobody impersonates themselves or another administrator. The look ends with the session that opened it. */
 export async function impersonate(
   context: UserContext,
   { id }: ParsedInput<typeof contract.impersonate>,
@@ -23,7 +23,9 @@ export async function impersonate(
   if (id === actor_id) throw new Failure('admin_self')
   const person = await lockedUser(context, id)
   if (person.roles.includes('admin')) throw new Failure('forbidden')
-  const access_token = await openSession(context, id, { impersonator_id: actor_id, lasts_s: IMPERSONATION_S })
+  const opener_id = context.user.session_id
+  const lasts_s = await secondsLeft(context, opener_id)
+  const access_token = await openSession(context, id, { impersonator_id: actor_id, opener_id, lasts_s })
   const [opened] = await context.db
     .select({ session_id: sessions.id })
     .from(sessions)
@@ -33,13 +35,20 @@ export async function impersonate(
   return { access_token, user: { pk: id, first_name, last_name, email } }
 }
 
-/** The administrator has gone back to their own session. */
+/** An hour, or what the administrator's own session still lasts. */
+async function secondsLeft({ db, now }: Context, session_id: string): Promise<number> {
+  const [own] = await db.select({ ends: sessions.expires_at }).from(sessions).where(eq(sessions.id, session_id))
+  if (!own) throw new Failure('not_authenticated')
+  return Math.min(IMPERSONATION_S, Math.floor((own.ends.getTime() - now().getTime()) / 1000))
+}
+
+/** These looks have ended before their hour was over. */
 export const noteImpersonationEnd = (
   context: Context,
-  { admin_id, user_id }: { admin_id: string; user_id: string },
-): Promise<void> => noteEnds(context, and(eq(sessions.impersonator_id, admin_id), eq(sessions.user_id, user_id)))
+  { session_ids }: { session_ids: readonly string[] },
+): Promise<void> => noteEnds(context, inArray(sessions.id, [...session_ids]))
 
-/** Writes the ends that nobody told: the hour is over, or the person has ended all sessions. */
+/** Writes the ends that nobody told: the hour is over. */
 export const noteSilentEnds = job('administration.note-silent-ends', z.object({}), context =>
   context.transact(tx => noteEnds(tx)),
 )

@@ -27,7 +27,13 @@ const settings = {
   public: true,
   track: true,
 }
-const account = { user_name: 'marie-1', settings, password_set_at: '2026-11-21T04:00:00Z', last_login_at: null }
+const account = {
+  user_name: 'marie-1',
+  settings,
+  password_ended: false,
+  password_set_at: '2026-11-21T04:00:00Z',
+  last_login_at: null,
+}
 const arrival = {
   id: '1',
   bytes: 3 * 1024 * 1024,
@@ -96,6 +102,13 @@ it('shows the saved genre although the names of the genres arrive after it', asy
   resolve()
   await screen.findByRole('option', { name: 'Sea' })
   expect(screen.getByLabelText<HTMLSelectElement>(words.settings.genre).value).toBe('gen_sea')
+})
+
+it('says that the password has ended with the sessions, and how to get a new one', async () => {
+  access = { server, account: { ...account, password_ended: true } }
+  show()
+  await screen.findByText(words.access.ended_title)
+  expect(screen.getByRole('button', { name: words.access.renew })).toBeVisible()
 })
 
 it('tells what became of each file, with the sentence of a refusal', async () => {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type { Locale } from '#lib/locales.ts'
 import { accountExists } from '#server/mail/account-exists.ts'
 import { accountExport } from '#server/mail/account-export.ts'
-import { addEmail, emailInUse, primaryChanged } from '#server/mail/address-emails.ts'
+import { addEmail, emailInUse, primaryChanged, primaryTaken } from '#server/mail/address-emails.ts'
 import { betaAccepted } from '#server/mail/beta-accepted.ts'
 import { betaRequest } from '#server/mail/beta-request.ts'
 import { confirmEmail } from '#server/mail/confirm-email.ts'
@@ -19,7 +19,7 @@ import { imageOnHold } from '#server/mail/image-on-hold.ts'
 import { renderEmail } from '#server/mail/layout.ts'
 import { passwordChanged } from '#server/mail/password-changed.ts'
 import { resetPassword } from '#server/mail/reset-password.ts'
-import { secondFactorChanged } from '#server/mail/second-factor-changed.ts'
+import { secondFactorOff, secondFactorOn } from '#server/mail/second-factor-changed.ts'
 
 const link = 'https://auctor.example/fr/authentication/confirm-email/k3y/?a=1&b=2'
 const first_name = '<Zoë & "fils">'
@@ -104,20 +104,20 @@ const letters: [string, (locale: Locale) => RenderedEmail, { en: string; fr: str
   [
     'second_factor_on',
     locale =>
-      secondFactorChanged(locale, {
+      secondFactorOn(locale, {
         first_name,
-        now: 'on',
         changed_at: new Date('2026-11-20T23:30:00Z'),
-        reset_link: link,
+        email: 'old@auctor.example',
+        restore_link: link,
+        valid_days: 7,
       }),
     { en: 'Keep your recovery codes', fr: 'Gardez vos codes de secours' },
   ],
   [
     'second_factor_off',
     locale =>
-      secondFactorChanged(locale, {
+      secondFactorOff(locale, {
         first_name,
-        now: 'off',
         changed_at: new Date('2026-11-20T23:30:00Z'),
         reset_link: link,
       }),
@@ -132,6 +132,19 @@ const letters: [string, (locale: Locale) => RenderedEmail, { en: string; fr: str
     'email_in_use',
     locale => emailInUse(locale, { first_name, email: 'marie@auctor.example', emails_link: link }),
     { en: 'add marie@auctor.example to another account', fr: 'ajouter marie@auctor.example à un autre compte' },
+  ],
+  [
+    'primary_taken',
+    locale =>
+      primaryTaken(locale, {
+        first_name,
+        old_email: 'old@auctor.example',
+        new_email: 'new@auctor.example',
+        restore_link: link,
+        valid_days: 7,
+        changed_at: new Date('2026-11-20T23:30:00Z'),
+      }),
+    { en: 'within 7 days', fr: 'pendant 7 jours' },
   ],
   [
     'primary_changed',

@@ -12,6 +12,7 @@ import { may } from '#lib/rules/access.ts'
 import type { SearchParams } from '#lib/search-params.ts'
 import { Interactive } from '../../interactive.tsx'
 
+const words = { upload: ['library', 'images', 'upload', 'errors'], ftp: ['ftp', 'password-proof', 'errors'] } as const
 export const generateMetadata = () => pageMetadata('images')
 
 export default async function ImagesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
@@ -29,7 +30,7 @@ export default async function ImagesPage({ searchParams }: { searchParams: Promi
       </header>
       {!allowed && <CreatorsOnly />}
       {allowed && (
-        <Interactive namespaces={byFtp ? ['ftp', 'errors'] : ['library', 'images', 'upload', 'errors']}>
+        <Interactive namespaces={words[byFtp ? 'ftp' : 'upload']}>
           {gated ? <ProfileGate profile={session} /> : byFtp ? <LazyFtpPanel /> : <UploadPanel />}
           {!byFtp && <Library />}
         </Interactive>

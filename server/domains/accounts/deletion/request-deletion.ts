@@ -4,13 +4,12 @@ import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
 import type { profiles as contract } from '#lib/contract/profiles.ts'
 import { Failure } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
-import { passwordChangePerPerson } from '#lib/rules/accounts/sign-in.ts'
 import type { UserContext } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { account_deletions } from '#server/db/schema/profiles.ts'
-import { consume, reward } from '#server/http/limits.ts'
-import { hashPassword, passwordMatches } from '../security/passwords.ts'
-import { endSessions } from '../sessions/sessions.ts'
+import { hashPassword } from '../security/passwords.ts'
+import { requirePassword } from '../security/require-password.ts'
+import { endEverywhere } from '../sessions/sessions.ts'
 import { deleteKeys, newSecret } from '../tokens.ts'
 import { requireDeletable } from './deletion-blockers.ts'
 import { EXPORT_TIMEOUT_S, exportAccount } from './export-account.ts'
@@ -22,12 +21,7 @@ export async function requestDeletion(
   { body }: ParsedInput<Deletion>,
 ): Promise<Answer<Deletion>> {
   const { id } = context.user
-  await consume(context, passwordChangePerPerson, id)
-  const [current] = await context.db.select({ password_hash: users.password_hash }).from(users).where(eq(users.id, id))
-  if (!(await passwordMatches(current?.password_hash ?? null, body.password))) {
-    throw new Failure('password_current_wrong')
-  }
-  await reward(context, passwordChangePerPerson, id)
+  await requirePassword(context, body.password)
   await requireDeletable(context, id)
   // From here on nobody signs in: no password has this hash.
   const password_hash = await hashPassword(newSecret())
@@ -45,7 +39,7 @@ export async function requestDeletion(
     await db.insert(account_deletions).values({ id: deletion_id, user_id: id, reason, email, locale, requested_at })
     await db.update(users).set({ password_hash }).where(eq(users.id, id))
     await deleteKeys(tx, id, 'reset_password')
-    await endSessions(tx, id)
+    await endEverywhere(tx, id)
     await tx.enqueue(exportAccount, { deletion_id }, { key: deletion_id, timeout_s: EXPORT_TIMEOUT_S })
   })
   return { requested_at: requested_at.toISOString() }

@@ -81,7 +81,7 @@ export const welcomeAddress = job(
       const owner = await ownerOfAddress(tx, email)
       if (owner) return sendEmailInUse(tx, owner, email, mail_id)
       const { id, first_name, locale } = added.user
-      const key = await issueKey(tx, id, 'add_email', email_id)
+      const key = await issueKey(tx, id, 'add_email', { email_id })
       const link = linkOf(tx, locale, href('confirm_email', { slug: key }))
       const message = addEmail(locale, { first_name, link, valid_days: CONFIRM_LINK_DAYS })
       await enqueueEmail(tx, { id: mail_id, to: email, locale, message })

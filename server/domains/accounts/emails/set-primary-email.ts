@@ -1,15 +1,17 @@
-// Makes a confirmed address the one a person logs in with; the old and the new one are told.
+// Makes a confirmed address the one a person logs in with; the old and the new one are told, and the old one can undo it.
 import { and, eq } from 'drizzle-orm'
 import type { emails as contract, EmailAddress } from '#lib/contract/emails.ts'
 import type { ParsedInput } from '#lib/contract/endpoint.ts'
 import { Failure } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { href } from '#lib/routes.ts'
+import { RESTORE_LINK_DAYS } from '#lib/rules/accounts/sign-in.ts'
 import type { UserContext } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { email_addresses } from '#server/db/schema/profiles.ts'
-import { primaryChanged } from '#server/mail/address-emails.ts'
+import { primaryChanged, primaryTaken } from '#server/mail/address-emails.ts'
 import { enqueueEmail } from '#server/mail/enqueue-email.ts'
+import { newRestoreLink } from '../security/restore-link.ts'
 import { deleteKeys } from '../tokens.ts'
 import { linkOf } from './jobs.ts'
 import { ownEmail, presentEmail } from './queries.ts'
@@ -31,18 +33,19 @@ export async function setPrimaryEmail(
   await db.update(users).set({ email: chosen.email, email_confirmed_at: chosen.confirmed_at }).where(own)
   // An email that lies in the old mailbox must not open the account any more.
   await deleteKeys(context, user.id, 'reset_password')
-  for (const to of [user.email, chosen.email]) await notify(context, user, to, chosen.email)
+  await tellBoth(context, user, chosen.email)
   return presentEmail({ ...chosen, primary: true })
 }
 
-async function notify(
-  context: UserContext,
-  { first_name, locale, email: old_email }: typeof users.$inferSelect,
-  to: string,
-  new_email: string,
-): Promise<void> {
+/** The new address learns what has happened; the old one also gets the way back. */
+async function tellBoth(context: UserContext, user: typeof users.$inferSelect, new_email: string): Promise<void> {
+  const { first_name, locale, email: old_email } = user
   const changed_at = context.now()
+  const change = { first_name, old_email, new_email, changed_at }
+  const restore_link = await newRestoreLink(context, user)
+  const taken = primaryTaken(locale, { ...change, restore_link, valid_days: RESTORE_LINK_DAYS })
+  await enqueueEmail(context, { id: newId('mail', changed_at), to: old_email, locale, message: taken })
   const support_link = linkOf(context, locale, href('support'))
-  const message = primaryChanged(locale, { first_name, old_email, new_email, changed_at, support_link })
-  await enqueueEmail(context, { id: newId('mail', changed_at), to, locale, message })
+  const changed = primaryChanged(locale, { ...change, support_link })
+  await enqueueEmail(context, { id: newId('mail', changed_at), to: new_email, locale, message: changed })
 }

@@ -3,15 +3,14 @@ import { eq } from 'drizzle-orm'
 import type { auth } from '#lib/contract/auth.ts'
 import type { ParsedInput } from '#lib/contract/endpoint.ts'
 import { Failure } from '#lib/errors.ts'
-import { passwordChangePerPerson } from '#lib/rules/accounts/sign-in.ts'
 import type { UserContext } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
-import { consume, reward } from '#server/http/limits.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { deleteKeys } from '../tokens.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { notifyPasswordChanged } from './notify-password-changed.ts'
-import { hashPassword, passwordMatches } from './passwords.ts'
+import { hashPassword } from './passwords.ts'
+import { requirePassword } from './require-password.ts'
 
 export async function changePassword(
   context: UserContext,
@@ -19,11 +18,7 @@ export async function changePassword(
 ): Promise<void> {
   const { id, session_id } = context.user
   if (isCommonPassword(body.password)) throw new Failure('invalid_input', {}, { password: ['password_common'] })
-  await consume(context, passwordChangePerPerson, id)
-  const [current] = await context.db.select({ password_hash: users.password_hash }).from(users).where(eq(users.id, id))
-  const matches = await passwordMatches(current?.password_hash ?? null, body.current_password)
-  if (!matches) throw new Failure('password_current_wrong')
-  await reward(context, passwordChangePerPerson, id)
+  await requirePassword(context, body.current_password)
   const password_hash = await hashPassword(body.password)
   await context.transact(async tx => {
     const [user] = await tx.db.update(users).set({ password_hash }).where(eq(users.id, id)).returning()

@@ -5,14 +5,12 @@ import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
 import type { sessions } from '#lib/contract/sessions.ts'
 import { Failure } from '#lib/errors.ts'
 import { secondFactorPerPerson } from '#lib/rules/accounts/second-factor.ts'
-import { passwordChangePerPerson } from '#lib/rules/accounts/sign-in.ts'
 import type { UserContext } from '#server/context.ts'
-import { users } from '#server/db/schema/accounts.ts'
 import { recovery_codes, second_factors } from '#server/db/schema/profiles.ts'
 import { consume, reward } from '#server/http/limits.ts'
 import { notifySecondFactor } from './notify-second-factor.ts'
-import { passwordMatches } from './passwords.ts'
 import { countRecoveryCodes, renewRecoveryCodes } from './recovery-codes.ts'
+import { requirePassword } from './require-password.ts'
 import { confirmedFactorOf, redeemAppCode, redeemCode, secondFactorOf } from './second-factor.ts'
 import { newTotpSecret, totpUri } from './totp.ts'
 
@@ -67,11 +65,7 @@ export async function removeSecondFactor(
   const { id } = context.user
   const factor = await confirmedFactorOf(context, id)
   if (!factor) throw new Failure('conflict')
-  await consume(context, passwordChangePerPerson, id)
-  const [current] = await context.db.select({ password_hash: users.password_hash }).from(users).where(eq(users.id, id))
-  const matches = await passwordMatches(current?.password_hash ?? null, body.password)
-  if (!matches) throw new Failure('password_current_wrong')
-  await reward(context, passwordChangePerPerson, id)
+  await requirePassword(context, body.password)
   if (!(await redeemCode(context, factor, body.code))) {
     throw new Failure('second_factor_wrong')
   }

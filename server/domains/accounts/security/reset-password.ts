@@ -1,4 +1,4 @@
-// Sets a new password with the key of an email, once; every session of the person ends.
+// Sets a new password with the key of an email, once; every session of the person ends, and the FTP password with them.
 import { eq } from 'drizzle-orm'
 import type { auth } from '#lib/contract/auth.ts'
 import type { ParsedInput } from '#lib/contract/endpoint.ts'
@@ -7,7 +7,7 @@ import { formsPerAddress } from '#lib/rules/accounts/sign-in.ts'
 import type { Context } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { consume, networkOf } from '#server/http/limits.ts'
-import { endSessions } from '../sessions/sessions.ts'
+import { endEverywhere } from '../sessions/sessions.ts'
 import { deleteKeys, redeemKey } from '../tokens.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { notifyPasswordChanged } from './notify-password-changed.ts'
@@ -27,7 +27,7 @@ export async function resetPasswordWithKey(
     const [user] = await tx.db.update(users).set({ password_hash }).where(eq(users.id, user_id)).returning()
     if (!user) throw new Failure('link_invalid')
     await deleteKeys(tx, user_id, 'reset_password')
-    await endSessions(tx, user_id)
+    await endEverywhere(tx, user_id)
     await notifyPasswordChanged(tx, user)
   })
 }

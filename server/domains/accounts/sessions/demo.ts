@@ -10,7 +10,7 @@ import { sessions } from '#server/db/schema/accounts.ts'
 import { consume, networkOf } from '#server/http/limits.ts'
 import { confirmedUserByEmail } from '../queries.ts'
 import { isImpersonated } from './session-cookies.ts'
-import { openSession } from './sessions.ts'
+import { endThese, openSession } from './sessions.ts'
 
 /** Opens a session of a demo account; one that is borrowed already ends. */
 export async function enterDemo(
@@ -37,8 +37,5 @@ export async function exitDemo(context: UserContext): Promise<void> {
 async function endImpersonation(context: Context): Promise<void> {
   const { user } = context
   if (!user || !isImpersonated(user)) return
-  await context.db.update(sessions).set({ revoked_at: context.now() }).where(eq(sessions.id, user.session_id))
-  if (user.impersonator_id !== null) {
-    await context.emit('impersonation.ended', { admin_id: user.impersonator_id, user_id: user.id })
-  }
+  await endThese(context, eq(sessions.id, user.session_id))
 }

@@ -8,7 +8,7 @@ import { Failure } from '#lib/errors.ts'
 import { personName } from '#lib/person-name.ts'
 import { ftpPasswordPerPerson } from '#lib/rules/ftp.ts'
 import { slugOf } from '#lib/slug.ts'
-import type { UserContext } from '#server/context.ts'
+import type { Context, UserContext } from '#server/context.ts'
 import { ftp_accounts, ftp_servers } from '#server/db/schema/ftp.ts'
 import { consume } from '#server/http/limits.ts'
 import { hashPassword } from '../../accounts/security/passwords.ts'
@@ -42,6 +42,7 @@ export function settingsOf(access: typeof ftp_accounts.$inferSelect): FtpSetting
 const present = (access: typeof ftp_accounts.$inferSelect): FtpAccess['account'] => ({
   user_name: access.user_name,
   settings: settingsOf(access),
+  password_ended: access.password_hash === null,
   password_set_at: access.password_set_at.toISOString(),
   last_login_at: access.last_login_at?.toISOString() ?? null,
 })
@@ -108,6 +109,11 @@ export async function renewFtpPassword(context: UserContext): Promise<FtpCredent
     .returning({ user_name: ftp_accounts.user_name })
   if (!renewed) throw new Failure('not_found')
   return { ...renewed, password }
+}
+
+/** Nobody logs in any more until the person has a new password made; settings and user name stay. */
+export async function endFtpPassword({ db }: Pick<Context, 'db'>, { user_id }: { user_id: string }): Promise<void> {
+  await db.update(ftp_accounts).set({ password_hash: null }).where(eq(ftp_accounts.user_id, user_id))
 }
 
 export async function removeFtpAccess({ db, user }: UserContext): Promise<void> {

@@ -104,7 +104,8 @@ type Sender = { user: UserContext; access: Access }
 /** The sender as of now: the access may have ended, or the settings changed, since the login. */
 async function contextOf(make: MakeContext, system: Context, { person, address }: Beginning): Promise<Sender | null> {
   const found = await accessOf(system, eq(ftp_accounts.user_id, person.id))
-  if (!found || !mayUpload(found.user)) return null
+  // A connection that was open when the password ended sends nothing more.
+  if (!found || found.access.password_hash === null || !mayUpload(found.user)) return null
   const user = senderOf(found.user)
   const request = { id: 'ftp', ip: address, user_agent: 'FTP', cookies: noSessionTokens }
   return { user: { ...make({ user, locale: user.locale, request }), user }, access: found.access }

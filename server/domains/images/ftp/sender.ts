@@ -13,7 +13,7 @@ export const mayUpload = (user: User): boolean =>
 /** A person without a session. */
 export function senderOf({ id, email, first_name, last_name, account_type, roles, locale }: User): CurrentUser {
   const names = { id, email, first_name, last_name }
-  return { ...names, account_type, roles, locale, session_id: '', impersonator_id: null }
+  return { ...names, account_type, roles, locale, session_id: '', impersonator_id: null, proved_at: null }
 }
 
 /** Null when this person may not upload any more. */

@@ -1,5 +1,6 @@
 // Bank accounts: five types with their own numbers, which go to the payment provider and of which only the end is kept.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auth } from '#lib/contract/auth.ts'
 import { type BankAccount, bankAccounts } from '#lib/contract/bank-accounts.ts'
 import { payments } from '#lib/contract/identity.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
@@ -116,6 +117,7 @@ describe('a bank account', () => {
     await control('/clock', { seconds: 3_600 })
     await api.runJobs()
     expect((await recipientsOf(person)).map(({ Status }) => Status)).toEqual(['DEACTIVATED'])
+    await api.as(person).call(auth.provePassword, { body: { password: person.password } })
     expect((await give(person, iban)).body.status).toBe('to_confirm')
     expect(await recipientsOf(person)).toHaveLength(2)
   })

@@ -180,7 +180,7 @@ describe('looking through somebody’s eyes', () => {
     await own.leave()
     expect(await own.who()).toBe(admin.email)
     expect(await isOpen(token)).toBe(false)
-    expect(told).toHaveBeenCalledExactlyOnceWith(expect.anything(), { admin_id: admin.id, user_id: person.id })
+    expect(told).toHaveBeenCalledExactlyOnceWith(expect.anything(), { session_ids: [expect.stringMatching(/^ses_/)] })
   })
 
   test('ends on entering the demo too', async () => {

@@ -228,9 +228,10 @@ describe('the primary address', () => {
     ])
     expect((await logIn(email)).status).toBe(200)
     expect((await logIn(person.email)).status).toBe(401)
-    for (const to of [email, person.email]) {
+    const told = { primary_changed: email, primary_taken: person.email }
+    for (const [template, to] of Object.entries(told)) {
       const letter = (await lettersTo(to)).at(-1)
-      expect(letter?.template).toBe('primary_changed')
+      expect(letter?.template).toBe(template)
       expect(letter?.text).toContain(`from ${person.email} to ${email}`)
     }
     const password = { password: 'N3w-lighthouse#', password_confirmation: 'N3w-lighthouse#' }

@@ -174,7 +174,7 @@ async function told(person: TestPerson, body: Record<string, unknown>): Promise<
   const events: [EventName, unknown][] = []
   const emit = async <N extends EventName>(name: N, payload: EventPayload<N>) => void events.push([name, payload])
   const { account_type, roles, email, first_name, last_name, locale } = await read(person)
-  const session = { id: person.id, session_id: 'test', impersonator_id: null }
+  const session = { id: person.id, session_id: 'test', impersonator_id: null, proved_at: null }
   const user = { ...session, account_type, roles, email, first_name, last_name, locale }
   await api.context.transact(inside => updateProfile({ ...inside, emit, user }, { id: person.id, body }))
   return events
