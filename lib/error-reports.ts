@@ -43,7 +43,8 @@ export function openErrorReports(dsn: string): ErrorReports {
 /** A crash is reported, then ends the process as it would have done anyway. */
 export function reportCrashes(reports: ErrorReports): void {
   async function end(error: Error): Promise<void> {
-    process.stderr.write(`${error.stack ?? String(error)}\n`)
+    // As JSON, because the words of an error may hold what a stranger sent.
+    process.stderr.write(`${JSON.stringify({ level: 60, msg: error.message, stack: error.stack })}\n`)
     reports.report(error, { kind: 'crash' })
     await reports.sent()
     process.exit(1)

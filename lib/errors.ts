@@ -5,6 +5,7 @@ export const failures = {
   // Requests
   bad_request: 400,
   malformed_json: 400,
+  text_not_storable: 400,
   invalid_input: 422,
   not_authenticated: 401,
   forbidden: 403,
@@ -126,6 +127,7 @@ export const fieldProblems = [
   'invalid',
   'too_long',
   'too_short',
+  'one_line_only',
   'email_invalid',
   'password_required',
   'password_mismatch',

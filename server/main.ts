@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
-import pino, { type Logger } from 'pino'
+import type { Logger } from 'pino'
 import { payments } from '#lib/contract/identity.ts'
 import { createApp } from './app.ts'
 import type { Context, Settings } from './context.ts'
@@ -17,6 +17,7 @@ import { openQueue, releaseInterrupted, startWorker } from './jobs/worker.ts'
 import { createMakeContext, systemFacts } from './make-context.ts'
 import { openPorts } from './open-ports.ts'
 import { type Closer, closeAll, STOP_MS } from './process/closers.ts'
+import { openLog, printInto } from './process/log.ts'
 import { type Backend, createPortHandler } from './process/port.ts'
 import { openFtp } from './process/start-ftp.ts'
 import { announce, explainStart } from './process/start-messages.ts'
@@ -26,7 +27,12 @@ import type { Services } from './services.ts'
 /** Starts everything this role needs; resolves to how it is ended. */
 export async function start(env: Env, signal?: AbortSignal): Promise<Closer> {
   const closers: Closer[] = []
-  const log = pino({ level: env.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] })
+  const log = openLog(env.LOG_LEVEL)
+  // While developing, the page server's messages are for people.
+  if (env.NODE_ENV !== 'development') {
+    const printAgain = printInto(log)
+    closers.push(async () => printAgain())
+  }
   const close: Closer = () => closeAll(closers, log)
   try {
     let handler: RequestListener = answerStarting

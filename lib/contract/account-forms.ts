@@ -12,12 +12,12 @@ import {
   OptionalWebAddress,
   optional,
 } from './account-fields.ts'
-import { Email, EntityId, Flag, optionalText, refusal, requiredText } from './common.ts'
+import { Email, EntityId, Flag, optionalLines, optionalText, refusal, requiredText } from './common.ts'
 
 const publicFields = {
   public_name: optionalText(80),
   is_public: Flag,
-  mini_bio: optionalText(500),
+  mini_bio: optionalLines(500),
   website: OptionalWebAddress,
   cover_image_id: optional(EntityId),
 }
@@ -78,7 +78,7 @@ const photographerFields = {
     )
     .nullable()
     .refine(year => year === null || (year >= 1900 && year <= new Date().getUTCFullYear()), refusal('year_invalid')),
-  equipment: optionalText(500),
+  equipment: optionalLines(500),
   for_hire: Flag,
 }
 

@@ -6,7 +6,7 @@ import { userTypes } from '#lib/rules/accounts/profile.ts'
 import { auditActs } from '#lib/rules/audit.ts'
 import { SignedIn } from './auth.ts'
 import { BankAccount } from './bank-accounts.ts'
-import { Flag, Instant, listQuery, optionalText, pageOf, refusal } from './common.ts'
+import { Flag, Instant, listQuery, optionalLines, pageOf, refusal } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Ubo, Verification } from './identity.ts'
 import { Profile } from './profiles.ts'
@@ -62,7 +62,7 @@ export const VerificationDecision = z.discriminatedUnion(
         /** Which document must be handed in again. */
         document: z.enum(identityDocuments, refusal('choice_invalid')),
         reason: z.enum(refusalReasons, refusal('choice_invalid')),
-        comment: optionalText(1000).default(null),
+        comment: optionalLines(1000).default(null),
       },
       refusal('unknown_field'),
     ),

@@ -4,6 +4,7 @@ import { isDay } from '#lib/dates.ts'
 import type { FieldProblem } from '#lib/errors.ts'
 import { locales } from '#lib/locales.ts'
 import { PAGE_SIZE, PAGE_SIZE_MAX } from '#lib/rules/paging.ts'
+import { isInvisible, isOneLine, isStorable } from '#lib/rules/text.ts'
 
 /** No content: 204. */
 export const empty = z.null()
@@ -17,15 +18,12 @@ export const refusal = (problem: FieldProblem): { error: FieldProblem } => ({ er
 export const Instant = z.iso.datetime()
 export const Day = z.string().refine(isDay, refusal('date_invalid'))
 
-/** No database keeps the character U+0000 in a text. */
-const storable = (text: string) => !text.includes('\0')
-
 /** Names something that is there; whether it is, only the database knows. */
 export const EntityId = z
   .string(refusal('required'))
   .min(1, refusal('required'))
   .max(40, refusal('too_long'))
-  .refine(storable, refusal('invalid'))
+  .refine(isStorable, refusal('invalid'))
 
 /** Yes or no: as a value, or as the words that forms and addresses carry. */
 export const Flag = z.union(
@@ -34,24 +32,31 @@ export const Flag = z.union(
   refusal('choice_invalid'),
 )
 
+const isLine = (text: string) => isOneLine(text) && !(text !== '' && isInvisible(text))
+
 /** A single line of text of at most `max` characters; blank is refused. */
-export const requiredText = (max: number) =>
+export const requiredText = (max: number) => requiredLines(max).refine(isLine, refusal('one_line_only'))
+
+/** Text of at most `max` characters in any number of lines; blank is refused. */
+export const requiredLines = (max: number) =>
   z
     .string(refusal('required'))
+    .normalize()
     .trim()
     .min(1, refusal('required'))
     .max(max, refusal('too_long'))
-    .refine(storable, refusal('invalid'))
+    .refine(isStorable, refusal('invalid'))
 
-/** Text of at most `max` characters; blank becomes null. */
-export const optionalText = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, refusal('too_long'))
-    .refine(storable, refusal('invalid'))
-    .transform(text => (text === '' ? null : text))
-    .nullable()
+/** A single line of text of at most `max` characters; blank becomes null. */
+export const optionalText = (max: number) => optional(text(max).refine(isLine, refusal('one_line_only')))
+
+/** Text of at most `max` characters in any number of lines; blank becomes null. */
+export const optionalLines = (max: number) => optional(text(max))
+
+const text = (max: number) =>
+  z.string().normalize().trim().max(max, refusal('too_long')).refine(isStorable, refusal('invalid'))
+
+const optional = (lines: ReturnType<typeof text>) => lines.transform(said => (said === '' ? null : said)).nullable()
 
 export const Email = z
   .string(refusal('email_invalid'))
@@ -66,7 +71,7 @@ export const listQuery = <const O extends readonly [string, ...string[]]>(orderi
     page: z.coerce.number(refusal('number_invalid')).int().min(1).max(1_000_000).default(1),
     page_size: z.coerce.number(refusal('number_invalid')).int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE),
     ordering: z.enum(orderings).default(orderings[0]),
-    search: z.string().trim().max(200, refusal('too_long')).optional(),
+    search: z.string().normalize().trim().max(200, refusal('too_long')).optional(),
   })
 
 export const pageOf = <T extends z.ZodType>(item: T) =>

@@ -1,6 +1,6 @@
 // Messages to the house: support and contact.
 import { z } from 'zod'
-import { Email, empty, Locale, refusal, requiredText } from './common.ts'
+import { Email, empty, Locale, refusal, requiredLines, requiredText } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const ContactForm = z.object({
@@ -8,7 +8,7 @@ export const ContactForm = z.object({
   name: requiredText(120),
   email: Email,
   title: requiredText(160),
-  message: requiredText(5000),
+  message: requiredLines(5000),
 })
 
 export const contact = {

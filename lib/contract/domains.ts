@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { MANUAL_EMAILS_MAX, watchSources } from '#lib/rules/crawl.ts'
 import { WebAddress } from './account-fields.ts'
-import { Email, empty, Flag, Instant, listQuery, optionalText, pageOf, refusal } from './common.ts'
+import { Email, empty, Flag, Instant, listQuery, optionalLines, optionalText, pageOf, refusal } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 const registryStates = ['pending', 'success', 'failed'] as const
@@ -94,8 +94,8 @@ export const DomainUpdate = z.strictObject(
     host: optionalText(200).optional(),
     country: z.string().length(2, refusal('choice_invalid')).nullable().optional(),
     zip_code: optionalText(20).optional(),
-    address: optionalText(500).optional(),
-    note: optionalText(2_000).optional(),
+    address: optionalLines(500).optional(),
+    note: optionalLines(2_000).optional(),
     manual_emails: z
       .array(Email)
       .max(MANUAL_EMAILS_MAX, refusal('too_long'))

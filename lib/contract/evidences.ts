@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { captureFailures, EVIDENCE_REASON_CHARS, evidenceChecks, evidenceStates } from '#lib/rules/evidence.ts'
 import { ChainAnchor, StampFacts } from './certificate-proof.ts'
-import { EntityId, Flag, Instant, Locale, listQuery, pageOf, refusal, requiredText } from './common.ts'
+import { EntityId, Flag, Instant, Locale, listQuery, pageOf, refusal, requiredLines } from './common.ts'
 import { endpoint, file } from './endpoint.ts'
 
 export const Evidence = z.object({
@@ -39,7 +39,7 @@ export const EvidenceDetail = Evidence.extend({
 export type EvidenceDetail = z.infer<typeof EvidenceDetail>
 
 const language = z.object({ language: Locale.default('en') })
-const Reason = z.strictObject({ reason: requiredText(EVIDENCE_REASON_CHARS) }, refusal('unknown_field'))
+const Reason = z.strictObject({ reason: requiredLines(EVIDENCE_REASON_CHARS) }, refusal('unknown_field'))
 
 export const evidences = {
   list: endpoint({

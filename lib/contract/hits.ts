@@ -11,7 +11,7 @@ import {
   hitStatuses,
   trashReasons,
 } from '#lib/rules/hits.ts'
-import { Day, EntityId, Flag, Instant, optionalText, pageOf, refusal } from './common.ts'
+import { Day, EntityId, Flag, Instant, optionalLines, pageOf, refusal } from './common.ts'
 import { endpoint, file } from './endpoint.ts'
 import { HitFilters } from './hit-filters.ts'
 import { BriefImage } from './images.ts'
@@ -184,7 +184,7 @@ export const hits = {
         category: Filing.category.optional(),
         reason: Filing.reason,
         viewed: Flag.optional(),
-        comment: optionalText(HIT_COMMENT_CHARS).optional(),
+        comment: optionalLines(HIT_COMMENT_CHARS).optional(),
       },
       refusal('unknown_field'),
     ),

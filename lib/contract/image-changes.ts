@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { isDay } from '#lib/dates.ts'
 import { BULK_MAX } from '#lib/rules/paging.ts'
-import { Flag, optionalText, refusal, requiredText } from './common.ts'
+import { Flag, optionalLines, optionalText, refusal, requiredText } from './common.ts'
 
 const tags = z.array(requiredText(40)).max(20, refusal('too_long'))
 
@@ -36,10 +36,10 @@ export const NewImage = z.object({
   /** Id of one of the creator's collections. */
   collection: optionalText(ID).default(null),
   created_on: optionalDay.default(null),
-  angle: optionalText(TEXT).default(null),
-  location: optionalText(TEXT).default(null),
-  moment: optionalText(TEXT).default(null),
-  technical_means: optionalText(TEXT).default(null),
+  angle: optionalLines(TEXT).default(null),
+  location: optionalLines(TEXT).default(null),
+  moment: optionalLines(TEXT).default(null),
+  technical_means: optionalLines(TEXT).default(null),
   tags: formTags.default([]),
   max_editions: editions.default(1),
   public: Flag.default(true),
@@ -54,10 +54,10 @@ export const ImageUpdate = z.strictObject(
     photographer: requiredText(NAME).optional(),
     collection: optionalText(ID).optional(),
     created_on: optionalDay.optional(),
-    angle: optionalText(TEXT).optional(),
-    location: optionalText(TEXT).optional(),
-    moment: optionalText(TEXT).optional(),
-    technical_means: optionalText(TEXT).optional(),
+    angle: optionalLines(TEXT).optional(),
+    location: optionalLines(TEXT).optional(),
+    moment: optionalLines(TEXT).optional(),
+    technical_means: optionalLines(TEXT).optional(),
     tags: tags.optional(),
     max_editions: editions.optional(),
     portfolio: z.enum(['private', 'public'], refusal('choice_invalid')).optional(),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { imageStates } from '#lib/rules/image-states.ts'
 import { APPEAL_CHARS, holdStates, nudityClasses, onHoldStates, standards } from '#lib/rules/moderation.ts'
-import { Instant, listQuery, pageOf, refusal, requiredText } from './common.ts'
+import { Instant, listQuery, pageOf, refusal, requiredLines } from './common.ts'
 import { endpoint, file } from './endpoint.ts'
 
 /** What the classifier and the measures said about an image, and what has been done about it since. */
@@ -55,7 +55,7 @@ export const ImageOnHold = ImageModeration.extend({
 })
 export type ImageOnHold = z.infer<typeof ImageOnHold>
 
-const reason = requiredText(APPEAL_CHARS)
+const reason = requiredLines(APPEAL_CHARS)
 
 export const HoldDecision = z.discriminatedUnion(
   'decision',
@@ -87,7 +87,7 @@ export const moderation = {
     method: 'POST',
     path: '/images/{id}/appeal',
     access: 'creator',
-    body: z.strictObject({ text: requiredText(APPEAL_CHARS) }, refusal('unknown_field')),
+    body: z.strictObject({ text: requiredLines(APPEAL_CHARS) }, refusal('unknown_field')),
     response: ImageModeration,
     summary: 'Ask a person to look at an image that is on hold; once per image',
   }),

@@ -4,7 +4,7 @@ import { accountTypes, roles } from '#lib/rules/access.ts'
 import { verificationStatuses } from '#lib/rules/accounts/identity.ts'
 import { civilities, companyTypes, completableFields, publicRoles, userTypes } from '#lib/rules/accounts/profile.ts'
 import { ProfileUpdate } from './account-forms.ts'
-import { Flag, Instant, Locale, listQuery, pageOf, refusal, requiredText } from './common.ts'
+import { Flag, Instant, Locale, listQuery, pageOf, refusal, requiredLines } from './common.ts'
 import { endpoint, file } from './endpoint.ts'
 import { ImageSource } from './images.ts'
 
@@ -115,7 +115,7 @@ export type PublicProfile = z.infer<typeof PublicProfile>
 
 export const DeletionForm = z.strictObject(
   {
-    reason: requiredText(1000),
+    reason: requiredLines(1000),
     password: z
       .string(refusal('password_required'))
       .min(1, refusal('password_required'))

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { uploadStates } from '#lib/rules/upload-states.ts'
 import { DatedDigest } from './certificate-proof.ts'
-import { empty, Flag, Instant, listQuery, optionalText, pageOf, refusal, requiredText } from './common.ts'
+import { empty, Flag, Instant, listQuery, optionalText, pageOf, refusal, requiredLines } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { NewImage } from './image-changes.ts'
 
@@ -21,7 +21,7 @@ export const UploadFields = NewImage.extend({ title: DraftTitle.default('') })
 export type UploadFields = z.infer<typeof UploadFields>
 
 export const NewUpload = UploadFields.extend({
-  file_name: requiredText(1_000),
+  file_name: requiredLines(1_000),
   bytes: z.int(refusal('number_invalid')).min(1, refusal('number_invalid')),
   sha256: Digest,
 })

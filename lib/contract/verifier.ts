@@ -13,7 +13,6 @@ const exactText = z
   .string(refusal('required'))
   .min(1, refusal('required'))
   .max(VERIFIER_TEXT_CHARS, refusal('too_long'))
-  .refine(text => text.isWellFormed(), refusal('invalid'))
 const signature = z
   .string(refusal('required'))
   .trim()

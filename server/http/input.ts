@@ -3,6 +3,7 @@ import type { Context as HonoContext } from 'hono'
 import type { Endpoint, ReceivedFile } from '#lib/contract/endpoint.ts'
 import { pathKeys } from '#lib/contract/endpoint.ts'
 import { Failure } from '#lib/errors.ts'
+import { decodeUtf8, isCleanUrl, refuseUnstorable } from './clean-input.ts'
 import { keptComing } from './kept-coming.ts'
 import { receiveMultipart } from './multipart.ts'
 import { withOwnChunks } from './own-chunks.ts'
@@ -15,8 +16,7 @@ export type ReadInput = { input: Record<string, unknown>; received: ReceivedFile
 
 /** `directory` is where an uploaded file arrives. */
 export async function readInput(request: HonoContext, endpoint: Endpoint, directory: string): Promise<ReadInput> {
-  // No database keeps the character U+0000 in a text, so nothing can be found by it.
-  if (request.req.url.includes('%00')) throw new Failure('bad_request')
+  if (!isCleanUrl(request.req.url)) throw new Failure('text_not_storable')
   const input: Record<string, unknown> = {}
   for (const key of keysOf(endpoint.path)) input[key] = request.req.param(key) ?? 'current'
   if (endpoint.query) {
@@ -28,12 +28,15 @@ export async function readInput(request: HonoContext, endpoint: Endpoint, direct
   const { fields, received, dispose } = endpoint.multipart
     ? await readMultipart(request, directory)
     : await readJson(request, endpoint.binary)
-  const body = endpoint.body.safeParse(fields)
-  if (!body.success) {
+  try {
+    refuseUnstorable(fields)
+    const body = endpoint.body.safeParse(fields)
+    if (!body.success) throw invalidInput(body.error)
+    input.body = body.data
+  } catch (error) {
     await dispose()
-    throw invalidInput(body.error)
+    throw error
   }
-  input.body = body.data
   if (received) input.file = received
   return { input, received, dispose }
 }
@@ -50,8 +53,9 @@ async function readJson(request: HonoContext, binary: string | undefined): Promi
   const bytes = await readBytes(request.req.raw)
   if (binary !== undefined && /^application\/octet-stream\b/i.test(type))
     return { fields: { [binary]: bytes.toString('base64') }, received: null, dispose: async () => {} }
-  const text = bytes.toString('utf8')
-  if (text !== '' && !/^application\/(?:[\w.-]+\+)?json\b/i.test(type)) throw new Failure('unsupported_media_type')
+  if (bytes.length > 0 && !/^application\/(?:[\w.-]+\+)?json\b/i.test(type)) throw new Failure('unsupported_media_type')
+  const text = decodeUtf8(bytes)
+  if (text === null) throw new Failure('text_not_storable')
   try {
     // An absent body is an empty one, so that the schema says which fields are missing.
     return { fields: text === '' ? {} : JSON.parse(text), received: null, dispose: async () => {} }

@@ -7,8 +7,9 @@ import { defaultLocale, type Locale, locales } from '#lib/locales.ts'
 const known = new Map<string, Locale>()
 const KNOWN_MAX = 500
 
-export function preferredLocale(request: HonoContext): Locale {
-  const header = request.req.header('accept-language')
+export const preferredLocale = (request: HonoContext): Locale => localeFor(request.req.header('accept-language'))
+
+export function localeFor(header: string | undefined): Locale {
   if (!header) return defaultLocale
   const kept = known.get(header)
   if (kept) return kept

@@ -93,6 +93,8 @@ function openForm(type: string, limits: UploadLimits) {
   parser.on('field', (name, value, nameTruncated, valueTruncated) => {
     fieldBytes += Buffer.byteLength(value)
     if (nameTruncated || valueTruncated || fieldBytes > MAX_FIELDS_BYTES) refuse('body_too_large')
+    // The parser writes U+FFFD for bytes that are no UTF-8; nobody means it.
+    else if (value.includes('\ufffd')) refuse('text_not_storable')
     else addField(fields, name, value)
   })
   parser.on('file', (name, stream, fileName, _encoding, mediaType) => {

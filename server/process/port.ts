@@ -16,6 +16,7 @@ import { createStaticFiles } from '../http/static-files.ts'
 import { createMailbox } from '../mailbox/mailbox.ts'
 import { PAGES_CHANNEL } from '../page-cache/drop-pages.ts'
 import type { Services } from '../services.ts'
+import { refuseAtDoor } from './door.ts'
 
 /** The API and the jobs of this process, once everything behind them is open. */
 export type Backend = {
@@ -51,6 +52,7 @@ export async function createPortHandler(options: PortOptions): Promise<RequestLi
   const pages = env.ROLE === 'all' || env.ROLE === 'web' ? await createPageHandler(options) : null
   return (request, response) => {
     setSecurityHeaders(response, secure)
+    if (refuseAtDoor(request, response)) return
     const url = request.url ?? '/'
     if (/^\/api(?:[/?]|$)/.test(url)) return api(request, response)
     if (mailbox && /^\/mailbox(?:[/?]|$)/.test(url)) return mailbox(request, response)

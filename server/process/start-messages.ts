@@ -28,7 +28,7 @@ export function announce({ origin, demo, mailbox, local_web, database_note }: Pl
     '  Ctrl-C stops it.',
     '',
   ]
-  console.log(lines.join('\n'))
+  process.stdout.write(`${lines.join('\n')}\n`)
 }
 
 /** One sentence that says what to do, for the failures a person meets when starting; the error itself otherwise. */

@@ -19,7 +19,7 @@ const form = (changes: Partial<Body> = {}): Body => ({
   topic: 'support',
   name: 'Grace <b>Hopper</b>',
   email: 'Grace@Auctor.example',
-  title: 'A question\r\nBcc: eve@example.org',
+  title: 'A question Bcc: eve@example.org',
   message: 'First line.\n\nSecond line: <script>alert(1)</script>',
   locale: 'fr',
   captcha_token: makeLocalCaptchaToken('contact'),
@@ -58,6 +58,7 @@ describe('a message to the house', () => {
 
   it.each([
     ['title', { title: '' }, 'required'],
+    ['title', { title: 'A question\r\nBcc: eve@example.org' }, 'one_line_only'],
     ['title', { title: 'x'.repeat(161) }, 'too_long'],
     ['message', { message: ' ' }, 'required'],
     ['message', { message: 'x'.repeat(5001) }, 'too_long'],
