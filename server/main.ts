@@ -1,5 +1,5 @@
 // The process: owns the port, answers the API, hands pages to Next, works the jobs; starts and ends in order.
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
@@ -11,6 +11,7 @@ import { openDatabase } from './db/open.ts'
 import { type Env, readEnv } from './env.ts'
 import { createHealth } from './health/health.ts'
 import { probesOf, watchedTimeStamp } from './health/probes.ts'
+import { answerAway } from './http/away.ts'
 import { addressReader } from './http/client-address.ts'
 import { jobs, schedules, startJobs } from './job-list.ts'
 import { openQueue, releaseInterrupted, startWorker } from './jobs/worker.ts'
@@ -35,7 +36,8 @@ export async function start(env: Env, signal?: AbortSignal): Promise<Closer> {
   }
   const close: Closer = () => closeAll(closers, log)
   try {
-    let handler: RequestListener = answerStarting
+    // Whoever comes before everything behind the port is open is told to come again.
+    let handler: RequestListener = answerAway
     const options = { maxHeaderSize: 32_768, requestTimeout: 10 * 60_000 }
     const server = createServer(options, (request, response) => handler(request, response))
     const { PORT, HOST } = env
@@ -61,11 +63,6 @@ export async function start(env: Env, signal?: AbortSignal): Promise<Closer> {
     await close()
     throw error
   }
-}
-
-/** The port is open before everything behind it is: whoever comes that early is told to come again. */
-function answerStarting(_request: IncomingMessage, response: ServerResponse): void {
-  response.writeHead(503, { 'Retry-After': '2', 'Content-Type': 'text/plain; charset=utf-8' }).end('Starting…\n')
 }
 
 type Starting = { env: Env; log: Logger; closers: Closer[]; signal: AbortSignal | undefined }

@@ -95,6 +95,8 @@ describe('keys', () => {
     const errors = load('en', 'errors')
     const wanted = [
       ...Object.keys(failures).map(code => `codes.${code}`),
+      'away.title',
+      'away.text',
       ...fieldProblems.map(problem => `fields.${problem}`),
     ]
     expect([...errors.keys()].toSorted()).toEqual(wanted.toSorted())

@@ -20,7 +20,7 @@ export type OpenDatabase = {
   db: Database
   /** The queue's own door to the same database. */
   queue: ReturnType<typeof fromPglite>
-  /** Calls `heard` for each NOTIFY on `channel`; returns how to stop. */
-  listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>
+  /** Calls `heard` for each NOTIFY on `channel`, and `again` after a gap in which some may have been missed; returns how to stop. */
+  listen(channel: string, heard: (payload: string) => void, again: () => void): Promise<() => Promise<void>>
   close(): Promise<void>
 }

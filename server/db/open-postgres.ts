@@ -5,6 +5,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { OpenDatabase } from './database.ts'
 import { migrations } from './migrations-folder.ts'
+import { outageOf } from './outage.ts'
 
 /** The key of the advisory lock under which tables are changed; any constant does. */
 const MIGRATION_LOCK = 728_193
@@ -32,7 +33,7 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
       executeSql: (text, values) => pool.query(text, values),
       listen: async (channel, heard, again) => ({ close: await listenPostgres(url, channel, heard, again) }),
     },
-    listen: (channel, heard) => listenPostgres(url, channel, heard),
+    listen: (channel, heard, again) => listenPostgres(url, channel, heard, again),
     // A connection whose statement waits for a lock is not waited for.
     close: () => Promise.race([pool.end(), sleep(CLOSE_MS, undefined, { ref: false })]),
   }
@@ -69,7 +70,10 @@ export async function listenPostgres(
     await next.connect()
     await next.query(`listen ${pg.escapeIdentifier(channel)}`)
   }
-  await connect()
+  // One that is away is tried again like one that drops.
+  await connect().catch(error => {
+    if (outageOf(error) === null) throw error
+  })
   return async () => {
     stopped = true
     await client.end()

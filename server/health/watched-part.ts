@@ -26,7 +26,7 @@ const PASSING_MS = 10_000
 /** While a part fails it is asked again after this long, doubled up to the longest. */
 const AGAIN = { first_ms: 500, longest_ms: 5_000 }
 
-type Watching = { part: HealthPart; probe: Probe; log: Logger; signal: AbortSignal }
+type Watching = { part: HealthPart | 'api'; probe: Probe; log: Logger; signal: AbortSignal }
 
 export function watchPart({ part, probe, log, signal }: Watching): WatchedPart {
   let state: PartState = 'ok'

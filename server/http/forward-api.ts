@@ -3,20 +3,25 @@ import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { proxy } from 'hono/proxy'
+import { Failure } from '#lib/errors.ts'
 import { addressReader } from './client-address.ts'
+import { fail } from './router.ts'
 
 /**
  * `apiUrl` is the other process's API. It is told one address, the caller's as this process knows it: what the caller
- * wrote into the header is not passed on.
+ * wrote into the header is not passed on. `onAway` is told when it does not answer.
  */
-export function forwardApi(apiUrl: string, trustProxy: boolean): RequestListener {
+export function forwardApi(apiUrl: string, trustProxy: boolean, onAway: (error: unknown) => void): RequestListener {
   const base = apiUrl.replace(/\/api\/?$/, '')
   const addressOf = addressReader(trustProxy)
   const app = new Hono()
   app.all('*', request => {
     const { pathname, search } = new URL(request.req.url)
     const headers = { ...request.req.header(), 'x-forwarded-for': addressOf(request) }
-    return proxy(`${base}${pathname}${search}`, { raw: request.req.raw, headers })
+    return proxy(`${base}${pathname}${search}`, { raw: request.req.raw, headers }).catch(error => {
+      if (!request.req.raw.signal.aborted) onAway(error)
+      return fail(request, new Failure('unavailable'))
+    })
   })
   return getRequestListener(app.fetch)
 }

@@ -5,6 +5,7 @@ import { isLocale } from '#lib/locales.ts'
 import { asksCaptcha, matchRoute, routes } from '#lib/routes.ts'
 import { createPageCache, type Encoding, type PageCache, type PageResponse } from '../page-cache/page-cache.ts'
 import { SESSION_COOKIE } from './authenticate.ts'
+import { answerAway, isForPage, soften } from './away.ts'
 
 export type Pages = { handle: RequestListener; cache: PageCache }
 
@@ -18,16 +19,21 @@ export type PagesOptions = {
   origin: () => string
   /** A vendor's captcha is set: its script needs a policy that pages kept for everybody do not have. */
   captcha: boolean
+  away: Away
 }
 
+/** Whether what pages are made of is away: asked now, and as it is known. */
+export type Away = { ask(): Promise<boolean>; known(): boolean }
+
 /** `next` renders what is not kept. */
-export function createPages(next: RequestListener, { origin, captcha }: PagesOptions): Pages {
+export function createPages(next: RequestListener, { origin, captcha, away }: PagesOptions): Pages {
   const cache = createPageCache({ render: path => renderOnce(`${origin()}${path}`), now: Date.now })
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = cacheablePath(request, captcha)
     const page = path ? await cache.read(path).catch(() => null) : null
     if (!page) {
-      next(request, response)
+      if (isForPage(request) && (await away.ask())) answerAway(request, response)
+      else next(request, soften(response, away.known))
       return
     }
     const encoding = encodingFor(request.headers['accept-encoding'])

@@ -49,7 +49,9 @@ export function createPageCache({
 
   const fill = async (path: string): Promise<CachedPage | null> => {
     const begun = generation
-    const rendered = await render(path)
+    const rendered = await render(path).catch(() => null)
+    // Better the page of a while ago than none: what was changed since has been dropped.
+    if (rendered === null || rendered.status >= 500) return pages.get(path) ?? null
     if (rendered.status !== 200 || !rendered.type.startsWith('text/html')) return null
     const page = await pageOf(rendered.html, now() + lifetimeMs)
     // A page that was being rendered while something changed may be stale: it is shown once, not kept.

@@ -5,12 +5,14 @@ import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import next from 'next'
 import type { Logger } from 'pino'
+import { system } from '#lib/contract/system.ts'
 import type { OpenDatabase } from '../db/database.ts'
 import { runningUrl } from '../db/embedded/start-embedded.ts'
 import { listenPostgres } from '../db/open-postgres.ts'
 import type { Env } from '../env.ts'
+import { watchPart } from '../health/watched-part.ts'
 import { forwardApi } from '../http/forward-api.ts'
-import { createPages, pageCacheSecret } from '../http/pages.ts'
+import { type Away, createPages, pageCacheSecret } from '../http/pages.ts'
 import { setSecurityHeaders } from '../http/security-headers.ts'
 import { createStaticFiles } from '../http/static-files.ts'
 import { createMailbox } from '../mailbox/mailbox.ts'
@@ -46,10 +48,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export async function createPortHandler(options: PortOptions): Promise<RequestListener> {
   const { env, publicUrl, backend, origin } = options
   const secure = publicUrl.startsWith('https:')
-  const api = backend?.api ?? (env.API_URL ? forwardApi(env.API_URL, env.TRUST_PROXY) : null)
-  if (!api) throw new Error('ROLE=web needs API_URL, the address of the API such as http://api:3001/api.')
+  const { api, away } = backend ? ownApi(backend) : otherApi(options)
   const mailbox = backend && !env.SMTP_URL ? getRequestListener(createMailbox(backend.services).fetch) : null
-  const pages = env.ROLE === 'all' || env.ROLE === 'web' ? await createPageHandler(options) : null
+  const pages = env.ROLE === 'all' || env.ROLE === 'web' ? await createPageHandler(options, away) : null
   return (request, response) => {
     setSecurityHeaders(response, secure)
     if (refuseAtDoor(request, response)) return
@@ -61,15 +62,44 @@ export async function createPortHandler(options: PortOptions): Promise<RequestLi
   }
 }
 
-async function createPageHandler({
-  env,
-  origin,
-  publicUrl,
-  log,
-  server,
-  backend,
-  closers,
-}: PortOptions): Promise<RequestListener> {
+type Api = { api: RequestListener; away: Away }
+
+function ownApi({ api, services: { health } }: Backend): Api {
+  const known = () => health.state('database') === 'failing'
+  return { api, away: { known, ask: async () => known() } }
+}
+
+/** The API of another process, asked for its health when pages are. */
+function otherApi({ env, log, closers }: PortOptions): Api {
+  if (!env.API_URL) throw new Error('ROLE=web needs API_URL, the address of the API such as http://api:3001/api.')
+  const health = `${env.API_URL.replace(/\/$/, '')}${system.ready.path}`
+  const ending = new AbortController()
+  closers.push(async () => ending.abort())
+  const probe = { ask: () => expectServing(health), good_ms: 2_000 }
+  const watched = watchPart({ part: 'api', probe, log, signal: ending.signal })
+  const known = () => watched.state() === 'failing'
+  const away = {
+    known,
+    ask: async () => {
+      if (!known()) await watched.read()
+      return known()
+    },
+  }
+  return { api: forwardApi(env.API_URL, env.TRUST_PROXY, error => watched.suspect(error)), away }
+}
+
+/** An API that only cannot write still has all that pages show. */
+async function expectServing(health: string): Promise<void> {
+  const response = await fetch(health, { signal: AbortSignal.timeout(4_000) })
+  const answer: unknown = await response.json()
+  if (typeof answer === 'object' && answer && 'database' in answer && answer.database !== 'failing') return
+  throw new Error(`the API answers ${response.status}`)
+}
+
+async function createPageHandler(
+  { env, origin, publicUrl, log, server, backend, closers }: PortOptions,
+  away: Away,
+): Promise<RequestListener> {
   const development = env.NODE_ENV === 'development'
   // The page server reads these while it renders.
   Object.assign(process.env, {
@@ -94,10 +124,19 @@ async function createPageHandler({
   const pages = createPages((request, response) => void handle(request, response), {
     origin: () => origin,
     captcha: env.RECAPTCHA_SITE_KEY !== null,
+    away,
   })
   const database = env.DATABASE_URL ?? runningUrl(resolve(env.DATA_DIR))
   const listen = backend?.listen ?? (database ? listenPostgres.bind(null, database) : null)
-  if (listen) closers.push(await listen(PAGES_CHANNEL, payload => pages.cache.drop(changedPaths(payload, log))))
+  if (listen)
+    closers.push(
+      await listen(
+        PAGES_CHANNEL,
+        payload => pages.cache.drop(changedPaths(payload, log)),
+        // What was said meanwhile was not heard.
+        () => pages.cache.clear(),
+      ),
+    )
   return (request, response) => {
     files(request, response).then(
       served => served || pages.handle(request, response),

@@ -31,8 +31,8 @@ beforeAll(async () => {
       response.end(JSON.stringify({ url, method, address: String(headers['x-forwarded-for']), body }))
     })
   })
-  trusting = await listen(forwardApi(`${api}/api`, true))
-  doubting = await listen(forwardApi(`${api}/api`, false))
+  trusting = await listen(forwardApi(`${api}/api`, true, () => {}))
+  doubting = await listen(forwardApi(`${api}/api`, false, () => {}))
 })
 afterAll(() => Promise.all(servers.map(server => new Promise(resolve => server.close(resolve)))))
 
@@ -48,6 +48,15 @@ async function call(origin: string, forwarded?: string): Promise<Echo> {
 }
 
 describe('forwarding to the API', () => {
+  it('answers 503 with a problem document and a time to come again while it is away', async () => {
+    const told: unknown[] = []
+    const lonely = await listen(forwardApi('http://127.0.0.1:1/api', false, error => told.push(error)))
+    const response = await fetch(`${lonely}/api/images`, { headers: { 'Accept-Language': 'fr' } })
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await response.json()).toMatchObject({ code: 'unavailable', title: expect.stringContaining('Réessayez') })
+    expect(told).toHaveLength(1)
+  })
+
   it('keeps path, query, method and body', async () => {
     expect(await call(doubting)).toMatchObject({ url: '/api/images/?page=2', method: 'POST', body: 'a body' })
   })

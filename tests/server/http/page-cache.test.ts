@@ -32,6 +32,17 @@ describe('the page cache', () => {
     expect(new Set(pages).size).toBe(1)
   })
 
+  it('shows the page of before while none can be rendered, unless it was dropped', async () => {
+    let away = false
+    const { cache, clock } = cacheOf(() => (away ? { ...page(), status: 500 } : page()))
+    const kept = await cache.read('/en/about/')
+    away = true
+    clock.at = 5_000
+    expect(await cache.read('/en/about/')).toBe(kept)
+    cache.drop(['/about'])
+    expect(await cache.read('/en/about/')).toBeNull()
+  })
+
   it('keeps every encoding of the same bytes', async () => {
     const { cache } = cacheOf(page)
     const kept = await cache.read('/en/')

@@ -1,0 +1,59 @@
+// Pages while what they are made of is away: kept ones as ever, the others a page that says so; the page server's 500 is no mistake then.
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, it } from 'vitest'
+import { createPages } from '#server/http/pages.ts'
+
+let server: Server
+afterEach(() => new Promise(done => server.close(done)))
+
+/** A page server that renders `/en/about/` once and fails from then on. */
+async function open(away: { ask: boolean; known: boolean }): Promise<string> {
+  let rendered = 0
+  const next: RequestListener = (request, response) => {
+    const good = request.url === '/en/about/' && rendered === 0
+    if (request.headers['x-page-cache']) rendered += 1
+    response.statusCode = good ? 200 : 500
+    response.setHeader('Content-Type', 'text/html').end('<p>page</p>')
+  }
+  let origin = ''
+  const options = { captcha: false, away: { ask: async () => away.ask, known: () => away.known } }
+  const pages = createPages(next, { origin: () => origin, ...options })
+  server = createServer((request, response) =>
+    request.headers['x-page-cache'] ? next(request, response) : pages.handle(request, response),
+  )
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}` // it listens on a port
+  return origin
+}
+
+const html = { Accept: 'text/html' }
+
+it('serves what is kept', async () => {
+  const away = { ask: false, known: false }
+  const origin = await open(away)
+  expect((await fetch(`${origin}/en/about/`, { headers: html })).status).toBe(200)
+  away.ask = true
+  expect((await fetch(`${origin}/en/about/`, { headers: html })).status).toBe(200)
+})
+
+it.each([
+  ['/en/images/', 'en', 'back in a moment'],
+  ['/fr/images/', 'fr', 'revenons dans un instant'],
+])('says at %s that it comes back, in the language of the page', async (path, lang, words) => {
+  const origin = await open({ ask: true, known: true })
+  const response = await fetch(`${origin}${path}`, { headers: html })
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+  const text = await response.text()
+  expect(text).toContain(`lang="${lang}"`)
+  expect(text).toContain(words)
+})
+
+it('calls what fails while it becomes known an outage too, and anything else a mistake', async () => {
+  const away = { ask: false, known: true }
+  const origin = await open(away)
+  const early = await fetch(`${origin}/en/images/`, { headers: html })
+  expect([early.status, early.headers.get('retry-after')]).toEqual([503, '5'])
+  away.known = false
+  expect((await fetch(`${origin}/en/images/`, { headers: html })).status).toBe(500)
+})
