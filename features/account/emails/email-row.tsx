@@ -2,21 +2,20 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useConfirmed } from '#components/forms/use-confirmed.ts'
+import { useSnackbarAction } from '#components/forms/use-snackbar-action.ts'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { snackbar } from '#components/ui/snackbar.ts'
 import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
 import { refresh } from '#lib/api/query.ts'
-import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { EmailAddress } from '#lib/contract/emails.ts'
 import { useRouter } from '#lib/i18n/navigation.ts'
 
-export function EmailRow({ address }: { address: EmailAddress }) {
+export function EmailRow({ email_address }: { email_address: EmailAddress }) {
   const t = useTranslations('security.emails')
-  const { email, primary, confirmed } = address
+  const { email, primary, confirmed } = email_address
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <p className="flex min-w-0 flex-1 basis-56 flex-wrap items-center gap-x-3 gap-y-1">
@@ -24,25 +23,21 @@ export function EmailRow({ address }: { address: EmailAddress }) {
         {primary && <Badge tone="accent">{t('primary')}</Badge>}
         {!primary && (confirmed ? <Badge>{t('confirmed')}</Badge> : <Badge tone="warning">{t('unconfirmed')}</Badge>)}
       </p>
-      {!primary && <Actions address={address} />}
+      {!primary && <Actions email_address={email_address} />}
     </li>
   )
 }
 
-function Actions({ address: { id, email, confirmed } }: { address: EmailAddress }) {
+function Actions({ email_address: { id, email, confirmed } }: { email_address: EmailAddress }) {
   const t = useTranslations('security.emails')
   const router = useRouter()
-  const [busy, act] = useActing()
-  const makePrimary = () =>
-    act(t('made_primary', { email }), async () => {
-      await call(api.emails.setPrimary, { id })
-      // The toolbar, which the server draws, shows the address.
-      router.refresh()
-    })
-  const resend = () =>
-    act(t('resent', { email }), async () => {
-      await call(api.emails.resend, { id })
-    })
+  const { busy, run } = useSnackbarAction(useRefreshEmails())
+  const makePrimary = async () => {
+    await call(api.emails.setPrimary, { id })
+    // The toolbar, which the server draws, shows the address.
+    router.refresh()
+  }
+  const resend = () => call(api.emails.resend, { id })
   return (
     <div className="flex flex-wrap gap-2">
       {confirmed ? (
@@ -51,12 +46,18 @@ function Actions({ address: { id, email, confirmed } }: { address: EmailAddress 
           size="small"
           busy={busy}
           aria-label={t('make_primary_one', { email })}
-          onClick={makePrimary}
+          onClick={() => run(makePrimary, t('made_primary', { email }))}
         >
           {t('make_primary')}
         </Button>
       ) : (
-        <Button variant="secondary" size="small" busy={busy} aria-label={t('resend_one', { email })} onClick={resend}>
+        <Button
+          variant="secondary"
+          size="small"
+          busy={busy}
+          aria-label={t('resend_one', { email })}
+          onClick={() => run(resend, t('resent', { email }))}
+        >
           {t('resend')}
         </Button>
       )}
@@ -67,16 +68,7 @@ function Actions({ address: { id, email, confirmed } }: { address: EmailAddress 
 
 function Remove({ id, email }: { id: string; email: string }) {
   const t = useTranslations('security.emails')
-  const [open, setOpen] = useState(false)
-  const [busy, act] = useActing()
-  const remove = () =>
-    act(t('removed'), async () => {
-      try {
-        await call(api.emails.remove, { id })
-      } finally {
-        setOpen(false)
-      }
-    })
+  const question = useConfirmed(() => call(api.emails.remove, { id }), t('removed'), useRefreshEmails())
   return (
     <AlertDialog
       danger
@@ -84,10 +76,7 @@ function Remove({ id, email }: { id: string; email: string }) {
       description={<span className="wrap-anywhere">{t('remove_text', { email })}</span>}
       confirmLabel={t('remove')}
       cancelLabel={t('keep')}
-      open={open}
-      onOpenChange={setOpen}
-      busy={busy}
-      onConfirm={remove}
+      {...question}
       trigger={
         <Button variant="quiet" size="small" aria-label={t('remove_one', { email })}>
           {t('remove')}
@@ -97,21 +86,8 @@ function Remove({ id, email }: { id: string; email: string }) {
   )
 }
 
-/** Does something with an address, says how it went, and asks for the addresses again. */
-function useActing() {
-  const failureMessage = useFailureMessage()
+/** Asks for the addresses again. */
+function useRefreshEmails() {
   const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const act = async (done: string, work: () => Promise<void>) => {
-    setBusy(true)
-    try {
-      await work()
-      snackbar.show({ kind: 'other', message: done })
-    } catch (error) {
-      snackbar.show({ kind: 'error', message: failureMessage(error) })
-    }
-    await refresh(client, api.emails.list, api.profiles.current)
-    setBusy(false)
-  }
-  return [busy, (done: string, work: () => Promise<void>) => void act(done, work)] as const
+  return () => refresh(client, api.emails.list, api.profiles.current)
 }

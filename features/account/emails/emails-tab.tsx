@@ -25,7 +25,7 @@ export function EmailsTab() {
       {data && (
         <ul aria-label={t('list')} className="divide-y divide-line border-line border-y">
           {data.results.map(address => (
-            <EmailRow key={address.id} address={address} />
+            <EmailRow key={address.id} email_address={address} />
           ))}
         </ul>
       )}
