@@ -9,16 +9,16 @@ export function useUrlState<Parsers extends UrlState['parsers']>(
   hrefOf: (state: Partial<StateOf<Parsers>>) => string,
 ) {
   const [values, write] = useQueryStates(parsers, { scroll: false })
-  const address = definedState<Parsers>(values)
+  const params = definedState<Parsers>(values)
   const replace = (state: Partial<StateOf<Parsers>>, history: 'push' | 'replace') => {
     const all = Object.fromEntries(Object.keys(parsers).map(name => [name, state[name] ?? null]))
     // One entry for each parser, of its kind or null: what a complete state is made of.
     void write(all as Parameters<typeof write>[0], { history })
   }
   /** Other filters begin at the first page; the way back in the browser leads out of the page, not through filters. */
-  const change = (changes: Partial<StateOf<Parsers>>) => replace({ ...address, page: undefined, ...changes }, 'replace')
+  const change = (changes: Partial<StateOf<Parsers>>) => replace({ ...params, page: undefined, ...changes }, 'replace')
   return {
-    address,
+    params,
     change,
     /** Takes over what a field says, if the declaration knows it. */
     choose: (name: keyof Parsers & string, text: string) =>
@@ -26,6 +26,6 @@ export function useUrlState<Parsers extends UrlState['parsers']>(
     /** Everything anew: another part, or no filters. */
     go: (state: Partial<StateOf<Parsers>>) => replace(state, 'push'),
     reset: (state: Partial<StateOf<Parsers>>) => replace(state, 'replace'),
-    pageHref: (page: number) => hrefOf({ ...address, page }),
+    pageHref: (page: number) => hrefOf({ ...params, page }),
   }
 }

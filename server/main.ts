@@ -12,7 +12,7 @@ import { type Env, readEnv } from './env.ts'
 import { createHealth } from './health/health.ts'
 import { probesOf, watchedTimeStamp } from './health/probes.ts'
 import { answerAway } from './http/away.ts'
-import { addressReader } from './http/client-address.ts'
+import { clientIpReader } from './http/client-ip.ts'
 import { jobs, schedules, startJobs } from './job-list.ts'
 import { openQueue, releaseInterrupted, startWorker } from './jobs/worker.ts'
 import { createMakeContext, systemFacts } from './make-context.ts'
@@ -101,7 +101,7 @@ async function startBackend(
     log,
     now: () => new Date(),
   }
-  const app = createApp(services, { clientAddress: addressReader(env.TRUST_PROXY) })
+  const app = createApp(services, { clientAddress: clientIpReader(env.TRUST_PROXY) })
   const makeContext = createMakeContext(services)
   return {
     services,

@@ -4,13 +4,13 @@ import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { Tabs } from '#components/ui/tabs.tsx'
-import { type AdminTab, adminTabs } from './admin-address.ts'
+import { type AdminTab, adminTabs } from './admin-params.ts'
 import { AuditLogTab } from './audit-log-tab.tsx'
 import { BetaTab } from './beta-tab.tsx'
 import { OnHoldTab } from './on-hold-tab.tsx'
 import { PeopleTab } from './people-tab.tsx'
 import { QueueTab } from './queue-tab.tsx'
-import { useAdminAddress } from './use-admin-address.ts'
+import { useAdminParams } from './use-admin-params.ts'
 
 const PersonPanel = dynamic(() => import('./person-panel.tsx').then(file => file.PersonPanel), { ssr: false })
 
@@ -30,8 +30,8 @@ export const AdminScreen = () => (
 
 function Parts() {
   const t = useTranslations('admin')
-  const { address, go } = useAdminAddress()
-  if (address.person) return <PersonPanel key={address.person} id={address.person} />
+  const { params, go } = useAdminParams()
+  if (params.person) return <PersonPanel key={params.person} id={params.person} />
   const tabs = adminTabs.map(part => {
     const Content = contents[part]
     return { value: part, label: t(`tabs.${part}`), content: <Content /> }
@@ -45,7 +45,7 @@ function Parts() {
       <Tabs
         label={t('tabs.label')}
         tabs={tabs}
-        value={address.part}
+        value={params.part}
         onValueChange={value => go({ part: adminTabs.find(part => part === value) ?? 'queue' })}
       />
     </div>

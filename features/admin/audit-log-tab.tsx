@@ -10,12 +10,12 @@ import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
 import type { AuditEntry } from '#lib/contract/admin.ts'
 import { auditActs } from '#lib/rules/audit.ts'
-import { adminSearchParams } from './admin-address.ts'
 import { AdminListFrame } from './admin-list-frame.tsx'
+import { adminSearchParams } from './admin-params.ts'
 import { ListFilters } from './list-filters.tsx'
 import { LogDetails } from './log-details.tsx'
 import { MomentCell } from './person-cells.tsx'
-import { useAdminAddress } from './use-admin-address.ts'
+import { useAdminParams } from './use-admin-params.ts'
 
 const subjectCell = (entry: AuditEntry) => <SubjectCell entry={entry} />
 const whenCell = ({ happened_at }: AuditEntry) => <MomentCell at={happened_at} />
@@ -23,8 +23,8 @@ const detailsCell = (entry: AuditEntry) => <LogDetails entry={entry} />
 
 export function AuditLogTab() {
   const t = useTranslations('admin')
-  const { address } = useAdminAddress()
-  const { page, search, act, subject } = address
+  const { params } = useAdminParams()
+  const { page, search, act, subject } = params
   const query = useQuery({
     ...q(api.admin.audit, { query: { page, search, act, subject } }),
     placeholderData: keepPreviousData,
@@ -57,10 +57,10 @@ export function AuditLogTab() {
 
 /** Leads to the person, unless the entry is about a beta tester, who need not have an account. */
 function SubjectCell({ entry: { act, subject } }: { entry: AuditEntry }) {
-  const { address } = useAdminAddress()
+  const { params } = useAdminParams()
   if (act === 'beta_tester_accepted') return subject.name
   return (
-    <AppLink href={adminSearchParams({ ...address, person: subject.id })} className={textLinkClass()}>
+    <AppLink href={adminSearchParams({ ...params, person: subject.id })} className={textLinkClass()}>
       {subject.name}
     </AppLink>
   )

@@ -15,15 +15,15 @@ import { personName } from '#lib/person-name.ts'
 import { AdminListFrame } from './admin-list-frame.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { createdCell, useDay } from './person-cells.tsx'
-import { useAdminAddress } from './use-admin-address.ts'
+import { useAdminParams } from './use-admin-params.ts'
 
 const testerCell = (tester: AdminBetaTester) => <TesterCell tester={tester} />
 const stateCell = (tester: AdminBetaTester) => <StateCell tester={tester} />
 
 export function BetaTab() {
   const t = useTranslations('admin')
-  const { address } = useAdminAddress()
-  const { page, search, accepted } = address
+  const { params } = useAdminParams()
+  const { page, search, accepted } = params
   const query = useQuery({
     ...q(api.admin.betaTesters, { query: { page, search, accepted } }),
     placeholderData: keepPreviousData,

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { SearchBox } from '#components/ui/search-box.tsx'
 import { Select, type SelectOption } from '#components/ui/select.tsx'
-import type { AdminAddress } from './admin-address.ts'
-import { useAdminAddress } from './use-admin-address.ts'
+import type { AdminParams } from './admin-params.ts'
+import { useAdminParams } from './use-admin-params.ts'
 
-type FilterName = Exclude<keyof AdminAddress, 'part' | 'person' | 'page' | 'search' | 'subject'>
+type FilterName = Exclude<keyof AdminParams, 'part' | 'person' | 'page' | 'search' | 'subject'>
 export type Filter = {
   name: FilterName
   label: string
@@ -19,12 +19,12 @@ export type Filter = {
 
 export function ListFilters({ hint, filters }: { hint: string; filters: readonly Filter[] }) {
   const t = useTranslations('admin.filters')
-  const { address, change, choose, go } = useAdminAddress()
+  const { params, change, choose, go } = useAdminParams()
   const [cleared, setCleared] = useState(0)
-  const filtered = address.search || address.subject || filters.some(({ name }) => address[name])
+  const filtered = params.search || params.subject || filters.some(({ name }) => params[name])
   const clear = () => {
     setCleared(cleared + 1)
-    go({ part: address.part })
+    go({ part: params.part })
   }
   return (
     <search className="flex flex-wrap items-end gap-3">
@@ -32,7 +32,7 @@ export function ListFilters({ hint, filters }: { hint: string; filters: readonly
         key={cleared}
         label={t('search')}
         hint={hint}
-        initial={address.search}
+        initial={params.search}
         onSearch={search => change({ search })}
       />
       {filters.map(({ name, label, options, none }) => (
@@ -42,7 +42,7 @@ export function ListFilters({ hint, filters }: { hint: string; filters: readonly
           label={label}
           options={options}
           placeholder={none ?? t('all')}
-          value={address[name] ?? ''}
+          value={params[name] ?? ''}
           onChange={event => choose(name, event.target.value)}
           className="min-w-32 grow basis-32 sm:max-w-64"
         />

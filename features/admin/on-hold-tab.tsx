@@ -10,18 +10,18 @@ import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
 import type { ImageOnHold } from '#lib/contract/moderation.ts'
 import { holdCan, holdStates } from '#lib/rules/moderation.ts'
-import { adminSearchParams } from './admin-address.ts'
 import { AdminListFrame } from './admin-list-frame.tsx'
+import { adminSearchParams } from './admin-params.ts'
 import { ListFilters } from './list-filters.tsx'
 import { OnHoldDecision } from './on-hold-decision.tsx'
 import { OnHoldPreview } from './on-hold-preview.tsx'
 import { MomentCell } from './person-cells.tsx'
-import { useAdminAddress } from './use-admin-address.ts'
+import { useAdminParams } from './use-admin-params.ts'
 
 export function OnHoldTab() {
   const t = useTranslations('admin')
-  const { address } = useAdminAddress()
-  const { page, search, hold } = address
+  const { params } = useAdminParams()
+  const { page, search, hold } = params
   const query = useQuery({
     ...q(api.moderation.onHold, { query: { page, search, hold } }),
     placeholderData: keepPreviousData,
@@ -55,7 +55,7 @@ export function OnHoldTab() {
 
 function OnHoldRow({ image }: { image: ImageOnHold }) {
   const t = useTranslations('admin.on_hold')
-  const { address } = useAdminAddress()
+  const { params } = useAdminParams()
   const { hold } = image
   if (!hold) return null
   return (
@@ -65,7 +65,7 @@ function OnHoldRow({ image }: { image: ImageOnHold }) {
         <div className="grid gap-1">
           <h2 className="font-semibold text-title-3">{image.title}</h2>
           <p>
-            <AppLink href={adminSearchParams({ ...address, person: image.owner.id })} className={textLinkClass()}>
+            <AppLink href={adminSearchParams({ ...params, person: image.owner.id })} className={textLinkClass()}>
               {image.owner.name}
             </AppLink>
           </p>

@@ -13,7 +13,7 @@ import { userTypes } from '#lib/rules/accounts/profile.ts'
 import { AdminListFrame } from './admin-list-frame.tsx'
 import { type Filter, ListFilters } from './list-filters.tsx'
 import { accountCell, createdCell, personCell, StatusMark } from './person-cells.tsx'
-import { useAdminAddress } from './use-admin-address.ts'
+import { useAdminParams } from './use-admin-params.ts'
 
 function useFilters(): Filter[] {
   const t = useTranslations('admin')
@@ -63,8 +63,8 @@ const statusCell = ({ verification }: AdminUser) => <StatusMark status={verifica
 
 export function PeopleTab() {
   const t = useTranslations('admin')
-  const { address } = useAdminAddress()
-  const { page, search, account_type, user_type, role, verification, confirmed, ordering } = address
+  const { params } = useAdminParams()
+  const { page, search, account_type, user_type, role, verification, confirmed, ordering } = params
   const query = useQuery({
     ...q(api.admin.users, {
       query: { page, search, account_type, user_type, role, verification, confirmed, ordering },

@@ -7,18 +7,18 @@ import { textLinkClass } from '#components/ui/text-link.tsx'
 import type { AdminUser } from '#lib/contract/admin.ts'
 import { personName } from '#lib/person-name.ts'
 import type { DocumentStatus, VerificationStatus } from '#lib/rules/accounts/identity.ts'
-import { adminSearchParams } from './admin-address.ts'
-import { useAdminAddress } from './use-admin-address.ts'
+import { adminSearchParams } from './admin-params.ts'
+import { useAdminParams } from './use-admin-params.ts'
 
 export const personCell = (user: AdminUser) => <PersonCell user={user} />
 
 function PersonCell({ user }: { user: AdminUser }) {
   const t = useTranslations('admin.people')
-  const { address } = useAdminAddress()
+  const { params } = useAdminParams()
   return (
     <div className="grid min-w-48 gap-0.5 py-1">
       <AppLink
-        href={adminSearchParams({ ...address, person: user.id })}
+        href={adminSearchParams({ ...params, person: user.id })}
         className={`${textLinkClass()} w-fit font-semibold`}
       >
         {personName(user)}

@@ -14,7 +14,7 @@ import type { AdminUserDetail } from '#lib/contract/admin.ts'
 import { personName } from '#lib/person-name.ts'
 import { href, localHref, type ProfileRole } from '#lib/routes.ts'
 import type { AccountType } from '#lib/rules/access.ts'
-import { adminSearchParams } from './admin-address.ts'
+import { adminSearchParams } from './admin-params.ts'
 import { StatusMark, useDay } from './person-cells.tsx'
 
 const publicRole: Record<AccountType, ProfileRole> = {

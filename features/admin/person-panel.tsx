@@ -7,18 +7,18 @@ import { Notice } from '#components/ui/notice.tsx'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import { useSession } from '#lib/api/use-session.tsx'
 import type { AdminUserDetail } from '#lib/contract/admin.ts'
-import { adminSearchParams } from './admin-address.ts'
+import { adminSearchParams } from './admin-params.ts'
 import { DecisionSection } from './decision-section.tsx'
 import { DeclaredData } from './declared-data.tsx'
 import { DocumentsState } from './documents-state.tsx'
 import { PersonHead } from './person-head.tsx'
 import { personQuery } from './person-query.ts'
 import { RolesTab } from './roles-tab.tsx'
-import { useAdminAddress } from './use-admin-address.ts'
+import { useAdminParams } from './use-admin-params.ts'
 
 export function PersonPanel({ id }: { id: string }) {
   const t = useTranslations('admin.person')
-  const { address } = useAdminAddress()
+  const { params } = useAdminParams()
   const failureMessage = useFailureMessage()
   const { data, error } = useQuery(personQuery(id))
   return (
@@ -26,7 +26,7 @@ export function PersonPanel({ id }: { id: string }) {
       page
       data={data}
       failure={error ? failureMessage(error) : undefined}
-      back={{ href: adminSearchParams({ ...address, person: undefined }), label: t('back') }}
+      back={{ href: adminSearchParams({ ...params, person: undefined }), label: t('back') }}
       loadingLabel={t('loading')}
     >
       {detail => <Person detail={detail} />}

@@ -11,7 +11,7 @@ import type { AdminUser } from '#lib/contract/admin.ts'
 import { AdminListFrame } from './admin-list-frame.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { accountCell, DayCell, personCell } from './person-cells.tsx'
-import { useAdminAddress } from './use-admin-address.ts'
+import { useAdminParams } from './use-admin-params.ts'
 
 const readyCell = (user: AdminUser) => <ReadyMark ready={user.ready} />
 const submittedCell = ({ submitted_at }: AdminUser) => submitted_at && <DayCell at={submitted_at} />
@@ -23,8 +23,8 @@ function ReadyMark({ ready }: { ready: boolean }) {
 
 export function QueueTab() {
   const t = useTranslations('admin')
-  const { address } = useAdminAddress()
-  const { page, search } = address
+  const { params } = useAdminParams()
+  const { page, search } = params
   const query = useQuery({
     ...q(api.admin.users, { query: { verification: 'under_review', ordering: 'submitted_at', page, search } }),
     placeholderData: keepPreviousData,

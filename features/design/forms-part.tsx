@@ -92,7 +92,7 @@ function ChoiceControls() {
 function FileControls() {
   const t = useTranslations('design')
   const [chosen, setChosen] = useState('')
-  const words = {
+  const labels = {
     title: t('forms.drop'),
     hint: t('forms.drop_hint'),
     buttonLabel: t('forms.drop_button'),
@@ -101,9 +101,9 @@ function FileControls() {
   }
   return (
     <>
-      <FileDrop {...words} hint={chosen || words.hint} />
-      <FileDrop {...words} error={t('forms.drop_error')} />
-      <FileDrop {...words} disabled />
+      <FileDrop {...labels} hint={chosen || labels.hint} />
+      <FileDrop {...labels} error={t('forms.drop_error')} />
+      <FileDrop {...labels} disabled />
     </>
   )
 }

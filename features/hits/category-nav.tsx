@@ -7,9 +7,9 @@ import { useEffect, useRef } from 'react'
 import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
 import { countOf } from './hit-counts.ts'
-import { categories, unfiltered } from './hits-address.ts'
 import { HitsLink } from './hits-link.tsx'
-import { useHitsAddress } from './use-hits-address.ts'
+import { categories, unfiltered } from './hits-params.ts'
+import { useHitsParams } from './use-hits-params.ts'
 
 /** On a narrow screen the open category may lie beyond the edge. Scrolls the row of categories alone, never the page. */
 function scrollToCategory(nav: HTMLElement | null, category: string): void {
@@ -21,10 +21,10 @@ function scrollToCategory(nav: HTMLElement | null, category: string): void {
 
 export function CategoryNav() {
   const t = useTranslations('hits')
-  const { address } = useHitsAddress()
+  const { params } = useHitsParams()
   const { data: stats } = useQuery(q(api.hits.stats, {}))
   const nav = useRef<HTMLElement>(null)
-  const { category: open } = address
+  const { category: open } = params
   // The counts make the row longer: it is scrolled once they are there.
   const known = stats !== undefined
   useEffect(() => {
@@ -38,11 +38,11 @@ export function CategoryNav() {
     >
       <ul className="flex w-max min-w-full gap-6 border-line border-b pe-12">
         {categories.map(category => {
-          const current = address.category === category
+          const current = params.category === category
           return (
             <li key={category} data-category={category}>
               <HitsLink
-                to={{ ...unfiltered(address), category }}
+                to={{ ...unfiltered(params), category }}
                 aria-current={current ? 'page' : undefined}
                 className={clsx(
                   '-mb-px flex min-h-11 items-center gap-2 whitespace-nowrap border-b-2 text-small transition-colors duration-quick hover:text-ink focus-visible:-outline-offset-2',

@@ -1,7 +1,7 @@
 // The counts beside the categories, also while hits are being filed: what the API will say a moment later.
 import type { Hit, HitStats } from '#lib/contract/hits.ts'
 import type { HitCategory } from '#lib/rules/hits.ts'
-import type { ShownCategory } from './hits-address.ts'
+import type { ShownCategory } from './hits-params.ts'
 
 /** How many hits a category holds. */
 export const countOf = (stats: HitStats, category: ShownCategory): number =>

@@ -11,26 +11,26 @@ import { BULK_HITS_MAX } from '#lib/rules/hits.ts'
 import { SelectionBar } from './filing/selection-bar.tsx'
 import { remedyOf, useHitRefusalMessage } from './filing/use-refusal-message.ts'
 import type { Triage } from './filing/use-triage.ts'
-import { type HitMode, isGroupMode } from './hits-address.ts'
+import { type HitMode, isGroupMode } from './hits-params.ts'
 import { HitList } from './list/hit-list.tsx'
 import { HITS_PAGE, missingPages } from './list/hit-rows.ts'
 import { HitsEmpty, HitsFailure } from './list/hits-empty.tsx'
-import { useHitsAddress } from './use-hits-address.ts'
+import { useHitsParams } from './use-hits-params.ts'
 
 const HitGroups = lazy(async () => ({ default: (await import('./list/hit-groups.tsx')).HitGroups }))
 
 export function HitsBrowser({ triage }: { triage: Triage }) {
-  const { address } = useHitsAddress()
+  const { params } = useHitsParams()
   return (
     <div className="grid grid-cols-1 gap-6">
       <CategoryNote />
       <Refusals triage={triage} />
-      {isGroupMode(address.mode) ? (
+      {isGroupMode(params.mode) ? (
         <Suspense fallback={<Skeleton className="h-60" />}>
-          <HitGroups key={address.mode} mode={address.mode} />
+          <HitGroups key={params.mode} mode={params.mode} />
         </Suspense>
       ) : (
-        <CategoryHits mode={address.mode} triage={triage} />
+        <CategoryHits mode={params.mode} triage={triage} />
       )}
     </div>
   )
@@ -89,8 +89,8 @@ function ChooseAll({ triage: { list, select, show } }: { triage: Triage }) {
 /** What the category means, where that is not plain. */
 function CategoryNote() {
   const t = useTranslations('hits.notes')
-  const { address } = useHitsAddress()
-  const { category } = address
+  const { params } = useHitsParams()
+  const { category } = params
   if (category === 'weak') return <Notice tone="warning">{t('weak')}</Notice>
   if (category === 'to_handle' || category === 'authorized') return null
   return <Notice>{category === 'report' || category === 'trash' ? t(category) : t('claim')}</Notice>

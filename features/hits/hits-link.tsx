@@ -1,17 +1,17 @@
 // A link to another place of this page: a real address for other tabs, and no way through the page server for this one.
 'use client'
 import type { ComponentProps, MouseEvent } from 'react'
-import type { HitsAddress } from './hits-address.ts'
-import { useHitsAddress } from './use-hits-address.ts'
+import type { HitsParams } from './hits-params.ts'
+import { useHitsParams } from './use-hits-params.ts'
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & {
-  to: Partial<HitsAddress>
+  to: Partial<HitsParams>
   /** The way back in the browser leads past this place. */
   replace?: boolean
 }
 
 export function HitsLink({ to, replace = false, onClick, children, ...rest }: Props) {
-  const { place, go, change } = useHitsAddress()
+  const { place, go, change } = useHitsParams()
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     // Other buttons and keys open another tab or keep the address.

@@ -13,19 +13,19 @@ import { useKeys } from './filing/use-keys.ts'
 import { useTriage } from './filing/use-triage.ts'
 import { HitsBrowser } from './hits-browser.tsx'
 import { HitsToolbar } from './list/hits-toolbar.tsx'
-import { useHitsAddress } from './use-hits-address.ts'
+import { useHitsParams } from './use-hits-params.ts'
 
 const CompareScreen = lazy(async () => ({ default: (await import('./detail/compare-screen.tsx')).CompareScreen }))
 const HelpDialog = lazy(async () => ({ default: (await import('./help-dialog.tsx')).HelpDialog }))
 
 export function HitsScreen() {
-  const { address, change } = useHitsAddress()
+  const { params, change } = useHitsParams()
   const [help, setHelp] = useState(false)
   // What was filed from the comparison is compared again once it is back.
   const onBack = ([hit]: readonly Hit[]) => {
-    if (address.hit && hit) change({ hit: hit.id })
+    if (params.hit && hit) change({ hit: hit.id })
   }
-  const triage = useTriage(address, onBack)
+  const triage = useTriage(params, onBack)
   useKeys(key => {
     if (key === '?') setHelp(true)
     // Also where the last hit of a list has just been filed.
@@ -35,9 +35,9 @@ export function HitsScreen() {
   })
   return (
     <div className="page-width pt-8 pb-24 sm:pt-10">
-      {address.hit ? (
+      {params.hit ? (
         <Suspense fallback={<Skeleton className="h-[60dvh]" />}>
-          <CompareScreen id={address.hit} triage={triage} onHelp={() => setHelp(true)} />
+          <CompareScreen id={params.hit} triage={triage} onHelp={() => setHelp(true)} />
         </Suspense>
       ) : (
         <div className="grid grid-cols-1 gap-6">

@@ -7,14 +7,14 @@ import { pageMetadata } from '#lib/i18n/metadata.ts'
 export async function imageMetadata(image: ImageDetail): Promise<Metadata> {
   const t = await getTranslations('images.page')
   const { id, slug, title, author, sources, portfolio } = image
-  const words = { title, author: author.name }
+  const values = { title, author: author.name }
   const preview = sources.findLast(source => source.media_type === 'image/jpeg')
   const metadata = await pageMetadata(
     'image',
     { id, slug },
     {
-      title: t('meta_title', words),
-      description: t('meta_description', words),
+      title: t('meta_title', values),
+      description: t('meta_description', values),
       ...(preview && {
         image: {
           url: preview.url,

@@ -126,7 +126,7 @@ function OnHold({ image }: { image: ImageDetail }) {
 }
 
 async function Refused({ code }: { code: string | null }) {
-  const [t, words] = await Promise.all([getTranslations('images.page'), getTranslations('errors.codes')])
+  const [t, tErrors] = await Promise.all([getTranslations('images.page'), getTranslations('errors.codes')])
   return (
     <Notice
       tone="danger"
@@ -137,7 +137,7 @@ async function Refused({ code }: { code: string | null }) {
         </AppLink>
       }
     >
-      {words(code !== null && isFailureCode(code) ? code : 'image_damaged')}
+      {tErrors(code !== null && isFailureCode(code) ? code : 'image_damaged')}
     </Notice>
   )
 }

@@ -18,7 +18,7 @@ import { href } from '#lib/routes.ts'
 import { PAGE_SIZE } from '#lib/rules/paging.ts'
 import { CollectionDialog } from './collection-dialog.tsx'
 import { DeleteCollection } from './delete-collection.tsx'
-import { useLibraryAddress } from './use-library-address.ts'
+import { useLibraryParams } from './use-library-params.ts'
 
 const ownCollectionsPage = (page: number) =>
   q(api.collections.list, {
@@ -31,8 +31,8 @@ type OpenDialog = { dialog: 'create' } | { dialog: 'edit' | 'delete'; collection
 export function CollectionsView() {
   const t = useTranslations('library.collections')
   const failureMessage = useFailureMessage()
-  const { address, pageHref } = useLibraryAddress()
-  const { data, error } = useQuery({ ...ownCollectionsPage(address.page), placeholderData: keepPreviousData })
+  const { params, pageHref } = useLibraryParams()
+  const { data, error } = useQuery({ ...ownCollectionsPage(params.page), placeholderData: keepPreviousData })
   const [open, setOpen] = useState<OpenDialog>(null)
   const close = () => setOpen(null)
   const create = <Button onClick={() => setOpen({ dialog: 'create' })}>{t('create')}</Button>
@@ -61,7 +61,7 @@ export function CollectionsView() {
                   action: <Actions collection={collection} onOpen={dialog => setOpen({ dialog, collection })} />,
                 }))}
               />
-              <Pages page={address.page} count={list.count} size={PAGE_SIZE} hrefFor={pageHref} />
+              <Pages page={params.page} count={list.count} size={PAGE_SIZE} hrefFor={pageHref} />
             </>
           )
         }

@@ -9,18 +9,18 @@ import { ImageWall } from '#features/images/image-wall.tsx'
 import { ownImages } from '#lib/api/own-images.ts'
 import type { Image } from '#lib/contract/images.ts'
 import { PAGE_SIZE } from '#lib/rules/paging.ts'
-import { libraryQuery } from './library-address.ts'
+import { libraryQuery } from './library-params.ts'
 import { ListState } from './list-state.tsx'
 import type { SelectionProps } from './selection.ts'
-import { useLibraryAddress } from './use-library-address.ts'
+import { useLibraryParams } from './use-library-params.ts'
 
 const REFETCH_MS = 3_000
 
 export function ImageGrid({ selection, select }: SelectionProps) {
   const t = useTranslations('library')
-  const { address, pageHref } = useLibraryAddress()
+  const { params, pageHref } = useLibraryParams()
   const { data, error } = useQuery({
-    ...ownImages(address.page, libraryQuery(address)),
+    ...ownImages(params.page, libraryQuery(params)),
     placeholderData: keepPreviousData,
     refetchInterval: query =>
       query.state.data?.results.some(image => image.state === 'in_process') ? REFETCH_MS : false,
@@ -55,7 +55,7 @@ export function ImageGrid({ selection, select }: SelectionProps) {
         <Checkbox label={t('selection.all_of_page')} checked={all} onChange={toggleAll} />
       </div>
       <ImageWall images={data.results} label={t('title')} under="state" action={choose} />
-      <Pages page={address.page} count={data.count} size={PAGE_SIZE} hrefFor={pageHref} />
+      <Pages page={params.page} count={data.count} size={PAGE_SIZE} hrefFor={pageHref} />
     </>
   )
 }

@@ -7,19 +7,19 @@ import { Button } from '#components/ui/button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { infiniteOwnImages } from '#lib/api/own-images.ts'
 import { PAGE_SIZE_MAX } from '#lib/rules/paging.ts'
-import { libraryQuery } from './library-address.ts'
+import { libraryQuery } from './library-params.ts'
 import { ListState } from './list-state.tsx'
 import { RowTable } from './row-table.tsx'
 import type { SelectionProps } from './selection.ts'
-import { useLibraryAddress } from './use-library-address.ts'
+import { useLibraryParams } from './use-library-params.ts'
 
 const REFETCH_MS = 5_000
 
 export function ImageTable({ selection, select }: SelectionProps) {
   const t = useTranslations('library')
-  const { address, change } = useLibraryAddress()
+  const { params, change } = useLibraryParams()
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    ...infiniteOwnImages(libraryQuery(address), PAGE_SIZE_MAX),
+    ...infiniteOwnImages(libraryQuery(params), PAGE_SIZE_MAX),
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ results }) => results.some(image => image.state === 'in_process')) ? REFETCH_MS : false,
   })
@@ -34,7 +34,7 @@ export function ImageTable({ selection, select }: SelectionProps) {
       <RowTable
         rows={rows}
         count={count}
-        ordering={address.ordering}
+        ordering={params.ordering}
         onOrder={ordering => change({ ordering })}
         selection={selection}
         select={select}

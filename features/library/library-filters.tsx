@@ -12,14 +12,14 @@ import {
   monitoringStates,
   shapes,
   shownPortfolios,
-} from './library-address.ts'
-import { useLibraryAddress } from './use-library-address.ts'
+} from './library-params.ts'
+import { useLibraryParams } from './use-library-params.ts'
 import { useOwnLists } from './use-own-lists.ts'
 
 export function LibraryFilters() {
   const t = useTranslations('library.filters')
-  const state = useLibraryAddress()
-  const active = countLibraryFilters(state.address)
+  const state = useLibraryParams()
+  const active = countLibraryFilters(state.params)
   return (
     <FilterBar t={t} state={state} orderings={libraryOrderings} active={active} openAtFirst={active > 0}>
       <Filters />
@@ -58,14 +58,14 @@ function Filters() {
 
 function Filter({ name, label, options }: { name: FilterName; label: string; options: readonly SelectOption[] }) {
   const t = useTranslations('library.filters')
-  const { address, choose } = useLibraryAddress()
+  const { params, choose } = useLibraryParams()
   return (
     <Select
       size="small"
       label={label}
       options={options}
       placeholder={t('all')}
-      value={address[name] ?? ''}
+      value={params[name] ?? ''}
       onChange={event => choose(name, event.target.value)}
     />
   )

@@ -4,12 +4,12 @@ import { useTranslations } from 'next-intl'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { lazy, Suspense } from 'react'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { filterNames } from './library-address.ts'
 import { LibraryErrors } from './library-errors.tsx'
 import { LibraryFigures } from './library-figures.tsx'
 import { LibraryFilters } from './library-filters.tsx'
 import { LibraryImages } from './library-images.tsx'
-import { useLibraryAddress } from './use-library-address.ts'
+import { filterNames } from './library-params.ts'
+import { useLibraryParams } from './use-library-params.ts'
 import { ViewSwitch } from './view-switch.tsx'
 
 const CollectionsView = lazy(async () => ({ default: (await import('./collections-view.tsx')).CollectionsView }))
@@ -22,9 +22,9 @@ export const Library = () => (
 
 function AllPhotographs() {
   const t = useTranslations('library')
-  const { address } = useLibraryAddress()
+  const { params } = useLibraryParams()
   // Other filters show other images: the selection starts again.
-  const filterKey = JSON.stringify([address.search, ...filterNames.map(name => address[name])])
+  const filterKey = JSON.stringify([params.search, ...filterNames.map(name => params[name])])
   return (
     <section aria-labelledby="library" className="grid gap-8">
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
@@ -35,7 +35,7 @@ function AllPhotographs() {
       </div>
       <LibraryFigures />
       <LibraryErrors />
-      {address.view === 'collections' ? (
+      {params.view === 'collections' ? (
         <Suspense fallback={<Skeleton className="h-60" />}>
           <CollectionsView />
         </Suspense>

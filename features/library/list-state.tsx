@@ -8,14 +8,14 @@ import Images from '#components/ui/icons/images.tsx'
 import SearchX from '#components/ui/icons/search-x.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
-import { countLibraryFilters } from './library-address.ts'
-import { useLibraryAddress } from './use-library-address.ts'
+import { countLibraryFilters } from './library-params.ts'
+import { useLibraryParams } from './use-library-params.ts'
 
 export function ListState({ error, empty, loading }: { error: unknown; empty: boolean; loading: ReactNode }) {
   const t = useTranslations('library')
   const failureMessage = useFailureMessage()
-  const { address, reset } = useLibraryAddress()
-  if (empty && (countLibraryFilters(address) > 0 || address.search)) {
+  const { params, reset } = useLibraryParams()
+  if (empty && (countLibraryFilters(params) > 0 || params.search)) {
     return (
       <EmptyState
         level={3}

@@ -6,22 +6,22 @@ import { LayoutSwitch } from '#components/layout/lists/layout-switch.tsx'
 import FolderOpen from '#components/ui/icons/folder-open.tsx'
 import Grid2x2 from '#components/ui/icons/grid-2x2.tsx'
 import Rows3 from '#components/ui/icons/rows-3.tsx'
-import { libraryHref } from './library-address.ts'
-import { useLibraryAddress } from './use-library-address.ts'
+import { libraryHref } from './library-params.ts'
+import { useLibraryParams } from './use-library-params.ts'
 
 const icons = { grid: Grid2x2, table: Rows3, collections: FolderOpen }
 
 export function ViewSwitch() {
   const t = useTranslations('library.views')
-  const { address } = useLibraryAddress()
+  const { params } = useLibraryParams()
   return (
     <LayoutSwitch
       label={t('label')}
       icons={icons}
-      current={address.view}
+      current={params.view}
       t={t}
       renderLink={(view, props) => (
-        <AppLink href={libraryHref({ ...address, page: 1, view })} scroll={false} {...props} />
+        <AppLink href={libraryHref({ ...params, page: 1, view })} scroll={false} {...props} />
       )}
     />
   )

@@ -10,7 +10,7 @@ import { Button } from '#components/ui/button.tsx'
 import { FieldError } from '#components/ui/field.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { TextField } from '#components/ui/text-field.tsx'
-import { WebAddressField } from '#components/ui/web-address-field.tsx'
+import { UrlField } from '#components/ui/url-field.tsx'
 import { ImagePicker } from '#features/images/image-picker.tsx'
 import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
@@ -78,7 +78,7 @@ function TermFields({ field }: { field: FieldOf<Fields> }) {
         required
         {...field('licensee')}
       />
-      <WebAddressField label={t('url')} hint={t('url_hint')} {...field('url')} />
+      <UrlField label={t('url')} hint={t('url_hint')} {...field('url')} />
       <div className="grid gap-6 sm:grid-cols-2">
         <TextField label={t('starts_on')} hint={t('starts_on_hint')} type="date" required {...field('starts_on')} />
         <LastDayField {...field('ends_on')} />

@@ -34,8 +34,8 @@ export async function personMetadata(role: ProfileRole, id: string): Promise<Met
   if (!person) return {}
   const { name, slug, mini_bio, roles } = person
   const first: ProfileRole = roles[0] ?? role
-  const words = { title: name, description: mini_bio ?? t('meta', { name }) }
-  return pageMetadata('profile', { role: first, id, slug }, { ...words, ...preview(person) })
+  const texts = { title: name, description: mini_bio ?? t('meta', { name }) }
+  return pageMetadata('profile', { role: first, id, slug }, { ...texts, ...preview(person) })
 }
 
 function preview({ name, cover }: Pick<PublicProfile, 'name' | 'cover'>) {

@@ -24,8 +24,8 @@ export const fetchPhotographer = cache((id: string) => orNull(callFromServer(api
 
 export const fetchBetaTester = cache((id: string) => orNull(callFromServer(api.betaTesters.read, { id })))
 
-type Addressed = Pick<PublicProfile, 'id' | 'slug' | 'roles'>
+type LinkedPerson = Pick<PublicProfile, 'id' | 'slug' | 'roles'>
 
 /** Where a person's page is, whatever role it was reached by. */
-export const personHref = ({ id, slug, roles }: Addressed, query: Partial<PersonQuery> = {}): string =>
+export const personHref = ({ id, slug, roles }: LinkedPerson, query: Partial<PersonQuery> = {}): string =>
   href('profile', { role: roles[0] ?? 'creators', id, slug }, personState.query(query))

@@ -50,16 +50,16 @@ export const OptionalMobilePhone = optional(
 )
 
 /** An address of a website, as people type it: `https://` may be left out. */
-export const WebAddress = z
+export const WebUrl = z
   .string(refusal('required'))
   .trim()
   .min(1, refusal('required'))
   .max(200, refusal('too_long'))
   .transform(text => (text === '' || /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text) ? text : `https://${text}`))
-  .refine(isWebAddress, refusal('url_invalid'))
+  .refine(isWebUrl, refusal('url_invalid'))
 
 /** http or https, a host with a dot, no name and password inside. */
-function isWebAddress(text: string): boolean {
+function isWebUrl(text: string): boolean {
   if (text === '' || /\s/.test(text)) return text === ''
   const url = URL.parse(text)
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return false
@@ -67,4 +67,4 @@ function isWebAddress(text: string): boolean {
 }
 
 export const OptionalCountry = optional(Country)
-export const OptionalWebAddress = optional(WebAddress)
+export const OptionalWebUrl = optional(WebUrl)

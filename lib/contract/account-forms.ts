@@ -9,7 +9,7 @@ import {
   OptionalCountry,
   OptionalMobilePhone,
   OptionalPhone,
-  OptionalWebAddress,
+  OptionalWebUrl,
   optional,
 } from './account-fields.ts'
 import { Email, EntityId, Flag, optionalLines, optionalText, refusal, requiredText } from './common.ts'
@@ -18,7 +18,7 @@ const publicFields = {
   public_name: optionalText(80),
   is_public: Flag,
   mini_bio: optionalLines(500),
-  website: OptionalWebAddress,
+  website: OptionalWebUrl,
   cover_image_id: optional(EntityId),
 }
 

@@ -1,7 +1,7 @@
 // Domains: what is known of the websites that copies were found on, and which websites are watched.
 import { z } from 'zod'
 import { MANUAL_EMAILS_MAX, watchSources } from '#lib/rules/crawl.ts'
-import { WebAddress } from './account-fields.ts'
+import { WebUrl } from './account-fields.ts'
 import { Email, empty, Flag, Instant, listQuery, optionalLines, optionalText, pageOf, refusal } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -138,7 +138,7 @@ export const domains = {
     path: '/domains',
     aliases: ['/domains/create'],
     access: 'creator',
-    body: z.strictObject({ url: WebAddress }, refusal('unknown_field')),
+    body: z.strictObject({ url: WebUrl }, refusal('unknown_field')),
     response: DomainDetail,
     status: 201,
     idempotent: true,

@@ -1,7 +1,7 @@
 // Licences: who may show an image on which website, and until when.
 import { z } from 'zod'
 import { LICENSE_REFERENCE_CHARS, LICENSEE_CHARS, licenseStates } from '#lib/rules/licenses.ts'
-import { optional, WebAddress } from './account-fields.ts'
+import { optional, WebUrl } from './account-fields.ts'
 import { Day, EntityId, Instant, listQuery, optionalText, pageOf, refusal, requiredText } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { BriefImage } from './images.ts'
@@ -32,7 +32,7 @@ export const GrantedLicense = z
     {
       image: EntityId,
       licensee: requiredText(LICENSEE_CHARS),
-      url: WebAddress,
+      url: WebUrl,
       reference: optionalText(LICENSE_REFERENCE_CHARS).default(null),
       starts_on: Day,
       ends_on: OptionalDay,

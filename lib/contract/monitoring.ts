@@ -1,7 +1,7 @@
 // Monitoring as its owner sees it: what is watched, when the web was last looked at, and what they want to be told.
 import { z } from 'zod'
 import { digestFrequencies } from '#lib/rules/notices.ts'
-import { WebAddress } from './account-fields.ts'
+import { WebUrl } from './account-fields.ts'
 import { Flag, Instant, refusal } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -63,7 +63,7 @@ export const monitoring = {
     method: 'POST',
     path: '/monitoring/check_page',
     access: 'creator',
-    body: z.strictObject({ url: WebAddress }, refusal('unknown_field')),
+    body: z.strictObject({ url: WebUrl }, refusal('unknown_field')),
     response: z.object({ queued: z.literal(true) }),
     status: 202,
     summary: 'Have a page looked at now for copies of your images',

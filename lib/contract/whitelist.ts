@@ -1,16 +1,13 @@
 // Allowed websites: whoever shows an image there is never accused.
 import { z } from 'zod'
-import { WebAddress } from './account-fields.ts'
+import { WebUrl } from './account-fields.ts'
 import { empty, Flag, Instant, listQuery, pageOf, refusal } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const WhitelistEntry = z.object({ id: z.string(), url: z.string(), exact: z.boolean(), created_at: Instant })
 export type WhitelistEntry = z.infer<typeof WhitelistEntry>
 
-export const NewWhitelistEntry = z.strictObject(
-  { url: WebAddress, exact: Flag.default(false) },
-  refusal('unknown_field'),
-)
+export const NewWhitelistEntry = z.strictObject({ url: WebUrl, exact: Flag.default(false) }, refusal('unknown_field'))
 
 export const whitelist = {
   list: endpoint({

@@ -12,7 +12,7 @@ export const contactPerEmail: Limit = {
 }
 
 /** Messages from one network address. */
-export const contactPerAddress: Limit = {
+export const contactPerIp: Limit = {
   name: 'contact-address',
   tiers: [
     { points: 5, duration_s: HOUR_S },

@@ -33,7 +33,7 @@ export const ftpLoginPerUser: Limit = {
 }
 
 /** Wrong FTP passwords from one network address, whatever the user name. */
-export const ftpLoginPerAddress: Limit = {
+export const ftpLoginPerIp: Limit = {
   name: 'ftp-address',
   tiers: [
     { points: 20, duration_s: MINUTE_S },

@@ -21,7 +21,7 @@ export const SIMILAR_DISTANCE = 10
 export const SIMILAR_MOST = 5
 
 /** Checks from one network address. */
-export const verifierPerAddress: Limit = {
+export const verifierPerIp: Limit = {
   name: 'verifier-address',
   tiers: [
     { points: 120, duration_s: MINUTE_S },

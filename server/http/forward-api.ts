@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { proxy } from 'hono/proxy'
 import { Failure } from '#lib/errors.ts'
-import { addressReader } from './client-address.ts'
+import { clientIpReader } from './client-ip.ts'
 import { fail } from './router.ts'
 
 /**
@@ -13,7 +13,7 @@ import { fail } from './router.ts'
  */
 export function forwardApi(apiUrl: string, trustProxy: boolean, onAway: (error: unknown) => void): RequestListener {
   const base = apiUrl.replace(/\/api\/?$/, '')
-  const addressOf = addressReader(trustProxy)
+  const addressOf = clientIpReader(trustProxy)
   const app = new Hono()
   app.all('*', request => {
     const { pathname, search } = new URL(request.req.url)

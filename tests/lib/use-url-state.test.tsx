@@ -18,12 +18,12 @@ const declared = urlState({
 })
 
 function Screen() {
-  const { address, change, choose, go, pageHref } = useUrlState(declared, state =>
+  const { params, change, choose, go, pageHref } = useUrlState(declared, state =>
     String(new URLSearchParams(Object.entries(declared.query(state)).map(([name, value]) => [name, String(value)]))),
   )
   return (
     <>
-      <output>{JSON.stringify(address)}</output>
+      <output>{JSON.stringify(params)}</output>
       <a href={pageHref(7)}>seven</a>
       <button type="button" onClick={() => change({ search: 'sea & sand' })}>
         search

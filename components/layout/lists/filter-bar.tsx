@@ -16,7 +16,7 @@ export type FilterBarProps<Ordering extends string> = {
   t: (key: Word | OrderingWord<Ordering>, values?: { count: number }) => string
   /** The state of the screen, as its declaration of search params gives it. */
   state: {
-    address: { search: string | undefined; ordering: Ordering }
+    params: { search: string | undefined; ordering: Ordering }
     change: (changes: { search?: string | undefined; ordering?: Ordering }) => void
     reset: () => void
   }
@@ -35,11 +35,11 @@ export type FilterBarProps<Ordering extends string> = {
 
 export function FilterBar<Ordering extends string>(props: FilterBarProps<Ordering>) {
   const { t, state, orderings, active, openAtFirst = false, children, tools, below } = props
-  const { address, change, reset } = state
+  const { params, change, reset } = state
   const [open, setOpen] = useState(openAtFirst)
   const [cleared, setCleared] = useState(0)
   const id = useId()
-  const changed = active > 0 || address.search !== undefined || address.ordering !== orderings[0]
+  const changed = active > 0 || params.search !== undefined || params.ordering !== orderings[0]
   const clear = () => {
     setCleared(cleared + 1)
     reset()
@@ -53,14 +53,14 @@ export function FilterBar<Ordering extends string>(props: FilterBarProps<Orderin
           key={cleared}
           label={t('search')}
           hint={t('search_hint')}
-          initial={address.search}
+          initial={params.search}
           onSearch={search => change({ search })}
         />
         <Select
           size="small"
           label={t('ordering')}
           options={orderings.map(value => ({ value, label: t(word(value)) }))}
-          value={address.ordering}
+          value={params.ordering}
           onChange={({ target }) => {
             const ordering = orderings.find(each => each === target.value)
             if (ordering) change({ ordering })

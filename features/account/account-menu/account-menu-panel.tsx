@@ -19,13 +19,13 @@ type Props = {
   ways: readonly DemoWay[]
   /** Said when the way is blocked. */
   failed: string
-  words: Record<'open' | 'images' | 'settings' | 'logout', string>
+  labels: Record<'open' | 'images' | 'settings' | 'logout', string>
 }
 
-export function AccountMenuPanel({ name, email, demo, ways, failed, words }: Props) {
+export function AccountMenuPanel({ name, email, demo, ways, failed, labels }: Props) {
   const { locale } = useParams<{ locale: string }>()
   return (
-    <Disclosure label={words.open} button={<Avatar name={name} />} buttonClassName="grid size-10 place-items-center">
+    <Disclosure label={labels.open} button={<Avatar name={name} />} buttonClassName="grid size-10 place-items-center">
       {close => (
         <>
           <p className="grid border-line border-b px-3 pt-2 pb-3">
@@ -34,10 +34,10 @@ export function AccountMenuPanel({ name, email, demo, ways, failed, words }: Pro
             {demo && <span className="text-accent text-small">{demo}</span>}
           </p>
           <AppLink href={href('images')} onClick={close} className={disclosureRowClass}>
-            {words.images}
+            {labels.images}
           </AppLink>
           <AppLink href={href('account')} onClick={close} className={disclosureRowClass}>
-            {words.settings}
+            {labels.settings}
           </AppLink>
           {ways.length > 0 && (
             <div className="border-line border-y py-1">
@@ -49,7 +49,7 @@ export function AccountMenuPanel({ name, email, demo, ways, failed, words }: Pro
             </div>
           )}
           <LogoutForm locale={locale} className={disclosureRowClass}>
-            {words.logout}
+            {labels.logout}
           </LogoutForm>
         </>
       )}

@@ -7,7 +7,7 @@ import { demoEmails } from '#lib/rules/demo.ts'
 import { AccountMenuPanel, type DemoWay } from './account-menu-panel.tsx'
 
 export async function AccountMenu({ session }: { session: Session }) {
-  const [t, words, offered] = await Promise.all([
+  const [t, tDemo, offered] = await Promise.all([
     getTranslations('account'),
     getTranslations('security.demo'),
     demoOffered(),
@@ -19,9 +19,9 @@ export async function AccountMenu({ session }: { session: Session }) {
       name={name}
       email={email}
       demo={demo ? t('demo') : null}
-      ways={offered && !read_only ? demoWays(session, words) : []}
-      failed={words('failed')}
-      words={{
+      ways={offered && !read_only ? demoWays(session, tDemo) : []}
+      failed={tDemo('failed')}
+      labels={{
         open: t('open', { name }),
         images: t('images'),
         settings: t('settings'),
@@ -31,10 +31,10 @@ export async function AccountMenu({ session }: { session: Session }) {
   )
 }
 
-type Words = Awaited<ReturnType<typeof getTranslations<'security.demo'>>>
+type DemoTranslator = Awaited<ReturnType<typeof getTranslations<'security.demo'>>>
 
 /** The ways into the demo that are not the present one, and out of it. */
-function demoWays({ email, demo }: Session, t: Words): DemoWay[] {
+function demoWays({ email, demo }: Session, t: DemoTranslator): DemoWay[] {
   const creator = { way: 'creator', to: href('images'), label: t('switch_creator') } as const
   const buyer = { way: 'buyer', to: href('discovers'), label: t('switch_buyer') } as const
   if (!demo) return [creator, buyer]

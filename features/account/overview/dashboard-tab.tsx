@@ -30,14 +30,14 @@ export function DashboardTab() {
             <Tile
               title={t('certified')}
               value={t('number', { count: stats.certified })}
-              link={{ to: href('images', {}, { state: 'certified' }), words: t('see_certified') }}
+              link={{ to: href('images', {}, { state: 'certified' }), label: t('see_certified') }}
             >
               {t('of_total', { count: stats.total })}
             </Tile>
             <Tile
               title={t('monitored')}
               value={t('number', { count: stats.monitored })}
-              link={{ to: href('images', {}, { monitoring: 'true' }), words: t('see_monitored') }}
+              link={{ to: href('images', {}, { monitoring: 'true' }), label: t('see_monitored') }}
             >
               {t('of_limit', { limit: stats.monitored_limit })}
             </Tile>
@@ -68,7 +68,7 @@ function Results() {
   if (error && !data) return <UnknownTile title={t('results')} error={error} />
   if (!data) return <Skeleton className="h-36 w-full" />
   const { total, domains, unseen, by_category } = data
-  const link = { to: href('hits'), words: t('see_results', { count: by_category.to_handle }) }
+  const link = { to: href('hits'), label: t('see_results', { count: by_category.to_handle }) }
   return (
     <Tile title={t('results')} value={t('number', { count: total })} {...(total > 0 ? { link } : {})}>
       {total > 0 ? t('results_of', { count: total, websites: domains, unseen }) : t('results_none')}
@@ -86,7 +86,7 @@ function Reports() {
     <Tile
       title={t('reports')}
       value={t('number', { count: success })}
-      link={{ to: href('account', { slug: 'evidences' }), words: t('see_reports') }}
+      link={{ to: href('account', { slug: 'evidences' }), label: t('see_reports') }}
     >
       {t('reports_of', { count: success, pending: pending + manual })}
     </Tile>
@@ -98,7 +98,7 @@ function UnknownTile({ title, error }: { title: string; error: unknown }) {
   return <Tile title={title}>{failureMessage(error)}</Tile>
 }
 
-type TileProps = { title: string; value?: string; link?: { to: string; words: string }; children: ReactNode }
+type TileProps = { title: string; value?: string; link?: { to: string; label: string }; children: ReactNode }
 
 /** Without a value the thing itself does not exist yet, or is not known. */
 function Tile({ title, value, link, children }: TileProps) {
@@ -110,7 +110,7 @@ function Tile({ title, value, link, children }: TileProps) {
       {link && (
         <p className="text-small">
           <AppLink href={link.to} className={textLinkClass()}>
-            {link.words}
+            {link.label}
           </AppLink>
         </p>
       )}

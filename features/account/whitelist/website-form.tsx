@@ -6,7 +6,7 @@ import { FormFailure } from '#components/forms/form-failure.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
-import { WebAddressField } from '#components/ui/web-address-field.tsx'
+import { UrlField } from '#components/ui/url-field.tsx'
 import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
 import { lazyResolver } from '#lib/forms/lazy-resolver.ts'
@@ -33,7 +33,7 @@ export function WebsiteForm({ onDirty }: { onDirty: (dirty: boolean) => void }) 
   })
   return (
     <form noValidate onSubmit={onSubmit} aria-label={t('add')} className="grid max-w-2xl gap-6">
-      <WebAddressField id="url" label={t('address')} hint={t('address_hint')} {...field('url')} />
+      <UrlField id="url" label={t('address')} hint={t('address_hint')} {...field('url')} />
       <RadioGroup
         legend={t('reach')}
         options={[

@@ -20,7 +20,7 @@ import type { Triage } from '../filing/use-triage.ts'
 import { Refusals } from '../hits-browser.tsx'
 import { HitsLink } from '../hits-link.tsx'
 import { HitsFailure } from '../list/hits-empty.tsx'
-import { useHitsAddress } from '../use-hits-address.ts'
+import { useHitsParams } from '../use-hits-params.ts'
 import { ComparePictures, compareViews, type Look } from './compare-pictures.tsx'
 import { HitComment } from './hit-comment.tsx'
 import { HitEvidence } from './hit-evidence.tsx'
@@ -35,7 +35,7 @@ type Props = { id: string; triage: Triage; onHelp: () => void }
 
 /** The hits around this one in the list it was opened from, and how to get to them. */
 function useNeighbours(id: string, { list, moveTo, show }: Triage) {
-  const { go, change } = useHitsAddress()
+  const { go, change } = useHitsParams()
   const rows = list?.rows ?? []
   const index = rows.findIndex(hit => hit?.id === id)
   // The pages around it, so that the next one is there.
@@ -103,7 +103,7 @@ type Around = ReturnType<typeof useNeighbours>
 function CompareBar({ around, onHelp }: { around: Around; onHelp: () => void }) {
   const t = useTranslations('hits.compare')
   const categories = useTranslations('hits.categories')
-  const { address } = useHitsAddress()
+  const { params } = useHitsParams()
   const icon = 'size-5'
   return (
     <div className="flex items-center gap-2">
@@ -112,7 +112,7 @@ function CompareBar({ around, onHelp }: { around: Around; onHelp: () => void }) 
         className={`${textLinkClass({ quiet: true })} me-auto inline-flex items-center gap-2`}
       >
         <ArrowLeft aria-hidden="true" className="size-4" />
-        {categories(address.category)}
+        {categories(params.category)}
       </HitsLink>
       {around.index >= 0 && (
         <>

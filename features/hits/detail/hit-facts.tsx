@@ -11,11 +11,11 @@ import type { HitDetail } from '#lib/contract/hits.ts'
 import { formatDay } from '#lib/i18n/format-day.ts'
 import type { HitCategory } from '#lib/rules/hits.ts'
 import { isLicensed } from '../filing/filing-acts.ts'
-import { unfiltered } from '../hits-address.ts'
 import { HitsLink } from '../hits-link.tsx'
+import { unfiltered } from '../hits-params.ts'
 import { StandInMark } from '../list/hit-marks.tsx'
-import { Score, scoreWord } from '../list/score.tsx'
-import { useHitsAddress } from '../use-hits-address.ts'
+import { Score, scoreGrade } from '../list/score.tsx'
+import { useHitsParams } from '../use-hits-params.ts'
 import { overlayMatrix } from './region.ts'
 
 /** Where somebody would be accused otherwise. */
@@ -27,9 +27,9 @@ export function HitFacts({ hit }: { hit: HitDetail }) {
     <>
       <section aria-label={t('score')} className="grid gap-2">
         <p className="text-title-3">
-          <Score hit={hit} words />
+          <Score hit={hit} withLabel />
         </p>
-        <p className="text-small">{t(`score_meaning.${scoreWord(hit)}`)}</p>
+        <p className="text-small">{t(`score_meaning.${scoreGrade(hit)}`)}</p>
         <Accordion items={[{ key: 'score', title: t('score_how'), content: t('score_text') }]} />
       </section>
       {hit.exclusion && (
@@ -102,8 +102,8 @@ function useMatch(hit: HitDetail): Description[] {
 /** Where it was found, and since when. */
 function usePage(hit: HitDetail): Description[] {
   const t = useTranslations('hits.facts')
-  const { address } = useHitsAddress()
-  const here = { ...unfiltered(address), hit: undefined, mode: 'grid' } as const
+  const { params } = useHitsParams()
+  const here = { ...unfiltered(params), hit: undefined, mode: 'grid' } as const
   return [
     {
       key: 'page',

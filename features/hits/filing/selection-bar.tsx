@@ -3,13 +3,13 @@
 import { useTranslations } from 'next-intl'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import X from '#components/ui/icons/x.tsx'
-import { filedUnder } from '../hits-address.ts'
-import { useHitsAddress } from '../use-hits-address.ts'
+import { filedUnder } from '../hits-params.ts'
+import { useHitsParams } from '../use-hits-params.ts'
 import { FilingButtons } from './filing-buttons.tsx'
 import type { Triage } from './use-triage.ts'
 
 export function SelectionBar({ triage: { selection, select, act } }: { triage: Triage }) {
-  const { address } = useHitsAddress()
+  const { params } = useHitsParams()
   const t = useTranslations('hits.selection')
   return (
     <section
@@ -19,7 +19,7 @@ export function SelectionBar({ triage: { selection, select, act } }: { triage: T
     >
       <p className="shrink-0 ps-2.5 font-semibold text-small">{t('count', { count: selection.size })}</p>
       <div className="col-span-2 min-w-0 max-sm:row-start-2 sm:col-span-1">
-        <FilingButtons layout="bar" current={filedUnder(address)} onAct={act} />
+        <FilingButtons layout="bar" current={filedUnder(params)} onAct={act} />
       </div>
       <IconButton
         label={t('clear')}

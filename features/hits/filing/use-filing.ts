@@ -7,7 +7,7 @@ import { snackbar } from '#components/ui/snackbar.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import { useSession } from '#lib/api/use-session.tsx'
 import type { Filed, Hit } from '#lib/contract/hits.ts'
-import type { HitsQuery } from '../hits-address.ts'
+import type { HitsQuery } from '../hits-params.ts'
 import { type ActName, acts, sorted } from './filing-acts.ts'
 import { type FilingStep, moveHits, undoStep } from './filing-work.ts'
 

@@ -5,18 +5,18 @@ import { Select, type SelectOption } from '#components/ui/select.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { useOwnLists } from '#features/library/use-own-lists.ts'
 import { hitCategories } from '#lib/rules/hits.ts'
-import { type ChoiceName, choiceNames, choices, type TextName } from '../hits-address.ts'
-import { useHitsAddress } from '../use-hits-address.ts'
+import { type ChoiceName, choiceNames, choices, type TextName } from '../hits-params.ts'
+import { useHitsParams } from '../use-hits-params.ts'
 
 export function FilterPanel() {
   const t = useTranslations('hits.filters')
   const categories = useTranslations('hits.categories')
-  const { address } = useHitsAddress()
+  const { params } = useHitsParams()
   const lists = useOwnLists()
   return (
     <div className="grid gap-4">
       <div className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5">
-        {address.category === 'weak' && (
+        {params.category === 'weak' && (
           <One name="filed" options={hitCategories.map(value => ({ value, label: categories(value) }))} />
         )}
         {choiceNames.map(name => (
@@ -49,14 +49,14 @@ type Named = ChoiceName | Typed | 'filed'
 
 function One({ name, options, none }: { name: Named; options: readonly SelectOption[]; none?: string }) {
   const t = useTranslations('hits.filters')
-  const { address, choose } = useHitsAddress()
+  const { params, choose } = useHitsParams()
   return (
     <Select
       size="small"
       label={t(`labels.${name}`)}
       options={options}
       placeholder={none}
-      value={address[name] ?? ''}
+      value={params[name] ?? ''}
       onChange={event => choose(name, event.target.value)}
     />
   )
@@ -64,13 +64,13 @@ function One({ name, options, none }: { name: Named; options: readonly SelectOpt
 
 function Text({ name, ...rest }: { name: Typed; type?: 'date'; placeholder?: string }) {
   const t = useTranslations('hits.filters')
-  const { address, choose } = useHitsAddress()
+  const { params, choose } = useHitsParams()
   return (
     <TextField
       // Another address is another field: what was typed for the one before is not applied again.
-      key={`${address.category} ${address[name] ?? ''}`}
+      key={`${params.category} ${params[name] ?? ''}`}
       label={t(`labels.${name}`)}
-      defaultValue={address[name] ?? ''}
+      defaultValue={params[name] ?? ''}
       maxLength={200}
       onBlur={event => choose(name, event.target.value)}
       onKeyDown={event => {

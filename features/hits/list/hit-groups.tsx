@@ -8,15 +8,15 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { HitGroup } from '#lib/contract/hits.ts'
 import { FoundPicture } from '../detail/found-picture.tsx'
 import { groupsQuery } from '../groups-query.ts'
-import { type GroupMode, groupings, type HitsAddress, hitsQuery } from '../hits-address.ts'
 import { HitsLink } from '../hits-link.tsx'
-import { useHitsAddress } from '../use-hits-address.ts'
+import { type GroupMode, groupings, type HitsParams, hitsQuery } from '../hits-params.ts'
+import { useHitsParams } from '../use-hits-params.ts'
 import { StandInMark } from './hit-marks.tsx'
 import { HitsEmpty, HitsFailure } from './hits-empty.tsx'
 import { Score } from './score.tsx'
 
 /** The filter that shows one group alone. */
-const filterOf = (mode: GroupMode, { hit }: HitGroup): Partial<HitsAddress> =>
+const filterOf = (mode: GroupMode, { hit }: HitGroup): Partial<HitsParams> =>
   ({
     'by-website': { domain_names: hit.domain.name },
     'by-picture': { picture: hit.picture.id },
@@ -25,8 +25,8 @@ const filterOf = (mode: GroupMode, { hit }: HitGroup): Partial<HitsAddress> =>
 
 export function HitGroups({ mode }: { mode: GroupMode }) {
   const t = useTranslations('hits.groups')
-  const { address } = useHitsAddress()
-  const query = useInfiniteQuery(groupsQuery(hitsQuery(address), groupings[mode]))
+  const { params } = useHitsParams()
+  const query = useInfiniteQuery(groupsQuery(hitsQuery(params), groupings[mode]))
   const groups = query.data?.pages.flatMap(({ results }) => results)
   if (query.error && !groups) return <HitsFailure error={query.error} retry={() => query.refetch()} />
   if (groups?.length === 0) return <HitsEmpty />

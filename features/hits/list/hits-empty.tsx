@@ -14,8 +14,8 @@ import { q } from '#lib/api/query.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { MonitoringStatus } from '#lib/contract/monitoring.ts'
 import { href } from '#lib/routes.ts'
-import { activeFilters } from '../hits-address.ts'
-import { useHitsAddress } from '../use-hits-address.ts'
+import { activeFilters } from '../hits-params.ts'
+import { useHitsParams } from '../use-hits-params.ts'
 
 export function HitsFailure({ error, retry }: { error: unknown; retry: () => void }) {
   const t = useTranslations('hits')
@@ -38,10 +38,10 @@ export function HitsFailure({ error, retry }: { error: unknown; retry: () => voi
 /** Shown where the API has answered with nothing. */
 export function HitsEmpty() {
   const t = useTranslations('hits.empty')
-  const { address, reset } = useHitsAddress()
+  const { params, reset } = useHitsParams()
   const { data: stats } = useQuery(q(api.hits.stats, {}))
   const { data: status, error } = useQuery(q(api.monitoring.status, {}))
-  if (activeFilters(address) > 0 || address.search) {
+  if (activeFilters(params) > 0 || params.search) {
     return (
       <EmptyState
         icon={<SearchX aria-hidden="true" />}
@@ -59,8 +59,8 @@ export function HitsEmpty() {
   const anything = stats && stats.total + stats.weak > 0
   if (anything) {
     return (
-      <EmptyState icon={<Radar aria-hidden="true" />} title={t(`category_title.${address.category}`)}>
-        {t(`category_text.${address.category}`)}
+      <EmptyState icon={<Radar aria-hidden="true" />} title={t(`category_title.${params.category}`)}>
+        {t(`category_text.${params.category}`)}
       </EmptyState>
     )
   }

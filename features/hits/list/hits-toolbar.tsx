@@ -8,8 +8,8 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import Keyboard from '#components/ui/icons/keyboard.tsx'
 import X from '#components/ui/icons/x.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { activeFilters, orderings } from '../hits-address.ts'
-import { useHitsAddress } from '../use-hits-address.ts'
+import { activeFilters, orderings } from '../hits-params.ts'
+import { useHitsParams } from '../use-hits-params.ts'
 import { ModeSwitch } from './mode-switch.tsx'
 
 const FilterPanel = lazy(async () => ({ default: (await import('./filter-panel.tsx')).FilterPanel }))
@@ -19,13 +19,13 @@ const groupFilters = ['domain_names', 'picture', 'image'] as const
 
 export function HitsToolbar({ onHelp }: { onHelp: () => void }) {
   const t = useTranslations('hits.filters')
-  const state = useHitsAddress()
+  const state = useHitsParams()
   return (
     <FilterBar
       t={t}
       state={state}
       orderings={orderings}
-      active={activeFilters(state.address)}
+      active={activeFilters(state.params)}
       tools={<LayoutAndKeys onHelp={onHelp} />}
       below={<GroupFilters />}
     >
@@ -50,8 +50,8 @@ function LayoutAndKeys({ onHelp }: { onHelp: () => void }) {
 
 function GroupFilters() {
   const t = useTranslations('hits.filters')
-  const { address, change } = useHitsAddress()
-  const chosen = groupFilters.filter(name => address[name] !== undefined)
+  const { params, change } = useHitsParams()
+  const chosen = groupFilters.filter(name => params[name] !== undefined)
   if (chosen.length === 0) return null
   return (
     <ul className="flex flex-wrap gap-2">
@@ -61,10 +61,10 @@ function GroupFilters() {
             variant="secondary"
             size="small"
             iconEnd={<X aria-hidden="true" className="size-3.5" />}
-            aria-label={t(`drop.${name}`, { value: address[name] ?? '' })}
+            aria-label={t(`drop.${name}`, { value: params[name] ?? '' })}
             onClick={() => change({ [name]: undefined })}
           >
-            {t(`only.${name}`, { value: address[name] ?? '' })}
+            {t(`only.${name}`, { value: params[name] ?? '' })}
           </Button>
         </li>
       ))}

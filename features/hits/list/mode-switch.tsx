@@ -8,19 +8,19 @@ import LayoutGrid from '#components/ui/icons/layout-grid.tsx'
 import Rows3 from '#components/ui/icons/rows-3.tsx'
 import ScanSearch from '#components/ui/icons/scan-search.tsx'
 import { HitsLink } from '../hits-link.tsx'
-import { useHitsAddress } from '../use-hits-address.ts'
+import { useHitsParams } from '../use-hits-params.ts'
 
 const icons = { grid: LayoutGrid, list: Rows3, 'by-website': Globe, 'by-picture': ScanSearch, 'by-image': Images }
 
 export function ModeSwitch() {
   const t = useTranslations('hits.modes')
-  const { address } = useHitsAddress()
+  const { params } = useHitsParams()
   return (
     <LayoutSwitch
       compact
       label={t('label')}
       icons={icons}
-      current={address.mode}
+      current={params.mode}
       t={t}
       renderLink={(mode, props) => <HitsLink to={{ mode }} title={t(mode)} {...props} />}
     />

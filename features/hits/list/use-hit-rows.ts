@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
 import { keyOf } from '#lib/api/query.ts'
-import type { HitsQuery } from '../hits-address.ts'
+import type { HitsQuery } from '../hits-params.ts'
 import { HITS_PAGE, type HitRows, missingPages, noRows, placed } from './hit-rows.ts'
 
 async function fetchPage(query: HitsQuery, page: number, signal?: AbortSignal) {

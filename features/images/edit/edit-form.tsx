@@ -105,7 +105,7 @@ function CancelButton({ dirty, disabled, onClose }: CancelProps) {
   const t = useTranslations('images.edit')
   const { asking, stay, leave } = useUnsavedWarning(dirty)
   const [closing, setClosing] = useState(false)
-  const words = { title: t('lose_title'), text: t('lose_text'), stay: t('lose_stay'), leave: t('lose_leave') }
+  const labels = { title: t('lose_title'), text: t('lose_text'), stay: t('lose_stay'), leave: t('lose_leave') }
   return (
     <>
       <Button variant="quiet" onClick={() => (dirty ? setClosing(true) : onClose())} disabled={disabled}>
@@ -114,7 +114,7 @@ function CancelButton({ dirty, disabled, onClose }: CancelProps) {
       {(asking || closing) && (
         <Suspense>
           <LeaveDialog
-            labels={words}
+            labels={labels}
             onStay={closing ? () => setClosing(false) : stay}
             onLeave={closing ? onClose : leave}
           />

@@ -9,7 +9,7 @@ import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
 import type { DomainStats } from '#lib/contract/domains.ts'
 import { countryName } from '#lib/i18n/countries.ts'
-import { domainsHref } from './domains-address.ts'
+import { domainsHref } from './domains-params.ts'
 
 /** Countries and websites that are named; the rest is in the list. */
 const NAMED = 5

@@ -9,23 +9,23 @@ import { Select, type SelectProps } from '#components/ui/select.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
 import { countryName } from '#lib/i18n/countries.ts'
-import { useDomainsAddress } from './use-domains-address.ts'
+import { useDomainsParams } from './use-domains-params.ts'
 
 export function DomainFilters() {
   const t = useTranslations('domains.filters')
-  const words = useTranslations('lists')
-  const { address, change, choose, go } = useDomainsAddress()
+  const tLists = useTranslations('lists')
+  const { params, change, choose, go } = useDomainsParams()
   const countries = useCountries()
   const [cleared, setCleared] = useState(0)
-  const { search, watched, country, without_address } = address
+  const { search, watched, country, without_address } = params
   const clear = () => {
     setCleared(cleared + 1)
-    go({ part: address.part })
+    go({ part: params.part })
   }
   const filter = (name: 'watched' | 'country' | 'without_address'): Omit<SelectProps, 'label' | 'options'> => ({
     size: 'small',
-    placeholder: words('all'),
-    value: address[name] ?? '',
+    placeholder: tLists('all'),
+    value: params[name] ?? '',
     onChange: event => choose(name, event.target.value),
     className: 'min-w-32 grow basis-32 sm:max-w-64',
   })
@@ -33,7 +33,7 @@ export function DomainFilters() {
     <search className="flex flex-wrap items-end gap-3">
       <SearchBox
         key={cleared}
-        label={words('search')}
+        label={tLists('search')}
         hint={t('hint')}
         initial={search}
         onSearch={text => change({ search: text })}
@@ -54,7 +54,7 @@ export function DomainFilters() {
       />
       {(search || watched || country || without_address) && (
         <Button variant="quiet" onClick={clear}>
-          {words('clear')}
+          {tLists('clear')}
         </Button>
       )}
     </search>

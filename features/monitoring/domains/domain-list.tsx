@@ -12,17 +12,17 @@ import { useFailureMessage } from '#lib/api/use-failure.ts'
 import { DomainFigures } from './domain-figures.tsx'
 import { DomainFilters } from './domain-filters.tsx'
 import { DomainSelection } from './domain-selection.tsx'
-import { orderingOf, sortingOf } from './domains-address.ts'
+import { orderingOf, sortingOf } from './domains-params.ts'
 import { useDomainColumns } from './use-domain-columns.tsx'
-import { useDomainsAddress } from './use-domains-address.ts'
+import { useDomainsParams } from './use-domains-params.ts'
 
 export function DomainList() {
   const t = useTranslations('domains')
   const failureMessage = useFailureMessage()
   const columns = useDomainColumns()
   const [selected, select] = useState<ReadonlySet<string>>(new Set())
-  const { address, change, pageHref } = useDomainsAddress()
-  const { page, search, ordering, watched, country, without_address } = address
+  const { params, change, pageHref } = useDomainsParams()
+  const { page, search, ordering, watched, country, without_address } = params
   const { data, error } = useQuery({
     ...q(api.domains.list, { query: { page, search, ordering, watched, country, without_address } }),
     placeholderData: keepPreviousData,

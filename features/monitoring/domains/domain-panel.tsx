@@ -15,15 +15,15 @@ import { DomainFacts } from './domain-facts.tsx'
 import { DomainHead } from './domain-head.tsx'
 import { DomainHistory } from './domain-history.tsx'
 import { domainQuery } from './domain-queries.ts'
-import { domainsHref } from './domains-address.ts'
-import { useDomainsAddress } from './use-domains-address.ts'
+import { domainsHref } from './domains-params.ts'
+import { useDomainsParams } from './use-domains-params.ts'
 import { useLookUp } from './use-look-up.ts'
 
 const DomainForm = dynamic(() => import('./domain-form.tsx').then(file => file.DomainForm), { ssr: false })
 
 export function DomainPanel({ id }: { id: string }) {
   const t = useTranslations('domains.panel')
-  const { address } = useDomainsAddress()
+  const { params } = useDomainsParams()
   const failureMessage = useFailureMessage()
   const { data, error } = useQuery(domainQuery(id))
   return (
@@ -31,7 +31,7 @@ export function DomainPanel({ id }: { id: string }) {
       page
       data={data}
       failure={error ? failureMessage(error) : undefined}
-      back={{ href: domainsHref({ ...address, domain: undefined }), label: t('back') }}
+      back={{ href: domainsHref({ ...params, domain: undefined }), label: t('back') }}
       loadingLabel={t('loading')}
     >
       {domain => <WholeDomain domain={domain} />}

@@ -6,8 +6,8 @@ import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
 import { DomainList } from './domain-list.tsx'
-import { domainTabs } from './domains-address.ts'
-import { useDomainsAddress } from './use-domains-address.ts'
+import { domainTabs } from './domains-params.ts'
+import { useDomainsParams } from './use-domains-params.ts'
 
 const DomainPanel = dynamic(() => import('./domain-panel.tsx').then(file => file.DomainPanel), { ssr: false })
 const WaitingReports = dynamic(() => import('../evidence/waiting-reports.tsx').then(file => file.WaitingReports), {
@@ -23,8 +23,8 @@ export const DomainsScreen = () => (
 
 function Parts() {
   const t = useTranslations('domains')
-  const { address, go } = useDomainsAddress()
-  if (address.domain) return <DomainPanel key={address.domain} id={address.domain} />
+  const { params, go } = useDomainsParams()
+  if (params.domain) return <DomainPanel key={params.domain} id={params.domain} />
   const content = { websites: <DomainList />, reports: <WaitingReports /> }
   return (
     <div className="page-width grid gap-8 py-10 sm:py-14">
@@ -35,7 +35,7 @@ function Parts() {
       <Tabs
         label={t('tabs.label')}
         tabs={domainTabs.map(part => ({ value: part, label: t(`tabs.${part}`), content: content[part] }))}
-        value={address.part}
+        value={params.part}
         onValueChange={value => go({ part: domainTabs.find(part => part === value) ?? 'websites' })}
       />
     </div>

@@ -7,9 +7,9 @@ import type { Column } from '#components/ui/table.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import type { Domain } from '#lib/contract/domains.ts'
 import { countryName } from '#lib/i18n/countries.ts'
-import { domainsHref } from './domains-address.ts'
+import { domainsHref } from './domains-params.ts'
 import { StandinMark } from './standin-mark.tsx'
-import { useDomainsAddress } from './use-domains-address.ts'
+import { useDomainsParams } from './use-domains-params.ts'
 
 export function useDomainColumns(): Column<Domain>[] {
   const t = useTranslations('domains.list')
@@ -35,11 +35,11 @@ const hitsCell = (domain: Domain) => <HitsCell domain={domain} />
 
 function NameCell({ domain }: { domain: Domain }) {
   const t = useTranslations('domains.list')
-  const { address } = useDomainsAddress()
+  const { params } = useDomainsParams()
   return (
     <span className="flex min-w-40 flex-wrap items-center gap-x-2 gap-y-1">
       <AppLink
-        href={domainsHref({ ...address, domain: domain.id })}
+        href={domainsHref({ ...params, domain: domain.id })}
         className={`${textLinkClass()} wrap-anywhere font-semibold`}
       >
         {domain.name}

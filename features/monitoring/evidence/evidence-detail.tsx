@@ -6,25 +6,25 @@ import { DetailFrame } from '#components/layout/detail-frame.tsx'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { EvidenceDetail as Report } from '#lib/contract/evidences.ts'
 import { evidenceCan, ZIP_LINK_MINUTES } from '#lib/rules/evidence.ts'
-import { evidenceHref } from './evidence-address.ts'
 import { EvidenceChecks } from './evidence-checks.tsx'
 import { EvidenceFacts } from './evidence-facts.tsx'
 import { EvidenceFiles } from './evidence-files.tsx'
+import { evidenceHref } from './evidence-params.ts'
 import { evidenceQuery } from './evidence-queries.ts'
 import { EvidenceMark, EvidenceOutlook } from './evidence-state.tsx'
 import { RecordedFiles } from './recorded-files.tsx'
-import { useEvidenceAddress } from './use-evidence-address.ts'
+import { useEvidenceParams } from './use-evidence-params.ts'
 
 export function EvidenceDetail({ id }: { id: string }) {
   const t = useTranslations('evidence.detail')
-  const { address } = useEvidenceAddress()
+  const { params } = useEvidenceParams()
   const failureMessage = useFailureMessage()
   const { data, error } = useQuery(evidenceQuery(id))
   return (
     <DetailFrame
       data={data}
       failure={error ? failureMessage(error) : undefined}
-      back={{ href: evidenceHref({ ...address, report: undefined }), label: t('back') }}
+      back={{ href: evidenceHref({ ...params, report: undefined }), label: t('back') }}
       loadingLabel={t('loading')}
     >
       {report => <WholeReport report={report} />}

@@ -10,20 +10,20 @@ import { textLinkClass } from '#components/ui/text-link.tsx'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { Evidence } from '#lib/contract/evidences.ts'
 import { href } from '#lib/routes.ts'
-import { evidenceHref } from './evidence-address.ts'
 import { EvidenceFiles } from './evidence-files.tsx'
+import { evidenceHref } from './evidence-params.ts'
 import { EvidencePrice } from './evidence-price.tsx'
 import { evidencesQuery } from './evidence-queries.ts'
 import { EvidenceMark, EvidenceOutlook, useMoment } from './evidence-state.tsx'
 import { StateFilter } from './state-filter.tsx'
-import { useEvidenceAddress } from './use-evidence-address.ts'
+import { useEvidenceParams } from './use-evidence-params.ts'
 
 export function EvidenceList() {
   const t = useTranslations('evidence')
-  const words = useTranslations('lists')
+  const tLists = useTranslations('lists')
   const failureMessage = useFailureMessage()
-  const { address, change, pageHref } = useEvidenceAddress()
-  const { page, state } = address
+  const { params, change, pageHref } = useEvidenceParams()
+  const { page, state } = params
   const { data, error } = useQuery({
     ...evidencesQuery({ query: { page, state } }),
     placeholderData: keepPreviousData,
@@ -41,7 +41,7 @@ export function EvidenceList() {
   return (
     <div className="grid gap-6">
       {(state || (data && data.count > 0)) && (
-        <StateFilter otherwise={words('all')} value={state} onChoose={chosen => change({ state: chosen })} />
+        <StateFilter otherwise={tLists('all')} value={state} onChoose={chosen => change({ state: chosen })} />
       )}
       <ListFrame
         data={data}
@@ -67,7 +67,7 @@ export function EvidenceList() {
 
 function ReportRow({ report }: { report: Evidence }) {
   const t = useTranslations('evidence')
-  const { address } = useEvidenceAddress()
+  const { params } = useEvidenceParams()
   const moment = useMoment()
   const { image, hit, automatic, ordered_at, state } = report
   const name = { title: image.title, domain: hit.domain }
@@ -77,7 +77,7 @@ function ReportRow({ report }: { report: Evidence }) {
       <div className="grid min-w-0 content-start gap-1">
         <h3>
           <AppLink
-            href={evidenceHref({ ...address, report: report.id })}
+            href={evidenceHref({ ...params, report: report.id })}
             className={`${textLinkClass()} wrap-anywhere font-semibold`}
           >
             {t('list.of', name)}

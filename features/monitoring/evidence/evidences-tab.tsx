@@ -6,7 +6,7 @@ import { TabFrame } from '#components/forms/tab-frame.tsx'
 import { EVIDENCE_HOURS } from '#lib/rules/evidence.ts'
 import { EvidenceDetail } from './evidence-detail.tsx'
 import { EvidenceList } from './evidence-list.tsx'
-import { useEvidenceAddress } from './use-evidence-address.ts'
+import { useEvidenceParams } from './use-evidence-params.ts'
 
 /** The one part of the account whose state lives in its address. */
 export const EvidencesTab = () => (
@@ -18,10 +18,10 @@ export const EvidencesTab = () => (
 function Reports() {
   const titles = useTranslations('profile.tabs')
   const t = useTranslations('evidence')
-  const { address } = useEvidenceAddress()
+  const { params } = useEvidenceParams()
   return (
-    <TabFrame title={titles('evidences')} lead={address.report ? undefined : t('lead', { hours: EVIDENCE_HOURS })}>
-      {address.report ? <EvidenceDetail key={address.report} id={address.report} /> : <EvidenceList />}
+    <TabFrame title={titles('evidences')} lead={params.report ? undefined : t('lead', { hours: EVIDENCE_HOURS })}>
+      {params.report ? <EvidenceDetail key={params.report} id={params.report} /> : <EvidenceList />}
     </TabFrame>
   )
 }

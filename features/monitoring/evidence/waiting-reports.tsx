@@ -9,7 +9,7 @@ import { ExternalLink } from '#components/ui/text-link.tsx'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { Evidence } from '#lib/contract/evidences.ts'
 import { evidenceStates } from '#lib/rules/evidence.ts'
-import { useDomainsAddress } from '../domains/use-domains-address.ts'
+import { useDomainsParams } from '../domains/use-domains-params.ts'
 import { evidencesQuery } from './evidence-queries.ts'
 import { EvidenceMark, useMoment } from './evidence-state.tsx'
 import { StateFilter } from './state-filter.tsx'
@@ -25,8 +25,8 @@ const actsCell = (report: Evidence) => <WaitingActs report={report} />
 export function WaitingReports() {
   const t = useTranslations('evidence')
   const failureMessage = useFailureMessage()
-  const { address, change, pageHref } = useDomainsAddress()
-  const { page, state } = address
+  const { params, change, pageHref } = useDomainsParams()
+  const { page, state } = params
   const { data, error } = useQuery({
     ...evidencesQuery({ query: { all: 'true', page, state: state ?? 'manual' } }),
     placeholderData: keepPreviousData,

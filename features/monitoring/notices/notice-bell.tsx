@@ -17,7 +17,7 @@ const NoticeCentre = dynamic(() => import('./notice-centre.tsx').then(file => fi
 type Props = {
   /** The bell's name as long as nothing is known. */
   label: string
-} & Pick<NoticeCentreProps, 'words' | 'may_mark'>
+} & Pick<NoticeCentreProps, 'intl' | 'may_mark'>
 
 export function NoticeBell({ label, ...rest }: Props) {
   const [idle, setIdle] = useState(false)

@@ -7,12 +7,12 @@ import type { Locale } from '#lib/locales.ts'
 import { NoticePanel, type NoticePanelProps } from './notice-panel.tsx'
 
 export type NoticeCentreProps = NoticePanelProps & {
-  words: { locale: Locale; timeZone: string; messages: AbstractIntlMessages }
+  intl: { locale: Locale; timeZone: string; messages: AbstractIntlMessages }
 }
 
-export function NoticeCentre({ words, ...panel }: NoticeCentreProps) {
+export function NoticeCentre({ intl, ...panel }: NoticeCentreProps) {
   return (
-    <NextIntlClientProvider {...words}>
+    <NextIntlClientProvider {...intl}>
       <QueryClientProvider client={sharedQueryClient()}>
         <NoticePanel {...panel} />
       </QueryClientProvider>

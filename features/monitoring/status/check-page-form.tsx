@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { Notice } from '#components/ui/notice.tsx'
 import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
-import { AddressSection } from './address-section.tsx'
+import { UrlSection } from './url-section.tsx'
 
 const look = async (url: string): Promise<void> => {
   await call(api.monitoring.checkPage, { body: { url } })
@@ -13,7 +13,7 @@ const look = async (url: string): Promise<void> => {
 export function CheckPageForm({ onDirty }: { onDirty: (dirty: boolean) => void }) {
   const t = useTranslations('monitoring.page')
   return (
-    <AddressSection
+    <UrlSection
       id="page-now"
       title={t('title')}
       lead={t('lead')}
@@ -29,6 +29,6 @@ export function CheckPageForm({ onDirty }: { onDirty: (dirty: boolean) => void }
           </Notice>
         )
       }
-    </AddressSection>
+    </UrlSection>
   )
 }

@@ -1,9 +1,9 @@
 // The forms of monitoring, held to the contract: fetched when one of them is first checked.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { z } from 'zod'
-import { WebAddress } from '#lib/contract/account-fields.ts'
+import { WebUrl } from '#lib/contract/account-fields.ts'
 
-const Address = z.strictObject({ url: WebAddress })
+const UrlBody = z.strictObject({ url: WebUrl })
 
 /** The same for a website and for a page: the contract asks both for one address. */
-export const address = zodResolver(Address)
+export const urlBody = zodResolver(UrlBody)

@@ -18,7 +18,7 @@ import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { Domain } from '#lib/contract/domains.ts'
 import { WATCHED_DOMAINS_MAX } from '#lib/rules/crawl.ts'
 import { PAGE_SIZE } from '#lib/rules/paging.ts'
-import { AddressSection } from './address-section.tsx'
+import { UrlSection } from './url-section.tsx'
 import { WatchedWebsiteRow } from './website-row.tsx'
 
 export function WatchedWebsites({ onDirty }: { onDirty: (dirty: boolean) => void }) {
@@ -30,7 +30,7 @@ export function WatchedWebsites({ onDirty }: { onDirty: (dirty: boolean) => void
     await refresh(client, api.domains)
   }
   return (
-    <AddressSection
+    <UrlSection
       id="watched"
       title={t('title')}
       lead={t('lead')}
@@ -41,7 +41,7 @@ export function WatchedWebsites({ onDirty }: { onDirty: (dirty: boolean) => void
       send={add}
     >
       {() => <Websites />}
-    </AddressSection>
+    </UrlSection>
   )
 }
 

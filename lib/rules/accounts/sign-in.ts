@@ -44,7 +44,7 @@ export const signInPerEmail: Limit = {
 }
 
 /** Wrong passwords from one network address, whatever the e-mail address. */
-export const signInPerAddress: Limit = {
+export const signInPerIp: Limit = {
   name: 'sign-in-address',
   tiers: [
     { points: 30, duration_s: MINUTE_S },
@@ -61,17 +61,17 @@ export const passwordChangePerPerson: Limit = {
   ],
 }
 
-const emailsPerAddress = [
+const emailsPerRecipient = [
   { points: 1, duration_s: RESEND_AFTER_S },
   { points: 5, duration_s: HOUR_S },
   { points: 10, duration_s: DAY_S },
 ] as const
 
 /** Emails that anyone can have sent to an e-mail address, counted by the address typed, known or not. */
-export const registrationPerEmail: Limit = { name: 'registration-email', tiers: emailsPerAddress }
-export const resendPerEmail: Limit = { name: 'resend-email', tiers: emailsPerAddress }
-export const resetPerEmail: Limit = { name: 'reset-email', tiers: emailsPerAddress }
-export const betaRequestPerEmail: Limit = { name: 'beta-request-email', tiers: emailsPerAddress }
+export const registrationPerEmail: Limit = { name: 'registration-email', tiers: emailsPerRecipient }
+export const resendPerEmail: Limit = { name: 'resend-email', tiers: emailsPerRecipient }
+export const resetPerEmail: Limit = { name: 'reset-email', tiers: emailsPerRecipient }
+export const betaRequestPerEmail: Limit = { name: 'beta-request-email', tiers: emailsPerRecipient }
 
 /** Addresses a person adds, each of which gets an email. */
 export const newEmailsPerPerson: Limit = {
@@ -83,7 +83,7 @@ export const newEmailsPerPerson: Limit = {
 }
 
 /** Times the guided demo is entered from one network address. */
-export const demoPerAddress: Limit = {
+export const demoPerIp: Limit = {
   name: 'demo-address',
   tiers: [
     { points: 20, duration_s: MINUTE_S },
@@ -92,7 +92,7 @@ export const demoPerAddress: Limit = {
 }
 
 /** Registrations and emails asked for from one network address. */
-export const formsPerAddress: Limit = {
+export const formsPerIp: Limit = {
   name: 'forms-address',
   tiers: [
     { points: 20, duration_s: MINUTE_S },

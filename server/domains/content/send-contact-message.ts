@@ -2,7 +2,7 @@
 import type { contact } from '#lib/contract/contact.ts'
 import type { ParsedInput } from '#lib/contract/endpoint.ts'
 import { newId } from '#lib/ids.ts'
-import { contactPerAddress, contactPerEmail } from '#lib/rules/contact.ts'
+import { contactPerEmail, contactPerIp } from '#lib/rules/contact.ts'
 import type { Context } from '#server/context.ts'
 import { contact_messages } from '#server/db/schema/administration.ts'
 import { requirePerson } from '#server/domains/accounts/registration/require-person.ts'
@@ -19,7 +19,7 @@ export async function sendContactMessage(
 ): Promise<void> {
   const { captcha_token, locale, ...said } = body
   await requirePerson(context, captcha_token, 'contact')
-  await consume(context, contactPerAddress, networkOf(context.request.ip))
+  await consume(context, contactPerIp, networkOf(context.request.ip))
   await consume(context, contactPerEmail, said.email)
   const { support_email } = context.settings
   const written_at = context.now()

@@ -21,7 +21,7 @@ function show(given: Partial<FilterBarProps<'new' | 'old'>> = {}) {
     <FilterBar
       t={key => words[key]}
       state={{
-        address: { search: undefined, ordering: 'new' },
+        params: { search: undefined, ordering: 'new' },
         change: ({ ordering }) => onOrder(ordering),
         reset: onReset,
       }}

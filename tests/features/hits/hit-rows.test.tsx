@@ -6,15 +6,15 @@ import {
   categories,
   choiceNames,
   choices,
-  type HitsAddress,
+  type HitsParams,
   hitModes,
   hitsHref,
   hitsQuery,
   isHitsPlace,
   orderings,
-  readHitsAddress,
+  readHitsParams,
   textNames,
-} from '#features/hits/hits-address.ts'
+} from '#features/hits/hits-params.ts'
 import {
   HITS_PAGE,
   type HitRows,
@@ -70,19 +70,19 @@ const addresses = fc.record({
   search: text,
   ...Object.fromEntries(choiceNames.map(name => [name, maybe<string>(choices[name])])),
   ...Object.fromEntries(textNames.map(name => [name, name.startsWith('found_') ? maybe(['2026-11-21']) : text])),
-}) as unknown as fc.Arbitrary<HitsAddress> // the names of two tables
+}) as unknown as fc.Arbitrary<HitsParams> // the names of two tables
 
 describe('the address', () => {
   const read = (path: string) => {
     const url = new URL(path, 'http://auctor.test')
-    return readHitsAddress(url.pathname, url.searchParams)
+    return readHitsParams(url.pathname, url.searchParams)
   }
 
   it('says every state and is read back as it was', () => {
     fc.assert(
-      fc.property(addresses, address => {
-        const path = hitsHref(address)
-        expect(read(path)).toEqual(address)
+      fc.property(addresses, params => {
+        const path = hitsHref(params)
+        expect(read(path)).toEqual(params)
         expect(isHitsPlace(path.split('?')[0]?.split('/').filter(Boolean).slice(1) ?? [])).toBe(true)
       }),
       { numRuns: 100 },

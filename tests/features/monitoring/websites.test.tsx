@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { DomainForm } from '#features/monitoring/domains/domain-form.tsx'
 import { DomainSelection } from '#features/monitoring/domains/domain-selection.tsx'
-import { domainsHref, domainsState, orderingOf } from '#features/monitoring/domains/domains-address.ts'
+import { domainsHref, domainsState, orderingOf } from '#features/monitoring/domains/domains-params.ts'
 import { SettingsPanel } from '#features/monitoring/status/settings-panel.tsx'
 import { WatchButton } from '#features/monitoring/status/watch-button.tsx'
 import { answer, domain, messages, open, outOfOrder, sent, sentTo } from './world.tsx'
@@ -13,8 +13,8 @@ const read = (query: string) => domainsState.read(new URLSearchParams(query))
 describe('the address of the websites', () => {
   it('comes back as it was written, and is bare when nothing was asked', () => {
     const query = 'part=reports&domain=dom_1&page=2&search=thief&ordering=name&watched=false&country=FR&state=failed'
-    const address = read(query)
-    expect(read(domainsHref(address).split('?')[1] ?? '')).toEqual(address)
+    const params = read(query)
+    expect(read(domainsHref(params).split('?')[1] ?? '')).toEqual(params)
     expect(domainsHref(read(''))).toBe('/admin/domains/')
   })
 

@@ -33,12 +33,12 @@ export const welcomeRegistration = job(
     }),
 )
 
-const AddressedPayload = z.object({ email: z.string(), locale: z.enum(locales), mail_id: z.string() })
+const EmailPayload = z.object({ email: z.string(), locale: z.enum(locales), mail_id: z.string() })
 
 /** The confirmation email again; nothing for an address nobody registered, word to the owner of a confirmed one. */
 export const repeatConfirmation = job(
   'accounts.repeat-confirmation',
-  AddressedPayload,
+  EmailPayload,
   (context, { email, locale, mail_id }) =>
     once(context, mail_id, async tx => {
       const owner = await ownerOfAddress(tx, email)
@@ -51,7 +51,7 @@ export const repeatConfirmation = job(
 /** The link to a new password; nothing for an address nobody confirmed. */
 export const sendPasswordReset = job(
   'accounts.send-password-reset',
-  AddressedPayload,
+  EmailPayload,
   (context, { email, locale, mail_id }) =>
     once(context, mail_id, async tx => {
       const user = await confirmedUserByEmail(tx, email)

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { auth } from '#lib/contract/auth.ts'
 import type { ParsedInput } from '#lib/contract/endpoint.ts'
 import { Failure } from '#lib/errors.ts'
-import { formsPerAddress } from '#lib/rules/accounts/sign-in.ts'
+import { formsPerIp } from '#lib/rules/accounts/sign-in.ts'
 import type { Context } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { consume, networkOf } from '#server/http/limits.ts'
@@ -17,7 +17,7 @@ export async function resetPasswordWithKey(
   context: Context,
   { body }: ParsedInput<typeof auth.passwordResetConfirm>,
 ): Promise<void> {
-  await consume(context, formsPerAddress, networkOf(context.request.ip))
+  await consume(context, formsPerIp, networkOf(context.request.ip))
   if (isCommonPassword(body.password)) throw new Failure('invalid_input', {}, { password: ['password_common'] })
   const password_hash = await hashPassword(body.password)
   await context.transact(async tx => {

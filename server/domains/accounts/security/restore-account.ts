@@ -5,7 +5,7 @@ import type { ParsedInput } from '#lib/contract/endpoint.ts'
 import { addSeconds, DAY_S } from '#lib/dates.ts'
 import { Failure } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
-import { formsPerAddress, RESTORE_LINK_DAYS } from '#lib/rules/accounts/sign-in.ts'
+import { formsPerIp, RESTORE_LINK_DAYS } from '#lib/rules/accounts/sign-in.ts'
 import type { Context } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { email_addresses, recovery_codes, second_factors } from '#server/db/schema/profiles.ts'
@@ -21,7 +21,7 @@ export async function restoreAccount(
   context: Context,
   { body }: ParsedInput<typeof auth.restoreAccount>,
 ): Promise<void> {
-  await consume(context, formsPerAddress, networkOf(context.request.ip))
+  await consume(context, formsPerIp, networkOf(context.request.ip))
   if (isCommonPassword(body.password)) throw new Failure('invalid_input', {}, { password: ['password_common'] })
   const password_hash = await hashPassword(body.password)
   await context.transact(async tx => {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
 import type { sessions as contract } from '#lib/contract/sessions.ts'
 import { Failure } from '#lib/errors.ts'
-import { demoPerAddress } from '#lib/rules/accounts/sign-in.ts'
+import { demoPerIp } from '#lib/rules/accounts/sign-in.ts'
 import { demoEmails } from '#lib/rules/demo.ts'
 import type { Context, UserContext } from '#server/context.ts'
 import { sessions } from '#server/db/schema/accounts.ts'
@@ -18,7 +18,7 @@ export async function enterDemo(
   { body }: ParsedInput<typeof contract.enterDemo>,
 ): Promise<Answer<typeof contract.enterDemo>> {
   if (!context.settings.demo) throw new Failure('demo_off')
-  await consume(context, demoPerAddress, networkOf(context.request.ip))
+  await consume(context, demoPerIp, networkOf(context.request.ip))
   return context.transact(async tx => {
     const person = await confirmedUserByEmail(tx, demoEmails[body.account])
     if (!person) throw new Failure('demo_off')

@@ -2,7 +2,7 @@
 import type { auth } from '#lib/contract/auth.ts'
 import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
 import { Failure } from '#lib/errors.ts'
-import { signInPerAddress, signInPerEmail } from '#lib/rules/accounts/sign-in.ts'
+import { signInPerEmail, signInPerIp } from '#lib/rules/accounts/sign-in.ts'
 import type { Context } from '#server/context.ts'
 import { consume, networkOf, reward } from '#server/http/limits.ts'
 import { isKnownNetwork, userByEmail } from '../queries.ts'
@@ -16,7 +16,7 @@ type SignedIn = Answer<typeof auth.login>
 export async function signIn(context: Context, { body }: SignIn): Promise<SignedIn> {
   const { email, password, rememberMe } = body
   const network = networkOf(context.request.ip)
-  await consume(context, signInPerAddress, network)
+  await consume(context, signInPerIp, network)
   // Somebody who keeps guessing from elsewhere must not lock the owner out: networks the owner uses count apart.
   const known = await isKnownNetwork(context, email, network)
   const counted = known ? `${email} ${network}` : email
@@ -25,7 +25,7 @@ export async function signIn(context: Context, { body }: SignIn): Promise<Signed
   const matches = await passwordMatches(user?.password_hash ?? null, password)
   if (!user || !matches) throw new Failure('credentials_wrong')
   await reward(context, signInPerEmail, counted)
-  await reward(context, signInPerAddress, network)
+  await reward(context, signInPerIp, network)
   if (!user.email_confirmed_at) throw new Failure('email_unconfirmed')
   await requireSecondFactor(context, user.id, body.second_factor_code, known ? `${user.id} ${network}` : user.id)
   const access_token = await openSession(context, user.id, { remember: rememberMe })

@@ -5,7 +5,7 @@ import { dayOf, isDay } from '#lib/dates.ts'
 import { Failure, type FailureCode } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { translator } from '#lib/node/translator.ts'
-import { ftpLoginPerAddress, ftpLoginPerUser } from '#lib/rules/ftp.ts'
+import { ftpLoginPerIp, ftpLoginPerUser } from '#lib/rules/ftp.ts'
 import { type Context, noSessionTokens, type UserContext } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { ftp_accounts, ftp_arrivals } from '#server/db/schema/ftp.ts'
@@ -36,13 +36,13 @@ type Login = { user_name: string; password: string; address: string }
 async function logIn(context: Context, { user_name, password, address }: Login): Promise<FtpPerson | null> {
   const network = networkOf(address)
   const counted = `${user_name} ${network}`
-  await consume(context, ftpLoginPerAddress, network)
+  await consume(context, ftpLoginPerIp, network)
   await consume(context, ftpLoginPerUser, counted)
   const found = await accessOf(context, eq(ftp_accounts.user_name, user_name))
   const matches = await passwordMatches(found?.access.password_hash ?? null, password)
   if (!found || !matches || !mayUpload(found.user)) return null
   await reward(context, ftpLoginPerUser, counted)
-  await reward(context, ftpLoginPerAddress, network)
+  await reward(context, ftpLoginPerIp, network)
   const { user_id } = found.access
   await context.db.update(ftp_accounts).set({ last_login_at: context.now() }).where(eq(ftp_accounts.user_id, user_id))
   return { id: user_id, user_name }

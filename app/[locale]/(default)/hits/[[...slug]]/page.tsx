@@ -1,6 +1,6 @@
 // Copies found: the categories that hits are filed in, and the comparison of one of them.
 import { notFound } from 'next/navigation'
-import { isHitsPlace } from '#features/hits/hits-address.ts'
+import { isHitsPlace } from '#features/hits/hits-params.ts'
 import { HitsScreen } from '#features/hits/hits-screen.tsx'
 import { CreatorsOnly } from '#features/upload/creators-only.tsx'
 import { getSession } from '#lib/api/session.ts'

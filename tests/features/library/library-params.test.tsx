@@ -1,7 +1,7 @@
 // The address of one's own photographs: read and written without loss, deaf to words it does not know, short when nothing was asked.
 import { describe, expect, it } from 'vitest'
 import { bulkChanges, NO_COLLECTION, noChoice } from '#features/library/bulk-choice.ts'
-import { countLibraryFilters, libraryHref, libraryQuery, libraryState } from '#features/library/library-address.ts'
+import { countLibraryFilters, libraryHref, libraryQuery, libraryState } from '#features/library/library-params.ts'
 
 const read = (query: string) => libraryState.read(new URLSearchParams(query))
 
@@ -15,9 +15,9 @@ describe('the address', () => {
   it('comes back as it was written', () => {
     const query =
       'view=table&page=3&ordering=-views&search=sea+dawn&state=refused&portfolio=on_sale&monitoring=false&genres=gen_x&collection=col_x&photographers=pho_x&tags=sea&ratio=square&color=blue'
-    const address = read(query)
-    expect(countLibraryFilters(address)).toBe(9)
-    expect(read(libraryHref(address).split('?')[1] ?? '')).toEqual(address)
+    const params = read(query)
+    expect(countLibraryFilters(params)).toBe(9)
+    expect(read(libraryHref(params).split('?')[1] ?? '')).toEqual(params)
   })
 
   it.each([

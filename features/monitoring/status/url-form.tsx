@@ -2,13 +2,13 @@
 'use client'
 import { FormFailure } from '#components/forms/form-failure.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { WebAddressField } from '#components/ui/web-address-field.tsx'
+import { UrlField } from '#components/ui/url-field.tsx'
 import { lazyResolver } from '#lib/forms/lazy-resolver.ts'
 import { useApiForm } from '#lib/forms/use-api-form.ts'
 
-const resolver = lazyResolver(async () => (await import('./monitoring-checks.ts')).address)
+const resolver = lazyResolver(async () => (await import('./monitoring-checks.ts')).urlBody)
 
-export type AddressFormProps = {
+export type UrlFormProps = {
   /** Names the form. */
   title: string
   label: string
@@ -18,7 +18,7 @@ export type AddressFormProps = {
   send: (url: string) => Promise<void>
 }
 
-export function AddressForm({ title, label, hint, submit, onDirty, send }: AddressFormProps) {
+export function UrlForm({ title, label, hint, submit, onDirty, send }: UrlFormProps) {
   const { field, onSubmit, busy, failure } = useApiForm({
     resolver,
     defaultValues: { url: '' },
@@ -32,7 +32,7 @@ export function AddressForm({ title, label, hint, submit, onDirty, send }: Addre
   })
   return (
     <form noValidate onSubmit={onSubmit} aria-label={title} className="grid max-w-2xl gap-4">
-      <WebAddressField label={label} hint={hint} {...field('url')} />
+      <UrlField label={label} hint={hint} {...field('url')} />
       <FormFailure failure={failure} />
       <Button type="submit" variant="secondary" busy={busy} className="w-fit">
         {submit}

@@ -55,9 +55,9 @@ export const libraryState = urlState({
   ratio: parseAsStringLiteral(shapes),
   color: parseAsStringLiteral(colourNames),
 })
-export type LibraryAddress = StateOf<typeof libraryState.parsers>
+export type LibraryParams = StateOf<typeof libraryState.parsers>
 
-export const libraryHref = (state: Partial<LibraryAddress>): string => href('images', {}, libraryState.query(state))
+export const libraryHref = (state: Partial<LibraryParams>): string => href('images', {}, libraryState.query(state))
 
 export const filterNames = [
   'state',
@@ -69,14 +69,14 @@ export const filterNames = [
   'tags',
   'ratio',
   'color',
-] as const satisfies readonly (keyof LibraryAddress)[]
+] as const satisfies readonly (keyof LibraryParams)[]
 export type FilterName = (typeof filterNames)[number]
 
-export const countLibraryFilters = (address: LibraryAddress): number =>
-  filterNames.filter(name => address[name] !== undefined).length
+export const countLibraryFilters = (params: LibraryParams): number =>
+  filterNames.filter(name => params[name] !== undefined).length
 
 /** The query of the API; the lists add the page and its size. */
-export function libraryQuery(address: LibraryAddress): ImagesQuery {
-  const { view: _, page: __, color, ...query } = address
+export function libraryQuery(params: LibraryParams): ImagesQuery {
+  const { view: _, page: __, color, ...query } = params
   return color ? { ...query, color: colours[color] } : query
 }

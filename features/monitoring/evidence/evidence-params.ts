@@ -9,7 +9,7 @@ export const evidenceState = urlState({
   page: parseAsPage,
   state: parseAsStringLiteral(evidenceStates),
 })
-export type EvidenceAddress = StateOf<typeof evidenceState.parsers>
+export type EvidenceParams = StateOf<typeof evidenceState.parsers>
 
-export const evidenceHref = (state: Partial<EvidenceAddress>): string =>
+export const evidenceHref = (state: Partial<EvidenceParams>): string =>
   href('account', { slug: 'evidences' }, evidenceState.query(state))

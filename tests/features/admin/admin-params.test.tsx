@@ -1,7 +1,7 @@
 // The state of the administrators' page lives in its address: it survives the way there and back, and nonsense does no harm.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type AdminAddress, adminSearchParams, adminState, adminTabs } from '#features/admin/admin-address.ts'
+import { type AdminParams, adminSearchParams, adminState, adminTabs } from '#features/admin/admin-params.ts'
 import { accountTypes, roles } from '#lib/rules/access.ts'
 import { verificationStatuses } from '#lib/rules/accounts/identity.ts'
 import { userTypes } from '#lib/rules/accounts/profile.ts'
@@ -13,7 +13,7 @@ const maybe = <T,>(words: readonly T[]) => fc.option(fc.constantFrom(...words), 
 const text = (max: number) =>
   fc.option(fc.string({ minLength: 1, maxLength: max, unit: 'grapheme-ascii' }), { nil: undefined })
 
-const addresses: fc.Arbitrary<AdminAddress> = fc.record({
+const addresses: fc.Arbitrary<AdminParams> = fc.record({
   part: fc.constantFrom(...adminTabs),
   person: text(40),
   page: fc.integer({ min: 1, max: 1_000 }),
@@ -33,8 +33,8 @@ const addresses: fc.Arbitrary<AdminAddress> = fc.record({
 describe('the address of the administrators’ page', () => {
   it('says every state and is read back as it was', () => {
     fc.assert(
-      fc.property(addresses, address => {
-        expect(read(adminSearchParams(address))).toEqual(address)
+      fc.property(addresses, params => {
+        expect(read(adminSearchParams(params))).toEqual(params)
       }),
     )
   })

@@ -32,7 +32,7 @@ export const adminState = urlState({
   /** Whom the entries of the log are about. */
   subject: parseAsText(ID_MAX),
 })
-export type AdminAddress = StateOf<typeof adminState.parsers>
+export type AdminParams = StateOf<typeof adminState.parsers>
 
-export const adminSearchParams = (state: Partial<AdminAddress>): string =>
+export const adminSearchParams = (state: Partial<AdminParams>): string =>
   href('admin_users', {}, adminState.query(state))

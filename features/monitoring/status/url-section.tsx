@@ -1,9 +1,9 @@
 // A part of the page that asks for addresses of the web, one after the other: what for, the form, and what follows from it.
 'use client'
 import { type ReactNode, useState } from 'react'
-import { AddressForm, type AddressFormProps } from './address-form.tsx'
+import { UrlForm, type UrlFormProps } from './url-form.tsx'
 
-type Props = AddressFormProps & {
+type Props = UrlFormProps & {
   /** Names the section on the page. */
   id: string
   lead: string
@@ -11,7 +11,7 @@ type Props = AddressFormProps & {
   children: (sent: number) => ReactNode
 }
 
-export function AddressSection({ id, title, lead, send, children, ...form }: Props) {
+export function UrlSection({ id, title, lead, send, children, ...form }: Props) {
   const [sent, setSent] = useState(0)
   const sendOne = async (url: string) => {
     await send(url)
@@ -25,7 +25,7 @@ export function AddressSection({ id, title, lead, send, children, ...form }: Pro
         </h3>
         <p className="max-w-2xl text-ink-muted">{lead}</p>
       </div>
-      <AddressForm title={title} send={sendOne} {...form} />
+      <UrlForm title={title} send={sendOne} {...form} />
       {children(sent)}
     </section>
   )

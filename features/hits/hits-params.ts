@@ -90,7 +90,7 @@ export const hitsState = urlState({
   ...texts,
 })
 
-export type HitsAddress = Omit<StateOf<typeof hitsState.parsers>, 'in' | 'as'> & {
+export type HitsParams = Omit<StateOf<typeof hitsState.parsers>, 'in' | 'as'> & {
   hit: string | undefined
   category: ShownCategory
   mode: HitMode
@@ -104,7 +104,7 @@ export function isHitsPlace([slug, mode, ...more]: readonly string[]): boolean {
   return categoryOfSlug(slug) !== undefined && (mode === undefined || modeOf(mode) !== undefined)
 }
 
-export function readHitsAddress(path: string, search: URLSearchParams): HitsAddress {
+export function readHitsParams(path: string, search: URLSearchParams): HitsParams {
   const [, slug, mode] = path.split('/').filter(Boolean)
   const hit = slug !== undefined && hitId.test(slug) ? slug : undefined
   const { in: category, as, ...rest } = hitsState.read(search)
@@ -113,32 +113,32 @@ export function readHitsAddress(path: string, search: URLSearchParams): HitsAddr
 }
 
 /** The path of the page in this state; what is the default stays out of it. */
-export function hitsHref({ hit, category = 'to_handle', mode = 'grid', ...filters }: Partial<HitsAddress>): string {
+export function hitsHref({ hit, category = 'to_handle', mode = 'grid', ...filters }: Partial<HitsParams>): string {
   if (hit) return href('hits', { slug: hit }, hitsState.query({ in: category, as: mode, ...filters }))
   const layout = mode === 'grid' ? undefined : mode
   const slug = category === 'to_handle' && !layout ? undefined : slugOf(category)
   return href('hits', { slug, mode: layout }, hitsState.query(filters))
 }
 
-export const activeFilters = (address: HitsAddress): number =>
-  [...choiceNames, ...textNames].filter(name => address[name] !== undefined).length +
-  (address.category === 'weak' && address.filed !== 'to_handle' ? 1 : 0)
+export const activeFilters = (params: HitsParams): number =>
+  [...choiceNames, ...textNames].filter(name => params[name] !== undefined).length +
+  (params.category === 'weak' && params.filed !== 'to_handle' ? 1 : 0)
 
 /** The same place without a filter. */
-export const unfiltered = ({ category, mode }: HitsAddress): HitsAddress => ({
-  ...readHitsAddress('', new URLSearchParams()),
+export const unfiltered = ({ category, mode }: HitsParams): HitsParams => ({
+  ...readHitsParams('', new URLSearchParams()),
   category,
   mode,
 })
 
 /** What lists in this state hold: hits that are filed elsewhere leave them. */
-export const filedUnder = ({ category, filed }: HitsAddress): HitCategory => (category === 'weak' ? filed : category)
+export const filedUnder = ({ category, filed }: HitsParams): HitCategory => (category === 'weak' ? filed : category)
 
 export type HitsQuery = NonNullable<CallInput<typeof hits.list>['query']>
 
 /** What the API is asked for; pages and their size are the list's own business. */
-export function hitsQuery(address: HitsAddress): HitsQuery {
-  const { hit: _, mode: __, category, filed: ___, ...asked } = address
+export function hitsQuery(params: HitsParams): HitsQuery {
+  const { hit: _, mode: __, category, filed: ___, ...asked } = params
   const given = Object.entries(asked).flatMap(([name, value]) => {
     if (value === undefined) return []
     const several = value.split(',').flatMap(one => one.trim() || [])
@@ -146,7 +146,7 @@ export function hitsQuery(address: HitsAddress): HitsQuery {
   })
   return {
     ...Object.fromEntries(given),
-    category: filedUnder(address),
+    category: filedUnder(params),
     ...(category === 'weak' ? { weak: 'true' } : {}),
   }
 }

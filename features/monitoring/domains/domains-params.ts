@@ -31,9 +31,9 @@ export const domainsState = urlState({
   /** State of the reports; those that wait for a person when absent. */
   state: parseAsStringLiteral(evidenceStates),
 })
-export type DomainsAddress = StateOf<typeof domainsState.parsers>
+export type DomainsParams = StateOf<typeof domainsState.parsers>
 
-export const domainsHref = (state: Partial<DomainsAddress>): string =>
+export const domainsHref = (state: Partial<DomainsParams>): string =>
   href('admin_domains', {}, domainsState.query(state))
 
 /** How the table shows an ordering. */

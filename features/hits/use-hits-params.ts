@@ -4,9 +4,9 @@ import { usePathname, useSearchParams } from 'next/navigation'
 import { useLocale } from 'next-intl'
 import { useSyncExternalStore } from 'react'
 import { localHref } from '#lib/routes.ts'
-import { type HitsAddress, hitsHref, hitsState, readHitsAddress, unfiltered } from './hits-address.ts'
+import { type HitsParams, hitsHref, hitsState, readHitsParams, unfiltered } from './hits-params.ts'
 
-const CHANGED = 'auctor-hits-address'
+const CHANGED = 'auctor-hits-params'
 
 function subscribe(listener: () => void) {
   const events = ['popstate', CHANGED]
@@ -24,23 +24,23 @@ function write(how: 'pushState' | 'replaceState', address: string) {
   window.dispatchEvent(new Event(CHANGED))
 }
 
-export function useHitsAddress() {
+export function useHitsParams() {
   const locale = useLocale()
   const routed = `${usePathname()}?${useSearchParams()}`
   const [path = '', search = ''] = useSyncExternalStore(subscribe, here, () => routed).split('?')
-  const address = readHitsAddress(path.slice(`/${locale}`.length), new URLSearchParams(search))
+  const params = readHitsParams(path.slice(`/${locale}`.length), new URLSearchParams(search))
   /** A place of the page in full, for links. */
-  const place = (changes: Partial<HitsAddress>) => localHref(locale, hitsHref({ ...address, ...changes }))
+  const place = (changes: Partial<HitsParams>) => localHref(locale, hitsHref({ ...params, ...changes }))
   return {
-    address,
+    params,
     place,
     /** A place one comes back from by the browser's way back: another category, layout or hit. */
-    go: (changes: Partial<HitsAddress>) => write('pushState', place(changes)),
+    go: (changes: Partial<HitsParams>) => write('pushState', place(changes)),
     /** The same place in another state: filters, order, the next hit. */
-    change: (changes: Partial<HitsAddress>) => write('replaceState', place(changes)),
+    change: (changes: Partial<HitsParams>) => write('replaceState', place(changes)),
     /** Takes over what a field says, if the declaration knows it. */
     choose: (name: keyof typeof hitsState.parsers, text: string) =>
       write('replaceState', place({ [name]: hitsState.read({ [name]: text })[name] })),
-    reset: () => write('replaceState', localHref(locale, hitsHref(unfiltered(address)))),
+    reset: () => write('replaceState', localHref(locale, hitsHref(unfiltered(params)))),
   }
 }

@@ -1,6 +1,0 @@
-// The state of the administrators' page, which lives in its address alone.
-'use client'
-import { useUrlState } from '#lib/use-url-state.ts'
-import { adminSearchParams, adminState } from './admin-address.ts'
-
-export const useAdminAddress = () => useUrlState(adminState, adminSearchParams)
