@@ -89,10 +89,11 @@ export async function testApi(given: Given = {}): Promise<TestApi> {
     disk: { directory, reserve_bytes: 0 },
     log,
   })
+  ports.time_stamp = watchedTimeStamp(ports.time_stamp, health)
   const services: Services = {
     db: database.db,
     boss,
-    ports: { ...ports, time_stamp: watchedTimeStamp(ports.time_stamp, health) },
+    ports,
     health: { ...health, ...given.health },
     settings: { ...settings, ...given.settings },
     log,
