@@ -48,38 +48,7 @@ export function OverlaysPart() {
         onConfirm={() => setAsking(false)}
         trigger={<Button variant="secondary">{t('overlays.open_alert')}</Button>}
       />
-      <Menu
-        trigger={
-          <IconButton
-            variant="framed"
-            label={t('words.more')}
-            icon={<Ellipsis aria-hidden="true" className="size-5" />}
-          />
-        }
-        items={[
-          {
-            key: 'rename',
-            label: t('words.rename'),
-            icon: <Pencil aria-hidden="true" className={iconClass} />,
-            onSelect: () => setDialogOpen(true),
-          },
-          {
-            key: 'duplicate',
-            label: t('words.duplicate'),
-            icon: <Copy aria-hidden="true" className={iconClass} />,
-            onSelect: () => setDialogOpen(true),
-            disabled: true,
-          },
-          { key: 'line', separator: true },
-          {
-            key: 'delete',
-            label: t('words.danger'),
-            icon: <Trash aria-hidden="true" className={iconClass} />,
-            onSelect: () => setAsking(true),
-            danger: true,
-          },
-        ]}
-      />
+      <ExampleMenu onDialog={() => setDialogOpen(true)} onAlert={() => setAsking(true)} />
       <Popover
         title={t('overlays.popover')}
         closeLabel={t('words.close')}
@@ -90,24 +59,69 @@ export function OverlaysPart() {
       <Tooltip content={t('overlays.tooltip')}>
         <Button variant="quiet">{t('overlays.tooltip_target')}</Button>
       </Tooltip>
-      <Disclosure
-        align="start"
-        buttonClassName={buttonClass({ variant: 'secondary' })}
-        button={
-          <>
-            {t('overlays.disclosure')}
-            <ChevronDown aria-hidden="true" className={iconClass} />
-          </>
-        }
-      >
-        {close =>
-          [t('themes.light'), t('themes.grey'), t('themes.dark')].map((name, index) => (
-            <button key={name} type="button" aria-pressed={index === 0} className={disclosureRowClass} onClick={close}>
-              {name}
-            </button>
-          ))
-        }
-      </Disclosure>
+      <ExampleDisclosure />
     </div>
+  )
+}
+
+function ExampleMenu({ onDialog, onAlert }: { onDialog: () => void; onAlert: () => void }) {
+  const t = useTranslations('design')
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          variant="framed"
+          label={t('words.more')}
+          icon={<Ellipsis aria-hidden="true" className="size-5" />}
+        />
+      }
+      items={[
+        {
+          key: 'rename',
+          label: t('words.rename'),
+          icon: <Pencil aria-hidden="true" className={iconClass} />,
+          onSelect: onDialog,
+        },
+        {
+          key: 'duplicate',
+          label: t('words.duplicate'),
+          icon: <Copy aria-hidden="true" className={iconClass} />,
+          onSelect: onDialog,
+          disabled: true,
+        },
+        { key: 'line', separator: true },
+        {
+          key: 'delete',
+          label: t('words.danger'),
+          icon: <Trash aria-hidden="true" className={iconClass} />,
+          onSelect: onAlert,
+          danger: true,
+        },
+      ]}
+    />
+  )
+}
+
+function ExampleDisclosure() {
+  const t = useTranslations('design')
+  return (
+    <Disclosure
+      align="start"
+      buttonClassName={buttonClass({ variant: 'secondary' })}
+      button={
+        <>
+          {t('overlays.disclosure')}
+          <ChevronDown aria-hidden="true" className={iconClass} />
+        </>
+      }
+    >
+      {close =>
+        [t('themes.light'), t('themes.grey'), t('themes.dark')].map((name, index) => (
+          <button key={name} type="button" aria-pressed={index === 0} className={disclosureRowClass} onClick={close}>
+            {name}
+          </button>
+        ))
+      }
+    </Disclosure>
   )
 }

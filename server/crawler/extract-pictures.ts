@@ -50,6 +50,8 @@ const PICTURE_FILE = /\.(?:jpe?g|jfif|png|webp|avif|gif|bmp|tiff?|heic)(?:[?#]|$
 /** The same picture in another format, which a fallback in `img` shows as well. */
 const OTHER_FORMAT = /^image\/(?:webp|avif|jxl|jpeg|png)$/i
 
+type Add = (url: string | null | undefined, source: PictureSource, more?: Partial<RawPicture>) => void
+type Gathering = 'style' | 'json'
 type Figure = { from: number; caption: string }
 
 export type PictureCollector = MarkupReader & { pictures: RawPicture[] }
@@ -58,9 +60,9 @@ export function collectPictures(path: ElementPath): PictureCollector {
   const pictures: RawPicture[] = []
   const figures: Figure[] = []
   let gathered = ''
-  let gathering: 'style' | 'json' | null = null
+  let gathering: Gathering | null = null
 
-  const add = (url: string | null | undefined, source: PictureSource, more: Partial<RawPicture> = {}): void => {
+  const add: Add = (url, source, more = {}) => {
     if (!url || pictures.length >= PICTURES_MAX || /^(?:data|blob|about|javascript):/i.test(url.trim())) return
     const selector = gathering !== null || ['meta', 'link', 'json_ld'].includes(source) ? null : path.selector()
     pictures.push({
@@ -79,37 +81,14 @@ export function collectPictures(path: ElementPath): PictureCollector {
     if (css) for (const url of picturesInCss(css)) add(url, 'background')
   }
 
-  const byName: Record<string, (attributes: Attributes) => void> = {
-    img: given => addImage(given, add),
-    'amp-img': given => addImage(given, add),
-    source: given => {
-      // Of a `picture`; the sources of sounds and films have other types.
-      const repeats = given.media === undefined && OTHER_FORMAT.test(given.type ?? '') && !given.src
-      if (path.inside('picture') && !repeats) add(largestCandidate(given.srcset ?? lazySet(given) ?? ''), 'source')
+  const byName = elementReaders({
+    path,
+    add,
+    onFigure: () => figures.push({ from: pictures.length, caption: '' }),
+    onGather: what => {
+      gathering = what
     },
-    video: given => add(given.poster, 'poster'),
-    input: given => given.type?.toLowerCase() === 'image' && add(given.src, 'img', { alt: short(given.alt) }),
-    object: given => PICTURE_FILE.test(given.data ?? '') && add(given.data, 'img'),
-    embed: given => PICTURE_FILE.test(given.src ?? '') && add(given.src, 'img'),
-    image: given => add(given.href ?? given['xlink:href'], 'img'),
-    a: given => PICTURE_FILE.test(given.href ?? '') && add(given.href, 'anchor', { alt: short(given.title) }),
-    meta: given => {
-      const name = (given.property ?? given.name ?? given.itemprop ?? '').toLowerCase()
-      if (META_PICTURES.has(name) || name === 'image') add(given.content, 'meta')
-    },
-    link: given => {
-      const kinds = (given.rel ?? '').toLowerCase().split(/\s+/)
-      const preloaded = kinds.includes('preload') && given.as === 'image'
-      if (preloaded || kinds.includes('image_src')) add(largestCandidate(given.imagesrcset ?? '') ?? given.href, 'link')
-    },
-    figure: () => figures.push({ from: pictures.length, caption: '' }),
-    style: () => {
-      gathering = 'style'
-    },
-    script: given => {
-      if (/^application\/ld\+json/i.test(given.type ?? '')) gathering = 'json'
-    },
-  }
+  })
 
   return {
     pictures,
@@ -140,10 +119,48 @@ export function collectPictures(path: ElementPath): PictureCollector {
   }
 }
 
-function addImage(
-  given: Attributes,
-  add: (url: string | null | undefined, source: PictureSource, more?: Partial<RawPicture>) => void,
-): void {
+type Found = {
+  path: ElementPath
+  add: Add
+  onFigure: () => void
+  /** What stands in the element is read as a whole when it closes. */
+  onGather: (what: Gathering) => void
+}
+
+/** What the attributes of an element tell, by its name. */
+function elementReaders({ path, add, onFigure, onGather }: Found): Record<string, (attributes: Attributes) => void> {
+  return {
+    img: given => addImage(given, add),
+    'amp-img': given => addImage(given, add),
+    source: given => {
+      // Of a `picture`; the sources of sounds and films have other types.
+      const repeats = given.media === undefined && OTHER_FORMAT.test(given.type ?? '') && !given.src
+      if (path.inside('picture') && !repeats) add(largestCandidate(given.srcset ?? lazySet(given) ?? ''), 'source')
+    },
+    video: given => add(given.poster, 'poster'),
+    input: given => given.type?.toLowerCase() === 'image' && add(given.src, 'img', { alt: short(given.alt) }),
+    object: given => PICTURE_FILE.test(given.data ?? '') && add(given.data, 'img'),
+    embed: given => PICTURE_FILE.test(given.src ?? '') && add(given.src, 'img'),
+    image: given => add(given.href ?? given['xlink:href'], 'img'),
+    a: given => PICTURE_FILE.test(given.href ?? '') && add(given.href, 'anchor', { alt: short(given.title) }),
+    meta: given => {
+      const name = (given.property ?? given.name ?? given.itemprop ?? '').toLowerCase()
+      if (META_PICTURES.has(name) || name === 'image') add(given.content, 'meta')
+    },
+    link: given => {
+      const kinds = (given.rel ?? '').toLowerCase().split(/\s+/)
+      const preloaded = kinds.includes('preload') && given.as === 'image'
+      if (preloaded || kinds.includes('image_src')) add(largestCandidate(given.imagesrcset ?? '') ?? given.href, 'link')
+    },
+    figure: onFigure,
+    style: () => onGather('style'),
+    script: given => {
+      if (/^application\/ld\+json/i.test(given.type ?? '')) onGather('json')
+    },
+  }
+}
+
+function addImage(given: Attributes, add: Add): void {
   // The largest rendition of one picture is enough; `src` may be a placeholder, or the only address that works.
   const largest = largestCandidate(given.srcset ?? '') ?? largestCandidate(lazySet(given) ?? '')
   const [best, ...fallbacks] = new Set(

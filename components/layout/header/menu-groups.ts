@@ -5,77 +5,70 @@ import { href } from '#lib/routes.ts'
 export type MenuVisitor = { signed_in: boolean; creator: boolean; lawyer: boolean; admin: boolean }
 export type MenuGroup = { title: string; links: { label: string; to: string }[] }
 
+type Words = Awaited<ReturnType<typeof getTranslations<'layout'>>>
+type Links = MenuGroup['links']
+
 /** The groups in their order; a group without links is left out. */
 export async function menuGroups({ signed_in, creator, lawyer, admin }: MenuVisitor): Promise<MenuGroup[]> {
   const t = await getTranslations('layout')
   const groups: MenuGroup[] = [
-    {
-      title: t('menu.work'),
-      links: creator
-        ? [
-            { label: t('links.dashboard'), to: href('account', { slug: 'dashboard' }) },
-            { label: t('links.images'), to: href('images') },
-            { label: t('links.hits'), to: href('hits') },
-            { label: t('links.sale'), to: href('sale') },
-            { label: t('links.settings_license'), to: href('settings_license') },
-            { label: t('links.settings_nft'), to: href('settings_nft') },
-          ]
-        : [],
-    },
-    {
-      title: t('menu.explore'),
-      links: [
-        { label: t('links.discovers'), to: href('discovers') },
-        { label: t('links.collections'), to: href('collections') },
-        { label: t('links.creators'), to: href('profiles', { role: 'creators' }) },
-        { label: t('links.agencies'), to: href('profiles', { role: 'agencies' }) },
-        { label: t('links.photographers'), to: href('profiles', { role: 'photographers' }) },
-        { label: t('links.ambassadors'), to: href('profiles', { role: 'ambassadors' }) },
-        { label: t('links.beta_testers'), to: href('profiles', { role: 'beta-testers' }) },
-        { label: t('links.cart'), to: href('cart') },
-      ],
-    },
-    {
-      title: t('menu.protect'),
-      links: [
-        { label: t('links.proofs'), to: href('proofs') },
-        { label: t('links.infringement'), to: href('infringement') },
-        { label: t('links.plugin'), to: href('plugin') },
-        ...(lawyer ? [{ label: t('links.lawyer'), to: href('lawyer') }] : []),
-      ],
-    },
-    {
-      title: t('menu.account'),
-      links: signed_in
-        ? [
-            { label: t('links.account'), to: href('account') },
-            { label: t('links.subscription'), to: href('account', { slug: 'subscription' }) },
-            { label: t('links.likes'), to: href('likes') },
-            { label: t('links.followings'), to: href('followings') },
-          ]
-        : [
-            { label: t('links.login'), to: href('login') },
-            { label: t('links.registration'), to: href('registration') },
-          ],
-    },
-    {
-      title: t('menu.administration'),
-      links: admin
-        ? [
-            { label: t('links.admin_users'), to: href('admin_users') },
-            { label: t('links.admin_domains'), to: href('admin_domains') },
-          ]
-        : [],
-    },
-    {
-      title: t('menu.about'),
-      links: [
-        { label: t('links.about'), to: href('about') },
-        { label: t('links.blog'), to: href('blog') },
-        { label: t('links.media'), to: href('media') },
-        { label: t('links.support'), to: href('support') },
-      ],
-    },
+    { title: t('menu.work'), links: creator ? workLinks(t) : [] },
+    { title: t('menu.explore'), links: exploreLinks(t) },
+    { title: t('menu.protect'), links: protectLinks(t, lawyer) },
+    { title: t('menu.account'), links: signed_in ? accountLinks(t) : entranceLinks(t) },
+    { title: t('menu.administration'), links: admin ? administrationLinks(t) : [] },
+    { title: t('menu.about'), links: aboutLinks(t) },
   ]
   return groups.filter(group => group.links.length > 0)
 }
+
+const workLinks = (t: Words): Links => [
+  { label: t('links.dashboard'), to: href('account', { slug: 'dashboard' }) },
+  { label: t('links.images'), to: href('images') },
+  { label: t('links.hits'), to: href('hits') },
+  { label: t('links.sale'), to: href('sale') },
+  { label: t('links.settings_license'), to: href('settings_license') },
+  { label: t('links.settings_nft'), to: href('settings_nft') },
+]
+
+const exploreLinks = (t: Words): Links => [
+  { label: t('links.discovers'), to: href('discovers') },
+  { label: t('links.collections'), to: href('collections') },
+  { label: t('links.creators'), to: href('profiles', { role: 'creators' }) },
+  { label: t('links.agencies'), to: href('profiles', { role: 'agencies' }) },
+  { label: t('links.photographers'), to: href('profiles', { role: 'photographers' }) },
+  { label: t('links.ambassadors'), to: href('profiles', { role: 'ambassadors' }) },
+  { label: t('links.beta_testers'), to: href('profiles', { role: 'beta-testers' }) },
+  { label: t('links.cart'), to: href('cart') },
+]
+
+const protectLinks = (t: Words, lawyer: boolean): Links => [
+  { label: t('links.proofs'), to: href('proofs') },
+  { label: t('links.infringement'), to: href('infringement') },
+  { label: t('links.plugin'), to: href('plugin') },
+  ...(lawyer ? [{ label: t('links.lawyer'), to: href('lawyer') }] : []),
+]
+
+const accountLinks = (t: Words): Links => [
+  { label: t('links.account'), to: href('account') },
+  { label: t('links.subscription'), to: href('account', { slug: 'subscription' }) },
+  { label: t('links.likes'), to: href('likes') },
+  { label: t('links.followings'), to: href('followings') },
+]
+
+const entranceLinks = (t: Words): Links => [
+  { label: t('links.login'), to: href('login') },
+  { label: t('links.registration'), to: href('registration') },
+]
+
+const administrationLinks = (t: Words): Links => [
+  { label: t('links.admin_users'), to: href('admin_users') },
+  { label: t('links.admin_domains'), to: href('admin_domains') },
+]
+
+const aboutLinks = (t: Words): Links => [
+  { label: t('links.about'), to: href('about') },
+  { label: t('links.blog'), to: href('blog') },
+  { label: t('links.media'), to: href('media') },
+  { label: t('links.support'), to: href('support') },
+]

@@ -2,7 +2,7 @@
 'use client'
 import { clsx } from 'clsx'
 import { useRouter } from 'next/navigation'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type Ref, useRef, useState } from 'react'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import Search from '../../ui/icons/search.tsx'
 import X from '../../ui/icons/x.tsx'
@@ -41,29 +41,7 @@ export function SearchBar({ action, labels }: { action: string; labels: SearchLa
           open ? 'absolute inset-0 z-10 flex items-center gap-1 bg-canvas px-(--page-gutter)' : 'hidden',
         )}
       >
-        <form
-          action={action}
-          onSubmit={submit}
-          className="flex h-11 w-full items-center gap-1 rounded-full bg-surface ps-4 pe-1 transition-colors focus-within:bg-canvas focus-within:outline-2 focus-within:outline-focus hover:bg-sunken"
-        >
-          <Search aria-hidden="true" className="size-4.5 shrink-0 text-ink-muted" strokeWidth={1.75} />
-          <input
-            ref={field}
-            onKeyDown={event => {
-              if (event.key === 'Escape' && open) hide()
-            }}
-            type="search"
-            name="search"
-            enterKeyHint="search"
-            maxLength={200}
-            aria-label={labels.label}
-            placeholder={labels.placeholder}
-            className="h-full min-w-0 flex-1 bg-transparent ps-2 text-small text-ink outline-none placeholder:text-ink-muted"
-          />
-          <button type="submit" className="sr-only focus:not-sr-only focus:px-3 focus:font-semibold focus:text-small">
-            {labels.submit}
-          </button>
-        </form>
+        <SearchForm field={field} action={action} onSubmit={submit} onEscape={open ? hide : () => {}} labels={labels} />
         <span className="md:hidden">
           <IconButton label={labels.close} onClick={hide} icon={<X aria-hidden="true" className="size-5" />} />
         </span>
@@ -78,5 +56,41 @@ export function SearchBar({ action, labels }: { action: string; labels: SearchLa
         />
       </span>
     </>
+  )
+}
+
+type FormProps = {
+  field: Ref<HTMLInputElement>
+  action: string
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  onEscape: () => void
+  labels: SearchLabels
+}
+
+function SearchForm({ field, action, onSubmit, onEscape, labels }: FormProps) {
+  return (
+    <form
+      action={action}
+      onSubmit={onSubmit}
+      className="flex h-11 w-full items-center gap-1 rounded-full bg-surface ps-4 pe-1 transition-colors focus-within:bg-canvas focus-within:outline-2 focus-within:outline-focus hover:bg-sunken"
+    >
+      <Search aria-hidden="true" className="size-4.5 shrink-0 text-ink-muted" strokeWidth={1.75} />
+      <input
+        ref={field}
+        onKeyDown={event => {
+          if (event.key === 'Escape') onEscape()
+        }}
+        type="search"
+        name="search"
+        enterKeyHint="search"
+        maxLength={200}
+        aria-label={labels.label}
+        placeholder={labels.placeholder}
+        className="h-full min-w-0 flex-1 bg-transparent ps-2 text-small text-ink outline-none placeholder:text-ink-muted"
+      />
+      <button type="submit" className="sr-only focus:not-sr-only focus:px-3 focus:font-semibold focus:text-small">
+        {labels.submit}
+      </button>
+    </form>
   )
 }

@@ -20,9 +20,47 @@ const LeaveDialog = lazy(async () => ({ default: (await import('#components/ui/l
 
 type Errors = Record<string, string>
 
-export function EditForm({ image, onClose }: { image: ImageDetail; onClose: () => void }) {
+type FormProps = { image: ImageDetail; onClose: () => void }
+
+export function EditForm({ image, onClose }: FormProps) {
   const t = useTranslations('images.edit')
   const failureMessage = useFailureMessage()
+  const { form, shared, update, dirty, submit } = useEdit({ image, onClose })
+  return (
+    <form
+      ref={form}
+      tabIndex={-1}
+      noValidate
+      onSubmit={submit}
+      aria-label={t('form')}
+      className="grid gap-12 border-line border-y py-10 outline-none"
+    >
+      <Notice tone="info" title={t('versions_title', { version: image.version + 1 })}>
+        {t('versions')}
+      </Notice>
+      {update.error && (
+        <Notice tone="danger" live="alert">
+          {failureMessage(update.error)}
+        </Notice>
+      )}
+      <fieldset disabled={update.isPending} className="contents">
+        <WorkFields {...shared} />
+        <OriginalityFields {...shared} />
+        <ShowingFields {...shared} />
+      </fieldset>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={update.isPending}>
+          {t('save')}
+        </Button>
+        <CancelButton dirty={dirty && !update.isSuccess} disabled={update.isPending} onClose={onClose} />
+      </div>
+    </form>
+  )
+}
+
+/** What was typed, what is wrong with it, and its way to the API. */
+function useEdit({ image, onClose }: FormProps) {
+  const t = useTranslations('images.edit')
   const { show } = useSnackbar()
   const router = useRouter()
   const form = useRef<HTMLFormElement>(null)
@@ -65,37 +103,7 @@ export function EditForm({ image, onClose }: { image: ImageDetail; onClose: () =
       },
     )
   }
-  const shared = { fields, errors, onChange }
-  return (
-    <form
-      ref={form}
-      tabIndex={-1}
-      noValidate
-      onSubmit={submit}
-      aria-label={t('form')}
-      className="grid gap-12 border-line border-y py-10 outline-none"
-    >
-      <Notice tone="info" title={t('versions_title', { version: image.version + 1 })}>
-        {t('versions')}
-      </Notice>
-      {update.error && (
-        <Notice tone="danger" live="alert">
-          {failureMessage(update.error)}
-        </Notice>
-      )}
-      <fieldset disabled={update.isPending} className="contents">
-        <WorkFields {...shared} />
-        <OriginalityFields {...shared} />
-        <ShowingFields {...shared} />
-      </fieldset>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={update.isPending}>
-          {t('save')}
-        </Button>
-        <CancelButton dirty={dirty && !update.isSuccess} disabled={update.isPending} onClose={onClose} />
-      </div>
-    </form>
-  )
+  return { form, shared: { fields, errors, onChange }, update, dirty, submit }
 }
 
 type CancelProps = { dirty: boolean; disabled: boolean; onClose: () => void }

@@ -14,40 +14,25 @@ const MAX_WAITING = 50
 export function serveControl(raw: Socket, tools: FtpTools): void {
   let wire: Socket = raw
   let read = lineReader()
-  const waiting: (Command | null)[] = []
-  let working = false
-  let deadline = setTimeout(() => session.end('421 Nobody logged in'), FTP_LOGIN_S * 1000)
-
   const session: FtpSession = {
-    tools,
-    peer: raw.remoteAddress ?? '',
-    local: (raw.localAddress ?? '').replace(/^::ffff:/i, ''),
-    socket: raw,
-    secure: false,
-    protected: false,
-    user_name: null,
-    person: null,
-    wrong: 0,
-    folders: virtualFolders(tools.now),
-    channel: null,
-    data: null,
-    closed: false,
+    ...firstState(raw, tools),
     reply(line, more = []) {
       if (wire.writable) wire.write([...more, line].map(each => `${each.replace(/[\r\n]+/g, ' ')}\r\n`).join(''))
     },
     end(line) {
       session.reply(line)
-      waiting.length = 0
+      work.drop()
       wire.end()
       setTimeout(() => wire.destroy(), 2_000).unref()
     },
     startTls,
   }
+  const work = commandWork(session)
 
   /** Nothing that came in the clear after AUTH is ever read as a command (CVE-2011-0411). */
   function startTls(): void {
     raw.removeListener('data', hear)
-    waiting.length = 0
+    work.drop()
     session.reply('234 Go ahead')
     read = lineReader()
     session.secure = true
@@ -63,38 +48,14 @@ export function serveControl(raw: Socket, tools: FtpTools): void {
       const command = parseCommand(line)
       if (command?.verb === 'AUTH' && !session.secure && lines.length > 1) return void wire.destroy()
       if (command?.verb === 'ABOR') session.data?.abort()
-      waiting.push(command)
+      work.add(command)
     }
-    if (waiting.length > MAX_WAITING) return session.end('421 One thing after the other')
-    if (!working) void work()
-  }
-
-  async function work(): Promise<void> {
-    working = true
-    for (let command = waiting.shift(); command !== undefined && !session.closed; command = waiting.shift()) {
-      if (session.person) clearTimeout(deadline)
-      await answer(command)
-    }
-    working = false
-    if (!session.person || session.closed) return
-    clearTimeout(deadline)
-    deadline = setTimeout(() => session.end('421 Nothing was said for long'), FTP_IDLE_S * 1000)
-  }
-
-  async function answer(command: Command | null): Promise<void> {
-    if (command === null) return session.reply('500 This is no command')
-    if (command.verb === 'ABOR') return session.reply('226 Nothing is under way')
-    try {
-      await perform(session, command)
-    } catch (error) {
-      tools.log.error({ err: error, verb: command.verb }, 'ftp command')
-      session.reply('451 Something went wrong here; try again')
-    }
+    work.begin()
   }
 
   function close(): void {
     session.closed = true
-    clearTimeout(deadline)
+    work.close()
     session.channel?.close()
     session.data?.abort()
     raw.destroy()
@@ -111,4 +72,72 @@ export function serveControl(raw: Socket, tools: FtpTools): void {
   watch(raw)
   raw.on('data', hear)
   session.reply('220 Certification drop. AUTH TLS, please')
+}
+
+function firstState(raw: Socket, tools: FtpTools): Omit<FtpSession, 'reply' | 'end' | 'startTls'> {
+  return {
+    tools,
+    peer: raw.remoteAddress ?? '',
+    local: (raw.localAddress ?? '').replace(/^::ffff:/i, ''),
+    socket: raw,
+    secure: false,
+    protected: false,
+    user_name: null,
+    person: null,
+    wrong: 0,
+    folders: virtualFolders(tools.now),
+    channel: null,
+    data: null,
+    closed: false,
+  }
+}
+
+type CommandWork = {
+  add(command: Command | null): void
+  begin(): void
+  /** Forgets the commands that wait. */
+  drop(): void
+  close(): void
+}
+
+/** One command after the other; a connection on which nothing happens for long is ended. */
+function commandWork(session: FtpSession): CommandWork {
+  const waiting: (Command | null)[] = []
+  let working = false
+  let deadline = setTimeout(() => session.end('421 Nobody logged in'), FTP_LOGIN_S * 1000)
+
+  async function work(): Promise<void> {
+    working = true
+    for (let command = waiting.shift(); command !== undefined && !session.closed; command = waiting.shift()) {
+      if (session.person) clearTimeout(deadline)
+      await answer(session, command)
+    }
+    working = false
+    if (!session.person || session.closed) return
+    clearTimeout(deadline)
+    deadline = setTimeout(() => session.end('421 Nothing was said for long'), FTP_IDLE_S * 1000)
+  }
+
+  return {
+    add: command => waiting.push(command),
+    begin: () => {
+      if (waiting.length > MAX_WAITING) return session.end('421 One thing after the other')
+      if (!working) void work()
+    },
+    drop: () => {
+      waiting.length = 0
+    },
+    close: () => clearTimeout(deadline),
+  }
+}
+
+async function answer(session: FtpSession, command: Command | null): Promise<void> {
+  if (command === null) return session.reply('500 This is no command')
+  if (command.verb === 'ABOR') return session.reply('226 Nothing is under way')
+  try {
+    await perform(session, command)
+  } catch (error) {
+    session.tools.log.error({ err: error, verb: command.verb }, 'ftp command')
+    session.reply('451 Something went wrong here; try again')
+  }
 }

@@ -57,68 +57,28 @@ export async function openS3Storage(options: S3Options): Promise<{ storage: Stor
   return { storage: s3Storage(client, options.bucket, temporary), close: () => client.destroy() }
 }
 
-function s3Storage(client: S3Client, Bucket: string, temporary: string): StoragePort {
-  const at = (key: string) => ({ Bucket, Key: checkedKey(key) })
+type Bucket = { client: S3Client; at: (key: string) => { Bucket: string; Key: string } }
 
-  async function put(key: string, bytes: AsyncIterable<Uint8Array> | Uint8Array): Promise<void> {
-    const mark = randomUUID()
-    const body = bytes instanceof Uint8Array ? bytes : Readable.from(counted(bytes))
-    const upload = new Upload({
-      client,
-      params: { ...at(key), Body: body, Metadata: { [MARK]: mark } },
-      partSize: PART_BYTES,
-      queueSize: PARTS_AT_ONCE,
-    })
-    try {
-      await upload.done()
-    } catch (error) {
-      if (body instanceof Readable) body.destroy()
-      // Completing an upload whose first answer was lost says that there is no such upload.
-      if (isStatus(error, 404) && (await markOf(key)) === mark) return
-      throw error
-    }
-  }
-
-  async function markOf(key: string): Promise<string | undefined> {
-    const head = await client.send(new HeadObjectCommand(at(key))).catch(() => null)
-    return head?.Metadata?.[MARK]
-  }
-
-  async function get(key: string, range?: ByteRange): Promise<StoredObject | null> {
-    const where = at(key)
-    const ask = (from: ByteRange | null, etag?: string) =>
-      client.send(new GetObjectCommand({ ...where, ...rangeOf(from), ...(etag ? { IfMatch: etag } : {}) }))
-    try {
-      const first = await ask(range ?? null)
-      const bytes = wholeLength(first)
-      const span = { start: range?.start ?? 0, end: Math.min(range?.end ?? bytes, bytes - 1) }
-      return { bytes, version: versionOf(first.ETag), body: Readable.from(patiently(first, span, ask)) }
-    } catch (error) {
-      if (isMissing(error)) return null
-      if (!range || !isStatus(error, 416)) throw error
-      const head = await client.send(new HeadObjectCommand(where))
-      return { bytes: head.ContentLength ?? 0, version: versionOf(head.ETag), body: Readable.from([]) }
-    }
-  }
-
-  async function read(key: string): Promise<Uint8Array | null> {
-    const stored = await get(key)
-    return stored && Buffer.concat(await stored.body.toArray())
-  }
-
+function s3Storage(client: S3Client, name: string, temporary: string): StoragePort {
+  const at = (key: string) => ({ Bucket: name, Key: checkedKey(key) })
+  const bucket = { client, at }
   return {
-    put,
+    put: (key, bytes) => put(bucket, key, bytes),
     incoming: () => temporary,
 
     async adopt(key, path) {
       checkedKey(key)
       await stat(path)
-      await put(key, createReadStream(path, { highWaterMark: PART_BYTES }))
+      await put(bucket, key, createReadStream(path, { highWaterMark: PART_BYTES }))
       await rm(path)
     },
 
-    get,
-    read,
+    get: (key, range) => get(bucket, key, range),
+
+    async read(key) {
+      const stored = await get(bucket, key)
+      return stored && Buffer.concat(await stored.body.toArray())
+    },
 
     async size(key) {
       try {
@@ -134,7 +94,7 @@ function s3Storage(client: S3Client, Bucket: string, temporary: string): Storage
     },
 
     async local(key) {
-      const stored = await get(key)
+      const stored = await get(bucket, key)
       if (!stored) return null
       const path = temporaryPath(temporary)
       const done = () => rm(path, { force: true })
@@ -146,6 +106,48 @@ function s3Storage(client: S3Client, Bucket: string, temporary: string): Storage
         throw error
       }
     },
+  }
+}
+
+async function put(bucket: Bucket, key: string, bytes: AsyncIterable<Uint8Array> | Uint8Array): Promise<void> {
+  const { client, at } = bucket
+  const mark = randomUUID()
+  const body = bytes instanceof Uint8Array ? bytes : Readable.from(counted(bytes))
+  const upload = new Upload({
+    client,
+    params: { ...at(key), Body: body, Metadata: { [MARK]: mark } },
+    partSize: PART_BYTES,
+    queueSize: PARTS_AT_ONCE,
+  })
+  try {
+    await upload.done()
+  } catch (error) {
+    if (body instanceof Readable) body.destroy()
+    // Completing an upload whose first answer was lost says that there is no such upload.
+    if (isStatus(error, 404) && (await markOf(bucket, key)) === mark) return
+    throw error
+  }
+}
+
+async function markOf({ client, at }: Bucket, key: string): Promise<string | undefined> {
+  const head = await client.send(new HeadObjectCommand(at(key))).catch(() => null)
+  return head?.Metadata?.[MARK]
+}
+
+async function get({ client, at }: Bucket, key: string, range?: ByteRange): Promise<StoredObject | null> {
+  const where = at(key)
+  const ask = (from: ByteRange | null, etag?: string) =>
+    client.send(new GetObjectCommand({ ...where, ...rangeOf(from), ...(etag ? { IfMatch: etag } : {}) }))
+  try {
+    const first = await ask(range ?? null)
+    const bytes = wholeLength(first)
+    const span = { start: range?.start ?? 0, end: Math.min(range?.end ?? bytes, bytes - 1) }
+    return { bytes, version: versionOf(first.ETag), body: Readable.from(patiently(first, span, ask)) }
+  } catch (error) {
+    if (isMissing(error)) return null
+    if (!range || !isStatus(error, 416)) throw error
+    const head = await client.send(new HeadObjectCommand(where))
+    return { bytes: head.ContentLength ?? 0, version: versionOf(head.ETag), body: Readable.from([]) }
   }
 }
 
