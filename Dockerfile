@@ -2,6 +2,7 @@
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
+COPY scripts/drop-unused-files.mjs scripts/
 RUN npm ci
 
 FROM packages AS build

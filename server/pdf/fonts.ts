@@ -1,13 +1,14 @@
 // The typefaces of our documents: whole font files (never subsets), and which characters each can show.
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { join } from 'node:path'
 
+const FOLDER = join(import.meta.dirname, '..', '..', 'content', 'fonts')
 const FILES = {
-  serif: '@expo-google-fonts/newsreader/400Regular/Newsreader_400Regular.ttf',
-  serif_italic: '@expo-google-fonts/newsreader/400Regular_Italic/Newsreader_400Regular_Italic.ttf',
-  text: '@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf',
-  strong: '@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf',
-  mono: '@expo-google-fonts/source-code-pro/400Regular/SourceCodePro_400Regular.ttf',
+  serif: 'Newsreader_400Regular.ttf',
+  serif_italic: 'Newsreader_400Regular_Italic.ttf',
+  text: 'SourceSans3_400Regular.ttf',
+  strong: 'SourceSans3_600SemiBold.ttf',
+  mono: 'SourceCodePro_400Regular.ttf',
 } as const
 
 export type Face = keyof typeof FILES
@@ -19,7 +20,7 @@ const loaded = new Map<Face, Font>()
 function font(face: Face): Font {
   const known = loaded.get(face)
   if (known) return known
-  const bytes = readFileSync(createRequire(import.meta.url).resolve(FILES[face]))
+  const bytes = readFileSync(join(FOLDER, FILES[face]))
   const fresh = { bytes, covers: coverage(bytes) }
   loaded.set(face, fresh)
   return fresh

@@ -1,5 +1,5 @@
 // What thieves do to pictures: crop, mirror, recompress, write on them, put them into something else.
-import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import sharp, { type OverlayOptions, type Sharp } from 'sharp'
 import { drawScene, type Scene } from './scenes.ts'
 
@@ -9,7 +9,7 @@ type Step = (picture: Picture, words: Words) => Promise<Picture>
 /** What is written on it, and a number that varies where things are put. */
 export type Words = { text: string; seed: number }
 
-const FONT = createRequire(import.meta.url).resolve('@expo-google-fonts/source-sans-3/700Bold/SourceSans3_700Bold.ttf')
+const FONT = join(import.meta.dirname, '..', '..', 'content', 'fonts', 'SourceSans3_700Bold.ttf')
 
 const open = ({ data, width, height }: Picture): Sharp => sharp(data, { raw: { width, height, channels: 3 } })
 
