@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'next-intl'
 import ChevronDown from '#components/ui/icons/chevron-down.tsx'
 import { ownErrors } from '#lib/api/own-images.ts'
-import { useRefusalMessage } from './use-refusal-message.ts'
+import { useImageRefusalMessage } from './use-image-refusal-message.ts'
 
 export function LibraryErrors() {
   const t = useTranslations('library.errors')
   const format = useFormatter()
-  const refusalMessage = useRefusalMessage()
+  const refusalMessage = useImageRefusalMessage()
   const { data } = useQuery(ownErrors())
   if (!data || data.count === 0) return null
   return (

@@ -12,8 +12,8 @@ import type { Image } from '#lib/contract/images.ts'
 import { href } from '#lib/routes.ts'
 import { isOnHold } from '#lib/rules/moderation.ts'
 import type { ImageTableFeatures } from './table-features.ts'
+import { useImageRefusalMessage } from './use-image-refusal-message.ts'
 import { useOwnLists } from './use-own-lists.ts'
-import { useRefusalMessage } from './use-refusal-message.ts'
 
 const helper = createColumnHelper<ImageTableFeatures, Image>()
 const numericColumns = new Set(['views', 'nb_likes'])
@@ -96,7 +96,7 @@ function TitleCell({ image }: { image: Image }) {
 
 function StateCell({ image }: { image: Image }) {
   const t = useTranslations('images')
-  const refusalMessage = useRefusalMessage()
+  const refusalMessage = useImageRefusalMessage()
   const { state, owned } = image
   const tone =
     state === 'certified' ? 'success' : state === 'in_process' ? 'accent' : isOnHold(state) ? 'warning' : 'danger'

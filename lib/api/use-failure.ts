@@ -14,6 +14,12 @@ export function useFailureMessage(): (error: unknown) => string {
   }
 }
 
+/** The sentence for a refusal that is named by its code alone; `limit` where its sentence has one. */
+export function useCodeMessage(): (code: string, values?: { limit: number }) => string {
+  const t = useTranslations('errors.codes')
+  return (code, values = { limit: 0 }) => t(isFailureCode(code) ? code : 'unknown', values)
+}
+
 /** The sentence for a field problem or a code; words that are neither come from the server as they are. */
 export function useFieldMessage(): (problem: string | undefined) => string | undefined {
   const t = useTranslations('errors')

@@ -1,5 +1,5 @@
 // Between an image and the form of its details: what the fields begin with, and which of them were changed.
-import type { DetailsOutput, DetailsValues } from '#features/upload/details/details.ts'
+import type { DetailsOutput, DetailsValues } from '#features/upload/details/details-schema.ts'
 import type { ImageUpdate } from '#lib/contract/image-changes.ts'
 import type { ImageDetail } from '#lib/contract/images.ts'
 

@@ -7,8 +7,8 @@ import { Select, type SelectOption } from '#components/ui/select.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { TextField } from '#components/ui/text-field.tsx'
 import { commonValues } from '../profiles/profile-settings.ts'
-import type { DetailsValues } from './details.ts'
 import { PhotographerNames, useDetailsOptions } from './details-fields.tsx'
+import type { DetailsValues } from './details-schema.ts'
 
 export type BulkDetailsProps = {
   all: readonly DetailsValues[]

@@ -16,7 +16,7 @@ import { useFieldMessage } from '#lib/api/use-failure.ts'
 import { dayOf } from '#lib/dates.ts'
 import { genreName } from '#lib/i18n/genre-name.ts'
 import { PAGE_SIZE_MAX } from '#lib/rules/paging.ts'
-import { type DetailsValues, tagsOf } from './details.ts'
+import { type DetailsValues, tagsOf } from './details-schema.ts'
 
 export type FieldsProps = {
   fields: DetailsValues

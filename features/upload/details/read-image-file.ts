@@ -8,7 +8,7 @@ import {
   looksLikeJpeg,
   readJpegSize,
 } from '#lib/rules/image-file.ts'
-import type { DetailsValues } from './details.ts'
+import type { DetailsValues } from './details-schema.ts'
 import { technicalMeans, titleFromFileName } from './technical-means.ts'
 
 /** The metadata of the file as the fields have it; the person may correct it. */

@@ -2,7 +2,7 @@
 import type { Upload } from '#lib/contract/uploads.ts'
 import { withLateValues } from '#lib/forms/late-values.ts'
 import type { ImageState } from '#lib/rules/image-states.ts'
-import type { DetailsValues } from '../details/details.ts'
+import type { DetailsValues } from '../details/details-schema.ts'
 import { type Batch, type Item, isEditable, isFinished, type Task } from './item.ts'
 import type { BulkEvent, ItemEvent, UploadEvent } from './upload-event.ts'
 

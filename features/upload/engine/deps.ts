@@ -1,5 +1,5 @@
 // What the engine works with; tests pass their own.
-import type { Checked, DetailsValues } from '../details/details.ts'
+import type { CheckedDetails, DetailsValues } from '../details/details-schema.ts'
 import type { ImageMetadata, ReadResult } from '../details/read-image-file.ts'
 import type { Store } from './store.ts'
 import type { Transfer } from './transfer.ts'
@@ -15,5 +15,5 @@ export type EngineDeps = {
   now(): number
   /** The fields of a new item, filled in from its metadata. */
   initialFields(metadata: Partial<ImageMetadata>): DetailsValues
-  check(fields: DetailsValues): Checked
+  check(fields: DetailsValues): CheckedDetails
 }

@@ -1,7 +1,7 @@
 // One image of the upload page: what is stored of it, what is being done with it, and when it is finished.
 import type { FailureParams } from '#lib/errors.ts'
 import type { ImageState } from '#lib/rules/image-states.ts'
-import type { DetailsValues } from '../details/details.ts'
+import type { DetailsValues } from '../details/details-schema.ts'
 
 export type Task = 'read' | 'hash' | 'declare' | 'send' | 'submit'
 

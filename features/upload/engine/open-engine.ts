@@ -1,5 +1,5 @@
 // Makes the engine of this tab with the browser's own means; moving between pages does not stop it.
-import { checkDetails } from '../details/details.ts'
+import { checkDetails } from '../details/details-schema.ts'
 import { initialFields, readImageFile } from '../details/read-image-file.ts'
 import { Engine } from './engine.ts'
 import { fileSha256, fileThumbnail } from './file-worker-client.ts'

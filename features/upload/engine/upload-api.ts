@@ -5,7 +5,7 @@ import { api } from '#lib/api/endpoints.ts'
 import type { Upload } from '#lib/contract/uploads.ts'
 import type { ImageState } from '#lib/rules/image-states.ts'
 import { PAGE_SIZE_MAX } from '#lib/rules/paging.ts'
-import { type DetailsOutput, type DetailsValues, draftOf, fieldsOf } from '../details/details.ts'
+import { contractFields, type DetailsOutput, type DetailsValues, draftOf } from '../details/details-schema.ts'
 
 type Declaration = { file_name: string; bytes: number; sha256: string; fields: DetailsValues }
 
@@ -28,7 +28,7 @@ export const uploadApi: UploadApi = {
     return call(api.uploads.create, { body: { ...file, ...draftOf(fields) } })
   },
   async submit(id, details) {
-    await call(api.uploads.update, { id, body: fieldsOf(details) })
+    await call(api.uploads.update, { id, body: contractFields(details) })
     return call(api.uploads.submit, { id })
   },
   async remove(id) {

@@ -1,7 +1,7 @@
 // Everything that can happen to the images of the upload page: actions of the person, results of tasks, answers of the server.
 import type { Upload } from '#lib/contract/uploads.ts'
 import type { ImageState } from '#lib/rules/image-states.ts'
-import type { DetailsValues } from '../details/details.ts'
+import type { DetailsValues } from '../details/details-schema.ts'
 import type { Item, ItemProblem, Task } from './item.ts'
 
 type Ids = { ids: ReadonlySet<string> }

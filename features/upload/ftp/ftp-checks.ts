@@ -2,7 +2,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { z } from 'zod'
 import { FtpSettings } from '#lib/contract/ftp.ts'
-import { tagsOf } from '../details/details.ts'
+import { tagsOf } from '../details/details-schema.ts'
 
 const FtpSettingsForm = z.object({
   ...FtpSettings.shape,

@@ -1,6 +1,6 @@
 // Upload profiles: which settings a profile takes from images, and which fields it sets in others.
 import type { UploadSettings } from '#lib/contract/upload-profiles.ts'
-import { type DetailsValues, draftOf } from '../details/details.ts'
+import { type DetailsValues, draftOf } from '../details/details-schema.ts'
 
 /** Title and date belong to one image alone. */
 const sharedFields = [

@@ -14,7 +14,7 @@ import { q, useCall } from '#lib/api/query.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { UploadProfile, UploadSettings } from '#lib/contract/upload-profiles.ts'
 import { PAGE_SIZE_MAX } from '#lib/rules/paging.ts'
-import type { DetailsValues } from '../details/details.ts'
+import type { DetailsValues } from '../details/details-schema.ts'
 import { changesOfSettings, settingsOfImages } from './profile-settings.ts'
 
 const ProfileName = lazy(async () => ({ default: (await import('./profile-name.tsx')).ProfileName }))

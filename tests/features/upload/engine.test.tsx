@@ -1,6 +1,6 @@
 // The engine over a server and a browser that fail on purpose: nothing lost, nothing twice, no digest computed twice.
 import { describe, expect, it, vi } from 'vitest'
-import type { DetailsValues } from '#features/upload/details/details.ts'
+import type { DetailsValues } from '#features/upload/details/details-schema.ts'
 import type { EngineDeps } from '#features/upload/engine/deps.ts'
 import { Engine } from '#features/upload/engine/engine.ts'
 import { apiFailureEvent } from '#features/upload/engine/failure-event.ts'

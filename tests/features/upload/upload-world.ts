@@ -1,5 +1,5 @@
 // A store and a server for the tests of the upload page, which a test can make fail.
-import { checkDetails } from '#features/upload/details/details.ts'
+import { checkDetails } from '#features/upload/details/details-schema.ts'
 import { initialFields } from '#features/upload/details/read-image-file.ts'
 import type { EngineDeps } from '#features/upload/engine/deps.ts'
 import type { StoredItem } from '#features/upload/engine/item.ts'

@@ -2,12 +2,12 @@
 import { describe, expect, it } from 'vitest'
 import {
   checkDetails,
+  contractFields,
   Details,
   type DetailsValues,
   draftOf,
-  fieldsOf,
   tagsOf,
-} from '#features/upload/details/details.ts'
+} from '#features/upload/details/details-schema.ts'
 import { NewUpload } from '#lib/contract/uploads.ts'
 import { dayOf } from '#lib/dates.ts'
 
@@ -32,7 +32,7 @@ const problemsOf = (change: Partial<DetailsValues>) =>
 
 describe('the details', () => {
   it('are sent as the contract wants them', () => {
-    const body = fieldsOf(Details.parse(filled))
+    const body = contractFields(Details.parse(filled))
     expect(body).toMatchObject({
       public: false,
       track: true,

@@ -1,7 +1,7 @@
-// The sentence for a refusal to file a hit somewhere; what stands in the way of a claim has words of its own.
+// The sentence for a refusal to file a hit somewhere; what stands in the way of a claim has sentences of its own.
 'use client'
 import { useTranslations } from 'next-intl'
-import { isFailureCode } from '#lib/errors.ts'
+import { useCodeMessage } from '#lib/api/use-failure.ts'
 import { href } from '#lib/routes.ts'
 
 /** Where the refusal can be done something about. */
@@ -14,9 +14,9 @@ export const remedyOf = (code: string): { code: Remedied; href: string } | null 
 
 export function useHitRefusalMessage(): (code: string) => string {
   const t = useTranslations('hits.refusals')
-  const errors = useTranslations('errors.codes')
+  const message = useCodeMessage()
   return code => {
     if (code === 'identity_unverified' || code === 'profile_incomplete') return t(code)
-    return errors(isFailureCode(code) ? code : 'unknown')
+    return message(code)
   }
 }

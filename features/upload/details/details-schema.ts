@@ -42,22 +42,22 @@ export type DetailsValues = z.input<typeof Details>
 export type DetailsOutput = z.output<typeof Details>
 
 /** The fields as the contract has them: a portfolio is public or not. */
-export const fieldsOf = ({ portfolio, ...rest }: Partial<DetailsOutput>) => ({
+export const contractFields = ({ portfolio, ...rest }: Partial<DetailsOutput>) => ({
   ...rest,
   ...(portfolio ? { public: portfolio === 'public' } : {}),
 })
 
 /** The fields that are valid already; the others are checked when the person says that they are final. */
-export function draftOf(values: DetailsValues): ReturnType<typeof fieldsOf> {
+export function draftOf(values: DetailsValues): ReturnType<typeof contractFields> {
   const invalid = new Set(Details.safeParse(values).error?.issues.map(issue => issue.path[0]))
   const valid = Object.entries(values).filter(([name]) => !invalid.has(name))
-  return fieldsOf(Details.partial().parse(Object.fromEntries(valid)))
+  return contractFields(Details.partial().parse(Object.fromEntries(valid)))
 }
 
-export type Checked = { details: DetailsOutput } | { errors: Record<string, string> }
+export type CheckedDetails = { details: DetailsOutput } | { errors: Record<string, string> }
 
 /** Checks all fields; of several problems of a field the first is given. */
-export function checkDetails(values: DetailsValues): Checked {
+export function checkDetails(values: DetailsValues): CheckedDetails {
   const { data, error } = Details.safeParse(values)
   if (data) return { details: data }
   const errors: Record<string, string> = {}
