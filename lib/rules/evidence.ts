@@ -30,6 +30,8 @@ export const EVIDENCE_REASON_CHARS = 500
 export const captureFailures = [
   'page_unreachable',
   'page_refused',
+  'page_moves',
+  'page_resists',
   'picture_gone',
   'picture_differs',
   'too_big',

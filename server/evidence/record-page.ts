@@ -1,15 +1,17 @@
 // Opens the page in a browser that knows nothing yet, looks at all of it, and keeps what it shows and what it received.
-import { mkdir, mkdtemp, readdir, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type BrowserContext, chromium, type Page, type Response } from 'playwright-core'
-import { browserArgs } from '#server/browser/find-browser.ts'
-import type { CaptureOrder, Equipment, PageFacts, PictureFacts, Redirect } from '#server/ports/capture.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { CDPSession, Page } from 'playwright-core'
+import type { CaptureOrder, Equipment, PageFacts, PictureFacts } from '#server/ports/capture.ts'
 import { CaptureError } from './capture-error.ts'
+import { type Documents, type ShownDocument, watchDocuments } from './documents.ts'
 import { describeEquipment } from './equipment.ts'
-import { type Exchange, watchExchanges } from './exchanges.ts'
+import { type Exchange, type Exchanges, watchExchanges } from './exchanges.ts'
 import { findPicture } from './find-picture.ts'
 import type { Journal } from './journal.ts'
+import { launchBrowser, showAsChromium } from './launch-browser.ts'
+import { lookAtPage, type PageLook } from './look-at-page.ts'
 import { programOf } from './processes.ts'
 import { addressOf, type RecordingProxy } from './proxy.ts'
 
@@ -30,12 +32,15 @@ export type PageRecording = {
   equipment: Equipment
 }
 
-const VIEWPORT = { width: 1440, height: 900 }
 const LOAD_MS = 25_000
 const QUIET_MS = 3_000
 /** Higher pages are cut there: no decoder shows more. */
 const MAX_HEIGHT = 15_000
-const SCREEN_MS = 15_000
+const SCREEN_STEP = 700
+const SCREEN_STEP_MS = 40
+/** A page that moves on while it is recorded is recorded anew where it went; one that keeps moving is not recorded. */
+const DOCUMENTS_MAX = 3
+const LOST = /context|no frame|not attached|navigat/i
 
 export async function recordPage(options: PageRecordingOptions): Promise<PageRecording> {
   const { journal } = options
@@ -44,19 +49,21 @@ export async function recordPage(options: PageRecordingOptions): Promise<PageRec
     const cookies_before = (await context.cookies()).length
     const exchanges = watchExchanges(context)
     const page = await context.newPage()
-    const cached = await countCached(context, page)
+    const session = await context.newCDPSession(page)
+    const cached = await countCached(session)
+    const documents = await watchDocuments(page, session, journal)
+    await showAsChromium(session, context.browser()?.version() ?? '')
     page.on('dialog', dialog => void dialog.dismiss().catch(() => undefined))
-    const user_agent = await page.evaluate(() => navigator.userAgent)
     const version = context.browser()?.version() ?? ''
+    const user_agent = await page.evaluate(() => navigator.userAgent)
     journal.note('browser_started', `${version}, ${user_agent}`)
     // Digests of large programs take their time: they are computed while the page loads.
     const described = describeEquipment({ path: await programOf(options.browser.path), version, sandbox, user_agent })
     described.catch(() => undefined)
-    const answer = await load(page, options)
-    const on_page = await scrollAndCapture(page, options)
-    await saveDocument(page, { answer, body: await exchanges.bodyOf(answer).catch(() => Buffer.alloc(0)) }, options)
+    await load(page, options)
+    const visit = { page, session, documents, exchanges }
+    const { facts, on_page } = await recordDocument(visit, options)
     const all = await exchanges.all()
-    const facts = await pageFacts(page, answer, options)
     const { requests, failed } = exchanges.counts()
     return {
       page: { ...facts, requests, failed_requests: failed },
@@ -71,48 +78,9 @@ export async function recordPage(options: PageRecordingOptions): Promise<PageRec
   }
 }
 
-type Launched = { context: BrowserContext; sandbox: boolean; files_before: number }
-
-async function launchBrowser({ browser, proxy, trusted_keys }: PageRecordingOptions): Promise<Launched> {
-  const args = [
-    ...browserArgs.filter(arg => arg !== '--no-sandbox'),
-    '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
-    ...(trusted_keys.length > 0 ? [`--ignore-certificate-errors-spki-list=${trusted_keys.join(',')}`] : []),
-  ]
-  const launch = async (sandbox: boolean): Promise<Launched> => {
-    const profile = await mkdtemp(join(tmpdir(), 'profile-'))
-    const files_before = (await readdir(profile)).length
-    const context = await chromium.launchPersistentContext(profile, {
-      executablePath: browser.path,
-      env: browser.env,
-      args,
-      chromiumSandbox: sandbox,
-      // Without the bypass rule Chromium would reach loopback names directly.
-      proxy: { server: proxy.url, bypass: '<-loopback>' },
-      viewport: VIEWPORT,
-      locale: 'fr-FR',
-      timezoneId: 'Europe/Paris',
-      serviceWorkers: 'block',
-      acceptDownloads: false,
-    })
-    return { context, sandbox, files_before }
-  }
-  // A sandbox needs a user who is not root and a kernel that lets him make one.
-  if (process.getuid?.() !== 0) {
-    const sandboxed = await launch(true).catch(() => null)
-    if (sandboxed) return sandboxed
-  }
-  try {
-    return await launch(false)
-  } catch (error) {
-    throw new CaptureError('browser_failed', error instanceof Error ? error.message.slice(0, 500) : String(error))
-  }
-}
-
 /** Answers that the browser took from its disk: with a fresh profile there are none. */
-async function countCached(context: BrowserContext, page: Page): Promise<() => number> {
+async function countCached(session: CDPSession): Promise<() => number> {
   let count = 0
-  const session = await context.newCDPSession(page)
   session.on('Network.responseReceived', ({ response }) => {
     if (response.fromDiskCache === true || response.fromPrefetchCache === true) count += 1
   })
@@ -120,15 +88,13 @@ async function countCached(context: BrowserContext, page: Page): Promise<() => n
   return () => count
 }
 
-async function load(page: Page, { order, proxy, journal }: PageRecordingOptions): Promise<Response> {
+async function load(page: Page, { order, proxy, journal }: PageRecordingOptions): Promise<void> {
   journal.note('page_requested', order.page_url)
   try {
-    const answer = await page.goto(order.page_url, { waitUntil: 'load', timeout: LOAD_MS })
-    if (!answer) throw new CaptureError('page_unreachable')
-    await page.waitForLoadState('networkidle', { timeout: QUIET_MS }).catch(() => undefined)
-    journal.note('page_loaded', `${answer.status()} ${page.url()}`)
-    if (answer.status() >= 400) throw new CaptureError('page_refused', `the page answered ${answer.status()}`)
-    return answer
+    // What the page does then, moving on included, is watched and not waited for.
+    if (!(await page.goto(order.page_url, { waitUntil: 'commit', timeout: LOAD_MS })))
+      throw new CaptureError('page_unreachable')
+    await page.waitForLoadState('load', { timeout: LOAD_MS })
   } catch (error) {
     if (error instanceof CaptureError) throw error
     const message = error instanceof Error ? error.message : String(error)
@@ -139,78 +105,94 @@ async function load(page: Page, { order, proxy, journal }: PageRecordingOptions)
   }
 }
 
-/** Scrolls once through the page, so that what loads late is there, and takes the pictures. */
-async function scrollAndCapture(
-  page: Page,
-  { order, into, journal }: PageRecordingOptions,
-): Promise<PictureFacts['on_page']> {
-  await page.evaluate(async height => {
-    const end = Math.min(document.documentElement.scrollHeight, height)
-    for (let y = 0; y < end; y += 700) {
-      window.scrollTo(0, y)
-      await new Promise(resolve => setTimeout(resolve, 40))
-    }
-    window.scrollTo(0, 0)
-  }, MAX_HEIGHT)
-  await page.waitForLoadState('networkidle', { timeout: QUIET_MS }).catch(() => undefined)
-  journal.note('page_scrolled')
+type Visit = { page: Page; session: CDPSession; documents: Documents; exchanges: Exchanges }
+type Recorded = {
+  facts: Omit<PageFacts, 'requests' | 'failed_requests'>
+  on_page: PictureFacts['on_page']
+}
+
+/** Everything that is recorded belongs to one document: where another took its place meanwhile, it begins anew. */
+async function recordDocument(visit: Visit, options: PageRecordingOptions): Promise<Recorded> {
+  const { page, documents } = visit
+  for (let tries = 0; tries < DOCUMENTS_MAX; tries += 1) {
+    await page.waitForLoadState('load', { timeout: LOAD_MS }).catch(() => undefined)
+    await page.waitForLoadState('networkidle', { timeout: QUIET_MS }).catch(() => undefined)
+    const shown = documents.current()
+    const status = shown.answer.status()
+    options.journal.note('page_loaded', `${status} ${shown.answer.url()}`)
+    if (status >= 400) throw new CaptureError('page_refused', `the page answered ${status}`)
+    const recorded = await recordShown(visit, shown, options).catch((error: unknown) => {
+      if (documents.current().id !== shown.id) return null
+      if (error instanceof CaptureError) throw error
+      const message = error instanceof Error ? error.message : String(error)
+      // The world that was asked has gone with its document; the news of the next one is on its way.
+      if (LOST.test(message)) return null
+      // The browser itself has answered so far: it is the page that keeps it from doing so.
+      const failure = page.context().browser()?.isConnected() === false ? 'browser_failed' : 'page_resists'
+      throw new CaptureError(failure, message.slice(0, 500))
+    })
+    if (recorded && documents.current().id === shown.id) return recorded
+  }
+  throw new CaptureError('page_moves', `the page moved on to ${documents.current().url}`)
+}
+
+async function recordShown(
+  { page, session, documents, exchanges }: Visit,
+  { answer }: ShownDocument,
+  options: PageRecordingOptions,
+): Promise<Recorded> {
+  const { into, journal, proxy } = options
+  const { frameTree } = await session.send('Page.getFrameTree')
+  const look = await lookAtPage(session, frameTree.frame.id)
   const folder = join(into, 'evidence')
   await mkdir(folder, { recursive: true })
-  const screen = { timeout: SCREEN_MS, animations: 'disabled' } as const
-  await page.screenshot({ ...screen, path: join(folder, 'screenshot-viewport.png') })
-  const { width, height } = await sizeOf(page)
-  const clip = { x: 0, y: 0, width, height: Math.min(height, MAX_HEIGHT) }
-  await page.screenshot({ ...screen, fullPage: true, clip, path: join(folder, 'screenshot-full.png') })
-  const found = await findPicture(page, order)
-  if (found)
-    await found.element.screenshot({ ...screen, path: join(folder, 'element-crop.png') }).catch(() => undefined)
+  await scroll(page, look)
+  journal.note('page_scrolled')
+  const { width, height } = await look.size()
+  const on_page = await takePictures(look, { folder, width, height }, options.order)
   journal.note('screens_taken')
-  return found?.place ?? null
-}
-
-const sizeOf = (page: Page) =>
-  page.evaluate(() => ({
-    width: Math.min(document.documentElement.scrollWidth, 4_000) || 1,
-    height: document.documentElement.scrollHeight || 1,
-  }))
-
-/** The document as the server sent it, and as the browser holds it by now. */
-async function saveDocument(
-  page: Page,
-  served: { answer: Response; body: Buffer },
-  { into, journal }: PageRecordingOptions,
-): Promise<void> {
-  await writeFile(join(into, 'evidence', 'page-source.html'), served.body)
-  await writeFile(join(into, 'evidence', 'dom.html'), await page.content())
+  const body = await exchanges.bodyOf(answer).catch(() => Buffer.alloc(0))
+  await writeFile(join(folder, 'page-source.html'), body)
+  await writeFile(join(folder, 'dom.html'), await look.markup())
   journal.note('document_saved')
-}
-
-async function pageFacts(
-  page: Page,
-  answer: Response,
-  { proxy }: PageRecordingOptions,
-): Promise<Omit<PageFacts, 'requests' | 'failed_requests'>> {
-  const { width, height } = await sizeOf(page)
+  const title = await look.read(() => Reflect.get(Document.prototype, 'title', document), null)
   const headers = await answer.headersArray()
-  return {
+  const facts = {
     url: answer.url(),
-    title: await page.title(),
+    title,
     status: answer.status(),
     address: addressOf(proxy, answer.url()),
-    redirects: await redirectsTo(answer),
-    headers: headers.map(({ name, value }) => [name, value]),
+    redirects: await documents.path(),
+    headers: headers.map(({ name, value }): [string, string] => [name, value]),
     width,
     height,
     cut_at: height > MAX_HEIGHT ? MAX_HEIGHT : null,
   }
+  return { facts, on_page }
 }
 
-async function redirectsTo(answer: Response): Promise<Redirect[]> {
-  const redirects: Redirect[] = []
-  let request = answer.request()
-  for (let before = request.redirectedFrom(); before; before = request.redirectedFrom()) {
-    redirects.unshift({ from: before.url(), status: (await before.response())?.status() ?? 0, to: request.url() })
-    request = before
+/** Once through the page, so that what loads late is there. The pauses are ours: a page can end its own. */
+async function scroll(page: Page, look: PageLook): Promise<void> {
+  const end = Math.min((await look.size()).height, MAX_HEIGHT)
+  for (let y = 0; y < end; y += SCREEN_STEP) {
+    await look.scrollTo(y)
+    await sleep(SCREEN_STEP_MS)
   }
-  return redirects
+  await look.scrollTo(0)
+  await page.waitForLoadState('networkidle', { timeout: QUIET_MS }).catch(() => undefined)
+}
+
+async function takePictures(
+  look: PageLook,
+  { folder, width, height }: { folder: string; width: number; height: number },
+  order: CaptureOrder,
+): Promise<PictureFacts['on_page']> {
+  const crop = join(folder, 'element-crop.png')
+  await rm(crop, { force: true })
+  await writeFile(join(folder, 'screenshot-viewport.png'), await look.picture())
+  const whole = { x: 0, y: 0, width, height: Math.min(height, MAX_HEIGHT) }
+  await writeFile(join(folder, 'screenshot-full.png'), await look.picture(whole))
+  const place = await findPicture(look, order)
+  if (place && place.box.width > 0 && place.box.height > 0) await writeFile(crop, await look.picture(place.box))
+  return place
 }

@@ -49,7 +49,7 @@ function addPage(flow: PdfFlow, { facts, translator: { t, number } }: EvidencePa
   addRow(flow, t('found.page_title'), [missing(page.title)])
   addRow(flow, t('found.address'), [missing(page.address)])
   const redirects = page.redirects.map(({ from, status, to }) =>
-    body(t('found.redirect', { status: String(status), from, to })),
+    body(status === null ? t('found.moved', { from, to }) : t('found.redirect', { status: String(status), from, to })),
   )
   addRow(flow, t('found.redirects'), redirects.length > 0 ? redirects : [quiet(t('found.redirects_none'))])
   const size = { width: number(page.width), height: number(page.height) }

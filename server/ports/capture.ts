@@ -20,6 +20,7 @@ export type CaptureAction =
   | 'route_traced'
   | 'browser_started'
   | 'page_requested'
+  | 'page_moved'
   | 'page_loaded'
   | 'page_scrolled'
   | 'screens_taken'
@@ -69,7 +70,8 @@ export type Tls = {
 }
 
 type Connection = { host: string; port: number; address: string }
-export type Redirect = { from: string; status: number; to: string }
+/** `status` is null where the page itself led on, by a script or a refresh. */
+export type Redirect = { from: string; status: number | null; to: string }
 type Rectangle = { x: number; y: number; width: number; height: number }
 
 export type PageFacts = {
