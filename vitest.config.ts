@@ -36,6 +36,7 @@ export default defineConfig({
             'tests/lib/rules/**/*.test.ts',
             'tests/{architecture,compose,documents,expressions,messages}.test.ts',
             'tests/app/**/*.test.ts',
+            'tests/standins/**/*.test.ts',
             'tests/server/{bytes,pdf,mail,imaging,adapters,http,crawler,matching,evidence,threads}/**/*.test.ts',
           ],
           testTimeout: 120_000,

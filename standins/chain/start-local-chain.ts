@@ -116,23 +116,20 @@ function spawnKeeper(binary: string, record: string, log: string, state: string,
   return keeper
 }
 
-/**
- * Starts the chain in `<directory>/chain`, ending first whatever a killed server left running there.
- * Roots anchored before are still there. Throws one readable sentence when anvil is missing or cannot run.
- */
-export async function startLocalChain(options: LocalChainOptions): Promise<LocalChain> {
-  const folder = join(options.directory, 'chain')
-  const [state, record, log] = [join(folder, 'state.json'), join(folder, 'anvil.pid'), join(folder, 'anvil.log')]
-  const binary = options.binary ?? anvilBinary()
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+/** Before each start after the first, doubled each time; a chain that ran for a minute begins anew. */
+const PAUSES = { first_ms: 200, longest_ms: 30_000, calm_ms: 60_000 }
+
+type Place = { binary: string; state: string; record: string; log: string; port: number; rpcUrl: string }
+type Launched = Awaited<ReturnType<typeof launch>>
+
+/** Ends what a killed server left running there, and goes on with what it kept. */
+async function launch({ binary, state, record, log, port, rpcUrl }: Place, warn: (message: string) => void) {
   await endLeftover(record, state)
   const { damaged, restored } = await checkState(state)
   if (damaged) {
     const after = restored ? 'the previous copy is used' : 'the chain starts empty'
-    options.onWarning?.(`The local chain's state was torn and is kept as ${damaged}; ${after}.`)
+    warn(`The local chain's state was torn and is kept as ${damaged}; ${after}.`)
   }
-  const port = await usablePort(options.port ?? 0)
-  const rpcUrl = `http://127.0.0.1:${port}`
   const keeper = spawnKeeper(binary, record, log, state, port)
   const stop = async () => {
     keeper.stdin?.end()
@@ -141,15 +138,78 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
   }
   try {
     await ready(keeper, rpcUrl, log)
+    return { keeper, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Starts the chain again whenever it ends by itself; what it had not kept is anchored again by the reconciliation. */
+function keepAlive(place: Place, first: Launched, deploy: () => Promise<Hex>, warn: (message: string) => void) {
+  const ending = new AbortController()
+  const { signal } = ending
+  let running = first
+  const keeping = (async () => {
+    for (let pause = PAUSES.first_ms; ; ) {
+      const began = Date.now()
+      await ended(running.keeper)
+      if (signal.aborted) return
+      if (Date.now() - began > PAUSES.calm_ms) pause = PAUSES.first_ms
+      warn('The local chain has ended and is started again.')
+      for (let started = false; !started; ) {
+        await sleep(pause, null, { signal }).catch(() => {})
+        pause = Math.min(pause * 2, PAUSES.longest_ms)
+        if (signal.aborted) return
+        started = await launch(place, warn).then(
+          next => {
+            running = next
+            return true
+          },
+          () => false,
+        )
+      }
+      // It may have begun anew.
+      await deploy().catch(() => {})
+      warn('The local chain is back.')
+    }
+  })()
+  return async () => {
+    ending.abort()
+    await running.stop()
+    await keeping
+    // One that was being started meanwhile.
+    await running.stop()
+  }
+}
+
+/**
+ * Starts the chain in `<directory>/chain`, ending first whatever a killed server left running there.
+ * Roots anchored before are still there. Throws one readable sentence when anvil is missing or cannot run.
+ */
+export async function startLocalChain(options: LocalChainOptions): Promise<LocalChain> {
+  const folder = join(options.directory, 'chain')
+  const [state, record, log] = [join(folder, 'state.json'), join(folder, 'anvil.pid'), join(folder, 'anvil.log')]
+  const binary = options.binary ?? anvilBinary()
+  const warn = options.onWarning ?? (() => {})
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  // Before a port is asked for: what was left running may have it.
+  await endLeftover(record, state)
+  const port = await usablePort(options.port ?? 0)
+  const rpcUrl = `http://127.0.0.1:${port}`
+  const place = { binary, state, record, log, port, rpcUrl }
+  const first = await launch(place, warn)
+  try {
     const accounts = accountsOf(10)
     const deployer = accounts.at(-1)
     if (!deployer) throw new Error('the local chain has no account')
-    const contract = await deployAnchorContract(rpcUrl, deployer.private_key)
+    const deploy = () => deployAnchorContract(rpcUrl, deployer.private_key)
+    const contract = await deploy()
     // Whoever checks a proof by hand finds the chain here.
     await writeFile(join(folder, 'place.json'), JSON.stringify({ rpc_url: rpcUrl, chain_id: LOCAL_CHAIN_ID, contract }))
-    return { rpcUrl, chainId: LOCAL_CHAIN_ID, contract, accounts, stop }
+    return { rpcUrl, chainId: LOCAL_CHAIN_ID, contract, accounts, stop: keepAlive(place, first, deploy, warn) }
   } catch (error) {
-    await stop()
+    await first.stop()
     throw error
   }
 }

@@ -168,6 +168,26 @@ describe('kill -9', () => {
     expect(await adapter(chain).find(roots[0] ?? '')).toEqual(anchors[0])
   })
 
+  test.each(['anvil', 'keeper'] as const)(
+    'of the %s alone: the chain comes back by itself, and says so',
+    async victim => {
+      const warnings: string[] = []
+      const chain = await start({ onWarning: message => warnings.push(message) })
+      const root = freshRoot()
+      await adapter(chain).anchor(root)
+      const before = await processes()
+      process.kill(before[victim], 'SIGKILL')
+      await expect
+        .poll(() => warnings, { timeout: 30_000 })
+        .toEqual(['The local chain has ended and is started again.', 'The local chain is back.'])
+      expect((await adapter(chain).anchor(root)).root).toBe(root)
+      const after = await processes()
+      expect(after.anvil).not.toBe(before.anvil)
+      await chain.stop()
+      expect(await Promise.all([before.anvil, before.keeper, after.anvil, after.keeper].map(alive))).not.toContain(true)
+    },
+  )
+
   test('a process number that now belongs to somebody else is left alone', async () => {
     const innocent = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
     hosts.push(innocent)
