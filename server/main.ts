@@ -1,5 +1,5 @@
 // The process: owns the port, answers the API, hands pages to Next, works the jobs; starts and ends in order.
-import { createServer, type RequestListener, type Server } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
@@ -12,12 +12,14 @@ import { type Env, readEnv } from './env.ts'
 import { createHealth } from './health/health.ts'
 import { probesOf, watchedTimeStamp } from './health/probes.ts'
 import { answerAway } from './http/away.ts'
+import { createBoundedServer } from './http/bounded-server.ts'
 import { clientIpReader } from './http/client-ip.ts'
 import { jobs, schedules, startJobs } from './job-list.ts'
 import { openQueue, releaseInterrupted, startWorker } from './jobs/worker.ts'
 import { createMakeContext, systemFacts } from './make-context.ts'
 import { openPorts } from './open-ports.ts'
 import { type Closer, closeAll, STOP_MS } from './process/closers.ts'
+import { beginHeartbeat } from './process/heartbeat.ts'
 import { openLog, printInto } from './process/log.ts'
 import { type Backend, createPortHandler } from './process/port.ts'
 import { openFtp } from './process/start-ftp.ts'
@@ -38,9 +40,8 @@ export async function start(env: Env, signal?: AbortSignal): Promise<Closer> {
   try {
     // Whoever comes before everything behind the port is open is told to come again.
     let handler: RequestListener = answerAway
-    const options = { maxHeaderSize: 32_768, requestTimeout: 10 * 60_000 }
-    const server = createServer(options, (request, response) => handler(request, response))
-    const { PORT, HOST } = env
+    const { PORT, HOST, TRUST_PROXY } = env
+    const server = createBoundedServer((request, response) => handler(request, response), { trust_proxy: TRUST_PROXY })
     // The port comes first: a second start must fail before it touches any data.
     const port = env.ROLE === 'worker' ? PORT : await listen(server, PORT, HOST)
     closers.push(() => closeServer(server))
@@ -176,6 +177,7 @@ export async function main(): Promise<void> {
   const stopping = new AbortController()
   const starting = begin(stopping.signal)
   const stop = (): void => {
+    if (stopping.signal.aborted) return
     stopping.abort()
     process.once('SIGINT', () => process.exit(130))
     setTimeout(() => process.exit(1), STOP_MS.all).unref()
@@ -191,7 +193,9 @@ export async function main(): Promise<void> {
   }
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
+  const heartbeat = beginHeartbeat(stop)
   await starting
+  heartbeat.serving()
 }
 
 async function begin(signal: AbortSignal): Promise<Closer> {
