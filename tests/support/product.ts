@@ -1,4 +1,4 @@
-// Runs the whole product as a process of its own, the way `npm start` does, and ends it gently or not.
+// Runs the whole product as a process of its own, and ends it gently or not.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -17,13 +17,14 @@ export type Product = {
   crash(): Promise<void>
 }
 
-/** Starts and does not wait; `output` fills as it runs. `home` holds the product's files: another one has packages of its own. */
+/** Starts it without the process that keeps it alive, and does not wait; `output` fills as it runs. `home` holds the product's files: another one has packages of its own. */
 export function spawnProduct(
   data: string,
   env: Record<string, string> = {},
   home = root,
+  program = 'scripts/serve.ts',
 ): { child: ChildProcess; output(): string } {
-  const child = spawn('node', [join(home, 'scripts/start.ts')], {
+  const child = spawn('node', [join(home, program)], {
     cwd: home,
     env: toolEnvironment({ NODE_ENV: 'production', DATA_DIR: data, LOG_LEVEL: 'warn', DEMO: 'false', ...env }),
     stdio: ['ignore', 'pipe', 'pipe'],
