@@ -29,9 +29,24 @@ export async function openQueue(
     monitorIntervalSeconds: 30,
   })
   boss.on('error', error => noteFailure({ health, log }, error, {}, 'queue'))
-  await boss.start()
-  await prepareQueues(boss, names, queueOptions)
+  await alone(database, async () => {
+    await boss.start()
+    await prepareQueues(boss, names, queueOptions)
+  })
   return boss
+}
+
+/** The key of the advisory lock under which the queue is opened; any constant does. */
+const QUEUE_LOCK = 728_194
+
+/** One process after the other: two that start together on a new database would make the same tables. */
+async function alone({ kind, db }: OpenDatabase, open: () => Promise<void>): Promise<void> {
+  // It admits one process, and a transaction would keep its only connection.
+  if (kind === 'pglite') return open()
+  await db.transaction(async tx => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${QUEUE_LOCK})`)
+    await open()
+  })
 }
 
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
