@@ -148,6 +148,7 @@ export const fieldProblems = [
   'date_past',
   'date_order',
   'url_invalid',
+  'url_not_public',
   'number_invalid',
   'choice_invalid',
   'unknown_field',

@@ -6,12 +6,20 @@ import type { Limit } from './accounts/sign-in.ts'
 export const FTP_SESSIONS_PER_USER = 10
 /** Connections from one network address at once. */
 export const FTP_SESSIONS_PER_ADDRESS = 20
-/** Connections at once in all. */
+/** Connections of logged-in people at once in all. */
 export const FTP_SESSIONS_MAX = 200
+/** Connections from one address that nobody has logged in on: somewhat more than a program opens at once. */
+export const FTP_WAITING_PER_ADDRESS = 15
+/** The same from one network (/24, /48). */
+export const FTP_WAITING_PER_NETWORK = 30
+/** The same in all; then the oldest of the network that has most of them gives way. */
+export const FTP_WAITING_MAX = 100
 /** Wrong passwords after which a connection ends. */
 export const FTP_TRIES = 3
-/** Seconds within which a person must be logged in. */
-export const FTP_LOGIN_S = MINUTE_S
+/** Seconds within which a client says its first word. */
+export const FTP_GREETING_S = 10
+/** Seconds from then on within which a person must be logged in. */
+export const FTP_LOGIN_S = 30
 /** Seconds without a command after which a connection ends. */
 export const FTP_IDLE_S = 5 * MINUTE_S
 /** Seconds without a byte after which a transfer ends. */

@@ -17,6 +17,8 @@ type GuardCounts = { internet: number; stand_in: number; refused: number }
 export type Guard = {
   /** The address without its fragment; throws `blocked_address` for what is refused whatever DNS says. */
   check(url: string): URL
+  /** Whether `check` would let it pass; counts nothing. */
+  allows(url: string): boolean
   /** Looks the name up and judges every address of it; throws `blocked_address` or `dns`. Counts each connection. */
   target(host: string, port: number): Promise<Target>
   isStandIn(host: string, port: number): boolean
@@ -44,27 +46,35 @@ export function createGuard({
   const isStandIn = (host: string, port: number): boolean =>
     stand_in.some(known => known.port === port && host.endsWith(known.host_suffix))
 
-  const checkName = (host: string, port: number): void => {
-    if (isStandIn(host, port)) return
-    if (!WEB_PORTS.has(port)) refuse(host, `port ${port}`)
-    if (literalAddress(host)) return
-    if (!host.includes('.') || LOCAL_NAMES.test(host)) refuse(host, 'a local name')
+  const objectionToName = (host: string, port: number): string | null => {
+    if (isStandIn(host, port)) return null
+    if (!WEB_PORTS.has(port)) return `port ${port}`
+    if (literalAddress(host)) return null
+    return !host.includes('.') || LOCAL_NAMES.test(host) ? 'a local name' : null
+  }
+
+  /** What is refused before DNS is asked. */
+  const objectionTo = (text: string): string | null => {
+    const url = URL.parse(text)
+    if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return 'scheme'
+    if (url.username || url.password) return 'credentials'
+    const literal = literalAddress(url.hostname)
+    return objectionToName(hostOf(url), portOf(url)) ?? (literal && !isPublicAddress(literal) ? literal : null)
   }
 
   return {
     check(text) {
-      const url = URL.parse(text)
-      if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return refuse(text, 'scheme')
-      if (url.username || url.password) return refuse(text, 'credentials')
+      const objection = objectionTo(text)
+      if (objection !== null) return refuse(text, objection)
+      const url = new URL(text)
       url.hash = ''
-      checkName(hostOf(url), portOf(url))
-      const literal = literalAddress(url.hostname)
-      if (literal && !isPublicAddress(literal)) return refuse(text, literal)
       return url
     },
+    allows: text => objectionTo(text) === null,
     async target(given, port) {
       const host = withoutDot(given.toLowerCase())
-      checkName(host, port)
+      const objection = objectionToName(host, port)
+      if (objection !== null) return refuse(host, objection)
       if (isStandIn(host, port)) {
         counts.stand_in += 1
         return { host, port, addresses: [LOOPBACK], stand_in: true }

@@ -54,6 +54,8 @@ export type WebPort = {
   ): Promise<RenderedPage>
   /** What robots.txt of this address says; asks for it when it is not known or has grown old. */
   rules(url: string): Promise<{ allowed: boolean; sitemaps: readonly string[] }>
+  /** False for addresses that are never connected to, whatever DNS says: private ones, local names, other ports and schemes. */
+  mayVisit(url: string): boolean
   /** True for the stand-in of the local installation. */
   isStandIn(url: string): boolean
   /** Where the crawl of the stand-in begins; nothing where the web is the internet's. */

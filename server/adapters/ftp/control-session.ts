@@ -1,7 +1,7 @@
 // One control connection from its greeting to its end: lines in, commands one after the other, answers out.
 import type { Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
-import { FTP_IDLE_S, FTP_LOGIN_S } from '#lib/rules/ftp.ts'
+import { FTP_GREETING_S, FTP_IDLE_S, FTP_LOGIN_S } from '#lib/rules/ftp.ts'
 import { type Command, lineReader, parseCommand } from './command-line.ts'
 import { perform } from './commands.ts'
 import type { FtpSession, FtpTools } from './session.ts'
@@ -104,7 +104,9 @@ type CommandWork = {
 function commandWork(session: FtpSession): CommandWork {
   const waiting: (Command | null)[] = []
   let working = false
-  let deadline = setTimeout(() => session.end('421 Nobody logged in'), FTP_LOGIN_S * 1000)
+  const endSilent = () => session.end('421 Nobody logged in')
+  let deadline = setTimeout(endSilent, FTP_GREETING_S * 1000)
+  let spoken = false
 
   async function work(): Promise<void> {
     working = true
@@ -119,7 +121,13 @@ function commandWork(session: FtpSession): CommandWork {
   }
 
   return {
-    add: command => waiting.push(command),
+    add(command) {
+      waiting.push(command)
+      if (spoken) return
+      spoken = true
+      clearTimeout(deadline)
+      deadline = setTimeout(endSilent, FTP_LOGIN_S * 1000)
+    },
     begin: () => {
       if (waiting.length > MAX_WAITING) return session.end('421 One thing after the other')
       if (!working) void work()

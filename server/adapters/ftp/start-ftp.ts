@@ -8,8 +8,10 @@ import type { FtpHost } from '#server/ports/ftp.ts'
 import { temporaryPath } from '../../files/temporary-files.ts'
 import type { FtpCertificate } from './certificate.ts'
 import { serveControl } from './control-session.ts'
+import { counter } from './counter.ts'
 import { type PortRange, passivePorts } from './passive-ports.ts'
 import type { FtpTools } from './session.ts'
+import { waitingRoom } from './waiting-room.ts'
 
 export type FtpOptions = {
   host: FtpHost
@@ -37,6 +39,7 @@ export async function startFtp(options: FtpOptions): Promise<FtpServer> {
   const under_way = new Set<Promise<unknown>>()
   const perAddress = counter(FTP_SESSIONS_PER_ADDRESS)
   const perUser = counter(FTP_SESSIONS_PER_USER)
+  const waiting = waitingRoom()
   const tools: FtpTools = {
     ...options,
     secureContext: createSecureContext({ cert: certificate.cert, key: certificate.key, minVersion: 'TLSv1.2' }),
@@ -48,6 +51,7 @@ export async function startFtp(options: FtpOptions): Promise<FtpServer> {
     temporary: () => temporaryPath(options.incoming),
     admit(person, socket) {
       if (!perUser.take(person.id)) return false
+      waiting.leave(socket)
       if (socket.destroyed) perUser.give(person.id)
       else socket.once('close', () => perUser.give(person.id))
       return true
@@ -56,8 +60,11 @@ export async function startFtp(options: FtpOptions): Promise<FtpServer> {
   const server = createServer(socket => {
     const address = socket.remoteAddress ?? ''
     socket.on('error', error => log.debug({ err: error }, 'ftp connection'))
-    if (sockets.size >= FTP_SESSIONS_MAX || !perAddress.take(address)) {
-      return void socket.end('421 Too many connections; come again later\r\n', () => socket.destroy())
+    const refuse = () => socket.end('421 Too many connections; come again later\r\n', () => socket.destroy())
+    if (sockets.size - waiting.size() >= FTP_SESSIONS_MAX || !perAddress.take(address)) return void refuse()
+    if (!waiting.enter(socket, address)) {
+      perAddress.give(address)
+      return void refuse()
     }
     sockets.add(socket)
     socket.once('close', () => {
@@ -86,22 +93,4 @@ async function close(server: Server, sockets: Set<Socket>, under_way: Set<Promis
   server.close()
   for (const socket of sockets) socket.destroy()
   await Promise.race([Promise.allSettled(under_way), sleep(PATIENCE_MS, undefined, { ref: false })])
-}
-
-/** Counts what each key holds at once, up to `most`. */
-function counter(most: number) {
-  const held = new Map<string, number>()
-  return {
-    take(key: string): boolean {
-      const now = held.get(key) ?? 0
-      if (now >= most) return false
-      held.set(key, now + 1)
-      return true
-    },
-    give(key: string): void {
-      const left = (held.get(key) ?? 0) - 1
-      if (left > 0) held.set(key, left)
-      else held.delete(key)
-    },
-  }
 }

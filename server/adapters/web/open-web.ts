@@ -3,7 +3,7 @@
 import { POLITE_DELAY_MS } from '#lib/rules/crawl.ts'
 import type { Browser as FoundBrowser } from '#server/browser/find-browser.ts'
 import { createFetcher } from '#server/crawler/fetch-safely.ts'
-import { createGuard, hostOf, portOf, type Resolve, type StandInWeb } from '#server/crawler/guard.ts'
+import { createGuard, type Guard, hostOf, portOf, type Resolve, type StandInWeb } from '#server/crawler/guard.ts'
 import { createPoliteness } from '#server/crawler/politeness.ts'
 import { createRobots, ROBOT_NAME } from '#server/crawler/robots.ts'
 import { WebFailure } from '#server/crawler/web-failure.ts'
@@ -85,10 +85,8 @@ export function openWeb({
       return renderer.render(url, request)
     },
     rules: rulesOf,
-    isStandIn(url) {
-      const parsed = URL.parse(url)
-      return parsed !== null && guard.isStandIn(hostOf(parsed), portOf(parsed))
-    },
+    mayVisit: guard.allows,
+    isStandIn: url => isStandInUrl(guard, url),
     seeds: () => seeds,
     counts: guard.counts,
   }
@@ -99,4 +97,9 @@ export function openWeb({
       await fetcher.close()
     },
   }
+}
+
+function isStandInUrl(guard: Guard, url: string): boolean {
+  const parsed = URL.parse(url)
+  return parsed !== null && guard.isStandIn(hostOf(parsed), portOf(parsed))
 }

@@ -3,6 +3,7 @@ import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { monitoring } from '#lib/contract/monitoring.ts'
 import { PICTURE_DAYS, pageChecksPerPerson } from '#lib/rules/crawl.ts'
+import { createGuard } from '#server/crawler/guard.ts'
 import { WebFailure } from '#server/crawler/web-failure.ts'
 import { crawl_hosts, crawl_pages, crawl_pictures, image_fingerprints, page_pictures } from '#server/db/schema/crawl.ts'
 import { hit_changes, hits, rejected_pictures } from '#server/db/schema/monitoring.ts'
@@ -43,6 +44,7 @@ const web: WebPort = {
     return { url, html: rendered, pictures: [], wire_bytes: rendered.length }
   },
   rules: async () => ({ allowed: true, sitemaps: [] }),
+  mayVisit: createGuard().allows,
   isStandIn: () => false,
   seeds: () => [],
   counts: () => ({ internet: 0, stand_in: 0, refused: 0 }),
@@ -246,5 +248,28 @@ describe('having a page looked at', () => {
       .as(await makePerson(api))
       .call(monitoring.checkPage, { body: { url: 'https://page.example/' } })
     expect(other.status).toBe(202)
+  })
+
+  it.each([
+    'http://169.254.169.254/latest/meta-data/',
+    'http://metadata.google.internal/',
+    'http://localhost/',
+    'http://printer.local/',
+    'http://blog.localhost/',
+    'http://127.0.0.1/',
+    'http://2130706433/',
+    'http://0x7f.1/',
+    'http://0177.0.0.1/',
+    'http://10.1.2.3/',
+    'http://[::1]/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://[fd00::1]/',
+    'http://[64:ff9b::7f00:1]/',
+    'https://page.example:8080/',
+  ])('refuses %s at once, beside its field, and uses up no attempt', async url => {
+    const person = await makePerson(api)
+    const { status, problem } = await api.as(person).call(monitoring.checkPage, { body: { url } })
+    expect([status, problem.errors?.url?.length]).toEqual([422, 1])
+    expect(problem.errors?.url?.[0]).toMatch(/not on the public internet|valid web address/)
   })
 })
