@@ -63,6 +63,7 @@ export const failures = {
   provider_unavailable: 503,
   provider_refused: 422,
   document_type: 422,
+  document_active: 422,
   document_too_big: 413,
   document_too_small: 422,
   document_missing: 422,

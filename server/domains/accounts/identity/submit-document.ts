@@ -20,6 +20,7 @@ import type { Context, UserContext } from '#server/context.ts'
 import { type DocumentFile, identity_documents } from '#server/db/schema/identity.ts'
 import { lockUser } from '../lock-user.ts'
 import { profileOf } from '../profile/read-current-profile.ts'
+import { isActivePdf } from './active-pdf.ts'
 import { attemptsOf, type DocumentRow, documentsOf } from './documents.ts'
 import { reviewDocument } from './jobs.ts'
 import { verificationOf } from './present-identity.ts'
@@ -48,6 +49,7 @@ async function takePage({ now }: Context, kind: DocumentKind, file: ReceivedFile
   const content = await readFile(file.path)
   await rm(file.path, { force: true })
   if (!documentMediaType(content)) throw new Failure('document_type')
+  if (documentMediaType(content) === 'application/pdf' && isActivePdf(content)) throw new Failure('document_active')
   if (content.length < leastBytes(kind)) throw new Failure('document_too_small')
   const sha256 = createHash('sha256').update(content).digest('hex')
   return { kind, sha256, bytes: content.length, received_at: now().toISOString(), content }
