@@ -94,6 +94,7 @@ describe('keys', () => {
   it('cover every code and every field problem', () => {
     const errors = load('en', 'errors')
     const wanted = [
+      'retry',
       ...Object.keys(failures).map(code => `codes.${code}`),
       'away.title',
       'away.text',

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { DetailFrame } from '#components/layout/detail-frame.tsx'
 import { Notice } from '#components/ui/notice.tsx'
-import { useFailureMessage } from '#lib/api/use-failure.ts'
 import { useSession } from '#lib/api/use-session.tsx'
 import type { AdminUserDetail } from '#lib/contract/admin.ts'
 import { adminSearchParams } from './admin-params.ts'
@@ -19,13 +18,11 @@ import { useAdminParams } from './use-admin-params.ts'
 export function PersonPanel({ id }: { id: string }) {
   const t = useTranslations('admin.person')
   const { params } = useAdminParams()
-  const failureMessage = useFailureMessage()
-  const { data, error } = useQuery(personQuery(id))
+  const query = useQuery(personQuery(id))
   return (
     <DetailFrame
       page
-      data={data}
-      failure={error ? failureMessage(error) : undefined}
+      query={query}
       back={{ href: adminSearchParams({ ...params, person: undefined }), label: t('back') }}
       loadingLabel={t('loading')}
     >

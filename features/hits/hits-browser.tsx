@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useState } from 'react'
 import { AppLink } from '#components/layout/app-link.tsx'
+import { FetchFailure } from '#components/layout/loading/fetch-failure.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
@@ -14,7 +15,7 @@ import type { Triage } from './filing/use-triage.ts'
 import { type HitMode, isGroupMode } from './hits-params.ts'
 import { HitList } from './list/hit-list.tsx'
 import { HITS_PAGE, missingPages } from './list/hit-rows.ts'
-import { HitsEmpty, HitsFailure } from './list/hits-empty.tsx'
+import { HitsEmpty } from './list/hits-empty.tsx'
 import { useHitsParams } from './use-hits-params.ts'
 
 const HitGroups = lazy(async () => ({ default: (await import('./list/hit-groups.tsx')).HitGroups }))
@@ -39,7 +40,7 @@ export function HitsBrowser({ triage }: { triage: Triage }) {
 function CategoryHits({ mode, triage }: { mode: HitMode; triage: Triage }) {
   const t = useTranslations('hits')
   const { list, error, retry, selection } = triage
-  if (!list) return error ? <HitsFailure error={error} retry={retry} /> : <Loading grid={mode === 'grid'} />
+  if (!list) return error ? <FetchFailure error={error} retry={retry} /> : <Loading grid={mode === 'grid'} />
   if (list.rows.length === 0) return <HitsEmpty />
   return (
     <div>
@@ -50,7 +51,7 @@ function CategoryHits({ mode, triage }: { mode: HitMode; triage: Triage }) {
         </p>
         <ChooseAll triage={triage} />
       </div>
-      {error !== null && <HitsFailure error={error} retry={retry} />}
+      {error !== null && <FetchFailure error={error} retry={retry} />}
       <HitList key={mode} list={list} grid={mode === 'grid'} triage={triage} label={t('title')} />
       {selection.size > 0 && <SelectionBar triage={triage} />}
     </div>

@@ -12,7 +12,6 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { CoverGrid } from '#features/images/cover-grid.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
-import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { Collection } from '#lib/contract/collections.ts'
 import { href } from '#lib/routes.ts'
 import { PAGE_SIZE } from '#lib/rules/paging.ts'
@@ -30,15 +29,14 @@ type OpenDialog = { dialog: 'create' } | { dialog: 'edit' | 'delete'; collection
 
 export function CollectionsView() {
   const t = useTranslations('library.collections')
-  const failureMessage = useFailureMessage()
   const { params, pageHref } = useLibraryParams()
-  const { data, error } = useQuery({ ...ownCollectionsPage(params.page), placeholderData: keepPreviousData })
+  const query = useQuery({ ...ownCollectionsPage(params.page), placeholderData: keepPreviousData })
   const [open, setOpen] = useState<OpenDialog>(null)
   const close = () => setOpen(null)
   const create = <Button onClick={() => setOpen({ dialog: 'create' })}>{t('create')}</Button>
   return (
     <div className="grid gap-8">
-      <Loaded data={data} failure={error ? failureMessage(error) : undefined} waiting={<Skeleton className="h-60" />}>
+      <Loaded query={query} waiting={<Skeleton className="h-60" />}>
         {list =>
           list.count === 0 ? (
             <EmptyState level={3} icon={<FolderOpen aria-hidden="true" />} title={t('empty_title')} actions={create}>

@@ -19,13 +19,14 @@ const REFETCH_MS = 3_000
 export function ImageGrid({ selection, select }: SelectionProps) {
   const t = useTranslations('library')
   const { params, pageHref } = useLibraryParams()
-  const { data, error } = useQuery({
+  const answer = useQuery({
     ...ownImages(params.page, libraryQuery(params)),
     placeholderData: keepPreviousData,
     refetchInterval: query =>
       query.state.data?.results.some(image => image.state === 'in_process') ? REFETCH_MS : false,
   })
-  if (!data || data.count === 0) return <ListState error={error} empty={data !== undefined} loading={<LoadingWall />} />
+  const { data } = answer
+  if (!data || data.count === 0) return <ListState query={answer} loading={<LoadingWall />} />
   const toggle = (image: Image) => {
     const next = new Map(selection)
     if (!next.delete(image.id)) next.set(image.id, image)

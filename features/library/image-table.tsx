@@ -18,15 +18,16 @@ const REFETCH_MS = 5_000
 export function ImageTable({ selection, select }: SelectionProps) {
   const t = useTranslations('library')
   const { params, change } = useLibraryParams()
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const answer = useInfiniteQuery({
     ...infiniteOwnImages(libraryQuery(params), PAGE_SIZE_MAX),
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ results }) => results.some(image => image.state === 'in_process')) ? REFETCH_MS : false,
   })
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = answer
   const rows = useMemo(() => data?.pages.flatMap(({ results }) => results) ?? [], [data])
   const count = data?.pages.at(-1)?.count ?? 0
   if (rows.length === 0) {
-    return <ListState error={error} empty={data !== undefined} loading={<Skeleton className="h-60" />} />
+    return <ListState query={answer} loading={<Skeleton className="h-60" />} />
   }
   return (
     <div className="grid gap-4">

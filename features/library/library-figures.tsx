@@ -12,7 +12,7 @@ export function LibraryFigures() {
   const t = useTranslations('library.figures')
   const { data, error } = useQuery(q(api.images.stats, {}))
   // The list below shows the error when the API does not answer.
-  if (error) return null
+  if (error && !data) return null
   if (!data) return <Skeleton className="h-20" />
   const waiting = data.in_process + data.on_hold + data.refused
   return (

@@ -2,19 +2,21 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { FetchFailure } from '#components/layout/loading/fetch-failure.tsx'
+import type { Fetched } from '#components/layout/loading/loaded.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import Images from '#components/ui/icons/images.tsx'
 import SearchX from '#components/ui/icons/search-x.tsx'
-import { Notice } from '#components/ui/notice.tsx'
-import { useFailureMessage } from '#lib/api/use-failure.ts'
 import { countLibraryFilters } from './library-params.ts'
 import { useLibraryParams } from './use-library-params.ts'
 
-export function ListState({ error, empty, loading }: { error: unknown; empty: boolean; loading: ReactNode }) {
+type Props = { query: Fetched<unknown>; loading: ReactNode }
+
+export function ListState({ query: { data, error, refetch }, loading }: Props) {
   const t = useTranslations('library')
-  const failureMessage = useFailureMessage()
   const { params, reset } = useLibraryParams()
+  const empty = data !== undefined
   if (empty && (countLibraryFilters(params) > 0 || params.search)) {
     return (
       <EmptyState
@@ -38,10 +40,5 @@ export function ListState({ error, empty, loading }: { error: unknown; empty: bo
       </EmptyState>
     )
   }
-  if (!error) return loading
-  return (
-    <Notice tone="danger" live="alert">
-      {failureMessage(error)}
-    </Notice>
-  )
+  return error ? <FetchFailure error={error} retry={refetch} /> : loading
 }

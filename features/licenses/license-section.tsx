@@ -4,12 +4,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ListPages } from '#components/layout/lists/list-pages.tsx'
+import { FetchFailure } from '#components/layout/loading/fetch-failure.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import FileSignature from '#components/ui/icons/file-signature.tsx'
-import { Notice } from '#components/ui/notice.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { useFailureMessage } from '#lib/api/use-failure.ts'
 import { brand } from '#lib/brand.ts'
 import { LicenseDialog } from './license-dialog.tsx'
 import { LICENSES_PER_PAGE, ownLicenses } from './license-queries.ts'
@@ -39,16 +38,9 @@ export function LicenseSection() {
 
 function LicenseList() {
   const t = useTranslations('licenses')
-  const failureMessage = useFailureMessage()
   const [page, setPage] = useState(1)
-  const { data, error } = useQuery({ ...ownLicenses(page), placeholderData: keepPreviousData })
-  if (error && !data) {
-    return (
-      <Notice tone="danger" live="alert">
-        {failureMessage(error)}
-      </Notice>
-    )
-  }
+  const { data, error, refetch } = useQuery({ ...ownLicenses(page), placeholderData: keepPreviousData })
+  if (error && !data) return <FetchFailure error={error} retry={refetch} />
   if (!data) return <Skeleton className="h-40 w-full max-w-2xl" />
   if (data.count === 0) {
     return (

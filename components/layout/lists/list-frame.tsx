@@ -11,8 +11,8 @@ import { Loaded, type LoadedProps } from '../loading/loaded.tsx'
 
 type PageOf<Row> = { count: number; results: Row[] }
 
-/** `data` is one page of the list. */
-export type ListFrameProps<Row> = Pick<LoadedProps<PageOf<Row>>, 'data' | 'failure'> & {
+/** `query` asks for one page of the list. */
+export type ListFrameProps<Row> = Pick<LoadedProps<PageOf<Row>>, 'query'> & {
   page: number
   pageHref: (page: number) => string
   countLabel: (count: number) => string
@@ -20,15 +20,15 @@ export type ListFrameProps<Row> = Pick<LoadedProps<PageOf<Row>>, 'data' | 'failu
   children: (rows: Row[]) => ReactNode
 }
 
-export function ListFrame<Row>({ data, failure, ...rest }: ListFrameProps<Row>) {
+export function ListFrame<Row>({ query, ...rest }: ListFrameProps<Row>) {
   return (
-    <Loaded data={data} failure={failure} waiting={<LoadingRows />}>
+    <Loaded query={query} waiting={<LoadingRows />}>
       {list => <List {...rest} list={list} />}
     </Loaded>
   )
 }
 
-type ListProps<Row> = Omit<ListFrameProps<Row>, 'data' | 'failure'> & { list: PageOf<Row> }
+type ListProps<Row> = Omit<ListFrameProps<Row>, 'query'> & { list: PageOf<Row> }
 
 function List<Row>({ list, page, pageHref, countLabel, empty, children }: ListProps<Row>) {
   if (list.count === 0) {

@@ -3,10 +3,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { FormFailure } from '#components/forms/form-failure.tsx'
 import { TabFrame } from '#components/forms/tab-frame.tsx'
 import { AppLink } from '#components/layout/app-link.tsx'
-import { Button, buttonClass } from '#components/ui/button.tsx'
+import { FetchFailure } from '#components/layout/loading/fetch-failure.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { StandinLabel } from '#components/ui/standin-label.tsx'
@@ -37,16 +37,7 @@ export function BankTab() {
           <StandinLabel explanation={t('standin_explanation')}>{t('standin')}</StandinLabel>
         </div>
       )}
-      {error && !data && (
-        <FormFailure
-          failure={error}
-          actions={
-            <Button variant="secondary" size="small" onClick={() => void refetch()}>
-              {t('retry')}
-            </Button>
-          }
-        />
-      )}
+      {error && !data && <FetchFailure error={error} retry={refetch} />}
       {!data && !error && <Skeleton className="h-48 w-full max-w-2xl" />}
       {data && <Accounts account={data.results[0] ?? null} onDirty={setDirty} />}
     </TabFrame>

@@ -16,15 +16,10 @@ import { href } from '#lib/routes.ts'
 
 export function DashboardTab() {
   const t = useTranslations('dashboard')
-  const failureMessage = useFailureMessage()
-  const { data, error } = useQuery(q(api.images.stats, {}))
+  const query = useQuery(q(api.images.stats, {}))
   return (
     <TabFrame title={t('title')} lead={t('lead')}>
-      <Loaded
-        data={data}
-        failure={error ? failureMessage(error) : undefined}
-        waiting={<Skeleton className="h-60 w-full" />}
-      >
+      <Loaded query={query} waiting={<Skeleton className="h-60 w-full" />}>
         {stats => (
           <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
             <Tile

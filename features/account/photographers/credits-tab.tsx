@@ -3,13 +3,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { TabFrame } from '#components/forms/tab-frame.tsx'
-import { Notice } from '#components/ui/notice.tsx'
+import { FetchFailure } from '#components/layout/loading/fetch-failure.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
 import { q, refresh } from '#lib/api/query.ts'
-import { useFailureMessage } from '#lib/api/use-failure.ts'
 import { NameForm } from './name-form.tsx'
 import { RemoveName } from './remove-name.tsx'
 import { useNameForm } from './use-name-form.ts'
@@ -37,9 +36,8 @@ export function CreditsTab() {
 
 function Names({ remove }: { remove: (id: string) => Promise<void> }) {
   const t = useTranslations('people.manage')
-  const failureMessage = useFailureMessage()
-  const { data, error } = useQuery(q(api.credits.list, {}))
-  if (error && !data) return <Notice tone="danger">{failureMessage(error)}</Notice>
+  const { data, error, refetch } = useQuery(q(api.credits.list, {}))
+  if (error && !data) return <FetchFailure error={error} retry={refetch} />
   if (!data) return <Skeleton className="h-32 max-w-xl" />
   if (data.count === 0) return <p className="text-ink-muted">{t('credits_none')}</p>
   return (

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useDeferredValue, useState } from 'react'
 import { TabFrame } from '#components/forms/tab-frame.tsx'
-import { Notice } from '#components/ui/notice.tsx'
+import { FetchFailure } from '#components/layout/loading/fetch-failure.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { TextField } from '#components/ui/text-field.tsx'
@@ -12,7 +12,6 @@ import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
 import { ownPhotographers } from '#lib/api/own-photographers.ts'
 import { refresh } from '#lib/api/query.ts'
-import { useFailureMessage } from '#lib/api/use-failure.ts'
 import { NameForm } from './name-form.tsx'
 import { PhotographerRow } from './photographer-row.tsx'
 import { useNameForm } from './use-name-form.ts'
@@ -51,12 +50,11 @@ type Acts = { rename: (id: string, name: string) => Promise<void>; remove: (id: 
 
 function Photographers({ rename, remove }: Acts) {
   const t = useTranslations('people.manage')
-  const failureMessage = useFailureMessage()
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())
   const all = useQuery(ownPhotographers())
-  const { data, error } = useQuery(ownPhotographers(search))
-  if (error && !data) return <Notice tone="danger">{failureMessage(error)}</Notice>
+  const { data, error, refetch } = useQuery(ownPhotographers(search))
+  if (error && !data) return <FetchFailure error={error} retry={refetch} />
   if (all.data?.count === 0) return <p className="text-ink-muted">{t('photographers_none')}</p>
   const found = data?.results
   return (

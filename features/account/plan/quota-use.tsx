@@ -2,20 +2,18 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { Notice } from '#components/ui/notice.tsx'
+import { FetchFailure } from '#components/layout/loading/fetch-failure.tsx'
 import { Progress } from '#components/ui/progress.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
-import { useFailureMessage } from '#lib/api/use-failure.ts'
 
 const percentOf = (count: number, limit: number) => Math.min(100, (count / limit) * 100)
 
 export function QuotaUse() {
   const t = useTranslations('profile.overview')
-  const failureMessage = useFailureMessage()
-  const { data, error } = useQuery(q(api.images.stats, {}))
-  if (error) return <Notice tone="danger">{failureMessage(error)}</Notice>
+  const { data, error, refetch } = useQuery(q(api.images.stats, {}))
+  if (error && !data) return <FetchFailure error={error} retry={refetch} />
   if (!data) return <Skeleton className="h-20 w-full" />
   const { uploads_this_month, uploads_limit, monitored, monitored_limit, certified } = data
   return (

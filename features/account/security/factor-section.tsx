@@ -4,15 +4,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { FormFailure } from '#components/forms/form-failure.tsx'
+import { FetchFailure } from '#components/layout/loading/fetch-failure.tsx'
 import { StatusBadge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { Notice } from '#components/ui/notice.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
 import { q, refresh } from '#lib/api/query.ts'
-import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { Answer } from '#lib/contract/endpoint.ts'
 import type { sessions } from '#lib/contract/sessions.ts'
 import { useAction } from '#lib/forms/use-action.ts'
@@ -32,9 +31,8 @@ type Step =
 /** `onCodes`: whether codes are on show, which nobody will see again. */
 export function FactorSection({ onCodes }: { onCodes: (shown: boolean) => void }) {
   const t = useTranslations('security.factor')
-  const failureMessage = useFailureMessage()
   const client = useQueryClient()
-  const { data, error } = useQuery(q(api.sessions.readSecondFactor, {}))
+  const { data, error, refetch } = useQuery(q(api.sessions.readSecondFactor, {}))
   const [step, setStep] = useState<Step>({ name: 'idle' })
   const cancel = () => setStep({ name: 'idle' })
   const showsCodes = step.name === 'codes'
@@ -49,7 +47,7 @@ export function FactorSection({ onCodes }: { onCodes: (shown: boolean) => void }
   )
   return (
     <SecuritySection id="factor-title" title={t('title')} state={state} lead={t('lead')}>
-      {error && <Notice tone="danger">{failureMessage(error)}</Notice>}
+      {error && !data && <FetchFailure error={error} retry={refetch} />}
       {!data && !error && <Skeleton className="h-12 w-40" />}
       {data && step.name === 'idle' && !data.enabled && (
         <Start onStarted={setup => setStep({ name: 'setup', setup })} />

@@ -3,10 +3,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useFormatter, useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { FetchFailure } from '#components/layout/loading/fetch-failure.tsx'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { Notice } from '#components/ui/notice.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { call } from '#lib/api/client.ts'
@@ -20,11 +20,10 @@ import { SecuritySection } from './security-section.tsx'
 
 export function SessionsSection() {
   const t = useTranslations('security.sessions')
-  const failureMessage = useFailureMessage()
-  const { data, error } = useQuery(q(api.sessions.list, {}))
+  const { data, error, refetch } = useQuery(q(api.sessions.list, {}))
   return (
     <SecuritySection id="sessions-title" title={t('title')} lead={t('lead')}>
-      {error && <Notice tone="danger">{failureMessage(error)}</Notice>}
+      {error && !data && <FetchFailure error={error} retry={refetch} />}
       {!data && !error && <Skeleton className="h-24 w-full" />}
       {data && (
         <ul className="divide-y divide-line border-line border-y">

@@ -7,22 +7,16 @@ import { Loaded } from '#components/layout/loading/loaded.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
-import { useFailureMessage } from '#lib/api/use-failure.ts'
 import { LinkedWallet } from './linked-wallet.tsx'
 import { WalletChooser } from './wallet-chooser.tsx'
 
 export function WalletTab() {
   const t = useTranslations('profile.tabs')
   const belongings = useTranslations('belongings.wallet')
-  const failureMessage = useFailureMessage()
-  const { data, error } = useQuery(q(api.wallets.list, {}))
+  const query = useQuery(q(api.wallets.list, {}))
   return (
     <TabFrame title={t('wallet')} lead={belongings('lead')}>
-      <Loaded
-        data={data}
-        failure={error ? failureMessage(error) : undefined}
-        waiting={<Skeleton className="h-40 w-full max-w-2xl" />}
-      >
+      <Loaded query={query} waiting={<Skeleton className="h-40 w-full max-w-2xl" />}>
         {({ results: [wallet] }) => (wallet ? <LinkedWallet wallet={wallet} /> : <WalletChooser />)}
       </Loaded>
     </TabFrame>

@@ -4,12 +4,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useDeferredValue, useState } from 'react'
 import { ListPages } from '#components/layout/lists/list-pages.tsx'
+import { FetchFailure } from '#components/layout/loading/fetch-failure.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import Globe from '#components/ui/icons/globe.tsx'
-import { Notice } from '#components/ui/notice.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
-import { useFailureMessage } from '#lib/api/use-failure.ts'
 import { ownWebsites, WEBSITES_PER_PAGE } from './website-queries.ts'
 import { AllowedWebsiteRow } from './website-row.tsx'
 
@@ -18,18 +17,11 @@ const SEARCH_FROM = 8
 
 export function WebsiteList() {
   const t = useTranslations('belongings.websites')
-  const failureMessage = useFailureMessage()
   const [page, setPage] = useState(1)
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())
-  const { data, error } = useQuery({ ...ownWebsites(page, search), placeholderData: keepPreviousData })
-  if (error && !data) {
-    return (
-      <Notice tone="danger" live="alert">
-        {failureMessage(error)}
-      </Notice>
-    )
-  }
+  const { data, error, refetch } = useQuery({ ...ownWebsites(page, search), placeholderData: keepPreviousData })
+  if (error && !data) return <FetchFailure error={error} retry={refetch} />
   if (!data) return <Skeleton className="h-40 w-full max-w-2xl" />
   const { count, results } = data
   if (count === 0 && search === '') {

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
+import { FetchFailure } from '#components/layout/loading/fetch-failure.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import ArrowLeft from '#components/ui/icons/arrow-left.tsx'
 import ChevronLeft from '#components/ui/icons/chevron-left.tsx'
@@ -19,7 +20,6 @@ import { useKeys } from '../filing/use-keys.ts'
 import type { Triage } from '../filing/use-triage.ts'
 import { Refusals } from '../hits-browser.tsx'
 import { HitsLink } from '../hits-link.tsx'
-import { HitsFailure } from '../list/hits-empty.tsx'
 import { useHitsParams } from '../use-hits-params.ts'
 import { ComparePictures, compareViews, type Look } from './compare-pictures.tsx'
 import { HitComment } from './hit-comment.tsx'
@@ -91,7 +91,7 @@ export function CompareScreen({ id, triage, onHelp }: Props) {
   return (
     <div className="grid grid-cols-1 gap-6">
       <CompareBar around={around} onHelp={onHelp} />
-      {error && !hit && <HitsFailure error={error} retry={() => refetch()} />}
+      {error && !hit && <FetchFailure error={error} retry={refetch} />}
       {!hit && !error && <Waiting />}
       {hit && <Compared key={hit.id} hit={hit} triage={triage} look={look} onLook={setLook} onAct={act} />}
     </div>

@@ -2,6 +2,7 @@
 'use client'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { FetchFailure } from '#components/layout/loading/fetch-failure.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Photo, photoSources } from '#components/ui/photo.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
@@ -12,7 +13,7 @@ import { HitsLink } from '../hits-link.tsx'
 import { type GroupMode, groupings, type HitsParams, hitsQuery } from '../hits-params.ts'
 import { useHitsParams } from '../use-hits-params.ts'
 import { StandInMark } from './hit-marks.tsx'
-import { HitsEmpty, HitsFailure } from './hits-empty.tsx'
+import { HitsEmpty } from './hits-empty.tsx'
 import { Score } from './score.tsx'
 
 /** The filter that shows one group alone. */
@@ -28,7 +29,7 @@ export function HitGroups({ mode }: { mode: GroupMode }) {
   const { params } = useHitsParams()
   const query = useInfiniteQuery(groupsQuery(hitsQuery(params), groupings[mode]))
   const groups = query.data?.pages.flatMap(({ results }) => results)
-  if (query.error && !groups) return <HitsFailure error={query.error} retry={() => query.refetch()} />
+  if (query.error && !groups) return <FetchFailure error={query.error} retry={query.refetch} />
   if (groups?.length === 0) return <HitsEmpty />
   return (
     <div className="grid gap-6">

@@ -7,33 +7,13 @@ import { Button, buttonClass } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import Radar from '#components/ui/icons/radar.tsx'
 import SearchX from '#components/ui/icons/search-x.tsx'
-import { Notice } from '#components/ui/notice.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
-import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { MonitoringStatus } from '#lib/contract/monitoring.ts'
 import { href } from '#lib/routes.ts'
 import { activeFilters } from '../hits-params.ts'
 import { useHitsParams } from '../use-hits-params.ts'
-
-export function HitsFailure({ error, retry }: { error: unknown; retry: () => void }) {
-  const t = useTranslations('hits')
-  const failureMessage = useFailureMessage()
-  return (
-    <Notice
-      tone="danger"
-      live="alert"
-      actions={
-        <Button variant="secondary" size="small" onClick={retry}>
-          {t('retry')}
-        </Button>
-      }
-    >
-      {failureMessage(error)}
-    </Notice>
-  )
-}
 
 /** Shown where the API has answered with nothing. */
 export function HitsEmpty() {

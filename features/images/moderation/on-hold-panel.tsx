@@ -2,26 +2,19 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'next-intl'
+import { FetchFailure } from '#components/layout/loading/fetch-failure.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
-import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { ImageModeration } from '#lib/contract/moderation.ts'
 import { AppealForm } from './appeal-form.tsx'
 import { ModerationFigures } from './moderation-figures.tsx'
 
 export function OnHoldPanel({ id }: { id: string }) {
   const t = useTranslations('moderation.on_hold')
-  const failureMessage = useFailureMessage()
-  const { data, error } = useQuery(q(api.moderation.read, { id }))
-  if (error && !data) {
-    return (
-      <Notice tone="danger" live="alert">
-        {failureMessage(error)}
-      </Notice>
-    )
-  }
+  const { data, error, refetch } = useQuery(q(api.moderation.read, { id }))
+  if (error && !data) return <FetchFailure error={error} retry={refetch} />
   if (!data) return <Spinner label={t('loading')} />
   return (
     <section aria-label={t(`title.${data.found ?? 'nudity'}`)} className="grid gap-8">

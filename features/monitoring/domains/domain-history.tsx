@@ -3,10 +3,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useFormatter, useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { FetchFailure } from '#components/layout/loading/fetch-failure.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { Notice } from '#components/ui/notice.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { DomainChange } from '#lib/contract/domains.ts'
 import { countryName } from '#lib/i18n/countries.ts'
 import { formatDay } from '#lib/i18n/format-day.ts'
@@ -17,15 +16,14 @@ const FIRST = 10
 
 export function DomainHistory({ id }: { id: string }) {
   const t = useTranslations('domains.history')
-  const failureMessage = useFailureMessage()
   const [size, setSize] = useState(FIRST)
-  const { data, error } = useQuery({ ...domainHistoryQuery(id, size), placeholderData: keepPreviousData })
+  const { data, error, refetch } = useQuery({ ...domainHistoryQuery(id, size), placeholderData: keepPreviousData })
   return (
     <section aria-labelledby="domain-history" className="grid min-w-0 content-start gap-4">
       <h2 id="domain-history" className="font-serif text-title-2">
         {t('title')}
       </h2>
-      {error && !data && <Notice tone="danger">{failureMessage(error)}</Notice>}
+      {error && !data && <FetchFailure error={error} retry={refetch} />}
       {!data && !error && <Skeleton className="h-24 w-full" />}
       {data?.count === 0 && <p className="text-ink-muted">{t('none')}</p>}
       {data && data.count > 0 && (

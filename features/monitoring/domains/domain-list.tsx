@@ -8,7 +8,6 @@ import Globe from '#components/ui/icons/globe.tsx'
 import { Table } from '#components/ui/table.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
-import { useFailureMessage } from '#lib/api/use-failure.ts'
 import { DomainFigures } from './domain-figures.tsx'
 import { DomainFilters } from './domain-filters.tsx'
 import { DomainSelection } from './domain-selection.tsx'
@@ -18,12 +17,11 @@ import { useDomainsParams } from './use-domains-params.ts'
 
 export function DomainList() {
   const t = useTranslations('domains')
-  const failureMessage = useFailureMessage()
   const columns = useDomainColumns()
   const [selected, select] = useState<ReadonlySet<string>>(new Set())
   const { params, change, pageHref } = useDomainsParams()
   const { page, search, ordering, watched, country, without_address } = params
-  const { data, error } = useQuery({
+  const query = useQuery({
     ...q(api.domains.list, { query: { page, search, ordering, watched, country, without_address } }),
     placeholderData: keepPreviousData,
   })
@@ -33,8 +31,7 @@ export function DomainList() {
       <DomainFigures />
       <DomainFilters />
       <ListFrame
-        data={data}
-        failure={error ? failureMessage(error) : undefined}
+        query={query}
         page={page}
         pageHref={pageHref}
         countLabel={count => t('count', { count })}

@@ -7,7 +7,6 @@ import { useState } from 'react'
 import { DetailFrame } from '#components/layout/detail-frame.tsx'
 import { Accordion } from '#components/ui/accordion.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { DomainDetail } from '#lib/contract/domains.ts'
 import { DomainCrawl } from './domain-crawl.tsx'
 import { DomainEmails } from './domain-emails.tsx'
@@ -24,13 +23,11 @@ const DomainForm = dynamic(() => import('./domain-form.tsx').then(file => file.D
 export function DomainPanel({ id }: { id: string }) {
   const t = useTranslations('domains.panel')
   const { params } = useDomainsParams()
-  const failureMessage = useFailureMessage()
-  const { data, error } = useQuery(domainQuery(id))
+  const query = useQuery(domainQuery(id))
   return (
     <DetailFrame
       page
-      data={data}
-      failure={error ? failureMessage(error) : undefined}
+      query={query}
       back={{ href: domainsHref({ ...params, domain: undefined }), label: t('back') }}
       loadingLabel={t('loading')}
     >

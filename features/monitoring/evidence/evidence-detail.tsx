@@ -3,7 +3,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { DetailFrame } from '#components/layout/detail-frame.tsx'
-import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { EvidenceDetail as Report } from '#lib/contract/evidences.ts'
 import { evidenceCan, ZIP_LINK_MINUTES } from '#lib/rules/evidence.ts'
 import { EvidenceChecks } from './evidence-checks.tsx'
@@ -18,12 +17,10 @@ import { useEvidenceParams } from './use-evidence-params.ts'
 export function EvidenceDetail({ id }: { id: string }) {
   const t = useTranslations('evidence.detail')
   const { params } = useEvidenceParams()
-  const failureMessage = useFailureMessage()
-  const { data, error } = useQuery(evidenceQuery(id))
+  const query = useQuery(evidenceQuery(id))
   return (
     <DetailFrame
-      data={data}
-      failure={error ? failureMessage(error) : undefined}
+      query={query}
       back={{ href: evidenceHref({ ...params, report: undefined }), label: t('back') }}
       loadingLabel={t('loading')}
     >

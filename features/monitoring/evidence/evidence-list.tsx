@@ -7,7 +7,6 @@ import { ListFrame } from '#components/layout/lists/list-frame.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import FileCheck from '#components/ui/icons/file-check.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
-import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { Evidence } from '#lib/contract/evidences.ts'
 import { href } from '#lib/routes.ts'
 import { EvidenceFiles } from './evidence-files.tsx'
@@ -21,10 +20,9 @@ import { useEvidenceParams } from './use-evidence-params.ts'
 export function EvidenceList() {
   const t = useTranslations('evidence')
   const tLists = useTranslations('lists')
-  const failureMessage = useFailureMessage()
   const { params, change, pageHref } = useEvidenceParams()
   const { page, state } = params
-  const { data, error } = useQuery({
+  const query = useQuery({
     ...evidencesQuery({ query: { page, state } }),
     placeholderData: keepPreviousData,
   })
@@ -40,12 +38,11 @@ export function EvidenceList() {
   }
   return (
     <div className="grid gap-6">
-      {(state || (data && data.count > 0)) && (
+      {(state || (query.data && query.data.count > 0)) && (
         <StateFilter otherwise={tLists('all')} value={state} onChoose={chosen => change({ state: chosen })} />
       )}
       <ListFrame
-        data={data}
-        failure={error ? failureMessage(error) : undefined}
+        query={query}
         page={page}
         pageHref={pageHref}
         countLabel={count => t('count', { count })}

@@ -6,7 +6,6 @@ import { ListFrame } from '#components/layout/lists/list-frame.tsx'
 import FileClock from '#components/ui/icons/file-clock.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
 import { ExternalLink } from '#components/ui/text-link.tsx'
-import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { Evidence } from '#lib/contract/evidences.ts'
 import { evidenceStates } from '#lib/rules/evidence.ts'
 import { useDomainsParams } from '../domains/use-domains-params.ts'
@@ -24,10 +23,9 @@ const actsCell = (report: Evidence) => <WaitingActs report={report} />
 
 export function WaitingReports() {
   const t = useTranslations('evidence')
-  const failureMessage = useFailureMessage()
   const { params, change, pageHref } = useDomainsParams()
   const { page, state } = params
-  const { data, error } = useQuery({
+  const query = useQuery({
     ...evidencesQuery({ query: { all: 'true', page, state: state ?? 'manual' } }),
     placeholderData: keepPreviousData,
   })
@@ -46,8 +44,7 @@ export function WaitingReports() {
         onChoose={chosen => change({ state: chosen })}
       />
       <ListFrame
-        data={data}
-        failure={error ? failureMessage(error) : undefined}
+        query={query}
         page={page}
         pageHref={pageHref}
         countLabel={count => t('count', { count })}

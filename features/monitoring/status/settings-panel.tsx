@@ -20,18 +20,13 @@ import { plans } from '#lib/rules/plans.ts'
 
 export function SettingsPanel() {
   const t = useTranslations('monitoring.settings')
-  const failureMessage = useFailureMessage()
-  const { data, error } = useQuery(q(api.monitoring.settings, {}))
+  const query = useQuery(q(api.monitoring.settings, {}))
   return (
     <section aria-labelledby="settings" className="grid max-w-3xl gap-6">
       <h3 id="settings" className="font-semibold text-title-3">
         {t('title')}
       </h3>
-      <Loaded
-        data={data}
-        failure={error ? failureMessage(error) : undefined}
-        waiting={<Skeleton className="h-40 w-full" />}
-      >
+      <Loaded query={query} waiting={<Skeleton className="h-40 w-full" />}>
         {settings => <Settings settings={settings} />}
       </Loaded>
     </section>

@@ -10,25 +10,19 @@ import { DescriptionList } from '#components/ui/description-list.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { StandinLabel } from '#components/ui/standin-label.tsx'
-import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { MonitoringStatus } from '#lib/contract/monitoring.ts'
 import { href } from '#lib/routes.ts'
 import { inPreparation, statusQuery } from './status-query.ts'
 
 export function StatusPanel() {
   const t = useTranslations('monitoring.status')
-  const failureMessage = useFailureMessage()
-  const { data, error } = useQuery(statusQuery())
+  const query = useQuery(statusQuery())
   return (
     <Card as="section" variant="tinted" aria-labelledby="status" className="grid max-w-3xl gap-5">
       <h3 id="status" className="font-semibold text-title-3">
         {t('title')}
       </h3>
-      <Loaded
-        data={data}
-        failure={error ? failureMessage(error) : undefined}
-        waiting={<Skeleton className="h-48 w-full" />}
-      >
+      <Loaded query={query} waiting={<Skeleton className="h-48 w-full" />}>
         {status => <Status status={status} />}
       </Loaded>
     </Card>

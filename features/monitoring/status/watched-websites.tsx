@@ -14,7 +14,6 @@ import { snackbar } from '#components/ui/snackbar.ts'
 import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
 import { q, refresh } from '#lib/api/query.ts'
-import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { Domain } from '#lib/contract/domains.ts'
 import { WATCHED_DOMAINS_MAX } from '#lib/rules/crawl.ts'
 import { PAGE_SIZE } from '#lib/rules/paging.ts'
@@ -50,12 +49,11 @@ type Kind = (typeof kinds)[number]
 
 function Websites() {
   const t = useTranslations('monitoring.websites')
-  const failureMessage = useFailureMessage()
   const [kind, setKind] = useState<Kind>('watched')
   const [search, setSearch] = useState<string>()
   const [page, setPage] = useState(1)
   const watched = kind === 'watched' ? ('true' as const) : undefined
-  const { data, error } = useQuery({
+  const query = useQuery({
     ...q(api.domains.list, { query: { page, search, watched, ordering: watched ? 'name' : '-nb_hits' } }),
     placeholderData: keepPreviousData,
   })
@@ -83,11 +81,7 @@ function Websites() {
           }}
         />
       </search>
-      <Loaded
-        data={data}
-        failure={error ? failureMessage(error) : undefined}
-        waiting={<Skeleton className="h-40 w-full" />}
-      >
+      <Loaded query={query} waiting={<Skeleton className="h-40 w-full" />}>
         {({ count, results }) =>
           count === 0 ? (
             <None kind={kind} search={search} />

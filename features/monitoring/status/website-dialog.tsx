@@ -5,7 +5,6 @@ import { useTranslations } from 'next-intl'
 import { Loaded } from '#components/layout/loading/loaded.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { useFailureMessage } from '#lib/api/use-failure.ts'
 import { DomainCrawl } from '../domains/domain-crawl.tsx'
 import { DomainEmails } from '../domains/domain-emails.tsx'
 import { DomainFacts } from '../domains/domain-facts.tsx'
@@ -16,15 +15,10 @@ type Props = { id: string; name: string; onClose: () => void }
 
 export function WebsiteDialog({ id, name, onClose }: Props) {
   const t = useTranslations('monitoring.websites')
-  const failureMessage = useFailureMessage()
-  const { data, error } = useQuery(domainQuery(id))
+  const query = useQuery(domainQuery(id))
   return (
     <Dialog open onOpenChange={open => !open && onClose()} title={name} closeLabel={t('close')} size="large">
-      <Loaded
-        data={data}
-        failure={error ? failureMessage(error) : undefined}
-        waiting={<Skeleton className="h-80 w-full" />}
-      >
+      <Loaded query={query} waiting={<Skeleton className="h-80 w-full" />}>
         {domain => (
           <div className="grid gap-8">
             <DomainHead domain={domain} />

@@ -3,11 +3,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { FetchFailure } from '#components/layout/loading/fetch-failure.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
-import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { FtpCredentials } from '#lib/contract/ftp.ts'
 import { FtpAccount } from './ftp-account.tsx'
 import { FtpArrivals } from './ftp-arrivals.tsx'
@@ -17,16 +17,9 @@ import { FtpSettingsForm } from './ftp-settings-form.tsx'
 
 export function FtpPanel() {
   const t = useTranslations('ftp')
-  const failureMessage = useFailureMessage()
-  const { data, error } = useQuery(q(api.ftp.read, {}))
+  const { data, error, refetch } = useQuery(q(api.ftp.read, {}))
   const [credentials, setCredentials] = useState<FtpCredentials | null>(null)
-  if (error && !data) {
-    return (
-      <Notice tone="danger" live="alert">
-        {failureMessage(error)}
-      </Notice>
-    )
-  }
+  if (error && !data) return <FetchFailure error={error} retry={refetch} />
   if (!data) return <Skeleton className="h-96" />
   return (
     <section aria-labelledby="ftp" className="grid gap-12">
