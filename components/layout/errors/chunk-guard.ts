@@ -13,7 +13,8 @@ export function isChunkError(error: unknown): boolean {
 
 /** Reloads once; a second failure within the guard time is left to the error page. Answers whether it reloads. */
 export function reloadAfterChunkError(error: unknown, now = Date.now()): boolean {
-  if (!isChunkError(error)) return false
+  // Without a connection the page would be lost, and what was typed with it.
+  if (!isChunkError(error) || !navigator.onLine) return false
   const last = Number(sessionStorage.getItem(KEPT) ?? 0)
   if (now - last < RELOAD_GUARD_MS) return false
   sessionStorage.setItem(KEPT, String(now))

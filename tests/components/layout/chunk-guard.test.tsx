@@ -33,6 +33,12 @@ describe('chunk guard', () => {
     expect(reload).toHaveBeenCalledTimes(2)
   })
 
+  it('does not reload without a connection: nothing would come, and what was typed would be gone', () => {
+    vi.stubGlobal('navigator', { onLine: false })
+    expect(reloadAfterChunkError(lost)).toBe(false)
+    expect(reload).not.toHaveBeenCalled()
+  })
+
   it('leaves every other error alone', () => {
     expect(isChunkError(new TypeError('x is undefined'))).toBe(false)
     expect(isChunkError('ChunkLoadError')).toBe(false)
