@@ -1,12 +1,17 @@
 // Websites: their address, their form held to the contract, the registries asked again, watching them, and what reports order by themselves.
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { DomainForm } from '#features/monitoring/domains/domain-form.tsx'
 import { DomainSelection } from '#features/monitoring/domains/domain-selection.tsx'
 import { domainsHref, domainsState, orderingOf } from '#features/monitoring/domains/domains-params.ts'
 import { SettingsPanel } from '#features/monitoring/status/settings-panel.tsx'
 import { WatchButton } from '#features/monitoring/status/watch-button.tsx'
-import { answer, domain, messages, open, outOfOrder, sent, sentTo } from './world.tsx'
+import { domains } from '#lib/contract/domains.ts'
+import { monitoring } from '#lib/contract/monitoring.ts'
+import { isWrite, outOfOrder } from '../connect-to-test-api.ts'
+import { foundOn, messages, openTestApi, signIn } from './monitoring-world.tsx'
+
+openTestApi()
 
 const read = (query: string) => domainsState.read(new URLSearchParams(query))
 
@@ -30,93 +35,115 @@ describe('the address of the websites', () => {
   })
 })
 
+/** An administrator, and a website on which a copy was found. */
+async function administered(...names: string[]) {
+  const admin = await signIn({ roles: ['admin'] })
+  const readByName = async (name: string) => {
+    const { results } = (await admin.caller.call(domains.list, { query: { search: name } })).body
+    return (await admin.caller.call(domains.read, { id: results[0]?.id ?? '' })).body
+  }
+  for (const name of names) await foundOn(name)
+  return { ...admin, readByName }
+}
+
 describe('correcting a website', () => {
-  it('sends what was typed, addresses one by one and blanks as nothing', async () => {
+  it('keeps what was typed, addresses one by one and blanks as nothing', async () => {
+    const { caller, readByName, show } = await administered('corrected.example')
+    const { id } = await readByName('corrected.example')
+    const known = { registrant: 'Thief Ltd', zip_code: '75001', country: 'FR', host: 'Hosting Ltd' }
+    await caller.call(domains.update, { id, body: known })
     const onClose = vi.fn()
-    const { user } = open(<DomainForm domain={domain()} onClose={onClose} />)
-    answer(() => domain())
+    const { user } = show(<DomainForm domain={await readByName('corrected.example')} onClose={onClose} />)
     await user.clear(screen.getByLabelText(messages.domains.facts.registrant))
     await user.click(screen.getByLabelText(messages.domains.form.manual_emails))
     await user.paste('Ada@thief.example, press@thief.example')
     await user.selectOptions(screen.getByLabelText(messages.domains.facts.country), '')
     await user.click(screen.getByRole('button', { name: messages.domains.form.save }))
     await waitFor(() => expect(onClose).toHaveBeenCalled())
-    const body = { registrant: null, address: null, zip_code: '75001', country: null, host: 'Hosting Ltd', note: null }
-    expect(sentTo('PATCH /domains/dom_1').map(each => each.body)).toEqual([
-      { ...body, manual_emails: ['ada@thief.example', 'press@thief.example'] },
-    ])
+    expect(await readByName('corrected.example')).toMatchObject({
+      ...known,
+      registrant: null,
+      country: null,
+      address: null,
+      note: null,
+      emails: { manual: ['ada@thief.example', 'press@thief.example'] },
+    })
   })
 
   it('refuses what is no address before it is sent', async () => {
-    answer(outOfOrder)
-    const { user } = open(<DomainForm domain={domain()} onClose={vi.fn()} />)
+    const { wire, readByName, show } = await administered('refused.example')
+    const { user } = show(<DomainForm domain={await readByName('refused.example')} onClose={vi.fn()} />)
     await user.click(screen.getByLabelText(messages.domains.form.manual_emails))
     await user.paste('ada at thief')
     await user.click(screen.getByRole('button', { name: messages.domains.form.save }))
     expect(await screen.findByText(messages.errors.fields.email_invalid)).toBeVisible()
-    expect(sent).toEqual([])
+    expect(wire.sent).toEqual([])
   })
 })
 
 describe('chosen websites', () => {
   it('are looked up one after the other, and what fails keeps them chosen', async () => {
+    const { wire, readByName, show } = await administered('first.example', 'second.example')
+    const ids = [(await readByName('first.example')).id, (await readByName('second.example')).id]
     const onClear = vi.fn()
-    const { user } = open(<DomainSelection selected={new Set(['dom_1', 'dom_2'])} onClear={onClear} />)
+    const { user } = show(<DomainSelection selected={new Set(ids)} onClear={onClear} />)
     const button = screen.getByRole('button', { name: 'Ask the registries again about 2 websites' })
-    answer(outOfOrder)
+    wire.instead = outOfOrder
     await user.click(button)
-    expect(await screen.findByText(messages.errors.codes.unavailable)).toBeVisible()
+    expect(await screen.findByText('Out of order.')).toBeVisible()
     expect(onClear).not.toHaveBeenCalled()
-    answer(() => domain())
+    wire.instead = () => null
+    wire.asked.length = 0
     await user.click(button)
     await waitFor(() => expect(onClear).toHaveBeenCalled())
-    expect(sent.map(each => each.call)).toEqual(['POST /domains/dom_1/look_up', 'POST /domains/dom_2/look_up'])
+    expect(wire.asked.filter(isWrite)).toEqual(ids.map(id => `POST /domains/${id}/look_up`))
   })
 })
 
 describe('watching a website', () => {
   it('begins at once, and ends after one more question', async () => {
-    const { user } = open(<WatchButton domain={domain({ watched: false, name: 'other.example' })} />)
-    answer(() => domain())
-    await user.click(screen.getByRole('button', { name: 'Have other.example watched' }))
-    await waitFor(() => expect(sentTo('POST /domains').map(each => each.body)).toEqual([{ url: 'other.example' }]))
-    open(<WatchButton domain={domain()} />)
-    await user.click(screen.getByRole('button', { name: 'Stop watching thief.example' }))
-    expect(sentTo('DELETE /domains/dom_1/watch')).toEqual([])
+    const { caller, wire, show } = await signIn()
+    const { body: made } = await caller.call(domains.watch, { body: { url: 'watched.example' } })
+    const watched = async () =>
+      (await caller.call(domains.list)).body.results.map(({ name, watched: is }) => [name, is])
+    await caller.call(domains.unwatch, { id: made.id })
+    const { user } = show(<WatchButton domain={{ ...made, watched: false }} />)
+    await user.click(screen.getByRole('button', { name: 'Have watched.example watched' }))
+    await expect.poll(watched).toEqual([['watched.example', true]])
+    cleanup()
+    show(<WatchButton domain={made} />)
+    await user.click(screen.getByRole('button', { name: 'Stop watching watched.example' }))
     const question = await screen.findByRole('alertdialog')
+    expect(wire.asked.filter(isWrite)).toEqual(['POST /domains'])
     await user.click(within(question).getByRole('button', { name: messages.monitoring.websites.unwatch }))
-    await waitFor(() => expect(sentTo('DELETE /domains/dom_1/watch')).toHaveLength(1))
+    await expect.poll(watched).toEqual([])
   })
 })
 
 describe('the settings', () => {
   const words = messages.monitoring.settings
-  const settings = { digest: 'daily', automatic_evidence: false }
-  const changes = 'PATCH /monitoring/settings'
-  const settingsAre = (changed: () => unknown) =>
-    answer(({ call }) => {
-      if (call === changes) return changed()
-      return call === 'GET /profiles/current' ? { plan: 'INSTANT' } : settings
-    })
 
   it('order reports by themselves only after their price was read', async () => {
-    settingsAre(() => ({ ...settings, automatic_evidence: true }))
-    const { user } = open(<SettingsPanel />)
+    const { caller, wire, show } = await signIn()
+    const { user } = show(<SettingsPanel />)
     await user.click(await screen.findByRole('switch', { name: words.automatic }))
     const question = await screen.findByRole('alertdialog')
     expect(question).toHaveTextContent('€50')
     expect(question).toHaveTextContent('€500')
-    expect(sentTo(changes)).toEqual([])
+    expect(wire.sent).toEqual([])
     await user.click(within(question).getByRole('button', { name: words.confirm }))
     await waitFor(() => expect(screen.getByRole('switch', { name: words.automatic })).toBeChecked())
-    expect(sentTo(changes).map(each => each.body)).toEqual([{ automatic_evidence: true }])
+    expect((await caller.call(monitoring.settings)).body.automatic_evidence).toBe(true)
   })
 
   it('come back when the server refuses, and say why', async () => {
-    settingsAre(outOfOrder)
-    const { user } = open(<SettingsPanel />)
+    const { wire, show } = await signIn()
+    wire.instead = outOfOrder
+    const { user } = show(<SettingsPanel />)
+    const daily = await screen.findByRole('radio', { name: words.frequency.daily })
+    expect(daily).toBeChecked()
     await user.click(await screen.findByRole('radio', { name: words.frequency.never }))
-    expect(await screen.findByText(messages.errors.codes.unavailable)).toBeVisible()
-    expect(screen.getByRole('radio', { name: words.frequency.daily })).toBeChecked()
+    expect(await screen.findByText('Out of order.')).toBeVisible()
+    expect(daily).toBeChecked()
   })
 })
