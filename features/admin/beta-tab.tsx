@@ -1,14 +1,13 @@
 // Who asked to become a beta tester, and accepting them.
 'use client'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { Button } from '#components/ui/button.tsx'
 import FlaskConical from '#components/ui/icons/flask-conical.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { type Column, Table } from '#components/ui/table.tsx'
-import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
-import { q, refresh } from '#lib/api/query.ts'
+import { q, useCall } from '#lib/api/query.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { AdminBetaTester } from '#lib/contract/admin.ts'
 import { personName } from '#lib/person-name.ts'
@@ -72,15 +71,12 @@ function TesterCell({ tester }: { tester: AdminBetaTester }) {
 function StateCell({ tester }: { tester: AdminBetaTester }) {
   const t = useTranslations('admin.beta')
   const failureMessage = useFailureMessage()
-  const client = useQueryClient()
   const day = useDay()
   const name = personName(tester)
-  const accepting = useMutation({
-    mutationFn: () => call(api.admin.acceptBetaTester, { id: tester.id }),
+  const accepting = useCall(api.admin.acceptBetaTester, {
+    refreshAlways: [api.admin.betaTesters],
     onSuccess: () => snackbar.show({ kind: 'other', message: t('accepted', { name }) }),
     onError: error => snackbar.show({ kind: 'error', message: failureMessage(error) }),
-    // Somebody else may have accepted meanwhile.
-    onSettled: () => refresh(client, api.admin.betaTesters),
   })
   if (tester.accepted_at) return t('accepted_on', { date: day(tester.accepted_at) })
   return (
@@ -89,7 +85,7 @@ function StateCell({ tester }: { tester: AdminBetaTester }) {
       variant="secondary"
       busy={accepting.isPending}
       aria-label={t('accept_name', { name })}
-      onClick={() => accepting.mutate()}
+      onClick={() => accepting.mutate({ id: tester.id })}
     >
       {t('accept')}
     </Button>

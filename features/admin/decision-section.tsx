@@ -1,6 +1,5 @@
 // The administrator's word: verify, or ask for a document again with a reason.
 'use client'
-import { useMutation } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -8,8 +7,8 @@ import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
-import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
+import { useCall } from '#lib/api/query.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { AdminUserDetail } from '#lib/contract/admin.ts'
 import { personName } from '#lib/person-name.ts'
@@ -49,13 +48,13 @@ function Verify({ detail: { user } }: { detail: AdminUserDetail }) {
   const decided = useDecided(user.id)
   const [asking, setAsking] = useState(false)
   const name = personName(user)
-  const verifying = useMutation({
-    mutationFn: () => call(api.admin.decideVerification, { id: user.id, body: { decision: 'verified' } }),
+  const verifying = useCall(api.admin.decideVerification, {
     onSuccess: async detail => {
       snackbar.show({ kind: 'other', message: t('verified', { name }) })
       await decided(detail)
+      setAsking(false)
     },
-    onSettled: () => setAsking(false),
+    onError: () => setAsking(false),
   })
   return (
     <div className="grid gap-4">
@@ -76,7 +75,7 @@ function Verify({ detail: { user } }: { detail: AdminUserDetail }) {
           confirmLabel={t('verify')}
           cancelLabel={t('cancel')}
           busy={verifying.isPending}
-          onConfirm={() => verifying.mutate()}
+          onConfirm={() => verifying.mutate({ id: user.id, body: { decision: 'verified' } })}
         />
       )}
     </div>

@@ -1,14 +1,13 @@
 // Who it is, and the ways to look at the person: as a visitor does, through the person's own eyes, in the log.
 'use client'
-import { useMutation } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import Eye from '#components/ui/icons/eye.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
-import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
+import { useCall } from '#lib/api/query.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { AdminUserDetail } from '#lib/contract/admin.ts'
 import { personName } from '#lib/person-name.ts'
@@ -76,8 +75,7 @@ function AdminView({ id }: { id: string }) {
   const t = useTranslations('admin.person')
   const locale = useLocale()
   const failureMessage = useFailureMessage()
-  const looking = useMutation({
-    mutationFn: () => call(api.admin.impersonate, { id }),
+  const looking = useCall(api.admin.impersonate, {
     onSuccess: () => window.location.assign(localHref(locale, href('account'))),
     onError: error => snackbar.show({ kind: 'error', message: failureMessage(error) }),
   })
@@ -87,7 +85,7 @@ function AdminView({ id }: { id: string }) {
         variant="secondary"
         icon={<Eye aria-hidden="true" className="size-4" />}
         busy={looking.isPending || looking.isSuccess}
-        onClick={() => looking.mutate()}
+        onClick={() => looking.mutate({ id })}
       >
         {t('admin_view')}
       </Button>

@@ -1,6 +1,6 @@
 // Gives and takes roles.
 'use client'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
@@ -8,9 +8,8 @@ import { Card } from '#components/ui/card.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
-import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
-import { refresh } from '#lib/api/query.ts'
+import { useCall } from '#lib/api/query.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { AdminUser } from '#lib/contract/admin.ts'
 import { personQuery } from './person-query.ts'
@@ -27,18 +26,17 @@ export function RolesTab({ user, own }: { user: AdminUser; own: boolean }) {
   const has = (role: Grantable) => user.roles.includes(role)
   const chosen = grantable.filter(role => changes[role] ?? has(role))
   const demo = user.roles.includes('demo')
-  const saving = useMutation({
-    mutationFn: () => call(api.admin.updateRoles, { id: user.id, body: { roles: chosen } }),
-    onSuccess: async saved => {
+  const saving = useCall(api.admin.updateRoles, {
+    refresh: [api.admin.users],
+    onSuccess: saved => {
       snackbar.show({ kind: 'other', message: t('role_form.saved') })
       setChanges({})
       client.setQueryData(personQuery(user.id).queryKey, detail => detail && { ...detail, user: saved })
-      await refresh(client, api.admin.users)
     },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    saving.mutate()
+    saving.mutate({ id: user.id, body: { roles: chosen } })
   }
   const changed = grantable.some(role => chosen.includes(role) !== has(role))
   return (

@@ -54,14 +54,30 @@ export function pagesOf<E extends Endpoint>(
 export const refresh = (client: QueryClient, ...refs: readonly Refreshable[]): Promise<unknown> =>
   Promise.all(refs.map(ref => client.invalidateQueries({ queryKey: keyOf(ref) })))
 
-/** A mutation that calls `endpoint` and then asks again for everything that `refresh` names. */
+type CallSettings<E extends Endpoint> = {
+  /** Asked again once the call has succeeded. */
+  refresh?: readonly Refreshable[]
+  /** Asked again when it was refused too: somebody else may have been faster. */
+  refreshAlways?: readonly Refreshable[]
+  options?: CallOptions
+  /** Before anything is asked again. */
+  onSuccess?: (answer: Answer<E>, input: CallInput<E>) => unknown
+  onError?: (failure: ApiFailure) => unknown
+}
+
+/** A mutation that calls `endpoint`, and then has the page follow. */
 export function useCall<E extends Endpoint>(
   endpoint: EndpointRef<E>,
-  { refresh: outdated = [], options }: { refresh?: readonly Refreshable[]; options?: CallOptions } = {},
+  { refresh: outdated = [], refreshAlways = [], options, onSuccess, onError }: CallSettings<E> = {},
 ): UseMutationResult<Answer<E>, ApiFailure, CallInput<E>> {
   const client = useQueryClient()
   return useMutation<Answer<E>, ApiFailure, CallInput<E>>({
     mutationFn: input => call(endpoint, input, options),
-    onSuccess: () => refresh(client, ...outdated),
+    onSuccess: async (answer, input) => {
+      await onSuccess?.(answer, input)
+      await refresh(client, ...outdated)
+    },
+    onError: failure => onError?.(failure),
+    onSettled: () => refresh(client, ...refreshAlways),
   })
 }

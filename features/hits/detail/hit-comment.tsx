@@ -1,14 +1,13 @@
 // A note of one's own about a hit.
 'use client'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useEffect, useEffectEvent } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { TextArea } from '#components/ui/text-area.tsx'
-import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
-import { q } from '#lib/api/query.ts'
+import { q, useCall } from '#lib/api/query.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { HitDetail } from '#lib/contract/hits.ts'
 import { useDraft } from '#lib/forms/use-draft.ts'
@@ -19,24 +18,24 @@ export function HitComment({ hit }: { hit: HitDetail }) {
   const failureMessage = useFailureMessage()
   const client = useQueryClient()
   const { text, unsaved, field, settle } = useDraft(hit.comment ?? '')
-  const save = useMutation({
-    mutationFn: (comment: string) => call(api.hits.update, { id: hit.id, body: { comment } }),
-    onSuccess: (saved, comment) => {
-      settle(comment)
+  const save = useCall(api.hits.update, {
+    onSuccess: (saved, { body }) => {
+      settle(body?.comment ?? '')
       client.setQueryData(q(api.hits.read, { id: hit.id }).queryKey, saved)
       snackbar.show({ kind: 'other', message: t('saved') })
     },
   })
+  const input = { id: hit.id, body: { comment: text } }
   // Whoever goes on to the next copy loses nothing, or hears of it.
   const leave = useEffectEvent(() => {
-    if (!unsaved || (save.isPending && save.variables === text)) return
+    if (!unsaved || (save.isPending && save.variables.body?.comment === text)) return
     const tell = (error: unknown) => snackbar.show({ kind: 'error', message: failureMessage(error) })
-    void save.mutateAsync(text).catch(tell)
+    void save.mutateAsync(input).catch(tell)
   })
   useEffect(() => () => leave(), [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    save.mutate(text)
+    save.mutate(input)
   }
   return (
     <form noValidate onSubmit={submit} className="grid justify-items-start gap-3">

@@ -1,14 +1,13 @@
 // Asks before an evidence report is ordered: it has a price.
 'use client'
-import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
-import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
+import { useCall } from '#lib/api/query.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import { useSession } from '#lib/api/use-session.tsx'
 import type { HitDetail } from '#lib/contract/hits.ts'
@@ -24,8 +23,8 @@ export function OrderDialog({ hit, onClose, onOrdered }: Props) {
   const plan = plans.find(({ name }) => name === session?.plan)
   // A second try after a broken connection orders nothing twice.
   const [idempotency_key] = useState(() => crypto.randomUUID())
-  const order = useMutation({
-    mutationFn: () => call(api.evidences.create, { body: { hit: hit.id } }, { idempotency_key }),
+  const order = useCall(api.evidences.create, {
+    options: { idempotency_key },
     onSuccess: async () => {
       await onOrdered()
       snackbar.show({ kind: 'other', message: t('ordered') })
@@ -50,7 +49,7 @@ export function OrderDialog({ hit, onClose, onOrdered }: Props) {
       }
       confirmLabel={t('order')}
       cancelLabel={t('cancel')}
-      onConfirm={() => order.mutate()}
+      onConfirm={() => order.mutate({ body: { hit: hit.id } })}
     >
       {order.error && (
         <Notice tone="danger" live="alert">

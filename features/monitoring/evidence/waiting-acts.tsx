@@ -1,14 +1,12 @@
 // What an administrator can do with a report: have it tried once more, or give it up.
 'use client'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
-import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
-import { refresh } from '#lib/api/query.ts'
+import { useCall } from '#lib/api/query.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { Evidence } from '#lib/contract/evidences.ts'
 import { evidenceCan } from '#lib/rules/evidence.ts'
@@ -18,13 +16,11 @@ const GiveUpDialog = dynamic(() => import('./give-up-dialog.tsx').then(file => f
 export function WaitingActs({ report: { id, state, hit } }: { report: Evidence }) {
   const t = useTranslations('evidence.waiting')
   const failureMessage = useFailureMessage()
-  const client = useQueryClient()
   const [givingUp, setGivingUp] = useState(false)
-  const retry = useMutation({
-    mutationFn: () => call(api.evidences.retry, { id }),
+  const retry = useCall(api.evidences.retry, {
+    refreshAlways: [api.evidences.list],
     onSuccess: () => snackbar.show({ kind: 'other', message: t('retried') }),
     onError: error => snackbar.show({ kind: 'error', message: failureMessage(error) }),
-    onSettled: () => refresh(client, api.evidences.list),
   })
   return (
     <div className="flex gap-2 whitespace-nowrap">
@@ -34,7 +30,7 @@ export function WaitingActs({ report: { id, state, hit } }: { report: Evidence }
           size="small"
           busy={retry.isPending}
           aria-label={t('retry_one', { domain: hit.domain })}
-          onClick={() => retry.mutate()}
+          onClick={() => retry.mutate({ id })}
         >
           {t('retry')}
         </Button>

@@ -1,6 +1,6 @@
 // The notices, newest first: asked for again and again, marked as read when they are followed or all at once.
 'use client'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { AppLink } from '#components/layout/app-link.tsx'
@@ -8,9 +8,8 @@ import { Button } from '#components/ui/button.tsx'
 import { disclosureRowClass } from '#components/ui/disclosure.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
-import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
-import { refresh } from '#lib/api/query.ts'
+import { refresh, useCall } from '#lib/api/query.ts'
 import type { Notice } from '#lib/contract/notices.ts'
 import { href } from '#lib/routes.ts'
 import { COUNTED } from './counted.ts'
@@ -29,10 +28,10 @@ export type NoticePanelProps = {
 export function NoticePanel({ may_mark, onKnown, onChosen }: NoticePanelProps) {
   const t = useTranslations('notices')
   const { data, error } = useQuery(noticesQuery())
-  const read = useReading()
+  const read = useCall(api.notices.read, { refreshAlways: [api.notices.list] })
   useTelling(data, onKnown)
   const follow = (id: string) => {
-    if (may_mark) read.mutate([id])
+    if (may_mark) read.mutate({ body: { ids: [id] } })
     onChosen()
   }
   return (
@@ -45,9 +44,12 @@ export function NoticePanel({ may_mark, onKnown, onChosen }: NoticePanelProps) {
             size="small"
             busy={read.isPending}
             onClick={() =>
-              read.mutate(undefined, {
-                onError: () => snackbar.show({ kind: 'error', message: t('not_read') }),
-              })
+              read.mutate(
+                { body: {} },
+                {
+                  onError: () => snackbar.show({ kind: 'error', message: t('not_read') }),
+                },
+              )
             }
           >
             {t('read_all')}
@@ -75,15 +77,6 @@ export function NoticePanel({ may_mark, onKnown, onChosen }: NoticePanelProps) {
       </div>
     </section>
   )
-}
-
-/** Marks the notices of these ids as read, or all of them. */
-function useReading() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (ids: string[] | undefined) => call(api.notices.read, { body: ids ? { ids } : {} }),
-    onSettled: () => refresh(client, api.notices.list),
-  })
 }
 
 /** Answers that something new makes old. */
