@@ -9,10 +9,11 @@ import { BatchScreen } from '#features/upload/batch/batch-screen.tsx'
 import { initialFields } from '#features/upload/details/read-image-file.ts'
 import { Engine } from '#features/upload/engine/engine.ts'
 import { changesOfSettings, settingsOfImages } from '#features/upload/profiles/profile-settings.ts'
+import { images } from '#lib/contract/images.ts'
+import { uploadProfiles } from '#lib/contract/upload-profiles.ts'
 import errors from '#messages/en/errors.json' with { type: 'json' }
 import words from '#messages/en/upload.json' with { type: 'json' }
-import { answerCalls } from '#tests/support/network.ts'
-import { files, world } from './upload-world.ts'
+import { files, openTestApi, world } from './upload-world.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 
@@ -22,23 +23,10 @@ vi.mock('next/navigation', async original => ({
   useParams: () => ({ locale: 'en' }),
 }))
 
-const page = (results: unknown[]) => Response.json({ count: results.length, next: null, previous: null, results })
-const profile = { id: 'upp_1', name: 'Seaside', settings: { genre: 'gen_sea', tags: ['sea', 'salt'], public: false } }
-let profiles: unknown[]
+openTestApi()
 
-async function api(request: Request): Promise<Response> {
-  const path = new URL(request.url).pathname.replace(/\/$/, '')
-  if (path.endsWith('/genres')) return page([{ id: 'gen_sea', name_en: 'Sea', name_fr: 'Mer' }])
-  if (path.endsWith('/images/stats')) {
-    return Response.json({ uploads_this_month: 83, uploads_limit: 84, monitored: 0, monitored_limit: 100 })
-  }
-  if (path.endsWith('/upload-profiles') && request.method === 'POST') {
-    const made = { ...JSON.parse(await request.text()), id: 'upp_2', created_at: '2026-11-21T07:00:00Z' }
-    profiles.push(made)
-    return Response.json(made, { status: 201 })
-  }
-  return path.endsWith('/upload-profiles') ? page(profiles) : page([])
-}
+const genre = 'Sea and coast'
+const seaside = { name: 'Seaside', settings: { genre: 'gen_seascape', tags: ['sea', 'salt'], public: false } }
 
 const opened: Engine[] = []
 
@@ -46,8 +34,6 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
   URL.createObjectURL ??= () => 'blob:picture'
   URL.revokeObjectURL ??= () => undefined
-  profiles = [profile]
-  answerCalls(api)
 })
 afterEach(() => {
   for (const engine of opened.splice(0)) engine.close()
@@ -60,13 +46,15 @@ function Page({ engine }: { engine: Engine }) {
 }
 
 /** The page with these files, once each of them has been received or refused. */
-async function show(chosen: File[]) {
-  const engine = new Engine(world().deps)
+async function show(choose: () => File[], profile?: typeof seaside) {
+  const { caller, deps, wire } = await world()
+  if (profile) await caller.call(uploadProfiles.create, { body: profile })
+  const engine = new Engine(deps)
   opened.push(engine)
-  engine.add(chosen, null)
+  engine.add(choose(), null)
   await vi.waitFor(
     () => expect(engine.snapshot().items.every(item => item.received || item.problem?.final)).toBe(true),
-    10_000,
+    30_000,
   )
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
@@ -76,24 +64,24 @@ async function show(chosen: File[]) {
       </QueryClientProvider>
     </NextIntlClientProvider>,
   )
-  return engine
+  return { engine, caller, wire }
 }
 const genresOf = (engine: Engine) => engine.snapshot().items.map(item => item.fields.genre)
 const row = (name: string) => within(screen.getByRole('button', { name }).closest('li') ?? document.body)
 
 it('several photographs get the same value at once, and only those that are selected', async () => {
   const person = userEvent.setup()
-  const engine = await show(files(3))
+  const { engine } = await show(() => files(3))
   await person.click(screen.getByLabelText('Select 3.jpg'))
   await person.selectOptions(
     await screen.findByLabelText(words.work.genre),
-    await screen.findByRole('option', { name: 'Sea' }),
+    await screen.findByRole('option', { name: genre }),
   )
   await person.type(screen.getByLabelText(words.work.tags), 'sea, salt')
   await person.selectOptions(screen.getByLabelText(words.showing.portfolio), words.showing.private)
   await person.selectOptions(screen.getByLabelText(words.showing.track), words.bulk.no_watch)
   await person.click(screen.getByRole('button', { name: 'Replace in 2 photographs' }))
-  expect(genresOf(engine)).toEqual(['gen_sea', 'gen_sea', ''])
+  expect(genresOf(engine)).toEqual(['gen_seascape', 'gen_seascape', ''])
   expect(engine.snapshot().items.map(({ fields }) => [fields.tags, fields.portfolio, fields.track])).toEqual([
     ['sea, salt', 'private', false],
     ['sea, salt', 'private', false],
@@ -104,12 +92,12 @@ it('several photographs get the same value at once, and only those that are sele
 
 it('each refusal stands on its own row; what lacks a field is opened, and the others are certified', async () => {
   const person = userEvent.setup()
-  const engine = await show([...files(2), new File(['x'], 'notes.txt')])
+  const { engine } = await show(() => [...files(2), new File(['x'], 'notes.txt')])
   expect(row('notes.txt').getByText(errors.codes.image_not_jpeg)).toBeInTheDocument()
   await person.click(screen.getByRole('button', { name: '1.jpg' }))
   await person.selectOptions(
     await screen.findByLabelText(words.work.genre),
-    await screen.findByRole('option', { name: 'Sea' }),
+    await screen.findByRole('option', { name: genre }),
   )
   await person.click(screen.getByRole('button', { name: 'Certify all 2' }))
   // The one without a genre is shown, with its problem on the field.
@@ -123,7 +111,7 @@ it('each refusal stands on its own row; what lacks a field is opened, and the ot
 
 it('what is typed stays with its photograph, whichever is looked at in between', async () => {
   const person = userEvent.setup()
-  await show(files(2))
+  await show(() => files(2))
   await person.click(screen.getByRole('button', { name: '1.jpg' }))
   await person.clear(await screen.findByLabelText(words.work.title))
   await person.type(screen.getByLabelText(words.work.title), 'Low tide')
@@ -135,27 +123,28 @@ it('what is typed stays with its photograph, whichever is looked at in between',
 
 it('a profile is given to the selection, and a new one is made of what the selection shares', async () => {
   const person = userEvent.setup()
-  const engine = await show(files(2))
+  const { engine, caller } = await show(() => files(2), seaside)
   await person.selectOptions(
     screen.getByLabelText(words.profiles.label),
     await screen.findByRole('option', { name: 'Seaside' }),
   )
   await person.click(screen.getByRole('button', { name: words.profiles.apply }))
-  expect(genresOf(engine)).toEqual(['gen_sea', 'gen_sea'])
+  expect(genresOf(engine)).toEqual(['gen_seascape', 'gen_seascape'])
   await person.click(screen.getByRole('button', { name: words.profiles.more }))
   await person.click(await screen.findByRole('menuitem', { name: words.profiles.save }))
   await person.type(await screen.findByLabelText(words.profiles.name), 'At the sea')
   await person.click(screen.getByRole('button', { name: words.profiles.keep }))
-  await vi.waitFor(() => expect(profiles).toHaveLength(2), 10_000)
-  expect(profiles[1]).toMatchObject({
-    name: 'At the sea',
-    settings: { genre: 'gen_sea', tags: ['sea', 'salt'], public: false, photographer: 'Marie Vasseur' },
+  const made = async () =>
+    (await caller.call(uploadProfiles.list)).body.results.find(({ name }) => name === 'At the sea')
+  await expect.poll(made).toMatchObject({
+    settings: { genre: 'gen_seascape', tags: ['sea', 'salt'], public: false, photographer: 'Marie Vasseur' },
   })
 })
 
 it('the quotas are told before anything is sent', async () => {
-  await show(files(1))
-  expect(await screen.findByText('83 of 84')).toBeInTheDocument()
+  const { caller } = await show(() => files(1))
+  const { uploads_this_month, uploads_limit } = (await caller.call(images.stats)).body
+  expect(await screen.findByText(`${uploads_this_month} of ${uploads_limit}`)).toBeInTheDocument()
 })
 
 it('a profile keeps what photographs share without what is blank, and gives it back as the fields have it', () => {

@@ -1,26 +1,32 @@
 // The engine over a server and a browser that fail on purpose: nothing lost, nothing twice, no digest computed twice.
+import { HttpResponse, http } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import type { DetailsValues } from '#features/upload/details/details-schema.ts'
 import type { EngineDeps } from '#features/upload/engine/deps.ts'
 import { Engine } from '#features/upload/engine/engine.ts'
 import { apiFailureEvent } from '#features/upload/engine/failure-event.ts'
 import type { Store } from '#features/upload/engine/store.ts'
-import { ApiFailure, unavailable } from '#lib/api/api-failure.ts'
-import { files, refusal, type World, world } from './upload-world.ts'
+import { unavailable } from '#lib/api/api-failure.ts'
+import { uploads } from '#lib/contract/uploads.ts'
+import { broken, network } from '#tests/support/network.ts'
+import { files, openTestApi, refusal, type World, world } from './upload-world.ts'
 
-const described = (engine: Engine, changes: Partial<DetailsValues> = { genre: 'gen_sea' }) =>
+openTestApi()
+
+const described = (engine: Engine, changes: Partial<DetailsValues> = { genre: 'gen_seascape' }) =>
   engine.dispatch({ type: 'bulk_edited', ids: new Set(engine.snapshot().items.map(item => item.id)), changes })
 const confirmAll = (engine: Engine) => engine.confirm(engine.snapshot().items.map(item => item.id))
 const until = (engine: Engine, done: (engine: Engine) => boolean) =>
-  vi.waitFor(() => expect(done(engine)).toBe(true), { timeout: 10_000, interval: 10 })
+  vi.waitFor(() => expect(done(engine)).toBe(true), { timeout: 60_000, interval: 10 })
 const certified = (count: number) => (engine: Engine) =>
   engine.snapshot().items.filter(item => item.image_state === 'certified').length === count
 
+const signedOut = { ...unavailable(), status: 401, code: 'not_authenticated' }
 const begin = ({ deps }: World, overrides: Partial<EngineDeps> = {}) => new Engine({ ...deps, ...overrides })
 
 describe('twenty-five photographs', () => {
   it('are all certified, each hashed and declared once, though the page is reloaded on the way', async () => {
-    const here = world()
+    const here = await world()
     const first = begin(here)
     first.add(files(25), null)
     await until(first, ({ snapshot }) => snapshot().items.filter(item => item.received).length >= 8)
@@ -35,13 +41,13 @@ describe('twenty-five photographs', () => {
     expect(confirmAll(second)).toEqual([])
     await until(second, certified(25))
     expect(here.store.hashed).toBe(25)
-    expect(here.there.images.size).toBe(25)
+    expect(await here.countImages()).toBe(25)
     second.close()
   })
 })
 
 it('certifying before the files have been read waits for what they say of themselves', async () => {
-  const engine = begin(world())
+  const engine = begin(await world())
   engine.add(files(3), null)
   described(engine)
   expect(engine.snapshot().items.map(item => item.fields.title)).toEqual(['', '', ''])
@@ -53,8 +59,8 @@ it('certifying before the files have been read waits for what they say of themse
 
 describe('one photograph among others', () => {
   it('that is no photograph, or is in the list under two names, is refused and the others go on', async () => {
-    const engine = begin(world())
-    const twin = new File(['bytes 1'], 'twin.jpg', { type: 'image/jpeg' })
+    const engine = begin(await world())
+    const twin = new File(files(1), 'twin.jpg', { type: 'image/jpeg' })
     engine.add([...files(2), new File(['x'], 'notes.txt'), twin], null)
     await until(engine, ({ snapshot }) => snapshot().items.filter(item => item.received).length === 2)
     await until(engine, ({ snapshot }) => snapshot().items.every(item => item.received || item.problem))
@@ -69,12 +75,12 @@ describe('one photograph among others', () => {
   })
 
   it('without a genre says so on its field, and the others are certified', async () => {
-    const engine = begin(world())
+    const engine = begin(await world())
     engine.add(files(2), null)
     await until(engine, ({ snapshot }) => snapshot().items.every(item => item.received))
     const [first, second] = engine.snapshot().items
     if (!first || !second) throw new Error('two were added')
-    engine.dispatch({ type: 'edited', id: first.id, changes: { genre: 'gen_sea' } })
+    engine.dispatch({ type: 'edited', id: first.id, changes: { genre: 'gen_seascape' } })
     expect(confirmAll(engine)).toEqual([second.id])
     await until(engine, certified(1))
     expect(engine.item(second.id)).toMatchObject({ errors: { genre: 'image_genre_required' }, confirmed: false })
@@ -82,11 +88,11 @@ describe('one photograph among others', () => {
   })
 
   it('whose file was taken away says so; a part of the page that does not come is waited for', async () => {
-    const gone = begin(world(), { digest: () => Promise.reject(new DOMException('', 'NotReadableError')) })
+    const gone = begin(await world(), { digest: () => Promise.reject(new DOMException('', 'NotReadableError')) })
     gone.add(files(1), null)
     await until(gone, ({ snapshot }) => snapshot().items.some(item => item.problem?.code === 'file_gone'))
     gone.close()
-    const waiting = begin(world(), { digest: () => Promise.reject(new TypeError('Failed to fetch a module')) })
+    const waiting = begin(await world(), { digest: () => Promise.reject(new TypeError('Failed to fetch a module')) })
     waiting.add(files(1), null)
     await until(waiting, ({ snapshot }) => snapshot().items.some(item => item.attempts === 1))
     expect(waiting.snapshot().items[0]?.problem).toBeNull()
@@ -94,11 +100,12 @@ describe('one photograph among others', () => {
   })
 
   it('that the server forgot is declared anew without being hashed again', async () => {
-    const here = world()
+    const here = await world()
     const engine = begin(here)
     engine.add(files(1), null)
     await until(engine, ({ snapshot }) => snapshot().items.every(item => item.received))
-    here.there.uploads.clear()
+    const { results } = (await here.caller.call(uploads.list)).body
+    for (const { id } of results) await here.caller.call(uploads.remove, { id })
     described(engine)
     confirmAll(engine)
     await until(engine, certified(1))
@@ -107,14 +114,9 @@ describe('one photograph among others', () => {
   })
 
   it('goes on after the server was away, and stops when the session has ended', async () => {
-    const here = world()
-    let failures = 2
-    const declare: EngineDeps['api']['declare'] = async declaration => {
-      failures -= 1
-      if (failures >= 0) throw new ApiFailure(unavailable())
-      return here.deps.api.declare(declaration)
-    }
-    const engine = begin(here, { api: { ...here.deps.api, declare } })
+    const here = await world()
+    for (const _ of ['first', 'second']) network.use(http.post('*/api/uploads', broken.offline, { once: true }))
+    const engine = begin(here)
     engine.add(files(1), null)
     await until(engine, ({ snapshot }) => snapshot().items.some(item => item.attempts === 1))
     // The connection comes back: nobody waits for the next attempt.
@@ -124,9 +126,9 @@ describe('one photograph among others', () => {
     await until(engine, ({ snapshot }) => snapshot().items.every(item => item.received))
     engine.close()
 
-    const ended = begin(world(), {
-      api: { ...here.deps.api, declare: () => Promise.reject(refusal('not_authenticated', { status: 401 })) },
-    })
+    const away = await world()
+    network.use(http.post('*/api/uploads', () => HttpResponse.json(signedOut, { status: 401 })))
+    const ended = begin(away)
     ended.add(files(1), null)
     await until(ended, ({ snapshot }) => snapshot().signed_out)
     expect(ended.snapshot().items[0]).toMatchObject({ problem: null, running: [] })
@@ -135,7 +137,7 @@ describe('one photograph among others', () => {
 })
 
 it('rows of photographs that were certified a day ago are not shown again', async () => {
-  const here = world()
+  const here = await world()
   const engine = begin(here)
   engine.add(files(1), null)
   described(engine)
@@ -157,7 +159,7 @@ it('rows of photographs that were certified a day ago are not shown again', asyn
 })
 
 it('what a browser could not keep is counted until the server has it', async () => {
-  const here = world()
+  const here = await world()
   const refuse: Store = { ...here.store, saveFile: () => Promise.reject(new Error('no room')) }
   const engine = begin(here, { store: refuse })
   engine.add(files(1), null)

@@ -9,8 +9,7 @@ import type { ReadResult } from '#features/upload/details/read-image-file.ts'
 import { Engine } from '#features/upload/engine/engine.ts'
 import errors from '#messages/en/errors.json' with { type: 'json' }
 import messages from '#messages/en/upload.json' with { type: 'json' }
-import { answerCalls } from '#tests/support/network.ts'
-import { files, world } from './upload-world.ts'
+import { files, openTestApi, world } from './upload-world.ts'
 
 vi.mock('next/navigation', async original => ({
   ...(await original<object>()),
@@ -28,13 +27,14 @@ const metadata = {
   technical_means: '',
 }
 
+openTestApi()
+
 let engine: Engine
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
   URL.createObjectURL ??= () => 'blob:image'
   URL.revokeObjectURL ??= () => undefined
-  answerCalls(async () => Response.json({ count: 0, next: null, previous: null, results: [] }))
 })
 afterEach(() => {
   engine.close()
@@ -42,9 +42,9 @@ afterEach(() => {
 })
 
 /** The page with one file; its metadata arrives when the test says so. */
-function show() {
+async function show() {
   const { promise, resolve } = Promise.withResolvers<ReadResult>()
-  engine = new Engine({ ...world().deps, read: () => promise })
+  engine = new Engine({ ...(await world()).deps, read: () => promise })
   engine.add(files(1), null)
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
@@ -66,7 +66,7 @@ const shown = (label: string) => box(label).value
 
 it('a title that is typed once the field has the focus is not joined to the title of the file', async () => {
   const person = userEvent.setup()
-  const arrive = show()
+  const arrive = await show()
   await person.click(title())
   await arrive()
   await person.type(title(), 'Seeds against the evening')
@@ -76,7 +76,7 @@ it('a title that is typed once the field has the focus is not joined to the titl
 
 it('what was typed before stays, even when it was emptied again, and the other fields are filled in', async () => {
   const person = userEvent.setup()
-  const arrive = show()
+  const arrive = await show()
   await person.type(title(), 'Seeds')
   await person.type(box(messages.work.tags), 'x{Backspace}')
   await person.tab()
@@ -89,16 +89,16 @@ it('what was typed before stays, even when it was emptied again, and the other f
 })
 
 it('a change that was sent before the fields were drawn again takes nothing back of what arrived', async () => {
-  const arrive = show()
+  const arrive = await show()
   await arrive()
   const [item] = engine.snapshot().items
   if (!item) throw new Error('one was added')
-  engine.dispatch({ type: 'edited', id: item.id, changes: { genre: 'gen_sea' } })
-  expect(engine.snapshot().items[0]?.fields).toMatchObject({ title: 'Seeding', genre: 'gen_sea' })
+  engine.dispatch({ type: 'edited', id: item.id, changes: { genre: 'gen_seascape' } })
+  expect(engine.snapshot().items[0]?.fields).toMatchObject({ title: 'Seeding', genre: 'gen_seascape' })
 })
 
 it('what was touched is known after a reload', async () => {
-  const here = world()
+  const here = await world()
   engine = new Engine({ ...here.deps, read: () => new Promise(() => {}) })
   engine.add(files(1), null)
   const [item] = engine.snapshot().items

@@ -1,16 +1,48 @@
-// A store and a server for the tests of the upload page, which a test can make fail.
+// The upload page over the real API in the same process: a person, a store that outlives engines, photographs, and jobs that are worked as they come.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll } from 'vitest'
 import { checkDetails } from '#features/upload/details/details-schema.ts'
 import { initialFields } from '#features/upload/details/read-image-file.ts'
 import type { EngineDeps } from '#features/upload/engine/deps.ts'
 import type { StoredItem } from '#features/upload/engine/item.ts'
 import type { Store } from '#features/upload/engine/store.ts'
+import { uploadApi } from '#features/upload/engine/upload-api.ts'
 import { ApiFailure, unavailable } from '#lib/api/api-failure.ts'
-import type { Upload } from '#lib/contract/uploads.ts'
+import { images } from '#lib/contract/images.ts'
 import type { FailureCode } from '#lib/errors.ts'
-import { makeUpload } from './upload-items.ts'
+import { type Caller, type TestApi, testApi } from '#tests/support/api.ts'
+import { insert, jpeg, segment } from '#tests/support/files/jpeg-files.ts'
+import { makePerson } from '#tests/support/people/people.ts'
+import { sha256Of } from '#tests/support/resumable.ts'
+import { connectToTestApi } from '../connect-to-test-api.ts'
 
 export const refusal = (code: FailureCode, more: object = {}) =>
   new ApiFailure({ ...unavailable(), status: 409, code, ...more })
+
+let api: TestApi
+let photograph: Buffer
+
+/** One API for the tests of a file, which works its jobs as long as they run. */
+export function openTestApi(): void {
+  const closed = new AbortController()
+  let working: Promise<void>
+  const work = async () => {
+    while (!closed.signal.aborted) {
+      await api.runJobs()
+      await sleep(20)
+    }
+  }
+  beforeAll(async () => {
+    api = await testApi()
+    photograph = await jpeg()
+    working = work()
+  })
+  afterAll(async () => {
+    closed.abort()
+    await working
+    await api.close()
+  })
+}
 
 /** A store that outlives the engines that use it. */
 function testStore(): Store & { hashed: number } {
@@ -36,66 +68,52 @@ function testStore(): Store & { hashed: number } {
   }
 }
 
-/** A server that keeps uploads by digest; `transfer` of the deps below brings the bytes. */
-function server() {
-  const uploads = new Map<string, Upload>()
-  const images = new Set<string>()
-  const settle = (id: string) => {
-    const upload = uploads.get(id)
-    if (upload?.submitted && upload.state === 'received') {
-      images.add(`img_${id}`)
-      uploads.set(id, { ...upload, state: 'accepted', image: `img_${id}` })
-    }
-  }
-  const change = (id: string, changes: Partial<Upload>) => {
-    const upload = uploads.get(id)
-    if (!upload) throw refusal('not_found', { status: 404 })
-    uploads.set(id, { ...upload, ...changes })
-    settle(id)
-  }
-  return { uploads, images, change }
+const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer())
+const TUS = { 'Tus-Resumable': '1.0.0' }
+
+/** Sends what the API does not have yet, as a tus client does: the simulated browser has no uploads of its own. */
+async function sendRest(caller: Caller, url: string, file: Blob): Promise<void> {
+  const { status, headers } = await caller.fetch(url, { method: 'HEAD', headers: TUS })
+  const code = status === 404 || status === 410 ? 'not_found' : 'unavailable'
+  if (status !== 200) throw new ApiFailure({ ...unavailable(), status, code })
+  const offset = headers.get('Upload-Offset') ?? '0'
+  const rest = (await bytesOf(file)).subarray(Number(offset))
+  if (rest.length === 0) return
+  const sent = await caller.fetch(url, {
+    method: 'PATCH',
+    headers: { ...TUS, 'Upload-Offset': offset, 'Content-Type': 'application/offset+octet-stream' },
+    body: rest,
+  })
+  if (sent.status !== 204) throw new ApiFailure({ ...unavailable(), status: sent.status })
 }
 
-export type World = ReturnType<typeof world>
+export type World = Awaited<ReturnType<typeof world>>
 
-export function world() {
+/** A person of its own, and what an engine of theirs works with. */
+export async function world() {
+  const person = await makePerson(api, { first_name: 'Marie', last_name: 'Vasseur' })
+  const caller = api.as(person)
+  const wire = connectToTestApi(caller)
   const store = testStore()
-  const there = server()
   const deps: EngineDeps = {
     store,
-    api: {
-      declare: async ({ sha256 }) => {
-        const id = `upl_${sha256}`
-        if (!there.uploads.has(id)) there.uploads.set(id, makeUpload(id, { sha256 }))
-        return there.uploads.get(id) ?? makeUpload(id)
-      },
-      submit: async id => {
-        there.change(id, { submitted: true })
-        return there.uploads.get(id) ?? makeUpload(id)
-      },
-      remove: async id => void there.uploads.delete(id),
-      uploads: async ids => ({
-        uploads: ids.flatMap(id => there.uploads.get(id) ?? []),
-        missing: ids.filter(id => !there.uploads.has(id)),
-      }),
-      images: async ids => new Map(ids.map(id => [id, 'certified'])),
-    },
+    api: uploadApi,
     read: async file =>
       file.name.endsWith('.txt')
         ? { refusal: 'image_not_jpeg' }
-        : { image: { width: 3_000, height: 2_000, metadata: { ...noMetadata, title: file.name } } },
-    digest: async file => (await file.text()).replace(' ', '-'),
+        : { image: { width: 2_000, height: 2_000, metadata: { ...noMetadata, title: file.name } } },
+    digest: async file => sha256Of(await bytesOf(file)),
     thumbnail: async () => null,
-    transfer: url => ({
-      done: Promise.resolve().then(() => there.change(url.split('/')[3] ?? '', { state: 'received' })),
-      stop: () => undefined,
-    }),
+    transfer: (url, file) => ({ done: sendRest(caller, url, file), stop: () => undefined }),
     now: () => Date.now(),
     check: checkDetails,
     initialFields: metadata => initialFields(metadata, 'Marie Vasseur'),
   }
-  return { store, there, deps }
+  /** How many images the person has. */
+  const countImages = async () => (await caller.call(images.list, { query: { mine: 'true' } })).body.count
+  return { caller, wire, store, deps, countImages }
 }
+
 const noMetadata = {
   title: '',
   created_on: '',
@@ -106,8 +124,10 @@ const noMetadata = {
   technical_means: '',
 }
 
+/** Photographs whose bytes differ by their number alone. */
 export const files = (count: number, first = 1): File[] =>
-  Array.from(
-    { length: count },
-    (_, index) => new File([`bytes ${first + index}`], `${first + index}.jpg`, { type: 'image/jpeg', lastModified: 0 }),
-  )
+  Array.from({ length: count }, (_, index) => {
+    const number = first + index
+    const bytes = insert(photograph, segment(0xfe, Buffer.from(`number ${number}`)))
+    return new File([new Uint8Array(bytes)], `${number}.jpg`, { type: 'image/jpeg', lastModified: 0 })
+  })
