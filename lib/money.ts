@@ -13,11 +13,20 @@ export function toCents(value: number): Cents {
 /** `bps` basis points (10 000 = 100 %) of an amount, rounded half up (away from zero for negative amounts). */
 export function percent(amount: Cents, bps: number): Cents {
   if (!Number.isSafeInteger(bps)) throw new RangeError(`${bps} is not a whole number of basis points`)
-  const product = BigInt(amount) * BigInt(bps)
-  const half = product < 0n ? -5_000n : 5_000n
-  return toCents(Number((product + half) / 10_000n))
+  return shareOf(amount, bps, 10_000)
+}
+
+/** `part` of `whole` equal parts of an amount, such as 20 of 30 days, rounded like `percent`. */
+export function shareOf(amount: Cents, part: number, whole: number): Cents {
+  if (!Number.isSafeInteger(part) || !Number.isSafeInteger(whole) || whole <= 0)
+    throw new RangeError(`${part} of ${whole} is not a share`)
+  const product = BigInt(amount) * BigInt(part) * 2n
+  const half = product < 0n ? -BigInt(whole) : BigInt(whole)
+  return toCents(Number((product + half) / (BigInt(whole) * 2n)))
 }
 
 export function addCents(...amounts: Cents[]): Cents {
   return toCents(amounts.reduce((sum, amount) => sum + amount, 0))
 }
+
+export const negate = (amount: Cents): Cents => toCents(0 - amount)

@@ -69,6 +69,13 @@ export const plans: readonly Plan[] = [
   }),
 ]
 
+/** The plan of this name. */
+export function planNamed(name: PlanName): Plan {
+  const found = plans.find(each => each.name === name)
+  if (!found) throw new RangeError(`${name} is not a plan`)
+  return found
+}
+
 /** Uploads a month: a twelfth of the year's, rounded up. */
 export function uploadsPerMonth({ uploads_per_year }: Plan): number {
   return Math.ceil(uploads_per_year / 12)
