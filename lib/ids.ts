@@ -45,6 +45,12 @@ const idPrefixes = {
   evidence: 'evi',
   notice: 'ntc',
   license: 'lic',
+  ledger_transaction: 'ltx',
+  card: 'car',
+  subscription: 'sub',
+  subscription_quote: 'quo',
+  invoice: 'inv',
+  pay_in: 'pay',
 } as const
 
 export type Entity = keyof typeof idPrefixes

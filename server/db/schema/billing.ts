@@ -1,0 +1,177 @@
+// Tables of what people pay: cards, quotes, subscriptions, invoices and the pay-ins that pay them.
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { Locale } from '#lib/locales.ts'
+import type { Cents } from '#lib/money.ts'
+import type { InvoiceCategory, InvoiceParty, InvoiceStatus, PayInStatus } from '#lib/rules/billing/invoices.ts'
+import type { BillingInterval } from '#lib/rules/billing/periods.ts'
+import type { PriceOfChange } from '#lib/rules/billing/proration.ts'
+import type { TaxCode } from '#lib/rules/billing/vat.ts'
+import type { PlanName } from '#lib/rules/plans.ts'
+import { owner, users } from './accounts.ts'
+import { instant } from './columns.ts'
+
+const cents = () => bigint({ mode: 'number' }).$type<Cents>().notNull()
+const day = () => date({ mode: 'string' }).notNull()
+
+/** Saved cards. The number is with the payment provider; here are its first and last digits, as the provider shows them. */
+export const cards = pgTable(
+  'cards',
+  {
+    id: text().primaryKey(),
+    user_id: owner(),
+    provider_id: text().notNull().unique(),
+    /** Such as `497010XXXXXX8183`. */
+    alias: text().notNull(),
+    brand: text().notNull(),
+    /** The last month in which it pays, `YYYY-MM`. */
+    expires_in: text().notNull(),
+    is_default: boolean().notNull(),
+    removed_at: instant('removed_at'),
+    created_at: instant('created_at').notNull(),
+  },
+  table => [
+    index('cards_user_id_index').on(table.user_id),
+    uniqueIndex('cards_user_id_default_key').on(table.user_id).where(sql`${table.is_default}`),
+  ],
+)
+
+/** One row for each person who ever paid for a plan; before and after its period the plan is INSTANT. */
+export const subscriptions = pgTable('subscriptions', {
+  id: text().primaryKey(),
+  user_id: owner().unique(),
+  plan: text().$type<PlanName>().notNull(),
+  interval: text().$type<BillingInterval>().notNull(),
+  /** The first day of all; renewals keep its day of the month. */
+  anchor_on: day(),
+  starts_on: day(),
+  /** The first day that is no longer paid. */
+  ends_on: day(),
+  /** What the whole period of this plan costs, offers included. */
+  period_value_cents: cents(),
+  /** Counts changes, so that a quote of an earlier state is known as such. */
+  version: integer().notNull(),
+  created_at: instant('created_at').notNull(),
+  updated_at: instant('updated_at').notNull(),
+})
+
+export const subscription_quotes = pgTable(
+  'subscription_quotes',
+  {
+    id: text().primaryKey(),
+    user_id: owner(),
+    /** The version of the subscription it was made for; 0 without one. */
+    subscription_version: integer().notNull(),
+    price: jsonb().$type<PriceOfChange>().notNull(),
+    created_at: instant('created_at').notNull(),
+    expires_at: instant('expires_at').notNull(),
+  },
+  table => [index('subscription_quotes_user_id_index').on(table.user_id, table.created_at)],
+)
+
+/** The next number of each series; its row is locked while an invoice takes one. */
+export const invoice_series = pgTable('invoice_series', {
+  code: text().primaryKey(),
+  next_number: integer().notNull(),
+  last_issued_on: day(),
+})
+
+/** An invoice has no number until it is issued; from then on nothing of it but its payment changes, and it outlives accounts. */
+export const invoices = pgTable(
+  'invoices',
+  {
+    id: text().primaryKey(),
+    user_id: text()
+      .notNull()
+      .references(() => users.id),
+    category: text().$type<InvoiceCategory>().notNull(),
+    status: text().$type<InvoiceStatus>().notNull(),
+    quote_id: text(),
+    number: text().unique(),
+    series: text().references(() => invoice_series.code),
+    sequence: integer(),
+    issued_on: date({ mode: 'string' }),
+    currency: text().notNull(),
+    net_cents: cents(),
+    vat_cents: cents(),
+    total_cents: cents(),
+    seller: jsonb().$type<InvoiceParty>(),
+    buyer: jsonb().$type<InvoiceParty>(),
+    /** Why the last payment was refused, in the provider's code. */
+    refusal: text(),
+    paid_at: instant('paid_at'),
+    created_at: instant('created_at').notNull(),
+  },
+  table => [
+    uniqueIndex('invoices_series_sequence_key').on(table.series, table.sequence),
+    index('invoices_user_id_index').on(table.user_id, table.created_at),
+    check(
+      'invoices_issued_check',
+      sql`(${table.number} is null) = (${table.sequence} is null) and (${table.number} is null) = (${table.issued_on} is null)`,
+    ),
+    check('invoices_total_check', sql`${table.net_cents} + ${table.vat_cents} = ${table.total_cents}`),
+  ],
+)
+
+export const invoice_lines = pgTable(
+  'invoice_lines',
+  {
+    invoice_id: text()
+      .notNull()
+      .references(() => invoices.id),
+    position: integer().notNull(),
+    /** In every language, as it was when the invoice was made. */
+    description: jsonb().$type<Record<Locale, string>>().notNull(),
+    /** How the amount comes about; empty where nothing needs saying. */
+    details: jsonb().$type<Record<Locale, string[]>>().notNull(),
+    quantity: integer().notNull(),
+    unit_net_cents: cents(),
+    tax_code: text().$type<TaxCode>().notNull(),
+    vat_bps: integer().notNull(),
+    net_cents: cents(),
+    vat_cents: cents(),
+  },
+  table => [primaryKey({ columns: [table.invoice_id, table.position] })],
+)
+
+/** Attempts to pay an invoice by card; one at a time. */
+export const pay_ins = pgTable(
+  'pay_ins',
+  {
+    id: text().primaryKey(),
+    user_id: text()
+      .notNull()
+      .references(() => users.id),
+    invoice_id: text()
+      .notNull()
+      .references(() => invoices.id),
+    card_id: text().notNull(),
+    amount_cents: cents(),
+    status: text().$type<PayInStatus>().notNull(),
+    /** Null until the provider's answer has arrived. */
+    provider_id: text().unique(),
+    /** Where the holder of the card confirms the payment. */
+    redirect_url: text(),
+    refusal: text(),
+    created_at: instant('created_at').notNull(),
+    settled_at: instant('settled_at'),
+  },
+  table => [
+    index('pay_ins_user_id_index').on(table.user_id),
+    index('pay_ins_status_index').on(table.status, table.created_at),
+    uniqueIndex('pay_ins_invoice_id_open_key').on(table.invoice_id).where(sql`${table.status} = 'created'`),
+    uniqueIndex('pay_ins_invoice_id_succeeded_key').on(table.invoice_id).where(sql`${table.status} = 'succeeded'`),
+  ],
+)
