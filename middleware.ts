@@ -100,7 +100,11 @@ function page(request: NextRequest, locale: string, kind: 'found' | 'missing', r
   headers.set('x-path', `${request.nextUrl.pathname}${request.nextUrl.search}`)
   if (fillsPageCache(request)) return render(request, locale, kind, headers)
   const nonce = newNonce()
-  const csp = nonceCsp(nonce, { development: process.env.NODE_ENV === 'development', recaptcha })
+  // Who is signed in may add a card, whichever page this one leads on to.
+  const card_origins = request.cookies.has(sessionCookie)
+    ? (process.env.CARD_ORIGINS ?? '').split(' ').filter(Boolean)
+    : []
+  const csp = nonceCsp(nonce, { development: process.env.NODE_ENV === 'development', recaptcha, card_origins })
   // Next reads the nonce out of the policy on the request; the layout reads the other one for the theme's script.
   headers.set('content-security-policy', csp)
   headers.set('x-nonce', nonce)

@@ -16,6 +16,8 @@ export type PolicyNeeds = {
   development: boolean
   /** The page may ask Google's captcha about its visitor; the captcha's own script comes in by `strict-dynamic`. */
   recaptcha: boolean
+  /** Where the page may send a card; its number goes nowhere else. */
+  card_origins: readonly string[]
 }
 
 const GOOGLE_CAPTCHA = 'https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/'
@@ -24,12 +26,12 @@ const GOOGLE_CAPTCHA = 'https://www.google.com/recaptcha/ https://recaptcha.goog
  * Policy of a page rendered for one request. Inline styles are allowed as attributes only, because components set
  * sizes and positions with them.
  */
-export function nonceCsp(nonce: string, { development, recaptcha }: PolicyNeeds): string {
+export function nonceCsp(nonce: string, { development, recaptcha, card_origins }: PolicyNeeds): string {
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ''}`,
     development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
-    `connect-src 'self'${development ? ' ws: wss:' : ''}${recaptcha ? ` ${GOOGLE_CAPTCHA}` : ''}`,
+    `connect-src 'self'${development ? ' ws: wss:' : ''}${recaptcha ? ` ${GOOGLE_CAPTCHA}` : ''}${card_origins.map(origin => ` ${origin}`).join('')}`,
     ...(recaptcha ? [`frame-src ${GOOGLE_CAPTCHA}`] : []),
     ...shared,
   ].join('; ')

@@ -122,17 +122,24 @@ async function openAnchor(env: Env, log: Logger, closers: (() => Promise<void>)[
 
 async function openPayment(env: Env, log: Logger, closers: (() => Promise<void>)[]): Promise<Ports['payment']> {
   const { MANGOPAY_BASE_URL, MANGOPAY_CLIENT_ID, MANGOPAY_API_KEY, MANGOPAY_STANDIN, NODE_ENV } = env
-  const given = [MANGOPAY_BASE_URL, MANGOPAY_CLIENT_ID, MANGOPAY_API_KEY].filter(Boolean).length
-  if (given === 1 || given === 2)
-    throw new Error('MANGOPAY_BASE_URL, MANGOPAY_CLIENT_ID and MANGOPAY_API_KEY are set together or not at all.')
-  if (MANGOPAY_BASE_URL && MANGOPAY_CLIENT_ID && MANGOPAY_API_KEY) {
+  const { MANGOPAY_WALLET_ID, MANGOPAY_BROWSER_URL } = env
+  const all = [MANGOPAY_BASE_URL, MANGOPAY_CLIENT_ID, MANGOPAY_API_KEY, MANGOPAY_WALLET_ID]
+  const given = all.filter(Boolean).length
+  if (given > 0 && given < all.length)
+    throw new Error(
+      'MANGOPAY_BASE_URL, MANGOPAY_CLIENT_ID, MANGOPAY_API_KEY and MANGOPAY_WALLET_ID are set together or not at all.',
+    )
+  if (MANGOPAY_BASE_URL && MANGOPAY_CLIENT_ID && MANGOPAY_API_KEY && MANGOPAY_WALLET_ID) {
     if (NODE_ENV === 'production' && isLoopback(MANGOPAY_BASE_URL) && !MANGOPAY_STANDIN)
       throw new Error('MANGOPAY_BASE_URL is this machine: set MANGOPAY_STANDIN=true if that is a stand-in.')
+    if (!MANGOPAY_STANDIN) requireCompany(env)
     const { payment, close } = openMangopay({
       base_url: MANGOPAY_BASE_URL,
       client_id: MANGOPAY_CLIENT_ID,
       api_key: MANGOPAY_API_KEY,
       standin: MANGOPAY_STANDIN,
+      wallet_id: MANGOPAY_WALLET_ID,
+      browser_url: MANGOPAY_BROWSER_URL,
     })
     closers.push(async () => close())
     return payment
@@ -143,10 +150,18 @@ async function openPayment(env: Env, log: Logger, closers: (() => Promise<void>)
     log: message => log.warn(message),
   })
   closers.push(() => provider.stop())
-  const { url: base_url, client_id, api_key } = provider
-  const { payment, close } = openMangopay({ base_url, client_id, api_key, standin: true })
+  const { url: base_url, client_id, api_key, wallet_id } = provider
+  const { payment, close } = openMangopay({ base_url, client_id, api_key, wallet_id, standin: true })
   closers.push(async () => close())
   return payment
+}
+
+/** Without them an invoice would not be one. */
+function requireCompany({ COMPANY_NAME, COMPANY_LINES, COMPANY_NUMBER, COMPANY_VAT_NUMBER }: Env): void {
+  if (COMPANY_NAME && COMPANY_LINES && COMPANY_NUMBER && COMPANY_VAT_NUMBER) return
+  throw new Error(
+    'Real invoices name who sells: set COMPANY_NAME, COMPANY_LINES, COMPANY_NUMBER and COMPANY_VAT_NUMBER.',
+  )
 }
 
 /** Real money never goes through this machine, so whoever names it by mistake is told. */

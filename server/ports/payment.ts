@@ -1,7 +1,9 @@
 // Whom the money goes through: people, their documents and beneficial owners, bank accounts, balances. No bytes and no numbers stay with us.
+import type { Locale } from '#lib/locales.ts'
 import type { BankAccountType, DepositAccountType } from '#lib/rules/accounts/bank-types.ts'
 import type { RefusalReason, UploadedDocumentName } from '#lib/rules/accounts/identity.ts'
 import type { CompanyType } from '#lib/rules/accounts/profile.ts'
+import type { PayInStatus } from '#lib/rules/billing/invoices.ts'
 
 /**
  * unreachable: no answer, or none that can be read; it may have been carried out. rate_limited: not carried out, come
@@ -77,8 +79,65 @@ export type Recipient = {
   created_at: Date
 }
 
+export type PaymentCardType = 'card' | 'amex' | 'maestro'
+/** What a browser needs to hand a card to the provider itself; `card` is the provider's id of it once that is done. */
+export type PaymentCardRegistration = {
+  id: string
+  user: string
+  status: 'open' | 'done' | 'refused'
+  card: string | null
+  url: string
+  preregistration_data: string
+  access_key: string
+}
+export type PaymentCard = {
+  id: string
+  user: string
+  /** The first and the last digits. */
+  alias: string
+  brand: string
+  /** `YYYY-MM` */
+  expires_in: string
+  active: boolean
+}
+
+/** What a bank wants to know of the browser before it lets a card pay. */
+export type PaymentBrowser = {
+  user_agent: string
+  accept: string
+  language: string
+  color_depth: number
+  screen_width: number
+  screen_height: number
+  /** Minutes, as JavaScript counts them. */
+  time_zone_offset: number
+}
+type PayInOrder = {
+  user: string
+  card: string
+  /** Euro cents. */
+  cents: number
+  /** What the account statement says, at most 10 characters. */
+  descriptor: string
+  language: Locale
+  return_url: string
+  ip: string
+  browser: PaymentBrowser
+}
+/** `redirect_url`: where the holder of the card confirms, while it is `created`. `refusal` is the provider's code. */
+export type PaymentPayIn = {
+  id: string
+  user: string
+  currency: string
+  cents: number
+  wallet: string
+  status: PayInStatus
+  refusal: string | null
+  redirect_url: string | null
+}
+
 /** What a notification speaks of. */
-export type NoticeSubject = 'document' | 'ubo_declaration' | 'recipient' | 'user'
+export type NoticeSubject = 'document' | 'ubo_declaration' | 'recipient' | 'user' | 'pay_in'
 
 export type PaymentPort = {
   /** True while the provider is a local stand-in that moves no money and proves nothing. */
@@ -111,6 +170,22 @@ export type PaymentPort = {
 
   /** What a user's wallets hold, in cents; wallets without money included. */
   balances(user: string): Promise<{ currency: string; cents: number }[]>
+
+  /** What browsers are told to hand cards over, and where their pages may connect to for it. */
+  browser: { client_id: string; base_url: string; origins: readonly string[] }
+  createCardRegistration(user: string, type: PaymentCardType): Promise<PaymentCardRegistration>
+  readCardRegistration(id: string): Promise<PaymentCardRegistration>
+  readCard(id: string): Promise<PaymentCard>
+  /** Ends a card for good. */
+  deactivateCard(id: string): Promise<void>
+
+  /** The wallet that the platform's own sales go to. */
+  platform_wallet: string
+  /** Charges a card in favour of the platform. The same key never charges twice within a day. */
+  createPayIn(order: PayInOrder, key: string): Promise<PaymentPayIn>
+  readPayIn(id: string): Promise<PaymentPayIn>
+  /** What became of a call of `createPayIn` whose answer was lost; null when it never arrived. Never charges. */
+  findPayIn(key: string): Promise<PaymentPayIn | null>
 
   /** Has `url` told about everything that `subjectOf` knows. */
   registerHooks(url: string): Promise<void>

@@ -6,6 +6,7 @@ import { getRequestListener } from '@hono/node-server'
 import next from 'next'
 import type { Logger } from 'pino'
 import { system } from '#lib/contract/system.ts'
+import { mangopayOrigins } from '../adapters/payment/mangopay.ts'
 import type { OpenDatabase } from '../db/database.ts'
 import { runningUrl } from '../db/embedded/start-embedded.ts'
 import { listenPostgres } from '../db/open-postgres.ts'
@@ -96,6 +97,13 @@ async function expectServing(health: string): Promise<void> {
   throw new Error(`the API answers ${response.status}`)
 }
 
+/** Where pages may send cards: the API's provider knows, and what is set here names the same one. */
+function cardOrigins({ MANGOPAY_BASE_URL, MANGOPAY_BROWSER_URL, MANGOPAY_STANDIN }: Env, backend: Backend | null) {
+  if (backend) return backend.services.ports.payment.browser.origins
+  const url = MANGOPAY_BROWSER_URL ?? MANGOPAY_BASE_URL
+  return url ? mangopayOrigins(url, MANGOPAY_STANDIN) : []
+}
+
 async function createPageHandler(
   { env, origin, publicUrl, log, server, backend, closers }: PortOptions,
   away: Away,
@@ -106,6 +114,7 @@ async function createPageHandler(
     PAGE_CACHE_SECRET: pageCacheSecret,
     API_URL: env.API_URL ?? `${origin}/api`,
     PUBLIC_URL: publicUrl,
+    CARD_ORIGINS: cardOrigins(env, backend).join(' '),
     NEXT_TELEMETRY_DISABLED: '1',
   })
   const web = next({

@@ -13,6 +13,7 @@ import { createLimits } from './protocol/limits.ts'
 import { type Client, createTokens } from './protocol/oauth.ts'
 import { Routes } from './protocol/routes.ts'
 import { type Server, serveRequest } from './protocol/serve.ts'
+import { openPlatformWallet } from './wallets/platform-wallet.ts'
 import { World } from './world.ts'
 
 export type MangopayStandInOptions = {
@@ -36,6 +37,8 @@ export type Mangopay = {
   url: string
   client_id: string
   api_key: string
+  /** The platform's own wallet, opened with the client. */
+  wallet_id: string
   /** When no notification is under way any more. */
   hooksSettled(): Promise<void>
   stop(): Promise<void>
@@ -71,6 +74,7 @@ export async function startMangopay(options: MangopayStandInOptions): Promise<Ma
     http.once('error', reject)
     http.listen({ host: '127.0.0.1', port: options.port ?? 0 }, resolve)
   })
+  const wallet_id = openPlatformWallet(world)
   const address = http.address()
   if (typeof address !== 'object' || !address) throw new Error('The local payment provider has no address.')
   const url = `http://127.0.0.1:${address.port}`
@@ -86,6 +90,7 @@ export async function startMangopay(options: MangopayStandInOptions): Promise<Ma
   return {
     url,
     ...client,
+    wallet_id,
     hooksSettled: () => courier.settled(),
     async stop() {
       clearInterval(beat)

@@ -2,7 +2,10 @@
 import { z } from 'zod'
 import type { RefusalReason } from '#lib/rules/accounts/identity.ts'
 import {
+  type PaymentCard,
+  type PaymentCardRegistration,
   PaymentFailure,
+  type PaymentPayIn,
   type PaymentUser,
   type RecipientStatus,
   type Review,
@@ -118,6 +121,73 @@ export const AnyRecipient = z
   }))
 
 export const Wallets = z.array(z.object({ Balance: z.object({ Currency: z.string(), Amount: z.int() }) }))
+
+export const CardRegistration = z
+  .object({
+    Id: z.string(),
+    UserId: z.string(),
+    Status: z.enum(['CREATED', 'VALIDATED', 'ERROR']),
+    CardId: z.string().nullish(),
+    CardRegistrationURL: z.url(),
+    PreregistrationData: z.string(),
+    AccessKey: z.string(),
+  })
+  .transform(
+    ({ Id, UserId, Status, CardId, CardRegistrationURL, PreregistrationData, AccessKey }): PaymentCardRegistration => ({
+      id: Id,
+      user: UserId,
+      status: Status === 'CREATED' ? 'open' : Status === 'VALIDATED' && CardId ? 'done' : 'refused',
+      card: CardId ?? null,
+      url: CardRegistrationURL,
+      preregistration_data: PreregistrationData,
+      access_key: AccessKey,
+    }),
+  )
+
+export const AnyCard = z
+  .object({
+    Id: z.string(),
+    UserId: z.string(),
+    Alias: z.string(),
+    CardProvider: z.string().catch(''),
+    ExpirationDate: z.string().regex(/^(?:0[1-9]|1[0-2])\d\d$/),
+    Active: z.boolean(),
+  })
+  .transform(
+    ({ Id, UserId, Alias, CardProvider, ExpirationDate, Active }): PaymentCard => ({
+      id: Id,
+      user: UserId,
+      alias: Alias,
+      brand: CardProvider,
+      expires_in: `20${ExpirationDate.slice(2)}-${ExpirationDate.slice(0, 2)}`,
+      active: Active,
+    }),
+  )
+
+const payInStatuses = { CREATED: 'created', SUCCEEDED: 'succeeded', FAILED: 'failed' } as const
+
+export const PayIn = z
+  .object({
+    Id: z.string(),
+    AuthorId: z.string(),
+    CreditedWalletId: z.string(),
+    DebitedFunds: z.object({ Currency: z.string(), Amount: z.int() }),
+    Status: z.enum(['CREATED', 'SUCCEEDED', 'FAILED']),
+    ResultCode: z.string().nullish(),
+    SecureModeRedirectURL: z.url().nullish(),
+  })
+  .transform(
+    ({ Id, AuthorId, CreditedWalletId, DebitedFunds, Status, ResultCode, SecureModeRedirectURL }): PaymentPayIn => ({
+      id: Id,
+      user: AuthorId,
+      wallet: CreditedWalletId,
+      currency: DebitedFunds.Currency,
+      cents: DebitedFunds.Amount,
+      status: payInStatuses[Status],
+      refusal: Status === 'FAILED' ? (ResultCode ?? 'unknown') : null,
+      redirect_url: Status === 'CREATED' ? (SecureModeRedirectURL ?? null) : null,
+    }),
+  )
 
 export const Hooks = z.array(
   z.object({ Id: z.string(), EventType: z.string(), Url: z.string(), Status: z.string(), Validity: z.string() }),

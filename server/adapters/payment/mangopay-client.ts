@@ -31,6 +31,8 @@ export type MangopayClient = {
    * back, unless the first time was refused.
    */
   once(request: Request, key: string): Promise<unknown>
+  /** What a request sent with `once` under this key has made; null when none arrived or all were refused. */
+  made(key: string): Promise<unknown>
   /** Lets go of the SDK, so that another client may be opened. */
   close(): void
 }
@@ -94,9 +96,21 @@ export function openClient(options: MangopayOptions): MangopayClient {
     throw new PaymentFailure('refused', 'Refused under every key')
   }
 
+  async function made(key: string): Promise<unknown> {
+    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+      const path = { idempotencyKey: providerKey(key, attempt) }
+      const answer = await send({ operation: 'idempotency_response_get', path }).catch(notYet)
+      const earlier = Remembered.safeParse(answer)
+      if (!earlier.success) return null
+      if (earlier.data.StatusCode < 300) return earlier.data.Resource
+    }
+    return null
+  }
+
   return {
     send,
     once,
+    made,
     close() {
       opened = false
     },

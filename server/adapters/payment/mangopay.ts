@@ -1,13 +1,31 @@
 // The payment port over Mangopay.
 import type { NoticeSubject, PaymentPort } from '#server/ports/payment.ts'
 import { Hooks, parseAnswer } from './mangopay-answers.ts'
+import { mangopayCards } from './mangopay-cards.ts'
 import { type MangopayClient, type MangopayOptions, openClient } from './mangopay-client.ts'
 import { documents } from './mangopay-documents.ts'
 import { people } from './mangopay-people.ts'
 import { mangopayRecipients } from './mangopay-recipients.ts'
 
+type Options = MangopayOptions & {
+  standin: boolean
+  /** The platform's own wallet, which Mangopay opens for it. */
+  wallet_id: string
+  /** Where browsers reach the provider, if not where this process does. */
+  browser_url?: string | null
+}
+
+/** Mangopay's card vaults, beside its API. */
+const VAULTS = ['https://*.mangopay.com', 'https://*.payline.com']
+
+/** Where browsers send cards to. */
+export const mangopayOrigins = (browser_url: string, standin: boolean): string[] => [
+  new URL(browser_url).origin,
+  ...(standin ? [] : VAULTS),
+]
+
 /** Opens the port; one per process, and no call is made yet. `close` lets another be opened. */
-export function openMangopay({ standin, ...options }: MangopayOptions & { standin: boolean }): {
+export function openMangopay({ standin, wallet_id, browser_url, ...options }: Options): {
   payment: PaymentPort
   close(): void
 } {
@@ -17,6 +35,13 @@ export function openMangopay({ standin, ...options }: MangopayOptions & { standi
     ...people(client),
     ...documents(client),
     ...mangopayRecipients(client),
+    ...mangopayCards(client, wallet_id),
+    platform_wallet: wallet_id,
+    browser: {
+      client_id: options.client_id,
+      base_url: (browser_url ?? options.base_url).replace(/\/$/, ''),
+      origins: mangopayOrigins(browser_url ?? options.base_url, standin),
+    },
     registerHooks: url => registerHooks(client, url),
     subjectOf: event_type => subjects.get(event_type) ?? null,
   }
@@ -35,6 +60,8 @@ const subjects = new Map<string, NoticeSubject>([
   ['RECIPIENT_DEACTIVATED', 'recipient'],
   ['USER_KYC_REGULAR', 'user'],
   ['USER_KYC_LIGHT', 'user'],
+  ['PAYIN_NORMAL_SUCCEEDED', 'pay_in'],
+  ['PAYIN_NORMAL_FAILED', 'pay_in'],
 ])
 
 /** One hook exists per event; one that points elsewhere, was switched off or was given up is put right. */

@@ -31,8 +31,11 @@ export async function testPayment(): Promise<{ payment: PaymentPort; close(): Pr
 async function start(): Promise<Shared> {
   const started = Date.now()
   const provider = await startMangopay({ directory: null, autoDecide: true, clock: () => started })
-  const { url: base_url, client_id, api_key } = provider
-  return { provider, ...openMangopay({ base_url, client_id, api_key, standin: true, timeout_ms: TIMEOUT_MS }) }
+  const { url: base_url, client_id, api_key, wallet_id } = provider
+  return {
+    provider,
+    ...openMangopay({ base_url, client_id, api_key, wallet_id, standin: true, timeout_ms: TIMEOUT_MS }),
+  }
 }
 
 /** The provider of this process. Throws when no API is open. */

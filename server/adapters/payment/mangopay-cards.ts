@@ -1,0 +1,66 @@
+// Cards and card payments at Mangopay. A card's number goes from the browser to Mangopay; here are only ids.
+import type { PaymentCardType, PaymentPort } from '#server/ports/payment.ts'
+import { AnyCard, CardRegistration, PayIn, parseAnswer } from './mangopay-answers.ts'
+import type { MangopayClient } from './mangopay-client.ts'
+
+type Cards = Pick<
+  PaymentPort,
+  | 'createCardRegistration'
+  | 'readCardRegistration'
+  | 'readCard'
+  | 'deactivateCard'
+  | 'createPayIn'
+  | 'readPayIn'
+  | 'findPayIn'
+>
+
+const cardTypes: Record<PaymentCardType, string> = { card: 'CB_VISA_MASTERCARD', amex: 'AMEX', maestro: 'MAESTRO' }
+const CURRENCY = 'EUR'
+
+export function mangopayCards({ send, once, made }: MangopayClient, platform_wallet: string): Cards {
+  const readCard = async (id: string) => parseAnswer(AnyCard, await send({ operation: 'card_get', path: { id } }))
+  return {
+    async createCardRegistration(user, type) {
+      const body = { UserId: user, Currency: CURRENCY, CardType: cardTypes[type] }
+      return parseAnswer(CardRegistration, await send({ operation: 'cardregistration_create', body }))
+    },
+    readCardRegistration: async id =>
+      parseAnswer(CardRegistration, await send({ operation: 'cardregistration_get', path: { id } })),
+    readCard,
+    async deactivateCard(id) {
+      const { active } = await readCard(id)
+      if (active) await send({ operation: 'card_save', path: { id }, body: { Active: false } })
+    },
+    async createPayIn({ user, card, cents, descriptor, language, return_url, ip, browser }, key) {
+      const body = {
+        AuthorId: user,
+        CreditedWalletId: platform_wallet,
+        CardId: card,
+        DebitedFunds: { Currency: CURRENCY, Amount: cents },
+        Fees: { Currency: CURRENCY, Amount: 0 },
+        SecureMode: 'DEFAULT',
+        SecureModeReturnURL: return_url,
+        StatementDescriptor: descriptor,
+        Culture: language.toUpperCase(),
+        IpAddress: ip,
+        BrowserInfo: {
+          AcceptHeader: browser.accept,
+          JavaEnabled: false,
+          JavascriptEnabled: true,
+          Language: browser.language,
+          ColorDepth: browser.color_depth,
+          ScreenHeight: browser.screen_height,
+          ScreenWidth: browser.screen_width,
+          TimeZoneOffset: String(browser.time_zone_offset),
+          UserAgent: browser.user_agent,
+        },
+      }
+      return parseAnswer(PayIn, await once({ operation: 'payins_card-direct_create', body }, key))
+    },
+    readPayIn: async id => parseAnswer(PayIn, await send({ operation: 'payins_get', path: { id } })),
+    async findPayIn(key) {
+      const found = await made(key)
+      return found === null ? null : parseAnswer(PayIn, found)
+    },
+  }
+}
