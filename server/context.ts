@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { Locale } from '#lib/locales.ts'
 import type { Person } from '#lib/rules/access.ts'
+import type { InvoiceParty } from '#lib/rules/billing/invoices.ts'
 import type { Database } from './db/database.ts'
 import type { About, Answered, EventName, EventPayload, QuestionName } from './events.ts'
 import type { Health } from './health/health.ts'
@@ -50,6 +51,8 @@ export type Settings = {
   support_email: string
   /** Where the payment provider tells what happened. */
   payment_hook_url: string
+  /** Who sells, as it stands on invoices. */
+  seller: InvoiceParty
   captcha: { kind: 'recaptcha' | 'local'; site_key: string | null }
   /** From which score on a photograph is on hold, 0 to 1. */
   nudity_threshold: number

@@ -16,6 +16,8 @@ type Events = {
   'address.confirmed': { user_id: string; email: string }
   /** What visitors see has changed at these paths (without locale), such as `/images/img_…`. */
   'pages.changed': { paths: string[] }
+  /** The provider tells that something happened to a payment; only a hint to go and ask. */
+  'pay_in.notified': { pay_in_id: string }
   /** A person changed what an identity verification, under way or done, was made on. */
   'profile.identity_changed': { user_id: string; fields: readonly (typeof verifiedFields)[number][] }
   /** A person is shown under another name. */

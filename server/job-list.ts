@@ -5,6 +5,7 @@ import { deletionJobs, deletionSchedules } from './domains/accounts/deletion/job
 import { identityJobs, identitySchedules, identityStartJobs } from './domains/accounts/identity/jobs.ts'
 import { accountJobs, accountSchedules } from './domains/accounts/jobs.ts'
 import { administrationJobs, administrationSchedules } from './domains/administration/impersonate.ts'
+import { billingJobs, billingSchedules } from './domains/billing/jobs.ts'
 import { imageJobs, imageSchedules, imageStartJobs } from './domains/images/jobs.ts'
 import { uploadJobs, uploadSchedules, uploadStartJobs } from './domains/images/uploads/jobs.ts'
 import { marketJobs, marketSchedules, marketStartJobs } from './domains/market/license-terms.ts'
@@ -19,6 +20,7 @@ export const jobs: readonly AnyJob[] = [
   ...accountJobs,
   ...administrationJobs,
   ...bankJobs,
+  ...billingJobs,
   ...identityJobs,
   ...deletionJobs,
   ...imageJobs,
@@ -33,6 +35,7 @@ export const jobs: readonly AnyJob[] = [
 export const schedules: readonly Schedule[] = [
   ...accountSchedules,
   ...administrationSchedules,
+  ...billingSchedules,
   ...identitySchedules,
   ...deletionSchedules,
   ...imageSchedules,

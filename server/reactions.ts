@@ -5,6 +5,8 @@ import { exportOfAccount } from './domains/accounts/deletion/export-entries.ts'
 import { identityChanged } from './domains/accounts/identity/identity-changed.ts'
 import { joinBetaTesters } from './domains/administration/beta-testers.ts'
 import { noteImpersonationEnd } from './domains/administration/impersonate.ts'
+import { exportOfBilling, forgetBilling, paymentsUnderWay } from './domains/billing/forget-account.ts'
+import { settleNotified } from './domains/billing/invoices/settle-pay-in.ts'
 import { deleteContactMessagesOf, exportOfContent } from './domains/content/delete-messages.ts'
 import { deleteImagesOf } from './domains/images/delete-images-of.ts'
 import { exportOfImages } from './domains/images/export-images.ts'
@@ -38,11 +40,13 @@ export const reactions: Reactions = {
     deleteFollowsOf,
     deleteWhitelistOf,
     deleteContactMessagesOf,
+    forgetBilling,
   ],
   'images.deleted': [deleteHitsOfImages, reindexImages],
   'images.watch_changed': [reindexImages],
   'address.confirmed': [joinBetaTesters],
   'pages.changed': [dropPages],
+  'pay_in.notified': [settleNotified],
   'profile.identity_changed': [identityChanged],
   'profile.renamed': [renameAuthor],
   'impersonation.ended': [noteImpersonationEnd],
@@ -58,13 +62,14 @@ type Answers = { [Q in QuestionName]: readonly ((context: Context, about: About<
 const answers: Answers = {
   'account.export': [
     exportOfAccount,
+    exportOfBilling,
     exportOfSocial,
     exportOfImages,
     exportOfMarket,
     exportOfMonitoring,
     exportOfContent,
   ],
-  'account.deletable': [moneyAtProvider, reportsUnderWay],
+  'account.deletable': [moneyAtProvider, paymentsUnderWay, reportsUnderWay],
   'images.deletable': [reportedImages],
 }
 

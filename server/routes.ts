@@ -9,6 +9,7 @@ import { accountRoutes } from './domains/accounts/routes.ts'
 import { securityRoutes } from './domains/accounts/security/routes.ts'
 import { walletRoutes } from './domains/accounts/wallet/routes.ts'
 import { administrationRoutes } from './domains/administration/routes.ts'
+import { billingRoutes } from './domains/billing/routes.ts'
 import { contactRoutes } from './domains/content/contact-routes.ts'
 import { ftpRoutes } from './domains/images/ftp/routes.ts'
 import { logRoutes } from './domains/images/log/routes.ts'
@@ -33,6 +34,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   ...accountRoutes,
   ...administrationRoutes,
   ...bankRoutes,
+  ...billingRoutes,
   ...contactRoutes,
   ...deletionRoutes,
   ...emailRoutes,

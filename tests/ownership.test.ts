@@ -14,12 +14,15 @@ import { ubos } from '#lib/contract/identity.ts'
 import { licenses } from '#lib/contract/licenses.ts'
 import { credits, photographers } from '#lib/contract/photographers.ts'
 import { sessions } from '#lib/contract/sessions.ts'
+import { subscriptions } from '#lib/contract/subscriptions.ts'
 import { uploadProfiles } from '#lib/contract/upload-profiles.ts'
 import { wallets } from '#lib/contract/wallets.ts'
 import { whitelist } from '#lib/contract/whitelist.ts'
 import { profiles } from '#server/db/schema/profiles.ts'
 import { endpoints } from '../scripts/write-access.ts'
 import { type Outcome, type TestApi, testApi } from './support/api.ts'
+import { addCard, browser } from './support/billing/cards.ts'
+import { order, pay } from './support/billing/subscribe.ts'
 import { makeHit, makePicture, makeWatched } from './support/hits/hits.ts'
 import { makePerson, ownAddress, type TestPerson } from './support/people/people.ts'
 import { announced } from './support/resumable.ts'
@@ -91,6 +94,15 @@ async function makeShownHit(): Promise<string> {
   return makeHit(api, await makeWatched(api, owner), { url: 'https://thief.example/', picture_id })
 }
 
+async function subscribe(): Promise<string> {
+  const { body } = await api.as(owner).call(subscriptions.list)
+  const [known] = body.results
+  if (known) return known.id
+  await addCard(api, owner)
+  await pay(api, owner, await order(api, owner, 'COMPACT'))
+  return subscribe()
+}
+
 type Owned = { owner?: () => TestPerson; make(): Promise<string>; others?: Record<string, string> }
 const asOwner = () => api.as(owner)
 let made = 0
@@ -104,6 +116,7 @@ const owned: Record<string, Owned> = {
   '/bank-accounts/{id}': {
     make: async () => idOf(await asOwner().call(bankAccounts.create, { body: bank })),
   },
+  '/cards/{id}': { make: async () => (await addCard(api, owner)).id },
   '/collections/{id}': {
     make: async () => idOf(await asOwner().call(collections.create, { body: { name: `Tides ${next()}` } })),
   },
@@ -134,6 +147,7 @@ const owned: Record<string, Owned> = {
     make: () => certified(api, owner, { seed: next(), fields: { public: 'false' } }),
     others: { size: '640.webp', version: '1' },
   },
+  '/invoices/{id}': { make: () => order(api, owner, 'REFLEX') },
   '/licenses/{id}': {
     make: async () => {
       const image = await makeWatched(api, owner)
@@ -146,6 +160,7 @@ const owned: Record<string, Owned> = {
   },
   '/profiles/{id}': { make: async () => owner.id },
   '/rest-auth/sessions/{id}': { make: openAnotherSession },
+  '/subscriptions/{id}': { make: subscribe },
   '/ubos/{id}': {
     owner: () => company,
     make: async () => idOf(await api.as(company).call(ubos.create, { body: ubo })),
@@ -166,6 +181,7 @@ const owned: Record<string, Owned> = {
 const bodies: Record<string, object> = {
   'PATCH /photographers/{id}': { name: 'Vivian' },
   'POST /images/{id}/appeal': { text: 'It is a study.' },
+  'POST /invoices/{id}/pay': { browser },
 }
 
 const callOf = ({ method, path }: Endpoint) => `${method} ${path}`

@@ -2,6 +2,7 @@
 import { admin } from './admin.ts'
 import { auth } from './auth.ts'
 import { bankAccounts } from './bank-accounts.ts'
+import { cards } from './cards.ts'
 import { creators, genres, tags } from './catalogue.ts'
 import { collections } from './collections.ts'
 import { contact } from './contact.ts'
@@ -12,6 +13,7 @@ import { ftp } from './ftp.ts'
 import { hits } from './hits.ts'
 import { identity, payments, ubos } from './identity.ts'
 import { images } from './images.ts'
+import { invoices } from './invoices.ts'
 import { licenses } from './licenses.ts'
 import { log } from './log.ts'
 import { moderation } from './moderation.ts'
@@ -21,6 +23,7 @@ import { credits, photographers } from './photographers.ts'
 import { profiles } from './profiles.ts'
 import { sessions } from './sessions.ts'
 import { ambassadors, betaTesters, userTags } from './social.ts'
+import { subscriptions } from './subscriptions.ts'
 import { system } from './system.ts'
 import { uploadProfiles } from './upload-profiles.ts'
 import { uploads } from './uploads.ts'
@@ -34,6 +37,7 @@ export const contract = {
   auth,
   bankAccounts,
   betaTesters,
+  cards,
   collections,
   contact,
   creators,
@@ -46,6 +50,7 @@ export const contract = {
   hits,
   identity,
   images,
+  invoices,
   licenses,
   log,
   moderation,
@@ -55,6 +60,7 @@ export const contract = {
   photographers,
   profiles,
   sessions,
+  subscriptions,
   system,
   tags,
   ubos,

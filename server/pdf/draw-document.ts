@@ -1,6 +1,6 @@
 // Draws documents in a thread of their own, because each takes a good part of a second that requests should not wait for.
 import { ThreadClient } from '../threads/thread-client.ts'
-import type { AgreementOrder, CertificateOrder, Drawings, EvidenceOrder } from './drawing-worker.ts'
+import type { AgreementOrder, CertificateOrder, Drawings, EvidenceOrder, InvoiceOrder } from './drawing-worker.ts'
 
 /** Milliseconds without work after which the thread ends and gives its memory back. */
 const IDLE_MS = 30_000
@@ -17,3 +17,6 @@ export const drawAgreement = (order: AgreementOrder): Promise<Uint8Array> => thr
 
 /** An evidence report as PDF bytes, as `evidenceReportPdf` makes them. Throws what it throws. */
 export const drawEvidenceReport = (order: EvidenceOrder): Promise<Uint8Array> => thread.call('evidence', order)
+
+/** An issued invoice as PDF bytes, as `invoicePdf` makes them. */
+export const drawInvoice = (order: InvoiceOrder): Promise<Uint8Array> => thread.call('invoice', order)

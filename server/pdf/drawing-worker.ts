@@ -6,6 +6,7 @@ import type { ReportContent } from '#server/evidence/model.ts'
 import { serveCalls } from '../threads/serve-calls.ts'
 import { certificatePdf } from './certificate.ts'
 import { evidenceReportPdf } from './evidence-report.ts'
+import { type InvoiceInput, invoicePdf } from './invoice.ts'
 import { type AgreementInput, invoicingAgreementPdf } from './invoicing-agreement.ts'
 
 export type CertificateOrder = {
@@ -15,6 +16,7 @@ export type CertificateOrder = {
   language: Locale
 }
 export type AgreementOrder = Omit<AgreementInput, 'translator'> & { language: Locale }
+export type InvoiceOrder = Omit<InvoiceInput, 'translator'> & { language: Locale }
 export type EvidenceOrder = ReportContent & { language: Locale }
 
 const drawings = {
@@ -22,6 +24,8 @@ const drawings = {
     certificatePdf({ ...input, translator: translator(language, 'certificate') }),
   agreement: ({ language, ...input }: AgreementOrder) =>
     invoicingAgreementPdf({ ...input, translator: translator(language, 'agreement') }),
+  invoice: ({ language, ...input }: InvoiceOrder) =>
+    invoicePdf({ ...input, translator: translator(language, 'invoice') }),
   evidence: ({ language, ...input }: EvidenceOrder) =>
     evidenceReportPdf({ ...input, translator: translator(language, 'evidence-report') }),
 }

@@ -20,6 +20,7 @@ import {
 
 const HEADING: Style = { face: 'serif', size: 24, leading: 30, color: INK }
 const SECTION: Style = { face: 'serif', size: 15, leading: 20, color: INK }
+export const STRONG: Style = { face: 'strong', size: 9.4, leading: 12.8, color: INK }
 const STEP: Style = { face: 'strong', size: 10, leading: 14, color: INK }
 export const BODY: Style = { face: 'text', size: 9.4, leading: 12.8, color: INK }
 export const QUIET: Style = { ...BODY, color: MUTED }
@@ -54,7 +55,7 @@ export function openFlow(sheet: Sheet, heading: string): PdfFlow {
 }
 
 /** Makes sure that `height` points are left on the page, on a new one if need be. */
-function ensure(flow: PdfFlow, height: number): void {
+export function ensure(flow: PdfFlow, height: number): void {
   if (flow.y + height <= BOTTOM) return
   flow.sheet.doc.addPage()
   flow.y = TOP

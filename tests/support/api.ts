@@ -51,6 +51,13 @@ const settings: Settings = {
   demo: true,
   support_email: 'support@auctor.example',
   payment_hook_url: `${ORIGIN}/api/payments/hook`,
+  seller: {
+    name: 'Auctor',
+    lines: ['1 rue de la Paix', '75002 Paris'],
+    country: 'FR',
+    company_number: null,
+    vat_number: null,
+  },
   captcha: { kind: 'local', site_key: null },
   nudity_threshold: NUDITY_THRESHOLD,
 }
@@ -109,7 +116,7 @@ export async function testApi(given: Given = {}): Promise<TestApi> {
   return {
     ...callerOf(null),
     services,
-    ports,
+    ports: services.ports,
     clock,
     context: makeContext(systemFacts('test')),
     as: ({ token }) => callerOf(token),

@@ -64,6 +64,14 @@ const tabs: Record<AccountTabName, ComponentType> = {
     ssr: false,
     loading: Loading,
   }),
+  cards: dynamic(() => import('../billing/cards-tab.tsx').then(file => file.CardsTab), {
+    ssr: false,
+    loading: Loading,
+  }),
+  invoices: dynamic(() => import('../billing/invoices-tab.tsx').then(file => file.InvoicesTab), {
+    ssr: false,
+    loading: Loading,
+  }),
   monitoring: dynamic(() => import('#features/monitoring/status/monitoring-tab.tsx').then(file => file.MonitoringTab), {
     ssr: false,
     loading: Loading,

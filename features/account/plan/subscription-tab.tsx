@@ -1,36 +1,120 @@
-// The plan, what it leaves this month, and the other plans.
+// The plan, what it leaves this month, and the way to a higher one.
 'use client'
-import { useTranslations } from 'next-intl'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useFormatter, useTranslations } from 'next-intl'
+import { parseAsString, useQueryState } from 'nuqs'
+import { NuqsAdapter } from 'nuqs/adapters/next/app'
+import { useCallback, useState } from 'react'
+import { FormFailure } from '#components/forms/form-failure.tsx'
 import { TabFrame } from '#components/forms/tab-frame.tsx'
 import { Card } from '#components/ui/card.tsx'
-import { Notice } from '#components/ui/notice.tsx'
+import { snackbar } from '#components/ui/snackbar.ts'
+import { call } from '#lib/api/client.ts'
+import { api } from '#lib/api/endpoints.ts'
+import { q, refresh } from '#lib/api/query.ts'
 import { useOwnProfile } from '#lib/api/use-own-profile.ts'
+import type { Quote, Subscription } from '#lib/contract/subscriptions.ts'
+import { useAction } from '#lib/forms/use-action.ts'
 import { may } from '#lib/rules/access.ts'
-import { PlanTable } from './plan-table.tsx'
+import { missingFields } from '#lib/rules/accounts/profile.ts'
+import { type BillingInterval, lastDayOf } from '#lib/rules/billing/periods.ts'
+import type { PlanChoice as Choice } from '#lib/rules/billing/proration.ts'
+import { ProfileNeeded } from '../billing/profile-needed.tsx'
+import { PaymentResult } from './payment-result.tsx'
+import { PlanChoice } from './plan-choice.tsx'
 import { QuotaUse } from './quota-use.tsx'
+import { QuotePanel } from './quote-panel.tsx'
 
 export function SubscriptionTab() {
   const t = useTranslations('profile')
   const profile = useOwnProfile()
-  if (!may('creator', profile)) {
+  if (may('creator', profile))
     return (
-      <TabFrame title={t('tabs.subscription')}>
-        <p className="max-w-2xl text-ink-muted">{t('subscription.not_needed')}</p>
-      </TabFrame>
+      <NuqsAdapter>
+        <CreatorSubscription />
+      </NuqsAdapter>
     )
+  return (
+    <TabFrame title={t('tabs.subscription')}>
+      <p className="max-w-2xl text-ink-muted">{t('subscription.not_needed')}</p>
+    </TabFrame>
+  )
+}
+
+function CreatorSubscription() {
+  const t = useTranslations('profile')
+  const words = useTranslations('billing.plans')
+  const profile = useOwnProfile()
+  const [missing] = missingFields(profile)
+  /** The bank's page leads back with it. */
+  const [invoice, setInvoice] = useQueryState('invoice', parseAsString)
+  const client = useQueryClient()
+  const { data, error } = useQuery(q(api.subscriptions.list, {}))
+  // Whoever left the bank's page without an answer finds the way back to it.
+  const { data: pending } = useQuery(q(api.invoices.list, { query: { status: 'pending', category: 'subscription' } }))
+  const paying = invoice ?? pending?.results[0]?.id
+  const subscription = data?.results.find(({ active }) => active) ?? null
+  const show = useCallback((id: string) => void setInvoice(id), [setInvoice])
+  const close = () => {
+    void setInvoice(null)
+    void refresh(client, api.invoices.list)
   }
   return (
     <TabFrame title={t('tabs.subscription')} lead={t('subscription.lead')}>
+      {paying && <PaymentResult key={paying} invoice={paying} onPaid={show} onClose={close} />}
       <Card className="grid max-w-2xl gap-4">
         <h3 className="font-semibold text-title-3">{t('overview.plan', { name: profile.plan })}</h3>
+        {subscription && <Runs subscription={subscription} />}
         <QuotaUse />
       </Card>
-      <div className="grid gap-4">
-        <h3 className="font-semibold text-title-3">{t('subscription.plans')}</h3>
-        <PlanTable current={profile.plan} />
-        <p className="max-w-2xl text-ink-muted text-small">{t('subscription.notes')}</p>
-      </div>
-      <Notice className="max-w-2xl">{t('subscription.not_open')}</Notice>
+      {error && <FormFailure failure={error} />}
+      {data && (
+        <section aria-labelledby="plans" className="grid gap-5">
+          <h3 id="plans" className="font-semibold text-title-3">
+            {words('title')}
+          </h3>
+          {missing && <ProfileNeeded field={missing} />}
+          <Change current={subscription} locked={missing !== undefined} onPaid={show} />
+        </section>
+      )}
     </TabFrame>
+  )
+}
+
+function Runs({ subscription }: { subscription: Subscription }) {
+  const t = useTranslations('billing.plans')
+  const { dateTime } = useFormatter()
+  const day = dateTime(new Date(`${lastDayOf(subscription)}T12:00:00Z`), { dateStyle: 'long' })
+  return <p className="text-ink-muted text-small">{t(`runs_${subscription.interval}`, { day })}</p>
+}
+
+type ChangeProps = { current: Subscription | null; locked: boolean; onPaid: (invoice: string) => void }
+
+/** Choose, see the price, pay. */
+function Change({ current, locked, onPaid }: ChangeProps) {
+  const t = useTranslations('billing.quote')
+  const client = useQueryClient()
+  const [interval, setInterval] = useState<BillingInterval>(current?.interval ?? 'month')
+  const [quote, setQuote] = useState<Quote | null>(null)
+  const { busy, failure, run } = useAction()
+  const choose = (body: Choice) => run(async () => setQuote(await call(api.subscriptions.quote, { body })))
+  const done = (invoice: string | null) => {
+    setQuote(null)
+    if (invoice) return onPaid(invoice)
+    snackbar.show({ kind: 'other', message: t('switched') })
+    void refresh(client, api.profiles, api.subscriptions, api.images)
+  }
+  if (quote) return <QuotePanel quote={quote} onDone={done} onCancel={() => setQuote(null)} />
+  return (
+    <>
+      <FormFailure failure={failure} />
+      <PlanChoice
+        current={current}
+        interval={interval}
+        onInterval={setInterval}
+        busy={busy || locked}
+        onChoose={choose}
+      />
+    </>
   )
 }

@@ -9,13 +9,16 @@ export type DeletionFacts = {
   /** What the person's wallets at the payment provider hold. */
   balance_cents: number
   open_cases: number
+  /** Payments that the bank has not decided about. */
+  open_payments: number
 }
-export type DeletionBlocker = 'account_has_money' | 'account_has_cases'
+export type DeletionBlocker = 'account_has_money' | 'account_has_cases' | 'invoice_validating'
 
 /** Why an account may not be deleted now, the money first; empty: it may. */
-export function deletionBlockers({ balance_cents, open_cases }: DeletionFacts): DeletionBlocker[] {
+export function deletionBlockers({ balance_cents, open_cases, open_payments }: DeletionFacts): DeletionBlocker[] {
   return [
     ...(balance_cents > 0 ? (['account_has_money'] as const) : []),
     ...(open_cases > 0 ? (['account_has_cases'] as const) : []),
+    ...(open_payments > 0 ? (['invoice_validating'] as const) : []),
   ]
 }

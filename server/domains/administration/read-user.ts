@@ -20,7 +20,7 @@ export async function readUser(
 }
 
 /** What an administrator judges a person by; `not_found` when there is nobody of this id. */
-export async function userDetail(context: Pick<Context, 'db' | 'ports'>, id: string): Promise<AdminUserDetail> {
+export async function userDetail(context: Pick<Context, 'db' | 'now' | 'ports'>, id: string): Promise<AdminUserDetail> {
   const user = await adminUser(context, id)
   const profile = await profileOf(context, id)
   if (!profile) throw new Failure('not_found')

@@ -4,25 +4,20 @@ import { startOfMonth } from '#lib/dates.ts'
 import { Failure } from '#lib/errors.ts'
 import { onHoldStates } from '#lib/rules/moderation.ts'
 import { protectionStart } from '#lib/rules/monitoring.ts'
-import { type Plan, plans, uploadsPerMonth } from '#lib/rules/plans.ts'
+import { uploadsPerMonth } from '#lib/rules/plans.ts'
 import { openUploadStates } from '#lib/rules/upload-states.ts'
 import type { UserContext } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { images } from '#server/db/schema/images.ts'
 import { uploads as open_uploads } from '#server/db/schema/uploads.ts'
-
-/** Every account is on the free plan until it subscribes to another. */
-export function currentPlan(): Plan {
-  const free = plans.find(plan => plan.name === 'INSTANT')
-  if (!free) throw new Error('there is no free plan')
-  return free
-}
+import { planOf } from '#server/domains/billing/subscriptions/current-plan.ts'
 
 export type Quotas = { uploads: { used: number; limit: number }; monitored: { used: number; limit: number } }
 
 /** Deleted images count as uploads of their month; only living ones that are not on hold count as monitored. Open uploads have their place already. */
-export async function readQuotas({ db, user, now }: UserContext): Promise<Quotas> {
-  const plan = currentPlan()
+export async function readQuotas(context: UserContext): Promise<Quotas> {
+  const { db, user, now } = context
+  const plan = await planOf(context, user.id)
   const since = protectionStart(plan, now())
   const watched = and(
     eq(images.user_id, user.id),

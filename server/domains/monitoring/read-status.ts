@@ -6,15 +6,16 @@ import { addMonths, protectionStart } from '#lib/rules/monitoring.ts'
 import type { UserContext } from '#server/context.ts'
 import { crawl_hosts, crawl_pages, crawl_pictures, domains, image_fingerprints } from '#server/db/schema/crawl.ts'
 import { images } from '#server/db/schema/images.ts'
-import { currentPlan } from '#server/domains/images/quotas.ts'
+import { planOf } from '#server/domains/billing/subscriptions/current-plan.ts'
 
 export async function readMonitoringStatus(context: UserContext): Promise<MonitoringStatus> {
   const search_providers = context.ports.search.providers.map(({ name }) => name)
   return { ...(await watchedImages(context)), ...(await web(context)), search_providers }
 }
 
-async function watchedImages({ db, user, now }: UserContext) {
-  const plan = currentPlan()
+async function watchedImages(context: UserContext) {
+  const { db, user, now } = context
+  const plan = await planOf(context, user.id)
   const since = protectionStart(plan, now())
   const counted = (condition: ReturnType<typeof sql>) => sql<number>`(count(*) filter (where ${condition}))::int`
   const watched = since ? gt(images.monitored_at, since) : isNotNull(images.monitored_at)

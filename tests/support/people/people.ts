@@ -100,3 +100,10 @@ export async function makePerson(api: TestApi, options: PersonOptions = {}): Pro
   if (complete) await api.services.db.update(profiles).set(naturalProfile).where(eq(profiles.user_id, id))
   return { id, email, password, token: signedIn.access_token, first_name, last_name }
 }
+
+/** A new session, after the clock has outrun the last one. */
+export async function logInAgain(api: TestApi, person: TestPerson): Promise<void> {
+  const { email, password } = person
+  const { body } = await api.call(auth.login, { body: { email, password } }, { headers: ownAddress() })
+  person.token = body.access_token
+}

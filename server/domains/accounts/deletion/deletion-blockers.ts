@@ -12,10 +12,13 @@ import { PaymentFailure } from '#server/ports/payment.ts'
  * services: call it outside transactions.
  */
 export async function requireDeletable(context: Pick<Context, 'ask' | 'locale'>, user_id: string): Promise<void> {
-  const facts: DeletionFacts = { balance_cents: 0, open_cases: 0 }
-  for (const { balance_cents = 0, open_cases = 0 } of await context.ask('account.deletable', { user_id })) {
+  const facts: DeletionFacts = { balance_cents: 0, open_cases: 0, open_payments: 0 }
+  for (const { balance_cents = 0, open_cases = 0, open_payments = 0 } of await context.ask('account.deletable', {
+    user_id,
+  })) {
     facts.balance_cents += balance_cents
     facts.open_cases += open_cases
+    facts.open_payments += open_payments
   }
   const [blocker] = deletionBlockers(facts)
   if (blocker === undefined) return

@@ -1,6 +1,7 @@
 // Finds what is ours behind an id of the provider's.
 import { eq } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
+import { pay_ins } from '#server/db/schema/billing.ts'
 import { bank_accounts, identity_documents, payment_users, ubo_declarations } from '#server/db/schema/identity.ts'
 import type { NoticeSubject } from '#server/ports/payment.ts'
 
@@ -24,4 +25,9 @@ export async function knownResource(
   return found ? { subject, id: found.id } : null
 }
 
-const tables = { document: identity_documents, ubo_declaration: ubo_declarations, recipient: bank_accounts }
+const tables = {
+  document: identity_documents,
+  ubo_declaration: ubo_declarations,
+  recipient: bank_accounts,
+  pay_in: pay_ins,
+}

@@ -12,7 +12,10 @@ import { missingForProvider } from './provider-user.ts'
 export const readIdentity = (context: UserContext): Promise<Verification> => verificationOf(context, context.user.id)
 
 /** Throws `not_found` when there is no such person. */
-export async function verificationOf(context: Pick<Context, 'db' | 'ports'>, user_id: string): Promise<Verification> {
+export async function verificationOf(
+  context: Pick<Context, 'db' | 'now' | 'ports'>,
+  user_id: string,
+): Promise<Verification> {
   const profile = await profileOf(context, user_id)
   if (!profile) throw new Failure('not_found')
   const attempts = await attemptsOf(context, user_id)

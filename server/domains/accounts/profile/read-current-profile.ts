@@ -1,11 +1,13 @@
 // The profile of the person signed in.
-import { eq } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import type { Profile } from '#lib/contract/profiles.ts'
+import { dayOf } from '#lib/dates.ts'
 import { Failure } from '#lib/errors.ts'
 import { missingFields } from '#lib/rules/accounts/profile.ts'
 import { isDemoEmail } from '#lib/rules/demo.ts'
 import type { Context, UserContext } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
+import { subscriptions } from '#server/db/schema/billing.ts'
 import { verifications } from '#server/db/schema/identity.ts'
 import { profiles } from '#server/db/schema/profiles.ts'
 
@@ -16,12 +18,13 @@ export async function readCurrentProfile(context: UserContext): Promise<Profile>
 }
 
 /** A person's whole profile as its owner sees it; null when there is no such person. */
-export async function profileOf({ db }: Pick<Context, 'db'>, user_id: string): Promise<Profile | null> {
+export async function profileOf({ db, now }: Pick<Context, 'db' | 'now'>, user_id: string): Promise<Profile | null> {
   const [row] = await db
-    .select({ user: users, profile: profiles, verification: verifications.status })
+    .select({ user: users, profile: profiles, verification: verifications.status, plan: subscriptions.plan })
     .from(users)
     .innerJoin(profiles, eq(profiles.user_id, users.id))
     .leftJoin(verifications, eq(verifications.user_id, users.id))
+    .leftJoin(subscriptions, and(eq(subscriptions.user_id, users.id), gt(subscriptions.ends_on, dayOf(now()))))
     .where(eq(users.id, user_id))
     .limit(1)
   if (!row) return null
@@ -39,8 +42,7 @@ export async function profileOf({ db }: Pick<Context, 'db'>, user_id: string): P
     read_only: false,
     identity_verified,
     verification: row.verification ?? (identity_verified ? 'verified' : 'incomplete'),
-    // Every account is on the free plan until it subscribes to another.
-    plan: 'INSTANT',
+    plan: row.plan ?? 'INSTANT',
     locale,
     missing_fields: missingFields({ ...said, first_name, last_name }),
     created_at: created_at.toISOString(),

@@ -11,7 +11,7 @@ import { evidences, hits } from '#server/db/schema/monitoring.ts'
 import { profileOf } from '#server/domains/accounts/profile/read-current-profile.ts'
 import { requireCompleteProfile } from '#server/domains/accounts/profile/require-complete-profile.ts'
 import { newSecret } from '#server/domains/accounts/tokens.ts'
-import { currentPlan } from '#server/domains/images/quotas.ts'
+import { planOf } from '#server/domains/billing/subscriptions/current-plan.ts'
 import type { EventPayload } from '#server/events.ts'
 import { monitoringSettingsOf } from '../settings.ts'
 import { captureEvidence } from './capture-evidence.ts'
@@ -56,7 +56,7 @@ async function placeOrder(context: Context, hit: Hit, automatic: boolean): Promi
       user_id: hit.user_id,
       state: 'pending',
       automatic,
-      price_cents: currentPlan().evidence_report_cents,
+      price_cents: (await planOf(context, hit.user_id)).evidence_report_cents,
       ordered_at: at,
       due_at: addSeconds(at, EVIDENCE_HOURS * HOUR_S),
       token: newSecret(),

@@ -5,7 +5,7 @@ import { protectionStart } from '#lib/rules/monitoring.ts'
 import type { Context } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { images } from '#server/db/schema/images.ts'
-import { currentPlan } from '#server/domains/images/quotas.ts'
+import { planOf } from '#server/domains/billing/subscriptions/current-plan.ts'
 
 export type WatchedImage = { id: string; user_id: string }
 
@@ -13,14 +13,15 @@ export type WatchedImage = { id: string; user_id: string }
  * Null for an image that is deleted, on hold, not monitored or past the protection of its owner's plan. Locked are the
  * image, so that its deletion comes before or after, and its owner's row, so that changes of the owner's permissions do.
  */
-export async function lockWatchedImage({ db, now }: Context, image_id: string): Promise<WatchedImage | null> {
+export async function lockWatchedImage(context: Context, image_id: string): Promise<WatchedImage | null> {
+  const { db, now } = context
   const [image] = await db
     .select()
     .from(images)
     .where(and(eq(images.id, image_id), eq(images.monitored, true), isNull(images.deleted_at)))
     .for('share')
   if (!image || !imageCan.monitor(image.state)) return null
-  const since = protectionStart(currentPlan(), now())
+  const since = protectionStart(await planOf(context, image.user_id), now())
   if (since && (image.monitored_at === null || image.monitored_at <= since)) return null
   const [owner] = await db
     .select({ id: users.id })

@@ -1,13 +1,14 @@
 // Notifies owners on the free plan two weeks before the protection of their images ends, and purges old notices.
-import { and, eq, gt, isNull, lt, lte } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, lte, notExists } from 'drizzle-orm'
 import { z } from 'zod'
 import { addSeconds, DAY_S, dayOf } from '#lib/dates.ts'
 import { addMonths, protectionStart } from '#lib/rules/monitoring.ts'
 import { NOTICE_DAYS, PROTECTION_NOTICE_DAYS } from '#lib/rules/notices.ts'
+import { planNamed } from '#lib/rules/plans.ts'
 import type { Context } from '#server/context.ts'
+import { subscriptions } from '#server/db/schema/billing.ts'
 import { images } from '#server/db/schema/images.ts'
 import { notices } from '#server/db/schema/monitoring.ts'
-import { currentPlan } from '#server/domains/images/quotas.ts'
 import { every, job } from '#server/jobs/queue.ts'
 import { writeNotice } from './write-notice.ts'
 
@@ -26,12 +27,16 @@ export const notifyProtectionEnding = job('monitoring.notify-protection-ending',
 type Ending = { user_id: string; day: string; count: number }
 
 async function endings({ db, now }: Context): Promise<Ending[]> {
-  const plan = currentPlan()
+  const plan = planNamed('INSTANT')
   const months = plan.protection_months
   const over = protectionStart(plan, now())
   const soon = protectionStart(plan, addSeconds(now(), PROTECTION_NOTICE_DAYS * DAY_S))
   if (months === null || !over || !soon) return []
-  const watched = and(eq(images.monitored, true), isNull(images.deleted_at))
+  const paying = db
+    .select({ user_id: subscriptions.user_id })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.user_id, images.user_id), gt(subscriptions.ends_on, dayOf(now()))))
+  const watched = and(eq(images.monitored, true), isNull(images.deleted_at), notExists(paying))
   const rows = await db
     .select({ user_id: images.user_id, monitored_at: images.monitored_at })
     .from(images)

@@ -1,0 +1,94 @@
+// The form of a card. What is typed here goes to the payment provider and nowhere else.
+'use client'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { FormFailure } from '#components/forms/form-failure.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { snackbar } from '#components/ui/snackbar.ts'
+import { TextField } from '#components/ui/text-field.tsx'
+import { api } from '#lib/api/endpoints.ts'
+import { refresh } from '#lib/api/query.ts'
+import type { FieldProblem } from '#lib/errors.ts'
+import { useApiForm } from '#lib/forms/use-api-form.ts'
+import type { CardValues } from './send-card.ts'
+
+const cardTypes = ['card', 'amex', 'maestro'] as const
+const problem = (name: FieldProblem): FieldProblem => name
+
+/** `MM/YY`, and not past: the last day of the month counts. */
+function checkExpiry(text: string): FieldProblem | true {
+  const [, month = '', year = ''] = /^\s*(0[1-9]|1[0-2])\s*\/?\s*(\d\d)\s*$/.exec(text) ?? []
+  const now = new Date()
+  return month !== '' && new Date(2000 + Number(year), Number(month), 1) > now ? true : 'card_expired'
+}
+
+type Props = { onSaved: () => void; onCancel?: () => void }
+
+function useCardForm({ onSaved }: Props) {
+  const t = useTranslations('billing.card')
+  const client = useQueryClient()
+  return useApiForm<CardValues>({
+    mode: 'onTouched',
+    defaultValues: { card_type: 'card', number: '', expiry: '', cvc: '' },
+    send: async values => {
+      const { sendCard } = await import('./send-card.ts')
+      await sendCard(values)
+      snackbar.show({ kind: 'other', message: t('saved') })
+      await refresh(client, api.cards)
+      onSaved()
+    },
+  })
+}
+
+export function CardForm(props: Props) {
+  const t = useTranslations('billing.card')
+  const { onCancel } = props
+  const { field, onSubmit, busy, failure } = useCardForm(props)
+  const required = problem('required')
+  return (
+    <form noValidate onSubmit={onSubmit} aria-label={t('new')} className="grid max-w-md gap-5">
+      <Select
+        label={t('type')}
+        options={cardTypes.map(value => ({ value, label: t(`types.${value}`) }))}
+        {...field('card_type')}
+      />
+      <TextField
+        label={t('number')}
+        inputMode="numeric"
+        autoComplete="cc-number"
+        maxLength={30}
+        {...field('number', { required })}
+      />
+      <div className="grid grid-cols-2 items-start gap-4">
+        <TextField
+          label={t('expiry')}
+          placeholder={t('expiry_form')}
+          inputMode="numeric"
+          autoComplete="cc-exp"
+          maxLength={7}
+          {...field('expiry', { required, validate: checkExpiry })}
+        />
+        <TextField
+          label={t('cvc')}
+          inputMode="numeric"
+          autoComplete="cc-csc"
+          maxLength={4}
+          {...field('cvc', { required })}
+        />
+      </div>
+      <p className="text-ink-muted text-small">{t('privacy')}</p>
+      <FormFailure failure={failure} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy}>
+          {t('save')}
+        </Button>
+        {onCancel && (
+          <Button variant="quiet" disabled={busy} onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+// Accepts a quote and pays its invoice; where the bank asks, leads to its page.
+'use client'
+import { call } from '#lib/api/client.ts'
+import { api } from '#lib/api/endpoints.ts'
+import type { Quote } from '#lib/contract/subscriptions.ts'
+import { useAction } from '#lib/forms/use-action.ts'
+
+/** Pressed again after a failure it goes on with the same invoice. `onDone` gets its id; null where nothing was due. */
+export function usePayQuote({ id: quote }: Quote, onDone: (invoice: string | null) => void) {
+  const { busy, failure, run } = useAction()
+  const pay = (card: string | undefined) =>
+    run(async () => {
+      const { invoice } = await call(api.subscriptions.create, { body: { quote } })
+      if (!invoice) return onDone(null)
+      const { redirect_url } = await call(api.invoices.pay, {
+        id: invoice.id,
+        body: { browser: browserFacts(), ...(card && { card }) },
+      })
+      // Pressed once more before the page has gone, it leads to the same page of the bank.
+      if (redirect_url) window.location.assign(redirect_url)
+      else onDone(invoice.id)
+    })
+  return { busy, failure, pay }
+}
+
+/** What banks ask of the browser that pays. */
+function browserFacts() {
+  const { colorDepth, width, height } = window.screen
+  return {
+    color_depth: colorDepth,
+    screen_width: width,
+    screen_height: height,
+    time_zone_offset: new Date().getTimezoneOffset(),
+  }
+}

@@ -1,0 +1,117 @@
+// Invoices: what was bought, what it cost, and how its payment stands.
+import { z } from 'zod'
+import { invoiceCategories, invoiceStatuses } from '#lib/rules/billing/invoices.ts'
+import { Day, EntityId, Instant, Locale, listQuery, pageOf, refusal } from './common.ts'
+import { endpoint, file } from './endpoint.ts'
+
+/** Euros in cents. */
+const amounts = { net_cents: z.int(), vat_cents: z.int(), total_cents: z.int(), currency: z.literal('EUR') }
+
+export const Invoice = z.object({
+  id: z.string(),
+  /** Given when the invoice is issued: one that is paid by card is issued with its payment. */
+  number: z.string().nullable(),
+  issued_on: Day.nullable(),
+  category: z.enum(invoiceCategories),
+  status: z.enum(invoiceStatuses),
+  /** `received`: from the platform, to you. */
+  direction: z.enum(['received', 'issued']),
+  ...amounts,
+  paid_at: Instant.nullable(),
+  created_at: Instant,
+})
+export type Invoice = z.infer<typeof Invoice>
+
+const Party = z.object({
+  name: z.string(),
+  lines: z.array(z.string()),
+  country: z.string().nullable(),
+  company_number: z.string().nullable(),
+  vat_number: z.string().nullable(),
+})
+
+export const InvoiceDetail = Invoice.extend({
+  seller: Party.nullable(),
+  buyer: Party.nullable(),
+  lines: z.array(
+    z.object({
+      description: z.string(),
+      /** How the amount comes about. */
+      details: z.array(z.string()),
+      quantity: z.int(),
+      unit_net_cents: z.int(),
+      vat_bps: z.int(),
+      net_cents: z.int(),
+      vat_cents: z.int(),
+    }),
+  ),
+})
+export type InvoiceDetail = z.infer<typeof InvoiceDetail>
+
+/** `status` is empty before the first attempt; `redirect_url`: where the holder of the card confirms the payment, while it is `created`. */
+export const Payment = z.object({
+  status: z.enum(['created', 'succeeded', 'failed']).nullable(),
+  redirect_url: z.string().nullable(),
+  invoice: Invoice,
+})
+export type Payment = z.infer<typeof Payment>
+
+const size = z.int(refusal('number_invalid')).min(0).max(100_000)
+
+/** What the browser is; banks ask for it before they let a card pay. */
+const Browser = z.strictObject(
+  {
+    color_depth: size,
+    screen_width: size,
+    screen_height: size,
+    /** Minutes, as JavaScript counts them. */
+    time_zone_offset: z.int(refusal('number_invalid')).min(-1_000).max(1_000),
+  },
+  refusal('unknown_field'),
+)
+
+export const invoices = {
+  list: endpoint({
+    method: 'GET',
+    path: '/invoices',
+    access: 'user',
+    query: listQuery(['-created_at', 'created_at']).extend({
+      category: z.enum(invoiceCategories, refusal('choice_invalid')).optional(),
+      status: z.enum(invoiceStatuses, refusal('choice_invalid')).optional(),
+    }),
+    response: pageOf(Invoice),
+    summary: 'Your invoices, newest first',
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/invoices/{id}',
+    access: 'user',
+    query: z.object({ language: Locale.optional() }),
+    response: InvoiceDetail,
+    summary: 'One invoice with its lines',
+  }),
+  pay: endpoint({
+    method: 'POST',
+    path: '/invoices/{id}/pay',
+    access: 'user',
+    body: z.strictObject({ card: EntityId.optional(), browser: Browser }, refusal('unknown_field')),
+    response: Payment,
+    idempotent: true,
+    summary: 'Pay an invoice by card; the bank may ask for a confirmation first',
+  }),
+  refresh: endpoint({
+    method: 'POST',
+    path: '/invoices/{id}/refresh',
+    access: 'user',
+    response: Payment,
+    summary: 'Ask the payment provider how the payment of an invoice stands',
+  }),
+  pdf: endpoint({
+    method: 'GET',
+    path: '/invoices/{id}/pdf',
+    access: 'user',
+    query: z.object({ language: Locale.optional() }),
+    response: file('application/pdf'),
+    summary: 'An issued invoice as PDF',
+  }),
+}

@@ -1,0 +1,102 @@
+// Subscriptions: the plans, what changing to one costs today, and the change.
+import { z } from 'zod'
+import { billingIntervals } from '#lib/rules/billing/periods.ts'
+import { planNames } from '#lib/rules/plans.ts'
+import { Day, EntityId, Instant, pageOf, refusal } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { Invoice } from './invoices.ts'
+
+const PlanField = z.enum(planNames, refusal('choice_invalid'))
+const IntervalField = z.enum(billingIntervals, refusal('choice_invalid'))
+
+/** Prices in euro cents: of plans including VAT, of an evidence report excluding it. */
+const PlanEntry = z.object({
+  name: z.enum(planNames),
+  monthly_cents: z.int(),
+  annual_cents: z.int(),
+  uploads_per_year: z.int(),
+  uploads_per_month: z.int(),
+  monitored_images: z.int(),
+  protection_months: z.int().nullable(),
+  evidence_report_cents: z.int(),
+})
+
+export const Subscription = z.object({
+  id: z.string(),
+  plan: z.enum(planNames),
+  interval: z.enum(billingIntervals),
+  starts_on: Day,
+  /** The first day that is no longer paid for; the plan is INSTANT from then on. */
+  ends_on: Day,
+  active: z.boolean(),
+  /** What the whole period costs, including VAT. */
+  price_cents: z.int(),
+})
+export type Subscription = z.infer<typeof Subscription>
+
+export const Quote = z.object({
+  id: z.string(),
+  plan: z.enum(planNames),
+  interval: z.enum(billingIntervals),
+  starts_on: Day,
+  ends_on: Day,
+  list_price_cents: z.int(),
+  discount_cents: z.int(),
+  days_left: z.int(),
+  days_total: z.int(),
+  charge_cents: z.int(),
+  /** The plan that is left, its days that are not used, and what they are worth. */
+  credit: z.object({ plan: z.enum(planNames), days_left: z.int(), days_total: z.int(), cents: z.int() }).nullable(),
+  /** The difference is too small to be charged. */
+  waived: z.boolean(),
+  net_cents: z.int(),
+  vat_cents: z.int(),
+  /** To pay now. */
+  total_cents: z.int(),
+  expires_at: Instant,
+})
+export type Quote = z.infer<typeof Quote>
+
+export const subscriptions = {
+  plans: endpoint({
+    method: 'GET',
+    path: '/subscriptions/plans',
+    access: 'public',
+    response: pageOf(PlanEntry),
+    summary: 'The plans with their prices and limits',
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/subscriptions',
+    access: 'creator',
+    response: pageOf(Subscription),
+    summary: 'Your subscription, if you have one',
+  }),
+  quote: endpoint({
+    method: 'POST',
+    path: '/subscriptions/quotes',
+    access: 'creator',
+    body: z.strictObject({ plan: PlanField, interval: IntervalField }, refusal('unknown_field')),
+    response: Quote,
+    status: 201,
+    summary: 'What an upgrade costs today, line by line; honoured for fifteen minutes',
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/subscriptions',
+    aliases: ['/subscriptions/create'],
+    access: 'creator',
+    body: z.strictObject({ quote: EntityId }, refusal('unknown_field')),
+    response: z.object({ subscription: Subscription.nullable(), invoice: Invoice.nullable() }),
+    status: 201,
+    idempotent: true,
+    summary: 'Accept a quote: it gives the invoice to pay, or the new plan at once where nothing is due',
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/subscriptions/{id}',
+    access: 'creator',
+    response: Subscription,
+    summary: 'One subscription',
+  }),
+}

@@ -1,0 +1,56 @@
+// What billing forgets when an account is erased, what stands in the way, and what its export holds. Invoices and the ledger stay: the law wants them kept.
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { DeletionFacts } from '#lib/rules/accounts/deletion.ts'
+import type { Context } from '#server/context.ts'
+import {
+  cards,
+  invoice_lines,
+  invoices,
+  pay_ins,
+  subscription_quotes,
+  subscriptions,
+} from '#server/db/schema/billing.ts'
+import type { ExportPart } from '#server/events.ts'
+import { deactivateCard } from './cards/manage-cards.ts'
+
+type About = { user_id: string }
+
+/** The rows of the cards stay until the provider has ended them, without saying whose digits they were. */
+export async function forgetBilling(context: Context, { user_id }: About): Promise<void> {
+  const { db, now } = context
+  const removed = await db
+    .update(cards)
+    .set({ is_default: false, removed_at: now() })
+    .where(and(eq(cards.user_id, user_id), isNull(cards.removed_at)))
+    .returning({ id: cards.id })
+  for (const { id } of removed) await context.enqueue(deactivateCard, { card_id: id }, { key: id })
+  await db.update(cards).set({ alias: '', brand: '', expires_in: '' }).where(eq(cards.user_id, user_id))
+  await db.delete(subscription_quotes).where(eq(subscription_quotes.user_id, user_id))
+  await db.delete(subscriptions).where(eq(subscriptions.user_id, user_id))
+}
+
+/** Answer: a payment under way has to end first. */
+export async function paymentsUnderWay({ db }: Context, { user_id }: About): Promise<Partial<DeletionFacts>> {
+  const open = and(eq(pay_ins.user_id, user_id), eq(pay_ins.status, 'created'))
+  return { open_payments: await db.$count(pay_ins, open) }
+}
+
+export async function exportOfBilling({ db }: Context, { user_id }: About): Promise<ExportPart> {
+  return {
+    records: {
+      cards: () => db.select().from(cards).where(eq(cards.user_id, user_id)).orderBy(asc(cards.created_at)),
+      subscriptions: () => db.select().from(subscriptions).where(eq(subscriptions.user_id, user_id)),
+      invoices: () => db.select().from(invoices).where(eq(invoices.user_id, user_id)).orderBy(asc(invoices.created_at)),
+      'invoice-lines': async () => {
+        const rows = await db
+          .select({ line: invoice_lines })
+          .from(invoice_lines)
+          .innerJoin(invoices, eq(invoices.id, invoice_lines.invoice_id))
+          .where(eq(invoices.user_id, user_id))
+          .orderBy(asc(invoice_lines.invoice_id), asc(invoice_lines.position))
+        return rows.map(({ line }) => line)
+      },
+      payments: () => db.select().from(pay_ins).where(eq(pay_ins.user_id, user_id)).orderBy(asc(pay_ins.created_at)),
+    },
+  }
+}

@@ -1,0 +1,68 @@
+// Makes an invoice that waits for its payment; it has no number until it is issued, so one that is never paid leaves no gap.
+import { and, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
+import { Failure } from '#lib/errors.ts'
+import { newId } from '#lib/ids.ts'
+import { addCents } from '#lib/money.ts'
+import { type InvoiceCategory, invoiceCan } from '#lib/rules/billing/invoices.ts'
+import { vatRates } from '#lib/rules/billing/vat.ts'
+import type { Context } from '#server/context.ts'
+import { invoice_lines, invoices, pay_ins } from '#server/db/schema/billing.ts'
+
+export type InvoiceRow = typeof invoices.$inferSelect
+export type DraftLine = Omit<typeof invoice_lines.$inferInsert, 'invoice_id' | 'position' | 'vat_bps'>
+type Draft = { user_id: string; category: InvoiceCategory; quote_id: string; lines: DraftLine[] }
+
+export async function draftInvoice({ db, now }: Context, { lines, ...given }: Draft): Promise<InvoiceRow> {
+  const created_at = now()
+  const net_cents = addCents(...lines.map(line => line.net_cents))
+  const vat_cents = addCents(...lines.map(line => line.vat_cents))
+  const amounts = { currency: 'EUR', net_cents, vat_cents, total_cents: addCents(net_cents, vat_cents) }
+  const [row] = await db
+    .insert(invoices)
+    .values({ id: newId('invoice', created_at), status: 'pending', ...given, ...amounts, created_at })
+    .returning()
+  if (!row) throw new Failure('unknown')
+  await db
+    .insert(invoice_lines)
+    .values(
+      lines.map((line, position) => ({ ...line, invoice_id: row.id, position, vat_bps: vatRates[line.tax_code] })),
+    )
+  return row
+}
+
+/** The invoice that a quote has become. */
+export async function invoiceOfQuote({ db }: Context, quote_id: string): Promise<InvoiceRow | null> {
+  const [row] = await db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.quote_id, quote_id), ne(invoices.status, 'cancelled')))
+  return row ?? null
+}
+
+/** Drops what was chosen and never paid. */
+export async function cancelDrafts({ db }: Context, user_id: string): Promise<void> {
+  const open = inArray(invoices.status, [...invoiceCan.pay.from])
+  await db
+    .update(invoices)
+    .set({ status: 'cancelled' })
+    .where(and(eq(invoices.user_id, user_id), open, isNull(invoices.number)))
+}
+
+/** Refuses while an invoice is being paid, or one that was issued is not; `but` is the one that may be. */
+export async function requireNothingOpen({ db }: Context, user_id: string, but?: string): Promise<void> {
+  const [paying] = await db
+    .select({ id: pay_ins.id })
+    .from(pay_ins)
+    .where(
+      and(eq(pay_ins.user_id, user_id), eq(pay_ins.status, 'created'), but ? ne(pay_ins.invoice_id, but) : undefined),
+    )
+  if (paying) throw new Failure('invoice_validating')
+  const unpaid = inArray(invoices.status, [...invoiceCan.pay.from])
+  const [owed] = await db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(
+      and(eq(invoices.user_id, user_id), unpaid, isNotNull(invoices.number), but ? ne(invoices.id, but) : undefined),
+    )
+  if (owed) throw new Failure('invoice_unpaid')
+}

@@ -1,0 +1,101 @@
+// Takes over what the provider says of a payment, asked anew each time; the only way in which an invoice is paid or a plan switched.
+import { and, eq, lt } from 'drizzle-orm'
+import { z } from 'zod'
+import { addSeconds } from '#lib/dates.ts'
+import { negate } from '#lib/money.ts'
+import { LOST_PAY_IN_S } from '#lib/rules/billing/invoices.ts'
+import type { Context } from '#server/context.ts'
+import { invoices, pay_ins, subscription_quotes } from '#server/db/schema/billing.ts'
+import { providerUser } from '#server/domains/accounts/identity/provider-user.ts'
+import { lockUser } from '#server/domains/accounts/lock-user.ts'
+import type { EventPayload } from '#server/events.ts'
+import { every, job } from '#server/jobs/queue.ts'
+import type { PaymentPayIn } from '#server/ports/payment.ts'
+import { postTransaction } from '../ledger/post.ts'
+import { applyQuote } from '../subscriptions/apply-quote.ts'
+import { issueInvoice } from './issue-invoice.ts'
+
+export type PayInRow = typeof pay_ins.$inferSelect
+
+/** Under this key a payment is sent to the provider once. */
+export const payInKey = (id: string): string => `pay-in/${id}`
+
+/** Call it outside transactions, as often as one likes: a payment is concluded once. Throws PaymentFailure. */
+export async function settlePayInNow(context: Context, pay_in_id: string): Promise<void> {
+  const { db, ports, now } = context
+  const [row] = await db.select().from(pay_ins).where(eq(pay_ins.id, pay_in_id))
+  if (row?.status !== 'created') return
+  const { payment } = ports
+  const said = row.provider_id ? await payment.readPayIn(row.provider_id) : await payment.findPayIn(payInKey(row.id))
+  if (said) await context.transact(tx => conclude(tx, row, said))
+  else if (row.created_at <= addSeconds(now(), -LOST_PAY_IN_S))
+    await context.transact(tx => failPayIn(tx, row.id, 'lost'))
+}
+
+const settlePayIn = job('billing.settle-pay-in', z.object({ pay_in_id: z.string() }), (context, { pay_in_id }) =>
+  settlePayInNow(context, pay_in_id),
+)
+
+/** Notifications can get lost: whatever waits for the provider is asked about again. */
+export const settleWaiting = job('billing.settle-waiting', z.object({}), async context => {
+  const old = lt(pay_ins.created_at, addSeconds(context.now(), -LOST_PAY_IN_S))
+  const waiting = await context.db
+    .select({ id: pay_ins.id })
+    .from(pay_ins)
+    .where(and(eq(pay_ins.status, 'created'), old))
+  for (const { id } of waiting) await context.enqueue(settlePayIn, { pay_in_id: id }, { key: id })
+})
+
+export const payInJobs = [settlePayIn, settleWaiting]
+export const payInSchedules = [every('*/3 * * * *', settleWaiting)]
+
+export const settleNotified = (context: Context, { pay_in_id }: EventPayload<'pay_in.notified'>): Promise<void> =>
+  context.enqueue(settlePayIn, { pay_in_id }, { key: pay_in_id })
+
+/** Who else concludes the same payment waits for the lock, and then finds it done. */
+async function conclude(context: Context, { id, user_id }: PayInRow, said: PaymentPayIn): Promise<void> {
+  const { db } = context
+  await lockUser(context, user_id)
+  const [row] = await db.select().from(pay_ins).where(eq(pay_ins.id, id)).for('update')
+  if (row?.status !== 'created') return
+  await requireOurs(context, row, said)
+  const { id: provider_id, redirect_url } = said
+  await db.update(pay_ins).set({ provider_id, redirect_url }).where(eq(pay_ins.id, id))
+  if (said.status === 'failed') await failPayIn(context, id, said.refusal ?? 'unknown')
+  if (said.status === 'succeeded') await succeed(context, row)
+}
+
+/** Money of another amount, of somebody else or to elsewhere pays nothing; a person has to look at it. */
+async function requireOurs(context: Context, row: PayInRow, said: PaymentPayIn): Promise<void> {
+  const known = await providerUser(context, row.user_id)
+  const expected = [row.amount_cents, 'EUR', known?.provider_id, context.ports.payment.platform_wallet]
+  const found = [said.cents, said.currency, said.user, said.wallet]
+  if (JSON.stringify(found) !== JSON.stringify(expected))
+    throw new Error(`the payment ${row.id} is not the provider's ${said.id}`)
+}
+
+/** The invoice can be paid again. */
+export async function failPayIn({ db, now }: Context, id: string, refusal: string): Promise<void> {
+  const [row] = await db
+    .update(pay_ins)
+    .set({ status: 'failed', refusal, redirect_url: null, settled_at: now() })
+    .where(and(eq(pay_ins.id, id), eq(pay_ins.status, 'created')))
+    .returning()
+  if (row) await db.update(invoices).set({ status: 'payment_failed', refusal }).where(eq(invoices.id, row.invoice_id))
+}
+
+async function succeed(context: Context, { id, user_id, invoice_id, amount_cents }: PayInRow): Promise<void> {
+  const { db, now } = context
+  const at = now()
+  const [found] = await db.select().from(invoices).where(eq(invoices.id, invoice_id)).for('update')
+  if (!found) throw new Error(`the payment ${id} has no invoice`)
+  const invoice = found.number === null ? await issueInvoice(context, found) : found
+  const entries = { 'provider:platform': amount_cents, [`user:${user_id}:receivable`]: negate(amount_cents) }
+  await postTransaction(context, { key: `${payInKey(id)}/succeeded`, kind: 'pay_in', reference: id, entries })
+  await db.update(pay_ins).set({ status: 'succeeded', redirect_url: null, settled_at: at }).where(eq(pay_ins.id, id))
+  await db.update(invoices).set({ status: 'paid', refusal: null, paid_at: at }).where(eq(invoices.id, invoice.id))
+  if (invoice.quote_id === null) return
+  const [quote] = await db.select().from(subscription_quotes).where(eq(subscription_quotes.id, invoice.quote_id))
+  if (!quote) throw new Error(`the invoice ${invoice.id} has lost its quote`)
+  await applyQuote(context, quote)
+}

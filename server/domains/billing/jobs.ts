@@ -1,0 +1,15 @@
+// Jobs of what people pay, and the nightly check of the books.
+import { z } from 'zod'
+import { every, job } from '#server/jobs/queue.ts'
+import { deactivateCard } from './cards/manage-cards.ts'
+import { payInJobs, payInSchedules } from './invoices/settle-pay-in.ts'
+import { checkLedger } from './ledger/check-ledger.ts'
+
+/** What does not add up is told to whoever watches the log. */
+const checkBooks = job('billing.check-ledger', z.object({}), async ({ db, now, log }) => {
+  const { findings } = await checkLedger(db, now())
+  if (findings.length > 0) log.error({ findings }, 'the ledger does not add up')
+})
+
+export const billingJobs = [checkBooks, deactivateCard, ...payInJobs]
+export const billingSchedules = [every('30 3 * * *', checkBooks), ...payInSchedules]

@@ -1,0 +1,31 @@
+// Routes of what people pay; those with a name of their own stand before those with an id. Calls that wait for the provider run outside transactions.
+import { cards } from '#lib/contract/cards.ts'
+import { invoices } from '#lib/contract/invoices.ts'
+import { subscriptions } from '#lib/contract/subscriptions.ts'
+import { route } from '#server/http/route.ts'
+import { removeCard, setDefaultCard } from './cards/manage-cards.ts'
+import { listCards } from './cards/queries.ts'
+import { registerCard } from './cards/register-card.ts'
+import { payInvoice } from './invoices/pay-invoice.ts'
+import { listInvoices, readInvoice, refreshInvoice } from './invoices/queries.ts'
+import { readInvoicePdf } from './invoices/read-invoice-pdf.ts'
+import { acceptQuote } from './subscriptions/accept-quote.ts'
+import { listPlans, listSubscriptions, readSubscription } from './subscriptions/queries.ts'
+import { quotePlan } from './subscriptions/quote-plan.ts'
+
+export const billingRoutes = [
+  route(cards.list, listCards),
+  route(cards.register, registerCard, { transaction: false }),
+  route(cards.setDefault, setDefaultCard),
+  route(cards.remove, removeCard),
+  route(subscriptions.plans, listPlans),
+  route(subscriptions.quote, quotePlan),
+  route(subscriptions.list, listSubscriptions),
+  route(subscriptions.create, acceptQuote),
+  route(subscriptions.read, readSubscription),
+  route(invoices.list, listInvoices),
+  route(invoices.read, readInvoice),
+  route(invoices.pay, payInvoice, { transaction: false }),
+  route(invoices.refresh, refreshInvoice, { transaction: false }),
+  route(invoices.pdf, readInvoicePdf),
+]

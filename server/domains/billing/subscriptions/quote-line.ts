@@ -1,0 +1,54 @@
+// The line of an invoice that a quote becomes, with how its amount comes about, in every language.
+import { type Locale, locales } from '#lib/locales.ts'
+import { negate } from '#lib/money.ts'
+import { type Translator, translator } from '#lib/node/translator.ts'
+import { lastDayOf } from '#lib/rules/billing/periods.ts'
+import type { PriceOfChange } from '#lib/rules/billing/proration.ts'
+import { splitGross } from '#lib/rules/billing/vat.ts'
+import type { PlanName } from '#lib/rules/plans.ts'
+import type { DraftLine } from '../invoices/draft-invoice.ts'
+import type { QuoteRow } from './queries.ts'
+
+export function quoteLine({ price }: Pick<QuoteRow, 'price'>, from: PlanName | null): DraftLine {
+  const { net_cents, vat_cents } = splitGross(price.due_cents, 'S20')
+  return {
+    description: inAllLanguages(t => description(t, price)),
+    details: inAllLanguages(t => details(t, price, from)),
+    quantity: 1,
+    unit_net_cents: net_cents,
+    net_cents,
+    vat_cents,
+    tax_code: 'S20',
+  }
+}
+
+function inAllLanguages<T>(say: (translator: Translator<'invoice'>) => T): Record<Locale, T> {
+  // One entry for each language.
+  return Object.fromEntries(locales.map(locale => [locale, say(translator(locale, 'invoice'))])) as Record<Locale, T>
+}
+
+function description({ t, day }: Translator<'invoice'>, { next }: PriceOfChange): string {
+  const { plan, interval, starts_on, ends_on } = next
+  return t('plan_line', { plan, interval, from: day(starts_on), to: day(lastDayOf({ starts_on, ends_on })) })
+}
+
+/** Nothing for a whole period at its list price. */
+function details({ t, money }: Translator<'invoice'>, price: PriceOfChange, from: PlanName | null): string[] {
+  const { next, days_left, days_total, list_price_cents, discount_cents, charge_cents } = price
+  const { credit_cents, credit_days_left, credit_days_total } = price
+  const share = t('charge', { plan: next.plan, days: days_left, total: days_total, amount: money(charge_cents) })
+  return [
+    ...(discount_cents > 0 ? [t('discount', { price: money(list_price_cents), amount: money(discount_cents) })] : []),
+    ...(days_left < days_total || credit_cents > 0 ? [share] : []),
+    ...(credit_cents > 0 && from
+      ? [
+          t('credit', {
+            plan: from,
+            days: credit_days_left,
+            total: credit_days_total,
+            amount: money(negate(credit_cents)),
+          }),
+        ]
+      : []),
+  ]
+}
