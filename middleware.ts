@@ -96,7 +96,7 @@ function page(request: NextRequest, locale: string, kind: 'found' | 'missing', r
   const headers = new Headers(request.headers)
   headers.delete('content-security-policy')
   headers.delete('x-nonce')
-  // Lets the session check send the visitor back to where he was going.
+  // Lets the session check send the visitor back to where they were going.
   headers.set('x-path', `${request.nextUrl.pathname}${request.nextUrl.search}`)
   if (fillsPageCache(request)) return render(request, locale, kind, headers)
   const nonce = newNonce()

@@ -15,7 +15,7 @@ const themes = ['light', 'dark', 'grey'] as const
 test.describe.configure({ mode: 'parallel' })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** The small form: every page reads it anew. */
+/** The small form: every page reads it again. */
 const axeSource = readFileSync(join(root, 'node_modules', 'axe-core', 'axe.min.js'), 'utf8')
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 

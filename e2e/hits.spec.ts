@@ -82,7 +82,7 @@ async function licenseAndEnd(page: Page): Promise<void> {
   await page.getByLabel(licenses.licensee).fill('Alpine Review AG')
   await page.getByRole('button', { name: licenses.record, exact: true }).click()
   await expect(page.getByText(words.facts.exclusions.license)).toBeVisible()
-  // Nobody claims from them; the way to the licence stays in the page, so that what it knows of hits must be asked anew.
+  // Nobody claims from them; the way to the licence stays in the page, so that what it knows of hits must be asked again.
   await page.getByRole('heading', { level: 1 }).focus()
   await page.keyboard.press('s')
   await page.getByRole('link', { name: words.refusals.remedy.hit_licensed }).click()

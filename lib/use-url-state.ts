@@ -23,7 +23,7 @@ export function useUrlState<Parsers extends UrlState['parsers']>(
     /** Takes over what a field says, if the declaration knows it. */
     choose: (name: keyof Parsers & string, text: string) =>
       change({ [name]: read({ [name]: text })[name] } as Partial<StateOf<Parsers>>), // read by the parser of that name
-    /** Everything anew: another part, or no filters. */
+    /** Everything again: another part, or no filters. */
     go: (state: Partial<StateOf<Parsers>>) => replace(state, 'push'),
     reset: (state: Partial<StateOf<Parsers>>) => replace(state, 'replace'),
     pageHref: (page: number) => hrefOf({ ...params, page }),

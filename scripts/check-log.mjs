@@ -1,4 +1,4 @@
-// Checks the public log without the product's code: computes the whole tree anew, finds who signed its head, and that it grew from a head kept before.
+// Checks the public log without the product's code: computes the whole tree again, finds who signed its head, and that it grew from a head kept before.
 //   node scripts/check-log.mjs https://auctor.example/api [--address 1…] [--kept head.json] [--digest certificate-digest]
 // Keep what it prints last: given back with --kept, it shows that nothing was changed or taken away in between.
 import { createHash } from 'node:crypto'

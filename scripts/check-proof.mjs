@@ -80,7 +80,7 @@ function checkBitcoin(proof, digest) {
 function checkSeals({ proof, seals, rewritten }) {
   if (seals.every(seal => !seal))
     return leave('document', 'the file carries no seal: a change of its form would not show')
-  if (rewritten) return leave('document', 'the values are sealed, but the file was written anew')
+  if (rewritten) return leave('document', 'the values are sealed, but the file was written again')
   const expected = options.address ?? proof.bitcoin.address
   const good = seals.every(seal => {
     const signature = Buffer.from(seal?.signature ?? '', 'base64')

@@ -1,4 +1,4 @@
-// Starts this program anew with a setting under which glibc keeps less freed memory, which it reads only when a process begins.
+// Starts this program again with a setting under which glibc keeps less freed memory, which it reads only when a process begins.
 
 /** Pools of freed memory: by itself glibc keeps up to eight a core. */
 const POOLS = '2'

@@ -14,7 +14,7 @@ import { socialJobs } from './domains/social/jobs.ts'
 import type { Job, Schedule } from './jobs/queue.ts'
 import type { AnyJob } from './jobs/worker.ts'
 import { sendMail } from './mail/send-mail.ts'
-import { livenDemo } from './seed/demo-social.ts'
+import { simulateDemo } from './seed/demo-social.ts'
 
 export const jobs: readonly AnyJob[] = [
   ...accountJobs,
@@ -28,7 +28,7 @@ export const jobs: readonly AnyJob[] = [
   ...monitoringJobs,
   ...socialJobs,
   ...uploadJobs,
-  livenDemo,
+  simulateDemo,
   sendMail,
 ]
 

@@ -37,7 +37,7 @@ async function writeThumbs(photos: string): Promise<void> {
   }
 }
 
-/** Builds unless it is built; `measured` always builds anew and resolves to what that took. */
+/** Builds unless it is built; `measured` always builds again and resolves to what that took. */
 export async function buildFloorPage(photos: string, { measured }: { measured: boolean }): Promise<BuildCost | null> {
   const wanted = stampOf()
   if (!measured && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return null

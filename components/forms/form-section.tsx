@@ -12,4 +12,4 @@ export function FormSection({ title, children }: { title: string; children: Reac
 }
 
 /** A field that takes the whole width. */
-export const wholeRow = 'sm:col-span-2'
+export const fullRow = 'sm:col-span-2'

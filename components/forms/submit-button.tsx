@@ -1,4 +1,4 @@
-// The button that sends a form; it waits for the script that sends it, because without it the browser would load the page anew and lose what was typed.
+// The button that sends a form; it waits for the script that sends it, because without it the browser would load the page again and lose what was typed.
 'use client'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useSyncExternalStore } from 'react'

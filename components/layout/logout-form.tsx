@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Works before any script runs; the answer is a full load, so every part of the page is drawn anew. */
+/** Works before any script runs; the answer is a full load, so every part of the page is drawn again. */
 export function LogoutForm({ locale, next, className, children }: Props) {
   return (
     <form method="post" action={localHref(locale, href('logout', {}, { next }))}>

@@ -12,6 +12,6 @@ export function AccountScreen({ title, lead, children }: { title: string; lead?:
 }
 
 /** The line under a form that leads to another one. */
-export function OtherWay({ children }: { children: ReactNode }) {
+export function OtherFormLink({ children }: { children: ReactNode }) {
   return <p className="border-line border-t pt-6 text-ink-muted text-small">{children}</p>
 }

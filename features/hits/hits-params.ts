@@ -97,7 +97,7 @@ export type HitsParams = Omit<StateOf<typeof hitsState.parsers>, 'in' | 'as'> & 
 }
 
 /** Whether the parts of a path below `/hits/` name a place: a category and its layout, or a hit. */
-export function isHitsPlace([slug, mode, ...more]: readonly string[]): boolean {
+export function isHitsPath([slug, mode, ...more]: readonly string[]): boolean {
   if (more.length > 0) return false
   if (slug === undefined) return true
   if (hitId.test(slug)) return mode === undefined

@@ -39,7 +39,7 @@ function WithRecaptcha({ site_key, children }: { site_key: string; children: Rea
     try {
       return await (await token)(action)
     } catch (error) {
-      // The next token loads the script anew.
+      // The next token loads the script again.
       setAttempt(attempt(number + 1))
       throw error
     }
@@ -62,7 +62,7 @@ function LazyRecaptcha(props: RecaptchaProps) {
 
 /**
  * Google's script needs the policy of this screen's own document: a person who came by a link inside the product still
- * has the policy of the page they came from, so the screen is loaded anew.
+ * has the policy of the page they came from, so the screen is loaded again.
  */
 function loadUnderOwnPolicy(): void {
   const [loaded] = performance.getEntriesByType('navigation')

@@ -1,4 +1,4 @@
-// Has a form start anew from the answer to what it sent; what was typed while the answer was on its way stays.
+// Has a form start again from the answer to what it sent; what was typed while the answer was on its way stays.
 import type { DefaultValues, FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { changedFields, withLateValues } from './late-values.ts'
 

@@ -30,7 +30,7 @@ export type ApiFormOptions<Fields extends FieldValues, Values extends FieldValue
   shouldUnregister?: boolean
   /** Whether the form has something that is not saved. */
   onDirty?: (dirty: boolean) => void
-  /** Gets valid values only. What it throws is shown; `restart` is called with the values to start anew from. */
+  /** Gets valid values only. What it throws is shown; `restart` is called with the values to start again from. */
   send: (values: Values, form: SentForm<Fields, Values>) => Promise<unknown>
 }
 

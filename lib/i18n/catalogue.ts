@@ -24,7 +24,7 @@ function compiled(messages: AbstractIntlMessages): AbstractIntlMessages {
   )
 }
 
-/** Every namespace of a language, keyed by namespace. In development the files are read anew each time. */
+/** Every namespace of a language, keyed by namespace. In development the files are read again each time. */
 export function catalogue(locale: Locale): AbstractIntlMessages {
   const kept = cache.get(locale)
   if (kept && process.env.NODE_ENV === 'production') return kept

@@ -3,7 +3,10 @@ import type { ChildProcess } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 
 /** Lowers the priority of a process that has just been started to `niceness` (POSIX); what it starts inherits that. */
-export function giveWay({ pid }: ChildProcess, niceness: number = constants.priority.PRIORITY_BELOW_NORMAL): void {
+export function lowerPriority(
+  { pid }: ChildProcess,
+  niceness: number = constants.priority.PRIORITY_BELOW_NORMAL,
+): void {
   if (pid === undefined) return
   try {
     setPriority(pid, niceness)

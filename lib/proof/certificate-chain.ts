@@ -16,7 +16,7 @@ export function readCertificates(source: Uint8Array | string): readonly Certific
   return remembered(knownTexts, source, () => readPem(source))
 }
 
-/** What was made for this key before; otherwise it is made now. Starts anew when there are too many. */
+/** What was made for this key before; otherwise it is made now. Starts again when there are too many. */
 function remembered<T>(known: Map<string, T>, key: string, make: () => T): T {
   const before = known.get(key)
   if (before !== undefined) return before

@@ -37,7 +37,7 @@ function transform(sample: (index: number) => number): number[] {
 }
 
 /** False for a picture of hardly any structure (a wall, a sky): the fingerprints of all such pictures are alike. */
-export const isTelling = (value: string): boolean => Math.abs(hammingDistance(value, '0'.repeat(16)) - 32) <= 16
+export const hasStructure = (value: string): boolean => Math.abs(hammingDistance(value, '0'.repeat(16)) - 32) <= 16
 
 /** Number of differing bits between two fingerprints of 16 hex characters: 0 for the same, about 32 for unrelated pictures. */
 export function hammingDistance(a: string, b: string): number {

@@ -6,7 +6,7 @@ import { type BitcoinVerification, signatureBytes, verifyBitcoinMessage } from '
 import { parseCanonicalJson } from './canonical-json.ts'
 import { readChainpointProof } from './chainpoint.ts'
 import { sha256Hex, textDigest } from './digests.ts'
-import { hammingDistance, isTelling } from './fingerprint.ts'
+import { hammingDistance, hasStructure } from './fingerprint.ts'
 import { verifyNanoMessage } from './nano-message.ts'
 import { isProofAsWritten, type SealVerification, verifyPdfSeal, verifyProofSeal } from './seal.ts'
 import { readStatement } from './statement.ts'
@@ -86,7 +86,7 @@ function imageStep(
   const same = statement.image.sha256 === digests.sha256 && statement.image.sha512 === digests.sha512
   const params = { file_name: statement.image.file_name }
   if (same) return passedStep('image', 'image_matches', params)
-  const telling = imageFingerprint && isTelling(imageFingerprint)
+  const telling = imageFingerprint && hasStructure(imageFingerprint)
   const distance = telling ? hammingDistance(statement.image.fingerprint.value, imageFingerprint) : null
   // A copy says nothing against the certificate of its original.
   return distance !== null && distance <= SIMILAR_DISTANCE

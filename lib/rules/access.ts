@@ -12,9 +12,9 @@ export type Person = {
   /** An administrator looks through this person's eyes: such a session reads and changes nothing. */
   read_only?: boolean
 }
-export type AccessWord = 'public' | 'token' | 'user' | 'creator' | 'lawyer' | 'admin'
+export type AccessLevel = 'public' | 'token' | 'user' | 'creator' | 'lawyer' | 'admin'
 
-const rules: Record<AccessWord, (person: Person | null) => boolean> = {
+const rules: Record<AccessLevel, (person: Person | null) => boolean> = {
   public: () => true,
   token: () => true,
   user: person => person !== null,
@@ -25,12 +25,12 @@ const rules: Record<AccessWord, (person: Person | null) => boolean> = {
 }
 
 /** True when `person` (null: nobody is signed in) may call endpoints marked with `access`. */
-export const may = (access: AccessWord, person: Person | null): boolean => rules[access](person)
+export const may = (access: AccessLevel, person: Person | null): boolean => rules[access](person)
 
 /** What decides about a call: the endpoint's own words. */
 export type AccessRequest = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  access: AccessWord
+  access: AccessLevel
   /** Demo users and read-only sessions may make this call although it is not a reading one. */
   harmless?: true
 }

@@ -34,7 +34,7 @@ export const onHoldStates = ['nudity', 'not_standard'] as const
 export type OnHoldState = (typeof onHoldStates)[number]
 export const isOnHold = (state: string): state is OnHoldState => onHoldStates.some(on_hold => on_hold === state)
 
-export type JudgedStandard = {
+export type CheckedStandard = {
   measure: StandardMeasure
   value: number
   kind: 'min' | 'max'
@@ -50,14 +50,14 @@ export type ModerationResult = {
   /** Sum of the classes that count. */
   nudity: number
   threshold: number
-  standards: JudgedStandard[]
+  standards: CheckedStandard[]
 }
 
 /** Four digits, so that what is compared is what is shown. */
 const rounded = (value: number) => Math.round(value * 10_000) / 10_000
 
 /** Decides about one photograph. Nudity is named first: it is what a person must look at. */
-export function judge(
+export function moderate(
   given: { scores: NudityScores; standards: StandardValues },
   threshold: number = NUDITY_THRESHOLD,
 ): ModerationResult {

@@ -9,7 +9,7 @@ export type UploadState = (typeof uploadStates)[number]
 /** Bytes or fields may still come; its place in the quotas is kept. */
 export const openUploadStates = ['waiting', 'receiving', 'received'] as const satisfies readonly UploadState[]
 
-/** What may follow on each state. An ended upload never opens again: the file is announced anew. */
+/** What may follow on each state. An ended upload never opens again: the file is announced again. */
 export const uploadMoves: Record<UploadState, readonly UploadState[]> = {
   waiting: ['receiving', 'received', 'accepted', 'refused'],
   receiving: ['receiving', 'received', 'accepted', 'refused'],

@@ -13,7 +13,7 @@ export const VERIFIER_CHAIN_QUESTIONS = 8
 
 /**
  * Differing bits of 64 up to which two perceptual fingerprints are those of one picture. Measured on 79 photographs:
- * saved anew at quality 60 or 40, halved or at 640 pixels at most 4, trimmed by 2 % on every side at most 8, two different
+ * saved again at quality 60 or 40, halved or at 640 pixels at most 4, trimmed by 2 % on every side at most 8, two different
  * photographs at least 16.
  */
 export const SIMILAR_DISTANCE = 10

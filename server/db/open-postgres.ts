@@ -50,7 +50,7 @@ async function bringUpToDate(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** A connection of its own for LISTEN, made anew when it drops, which `again` is told; also for processes that only serve pages. */
+/** A connection of its own for LISTEN, made again when it drops, which `again` is told; also for processes that only serve pages. */
 export async function listenPostgres(
   url: string,
   channel: string,

@@ -24,7 +24,7 @@ export function pageAnswer<T>(
 }
 
 /** A list that is always given whole. */
-export const wholeList = <T>(results: T[]): PageOf<T> => ({
+export const singlePage = <T>(results: T[]): PageOf<T> => ({
   count: results.length,
   next: null,
   previous: null,

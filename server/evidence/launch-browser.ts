@@ -49,7 +49,7 @@ export async function launchBrowser({ browser, proxy, trusted_keys }: LaunchOpti
     })
     return { context, sandbox, files_before }
   }
-  // A sandbox needs a user who is not root and a kernel that lets him make one.
+  // A sandbox needs a user who is not root and a kernel that allows it.
   if (process.getuid?.() !== 0) {
     const sandboxed = await launch(true).catch(() => null)
     if (sandboxed) return sandboxed

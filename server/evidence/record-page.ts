@@ -38,7 +38,7 @@ const QUIET_MS = 3_000
 const MAX_HEIGHT = 15_000
 const SCREEN_STEP = 700
 const SCREEN_STEP_MS = 40
-/** A page that moves on while it is recorded is recorded anew where it went; one that keeps moving is not recorded. */
+/** A page that moves on while it is recorded is recorded again where it went; one that keeps moving is not recorded. */
 const DOCUMENTS_MAX = 3
 const LOST = /context|no frame|not attached|navigat/i
 
@@ -111,7 +111,7 @@ type Recorded = {
   on_page: PictureFacts['on_page']
 }
 
-/** Everything that is recorded belongs to one document: where another took its place meanwhile, it begins anew. */
+/** Everything that is recorded belongs to one document: where another took its place meanwhile, it begins again. */
 async function recordDocument(visit: Visit, options: PageRecordingOptions): Promise<Recorded> {
   const { page, documents } = visit
   for (let tries = 0; tries < DOCUMENTS_MAX; tries += 1) {

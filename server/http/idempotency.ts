@@ -6,7 +6,7 @@ import { Failure } from '#lib/errors.ts'
 import type { Context } from '../context.ts'
 import { idempotency_keys } from '../db/schema/system.ts'
 
-export type Kept = { status: number; answer: unknown }
+export type StoredAnswer = { status: number; answer: unknown }
 export type KeyedRequest = { caller: string; endpoint: string; key: string; request_hash: string }
 
 /** A request that died without an answer gives its key back after this long. */
@@ -15,7 +15,7 @@ const ABANDONED_AFTER_S = 2 * MINUTE_S
 export const hashRequest = (input: unknown): string => createHash('sha256').update(JSON.stringify(input)).digest('hex')
 
 /** The kept answer of an earlier equal request, or null when this one now holds the key and must run. */
-export async function claimKey(context: Context, request: KeyedRequest): Promise<Kept | null> {
+export async function claimKey(context: Context, request: KeyedRequest): Promise<StoredAnswer | null> {
   const { db } = context
   const mine = and(
     eq(idempotency_keys.caller, request.caller),
@@ -38,7 +38,7 @@ export async function claimKey(context: Context, request: KeyedRequest): Promise
   return { status: kept.status, answer: kept.answer }
 }
 
-export async function keepAnswer(context: Context, request: KeyedRequest, kept: Kept): Promise<void> {
+export async function keepAnswer(context: Context, request: KeyedRequest, kept: StoredAnswer): Promise<void> {
   await context.db.update(idempotency_keys).set(kept).where(keyOf(request))
 }
 

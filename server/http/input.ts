@@ -4,7 +4,7 @@ import type { Endpoint, ReceivedFile } from '#lib/contract/endpoint.ts'
 import { pathKeys } from '#lib/contract/endpoint.ts'
 import { Failure } from '#lib/errors.ts'
 import { decodeUtf8, isCleanUrl, refuseUnstorable } from './clean-input.ts'
-import { keptComing } from './kept-coming.ts'
+import { withIdleTimeout } from './idle-timeout.ts'
 import { receiveMultipart } from './multipart.ts'
 import { withOwnChunks } from './own-chunks.ts'
 import { invalidInput } from './problem.ts'
@@ -69,7 +69,7 @@ async function readBytes(request: Request): Promise<Buffer> {
   if (!request.body) return Buffer.alloc(0)
   const chunks: Uint8Array[] = []
   let bytes = 0
-  for await (const chunk of keptComing(request.body)) {
+  for await (const chunk of withIdleTimeout(request.body)) {
     bytes += chunk.byteLength
     if (bytes > JSON_LIMIT_BYTES) throw new Failure('body_too_large')
     chunks.push(chunk)

@@ -11,7 +11,7 @@ import type { Services } from '../services.ts'
 import { authenticate, type Caller, isSameSite, sessionTokens } from './authenticate.ts'
 import { dataHeaders } from './data-headers.ts'
 import { type FileReply, fileResponse } from './file-reply.ts'
-import { claimKey, hashRequest, type Kept, type KeyedRequest, keepAnswer, releaseKey } from './idempotency.ts'
+import { claimKey, hashRequest, type KeyedRequest, keepAnswer, releaseKey, type StoredAnswer } from './idempotency.ts'
 import { readInput } from './input.ts'
 import { preferredLocale } from './locale.ts'
 import { problemOf, problemResponse } from './problem.ts'
@@ -163,7 +163,7 @@ function keyOf(
 
 function jsonResponse(
   request: HonoContext,
-  { status, answer: body }: Kept,
+  { status, answer: body }: StoredAnswer,
   headers: Record<string, string> = {},
 ): Response {
   const all = { ...dataHeaders(request.get('requestId')), 'Cache-Control': 'no-store', ...headers }

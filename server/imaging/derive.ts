@@ -6,7 +6,7 @@ import { rgbaToThumbHash } from 'thumbhash'
 import { SAMPLE_SIDE } from '#lib/rules/moderation.ts'
 import type { Derivation, DerivedFile, Inspection } from '../ports/imaging.ts'
 import { embedProfile } from './embed-profile.ts'
-import { judgeFile } from './inspect.ts'
+import { inspectFile } from './inspect.ts'
 import { readJpegStructure } from './jpeg-structure.ts'
 import { measureSample } from './measure-sample.ts'
 import { readPhotoFacts } from './photo-facts.ts'
@@ -29,7 +29,7 @@ export async function inspectAndDerive(
   path: string,
   directory: string,
 ): Promise<{ inspection: Inspection; derivation: Derivation | null }> {
-  const { inspection, pixels } = await judgeFile(path, FULL_SIZE)
+  const { inspection, pixels } = await inspectFile(path, FULL_SIZE)
   if (!inspection.accepted || !pixels) return { inspection, derivation: null }
   await mkdir(directory, { recursive: true, mode: 0o700 })
   // The file is a good one whatever happens here, a full disk for example: its previews are made again later.

@@ -23,7 +23,7 @@ const JUDGED_SIZE = 32
 
 /** Runs in a worker. */
 export async function inspect(path: string): Promise<Inspection> {
-  const { inspection } = await judgeFile(path, JUDGED_SIZE)
+  const { inspection } = await inspectFile(path, JUDGED_SIZE)
   return inspection
 }
 
@@ -31,7 +31,7 @@ export async function inspect(path: string): Promise<Inspection> {
  * Cheap checks come first: no pixel is decoded before kind, bytes, sides and scans are known to be right.
  * `decodedSize`: the longest side in pixels of what is decoded then.
  */
-export async function judgeFile(path: string, decodedSize: number): Promise<InspectedPixels> {
+export async function inspectFile(path: string, decodedSize: number): Promise<InspectedPixels> {
   const { size } = await stat(path)
   const tooBig = checkImageFile({ type: IMAGE_MEDIA_TYPE, bytes: size, width: null, height: null })
   if (tooBig) return refuse(tooBig)

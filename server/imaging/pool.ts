@@ -1,7 +1,7 @@
 // A few processes that work through tasks one by one; one that hangs, swells or crashes is killed and replaced.
 import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { giveWay } from '#lib/node/lower-priority.ts'
+import { lowerPriority } from '#lib/node/lower-priority.ts'
 import type { TaskReply, TaskRequest, TaskResults } from './tasks.ts'
 
 export type PoolLimits<Results = TaskResults> = {
@@ -82,7 +82,7 @@ export function createPool<Results = TaskResults>(program: URL, limits: PoolLimi
       // Decoders get no secrets. One arena keeps glibc from holding on to freed picture memory.
       env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '1', VIPS_CONCURRENCY: '1', UV_THREADPOOL_SIZE: '2' },
     })
-    if (limits.background) giveWay(child)
+    if (limits.background) lowerPriority(child)
     const worker: Worker<Results> = { process: child, job: null, timers: [], idle: undefined }
     workers.add(worker)
     child.on('message', reply => {

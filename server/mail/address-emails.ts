@@ -52,7 +52,7 @@ export function emailInUse(
 type PrimaryChange = { first_name: string; old_email: string; new_email: string; changed_at: Date }
 
 /** To the old address, whose owner may take the account back for some days. */
-export function primaryTaken(
+export function primaryReplaced(
   locale: Locale,
   { restore_link, valid_days, ...change }: PrimaryChange & { restore_link: string; valid_days: number },
 ): RenderedEmail {

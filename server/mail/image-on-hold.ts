@@ -7,8 +7,8 @@ import type { RenderedEmail } from './enqueue-email.ts'
 import { renderEmail } from './layout.ts'
 
 /** What has happened: why it is on hold, or the decision with the administrator's words. */
-export type ImageNews = { news: OnHoldState } | { news: 'released' | 'kept'; reason: string }
-export type ImageOnHoldInput = ImageNews & { first_name: string; title: string; link: string }
+export type HoldChange = { news: OnHoldState } | { news: 'released' | 'kept'; reason: string }
+export type ImageOnHoldInput = HoldChange & { first_name: string; title: string; link: string }
 
 export function imageOnHold(locale: Locale, input: ImageOnHoldInput): RenderedEmail {
   const { t } = translator(locale, 'moderation')

@@ -28,7 +28,7 @@ export type PageCache = {
 export type PageCacheOptions = {
   render(path: string): Promise<PageResponse>
   now(): number
-  /** Milliseconds after which a page is rendered anew even if nobody said that it changed. */
+  /** Milliseconds after which a page is rendered again even if nobody said that it changed. */
   lifetimeMs?: number
   entries?: number
 }

@@ -27,10 +27,10 @@ export type Block = { height: number; draw(top: number): void }
 export type PdfColumn = { x: number; width: number }
 type Fact = { label: string; value: string; notes?: string[] }
 
-export const WHOLE: PdfColumn = { x: PAGE.margin, width: CONTENT_WIDTH }
+export const FULL_WIDTH: PdfColumn = { x: PAGE.margin, width: CONTENT_WIDTH }
 
 /** Who made it and what it is; one person who is everything is named once. */
-export function factsBlock(sheet: Sheet, parent: Structure, certificate: Certificate, column = WHOLE): Block {
+export function factsBlock(sheet: Sheet, parent: Structure, certificate: Certificate, column = FULL_WIDTH): Block {
   const { statement, translator } = certificate
   const { t, day } = translator
   const { author, photographer, rights_holder: holder } = statement
@@ -71,7 +71,7 @@ export function datesBlock(sheet: Sheet, parent: Structure, certificate: Certifi
     time_stamp ? dated(t('dates.time_stamped'), time_stamp.at, time_stamp.authority) : undated(t('dates.time_stamped')),
     anchor ? dated(t('dates.in_block'), anchor.at, block(anchor)) : undated(t('dates.in_block')),
   ]
-  return cells(sheet, parent, dates, WHOLE)
+  return cells(sheet, parent, dates, FULL_WIDTH)
 }
 
 /** Cells under a line: up to four side by side, else rows of three; one under the other in a narrow column. */

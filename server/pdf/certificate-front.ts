@@ -1,6 +1,6 @@
 // The first page of a certificate: the photograph on white, its title, who, when, and what is proved.
 import type { CertificateProof } from '#lib/contract/certificate-proof.ts'
-import { type Block, datesBlock, factsBlock, type PdfColumn, WHOLE } from './certificate-facts.ts'
+import { type Block, datesBlock, FULL_WIDTH, factsBlock, type PdfColumn } from './certificate-facts.ts'
 import type { Certificate } from './certificate-pages.ts'
 import { drawAtRight, drawHeadLine, drawLink, LABEL, shownUrl } from './front-parts.ts'
 import { drawQr } from './qr.ts'
@@ -77,7 +77,7 @@ const heightOf = (blocks: Block[]): number =>
 /** A photograph wider than high: over the whole width, its label beneath. */
 function drawAbove(sheet: Sheet, work: Structure, certificate: Certificate, bottom: number): void {
   const figure = group(sheet, work, 'Sect')
-  const title = titleBlock(sheet, work, certificate, WHOLE, lines => lines <= 2)
+  const title = titleBlock(sheet, work, certificate, FULL_WIDTH, lines => lines <= 2)
   const facts = factsBlock(sheet, work, certificate)
   const top = bottom - heightOf([title, facts])
   drawPicture(sheet, figure, certificate, { x: PAGE.margin, width: CONTENT_WIDTH, top: TOP, bottom: top - 26 })

@@ -49,7 +49,7 @@ export type MatchingPort = {
   put(entries: { id: string; fingerprint: Fingerprint }[], position?: number): Promise<void>
   /** Takes images out; unknown ids are ignored. */
   drop(ids: string[], position?: number): Promise<void>
-  /** The last position given, also by an earlier process whose snapshot was whole; 0 when everything is to be put anew. */
+  /** The last position given, also by an earlier process whose snapshot was whole; 0 when everything is to be put again. */
   position(): Promise<number>
   /** Which of the ids are in the catalogue. */
   has(ids: string[]): Promise<string[]>

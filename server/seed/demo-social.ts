@@ -49,7 +49,7 @@ const ROUNDS = 180
 type Cast = Map<DemoPersonKey, UserContext>
 
 /** Comes back until the photographs are certified: nobody likes what cannot be seen yet. */
-export const livenDemo = job('seed.liven-demo', z.object({ round: z.int() }), async (context, { round }) => {
+export const simulateDemo = job('seed.simulate-demo', z.object({ round: z.int() }), async (context, { round }) => {
   const cast = await castOf(context)
   for (const [who, whom] of follows) {
     const id = cast.get(whom)?.user.id
@@ -58,7 +58,7 @@ export const livenDemo = job('seed.liven-demo', z.object({ round: z.int() }), as
   for (const owner of cast.values()) await nameWithoutLicence(owner)
   const waiting = await likeAll(context, cast)
   if (waiting && round < ROUNDS) {
-    await context.enqueue(livenDemo, { round: round + 1 }, { at: addSeconds(context.now(), ROUND_S), key: 'demo' })
+    await context.enqueue(simulateDemo, { round: round + 1 }, { at: addSeconds(context.now(), ROUND_S), key: 'demo' })
   }
 })
 

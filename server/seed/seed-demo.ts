@@ -19,7 +19,7 @@ import { adminAllowed, type DemoPersonKey, demoPeople } from './demo-accounts.ts
 import { demoCollections } from './demo-collections.ts'
 import { type DemoPhoto, demoPhotos } from './demo-photos.ts'
 import { demoProfiles } from './demo-profiles.ts'
-import { livenDemo } from './demo-social.ts'
+import { simulateDemo } from './demo-social.ts'
 import { asUser } from './demo-user.ts'
 import { allowDemoWebsites, grantDemoLicense } from './demo-websites.ts'
 
@@ -55,7 +55,7 @@ export async function seedDemo(context: Context, photos: readonly DemoPhoto[] = 
     context.log.info({ file: photo.file }, 'demo photograph')
   }
   if (adminAllowed(context.settings.public_url)) await ensurePerson(context, 'admin')
-  await context.enqueue(livenDemo, { round: 0 }, { key: 'demo' })
+  await context.enqueue(simulateDemo, { round: 0 }, { key: 'demo' })
   await ensurePerson(context, 'buyer')
 }
 

@@ -5,9 +5,9 @@ import { drawScene, type Scene } from './scenes.ts'
 
 /** A picture as plain points, so that each step sees what the one before left. */
 type Picture = { data: Buffer; width: number; height: number }
-type Step = (picture: Picture, words: Words) => Promise<Picture>
+type Step = (picture: Picture, words: Caption) => Promise<Picture>
 /** What is written on it, and a number that varies where things are put. */
-export type Words = { text: string; seed: number }
+export type Caption = { text: string; seed: number }
 
 const FONT = join(import.meta.dirname, '..', '..', 'content', 'fonts', 'SourceSans3_700Bold.ttf')
 
@@ -188,7 +188,7 @@ export type Alteration = keyof typeof alterations
 export async function alter(
   original: Buffer,
   alteration: Alteration,
-  words: Words,
+  words: Caption,
   { width, format }: { width: number; format: 'jpeg' | 'webp' },
 ): Promise<Buffer> {
   let picture = await settle(sharp(original).autoOrient())

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { preparePrograms } from '#server/db/embedded/binaries.ts'
 import { makeCluster, SUPERUSER } from '#server/db/embedded/cluster.ts'
-import { type Keeper, keepServer } from '#server/db/embedded/keeper.ts'
 import { readPostmaster } from '#server/db/embedded/postmaster.ts'
+import { type Supervisor, superviseServer } from '#server/db/embedded/supervisor.ts'
 import { isRoot } from './data-folder.ts'
 
 export type OwnPostgres = {
@@ -27,7 +27,7 @@ export async function ownPostgres(directory: string, port: number): Promise<OwnP
   await makeCluster(home, programs, ['--no-sync'])
   const settings = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '' }
   const url = `postgres://${SUPERUSER}@127.0.0.1:${port}/postgres`
-  let keeper: Keeper | null = null
+  let supervisor: Supervisor | null = null
   async function query(text: string): Promise<Record<string, unknown>[]> {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
@@ -40,11 +40,11 @@ export async function ownPostgres(directory: string, port: number): Promise<OwnP
   return {
     url,
     async start() {
-      keeper ??= await keepServer({ home, programs, settings, onWarning: () => {} })
+      supervisor ??= await superviseServer({ home, programs, settings, onWarning: () => {} })
     },
     async stop() {
-      await keeper?.stop()
-      keeper = null
+      await supervisor?.stop()
+      supervisor = null
     },
     async cut() {
       await query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()')

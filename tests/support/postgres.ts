@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { preparePrograms } from '#server/db/embedded/binaries.ts'
 import { makeCluster, SUPERUSER } from '#server/db/embedded/cluster.ts'
-import { keepServer } from '#server/db/embedded/keeper.ts'
+import { superviseServer } from '#server/db/embedded/supervisor.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { isRoot } from './data-folder.ts'
 import { freePort } from './free-port.ts'
@@ -27,7 +27,7 @@ export async function startPostgres(directory: string): Promise<PostgresServer> 
     fsync: 'off',
     max_connections: '200',
   }
-  const { stop } = await keepServer({ home, programs, settings, onWarning: () => {} })
+  const { stop } = await superviseServer({ home, programs, settings, onWarning: () => {} })
   const url = (name: string) => `postgres://${SUPERUSER}@127.0.0.1:${port}/${name}`
   const client = new pg.Client({ connectionString: url('postgres') })
   await client.connect()

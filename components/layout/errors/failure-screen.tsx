@@ -1,4 +1,4 @@
-// The page for any error but 404: tells the loading bar, and fetches lost code anew before giving up.
+// The page for any error but 404: tells the loading bar, and fetches lost code again before giving up.
 'use client'
 import { usePathname } from 'next/navigation'
 import { useEffect } from 'react'

@@ -1,6 +1,6 @@
 // When the header stands at the top of the page, stays pinned above it, or steps aside: the rule, without any drawing.
 
-/** A change of direction shorter than this many pixels is a trembling finger. */
+/** A change of direction shorter than this many pixels is an unsteady finger. */
 export const HEADROOM_TOLERANCE_PX = 20
 
 type HeadroomLook = 'top' | 'pinned' | 'hidden'

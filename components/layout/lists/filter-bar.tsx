@@ -25,7 +25,7 @@ export type FilterBarProps<Ordering extends string> = {
   /** How many filters are chosen. */
   active: number
   openAtFirst?: boolean
-  /** The filters; they start anew when everything is taken back. */
+  /** The filters; they start again when everything is taken back. */
   children: ReactNode
   /** At the end of the line. */
   tools?: ReactNode

@@ -1,4 +1,4 @@
-// A button with the person's initials, and under it the ways to what is his and the way out.
+// A button with the person's initials, and under it links to their own pages, and logging out.
 'use client'
 import { useParams } from 'next/navigation'
 import { AppLink } from '#components/layout/app-link.tsx'
@@ -8,7 +8,7 @@ import { Disclosure, disclosureRowClass } from '#components/ui/disclosure.tsx'
 import { href } from '#lib/routes.ts'
 import { DemoButton, type DemoButtonProps } from '../sessions/demo-button.tsx'
 
-export type DemoWay = { way: DemoButtonProps['way']; to: string; label: string }
+export type DemoLink = { way: DemoButtonProps['way']; to: string; label: string }
 
 type Props = {
   name: string
@@ -16,7 +16,7 @@ type Props = {
   /** What a demo account is marked with. */
   demo: string | null
   /** Into the guided demo and out of it. */
-  ways: readonly DemoWay[]
+  ways: readonly DemoLink[]
   /** Said when the way is blocked. */
   failed: string
   labels: Record<'open' | 'images' | 'settings' | 'logout', string>

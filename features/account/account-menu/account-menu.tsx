@@ -4,7 +4,7 @@ import type { Session } from '#lib/api/session.ts'
 import { demoOffered } from '#lib/api/settings.ts'
 import { href } from '#lib/routes.ts'
 import { demoEmails } from '#lib/rules/demo.ts'
-import { AccountMenuPanel, type DemoWay } from './account-menu-panel.tsx'
+import { AccountMenuPanel, type DemoLink } from './account-menu-panel.tsx'
 
 export async function AccountMenu({ session }: { session: Session }) {
   const [t, tDemo, offered] = await Promise.all([
@@ -34,7 +34,7 @@ export async function AccountMenu({ session }: { session: Session }) {
 type DemoTranslator = Awaited<ReturnType<typeof getTranslations<'security.demo'>>>
 
 /** The ways into the demo that are not the present one, and out of it. */
-function demoWays({ email, demo }: Session, t: DemoTranslator): DemoWay[] {
+function demoWays({ email, demo }: Session, t: DemoTranslator): DemoLink[] {
   const creator = { way: 'creator', to: href('images'), label: t('switch_creator') } as const
   const buyer = { way: 'buyer', to: href('discovers'), label: t('switch_buyer') } as const
   if (!demo) return [creator, buyer]

@@ -1,7 +1,7 @@
 // The fields of a bank account, by its type.
 'use client'
 import { useTranslations } from 'next-intl'
-import { FormSection, wholeRow } from '#components/forms/form-section.tsx'
+import { FormSection, fullRow } from '#components/forms/form-section.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import type { FieldOf } from '#lib/forms/use-api-form.ts'
@@ -33,7 +33,7 @@ function IbanFields({ control }: Fields) {
   const tf = useTranslations('profile.form')
   return (
     <>
-      <TextField className={wholeRow} spellCheck={false} hint={t('iban')} {...control('iban')} />
+      <TextField className={fullRow} spellCheck={false} hint={t('iban')} {...control('iban')} />
       <TextField spellCheck={false} mark={tf('optional')} {...control('bic')} />
     </>
   )
@@ -67,7 +67,7 @@ function CaFields({ control }: Fields) {
   const t = useTranslations('identity.bank.hints')
   return (
     <>
-      <TextField className={wholeRow} {...control('bank_name')} />
+      <TextField className={fullRow} {...control('bank_name')} />
       <TextField {...digits} hint={t('institution_number')} {...control('institution_number')} />
       <TextField {...digits} hint={t('branch_code')} {...control('branch_code')} />
       <TextField {...digits} hint={t('ca_account_number')} {...control('account_number')} />
@@ -79,7 +79,7 @@ function OtherFields({ control }: Fields) {
   const t = useTranslations('identity.bank.hints')
   return (
     <>
-      <CountrySelect className={wholeRow} {...control('country')} />
+      <CountrySelect className={fullRow} {...control('country')} />
       <TextField spellCheck={false} {...control('bic')} />
       <TextField spellCheck={false} hint={t('other_account_number')} {...control('account_number')} />
     </>
@@ -91,8 +91,8 @@ export function OwnerFields({ control }: Fields) {
   const { autoComplete: _, ...name } = control('owner_name')
   return (
     <FormSection title={t('owner')}>
-      <TextField className={wholeRow} autoComplete="name" {...name} />
-      <TextField className={wholeRow} {...control('owner_address')} />
+      <TextField className={fullRow} autoComplete="name" {...name} />
+      <TextField className={fullRow} {...control('owner_address')} />
       <TextField {...control('owner_zip')} />
       <TextField {...control('owner_city')} />
       <TextField hint={t('hints.owner_region')} {...control('owner_region')} />

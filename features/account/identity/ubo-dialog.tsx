@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useId } from 'react'
 import type { z } from 'zod'
 import { FormFailure } from '#components/forms/form-failure.tsx'
-import { FormSection, wholeRow } from '#components/forms/form-section.tsx'
+import { FormSection, fullRow } from '#components/forms/form-section.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
@@ -71,7 +71,7 @@ export function UboDialog({ owner, onClose }: { owner: Ubo | null; onClose: () =
           <CountrySelect autoComplete="off" {...control('birth_country')} />
         </FormSection>
         <FormSection title={t('ubos.home')}>
-          <TextField className={wholeRow} autoComplete="off" {...control('address')} />
+          <TextField className={fullRow} autoComplete="off" {...control('address')} />
           <TextField autoComplete="off" {...control('zip')} />
           <TextField autoComplete="off" {...control('city')} />
           <TextField autoComplete="off" hint={t('ubos.region_hint')} {...control('region')} />

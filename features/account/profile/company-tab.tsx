@@ -1,7 +1,7 @@
 // The company that the account stands for.
 'use client'
 import { useTranslations } from 'next-intl'
-import { FormSection, wholeRow } from '#components/forms/form-section.tsx'
+import { FormSection, fullRow } from '#components/forms/form-section.tsx'
 import { SaveBar } from '#components/forms/save-bar.tsx'
 import { TabFrame } from '#components/forms/tab-frame.tsx'
 import { Select } from '#components/ui/select.tsx'
@@ -42,12 +42,12 @@ export function CompanyTab() {
         <FormSection title={t('company.facts')}>
           <Select options={types} placeholder={t('form.choose')} {...control('company_type')} />
           <TextField autoComplete="organization" {...control('company_name')} />
-          <TextField className={wholeRow} type="email" autoComplete="off" {...control('company_email')} />
+          <TextField className={fullRow} type="email" autoComplete="off" {...control('company_email')} />
           <TextField hint={t('company.number_hint')} autoComplete="off" {...control('company_number')} />
           <TextField hint={t('company.vat_hint')} autoComplete="off" {...optional('vat_number')} />
         </FormSection>
         <FormSection title={t('company.seat')}>
-          <TextField className={wholeRow} autoComplete="off" {...control('company_address')} />
+          <TextField className={fullRow} autoComplete="off" {...control('company_address')} />
           <TextField autoComplete="off" {...control('company_zip')} />
           <TextField autoComplete="off" {...control('company_city')} />
           <TextField autoComplete="off" {...optional('company_region')} />

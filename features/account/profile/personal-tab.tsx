@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { ComponentProps } from 'react'
 import type { z } from 'zod'
-import { FormSection, wholeRow } from '#components/forms/form-section.tsx'
+import { FormSection, fullRow } from '#components/forms/form-section.tsx'
 import { SaveBar } from '#components/forms/save-bar.tsx'
 import { TabFrame } from '#components/forms/tab-frame.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
@@ -82,7 +82,7 @@ function PersonFields({ control, optional }: Edit) {
         <CountrySelect {...optional('birth_country')} />
       </FormSection>
       <FormSection title={t('home')}>
-        <TextField className={wholeRow} autoComplete="street-address" {...control('address')} />
+        <TextField className={fullRow} autoComplete="street-address" {...control('address')} />
         <TextField autoComplete="postal-code" {...control('zip')} />
         <TextField autoComplete="address-level2" {...control('city')} />
         <TextField autoComplete="address-level1" {...optional('region')} />

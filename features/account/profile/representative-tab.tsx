@@ -1,7 +1,7 @@
 // The person who may sign for the company.
 'use client'
 import { useTranslations } from 'next-intl'
-import { FormSection, wholeRow } from '#components/forms/form-section.tsx'
+import { FormSection, fullRow } from '#components/forms/form-section.tsx'
 import { SaveBar } from '#components/forms/save-bar.tsx'
 import { TabFrame } from '#components/forms/tab-frame.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
@@ -38,7 +38,7 @@ export function RepresentativeTab() {
           <CivilitySelect {...control('representative_civility')} />
           <TextField className="sm:col-start-1" autoComplete="off" {...control('representative_first_name')} />
           <TextField autoComplete="off" {...control('representative_last_name')} />
-          <TextField className={wholeRow} type="email" autoComplete="off" {...control('representative_email')} />
+          <TextField className={fullRow} type="email" autoComplete="off" {...control('representative_email')} />
           <TextField type="date" autoComplete="off" {...control('representative_born_on')} />
           <CountrySelect autoComplete="off" {...control('representative_nationality')} />
           <CountrySelect autoComplete="off" {...control('representative_country')} />

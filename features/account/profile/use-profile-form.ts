@@ -1,4 +1,4 @@
-// One form of the profile: starts with what is saved, saves its own fields, and starts anew from the answer.
+// One form of the profile: starts with what is saved, saves its own fields, and starts again from the answer.
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'

@@ -9,7 +9,7 @@ import { textLinkClass } from '#components/ui/text-link.tsx'
 import { CaptchaProvider, type CaptchaSettings } from '#lib/forms/captcha-provider.tsx'
 import { href } from '#lib/routes.ts'
 import { whenIdle } from '#lib/when-idle.ts'
-import { AccountScreen, OtherWay } from '../account-screen.tsx'
+import { AccountScreen, OtherFormLink } from '../account-screen.tsx'
 import { RegistrationForm } from './registration-form.tsx'
 
 const loadDialog = () => import('./confirm-dialog.tsx')
@@ -36,12 +36,12 @@ export function RegistrationScreen({ mode, captcha }: Props) {
           }}
           onFailed={() => snackbar.show({ kind: 'error', message: t('failed') })}
         />
-        <OtherWay>
+        <OtherFormLink>
           {t('have_account')}{' '}
           <AppLink href={href('login')} className={textLinkClass()}>
             {t('login')}
           </AppLink>
-        </OtherWay>
+        </OtherFormLink>
         {sentTo !== null && (
           <Suspense>
             <ConfirmDialog email_address={sentTo} onCorrect={() => setSentTo(null)} />

@@ -11,7 +11,7 @@ import { CaptchaProvider, type CaptchaSettings, useCaptcha } from '#lib/forms/ca
 import { usePageLocale } from '#lib/i18n/use-page-locale.ts'
 import { href } from '#lib/routes.ts'
 import { RESET_LINK_HOURS } from '#lib/rules/accounts/sign-in.ts'
-import { AccountScreen, OtherWay } from '../account-screen.tsx'
+import { AccountScreen, OtherFormLink } from '../account-screen.tsx'
 import { EmailAddressForm } from '../registration/email-address-form.tsx'
 
 export const ForgotPasswordScreen = ({ captcha }: { captcha: CaptchaSettings }) => (
@@ -38,11 +38,11 @@ function ForgotPassword() {
         </Notice>
       )}
       <EmailAddressForm label={t('title')} submit={sentTo === null ? t('submit') : t('again')} send={send} />
-      <OtherWay>
+      <OtherFormLink>
         <AppLink href={href('login')} className={textLinkClass()}>
           {t('login')}
         </AppLink>
-      </OtherWay>
+      </OtherFormLink>
     </AccountScreen>
   )
 }

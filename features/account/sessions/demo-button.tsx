@@ -1,4 +1,4 @@
-// Takes the browser into a demo account, or back out of it; the page is then drawn anew for whoever is here.
+// Takes the browser into a demo account, or back out of it; the page is then drawn again for whoever is here.
 'use client'
 import { useParams } from 'next/navigation'
 import { type ReactNode, useState } from 'react'

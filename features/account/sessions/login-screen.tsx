@@ -12,7 +12,7 @@ import { CaptchaProvider, type CaptchaSettings } from '#lib/forms/captcha-provid
 import { lazyResolver } from '#lib/forms/lazy-resolver.ts'
 import { useApiForm } from '#lib/forms/use-api-form.ts'
 import { href, localHref } from '#lib/routes.ts'
-import { AccountScreen, OtherWay } from '../account-screen.tsx'
+import { AccountScreen, OtherFormLink } from '../account-screen.tsx'
 import { ResendButton } from '../registration/resend-button.tsx'
 import { CodeStep, PasswordStep } from './login-steps.tsx'
 
@@ -55,12 +55,12 @@ function Login({ next, demo }: Omit<LoginProps, 'captcha'>) {
       </form>
       {!asksCode && (
         <>
-          <OtherWay>
+          <OtherFormLink>
             {t('no_account')}{' '}
             <AppLink href={href('registration')} className={textLinkClass()}>
               {t('register')}
             </AppLink>
-          </OtherWay>
+          </OtherFormLink>
           {demo}
         </>
       )}

@@ -17,11 +17,11 @@ import { overlayMatrix } from './region.ts'
 
 export const compareViews = ['side', 'slider', 'blend'] as const
 /** How two pictures are compared; it stays from hit to hit. */
-export type Look = { view: (typeof compareViews)[number]; marked: boolean }
+export type Comparison = { view: (typeof compareViews)[number]; marked: boolean }
 
 const icons = { side: Columns2, slider: SquareSplitHorizontal, blend: Blend }
 
-type Props = { hit: HitDetail; look: Look; onLook: (look: Look) => void }
+type Props = { hit: HitDetail; look: Comparison; onLook: (look: Comparison) => void }
 
 export function ComparePictures({ hit, look, onLook }: Props) {
   const t = useTranslations('hits.compare')
@@ -57,7 +57,7 @@ export function ComparePictures({ hit, look, onLook }: Props) {
   )
 }
 
-type ChoiceProps = { view: Look['view']; checked: boolean; disabled: boolean; onChoose: () => void }
+type ChoiceProps = { view: Comparison['view']; checked: boolean; disabled: boolean; onChoose: () => void }
 
 function ViewChoice({ view, checked, disabled, onChoose }: ChoiceProps) {
   const t = useTranslations('hits.compare.views')

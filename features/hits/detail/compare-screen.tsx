@@ -21,7 +21,7 @@ import type { Triage } from '../filing/use-triage.ts'
 import { Refusals } from '../hits-browser.tsx'
 import { HitsLink } from '../hits-link.tsx'
 import { useHitsParams } from '../use-hits-params.ts'
-import { ComparePictures, compareViews, type Look } from './compare-pictures.tsx'
+import { ComparePictures, type Comparison, compareViews } from './compare-pictures.tsx'
 import { HitComment } from './hit-comment.tsx'
 import { HitEvidence } from './hit-evidence.tsx'
 import { HitFacts } from './hit-facts.tsx'
@@ -29,7 +29,8 @@ import { HitHistory } from './hit-history.tsx'
 import { useViewed } from './use-viewed.ts'
 
 /** The next way to compare, round and round. */
-const after = (view: Look['view']) => compareViews[(compareViews.indexOf(view) + 1) % compareViews.length] ?? 'side'
+const after = (view: Comparison['view']) =>
+  compareViews[(compareViews.indexOf(view) + 1) % compareViews.length] ?? 'side'
 
 type Props = { id: string; triage: Triage; onHelp: () => void }
 
@@ -72,7 +73,7 @@ function useNeighbours(id: string, { list, moveTo, show }: Triage) {
 export function CompareScreen({ id, triage, onHelp }: Props) {
   const { data: hit, error, refetch } = useQuery(q(api.hits.read, { id }))
   const around = useNeighbours(id, triage)
-  const [look, setLook] = useState<Look>({ view: 'side', marked: true })
+  const [look, setLook] = useState<Comparison>({ view: 'side', marked: true })
   useViewed(hit)
   const act = (name: ActName) => {
     if (!hit || isDone(hit, acts[name])) return
@@ -141,8 +142,8 @@ function CompareBar({ around, onHelp }: { around: Around; onHelp: () => void }) 
 type ComparedProps = {
   hit: HitDetail
   triage: Triage
-  look: Look
-  onLook: (look: Look) => void
+  look: Comparison
+  onLook: (look: Comparison) => void
   onAct: (act: ActName) => void
 }
 

@@ -55,7 +55,7 @@ function refusalOf(hit: Hit, { category }: Act, owner: Profile | null): MoveRefu
 }
 
 /** The hits that can be filed so, without those that are there already, and those that cannot, with the reason. */
-export function sorted(hits: readonly Hit[], act: Act, owner: Profile | null) {
+export function splitByRefusal(hits: readonly Hit[], act: Act, owner: Profile | null) {
   const judged = hits.map(hit => ({ hit, code: refusalOf(hit, act, owner) }))
   return {
     barred: judged.flatMap(({ hit: { id }, code }) => (code ? [{ id, code }] : [])),

@@ -8,7 +8,7 @@ import { useFailureMessage } from '#lib/api/use-failure.ts'
 import { useSession } from '#lib/api/use-session.tsx'
 import type { Filed, Hit } from '#lib/contract/hits.ts'
 import type { HitsQuery } from '../hits-params.ts'
-import { type ActName, acts, sorted } from './filing-acts.ts'
+import { type ActName, acts, splitByRefusal } from './filing-acts.ts'
 import { type FilingStep, moveHits, undoStep } from './filing-work.ts'
 
 /** The code of the refusal, by the id of the hit. */
@@ -79,7 +79,7 @@ export function useFiling(query: HitsQuery, onBack: (hits: readonly Hit[]) => vo
 
   /** Files the hits; those that may not be filed so stay, with the reason. `onGoing` is told when some of them go. */
   const file = async (hits: readonly Hit[], act: ActName, onGoing?: () => void): Promise<void> => {
-    const { barred, going } = sorted(hits, acts[act], owner)
+    const { barred, going } = splitByRefusal(hits, acts[act], owner)
     judge(hits, barred)
     if (going.length === 0) return
     onGoing?.()

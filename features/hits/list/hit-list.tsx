@@ -105,7 +105,7 @@ export function HitList({ list: { rows }, grid, triage, label }: Props) {
   useEffect(() => triage.show(first, end))
   const focus = useFocus(element, rows, scrollTo)
   useListKeys({ element, triage, count, columns, focus })
-  // Back from the comparison, the reader is where he was.
+  // Back from the comparison, the list is where it was.
   const begin = useRef(triage.cursor)
   useEffect(() => {
     if (begin.current >= 0) focus(begin.current)

@@ -17,7 +17,7 @@ export const noRows: HitRows = { rows: [], turn: 0 }
 type Page = { count: number; results: readonly Hit[] }
 
 /** Puts page `page` (from 1) in its place. When there are more or fewer hits than before, nothing else is known to be in its place. */
-export function placed({ rows, turn }: HitRows, page: number, { count, results }: Page): HitRows {
+export function withPage({ rows, turn }: HitRows, page: number, { count, results }: Page): HitRows {
   const known = rows.length === count
   const ids = new Set(results.map(({ id }) => id))
   const next = Array.from({ length: count }, (_, index) => {

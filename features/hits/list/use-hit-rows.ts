@@ -6,7 +6,7 @@ import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
 import { keyOf } from '#lib/api/query.ts'
 import type { HitsQuery } from '../hits-params.ts'
-import { HITS_PAGE, type HitRows, missingPages, noRows, placed } from './hit-rows.ts'
+import { HITS_PAGE, type HitRows, missingPages, noRows, withPage } from './hit-rows.ts'
 
 async function fetchPage(query: HitsQuery, page: number, signal?: AbortSignal) {
   return call(api.hits.list, { query: { ...query, page, page_size: HITS_PAGE } }, signal ? { signal } : {})
@@ -21,7 +21,7 @@ export const rowsQuery = (query: HitsQuery) =>
     queryKey: [...rowsKey, query],
     queryFn: async ({ client, queryKey, signal }): Promise<HitRows> => {
       const page = await fetchPage(query, 1, signal)
-      return placed(client.getQueryData<HitRows>(queryKey) ?? noRows, 1, page)
+      return withPage(client.getQueryData<HitRows>(queryKey) ?? noRows, 1, page)
     },
     structuralSharing: false,
   })
@@ -52,8 +52,8 @@ export function useHitRows(query: HitsQuery): HitList {
       asked.current.add(ticket)
       fetchPage(JSON.parse(name), page)
         .then(answer =>
-          // What was filed meanwhile has moved the rows; then the page is asked for anew.
-          client.setQueryData(queryKey, now => (now && now.turn === turn ? placed(now, page, answer) : now)),
+          // What was filed meanwhile has moved the rows; then the page is asked for again.
+          client.setQueryData(queryKey, now => (now && now.turn === turn ? withPage(now, page, answer) : now)),
         )
         .catch(setFailure)
         .finally(() => asked.current.delete(ticket))

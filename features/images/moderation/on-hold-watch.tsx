@@ -9,7 +9,7 @@ import { isOnHold } from '#lib/rules/moderation.ts'
 
 const ASK_AGAIN_MS = 2_000
 
-/** Draws nothing; the page is drawn anew by the server once the photograph is on hold. */
+/** Draws nothing; the page is drawn again by the server once the photograph is on hold. */
 export function OnHoldWatch({ id }: { id: string }) {
   const router = useRouter()
   const { data } = useQuery({

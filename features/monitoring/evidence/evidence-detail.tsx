@@ -10,7 +10,7 @@ import { EvidenceFacts } from './evidence-facts.tsx'
 import { EvidenceFiles } from './evidence-files.tsx'
 import { evidenceHref } from './evidence-params.ts'
 import { evidenceQuery } from './evidence-queries.ts'
-import { EvidenceMark, EvidenceOutlook } from './evidence-state.tsx'
+import { EvidenceMark, EvidenceNextStep } from './evidence-state.tsx'
 import { RecordedFiles } from './recorded-files.tsx'
 import { useEvidenceParams } from './use-evidence-params.ts'
 
@@ -41,7 +41,7 @@ function WholeReport({ report }: { report: Report }) {
         <div role="status">
           <EvidenceMark state={state} />
         </div>
-        <EvidenceOutlook report={report} />
+        <EvidenceNextStep report={report} />
       </header>
       {evidenceCan.download(state) && (
         <section aria-label={t('download.title')} className="grid max-w-2xl gap-3">

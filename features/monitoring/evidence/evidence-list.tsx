@@ -13,7 +13,7 @@ import { EvidenceFiles } from './evidence-files.tsx'
 import { evidenceHref } from './evidence-params.ts'
 import { EvidencePrice } from './evidence-price.tsx'
 import { evidencesQuery } from './evidence-queries.ts'
-import { EvidenceMark, EvidenceOutlook, useMoment } from './evidence-state.tsx'
+import { EvidenceMark, EvidenceNextStep, useMoment } from './evidence-state.tsx'
 import { StateFilter } from './state-filter.tsx'
 import { useEvidenceParams } from './use-evidence-params.ts'
 
@@ -87,7 +87,7 @@ function ReportRow({ report }: { report: Evidence }) {
           <EvidencePrice cents={report.price_cents} /> ·{' '}
           {automatic ? t('list.ordered_automatic', { date }) : t('list.ordered', { date })}
         </p>
-        <EvidenceOutlook report={report} />
+        <EvidenceNextStep report={report} />
       </div>
       <div className="grid content-start gap-3 md:justify-items-end">
         <EvidenceMark state={state} />

@@ -22,7 +22,7 @@ export function EvidenceMark({ state }: { state: EvidenceState }) {
 }
 
 /** Nothing for a report that is ready: it speaks for itself. */
-export function EvidenceOutlook({ report: { state, failure, reason, due_at } }: { report: Evidence }) {
+export function EvidenceNextStep({ report: { state, failure, reason, due_at } }: { report: Evidence }) {
   const t = useTranslations('evidence')
   const moment = useMoment()
   if (state === 'success') return null

@@ -93,7 +93,7 @@ function useTelling(known: Known | undefined, onKnown: NoticePanelProps['onKnown
     if (!known) return
     const { unread, results } = known
     const before = newest.current
-    // A notice that counts more than before has come anew: its instant says so.
+    // A notice that counts more than before has come again: its instant says so.
     const arrived = before === undefined ? 0 : results.filter(({ created_at }) => created_at > before).length
     newest.current = results[0]?.created_at ?? ''
     const many = unread > COUNTED ? t('open_many', { count: COUNTED }) : t('open_unread', { count: unread })

@@ -4,7 +4,7 @@ import { createHash, X509Certificate } from 'node:crypto'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { giveWay } from '#lib/node/lower-priority.ts'
+import { lowerPriority } from '#lib/node/lower-priority.ts'
 import { CAPTURE_SECONDS } from '#lib/rules/evidence.ts'
 import type { Browser } from '#server/browser/find-browser.ts'
 import type { StandInWeb } from '#server/crawler/guard.ts'
@@ -98,7 +98,7 @@ function run(
       PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
     },
   })
-  giveWay(child, NICENESS)
+  lowerPriority(child, NICENESS)
   return new Promise((resolve, reject) => {
     const end = (settle: () => void) => {
       clearTimeout(deadline)

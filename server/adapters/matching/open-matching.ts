@@ -113,7 +113,7 @@ type OwnFolder = { path: string; release(): void }
 
 /**
  * The first folder of this machine that no other process has: two processes that write one file of fingerprints would damage it.
- * The folder bears the machine's name, because machines may share the volume and process ids repeat on them.
+ * The folder has the machine's name, because machines may share the volume and process ids repeat on them.
  */
 function takeFolder(directory: string): OwnFolder {
   for (let number = 1; ; number += 1) {

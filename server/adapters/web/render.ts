@@ -7,7 +7,7 @@ import { WebFailure } from '#server/crawler/web-failure.ts'
 import type { RenderedPage, WebPort } from '#server/ports/web.ts'
 import { gathered, gatherPage } from './gather-page.ts'
 
-/** Pages after which the browser is started anew, before what it forgets to free adds up. */
+/** Pages after which the browser is started again, before what it forgets to free adds up. */
 const PAGES_PER_BROWSER = 40
 const IDLE_MS = 45_000
 const RENDER_MS = 15_000

@@ -3,9 +3,9 @@ import { chmodSync, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { CannotRun, preparePrograms } from './binaries.ts'
 import { hasCluster, makeCluster, socketFolder, socketUrl } from './cluster.ts'
-import { keepServer } from './keeper.ts'
 import { clusterOf, isServing, readPostmaster } from './postmaster.ts'
 import { holdReserve, type Reserve } from './reserve.ts'
+import { superviseServer } from './supervisor.ts'
 
 export type EmbeddedServer = { url: string; stop(): Promise<void> }
 
@@ -47,12 +47,12 @@ export async function startEmbedded(directory: string, onWarning: (message: stri
     const unix_socket_directories = `"${folder.replaceAll('"', '""')}"`
     const chosen = { ...settings, unix_socket_directories }
     reserve = holdReserve(home)
-    const keeper = await keepServer({ home, programs, settings: chosen, reserve, onWarning })
+    const supervisor = await superviseServer({ home, programs, settings: chosen, reserve, onWarning })
     const held = reserve
     return {
       url: socketUrl(folder),
       stop: async () => {
-        await keeper.stop()
+        await supervisor.stop()
         await held.stop()
         if (folder !== home) rmSync(folder, { recursive: true, force: true })
       },

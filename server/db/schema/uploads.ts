@@ -9,7 +9,7 @@ import { instant } from './columns.ts'
 import { anchor_batches, images } from './images.ts'
 
 /** What the judged bytes have shown: they are the announced ones, and a photograph that is accepted. */
-export type JudgedFile = { sha512: string; width: number; height: number }
+export type InspectedFile = { sha512: string; width: number; height: number }
 export type UploadRefusal = { code: string; params?: Record<string, string | number> }
 
 export const uploads = pgTable(
@@ -26,7 +26,7 @@ export const uploads = pgTable(
     fields: jsonb().$type<UploadFields>().notNull(),
     /** When the fields became final. */
     submitted_at: instant('submitted_at'),
-    judged: jsonb().$type<JudgedFile>(),
+    judged: jsonb().$type<InspectedFile>(),
     /** Id of the image to be: the original is put away under it before the image exists. */
     reserved_image_id: text().notNull(),
     image_id: text().references(() => images.id, { onDelete: 'set null' }),

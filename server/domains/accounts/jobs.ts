@@ -7,7 +7,7 @@ import { email_tokens, sessions, users } from '#server/db/schema/accounts.ts'
 import { email_addresses } from '#server/db/schema/profiles.ts'
 import { rate_limits } from '#server/db/schema/system.ts'
 import { every, job } from '#server/jobs/queue.ts'
-import { repeatConfirmation, sendPasswordReset, welcomeAddress, welcomeRegistration } from './emails/jobs.ts'
+import { repeatConfirmation, sendAddedEmail, sendPasswordReset, welcomeRegistration } from './emails/jobs.ts'
 
 /** Ended sessions, keys past their time, registrations nobody confirmed, counts of attempts that no longer matter. */
 export const purgeEnded = job('accounts.purge-ended', z.object({}), async ({ db, now }) => {
@@ -27,6 +27,6 @@ export const purgeEnded = job('accounts.purge-ended', z.object({}), async ({ db,
   await db.delete(rate_limits).where(lt(rate_limits.expire, now()))
 })
 
-export const accountJobs = [welcomeAddress, welcomeRegistration, repeatConfirmation, sendPasswordReset, purgeEnded]
+export const accountJobs = [sendAddedEmail, welcomeRegistration, repeatConfirmation, sendPasswordReset, purgeEnded]
 
 export const accountSchedules = [every('17 4 * * *', purgeEnded)]

@@ -49,7 +49,7 @@ export const noteImpersonationEnd = (
 ): Promise<void> => noteEnds(context, inArray(sessions.id, [...session_ids]))
 
 /** Writes the ends that nobody told: the hour is over. */
-export const noteSilentEnds = job('administration.note-silent-ends', z.object({}), context =>
+export const recordExpiredImpersonations = job('administration.record-expired-impersonations', z.object({}), context =>
   context.transact(tx => noteEnds(tx)),
 )
 
@@ -79,5 +79,5 @@ async function noteEnds(context: Context, which?: SQL): Promise<void> {
   }
 }
 
-export const administrationJobs = [noteSilentEnds]
-export const administrationSchedules = [every('*/5 * * * *', noteSilentEnds)]
+export const administrationJobs = [recordExpiredImpersonations]
+export const administrationSchedules = [every('*/5 * * * *', recordExpiredImpersonations)]

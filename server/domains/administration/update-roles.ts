@@ -1,4 +1,4 @@
-// Gives and takes roles. Sessions go on, as the role is read anew with every call; looks through somebody’s eyes end.
+// Gives and takes roles. Sessions go on, as the role is read again with every call; looks through somebody’s eyes end.
 import { eq } from 'drizzle-orm'
 import type { AdminUser, admin as contract } from '#lib/contract/admin.ts'
 import type { ParsedInput } from '#lib/contract/endpoint.ts'
@@ -7,7 +7,7 @@ import { roles as everyRole, type Role } from '#lib/rules/access.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { UserContext } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
-import { endLooks } from '../accounts/sessions/sessions.ts'
+import { endImpersonations } from '../accounts/sessions/sessions.ts'
 import { adminUser, lockedUser } from './user-queries.ts'
 
 /** Rights over other people's data are nothing for accounts whose passwords are printed for everybody. */
@@ -30,7 +30,7 @@ export async function updateRoles(
   if (given.length + taken.length > 0) {
     await context.db.update(users).set({ roles }).where(eq(users.id, id))
     // A right that is taken is not looked on with; who becomes an administrator is not looked through.
-    if ([...given, ...taken].includes('admin')) await endLooks(context, id)
+    if ([...given, ...taken].includes('admin')) await endImpersonations(context, id)
     await writeAudit(context, {
       act: 'roles_changed',
       actor_id: context.user.id,

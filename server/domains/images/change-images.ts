@@ -1,4 +1,4 @@
-// Changes images of one person, one or many: each is judged by itself, and what is certified anew gets its next version.
+// Changes images of one person, one or many: each is judged by itself, and what is certified again gets its next version.
 import { and, asc, eq, inArray, max, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { ImageUpdate } from '#lib/contract/image-changes.ts'
@@ -130,17 +130,17 @@ async function monitoringOf(context: UserContext, rows: readonly ImageRow[], tra
 
 const differs = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b)
 
-/** Only a complete profile certifies: without one, what would be certified anew is refused. */
+/** Only a complete profile certifies: without one, what would be certified again is refused. */
 async function write(
   context: UserContext,
   accepted: readonly { image: ImageRow; changes: Changes }[],
 ): Promise<Refused[]> {
   const changed = accepted.map(({ image, changes }) => {
     const next = { ...image, ...changes }
-    return { image, changes, next, anew: certifiedColumns.some(column => differs(image[column], next[column])) }
+    return { image, changes, next, again: certifiedColumns.some(column => differs(image[column], next[column])) }
   })
-  const incomplete = changed.some(({ anew }) => anew) ? await incompleteness(context) : null
-  const written = incomplete ? changed.filter(({ anew }) => !anew) : changed
+  const incomplete = changed.some(({ again }) => again) ? await incompleteness(context) : null
+  const written = incomplete ? changed.filter(({ again }) => !again) : changed
   const names = await genreNames(context)
   const author = await searchableAuthor(context, context.user.id)
   for (const { image, changes, next } of written) {
@@ -148,14 +148,14 @@ async function write(
     const row = { ...changes, slug: imageSlug(next.title), search_text }
     await context.db.update(images).set(row).where(eq(images.id, image.id))
   }
-  const anew = written.filter(each => each.anew).map(({ image }) => image.id)
-  await nextVersions(context, anew)
+  const again = written.filter(each => each.again).map(({ image }) => image.id)
+  await nextVersions(context, again)
   const watched = written.filter(({ image, next }) => image.monitored !== next.monitored).map(({ image }) => image.id)
   if (watched.length > 0) await context.emit('images.watch_changed', { image_ids: watched })
   const paths = new Set(written.flatMap(({ image }) => pathsShowing(image)))
   if (paths.size > 0) await context.emit('pages.changed', { paths: [...paths] })
   if (!incomplete) return []
-  return changed.filter(each => each.anew).map(({ image }) => ({ id: image.id, failure: incomplete }))
+  return changed.filter(each => each.again).map(({ image }) => ({ id: image.id, failure: incomplete }))
 }
 
 async function incompleteness(context: UserContext): Promise<Failure | null> {

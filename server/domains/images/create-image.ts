@@ -10,7 +10,7 @@ import { originalKey } from './keys.ts'
 import { type AcceptedFile, type CheckedFields, checkImageFields, insertImage, uploadedBefore } from './new-image.ts'
 import { imageDetail } from './queries.ts'
 import { checkQuotas, readQuotas } from './quotas.ts'
-import { rememberRefusal } from './remember-refusal.ts'
+import { storeRefusal } from './store-refusal.ts'
 
 type Input = ParsedInput<typeof contract.create>
 /** Where a file comes from, and what it says of itself that its sender has not said. */
@@ -43,7 +43,7 @@ export async function createImage(
   } catch (error) {
     // Nothing is said against the file: its sender may try again at once.
     if (error instanceof DecodingInterrupted) throw new Failure('unavailable')
-    if (error instanceof Failure) await rememberRefusal(context, { file_name: file.name, code: error.code, source })
+    if (error instanceof Failure) await storeRefusal(context, { file_name: file.name, code: error.code, source })
     throw error
   }
 }

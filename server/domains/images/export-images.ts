@@ -21,7 +21,7 @@ import { jsonBytes } from '#server/domains/accounts/deletion/export-entries.ts'
 import type { ExportPart } from '#server/events.ts'
 import { datedDigest } from './certificates/date-digest.ts'
 import { proofOf, sealedProof } from './certificates/proof.ts'
-import { keepDocuments } from './certificates/render-certificate.ts'
+import { storeDocuments } from './certificates/render-certificate.ts'
 import { certificateKey, originalKey } from './keys.ts'
 import type { ImageRow } from './present.ts'
 
@@ -84,7 +84,7 @@ async function* exportImage(context: Reading, image: ImageRow): AsyncGenerator<Z
     yield { name: `${folder}/certificate-${version}-proof.json`, modified: created_at, body: jsonBytes(proof) }
     // They are drawn a while after the anchor, which an export does not wait for.
     const drawn = await context.ports.storage.size(certificateKey(image.id, version, locales[0]))
-    if (anchor && drawn === null) await keepDocuments(context, certificate, anchor)
+    if (anchor && drawn === null) await storeDocuments(context, certificate, anchor)
     for (const language of locales) {
       const body = () => stored(context, certificateKey(image.id, version, language))
       yield { name: `${folder}/certificate-${version}-${language}.pdf`, modified: created_at, body }

@@ -6,12 +6,12 @@ import { Failure } from '#lib/errors.ts'
 import type { Context } from '#server/context.ts'
 import { isOwn, isPublic } from '#server/db/image-filters.ts'
 import { beginningWith } from '#server/db/like.ts'
-import { pageAnswer, pageWindow, wholeList } from '#server/db/page.ts'
+import { pageAnswer, pageWindow, singlePage } from '#server/db/page.ts'
 import { genres, images } from '#server/db/schema/images.ts'
 
 export async function listGenres({ db }: Context): Promise<Answer<typeof genresContract.list>> {
   const rows = await db.select().from(genres).orderBy(asc(genres.rank))
-  return wholeList(rows.map(({ id, name_en, name_fr }) => ({ id, name_en, name_fr })))
+  return singlePage(rows.map(({ id, name_en, name_fr }) => ({ id, name_en, name_fr })))
 }
 
 /** Tags of public images, or of the caller's own; `search` matches their beginning. */

@@ -29,7 +29,7 @@ export async function endLicense(context: Context, id: string, expired: boolean)
 }
 
 /** Notes which licences have begun and which are over since midnight in Europe/Paris, one by one. */
-export const keepTerms = job('market.keep-license-terms', z.object({}), async context => {
+export const sweepLicenseTerms = job('market.sweep-license-terms', z.object({}), async context => {
   const today = () => dayOf(context.now())
   const due = () =>
     and(
@@ -54,7 +54,7 @@ async function keepTerm(context: Context, row: LicenseRow, today: string): Promi
   return startLicense(context, row.id)
 }
 
-export const marketJobs = [keepTerms]
-export const marketSchedules = [every('4 0,1,6,12 * * *', keepTerms)]
+export const marketJobs = [sweepLicenseTerms]
+export const marketSchedules = [every('4 0,1,6,12 * * *', sweepLicenseTerms)]
 /** A process that was down at midnight catches up. */
-export const marketStartJobs = [keepTerms]
+export const marketStartJobs = [sweepLicenseTerms]

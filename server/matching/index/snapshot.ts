@@ -12,7 +12,7 @@ type Header = { format: string; version: number; keypoints: number; position: nu
 
 const FORMAT = 'auctor-index-4'
 const CHUNK_BYTES = 4 * 1024 * 1024
-/** Bytes of replaced and dropped fingerprints that are kept in any case. Beyond that, when they are half of all, the file is begun anew. */
+/** Bytes of replaced and dropped fingerprints that are kept in any case. Beyond that, when they are half of all, the file is begun again. */
 const MAX_WASTE_BYTES = 64 * 1024 * 1024
 
 /**

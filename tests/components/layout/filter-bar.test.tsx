@@ -1,4 +1,4 @@
-// The bar above a filtered list: filters are there when they are opened, and taking everything back starts them and the search anew.
+// The bar above a filtered list: filters are there when they are opened, and taking everything back starts them and the search again.
 import { fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { FilterBar, type FilterBarProps } from '#components/layout/lists/filter-bar.tsx'

@@ -26,7 +26,7 @@ describe('headroom', () => {
     expect(lookAfter(500, 400, -60)).toBe('top')
   })
 
-  it('never changes for a trembling of at most 20 pixels away from the top', () => {
+  it('never changes for a movement of at most 20 pixels away from the top', () => {
     const tremor = fc.array(fc.integer({ min: 1, max: HEADROOM_TOLERANCE_PX }), { minLength: 1, maxLength: 50 })
     fc.assert(
       fc.property(fc.integer({ min: 1_000, max: 100_000 }), tremor, (base, steps) => {

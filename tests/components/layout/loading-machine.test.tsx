@@ -47,7 +47,7 @@ describe('loading bar', () => {
     expect(seen).toEqual(['loading', 'failed', 'idle'])
   })
 
-  it('starts anew when another page is asked for on the way', () => {
+  it('starts again when another page is asked for on the way', () => {
     bar.start()
     vi.advanceTimersByTime(300)
     bar.finish()

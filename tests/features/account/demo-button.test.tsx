@@ -1,4 +1,4 @@
-// The way into the demo and out of it: one call, then the page anew; a refusal is said in its own words, in the demo too.
+// The way into the demo and out of it: one call, then the page again; a refusal is said in its own words, in the demo too.
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -45,7 +45,7 @@ describe('the way', () => {
     ['creator', 'POST /api/rest-auth/demo {"account":"creator"}'],
     ['buyer', 'POST /api/rest-auth/demo {"account":"buyer"}'],
     ['leave', 'POST /api/rest-auth/demo/leave'],
-  ] as const)('%s makes its call, then loads the page of the language anew', async (way, expected) => {
+  ] as const)('%s makes its call, then loads the page of the language again', async (way, expected) => {
     await click(way)
     await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/fr/discovers/'), 10_000)
     expect(calls).toEqual([expected])

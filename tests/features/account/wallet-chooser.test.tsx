@@ -86,7 +86,7 @@ function open() {
 }
 
 describe('a browser with a wallet', () => {
-  it('has our very message signed by the chosen account, hands it in and shows the list anew', async () => {
+  it('has our very message signed by the chosen account, hands it in and shows the list again', async () => {
     announce(wallet())
     const { user, refreshed } = open()
     await user.click(await screen.findByRole('button', { name: 'Link Fox' }))

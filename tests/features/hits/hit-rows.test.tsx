@@ -10,7 +10,7 @@ import {
   hitModes,
   hitsHref,
   hitsQuery,
-  isHitsPlace,
+  isHitsPath,
   orderings,
   readHitsParams,
   textNames,
@@ -20,9 +20,9 @@ import {
   type HitRows,
   missingPages,
   noRows,
-  placed,
   putBack,
   without,
+  withPage,
 } from '#features/hits/list/hit-rows.ts'
 import { hitCategories } from '#lib/rules/hits.ts'
 import { hit } from './hit.ts'
@@ -49,13 +49,13 @@ describe('the rows of a list', () => {
 
   it('know which pages are missing, and forget the others when the number changes', () => {
     const results = full(HITS_PAGE).rows.flatMap(row => row ?? [])
-    const first = placed(noRows, 1, { count: 250, results })
+    const first = withPage(noRows, 1, { count: 250, results })
     expect(missingPages(first, 0, 250)).toEqual([2, 3])
     expect(missingPages(first, 10, 100)).toEqual([])
     const [left] = without(first, new Set(['hit_3']))
     expect(missingPages(left, 0, 100)).toEqual([1])
-    const anew = placed(first, 2, { count: 249, results: results.map(each => ({ ...each, id: `${each.id}b` })) })
-    expect(missingPages(anew, 0, 249)).toEqual([1, 3])
+    const again = withPage(first, 2, { count: 249, results: results.map(each => ({ ...each, id: `${each.id}b` })) })
+    expect(missingPages(again, 0, 249)).toEqual([1, 3])
   })
 })
 
@@ -83,7 +83,7 @@ describe('the address', () => {
       fc.property(addresses, params => {
         const path = hitsHref(params)
         expect(read(path)).toEqual(params)
-        expect(isHitsPlace(path.split('?')[0]?.split('/').filter(Boolean).slice(1) ?? [])).toBe(true)
+        expect(isHitsPath(path.split('?')[0]?.split('/').filter(Boolean).slice(1) ?? [])).toBe(true)
       }),
       { numRuns: 100 },
     )
@@ -98,11 +98,11 @@ describe('the address', () => {
   })
 
   it('knows its places from others', () => {
-    expect(isHitsPlace([])).toBe(true)
-    expect(isHitsPlace(['trash', 'list'])).toBe(true)
-    expect(isHitsPlace(['hit_1', 'list'])).toBe(false)
-    expect(isHitsPlace(['nowhere'])).toBe(false)
-    expect(isHitsPlace(['trash', 'pile'])).toBe(false)
+    expect(isHitsPath([])).toBe(true)
+    expect(isHitsPath(['trash', 'list'])).toBe(true)
+    expect(isHitsPath(['hit_1', 'list'])).toBe(false)
+    expect(isHitsPath(['nowhere'])).toBe(false)
+    expect(isHitsPath(['trash', 'pile'])).toBe(false)
   })
 
   it('asks for several websites, and for weak signals where they are filed', () => {

@@ -90,7 +90,7 @@ function open() {
 }
 const box = (name: RegExp) => screen.getByRole('textbox', { name })
 
-it('sends what was changed and nothing else, and draws the page anew', async () => {
+it('sends what was changed and nothing else, and draws the page again', async () => {
   answer = () => Response.json({ ...image, title: 'High tide', angle: 'From the pier', version: 3 })
   const user = open()
   expect(box(/^The place/)).toHaveValue('Île de Sein')

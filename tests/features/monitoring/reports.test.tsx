@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { EvidenceChecks } from '#features/monitoring/evidence/evidence-checks.tsx'
 import { EvidenceFacts } from '#features/monitoring/evidence/evidence-facts.tsx'
 import { EvidenceFiles } from '#features/monitoring/evidence/evidence-files.tsx'
-import { EvidenceOutlook } from '#features/monitoring/evidence/evidence-state.tsx'
+import { EvidenceNextStep } from '#features/monitoring/evidence/evidence-state.tsx'
 import { GiveUpDialog } from '#features/monitoring/evidence/give-up-dialog.tsx'
 import { WaitingActs } from '#features/monitoring/evidence/waiting-acts.tsx'
 import { NoticePanel } from '#features/monitoring/notices/notice-panel.tsx'
@@ -31,10 +31,10 @@ openTestApi()
 
 describe('a report', () => {
   it('that waits says until when, one that failed why and that it costs nothing', () => {
-    draw(<EvidenceOutlook report={report({ state: 'pending' })} />)
+    draw(<EvidenceNextStep report={report({ state: 'pending' })} />)
     expect(screen.getByText(/costs nothing/)).toHaveTextContent('Nov 21, 2026, 9:00')
     for (const failure of captureFailures) {
-      draw(<EvidenceOutlook report={report({ state: 'failed', failure, reason: `Reason ${failure}` })} />)
+      draw(<EvidenceNextStep report={report({ state: 'failed', failure, reason: `Reason ${failure}` })} />)
       expect(screen.getByText(messages.evidence.failures[failure])).toBeVisible()
       expect(screen.getByText(`Reason ${failure}`)).toBeVisible()
     }

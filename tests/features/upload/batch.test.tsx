@@ -215,7 +215,7 @@ describe('time left', () => {
     expect(rate).toBeCloseTo(50, 5)
   })
 
-  it('begins anew when bytes are taken away', () => {
+  it('begins again when bytes are taken away', () => {
     const meter = createRateMeter()
     meter.sample(0, 0)
     meter.sample(5_000, 2_000)

@@ -99,7 +99,7 @@ describe('one photograph among others', () => {
     waiting.close()
   })
 
-  it('that the server forgot is declared anew without being hashed again', async () => {
+  it('that the server forgot is declared again without being hashed again', async () => {
     const here = await world()
     const engine = begin(here)
     engine.add(files(1), null)

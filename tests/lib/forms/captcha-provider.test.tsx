@@ -1,4 +1,4 @@
-// Where a form's captcha token comes from: the page itself, or reCAPTCHA; its script that fails can be loaded anew.
+// Where a form's captcha token comes from: the page itself, or reCAPTCHA; its script that fails can be loaded again.
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -56,7 +56,7 @@ it('asks reCAPTCHA for a token of the action, and takes its script away with the
   expect(script()).toBeNull()
 })
 
-it('refuses when the script does not load, and loads it anew for the next token', async () => {
+it('refuses when the script does not load, and loads it again for the next token', async () => {
   open(recaptcha)
   await waitFor(() => expect(script()).not.toBeNull())
   const first = script()

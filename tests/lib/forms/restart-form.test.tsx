@@ -1,4 +1,4 @@
-// What is typed while an answer is on its way survives the answer, wherever a form starts anew from it.
+// What is typed while an answer is on its way survives the answer, wherever a form starts again from it.
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useForm } from 'react-hook-form'

@@ -122,7 +122,7 @@ it('leaves fields that a person changed or focused as they are when values arriv
   expect(screen.getByRole('status')).toHaveTextContent('unsaved')
 })
 
-it('starts anew from what was saved, and says so', async () => {
+it('starts again from what was saved, and says so', async () => {
   const person = userEvent.setup()
   render(page({ send: async (values, { restart }) => restart({ ...values, website: 'https://a.example' }) }))
   await person.type(name(), 'Ada')

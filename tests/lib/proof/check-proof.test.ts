@@ -144,9 +144,9 @@ describe('check-proof', () => {
     expect(unsealed.text).toMatch(/FAILED +document/)
   })
 
-  it('says of a proof file that was written anew that its form is not the sealed one', async () => {
+  it('says of a proof file that was written again that its form is not the sealed one', async () => {
     const { text, code } = await runOn(JSON.stringify(sealed({ ...fixture.proof, time_stamp: null }), null, 3))
-    expect(text).toMatch(/not checked +document .*anew/)
+    expect(text).toMatch(/not checked +document .*again/)
     expect(code).toBe(0)
   })
 

@@ -210,14 +210,14 @@ describe('a tampered certificate', () => {
     )
   })
 
-  it('says of a file whether it is as sealed, changed, written anew, unsealed or sealed by a stranger', async () => {
+  it('says of a file whether it is as sealed, changed, written again, unsealed or sealed by a stranger', async () => {
     const { proof } = fixture
     const text = JSON.stringify(proof, null, 2)
     const codeOf = async (file: string, changed: Partial<CertificateProof> = {}, options = full) =>
       (await check(changed, { ...options, file: { text: file } })).step('document')
     expect(await codeOf(text)).toMatchObject({ outcome: 'passed', code: 'document_sealed' })
-    for (const anew of [`${text} `, text.replace('{', '{"more":1,'), JSON.stringify(proof, null, 4)]) {
-      expect(await codeOf(anew)).toMatchObject({ outcome: 'inconclusive', code: 'document_rewritten' })
+    for (const again of [`${text} `, text.replace('{', '{"more":1,'), JSON.stringify(proof, null, 4)]) {
+      expect(await codeOf(again)).toMatchObject({ outcome: 'inconclusive', code: 'document_rewritten' })
     }
     const anchor = { ...fixture.anchor, network: 'Another chain' }
     expect(await codeOf(text, { anchor })).toMatchObject({ outcome: 'failed', code: 'document_altered' })

@@ -1,8 +1,8 @@
 // The table of who may do what, printed whole.
 import { describe, expect, it } from 'vitest'
-import { type AccessWord, accountTypes, may, type Person } from '#lib/rules/access.ts'
+import { type AccessLevel, accountTypes, may, type Person } from '#lib/rules/access.ts'
 
-const words: AccessWord[] = ['public', 'token', 'user', 'creator', 'lawyer', 'admin']
+const words: AccessLevel[] = ['public', 'token', 'user', 'creator', 'lawyer', 'admin']
 const people: Record<string, Person | null> = {
   stranger: null,
   ...Object.fromEntries(accountTypes.map(type => [type, { account_type: type, roles: [] }])),

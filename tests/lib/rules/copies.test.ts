@@ -6,7 +6,7 @@ import { copyKind } from '#lib/rules/copies.ts'
 const original = { width: 4000, height: 3000 }
 
 it('names the three kinds of copies', () => {
-  expect(copyKind(original, { width: 4000, height: 3000 })).toEqual({ kind: 'saved_anew' })
+  expect(copyKind(original, { width: 4000, height: 3000 })).toEqual({ kind: 'saved_again' })
   expect(copyKind(original, { width: 2000, height: 1500 })).toEqual({ kind: 'resized', percent: 50 })
   expect(copyKind(original, { width: 3840, height: 3000 })).toEqual({ kind: 'cropped' })
 })

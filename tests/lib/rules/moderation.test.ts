@@ -6,7 +6,7 @@ import {
   countedClasses,
   holdCan,
   holdStates,
-  judge,
+  moderate,
   NUDITY_THRESHOLD,
   type NudityScores,
   nudityClasses,
@@ -17,9 +17,10 @@ import {
 
 const harmless: NudityScores = { neutral: 0.9, drawing: 0.05, sexy: 0.03, hentai: 0.01, porn: 0.01 }
 const picture: StandardValues = { colours: 900, entropy_bits: 7, detail: 4, frame_share: 0 }
-const withScores = (scores: Partial<NudityScores>) => judge({ scores: { ...harmless, ...scores }, standards: picture })
+const withScores = (scores: Partial<NudityScores>) =>
+  moderate({ scores: { ...harmless, ...scores }, standards: picture })
 const withValues = (values: Partial<StandardValues>) =>
-  judge({ scores: harmless, standards: { ...picture, ...values } })
+  moderate({ scores: harmless, standards: { ...picture, ...values } })
 
 describe('nudity', () => {
   it('is found from the threshold on, in photographs and drawings together', () => {
@@ -36,8 +37,8 @@ describe('nudity', () => {
       Object.fromEntries(nudityClasses.map(name => [name, fc.double({ min: 0, max: 1, noNaN: true })])),
     ) as fc.Arbitrary<NudityScores> // a record with exactly the classes as its keys
     const property = fc.property(scores, fc.constantFrom(...nudityClasses), (given, raised) => {
-      const before = judge({ scores: given, standards: picture }).nudity
-      const after = judge({ scores: { ...given, [raised]: given[raised] + 0.1 }, standards: picture }).nudity
+      const before = moderate({ scores: given, standards: picture }).nudity
+      const after = moderate({ scores: { ...given, [raised]: given[raised] + 0.1 }, standards: picture }).nudity
       const counts = countedClasses.some(name => name === raised)
       expect(after - before).toBeCloseTo(counts ? 0.1 : 0, 3)
     })
@@ -45,8 +46,8 @@ describe('nudity', () => {
   })
 
   it('holds everything back at a threshold of 0, and is what is said of a blank picture too', () => {
-    expect(judge({ scores: harmless, standards: picture }, 0)).toMatchObject({ found: 'nudity', threshold: 0 })
-    expect(judge({ scores: harmless, standards: { ...picture, colours: 1 } }, 0).found).toBe('nudity')
+    expect(moderate({ scores: harmless, standards: picture }, 0)).toMatchObject({ found: 'nudity', threshold: 0 })
+    expect(moderate({ scores: harmless, standards: { ...picture, colours: 1 } }, 0).found).toBe('nudity')
   })
 })
 

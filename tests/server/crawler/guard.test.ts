@@ -99,7 +99,7 @@ describe('the guard', () => {
     },
   )
 
-  it('judges every lookup anew, so a name that changes its mind is refused the moment it does', async () => {
+  it('judges every lookup again, so a name that changes its mind is refused the moment it does', async () => {
     const answers = [[PUBLIC], ['127.0.0.1']]
     const guard = createGuard({ resolve: async () => answers.shift() ?? [] })
     expect((await guard.target('rebind.example', 80)).addresses).toEqual([PUBLIC])

@@ -70,7 +70,7 @@ describe('the embedded server', () => {
     expect(existsSync(join(tmpdir(), folder))).toBe(false)
   })
 
-  it('is made anew where an earlier start was killed while it was made', async () => {
+  it('is made again where an earlier start was killed while it was made', async () => {
     const home = join(directory, 'postgres')
     await preparePrograms(home)
     mkdirSync(join(home, 'unfinished'))

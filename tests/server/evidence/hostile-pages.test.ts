@@ -32,7 +32,7 @@ const pages: Record<string, () => string> = {
   '/for-ever': () =>
     `<title>A</title><p>${seen.length}</p><script>setTimeout(() => location.replace('/for-ever?' + Math.random()), 600)</script>`,
   '/data': () =>
-    `<title>A</title>${picture}<script>document.addEventListener('DOMContentLoaded', () => { document.documentElement.innerHTML = '<h1>Written anew</h1>${picture}' })</script>`,
+    `<title>A</title>${picture}<script>document.addEventListener('DOMContentLoaded', () => { document.documentElement.innerHTML = '<h1>Written again</h1>${picture}' })</script>`,
   '/defeats':
     () => `<title>A</title><p style="height:3000px">Page of A</p><figure>${picture}<figcaption>Our own</figcaption></figure>
 <script>

@@ -95,7 +95,7 @@ describe('the page cache', () => {
     expect(rendered).toEqual(['/en/', '/en/'])
   })
 
-  it('renders anew after its lifetime, and forgets the oldest beyond its size', async () => {
+  it('renders again after its lifetime, and forgets the oldest beyond its size', async () => {
     const { cache, rendered, clock } = cacheOf(page, 2)
     await cache.read('/en/a/')
     clock.at = 1001

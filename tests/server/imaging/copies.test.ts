@@ -43,7 +43,7 @@ async function trimmed(file: Buffer, part: number): Promise<Buffer> {
 }
 
 const copies: [string, (file: Buffer) => Promise<Buffer>][] = [
-  ['saved anew at quality 60', file => sharp(file).jpeg({ quality: 60 }).toBuffer()],
+  ['saved again at quality 60', file => sharp(file).jpeg({ quality: 60 }).toBuffer()],
   ['halved', file => sharp(file).resize({ width: 320 }).jpeg({ quality: 80 }).toBuffer()],
   ['turned into WebP', file => sharp(file).webp({ quality: 70 }).toBuffer()],
   ['trimmed by two percent on every side', file => trimmed(file, 0.02)],

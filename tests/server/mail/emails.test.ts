@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type { Locale } from '#lib/locales.ts'
 import { accountExists } from '#server/mail/account-exists.ts'
 import { accountExport } from '#server/mail/account-export.ts'
-import { addEmail, emailInUse, primaryChanged, primaryTaken } from '#server/mail/address-emails.ts'
+import { addEmail, emailInUse, primaryChanged, primaryReplaced } from '#server/mail/address-emails.ts'
 import { betaAccepted } from '#server/mail/beta-accepted.ts'
 import { betaRequest } from '#server/mail/beta-request.ts'
 import { confirmEmail } from '#server/mail/confirm-email.ts'
@@ -136,7 +136,7 @@ const letters: [string, (locale: Locale) => RenderedEmail, { en: string; fr: str
   [
     'primary_taken',
     locale =>
-      primaryTaken(locale, {
+      primaryReplaced(locale, {
         first_name,
         old_email: 'old@auctor.example',
         new_email: 'new@auctor.example',

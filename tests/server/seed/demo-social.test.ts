@@ -8,7 +8,7 @@ import { ambassadors } from '#lib/contract/social.ts'
 import { collection_likes, image_likes } from '#server/db/schema/images.ts'
 import { follows } from '#server/db/schema/social.ts'
 import { demoPhotos } from '#server/seed/demo-photos.ts'
-import { livenDemo } from '#server/seed/demo-social.ts'
+import { simulateDemo } from '#server/seed/demo-social.ts'
 import { seedDemo } from '#server/seed/seed-demo.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   api = await testApi()
   await seedDemo(api.context, demoPhotos.slice(0, 3))
   // Nothing is certified yet: the likes wait.
-  await livenDemo.run(api.context, { round: 0 })
+  await simulateDemo.run(api.context, { round: 0 })
   likedAtOnce = (await held())[1]?.length ?? -1
   await api.runJobs()
   api.clock.forward({ seconds: 30 })
@@ -64,7 +64,7 @@ describe('the people of the demo world', () => {
 
   it('do nothing twice when the job runs again', async () => {
     const before = (await held()).map(rows => rows.length)
-    await livenDemo.run(api.context, { round: 0 })
+    await simulateDemo.run(api.context, { round: 0 })
     expect((await held()).map(rows => rows.length)).toEqual(before)
   })
 })

@@ -11,7 +11,7 @@ import { email_addresses } from '#server/db/schema/profiles.ts'
 import { consume } from '#server/http/limits.ts'
 import { lockUser } from '../lock-user.ts'
 import { isDisposable } from '../registration/disposable-email.ts'
-import { welcomeAddress } from './jobs.ts'
+import { sendAddedEmail } from './jobs.ts'
 import { type EmailRow, ownEmail, presentEmail } from './queries.ts'
 
 export async function createEmail(
@@ -37,7 +37,7 @@ export async function createEmail(
       created_at,
     }
     await tx.db.insert(email_addresses).values(row)
-    await tx.enqueue(welcomeAddress, { email_id: row.id, mail_id: newId('mail', created_at) })
+    await tx.enqueue(sendAddedEmail, { email_id: row.id, mail_id: newId('mail', created_at) })
     return presentEmail(row)
   })
 }
@@ -55,5 +55,5 @@ export async function resendEmail(context: UserContext, { id }: ParsedInput<type
   const { email, confirmed_at } = await ownEmail(context, id)
   if (confirmed_at) throw new Failure('conflict')
   await consume(context, resendPerEmail, email)
-  await context.enqueue(welcomeAddress, { email_id: id, mail_id: newId('mail', context.now()) })
+  await context.enqueue(sendAddedEmail, { email_id: id, mail_id: newId('mail', context.now()) })
 }

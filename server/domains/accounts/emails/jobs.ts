@@ -65,8 +65,8 @@ export const sendPasswordReset = job(
 )
 
 /** After an address was added: its email, or word to the owner of an address that is somebody else's. */
-export const welcomeAddress = job(
-  'accounts.welcome-address',
+export const sendAddedEmail = job(
+  'accounts.send-added-email',
   z.object({ email_id: z.string(), mail_id: z.string() }),
   (context, { email_id, mail_id }) =>
     once(context, mail_id, async tx => {

@@ -9,7 +9,7 @@ import { RESTORE_LINK_DAYS } from '#lib/rules/accounts/sign-in.ts'
 import type { UserContext } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { email_addresses } from '#server/db/schema/profiles.ts'
-import { primaryChanged, primaryTaken } from '#server/mail/address-emails.ts'
+import { primaryChanged, primaryReplaced } from '#server/mail/address-emails.ts'
 import { enqueueEmail } from '#server/mail/enqueue-email.ts'
 import { newRestoreLink } from '../security/restore-link.ts'
 import { deleteKeys } from '../tokens.ts'
@@ -43,7 +43,7 @@ async function tellBoth(context: UserContext, user: typeof users.$inferSelect, n
   const changed_at = context.now()
   const change = { first_name, old_email, new_email, changed_at }
   const restore_link = await newRestoreLink(context, user)
-  const taken = primaryTaken(locale, { ...change, restore_link, valid_days: RESTORE_LINK_DAYS })
+  const taken = primaryReplaced(locale, { ...change, restore_link, valid_days: RESTORE_LINK_DAYS })
   await enqueueEmail(context, { id: newId('mail', changed_at), to: old_email, locale, message: taken })
   const support_link = linkOf(context, locale, href('support'))
   const changed = primaryChanged(locale, { ...change, support_link })

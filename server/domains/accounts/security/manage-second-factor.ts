@@ -48,7 +48,7 @@ export async function confirmSecondFactor(
   await reward(context, secondFactorPerPerson, id)
   return context.transact(async tx => {
     const confirmed_at = tx.now()
-    // Begun anew meanwhile: the code that was checked belongs to a secret which is no more.
+    // Begun again meanwhile: the code that was checked belongs to a secret which is no more.
     const same = and(eq(second_factors.user_id, id), eq(second_factors.secret, factor.secret))
     const confirmed = await tx.db.update(second_factors).set({ confirmed_at }).where(same).returning()
     if (confirmed.length === 0) throw new Failure('conflict')

@@ -76,7 +76,7 @@ export async function endEverywhere(context: Context, user_id: string): Promise<
 }
 
 /** Ends what a person sees through others’ eyes, and what others see through theirs. */
-export async function endLooks(context: Context, user_id: string): Promise<void> {
+export async function endImpersonations(context: Context, user_id: string): Promise<void> {
   const through = and(eq(sessions.user_id, user_id), isNotNull(sessions.impersonator_id))
   await endThese(context, or(through, eq(sessions.impersonator_id, user_id)))
 }

@@ -8,13 +8,13 @@ import { addSeconds } from '#lib/dates.ts'
 import { Failure } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import type { UserContext } from '#server/context.ts'
-import { wholeList } from '#server/db/page.ts'
+import { singlePage } from '#server/db/page.ts'
 import { wallet_challenges, wallets } from '#server/db/schema/profiles.ts'
 import { CHALLENGE_S, isSignedBy, walletMessage } from './wallet-message.ts'
 
 export async function listWallets({ db, user }: UserContext): Promise<Answer<typeof contract.list>> {
   const rows = await db.select().from(wallets).where(eq(wallets.user_id, user.id))
-  return wholeList(rows.map(present))
+  return singlePage(rows.map(present))
 }
 
 /** A new challenge replaces the person's earlier ones. */

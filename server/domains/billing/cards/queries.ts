@@ -5,7 +5,7 @@ import type { Answer } from '#lib/contract/endpoint.ts'
 import { dayOf } from '#lib/dates.ts'
 import { Failure } from '#lib/errors.ts'
 import type { Context, UserContext } from '#server/context.ts'
-import { wholeList } from '#server/db/page.ts'
+import { singlePage } from '#server/db/page.ts'
 import { cards } from '#server/db/schema/billing.ts'
 
 export type CardRow = typeof cards.$inferSelect
@@ -37,5 +37,5 @@ export async function ownCard(context: UserContext, id: string): Promise<CardRow
 export async function listCards(context: UserContext): Promise<Answer<typeof contract.list>> {
   const rows = await cardsOf(context, context.user.id)
   const { standin } = context.ports.payment
-  return { ...wholeList(rows.map(row => presentCard(row, context.now()))), standin }
+  return { ...singlePage(rows.map(row => presentCard(row, context.now()))), standin }
 }

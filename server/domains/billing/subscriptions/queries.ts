@@ -7,14 +7,14 @@ import { Failure } from '#lib/errors.ts'
 import { splitGross } from '#lib/rules/billing/vat.ts'
 import { plans, uploadsPerMonth } from '#lib/rules/plans.ts'
 import type { UserContext } from '#server/context.ts'
-import { wholeList } from '#server/db/page.ts'
+import { singlePage } from '#server/db/page.ts'
 import type { subscription_quotes } from '#server/db/schema/billing.ts'
 import { type SubscriptionRow, subscriptionOf } from './current-plan.ts'
 
 export type QuoteRow = typeof subscription_quotes.$inferSelect
 
 export async function listPlans(): Promise<Answer<typeof contract.plans>> {
-  return wholeList(plans.map(plan => ({ ...plan, uploads_per_month: uploadsPerMonth(plan) })))
+  return singlePage(plans.map(plan => ({ ...plan, uploads_per_month: uploadsPerMonth(plan) })))
 }
 
 export function presentSubscription(row: SubscriptionRow, now: Date): Subscription {
@@ -24,7 +24,7 @@ export function presentSubscription(row: SubscriptionRow, now: Date): Subscripti
 
 export async function listSubscriptions(context: UserContext): Promise<PageOf<Subscription>> {
   const row = await subscriptionOf(context, context.user.id)
-  return wholeList(row ? [presentSubscription(row, context.now())] : [])
+  return singlePage(row ? [presentSubscription(row, context.now())] : [])
 }
 
 /** Somebody else's is as unknown as none. */

@@ -18,7 +18,7 @@ import type { MadePreviews } from '#server/ports/imaging.ts'
 import { deriveFinerPreviews } from '../derive-finer.ts'
 import { originalKey, previewKey } from '../keys.ts'
 import { logVersion } from '../log/log-entries.ts'
-import { judgeSample } from '../moderation/judge-sample.ts'
+import { moderateSample } from '../moderation/moderate-sample.ts'
 import { putOnHold } from '../moderation/put-on-hold.ts'
 import type { ImageRow } from '../present.ts'
 import { pathsShowing } from '../queries.ts'
@@ -75,7 +75,7 @@ async function makePreviews(context: Context, image: ImageRow): Promise<OnHoldSt
       await storage.adopt(previewKey(image.id, name), join(directory, name))
     }
     const previews = files.map(({ name, media_type, width, height }) => ({ name, media_type, width, height }))
-    const moderation = await judgeSample(context, judged)
+    const moderation = await moderateSample(context, judged)
     const made = { previews, fingerprint: fingerprint(luma), color: colour, placeholder: thumbhash, moderation }
     await context.transact(async tx => {
       await tx.db.update(images).set(made).where(eq(images.id, image.id))

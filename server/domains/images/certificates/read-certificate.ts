@@ -10,7 +10,7 @@ import { certifiedChanges } from '#lib/proof/certified-changes.ts'
 import { readStatement } from '#lib/proof/statement.ts'
 import { certificateState } from '#lib/rules/image-states.ts'
 import type { Context } from '#server/context.ts'
-import { wholeList } from '#server/db/page.ts'
+import { singlePage } from '#server/db/page.ts'
 import { anchor_batches, certificates } from '#server/db/schema/images.ts'
 import type { FileReply } from '#server/http/file-reply.ts'
 import { certificateKey } from '../keys.ts'
@@ -28,7 +28,7 @@ export async function readCertificatePdf(
   const language = query.language ?? context.locale
   const file = {
     media_type: 'application/pdf',
-    // The bytes change when the version is anchored, and when a lost anchor is made anew.
+    // The bytes change when the version is anchored, and when a lost anchor is made again.
     etag: `${proof.digest}-${language}-${proof.anchor?.transaction ?? 'unanchored'}`,
     file_name: `${image.slug}-certificate-${certificate.version}-${language}.pdf`,
     cache: 'private' as const,
@@ -65,7 +65,7 @@ export async function listCertificates(
     .where(eq(certificates.image_id, id))
     .orderBy(desc(certificates.version))
   const dated = await digestDatedAt(context, id)
-  return wholeList(rows.map((row, index) => ({ ...presentVersion(row, rows[index + 1]), ...dated })))
+  return singlePage(rows.map((row, index) => ({ ...presentVersion(row, rows[index + 1]), ...dated })))
 }
 
 function presentVersion({ certificate, anchor }: Row, before: Row | undefined): CertificateVersion {

@@ -41,12 +41,12 @@ export const renderCertificate = job(
       .leftJoin(anchor_batches, eq(anchor_batches.id, certificates.batch_id))
       .where(eq(certificates.id, certificate_id))
     if (!found || found.certificate.time_stamp === null) return
-    await keepDocuments(context, found.certificate, found.anchor)
+    await storeDocuments(context, found.certificate, found.anchor)
   },
 )
 
 /** Draws a dated version in both languages and keeps what was drawn. */
-export async function keepDocuments(
+export async function storeDocuments(
   context: Pick<Context, 'ports' | 'settings'>,
   certificate: typeof certificates.$inferSelect,
   anchor: CertificateProof['anchor'],

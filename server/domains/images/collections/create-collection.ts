@@ -14,7 +14,7 @@ export async function createCollection(
 ): Promise<Collection> {
   const now = context.now()
   const id = newId('collection', now)
-  await refuseTakenName(context, body.name, id)
+  await requireFreeName(context, body.name, id)
   const created = await context.db
     .insert(collections)
     .values({ id, user_id: context.user.id, name: body.name, created_at: now })
@@ -25,7 +25,7 @@ export async function createCollection(
 }
 
 /** Names differ in more than capitals. */
-export async function refuseTakenName({ db, user }: UserContext, name: string, except: string): Promise<void> {
+export async function requireFreeName({ db, user }: UserContext, name: string, except: string): Promise<void> {
   const [taken] = await db
     .select({ id: collections.id })
     .from(collections)

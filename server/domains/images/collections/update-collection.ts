@@ -6,7 +6,7 @@ import { Failure } from '#lib/errors.ts'
 import type { UserContext } from '#server/context.ts'
 import { isOwn } from '#server/db/image-filters.ts'
 import { collections, images } from '#server/db/schema/images.ts'
-import { refuseTakenName } from './create-collection.ts'
+import { requireFreeName } from './create-collection.ts'
 import { collectionById, ownCollection } from './queries.ts'
 
 /** Its name stands in certificates that were issued before; those stay as they are. */
@@ -15,7 +15,7 @@ export async function updateCollection(
   { id, body }: ParsedInput<typeof contract.update>,
 ): Promise<Collection> {
   await ownCollection(context, id)
-  if (body.name !== undefined) await refuseTakenName(context, body.name, id)
+  if (body.name !== undefined) await requireFreeName(context, body.name, id)
   if (body.cover) await requireMember(context, id, body.cover)
   const changes = {
     ...(body.name === undefined ? {} : { name: body.name }),

@@ -14,7 +14,7 @@ import type { Arrival, FtpHost, FtpPerson, Interruption, UploadAcceptance } from
 import type { PhotoFacts } from '#server/ports/imaging.ts'
 import { passwordMatches } from '../../accounts/security/passwords.ts'
 import { createImage, type UploadOrigin } from '../create-image.ts'
-import { rememberRefusal } from '../remember-refusal.ts'
+import { storeRefusal } from '../store-refusal.ts'
 import { settingsOf } from './manage-ftp-access.ts'
 import { mayUpload, senderOf } from './sender.ts'
 
@@ -93,7 +93,7 @@ async function begin(make: MakeContext, system: Context, beginning: Beginning): 
       await refuse(reason, bytes)
       const sender = await contextOf(make, system, beginning)
       if (sender && reason === 'image_too_big') {
-        await rememberRefusal(sender.user, { file_name, code: reason, source: 'ftp' })
+        await storeRefusal(sender.user, { file_name, code: reason, source: 'ftp' })
       }
     },
   }
@@ -132,7 +132,7 @@ async function takeAs(
     if (failure.code === 'unknown') system.log.error({ err: error }, 'ftp arrival')
     // What is refused before the file is looked at is remembered here.
     if (sender && failure.code === 'profile_incomplete') {
-      await rememberRefusal(sender.user, { file_name: file.name, code: failure.code, source: 'ftp' })
+      await storeRefusal(sender.user, { file_name: file.name, code: failure.code, source: 'ftp' })
     }
     const sentence = translator(sender?.user.locale ?? 'en', 'errors').t(`codes.${failure.code}`, failure.params)
     return { code: failure.code, answer: { taken: false, sentence, final: !passing.includes(failure.code) } }

@@ -5,10 +5,10 @@ import { href, localHref } from '#lib/routes.ts'
 import type { Context } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { enqueueEmail } from '#server/mail/enqueue-email.ts'
-import { type ImageNews, imageOnHold } from '#server/mail/image-on-hold.ts'
+import { type HoldChange, imageOnHold } from '#server/mail/image-on-hold.ts'
 import type { ImageRow } from '../present.ts'
 
-export async function notifyOwner(context: Context, image: ImageRow, said: ImageNews): Promise<void> {
+export async function notifyOwner(context: Context, image: ImageRow, said: HoldChange): Promise<void> {
   const [owner] = await context.db.select().from(users).where(eq(users.id, image.user_id))
   if (!owner) return
   const { email: to, locale, first_name } = owner

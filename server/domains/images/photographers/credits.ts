@@ -6,7 +6,7 @@ import { Failure } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { CREDITS_MAX } from '#lib/rules/accounts/profile.ts'
 import type { UserContext } from '#server/context.ts'
-import { wholeList } from '#server/db/page.ts'
+import { singlePage } from '#server/db/page.ts'
 import { credits } from '#server/db/schema/social.ts'
 import { lockUser } from '../../accounts/lock-user.ts'
 
@@ -22,7 +22,7 @@ export async function listCredits({ db, user }: UserContext): Promise<Answer<typ
     .from(credits)
     .where(eq(credits.user_id, user.id))
     .orderBy(asc(credits.created_at), asc(credits.id))
-  return wholeList(rows.map(present))
+  return singlePage(rows.map(present))
 }
 
 export async function createCredit(

@@ -18,7 +18,7 @@ import { rememberDigest } from '../certificates/date-digest.ts'
 import { requireGenre, requireOwnCollection, requirePast } from '../check-fields.ts'
 import { uploadedBefore } from '../new-image.ts'
 import { checkQuotas, readQuotas } from '../quotas.ts'
-import { rememberRefusal } from '../remember-refusal.ts'
+import { storeRefusal } from '../store-refusal.ts'
 import { ended } from './end-upload.ts'
 import { isUploadListed, isUploadOpen, ownUploads, shownUpload } from './upload-rows.ts'
 
@@ -41,7 +41,7 @@ export async function createUpload(context: UserContext, { body }: Input): Promi
     return await shownUpload(context, id)
   } catch (error) {
     if (error instanceof Failure && ofTheFile.has(error.code)) {
-      await rememberRefusal(context, { file_name: file.file_name, code: error.code, source: 'page' })
+      await storeRefusal(context, { file_name: file.file_name, code: error.code, source: 'page' })
     }
     throw error
   }

@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { Failure } from '#lib/errors.ts'
 import { uploadCan } from '#lib/rules/upload-states.ts'
 import type { Context } from '#server/context.ts'
-import { type JudgedFile, upload_parts, uploads } from '#server/db/schema/uploads.ts'
+import { type InspectedFile, upload_parts, uploads } from '#server/db/schema/uploads.ts'
 import { job } from '#server/jobs/queue.ts'
 import { senderContext } from '../ftp/sender.ts'
 import { originalKey } from '../keys.ts'
@@ -57,7 +57,7 @@ async function judge(context: Context, upload: UploadRow): Promise<void> {
   }
 }
 
-async function remember({ db }: Context, { id }: UploadRow, judged: JudgedFile): Promise<boolean> {
+async function remember({ db }: Context, { id }: UploadRow, judged: InspectedFile): Promise<boolean> {
   const open = inArray(uploads.state, [...uploadCan.finish.from])
   const remembered = await db
     .update(uploads)

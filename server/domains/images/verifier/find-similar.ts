@@ -1,9 +1,9 @@
-// Finds the certified images that look like a picture, by its perceptual fingerprint: copies that were resized or saved anew.
+// Finds the certified images that look like a picture, by its perceptual fingerprint: copies that were resized or saved again.
 import { and, asc, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
 import type { verifier } from '#lib/contract/verifier.ts'
 import { Failure } from '#lib/errors.ts'
-import { isTelling } from '#lib/proof/fingerprint.ts'
+import { hasStructure } from '#lib/proof/fingerprint.ts'
 import { SIMILAR_DISTANCE, SIMILAR_MOST } from '#lib/rules/verifier.ts'
 import type { Context } from '#server/context.ts'
 import { isVisible } from '#server/db/image-filters.ts'
@@ -18,7 +18,7 @@ export async function findSimilar(
 ): Promise<Answer<typeof verifier.similar>> {
   if (!/^[0-9a-f]{16}$/.test(fingerprint)) throw new Failure('not_found')
   await countCheck(context)
-  if (!isTelling(fingerprint)) return { pictures: [] }
+  if (!hasStructure(fingerprint)) return { pictures: [] }
   const bits = (hex: unknown) => sql`('x' || ${hex}::text)::bit(64)`
   const distance = sql<number>`bit_count(${bits(images.fingerprint)} # ${bits(fingerprint)})::int`
   const near = await context.db

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { judge, SAMPLE_SIDE } from '#lib/rules/moderation.ts'
+import { moderate, SAMPLE_SIDE } from '#lib/rules/moderation.ts'
 import { MobileNet } from '#server/adapters/classifier/mobile-net.ts'
 import { createNsfwjs } from '#server/adapters/classifier/nsfwjs.ts'
 import { createImaging } from '#server/imaging/imaging.ts'
@@ -33,7 +33,7 @@ describe('the classifier', () => {
     for (const [i, { standards }] of [friends, pattern].entries()) {
       const given = scores[i]
       if (!given) throw new Error('no scores')
-      const judged = judge({ scores: given, standards })
+      const judged = moderate({ scores: given, standards })
       expect(judged).toMatchObject({ found: null })
       expect(judged.nudity).toBeLessThan(0.3)
       expect(judged.standards.filter(({ met }) => !met)).toEqual([])

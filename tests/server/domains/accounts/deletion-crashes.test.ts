@@ -43,7 +43,7 @@ async function becomeKnown(): Promise<void> {
 const payload = async () => ({ deletion_id: (await newestDeletion(api)).id })
 
 describe('the export', () => {
-  it('begins anew after a failure in the middle, leaves no half file, and erases nothing before it is whole', async () => {
+  it('begins again after a failure in the middle, leaves no half file, and erases nothing before it is whole', async () => {
     const mend = breakPort(api, 'storage', 'get', 3)
     await expect(exportAccount.run(api.context, await payload())).rejects.toThrow('power cut')
     const half = (await newestDeletion(api)).export_key ?? ''

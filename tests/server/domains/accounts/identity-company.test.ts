@@ -54,7 +54,7 @@ describe('a company', () => {
     expect(declarations.map(({ Ubos }) => Array.isArray(Ubos) && Ubos.length)).toEqual([2])
   })
 
-  test('hears why its owners were refused, corrects the list, and declares anew', async () => {
+  test('hears why its owners were refused, corrects the list, and declares again', async () => {
     const person = await makeCompany(api)
     const { body: owner } = await add(person, { first_name: 'RefuseUBO' })
     await declare(person)

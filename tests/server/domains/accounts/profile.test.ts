@@ -182,7 +182,7 @@ async function told(person: TestPerson, body: Record<string, unknown>): Promise<
 const names = (events: [EventName, unknown][]) => events.map(([name]) => name)
 
 describe('what a change ends', () => {
-  const anew: Record<(typeof verifiedFields)[number], string> = {
+  const again: Record<(typeof verifiedFields)[number], string> = {
     first_name: 'Irène',
     last_name: 'Joliot',
     born_on: '1968-01-01',
@@ -208,13 +208,13 @@ describe('what a change ends', () => {
       await change(person, { ...naturalProfile, user_type: 'legal', ...company, ...representative })
       for (const field of verifiedFields) {
         await verify(person, status)
-        const events = await told(person, { [field]: anew[field] })
+        const events = await told(person, { [field]: again[field] })
         expect({ field, told: events.find(([name]) => name === 'profile.identity_changed')?.[1] }).toEqual({
           field,
           told: { user_id: person.id, fields: [field] },
         })
         await verify(person, status)
-        expect(names(await told(person, { [field]: anew[field] })), `${field} again`).toEqual([])
+        expect(names(await told(person, { [field]: again[field] })), `${field} again`).toEqual([])
       }
     },
   )
@@ -270,7 +270,7 @@ describe('certifying', () => {
     expect((await create(person)).problem.code).toBe('image_not_jpeg')
   })
 
-  test('anew waits too, while what is not certified may be changed', async () => {
+  test('again waits too, while what is not certified may be changed', async () => {
     const person = await makePerson(api, { complete: false })
     const id = await makeImage(api, person)
     expect((await api.as(person).call(images.update, { id, body: { portfolio: 'private' } })).status).toBe(200)

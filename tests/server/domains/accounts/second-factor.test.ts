@@ -68,7 +68,7 @@ describe('switching it on', () => {
     expect((await logIn(person, factor.code())).status).toBe(200)
   })
 
-  test('begun anew makes the secret of before worthless', async () => {
+  test('begun again makes the secret of before worthless', async () => {
     const person = await makePerson(api)
     const caller = api.as(person)
     const first = (await caller.call(sessions.startSecondFactor)).body.secret

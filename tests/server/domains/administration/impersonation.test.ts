@@ -11,7 +11,7 @@ import { makeLocalCaptchaToken } from '#lib/local-captcha.ts'
 import { SESSION_S } from '#lib/rules/accounts/sign-in.ts'
 import { IMPERSONATION_S } from '#lib/rules/audit.ts'
 import { users } from '#server/db/schema/accounts.ts'
-import { noteSilentEnds } from '#server/domains/administration/impersonate.ts'
+import { recordExpiredImpersonations } from '#server/domains/administration/impersonate.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { keyFromLetter, makePerson, ownAddress, type TestPerson } from '#tests/support/people/people.ts'
 
@@ -34,7 +34,7 @@ const acts = async () => {
   const query = { subject: person.id, ordering: 'happened_at' as const, page_size: 100 }
   return (await api.as(boss).call(admin.audit, { query })).body.results.map(({ act }) => act)
 }
-const noteEnds = () => noteSilentEnds.run(api.context, {})
+const noteEnds = () => recordExpiredImpersonations.run(api.context, {})
 
 describe('looking through somebody’s eyes', () => {
   it('sees what the person sees, and changes nothing', async () => {

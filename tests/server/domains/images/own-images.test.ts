@@ -148,7 +148,7 @@ describe('deleting many images', () => {
   })
 })
 
-// Last, because what is certified anew here has no original that a job could read.
+// Last, because what is certified again here has no original that a job could read.
 describe('changing many images', () => {
   it('gives all of them the same values and names those that stay as they are', async () => {
     const fine = await makeImage(api, anne, { tags: ['old'] })
@@ -210,7 +210,7 @@ describe('changing many images', () => {
     )
   })
 
-  it('certifies nothing anew without a complete profile, and files what is not certified', async () => {
+  it('certifies nothing again without a complete profile, and files what is not certified', async () => {
     const [same, other] = [await makeImage(api, cleo, { tags: ['x'] }), await makeImage(api, cleo)]
     const { body } = await update([same, other], { tags: ['x'], portfolio: 'private' }, cleo)
     expect(body).toEqual({ updated: 1, refused: [{ id: other, code: 'profile_incomplete' }] })

@@ -13,7 +13,7 @@ import type { Context } from '#server/context.ts'
 import { originalKey } from '#server/domains/images/keys.ts'
 import { finishUpload } from '#server/domains/images/uploads/finish-upload.ts'
 import { transferHost } from '#server/domains/images/uploads/receive-bytes.ts'
-import { tendUploads } from '#server/domains/images/uploads/tend-uploads.ts'
+import { sweepUploads } from '#server/domains/images/uploads/sweep-uploads.ts'
 import { DecodingInterrupted } from '#server/ports/imaging.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { jpeg } from '#tests/support/files/jpeg-files.ts'
@@ -232,7 +232,7 @@ describe('a crash at any step', () => {
     const { body } = await api.as(anne).call(images.list, { query: { mine: true } })
     expect(body.results.filter(each => each.id === image)).toHaveLength(1)
     api.clock.forward({ hours: 2 })
-    await tendUploads.run(api.context, {})
+    await sweepUploads.run(api.context, {})
     await settle(api)
     expect(await partsOf(api, upload)).toEqual([])
     const left = await Promise.all([...written].map(key => api.ports.storage.size(key)))

@@ -13,7 +13,7 @@ import { uploads as rows } from '#server/db/schema/uploads.ts'
 import { anchorCertificates } from '#server/domains/images/certificates/anchor-certificates.ts'
 import { dateDigest } from '#server/domains/images/certificates/date-digest.ts'
 import { finishUpload } from '#server/domains/images/uploads/finish-upload.ts'
-import { tendUploads } from '#server/domains/images/uploads/tend-uploads.ts'
+import { sweepUploads } from '#server/domains/images/uploads/sweep-uploads.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { jpeg } from '#tests/support/files/jpeg-files.ts'
 import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
@@ -60,14 +60,14 @@ describe('an upload that nobody goes on with', () => {
     const reservedBefore = (await api.as(dora).call(images.stats)).body.uploads_this_month
     api.clock.forward({ days: 7, seconds: 1 })
     const later = await signedIn(api, dora)
-    await tendUploads.run(api.context, {})
+    await sweepUploads.run(api.context, {})
     await settle(api)
     expect(await read(upload, later)).toMatchObject({ state: 'refused', refusal: { code: 'upload_expired' } })
     expect(await errorsOf(later)).toMatchObject([{ file_name: 'late.jpg', code: 'upload_expired' }])
     expect(await partsOf(api, upload)).toEqual([])
     expect([reservedBefore, (await api.as(later).call(images.stats)).body.uploads_this_month]).toEqual([1, 0])
     api.clock.forward({ days: 1, seconds: 1 })
-    await tendUploads.run(api.context, {})
+    await sweepUploads.run(api.context, {})
     expect(await api.services.db.select().from(rows).where(eq(rows.id, upload.id))).toEqual([])
     // Its date stays: announced again, the file has it still.
     expect((await announced(api, await signedIn(api, dora), bytes)).dated_at).not.toBeNull()
@@ -167,7 +167,7 @@ describe('a file that differs', () => {
     expect(await partsOf(api, upload)).toEqual([])
     expect((await offsetOf(api, boris, upload)).status).toBe(410)
     expect(await readdir(api.ports.storage.incoming())).toEqual([])
-    // Announced anew it is another upload of the same file.
+    // Announced again it is another upload of the same file.
     const again = await announced(api, boris, bytes)
     expect([again.id === upload.id, again.state]).toEqual([false, 'waiting'])
   })
@@ -271,7 +271,7 @@ describe('what is left alone', () => {
     const job = { upload_id: upload.id }
     await Promise.all([finishUpload.run(api.context, job), finishUpload.run(api.context, job)])
     const { image } = await read(upload)
-    await tendUploads.run(api.context, {})
+    await sweepUploads.run(api.context, {})
     await settle(api)
     expect(await read(upload)).toMatchObject({ state: 'accepted', image })
     const made = await api.services.db
@@ -289,7 +289,7 @@ describe('what is left alone', () => {
     await api.services.boss.deleteQueuedJobs(finishUpload.name)
     await settle(api)
     expect((await read(upload)).state).toBe('received')
-    await tendUploads.run(api.context, {})
+    await sweepUploads.run(api.context, {})
     await settle(api)
     expect((await read(upload)).state).toBe('accepted')
   })

@@ -11,7 +11,7 @@ import { LICENSES_PER_IMAGE_MAX } from '#lib/rules/licenses.ts'
 import errors from '#messages/en/errors.json' with { type: 'json' }
 import { users } from '#server/db/schema/accounts.ts'
 import { licenses as rows } from '#server/db/schema/market.ts'
-import { keepTerms } from '#server/domains/market/license-terms.ts'
+import { sweepLicenseTerms } from '#server/domains/market/license-terms.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { makeHit, makeWatched } from '#tests/support/hits/hits.ts'
 import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
@@ -58,7 +58,7 @@ const file = (id: string, category: 'sale_claim' | 'trash' | 'authorized' | 'rep
 /** As if it had been granted with other days: sessions would not live as long as licences. */
 const redate = (id: string, days: { starts_on: string; ends_on?: string }) =>
   api.services.db.update(rows).set(days).where(eq(rows.id, id))
-const midnight = () => keepTerms.run(api.context, {})
+const midnight = () => sweepLicenseTerms.run(api.context, {})
 
 describe('a licence', () => {
   it('is recorded with its website in one form, and listed to whoever granted it', async () => {

@@ -152,7 +152,7 @@ describe('a page that could not be seen whole', () => {
   const shown = async () =>
     (await api.services.db.select({ url: page_pictures.url }).from(page_pictures)).map(({ url }) => url)
 
-  it('is read anew on the next visit: no browser ran its scripts', async () => {
+  it('is read again on the next visit: no browser ran its scripts', async () => {
     site.set(PAGE, html(shell, '"1"')).set(`${ORIGIN}/a.jpg`, jpeg)
     rendered = noBrowser
     await firstVisit()
@@ -168,7 +168,7 @@ describe('a page that could not be seen whole', () => {
   it.each([
     { what: 'did not answer', missed: new WebFailure('too_slow', '') },
     { what: 'asked for patience', missed: { ...jpeg, status: 503 } },
-  ])('is read anew on the next visit: the server of a picture $what', async ({ missed }) => {
+  ])('is read again on the next visit: the server of a picture $what', async ({ missed }) => {
     site.set(PAGE, html(`${words}<img src="/b.jpg">`, '"1"')).set(`${ORIGIN}/b.jpg`, missed)
     await firstVisit()
     site.set(`${ORIGIN}/b.jpg`, jpeg)

@@ -20,7 +20,7 @@ describe('the progress of a crawl', () => {
     expect(progressAfter(failed, failed, failed, failed, failed).obstacle).toBe('status 500')
   })
 
-  it('counts failures anew when the server answers, but not when robots.txt excludes a page', () => {
+  it('counts failures again when the server answers, but not when robots.txt excludes a page', () => {
     expect(progressAfter(failed, failed, failed, failed, visited(false), failed).failures).toBe(1)
     expect(progressAfter(failed, { kind: 'forbidden' }, failed).failures).toBe(2)
   })

@@ -223,7 +223,7 @@ describe('a capture that fails', () => {
     await api.as(admin).call(evidences.giveUp, { id: body.id, body: { reason: 'Another picture' } })
   })
 
-  it('fails for good when its day is over, and may be ordered anew', async () => {
+  it('fails for good when its day is over, and may be ordered again', async () => {
     const hit = await newHit()
     const { body } = await order(hit)
     capture.failures.push('page_refused')

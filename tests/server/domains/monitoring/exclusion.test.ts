@@ -1,4 +1,4 @@
-// Who is not accused: the page that shows our plugin, the creator's own website, and what he allows; nobody else.
+// Which pages are no infringement: those with our plugin, the creator's own website, and allowed ones; no others.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { registrableName } from '#server/domains/monitoring/domains/find-domain.ts'

@@ -1,6 +1,6 @@
 // Copies found: the categories that hits are filed in, and the comparison of one of them.
 import { notFound } from 'next/navigation'
-import { isHitsPlace } from '#features/hits/hits-params.ts'
+import { isHitsPath } from '#features/hits/hits-params.ts'
 import { HitsScreen } from '#features/hits/hits-screen.tsx'
 import { CreatorsOnly } from '#features/upload/creators-only.tsx'
 import { getSession } from '#lib/api/session.ts'
@@ -14,7 +14,7 @@ type Props = { params: Promise<{ slug?: string[] }> }
 
 export default async function HitsPage({ params }: Props) {
   const [session, { slug = [] }] = await Promise.all([getSession(), params])
-  if (!isHitsPlace(slug)) notFound()
+  if (!isHitsPath(slug)) notFound()
   // A session that has just ended is for the calls below to report.
   if (session && !may('creator', session)) return <CreatorsOnly />
   return (

@@ -1,15 +1,15 @@
 // Asks the classifier about a photograph that has just been decoded, and decides by the rules.
-import { judge } from '#lib/rules/moderation.ts'
+import { moderate } from '#lib/rules/moderation.ts'
 import type { Context } from '#server/context.ts'
 import type { Moderation } from '#server/db/schema/images.ts'
 import type { Derivation } from '#server/ports/imaging.ts'
 
 /** Throws when the classifier cannot answer: nothing is certified that nobody has looked at, and the job tries again. */
-export async function judgeSample(
+export async function moderateSample(
   { ports, settings, now }: Context,
   { sample, standards }: Pick<Derivation, 'sample' | 'standards'>,
 ): Promise<Moderation> {
   const scores = await ports.classifier.classify(sample)
   const { model } = ports.classifier
-  return { ...judge({ scores, standards }, settings.nudity_threshold), model, judged_at: now().toISOString() }
+  return { ...moderate({ scores, standards }, settings.nudity_threshold), model, judged_at: now().toISOString() }
 }

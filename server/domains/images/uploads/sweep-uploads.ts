@@ -14,14 +14,14 @@ const AT_ONCE = 500
 /** A part that is not counted after this long never will be: its request ended with its process. */
 const ABANDONED_S = HOUR_S
 
-export const tendUploads = job('uploads.tend', z.object({}), async context => {
+export const sweepUploads = job('uploads.sweep', z.object({}), async context => {
   await resumeArrived(context)
   await endExpired(context)
   await removeAbandonedParts(context)
   await context.db.delete(uploads).where(and(isNotNull(uploads.ended_at), lt(uploads.expires_at, context.now())))
 })
 
-export const tendUploadsHourly = every('41 * * * *', tendUploads)
+export const sweepUploadsHourly = every('41 * * * *', sweepUploads)
 
 async function resumeArrived(context: Context): Promise<void> {
   const unfinished = or(isNull(uploads.judged), isNotNull(uploads.submitted_at))

@@ -4,7 +4,7 @@ import { Failure } from '#lib/errors.ts'
 /** How long the next piece of a body may take; the whole of it has the server's own deadline. */
 const SILENCE_MS = 30_000
 
-export async function* keptComing(
+export async function* withIdleTimeout(
   chunks: AsyncIterable<Uint8Array>,
   silence_ms = SILENCE_MS,
 ): AsyncGenerator<Uint8Array, void, undefined> {

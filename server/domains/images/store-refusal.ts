@@ -6,7 +6,7 @@ import { image_errors } from '#server/db/schema/images.ts'
 
 type Refusal = { file_name: string; code: FailureCode; source: 'page' | 'ftp' }
 
-export async function rememberRefusal({ db, user, now }: UserContext, refusal: Refusal): Promise<void> {
+export async function storeRefusal({ db, user, now }: UserContext, refusal: Refusal): Promise<void> {
   const created_at = now()
   await db
     .insert(image_errors)

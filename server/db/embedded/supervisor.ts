@@ -23,13 +23,13 @@ code=$?
 kill -9 $reader
 exit $code`
 
-/** Before each start after the first, doubled each time; a server that ran for a minute begins anew. */
+/** Before each start after the first, doubled each time; a server that ran for a minute begins again. */
 const pauses = { first_ms: 200, longest_ms: 30_000, calm_ms: 60_000 }
 
 /** How often a pause looks whether there is room on the disk again. */
 const LOOK_MS = 500
 
-export type Keeper = { stop(): Promise<void> }
+export type Supervisor = { stop(): Promise<void> }
 
 type Kept = {
   home: string
@@ -43,7 +43,7 @@ type Kept = {
 }
 
 /** Starts the server in `home`, ending first what a killed product left running there; resolves when it answers. */
-export async function keepServer(kept: Kept): Promise<Keeper> {
+export async function superviseServer(kept: Kept): Promise<Supervisor> {
   let server = await start(kept, 'w')
   const ending = new AbortController()
   const { signal } = ending
