@@ -40,7 +40,7 @@ export const queueOptions = {
   retryBackoff: true,
   retryDelayMax: 900,
   expireInSeconds: 600,
-  heartbeatSeconds: 20,
+  heartbeatSeconds: 15,
   deadLetter: 'dead-letters',
   notify: true,
 } as const

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Context } from '../context.ts'
-import type { OpenDatabase } from '../db/database.ts'
+import type { Database, OpenDatabase } from '../db/database.ts'
 import type { Health } from '../health/health.ts'
 import { noteFailure, noteOutage } from '../health/note-failure.ts'
 import { type Job, queueOptions, type Schedule } from './queue.ts'
@@ -29,9 +29,14 @@ export async function openQueue(
     monitorIntervalSeconds: 30,
   })
   boss.on('error', error => noteFailure({ health, log }, error, {}, 'queue'))
+  const { heartbeatSeconds } = queueOptions
   await alone(database, async () => {
     await boss.start()
     await prepareQueues(boss, names, queueOptions)
+    // Queues that an earlier release has made.
+    await database.db.execute(
+      sql`update pgboss.queue set heartbeat_seconds = ${heartbeatSeconds} where heartbeat_seconds <> ${heartbeatSeconds}`,
+    )
   })
   return boss
 }
@@ -76,6 +81,20 @@ export async function releaseInterrupted(database: OpenDatabase): Promise<void> 
   )
 }
 
+const RELEASE_MS = 5_000
+
+/**
+ * Jobs whose process has died are ready again at once; the queue itself looks every half minute, and then lets them wait
+ * as if they had failed. Those that have been tried too often are left to it.
+ */
+export async function releaseLost(db: Database): Promise<void> {
+  await db.execute(
+    sql`update pgboss.job set state = 'retry', start_after = now(), started_on = null, retry_count = retry_count + 1
+      where state = 'active' and retry_count < retry_limit
+      and heartbeat_on + heartbeat_seconds * interval '1 second' < now()`,
+  )
+}
+
 /** Starts working; resolves when every queue is polled, to what ends all cooldowns: call it before the queue is stopped. */
 export async function startWorker(
   boss: PgBoss,
@@ -93,7 +112,16 @@ export async function startWorker(
   for (const { name, cron } of schedules) {
     await boss.schedule(name, cron, {}, { tz: 'Europe/Paris', singletonKey: name })
   }
-  return () => ending.abort()
+  const { db, health } = context('release')
+  const releasing = setInterval(
+    () => void releaseLost(db).catch(error => noteFailure({ health, log }, error, {}, 'queue')),
+    RELEASE_MS,
+  )
+  releasing.unref()
+  return () => {
+    clearInterval(releasing)
+    ending.abort()
+  }
 }
 
 /** After each job the next is fetched at once; the library alone would first wait for its pause to end. */
