@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { startLocalChain } from '#standins/chain/start-local-chain.ts'
 import { startMangopay } from '#standins/mangopay/start-mangopay.ts'
 import { startTimestampAuthority } from '#standins/timestamp-authority/start-timestamp-authority.ts'
-import { type LocalWeb, startLocalWeb } from '#standins/web/start-local-web.ts'
+import { type SharedWeb, shareLocalWeb } from '#standins/web/share-local-web.ts'
 import { createEvmAnchor } from './adapters/anchor/evm.ts'
 import { localCaptcha } from './adapters/captcha/local.ts'
 import { recaptcha } from './adapters/captcha/recaptcha.ts'
@@ -222,20 +222,20 @@ async function openLocalWeb(
   env: Env,
   { origin, public_url }: Addresses,
   closers: (() => Promise<void>)[],
-): Promise<LocalWeb | null> {
+): Promise<SharedWeb | null> {
   if (env.WEB_SOURCE === 'internet' || env.ROLE === 'api') return null
   // A worker answers nobody; the gallery is where people reach it.
   const picture_source = env.ROLE === 'all' ? origin : public_url
-  const local = await startLocalWeb({ data: join(env.DATA_DIR, 'web'), picture_source, public_url })
+  const local = await shareLocalWeb({ data: join(env.DATA_DIR, 'web'), picture_source, public_url })
   closers.push(() => local.close())
   return local
 }
 
 /** The sites of the stand-in: nothing else on loopback may be reached. */
-const standInSites = (local: LocalWeb | null): StandInWeb[] =>
+const standInSites = (local: SharedWeb | null): StandInWeb[] =>
   local ? [local.http_port, local.https_port].map(port => ({ host_suffix: local.host_suffix, port })) : []
 
-type WebParts = { local: LocalWeb | null; closers: (() => Promise<void>)[] }
+type WebParts = { local: SharedWeb | null; closers: (() => Promise<void>)[] }
 
 function openTheWeb(env: Env, public_url: string, { local, closers }: WebParts): Ports['web'] {
   const { web, close } = openWeb({
@@ -259,10 +259,10 @@ function openTheRegistry(env: Env, public_url: string, { local, closers }: WebPa
   return registry
 }
 
-const dnsServers = (env: Env, local: LocalWeb | null): string[] =>
+const dnsServers = (env: Env, local: SharedWeb | null): string[] =>
   local ? [`${local.dns.host}:${local.dns.port}`] : env.DNS_SERVERS
 
-function openCapture(env: Env, local: LocalWeb | null): Ports['capture'] {
+function openCapture(env: Env, local: SharedWeb | null): Ports['capture'] {
   return createRecorder({
     findBrowser: () => findBrowser(env.CHROMIUM_PATH),
     standin: local && { sites: standInSites(local), ca_pem: local.ca_pem },

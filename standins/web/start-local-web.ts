@@ -64,7 +64,14 @@ export type LocalWeb = {
 type Bootstrap = ReturnType<typeof bootstrap>
 
 const PHOTOS = fileURLToPath(new URL('../../content/photos', import.meta.url))
-const Ports = z.object({ http: z.int().min(1).max(65_535), https: z.int().min(1).max(65_535) })
+const Port = z.int().min(1).max(65_535)
+const Ports = z.object({
+  http: Port,
+  https: Port,
+  dns: Port.optional(),
+  registry: Port.optional(),
+  registrar: Port.optional(),
+})
 
 /** Starts everything on loopback; links to the sites stay valid because the ports are taken again at the next start. */
 export async function startLocalWeb(options: LocalWebOptions): Promise<LocalWeb> {
@@ -96,13 +103,17 @@ export async function startLocalWeb(options: LocalWebOptions): Promise<LocalWeb>
   const known = await knownPorts(data)
   const http = createHttpServer(handle)
   const https = createHttpsServer({ cert: certificates.cert, key: certificates.key }, handle)
-  const whois = { registry: whoisServer('registry'), registrar: whoisServer('registrar') }
   const { port: http_port } = await listen(http, known?.http)
   const { port: https_port } = await listen(https, known?.https)
-  if (known?.http !== http_port || known.https !== https_port)
-    await writeFile(join(data, 'ports.json'), `${JSON.stringify({ http: http_port, https: https_port })}\n`)
-  const dns = await serveDns(answerDns)
-  const endpoints = { [REGISTRY_WHOIS]: await listen(whois.registry), [REGISTRAR_WHOIS]: await listen(whois.registrar) }
+  const { dns, whois, registry, registrar, endpoints } = await openNames(known)
+  const ports = {
+    http: http_port,
+    https: https_port,
+    dns: dns.port,
+    registry: registry.port,
+    registrar: registrar.port,
+  }
+  await writeFile(join(data, 'ports.json'), `${JSON.stringify(ports)}\n`)
   const rdap = `http://${RDAP_HOST}:${http_port}`
   return {
     host_suffix: SUFFIX,
@@ -122,6 +133,16 @@ export async function startLocalWeb(options: LocalWebOptions): Promise<LocalWeb>
       for (const server of [whois.registrar, whois.registry, https, http]) await closeServer(server)
     },
   }
+}
+
+/** Name servers and registries. */
+async function openNames(known: z.infer<typeof Ports> | null) {
+  const whois = { registry: whoisServer('registry'), registrar: whoisServer('registrar') }
+  const dns = await serveDns(answerDns, known?.dns)
+  const registry = await listen(whois.registry, known?.registry)
+  const registrar = await listen(whois.registrar, known?.registrar)
+  const endpoints = { [REGISTRY_WHOIS]: registry, [REGISTRAR_WHOIS]: registrar }
+  return { whois, dns, registry, registrar, endpoints }
 }
 
 const infos = (port: string): SiteInfo[] =>

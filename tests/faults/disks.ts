@@ -1,0 +1,55 @@
+// Three disks that are filled to the last byte under load, on the embedded default.
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { smallDisk } from '../support/small-disk.ts'
+import { beginTrial } from './trial.ts'
+
+const DISKS = 3
+const DISK_KB = 700 * 1024
+const RESERVE_MB = 150
+const FULL_MS = 10_000
+
+/** Null where this user may not mount a disk. */
+export async function disks(): Promise<string[] | null> {
+  const broken: string[] = []
+  for (let disk = 1; disk <= DISKS; disk += 1) {
+    const mounted = await smallDisk(DISK_KB)
+    if (!mounted) return null
+    try {
+      const data = join(mounted.path, 'data')
+      await mkdir(data, { mode: 0o711 })
+      const trial = await beginTrial(data, { DISK_RESERVE_MB: String(RESERVE_MB) })
+      await sleep(3_000)
+      const filler = join(mounted.path, 'filler')
+      await fill(filler)
+      await sleep(FULL_MS)
+      trial.expect((await trial.status('/api/health')) === 200, 'it is not alive on a full disk')
+      trial.expect((await trial.status('/api/health/ready')) === 503, 'it says that it is ready on a full disk')
+      trial.expect((await trial.status('/en/')) === 200, 'a page is not served on a full disk')
+      await rm(filler)
+      console.log(
+        `  ${disk}. disk full for ${FULL_MS / 1_000} s: normal ${(await trial.recovered()).toFixed(1)} s after there is room`,
+      )
+      broken.push(...(await trial.end()))
+    } finally {
+      await mounted.remove()
+    }
+  }
+  return broken
+}
+
+async function fill(path: string): Promise<void> {
+  const piece = Buffer.alloc(1024 * 1024)
+  const endless = Readable.from(
+    (function* () {
+      for (;;) yield piece
+    })(),
+  )
+  await pipeline(endless, createWriteStream(path)).catch(error => {
+    if (error.code !== 'ENOSPC') throw error
+  })
+}
