@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { dataFolder } from '../support/data-folder.ts'
 import { freePort } from '../support/free-port.ts'
 import { ownPostgres } from '../support/own-postgres.ts'
+import { say } from './say.ts'
 import { beginTrial } from './trial.ts'
 
 const FAULTS = 10
@@ -31,7 +32,7 @@ export async function databases(): Promise<string[]> {
     for (let fault = 0; fault < FAULTS; fault += 1) {
       const [name = '', cause] = Object.entries(kinds)[fault % 3] ?? []
       await cause?.()
-      console.log(`  ${fault + 1}. database ${name}: normal after ${(await trial.recovered()).toFixed(1)} s`)
+      say(`  ${fault + 1}. database ${name}: normal after ${(await trial.recovered()).toFixed(1)} s`)
       await sleep(1_000)
     }
     return await trial.end()

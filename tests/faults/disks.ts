@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { smallDisk } from '../support/small-disk.ts'
+import { say } from './say.ts'
 import { beginTrial } from './trial.ts'
 
 const DISKS = 3
@@ -31,7 +32,7 @@ export async function disks(): Promise<string[] | null> {
       trial.expect((await trial.status('/api/health/ready')) === 503, 'it says that it is ready on a full disk')
       trial.expect((await trial.status('/en/')) === 200, 'a page is not served on a full disk')
       await rm(filler)
-      console.log(
+      say(
         `  ${disk}. disk full for ${FULL_MS / 1_000} s: normal ${(await trial.recovered()).toFixed(1)} s after there is room`,
       )
       broken.push(...(await trial.end()))

@@ -28,7 +28,7 @@ export function beginLoad(url: string, token: string): Load {
   const counts: Record<string, number> = {}
   const images = new Set<string>()
   const names = new Set<string>()
-  let stopped = false
+  const ending = new AbortController()
 
   async function ask(kind: string, path: string, init: RequestInit = {}): Promise<Response | null> {
     const answer = await fetch(`${url}${path}`, {
@@ -65,7 +65,7 @@ export function beginLoad(url: string, token: string): Load {
   }
 
   const forever = async (pause: number, work: () => Promise<void>): Promise<void> => {
-    while (!stopped) {
+    while (!ending.signal.aborted) {
       await work().catch(() => {})
       await sleep(pause)
     }
@@ -94,7 +94,7 @@ export function beginLoad(url: string, token: string): Load {
   return {
     counts,
     async stop() {
-      stopped = true
+      ending.abort()
       await Promise.all(working)
     },
     async missing() {

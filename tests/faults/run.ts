@@ -2,22 +2,21 @@
 import { buildIfStale } from '../../scripts/build.ts'
 import { databases } from './databases.ts'
 import { disks } from './disks.ts'
+import { say } from './say.ts'
 
 const only = process.argv[2]
 await buildIfStale()
 const broken: string[] = []
 if (only !== 'disks') {
-  console.log('PostgreSQL:')
+  say('PostgreSQL:')
   broken.push(...(await databases()))
 }
 if (only !== 'databases') {
-  console.log('Disks:')
+  say('Disks:')
   const found = await disks()
-  if (found === null) console.log('  skipped: only root may mount a small disk')
+  if (found === null) say('  skipped: only root may mount a small disk')
   else broken.push(...found)
 }
-for (const sentence of broken) console.error(`FAILED ${sentence}`)
-console.log(
-  broken.length === 0 ? 'No process died, nothing acknowledged is missing.' : `${broken.length} things did not hold.`,
-)
+for (const sentence of broken) say(`FAILED ${sentence}`)
+say(broken.length === 0 ? 'No process died, nothing acknowledged is missing.' : `${broken.length} things did not hold.`)
 process.exit(broken.length === 0 ? 0 : 1)

@@ -4,6 +4,7 @@ import { freePort } from '../support/free-port.ts'
 import { personOverHttp } from '../support/people/person-over-http.ts'
 import { spawnProduct } from '../support/product.ts'
 import { beginLoad, type Load } from './load.ts'
+import { say } from './say.ts'
 
 export type Trial = {
   load: Load
@@ -77,10 +78,10 @@ export async function beginTrial(data: string, env: Record<string, string>): Pro
       const counts = Object.entries(load.counts)
         .toSorted()
         .map(([key, count]) => `${key}: ${count}`)
-      console.log(
+      say(
         `  ${load.uploads} images and ${load.names} rows acknowledged, all there; all certified after ${settled?.toFixed(1)} s`,
       )
-      console.log(`  ${counts.join(', ')}; ${(output().length / 1_000).toFixed(0)} kB of log`)
+      say(`  ${counts.join(', ')}; ${(output().length / 1_000).toFixed(0)} kB of log`)
       return broken
     },
   }

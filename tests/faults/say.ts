@@ -1,0 +1,2 @@
+// One line to the terminal.
+export const say = (line: string): void => void process.stdout.write(`${line}\n`)
