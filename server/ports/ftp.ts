@@ -17,6 +17,8 @@ export type Arrival = {
 }
 
 export type FtpHost = {
+  /** False while the disk takes no more files. */
+  hasRoom(): boolean
   /** Null when user name or password is wrong, or the person may not upload; throws when there were too many tries. */
   logIn(user_name: string, password: string, address: string): Promise<FtpPerson | null>
   begin(person: FtpPerson, file_name: string, address: string): Promise<Arrival>

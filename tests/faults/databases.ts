@@ -20,6 +20,8 @@ export async function databases(): Promise<string[]> {
       cut: () => postgres.cut(),
       killed: async () => postgres.kill(),
       async stopped() {
+        // What was cut from the notices of changes has forgotten what it kept.
+        await trial.status('/en/')
         await postgres.stop()
         await sleep(AWAY_MS)
         trial.expect((await trial.status('/api/health')) === 200, 'it is not alive while the database is away')

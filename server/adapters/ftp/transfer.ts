@@ -2,6 +2,7 @@
 
 import { posix } from 'node:path'
 import { finished } from 'node:stream/promises'
+import { diskFailure } from '#server/files/disk-failure.ts'
 import type { Arrival } from '#server/ports/ftp.ts'
 import { type DataStream, openDataChannel } from './data-channel.ts'
 import { type ListVerb, listing } from './listings.ts'
@@ -16,6 +17,8 @@ export async function openPassive(session: FtpSession): Promise<number | null> {
   if (session.closed) session.channel?.close()
   return session.channel?.port ?? null
 }
+
+const NO_ROOM = '452 There is no room for more files now; try again later'
 
 /** Whether data may flow at all; says why when it may not. */
 function mayTransfer(session: FtpSession): boolean {
@@ -58,6 +61,7 @@ export async function store(session: FtpSession, argument: string): Promise<void
   const { person, tools, folders } = session
   if (!person) return session.reply('530 Log in first')
   if (!folders.takesFile(argument)) return session.reply('553 A file cannot have this name here')
+  if (!tools.host.hasRoom()) return session.reply(NO_ROOM)
   if (!mayTransfer(session)) return
   const data = await connect(session)
   if (!data) return
@@ -91,7 +95,7 @@ async function receive(
       await arrival.interrupt('image_too_big', bytes)
     } else {
       session.tools.log.info({ err: error }, 'ftp transfer')
-      session.reply('426 The connection broke; nothing was kept')
+      session.reply(diskFailure(error) === 'full' ? NO_ROOM : '426 The connection broke; nothing was kept')
       await arrival.interrupt('upload_interrupted', bytes)
     }
     return null

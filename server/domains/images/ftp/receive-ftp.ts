@@ -26,6 +26,7 @@ const SHOWN_MS = 2_000
 
 export function ftpHost(makeContext: MakeContext, system: Context): FtpHost {
   return {
+    hasRoom: () => system.health.room() === 'enough',
     logIn: (user_name, password, address) => logIn(system, { user_name, password, address }),
     begin: (person, file_name, address) => begin(makeContext, system, { person, file_name, address }),
   }

@@ -15,6 +15,7 @@ import { images } from '#lib/contract/images.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { profiles } from '#server/db/schema/profiles.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
+import { jpeg } from '#tests/support/files/jpeg-files.ts'
 import {
   curlArgs,
   installed,
@@ -117,6 +118,19 @@ describe('what is not taken', () => {
     expect(await arrival('notes.jpg')).toMatchObject([{ state: 'refused', code: 'image_not_jpeg', image: null }])
     const { body } = await api.as(sender).call(images.errors, {})
     expect(body.results).toContainEqual(expect.objectContaining({ file_name: 'notes.jpg', source: 'ftp' }))
+  })
+
+  it('is any file while the disk has no room for more', async () => {
+    const { health } = api.services
+    const { room } = health
+    const client = await nodeClient(drop, sender)
+    const path = join(drop.folder, 'later.jpg')
+    await writeFile(path, await jpeg({ seed: 901 }))
+    health.room = () => 'little'
+    await expect(client.uploadFrom(path, 'later.jpg')).rejects.toThrow(/^452 /)
+    health.room = room
+    await client.uploadFrom(path, 'later.jpg')
+    client.close()
   })
 
   it('is a file of more than 50 MB', async () => {
