@@ -68,7 +68,9 @@ for (const locale of locales) {
     // Again, away from the bank’s page and back to it, and now it lets the payment pass.
     await choose.click()
     await pay.click()
-    await expect(page.getByText(price).first()).toBeVisible()
+    // The bank’s own page, with the same amount.
+    await expect(page.getByRole('button', { name: bank.accept, exact: true })).toBeVisible()
+    await expect(page.getByText(price)).toBeVisible()
     await openTab(page, locale, 'subscription')
     await page.getByRole('link', { name: billing.result.to_bank, exact: true }).click()
     await page.getByRole('button', { name: bank.accept, exact: true }).click()
