@@ -1,6 +1,7 @@
 // Images on hold, appeals first: each with its figures, a look at it when it is asked for, and the decision.
 'use client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import dynamic from 'next/dynamic'
 import { useFormatter, useTranslations } from 'next-intl'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { Card } from '#components/ui/card.tsx'
@@ -13,10 +14,12 @@ import { holdCan, holdStates } from '#lib/rules/moderation.ts'
 import { AdminListFrame } from './admin-list-frame.tsx'
 import { adminSearchParams } from './admin-params.ts'
 import { ListFilters } from './list-filters.tsx'
-import { OnHoldDecision } from './on-hold-decision.tsx'
 import { OnHoldPreview } from './on-hold-preview.tsx'
 import { MomentCell } from './person-cells.tsx'
 import { useAdminParams } from './use-admin-params.ts'
+
+/** With the library of forms, which no other part of the page needs. */
+const OnHoldDecision = dynamic(() => import('./on-hold-decision.tsx').then(file => file.OnHoldDecision), { ssr: false })
 
 export function OnHoldTab() {
   const t = useTranslations('admin')

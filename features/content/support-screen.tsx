@@ -3,7 +3,8 @@ import { getTranslations } from 'next-intl/server'
 import { Messages } from '#components/layout/messages.tsx'
 import type { CaptchaSettings } from '#lib/forms/captcha-provider.tsx'
 import { SupportAnswers } from './support-answers.tsx'
-import { type Sender, SupportForm } from './support-form.tsx'
+import type { Sender } from './support-form.tsx'
+import { SupportFormLazily } from './support-form-lazily.tsx'
 
 export async function SupportScreen({ captcha, sender }: { captcha: CaptchaSettings; sender: Sender | null }) {
   const t = await getTranslations('help')
@@ -24,7 +25,7 @@ export async function SupportScreen({ captcha, sender }: { captcha: CaptchaSetti
             <p className="max-w-xl text-ink-muted">{form('form_lead')}</p>
           </div>
           <Messages namespaces={['support', 'auth', 'errors']}>
-            <SupportForm captcha={captcha} sender={sender} />
+            <SupportFormLazily captcha={captcha} sender={sender} />
           </Messages>
         </section>
       </div>

@@ -1,7 +1,6 @@
 // The words for a refused call and for a refused field, in the reader's language.
 'use client'
 import { useTranslations } from 'next-intl'
-import { isFailureCode, isFieldProblem } from '#lib/errors.ts'
 import { ApiFailure } from './api-failure.ts'
 
 /** A sentence for whatever a call threw: the server's own when there is one. */
@@ -17,7 +16,11 @@ export function useFailureMessage(): (error: unknown) => string {
 /** The sentence for a refusal that is named by its code alone; `limit` where its sentence has one. */
 export function useCodeMessage(): (code: string, values?: { limit: number }) => string {
   const t = useTranslations('errors.codes')
-  return (code, values = { limit: 0 }) => t(isFailureCode(code) ? code : 'unknown', values)
+  return (code, values = { limit: 0 }) => {
+    // The messages say which words are codes: a list of them would weigh on every page with a form.
+    const key = code as 'quota_exceeded'
+    return t(t.has(key) ? key : 'unknown', values)
+  }
 }
 
 /** The sentence for a field problem or a code; words that are neither come from the server as they are. */
@@ -25,7 +28,8 @@ export function useFieldMessage(): (problem: string | undefined) => string | und
   const t = useTranslations('errors')
   return problem => {
     if (problem === undefined || problem === '') return undefined
-    if (isFieldProblem(problem)) return t(`fields.${problem}`)
-    return isFailureCode(problem) ? t(`codes.${problem}`) : problem
+    const [field, code] = [`fields.${problem}`, `codes.${problem}`] as ['fields.required', 'codes.unknown'] // or another key, or none
+    if (t.has(field)) return t(field)
+    return t.has(code) ? t(code) : problem
   }
 }
