@@ -32,7 +32,8 @@ export const Flag = z.union(
   refusal('choice_invalid'),
 )
 
-const isLine = (text: string) => isOneLine(text) && !(text !== '' && isInvisible(text))
+/** What cannot be stored is refused for that alone. */
+const isLine = (text: string) => !isStorable(text) || (isOneLine(text) && !(text !== '' && isInvisible(text)))
 
 /** A single line of text of at most `max` characters; blank is refused. */
 export const requiredText = (max: number) => requiredLines(max).refine(isLine, refusal('one_line_only'))
