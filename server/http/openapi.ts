@@ -69,6 +69,8 @@ function operation(endpoint: Endpoint, tag: string, path: string, operationId: s
     responses: {
       [success]: answered,
       ...Object.fromEntries((endpoint.also ?? []).map(other => [String(other), answered])),
+      ...(isFileResponse(response) ? partsOf(answered) : {}),
+      ...(mayBeEmpty(response) ? { 204: { description: 'There is none' } } : {}),
       default: {
         description: 'Refused',
         content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
@@ -76,6 +78,16 @@ function operation(endpoint: Endpoint, tag: string, path: string, operationId: s
     },
   }
 }
+
+/** A file may be known already, or asked for in parts. */
+const partsOf = (answered: Json): Json => ({
+  206: { ...answered, description: 'The part that was asked for' },
+  304: { description: 'The caller has it already' },
+  416: { description: 'The file has no such part' },
+})
+
+const mayBeEmpty = (response: Endpoint['response']): boolean =>
+  !isFileResponse(response) && !isEmpty(response) && response.safeParse(null).success
 
 const isEmpty = (response: z.ZodType) => response instanceof z.ZodNull
 

@@ -20,6 +20,7 @@ import { createMakeContext, systemFacts } from '#server/make-context.ts'
 import type { Services } from '#server/services.ts'
 import { testClock } from './clock.ts'
 import { openTestDatabase } from './database.ts'
+import { undeclared } from './declared.ts'
 import { testPorts } from './ports.ts'
 import { jobNames, silentQueues } from './queues.ts'
 
@@ -107,7 +108,12 @@ export async function testApi(given: Given = {}): Promise<TestApi> {
     now: clock.now,
   }
   const app = createApp(services, { clientAddress: request => request.req.header('x-test-address') ?? '203.0.113.7' })
-  const fetch = (path: string, init?: RequestInit) => app.fetch(new Request(new URL(path, ORIGIN), init))
+  const fetch = async (path: string, init?: RequestInit) => {
+    const response = await app.fetch(new Request(new URL(path, ORIGIN), init))
+    const difference = undeclared(init?.method ?? 'GET', path, response)
+    if (difference) throw new Error(difference)
+    return response
+  }
   const makeContext = createMakeContext(services)
   const callerOf = (token: string | null): Caller => ({
     call: caller(fetch, token),
