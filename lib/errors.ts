@@ -20,6 +20,7 @@ export const failures = {
   request_in_progress: 409,
   idempotency_key_reused: 422,
   body_too_large: 413,
+  headers_too_large: 431,
   unsupported_media_type: 415,
   too_many_requests: 429,
   unknown: 500,

@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { networkOf } from './limits.ts'
+import { answerUnreadable } from './unreadable-requests.ts'
 
 /** Requests that may wait behind the one that is answered, on one connection: browsers send none. */
 const PIPELINED_MAX = 16
@@ -54,6 +55,7 @@ export function createBoundedServer(handler: RequestListener, { trust_proxy, unr
   const options = { maxHeaderSize: 32_768, headersTimeout: 20_000, requestTimeout: 10 * 60_000 }
   const bounded = inTurns(handler, request => readerOf(request, trust_proxy))
   const server = createServer({ ...options, connectionsCheckingInterval: 5_000 }, bounded)
+  answerUnreadable(server)
   // A long wait for an answer of ours is no fault of theirs.
   server.setTimeout(unread_ms, (socket: Socket) => {
     if (socket.writableLength > 0) socket.destroy()
