@@ -38,7 +38,7 @@ export default defineConfig({
     launchOptions: { executablePath: browser.path, args: browserArgs, env: { ...process.env, ...browser.env } },
   },
   webServer: {
-    command: 'node scripts/start.ts',
+    command: 'node scripts/start.mjs',
     url: `http://localhost:${port}/api/health/ready`,
     timeout: 300_000,
     reuseExistingServer: false,

@@ -1,4 +1,4 @@
-// The product as one process: builds when there is no fresh build, then runs. `npm start` keeps it alive (start.ts).
+// The product as one process: builds when there is no fresh build, then runs. `npm start` keeps it alive (start.mjs).
 import module from 'node:module'
 import { join } from 'node:path'
 import { buildIfStale } from './build.ts'

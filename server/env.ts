@@ -40,7 +40,7 @@ const Environment = z.object({
   PUBLIC_URL: optional,
   API_URL: optional,
   DATA_DIR: z.string().default('data'),
-  /** Read by scripts/start.ts, which must stay small. */
+  /** Read by scripts/start.mjs, which must stay small. */
   STALLED_AFTER_S: z.coerce.number().int().min(2).default(60),
   DISK_RESERVE_MB: z.coerce.number().int().min(0).default(500),
   DATABASE_URL: optional,

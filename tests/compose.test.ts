@@ -111,7 +111,7 @@ describe('the image', () => {
   })
 
   it('starts a program that exists, after a build step that exists', () => {
-    for (const [, program = ''] of dockerfile.matchAll(/(scripts\/[\w-]+\.ts)/g)) {
+    for (const [, program = ''] of dockerfile.matchAll(/(scripts\/[\w-]+\.(?:ts|mjs))/g)) {
       expect(existsSync(`${root}/${program}`)).toBe(true)
     }
   })

@@ -1,4 +1,4 @@
-// Builds and starts the product as its users do, on a data folder and a port of its own, and signs in.
+// Builds and starts the product without the small process that keeps it alive, on a data folder and a port of its own, and signs in.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { demoAccounts } from '../../server/seed/demo-accounts.ts'
@@ -14,7 +14,7 @@ export async function startProduct(directory: string, env: Record<string, string
   const port = await freePort()
   const program = await startProgram({
     name: 'the product',
-    command: ['node', 'scripts/start.ts'],
+    command: ['node', 'scripts/serve.ts'],
     env: { NODE_ENV: 'production', DATA_DIR: directory, LOG_LEVEL: 'warn', ...env },
     port,
     ready: '/api/health/ready',

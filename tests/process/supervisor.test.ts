@@ -15,7 +15,7 @@ let data: string
 let port: string
 let kept: ReturnType<typeof spawnProduct>
 const start = (folder: string, env: Record<string, string>) =>
-  spawnProduct(folder, { FTP_PORT: 'off', ...env }, root, 'scripts/start.ts')
+  spawnProduct(folder, { FTP_PORT: 'off', ...env }, root, 'scripts/start.mjs')
 beforeAll(async () => {
   data = await dataFolder()
   port = String(await freePort())

@@ -1,5 +1,6 @@
 // `npm start`: runs the product as a process of its own, and starts it again when it dies or its event loop stands still.
-import { type ChildProcess, spawn } from 'node:child_process'
+// No TypeScript: what takes its types away would double the memory of this process, which lives as long as the product.
+import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -8,12 +9,10 @@ const TICK_MS = 1_000
 const PAUSES = { first_ms: 500, longest_ms: 30_000, calm_ms: 60_000 }
 const STALLED_AFTER_S = Number(process.env.STALLED_AFTER_S || 60)
 
-type Ended = { code: number; how: string; served: boolean }
-
 let stopping = false
-let product: ChildProcess | null = null
+let product = null
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     stopping = true
     product?.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
@@ -22,7 +21,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 process.exitCode = await supervise()
 
 /** Its exit code once it has ended by itself or was told to; a first start that fails is not tried again. */
-async function supervise(): Promise<number> {
+async function supervise() {
   let served = false
   let pause = PAUSES.first_ms
   for (;;) {
@@ -38,7 +37,7 @@ async function supervise(): Promise<number> {
   }
 }
 
-function runOnce(): Promise<Ended> {
+function runOnce() {
   return new Promise(done => {
     const child = spawn(process.execPath, [join(import.meta.dirname, 'serve.ts')], {
       // A group of its own: Ctrl-C reaches it once, through us.
@@ -61,7 +60,7 @@ function runOnce(): Promise<Ended> {
       watch.beat()
       if (message === 'serving') served = true
     })
-    const end = (code: number, how: string) => {
+    const end = (code, how) => {
       watch.stop()
       product = null
       done({ code, how, served })
@@ -77,8 +76,8 @@ function runOnce(): Promise<Ended> {
 }
 
 /** Calls `onStall` when no beat has come for so many of our own ticks: while this machine sleeps, none goes by. */
-function watchBeats(child: ChildProcess, onStall: () => void): { beat(): void; stop(): void } {
-  let missed: number | null = null
+function watchBeats(child, onStall) {
+  let missed = null
   const tick = setInterval(() => {
     if (missed === null || stopping) return
     missed += 1
