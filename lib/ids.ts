@@ -56,6 +56,9 @@ const idPrefixes = {
 export type Entity = keyof typeof idPrefixes
 export type Id<E extends Entity> = `${(typeof idPrefixes)[E]}_${string}`
 
+/** What an id looks like; whether something has it, only the database knows. */
+export const isId = (text: string): boolean => /^[a-z]{3}_\w{1,60}$/.test(text)
+
 /** A new id of an entity; ids made later sort after ids made earlier (to the millisecond). */
 export function newId<E extends Entity>(entity: E, at: Date): Id<E> {
   return `${idPrefixes[entity]}_${ulid(at.getTime())}`

@@ -14,8 +14,6 @@ type Events = {
   'images.watch_changed': { image_ids: readonly string[] }
   /** A person has proved that this address is their own. */
   'address.confirmed': { user_id: string; email: string }
-  /** What visitors see has changed at these paths (without locale), such as `/images/img_…`. */
-  'pages.changed': { paths: string[] }
   /** The provider tells that something happened to a payment; only a hint to go and ask. */
   'pay_in.notified': { pay_in_id: string }
   /** A person changed what an identity verification, under way or done, was made on. */

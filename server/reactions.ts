@@ -26,7 +26,6 @@ import { notifyEvidence, notifyHit } from './domains/monitoring/notices/notify.t
 import { deleteFollowsOf } from './domains/social/delete-follows.ts'
 import { exportOfSocial } from './domains/social/export-account.ts'
 import type { About, Answered, EventName, EventPayload, QuestionName } from './events.ts'
-import { dropPages } from './page-cache/drop-pages.ts'
 
 type Reactions = { [N in EventName]: readonly ((context: Context, payload: EventPayload<N>) => Promise<void>)[] }
 
@@ -45,7 +44,6 @@ export const reactions: Reactions = {
   'images.deleted': [deleteHitsOfImages, reindexImages],
   'images.watch_changed': [reindexImages],
   'address.confirmed': [joinBetaTesters],
-  'pages.changed': [dropPages],
   'pay_in.notified': [settleNotified],
   'profile.identity_changed': [identityChanged],
   'profile.renamed': [renameAuthor],

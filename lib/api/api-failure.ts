@@ -10,6 +10,15 @@ export const unavailable = (): Problem => ({
   code: 'unavailable',
 })
 
+/** What is said of an address that can name nothing. */
+export const namesNothing = (): Problem => ({
+  type: '/api/problems/not_found',
+  title: '',
+  status: 404,
+  detail: '',
+  code: 'not_found',
+})
+
 /** A call that was refused; `problem` is the server's document, or a made-up one with code `unavailable` when nothing answered. */
 export class ApiFailure extends Error {
   readonly problem: Problem

@@ -13,6 +13,8 @@ export type CallOptions = {
   /** The page server passes the visitor's token on; a browser sends its cookie by itself. */
   token?: string | null
   signal?: AbortSignal
+  /** Asked for a page that somebody has yet to look at. */
+  ahead?: true
   idempotency_key?: string
   onProgress?: (sent: number, total: number) => void
 }
@@ -83,11 +85,12 @@ function isGivenUp(error: unknown, { signal }: CallOptions): boolean {
 const isAnswer = (row: EndpointRow, data: unknown): boolean =>
   row.file ? data instanceof Blob : typeof data === 'object' && data !== null && !Array.isArray(data)
 
-function headersOf({ locale, token, idempotency_key }: CallOptions): Record<string, string> {
+function headersOf({ locale, token, idempotency_key, ahead }: CallOptions): Record<string, string> {
   const language = locale ?? (typeof document === 'undefined' ? 'en' : document.documentElement.lang)
   return {
     'Accept-Language': language,
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    ...(ahead ? { 'Sec-Purpose': 'prefetch' } : {}),
     ...(idempotency_key ? { 'Idempotency-Key': idempotency_key } : {}),
   }
 }

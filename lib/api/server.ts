@@ -1,9 +1,11 @@
 // Calls the API from server components, over HTTP and with the visitor's own session, as any other client would.
-import { cookies } from 'next/headers'
+import { cookies, headers } from 'next/headers'
 import { getLocale } from 'next-intl/server'
 import type { Answer, CallInput, Endpoint } from '#lib/contract/endpoint.ts'
+import { isId } from '#lib/ids.ts'
 import { isLocale } from '#lib/locales.ts'
-import { ApiFailure } from './api-failure.ts'
+import { noteShown, RENDERING_HEADER } from '#lib/shown.ts'
+import { ApiFailure, namesNothing } from './api-failure.ts'
 import { call } from './client.ts'
 import type { EndpointRef } from './endpoints.ts'
 
@@ -31,12 +33,23 @@ async function callAs<E extends Endpoint>(
   endpoint: EndpointRef<E>,
   input: CallInput<E>,
 ): Promise<Answer<E>> {
-  const locale = await getLocale()
-  return call(endpoint, input, {
+  // `/images/stats/` is the address of no image, and must not become a call for something else.
+  if ('id' in input && !(typeof input.id === 'string' && isId(input.id))) throw new ApiFailure(namesNothing())
+  const [locale, asked] = await Promise.all([getLocale(), headers()])
+  const rendering = asked.get(RENDERING_HEADER)
+  const options = {
     token,
+    ahead: true as const,
     signal: AbortSignal.timeout(TIMEOUT_MS),
     ...(isLocale(locale) ? { locale } : {}),
-  })
+  }
+  let answer: Answer<E> | null = null
+  try {
+    answer = await call(endpoint, input, options)
+    return answer
+  } finally {
+    noteShown(rendering, input, answer)
+  }
 }
 
 /** Null for what the API answers 404 to; every other refusal is thrown. */

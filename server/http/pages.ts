@@ -1,8 +1,9 @@
 // Answers page requests at the port: from the page cache for visitors without a session, from Next for everybody else.
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { isLocale } from '#lib/locales.ts'
 import { asksCaptcha, matchRoute, routes } from '#lib/routes.ts'
+import { beginRendering, endRendering, RENDERING_HEADER } from '#lib/shown.ts'
 import { createPageCache, type Encoding, type PageCache, type PageResponse } from '../page-cache/page-cache.ts'
 import { SESSION_COOKIE } from './authenticate.ts'
 import { answerAway, isForPage, soften } from './away.ts'
@@ -63,21 +64,40 @@ export function cacheablePath(
   const [path = '/', query = ''] = url.split('?', 2)
   if (query.length > QUERY_MAX || query.includes('_rsc')) return null
   const locale = path.split('/')[1]
-  if (!isLocale(locale) || !path.endsWith('/')) return null
+  if (!isLocale(locale) || !path.endsWith('/') || !isCanonical(path)) return null
   const found = matchRoute(path.slice(locale.length + 1))
   if (!found || (captcha && asksCaptcha(found.name))) return null
   return routes[found.name].access === 'private' ? null : url
 }
 
+/** One spelling of an address has one entry; a page asked for by another spelling is rendered and not kept. */
+function isCanonical(path: string): boolean {
+  if (path.includes('//')) return false
+  try {
+    return path.split('/').every(segment => encodeURIComponent(decodeURIComponent(segment)) === segment)
+  } catch {
+    return false
+  }
+}
+
 async function renderOnce(url: string): Promise<PageResponse> {
+  const rendering = randomUUID()
+  beginRendering(rendering)
   const headers = {
+    [RENDERING_HEADER]: rendering,
     'x-page-cache': 'fill',
     'x-page-cache-secret': pageCacheSecret,
     'accept-encoding': 'identity',
     accept: 'text/html',
   }
-  const response = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(30_000) })
-  return { status: response.status, type: response.headers.get('content-type') ?? '', html: await response.text() }
+  try {
+    const response = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(30_000) })
+    const html = await response.text()
+    const type = response.headers.get('content-type') ?? ''
+    return { status: response.status, type, html, tags: endRendering(rendering) }
+  } finally {
+    endRendering(rendering)
+  }
 }
 
 /** Compressed when the browser says it can read it; brotli first. */

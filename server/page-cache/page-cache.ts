@@ -9,19 +9,21 @@ const compressGzip = promisify(gzip)
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 type CachedPage = {
+  /** What it shows: ids, and `list`. */
+  tags: ReadonlySet<string>
   bodies: Record<Encoding, Uint8Array>
   etag: string
   policy: string
   kept_until: number
 }
-/** What the page server rendered: status, media type and document. */
-export type PageResponse = { status: number; type: string; html: string }
+/** What the page server rendered: status, media type, document, and the tags of what it shows. */
+export type PageResponse = { status: number; type: string; html: string; tags: ReadonlySet<string> }
 
 export type PageCache = {
   /** The page at `path` (with locale and query), rendered when it is not there; null when it is not one to keep. */
   read(path: string): Promise<CachedPage | null>
-  /** Forgets the pages at these paths (without locale) and below them. */
-  drop(paths: readonly string[]): void
+  /** Forgets every page that shows something of these. */
+  drop(tags: readonly string[]): void
   clear(): void
 }
 
@@ -33,7 +35,7 @@ export type PageCacheOptions = {
   entries?: number
 }
 
-/** Pages are forgotten by the writes that change them; the lifetime only bounds what a lost message can do. */
+/** Pages are forgotten when something that they show changes; the lifetime only bounds what a lost message can do. */
 const LIFETIME_MS = 10 * 60_000
 const ENTRIES = 500
 
@@ -53,7 +55,7 @@ export function createPageCache({
     // Better the page of a while ago than none: what was changed since has been dropped.
     if (rendered === null || rendered.status >= 500) return pages.get(path) ?? null
     if (rendered.status !== 200 || !rendered.type.startsWith('text/html')) return null
-    const page = await pageOf(rendered.html, now() + lifetimeMs)
+    const page = await pageOf(rendered, now() + lifetimeMs)
     // A page that was being rendered while something changed may be stale: it is shown once, not kept.
     if (begun === generation) keep(path, page)
     return page
@@ -72,10 +74,10 @@ export function createPageCache({
       underway.set(path, rendering)
       return rendering
     },
-    drop(paths) {
+    drop(tags) {
       generation += 1
       underway.clear()
-      for (const path of pages.keys()) if (paths.some(each => covers(each, path))) pages.delete(path)
+      for (const [path, page] of pages) if (tags.some(tag => page.tags.has(tag))) pages.delete(path)
     },
     clear() {
       generation += 1
@@ -85,23 +87,14 @@ export function createPageCache({
   }
 }
 
-/** True when the cached path (`/en/images/…?page=2`) is the page that changed or one below it. The home page covers only itself. */
-function covers(changed: string, cached: string): boolean {
-  const path = cached
-    .replace(/\?.*/s, '')
-    .replace(/^\/[a-z]{2}(?=\/)/, '')
-    .replace(/\/$/, '')
-  const wanted = changed.replace(/\/$/, '')
-  return path === wanted || (wanted !== '' && path.startsWith(`${wanted}/`))
-}
-
-async function pageOf(html: string, kept_until: number): Promise<CachedPage> {
+async function pageOf({ html, tags }: PageResponse, kept_until: number): Promise<CachedPage> {
   const identity = Buffer.from(html)
   const quality = {
     params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: identity.byteLength },
   }
   const [br, gz] = await Promise.all([compressBrotli(identity, quality), compressGzip(identity, { level: 9 })])
   return {
+    tags,
     bodies: { br, gzip: gz, identity },
     etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
     policy: hashCsp(inlineScriptHashes(html)),

@@ -17,7 +17,7 @@ import { type Away, createPages, pageCacheSecret } from '../http/pages.ts'
 import { setSecurityHeaders } from '../http/security-headers.ts'
 import { createStaticFiles } from '../http/static-files.ts'
 import { createMailbox } from '../mailbox/mailbox.ts'
-import { PAGES_CHANNEL } from '../page-cache/drop-pages.ts'
+import { changedTags, PAGES_CHANNEL } from '../page-cache/changes.ts'
 import type { Services } from '../services.ts'
 import { refuseAtDoor } from './door.ts'
 
@@ -137,15 +137,13 @@ async function createPageHandler(
   })
   const database = env.DATABASE_URL ?? runningUrl(resolve(env.DATA_DIR))
   const listen = backend?.listen ?? (database ? listenPostgres.bind(null, database) : null)
-  if (listen)
-    closers.push(
-      await listen(
-        PAGES_CHANNEL,
-        payload => pages.cache.drop(changedPaths(payload, log)),
-        // What was said meanwhile was not heard.
-        () => pages.cache.clear(),
-      ),
-    )
+  const changed = (payload: string) => {
+    const tags = changedTags(payload)
+    if (tags) pages.cache.drop(tags)
+    else log.error({ payload }, 'page notice refused')
+  }
+  // What was said while nobody listened was not heard.
+  if (listen) closers.push(await listen(PAGES_CHANNEL, changed, () => pages.cache.clear()))
   return (request, response) => {
     files(request, response).then(
       served => served || pages.handle(request, response),
@@ -155,11 +153,4 @@ async function createPageHandler(
       },
     )
   }
-}
-
-function changedPaths(payload: string, log: Logger): string[] {
-  const paths: unknown = JSON.parse(payload)
-  if (Array.isArray(paths) && paths.every(path => typeof path === 'string')) return paths
-  log.error({ payload }, 'page notice refused')
-  return []
 }

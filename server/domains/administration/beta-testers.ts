@@ -75,7 +75,6 @@ export async function acceptBetaTester(
   const link = linkOf(context, locale, href(account ? 'login' : 'registration'))
   const message = betaAccepted(locale, { first_name, link, has_account: account !== null })
   await enqueueEmail(context, { id: newId('mail', accepted_at), to: email, locale, message })
-  await context.emit('pages.changed', { paths: ['/beta-testers'] })
   return present({ ...asked, accepted_at })
 }
 

@@ -37,7 +37,6 @@ export async function updateRoles(
       subject_id: id,
       details: { given, taken },
     })
-    await context.emit('pages.changed', { paths: ['/ambassadors', '/beta-testers'] })
   }
   return adminUser(context, id)
 }

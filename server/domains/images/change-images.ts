@@ -15,7 +15,6 @@ import { certifyImage } from './certificates/certify-image.ts'
 import { distinctTags, requireGenre, requireOwnCollection, requirePast } from './check-fields.ts'
 import { photographerOfName } from './photographers/photographers.ts'
 import { type ImageRow, imageSlug } from './present.ts'
-import { pathsShowing } from './queries.ts'
 import { checkQuotas, readQuotas } from './quotas.ts'
 import { searchableAuthor, searchText } from './search-text.ts'
 
@@ -152,8 +151,6 @@ async function write(
   await nextVersions(context, again)
   const watched = written.filter(({ image, next }) => image.monitored !== next.monitored).map(({ image }) => image.id)
   if (watched.length > 0) await context.emit('images.watch_changed', { image_ids: watched })
-  const paths = new Set(written.flatMap(({ image }) => pathsShowing(image)))
-  if (paths.size > 0) await context.emit('pages.changed', { paths: [...paths] })
   if (!incomplete) return []
   return changed.filter(each => each.again).map(({ image }) => ({ id: image.id, failure: incomplete }))
 }

@@ -13,7 +13,7 @@ import { job } from '#server/jobs/queue.ts'
 import { lockOwnImages, unknownAmong } from './change-images.ts'
 import { certificateKey, originalKey, previewKey } from './keys.ts'
 import type { ImageRow } from './present.ts'
-import { ownImage, pathsShowing } from './queries.ts'
+import { ownImage } from './queries.ts'
 
 /** Why an image may not be deleted now, or null. */
 export function undeletable(image: ImageRow, now: Date): FailureCode | null {
@@ -68,7 +68,6 @@ async function takeAway(context: UserContext, rows: readonly ImageRow[]): Promis
     .where(inArray(images.id, ids))
   for (const image_id of ids) await context.enqueue(removeFiles, { image_id }, { key: image_id })
   await context.emit('images.deleted', { image_ids: ids })
-  await context.emit('pages.changed', { paths: [...new Set(rows.flatMap(pathsShowing))] })
 }
 
 /** Runs after the deletion is certain; removing what is gone already is no error. */

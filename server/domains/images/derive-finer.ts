@@ -7,7 +7,6 @@ import type { Context } from '#server/context.ts'
 import { images, type StoredPreview } from '#server/db/schema/images.ts'
 import { job } from '#server/jobs/queue.ts'
 import { originalKey, previewKey } from './keys.ts'
-import { pathsShowing } from './queries.ts'
 
 export const deriveFinerPreviews = job(
   'images.derive-finer',
@@ -44,5 +43,4 @@ async function addPreviews(context: Context, imageId: string, added: StoredPrevi
     .update(images)
     .set({ previews: [...others, ...added] })
     .where(eq(images.id, imageId))
-  await context.emit('pages.changed', { paths: pathsShowing(image) })
 }

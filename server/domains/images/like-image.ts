@@ -8,7 +8,7 @@ import type { UserContext } from '#server/context.ts'
 import { isVisible } from '#server/db/image-filters.ts'
 import { image_likes, images } from '#server/db/schema/images.ts'
 import { presentImage } from './present.ts'
-import { isListed, pathsShowing, visibleImage } from './queries.ts'
+import { isListed, visibleImage } from './queries.ts'
 
 type Input = ParsedInput<typeof contract.like>
 
@@ -41,6 +41,5 @@ async function counted(context: UserContext, id: string, change: number): Promis
   }
   const [row] = await isListed(context, and(eq(images.id, id), isVisible(context)), [], { limit: 1, offset: 0 })
   if (!row) throw new Failure('not_found')
-  if (change !== 0) await context.emit('pages.changed', { paths: pathsShowing(row.image) })
   return presentImage(row)
 }

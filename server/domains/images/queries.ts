@@ -7,7 +7,6 @@ import { isOwn, isVisible } from '#server/db/image-filters.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { certificates, collections, genres, image_likes, images } from '#server/db/schema/images.ts'
 import { profiles } from '#server/db/schema/profiles.ts'
-import { profilePages } from '#server/page-cache/profile-pages.ts'
 import { type DetailedRow, type ImageRow, type ListedRow, presentImageDetail } from './present.ts'
 
 /** Whoever reads these columns joins `users` and `profiles`. */
@@ -100,12 +99,3 @@ export async function ownImage({ db, user }: UserContext, id: string, lock = fal
   if (!row) throw new Failure('not_found')
   return row
 }
-
-/** The pages of visitors that show this image. */
-export const pathsShowing = (image: { id: string; user_id: string }): string[] => [
-  '/',
-  '/discovers',
-  '/collections',
-  `/images/${image.id}`,
-  ...profilePages(image.user_id),
-]

@@ -11,7 +11,6 @@ import { users } from '#server/db/schema/accounts.ts'
 import { images } from '#server/db/schema/images.ts'
 import { profiles } from '#server/db/schema/profiles.ts'
 import { follows } from '#server/db/schema/social.ts'
-import { profilePages } from '#server/page-cache/profile-pages.ts'
 import { onePerson, pageOfPeople } from './list-profiles.ts'
 import { isCreator, isFollowed, isNamedLike, isPersonLiked, isShown } from './people-queries.ts'
 
@@ -76,7 +75,6 @@ async function counted(context: UserContext, id: string, change: number): Promis
       .update(profiles)
       .set({ nb_followers: sql`${profiles.nb_followers} + ${change}` })
       .where(eq(profiles.user_id, id))
-    await context.emit('pages.changed', { paths: profilePages(id) })
   }
   return readCreator(context, { id })
 }

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { beginRendering, endRendering, noteShown } from '#lib/shown.ts'
 import { cacheablePath, encodingFor } from '#server/http/pages.ts'
 import { createPageCache, inlineScriptHashes, type PageResponse } from '#server/page-cache/page-cache.ts'
 
@@ -22,11 +23,16 @@ function cacheOf(answer: (path: string) => PageResponse | Promise<PageResponse>,
   })
   return { cache, rendered, clock }
 }
-const page = (): PageResponse => ({ status: 200, type: 'text/html; charset=utf-8', html })
+const page = (...tags: string[]): PageResponse => ({
+  status: 200,
+  type: 'text/html; charset=utf-8',
+  html,
+  tags: new Set(tags),
+})
 
 describe('the page cache', () => {
   it('renders a page once, however many ask at the same time', async () => {
-    const { cache, rendered } = cacheOf(page)
+    const { cache, rendered } = cacheOf(() => page())
     const pages = await Promise.all(Array.from({ length: 20 }, () => cache.read('/en/')))
     expect(rendered).toEqual(['/en/'])
     expect(new Set(pages).size).toBe(1)
@@ -34,17 +40,17 @@ describe('the page cache', () => {
 
   it('shows the page of before while none can be rendered, unless it was dropped', async () => {
     let away = false
-    const { cache, clock } = cacheOf(() => (away ? { ...page(), status: 500 } : page()))
+    const { cache, clock } = cacheOf(() => (away ? { ...page(), status: 500 } : page('img_a')))
     const kept = await cache.read('/en/about/')
     away = true
     clock.at = 5_000
     expect(await cache.read('/en/about/')).toBe(kept)
-    cache.drop(['/about'])
+    cache.drop(['img_a'])
     expect(await cache.read('/en/about/')).toBeNull()
   })
 
   it('keeps every encoding of the same bytes', async () => {
-    const { cache } = cacheOf(page)
+    const { cache } = cacheOf(() => page())
     const kept = await cache.read('/en/')
     expect(brotliDecompressSync(kept?.bodies.br ?? '').toString()).toBe(html)
     expect(gunzipSync(kept?.bodies.gzip ?? '').toString()).toBe(html)
@@ -52,7 +58,7 @@ describe('the page cache', () => {
   })
 
   it('names every inline script in the policy and no other', async () => {
-    const { cache } = cacheOf(page)
+    const { cache } = cacheOf(() => page())
     const kept = await cache.read('/en/')
     expect(inlineScriptHashes(html)).toEqual([sha('a()'), sha('b(1)')])
     for (const hash of inlineScriptHashes(html)) expect(kept?.policy).toContain(`'${hash}'`)
@@ -69,18 +75,27 @@ describe('the page cache', () => {
     expect(rendered).toHaveLength(3)
   })
 
-  it('forgets a page that changed and those below it, in every language, and no other', async () => {
-    const { cache, rendered } = cacheOf(page)
-    const paths = ['/en/', '/fr/', '/en/images/a/dawn/', '/fr/images/a/', '/en/images/ab/', '/en/discovers/?page=2']
-    for (const path of paths) await cache.read(path)
-    cache.drop(['/images/a', '/discovers'])
-    rendered.length = 0
-    for (const path of paths) await cache.read(path)
-    expect(rendered).toEqual(['/en/images/a/dawn/', '/fr/images/a/', '/en/discovers/?page=2'])
-    cache.drop(['/'])
-    rendered.length = 0
-    for (const path of paths) await cache.read(path)
-    expect(rendered).toEqual(['/en/', '/fr/'])
+  it('forgets every page that shows what changed, and no other', async () => {
+    const shows: Record<string, string[]> = {
+      '/en/': ['img_a', 'img_b', 'list'],
+      '/en/images/a/dawn/': ['img_a', 'usr_1'],
+      '/en/images/b/': ['img_b', 'usr_1'],
+      '/en/creators/': ['usr_1', 'list'],
+      '/en/about/': [],
+    }
+    const { cache, rendered } = cacheOf(path => page(...(shows[path] ?? [])))
+    const readAll = async () => {
+      rendered.length = 0
+      for (const path of Object.keys(shows)) await cache.read(path)
+      return rendered
+    }
+    await readAll()
+    cache.drop(['img_a'])
+    expect(await readAll()).toEqual(['/en/', '/en/images/a/dawn/'])
+    cache.drop(['usr_1', 'list'])
+    expect(await readAll()).toEqual(['/en/', '/en/images/a/dawn/', '/en/images/b/', '/en/creators/'])
+    cache.drop(['img_c'])
+    expect(await readAll()).toEqual([])
   })
 
   it('does not keep what was rendered while it changed', async () => {
@@ -88,7 +103,7 @@ describe('the page cache', () => {
     const answers: Promise<PageResponse>[] = [slow]
     const { cache, rendered } = cacheOf(() => answers.shift() ?? page())
     const stale = cache.read('/en/')
-    cache.drop(['/'])
+    cache.drop(['list'])
     finish(page())
     await stale
     await cache.read('/en/')
@@ -96,7 +111,7 @@ describe('the page cache', () => {
   })
 
   it('renders again after its lifetime, and forgets the oldest beyond its size', async () => {
-    const { cache, rendered, clock } = cacheOf(page, 2)
+    const { cache, rendered, clock } = cacheOf(() => page(), 2)
     await cache.read('/en/a/')
     clock.at = 1001
     await cache.read('/en/a/')
@@ -130,6 +145,25 @@ describe('what is kept', () => {
     expect(ask('/en/', false, { cookie: 'a=1; auctor_session=x' })).toBeNull()
   })
 
+  it('has one entry for a page, under the one spelling of its address', () => {
+    const kept = '/en/images/img_1/l%C3%A9on/'
+    expect(ask(kept)).toBe(kept)
+    for (const other of [
+      '/en/images/%69mg_1/l%C3%A9on/',
+      '/en/images/img_1/l%c3%a9on/',
+      '/en/images/img_1//l%C3%A9on/',
+      '/en//images/img_1/l%C3%A9on/',
+      '//en/images/img_1/',
+      '/en/images/img_1/l%C3%A9on',
+      '/EN/images/img_1/',
+      '/en/Images/img_1/',
+      '/en/images/%ff/',
+      '/en/images/%/',
+    ]) {
+      expect([other, ask(other)]).toEqual([other, null])
+    }
+  })
+
   it('are no pages with a form that asks a vendor’s captcha, whose script their policy would refuse', () => {
     for (const path of [
       'support',
@@ -142,5 +176,39 @@ describe('what is kept', () => {
       expect(ask(`/fr/${path}/`)).toBe(`/fr/${path}/`)
     }
     expect(ask('/fr/proofs/', true)).toBe('/fr/proofs/')
+  })
+})
+
+describe('what a page shows', () => {
+  const img = 'img_01M8WSR5CT9WSJT4E0TJNQMJA1'
+  const usr = 'usr_01M8WSR52S63WP0BXDBJC0NR2V'
+  const col = 'col_01M8WSR5K4T104J124P4410WSR'
+  const shown = (asked: unknown, answer: unknown) => {
+    beginRendering('one')
+    noteShown('one', asked, answer)
+    noteShown('another', {}, { id: col })
+    noteShown(null, {}, { id: col })
+    return [...endRendering('one')]
+  }
+
+  it('is everybody and everything in the answers it was made of', () => {
+    expect(
+      shown({ id: img }, { id: img, author: { id: usr }, sources: [{ url: `/api/images/${img}/preview/640` }] }),
+    ).toEqual([img, usr])
+  })
+
+  it('is also what was asked for and is not there', () => {
+    expect(shown({ id: img }, null)).toEqual([img])
+  })
+
+  it('may be more tomorrow when it is a list, unless it is a list of somebody’s or of something', () => {
+    expect(shown({ query: { page: 2 } }, { count: 0, results: [] })).toEqual(['list'])
+    expect(shown({ query: { creators: usr } }, { count: 1, results: [{ id: img }] })).toEqual([usr, img])
+  })
+
+  it('is noted while it is rendered only', () => {
+    shown({ id: img }, null)
+    noteShown('one', { id: usr }, null)
+    expect([...endRendering('one')]).toEqual([])
   })
 })

@@ -31,10 +31,6 @@ import { requireDeletable } from './deletion-blockers.ts'
 /** The email that carries the link to the export outlives the account: it may not be sent or read yet. */
 const EXPORT_EMAIL = 'account_export'
 
-/** Every visitors' page that may show a person or their images. */
-const PAGES = ['/', '/discovers', '/collections', '/images', '/creators', '/agencies', '/collectors', '/advertisers']
-const ROLE_PAGES = ['/photographers', '/ambassadors', '/beta-testers']
-
 export const deleteAccount = job(
   'accounts.delete',
   z.object({ deletion_id: z.string() }),
@@ -53,7 +49,6 @@ export const deleteAccount = job(
       await tx.emit('account.deleted', { user_id })
       await deletePerson(tx, user_id, password_hash)
       await tx.db.update(account_deletions).set({ done_at: tx.now() }).where(mine)
-      await tx.emit('pages.changed', { paths: [...PAGES, ...ROLE_PAGES] })
     })
   },
 )

@@ -5,7 +5,6 @@ import { type DocumentStatus, type IdentityDocumentName, verificationStatus } fr
 import type { Context } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { verifications } from '#server/db/schema/identity.ts'
-import { peoplePages } from '#server/page-cache/profile-pages.ts'
 import { lockUser } from '../lock-user.ts'
 import { profileOf } from '../profile/read-current-profile.ts'
 import { type Attempts, attemptsOf, documentsOf } from './documents.ts'
@@ -60,5 +59,4 @@ const objectionOf = (attempts: Attempts, required: readonly IdentityDocumentName
 async function showVerified(context: Context, user_id: string, { was, is }: { was: boolean; is: boolean }) {
   if (was === is) return
   await context.db.update(users).set({ identity_verified: is }).where(eq(users.id, user_id))
-  await context.emit('pages.changed', { paths: peoplePages() })
 }

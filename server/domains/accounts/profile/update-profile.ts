@@ -10,7 +10,6 @@ import { isOwn, isPublic } from '#server/db/image-filters.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { genres, images } from '#server/db/schema/images.ts'
 import { profiles } from '#server/db/schema/profiles.ts'
-import { peoplePages } from '#server/page-cache/profile-pages.ts'
 import { readCurrentProfile } from './read-current-profile.ts'
 
 type Input = ParsedInput<typeof contract.update>
@@ -84,24 +83,6 @@ const given = <Values extends object>(values: Values): Partial<Values> =>
   // Only entries without a value are left out.
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Values>
 
-/** What strangers see of a person beside the pictures. */
-const publicFields = [
-  'first_name',
-  'last_name',
-  'public_name',
-  'is_public',
-  'mini_bio',
-  'website',
-  'cover_image_id',
-  'country',
-  'photographer_name',
-  'active_since',
-  'equipment',
-  'for_hire',
-  'genres',
-  'tags',
-] as const satisfies readonly (keyof Profile)[]
-
 async function notify(context: UserContext, before: Profile, after: Profile): Promise<void> {
   const changed = (field: keyof Profile) => JSON.stringify(before[field]) !== JSON.stringify(after[field])
   const judged = before.verification === 'verified' || before.verification === 'under_review'
@@ -111,9 +92,5 @@ async function notify(context: UserContext, before: Profile, after: Profile): Pr
   }
   if ((['first_name', 'last_name', 'public_name'] as const).some(changed)) {
     await context.emit('profile.renamed', { user_id: context.user.id })
-  }
-  if (publicFields.some(changed)) {
-    // The name stands under every picture.
-    await context.emit('pages.changed', { paths: ['/', '/discovers', '/collections', '/images', ...peoplePages()] })
   }
 }

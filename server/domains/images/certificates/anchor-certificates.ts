@@ -96,7 +96,6 @@ async function settleBatch(context: Context, batchId: string, anchor: ChainAncho
   }
   const anchored_at = context.now()
   await db.update(anchor_batches).set({ state: 'anchored', anchor, anchored_at }).where(eq(anchor_batches.id, batchId))
-  await context.emit('pages.changed', { paths: [...images].map(id => `/images/${id}`) })
 }
 
 /** Lets the leaves of a batch go whose root the chain can never hold: in another batch they make another root. */

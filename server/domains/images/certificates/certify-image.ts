@@ -21,7 +21,6 @@ import { logVersion } from '../log/log-entries.ts'
 import { moderateSample } from '../moderation/moderate-sample.ts'
 import { putOnHold } from '../moderation/put-on-hold.ts'
 import type { ImageRow } from '../present.ts'
-import { pathsShowing } from '../queries.ts'
 import { anchorCertificates } from './anchor-certificates.ts'
 import { certificateStatement } from './certificate-statement.ts'
 
@@ -181,5 +180,4 @@ async function finish(
     await context.enqueue(deriveFinerPreviews, { image_id: image.id }, { key: image.id, at })
   }
   if (image.monitored) await context.emit('images.watch_changed', { image_ids: [image.id] })
-  await context.emit('pages.changed', { paths: pathsShowing(image) })
 }

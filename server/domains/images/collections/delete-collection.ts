@@ -19,5 +19,4 @@ export async function deleteCollection(
     .set({ settings: sql`${upload_profiles.settings} - 'collection'` })
     .where(and(eq(upload_profiles.user_id, context.user.id), chosen))
   await context.db.delete(collections).where(eq(collections.id, id))
-  await context.emit('pages.changed', { paths: ['/', '/collections'] })
 }

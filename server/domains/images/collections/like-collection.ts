@@ -4,7 +4,6 @@ import type { Collection, collections as contract } from '#lib/contract/collecti
 import type { ParsedInput } from '#lib/contract/endpoint.ts'
 import type { Context, UserContext } from '#server/context.ts'
 import { collection_likes, collections } from '#server/db/schema/images.ts'
-import { profilePages } from '#server/page-cache/profile-pages.ts'
 import { collectionById } from './queries.ts'
 
 type Input = ParsedInput<typeof contract.like>
@@ -38,9 +37,5 @@ async function counted(context: UserContext, id: string, change: number): Promis
       .set({ nb_likes: sql`${collections.nb_likes} + ${change}` })
       .where(eq(collections.id, id))
   }
-  const collection = await collectionById(context, id)
-  if (change !== 0) {
-    await context.emit('pages.changed', { paths: ['/collections', ...profilePages(collection.user)] })
-  }
-  return collection
+  return collectionById(context, id)
 }

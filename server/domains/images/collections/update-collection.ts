@@ -23,7 +23,6 @@ export async function updateCollection(
   }
   if (Object.keys(changes).length > 0) {
     await context.db.update(collections).set(changes).where(eq(collections.id, id))
-    await context.emit('pages.changed', { paths: ['/', '/collections'] })
   }
   return collectionById(context, id)
 }

@@ -12,7 +12,6 @@ import { pageAnswer, pageWindow } from '#server/db/page.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { images, photographers } from '#server/db/schema/images.ts'
 import { profiles } from '#server/db/schema/profiles.ts'
-import { profilePages } from '#server/page-cache/profile-pages.ts'
 import { presentPicture, shownName } from '../present.ts'
 import { author } from '../queries.ts'
 
@@ -174,7 +173,6 @@ export async function updatePhotographer(
     .where(and(isMine(context), isNamed(body.name), ne(photographers.id, id)))
   if (taken) throw new Failure('photographer_exists')
   await context.db.update(photographers).set({ name: body.name }).where(eq(photographers.id, id))
-  await context.emit('pages.changed', { paths: ['/photographers', ...profilePages(context.user.id)] })
   return readPhotographer(context, { id })
 }
 

@@ -223,25 +223,20 @@ describe('what a change ends', () => {
     const person = await makePerson(api)
     await verify(person, 'verified')
     const events = await told(person, { address: '1 rue Neuve', mobile_phone: '+33 6 12 34 56 78', mini_bio: 'New.' })
-    expect(names(events)).toEqual(['pages.changed'])
+    expect(names(events)).toEqual([])
   })
 
   test.each(['incomplete', 'to_rectify'] as const)('an identity %s has nothing to end', async status => {
     const person = await makePerson(api)
     await verify(person, status)
-    expect(names(await told(person, { first_name: 'Ève' }))).toEqual(['profile.renamed', 'pages.changed'])
+    expect(names(await told(person, { first_name: 'Ève' }))).toEqual(['profile.renamed'])
   })
 
-  test('visitors’ pages only when they show what changed, and what is found under a name when it is another', async () => {
+  test('what is found under a name, when it is another', async () => {
     const person = await makePerson(api)
-    expect(await told(person, { zip: '75006', born_on: '1967-11-08' })).toEqual([])
-    for (const { renamed, ...body } of [
-      { public_name: 'M. C.', renamed: true },
-      { is_public: false, renamed: false },
-      { genres: ['gen_sport'], renamed: false },
-      { last_name: 'C.', renamed: true },
-    ]) {
-      expect(names(await told(person, body))).toEqual([...(renamed ? ['profile.renamed'] : []), 'pages.changed'])
+    expect(await told(person, { zip: '75006', is_public: false, genres: ['gen_sport'] })).toEqual([])
+    for (const body of [{ public_name: 'M. C.' }, { last_name: 'C.' }]) {
+      expect(names(await told(person, body))).toEqual(['profile.renamed'])
       expect(await told(person, body)).toEqual([])
     }
   })
