@@ -75,7 +75,16 @@ export type CurrentUser = Person & {
 export type SessionTokens = { session: string | null; real_session: string | null }
 export const noSessionTokens: SessionTokens = { session: null, real_session: null }
 
-type RequestFacts = { id: string; ip: string; user_agent: string; cookies: SessionTokens }
+type RequestFacts = {
+  id: string
+  ip: string
+  user_agent: string
+  cookies: SessionTokens
+  /** HEAD: asks what a GET would answer. */
+  head: boolean
+  /** The page server asks ahead of whoever will look at the page (`Sec-Purpose: prefetch`). */
+  ahead: boolean
+}
 
 /** What identifies a kind of job and the shape of its payload, for whoever has one run. */
 export type JobKind<T> = { name: string; schema: z.ZodType<T> }

@@ -31,5 +31,9 @@ export function createMakeContext(services: Services): (facts: Facts) => Context
 
 /** The context of a job or a start-up step: nobody's, in English. */
 export function systemFacts(id: string): Facts {
-  return { user: null, locale: 'en', request: { id, ip: '', user_agent: '', cookies: noSessionTokens } }
+  return {
+    user: null,
+    locale: 'en',
+    request: { id, ip: '', user_agent: '', cookies: noSessionTokens, head: false, ahead: false },
+  }
 }

@@ -74,6 +74,8 @@ async function answer(request: HonoContext, route: ApiRoute, tools: Tools): Prom
       ip: tools.clientAddress(request),
       user_agent: request.req.header('user-agent') ?? '',
       cookies: sessionTokens(request),
+      head: request.req.method === 'HEAD',
+      ahead: request.req.header('sec-purpose') === 'prefetch',
     }
     const context = tools.makeContext({ user: caller.user, locale: preferredLocale(request), request: facts })
     return respond(request, route, context)

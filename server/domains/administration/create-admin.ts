@@ -59,7 +59,14 @@ async function create(db: Database, now: Date, { password: ask, ...names }: NewA
 }
 
 function writeDown(db: Database, now: Date, subject_id: string): Promise<void> {
-  const request = { id: OPERATOR, ip: '', user_agent: '', cookies: { session: null, real_session: null } }
+  const request = {
+    id: OPERATOR,
+    ip: '',
+    user_agent: '',
+    cookies: { session: null, real_session: null },
+    head: false,
+    ahead: false,
+  }
   const details = { given: ['admin'], taken: [] }
   return writeAudit({ db, now: () => now, request }, { act: 'roles_changed', actor_id: OPERATOR, subject_id, details })
 }

@@ -1,5 +1,6 @@
 // The link service of reports: a token gives a link, a link gives report.zip once.
 import { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
 import { fillPath } from '#lib/contract/endpoint.ts'
@@ -36,20 +37,41 @@ export async function createZipLink(
   return { zip_archive, expires_at: expires_at.toISOString() }
 }
 
-/** `link_invalid` for a link that is wrong, old or used. Both languages are always inside: one report, one digest. */
+/**
+ * `link_invalid` for a link that is wrong, old or used; it is used by whoever was handed the whole report. Both languages
+ * are always inside: one report, one digest.
+ */
 export async function downloadZip(
   context: Context,
   { ticket }: ParsedInput<typeof contract.download>,
 ): Promise<FileReply> {
-  const { db, ports, now } = context
-  const open = and(
-    eq(zip_links.ticket_sha256, hashToken(ticket)),
-    isNull(zip_links.used_at),
-    gt(zip_links.expires_at, now()),
-  )
-  const [used] = await db.update(zip_links).set({ used_at: now() }).where(open).returning()
-  if (!used) throw new Failure('link_invalid')
-  const { evidence, chainpoint, anchor } = await findEvidence(context, eq(evidences.id, used.evidence_id))
+  const { db, request } = context
+  const link = eq(zip_links.ticket_sha256, hashToken(ticket))
+  const open = and(link, isNull(zip_links.used_at), gt(zip_links.expires_at, context.now()))
+  // Taken before the first byte, so that of two who come at once only one is served.
+  const [found] = request.head
+    ? await db.select().from(zip_links).where(open)
+    : await db.update(zip_links).set({ used_at: context.now() }).where(open).returning()
+  if (!found) throw new Failure('link_invalid')
+  if (request.head) return zipOf(context, found.evidence_id)
+  const giveBack = async () => {
+    await db.update(zip_links).set({ used_at: null }).where(link)
+  }
+  try {
+    const reply = await zipOf(context, found.evidence_id)
+    void finished(reply.body)
+      .catch(giveBack)
+      .catch(error => context.log.error({ err: error }, 'the link of a report stays used'))
+    return reply
+  } catch (error) {
+    await giveBack()
+    throw error
+  }
+}
+
+async function zipOf(context: Context, evidence_id: string): Promise<FileReply & Body> {
+  const { ports } = context
+  const { evidence, chainpoint, anchor } = await findEvidence(context, eq(evidences.id, evidence_id))
   const key = zipKey(evidence.zip_sha256 ?? '')
   const bytes = await ports.storage.size(key)
   if (bytes === null) throw new Failure('not_found')

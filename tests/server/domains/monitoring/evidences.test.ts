@@ -183,6 +183,24 @@ describe('a report', () => {
     expect((await api.as(stranger).fetch(`/api/evidences/${id}/pdf`)).status).toBe(404)
   })
 
+  it('has links that only a download uses up which ends: not a look at the head, not one that is broken off', async () => {
+    const { token } = await read(id)
+    const { body } = await api.call(evidences.zip, { token: token ?? '' })
+    const { pathname } = new URL(body.zip_archive)
+    const head = await api.fetch(pathname, { method: 'HEAD' })
+    expect([head.status, Number(head.headers.get('content-length')) > 0]).toEqual([200, true])
+    for (const headers of [{}, { Range: 'bytes=0-0' }]) {
+      const broken = await api.fetch(pathname, { headers: headers as Record<string, string> })
+      expect(broken.status).toBe(200)
+      await broken.body?.cancel()
+      await expect.poll(async () => (await api.fetch(pathname, { method: 'HEAD' })).status).toBe(200)
+    }
+    const answers = await Promise.all([api.fetch(pathname), api.fetch(pathname), api.fetch(pathname)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410, 410])
+    for (const answer of answers) await answer.arrayBuffer()
+    expect((await api.fetch(pathname, { method: 'HEAD' })).status).toBe(410)
+  })
+
   it('has links that die of age, and none for whoever guesses', async () => {
     const { token } = await read(id)
     const { body } = await api.call(evidences.zip, { token: token ?? '' })
