@@ -23,6 +23,7 @@ import { LazyEditImage, LazyImageWatch } from './lazy-signed-in.tsx'
 import { LikeOrLogIn } from './like-or-log-in.tsx'
 import { LazyOnHoldPanel, LazyOnHoldWatch } from './moderation/lazy-on-hold.tsx'
 import { Veil, veiled } from './veil.tsx'
+import { ViewCount } from './view-count.tsx'
 
 /** Other photographs of the author that are shown below. */
 const OTHERS = 6
@@ -31,6 +32,7 @@ export async function ImageScreen({ image, signedIn }: { image: ImageDetail; sig
   const t = await getTranslations('images.page')
   return (
     <article className="grid gap-(--section-gap) pb-(--section-gap)">
+      {!image.own && <ViewCount id={image.id} />}
       <div className="grid gap-10">
         <Frame image={image} />
         <div className="page-width grid w-full gap-x-16 gap-y-12 lg:grid-cols-12 lg:grid-rows-[auto_1fr]">

@@ -100,6 +100,7 @@ export const endpointTable: Record<EndpointName, EndpointRow> = {
   'images.update': { method: 'PATCH', path: '/images/{id}' },
   'images.remove': { method: 'DELETE', path: '/images/{id}' },
   'images.preview': { method: 'GET', path: '/images/{id}/preview/{size}', file: true },
+  'images.view': { method: 'POST', path: '/images/{id}/view' },
   'images.certificates': { method: 'GET', path: '/images/{id}/certificates' },
   'images.pdf': { method: 'GET', path: '/images/{id}/pdf/{version}', file: true },
   'images.proof': { method: 'GET', path: '/images/{id}/proof/{version}' },

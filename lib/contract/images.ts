@@ -165,6 +165,14 @@ export const images = {
     response: file('image/jpeg', 'image/webp', 'image/avif'),
     summary: 'A preview such as `640.webp`',
   }),
+  view: endpoint({
+    method: 'POST',
+    path: '/images/{id}/view',
+    access: 'public',
+    harmless: true,
+    response: empty,
+    summary: 'Somebody looks at the image; a person counts once a day',
+  }),
   certificates: endpoint({
     method: 'GET',
     path: '/images/{id}/certificates',

@@ -1,22 +1,18 @@
 // One image: its page, and what its owner wants to know about it.
-import { count, eq, sql } from 'drizzle-orm'
+import { count, eq } from 'drizzle-orm'
 import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
 import type { images as contract, ImageDetail } from '#lib/contract/images.ts'
 import type { Context, UserContext } from '#server/context.ts'
-import { certificates, images } from '#server/db/schema/images.ts'
+import { certificates } from '#server/db/schema/images.ts'
+import { countView } from './count-view.ts'
 import { undeletable } from './delete-image.ts'
 import { lockedUntil } from './present-owned.ts'
 import { imageDetail, ownImage } from './queries.ts'
 
-/** Every look by somebody other than the owner counts as a view. */
 export async function readImage(context: Context, { id }: ParsedInput<typeof contract.read>): Promise<ImageDetail> {
   const image = await imageDetail(context, id)
-  if (image.own) return image
-  await context.db
-    .update(images)
-    .set({ views: sql`${images.views} + 1` })
-    .where(eq(images.id, id))
-  return { ...image, views: image.views + 1 }
+  const counted = await countView(context, { id, user_id: image.user })
+  return counted ? { ...image, views: image.views + 1 } : image
 }
 
 export async function readImageInfo(

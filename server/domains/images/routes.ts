@@ -10,6 +10,7 @@ import { deleteCollection } from './collections/delete-collection.ts'
 import { likeCollection, readCollection, unlikeCollection } from './collections/like-collection.ts'
 import { listCollections } from './collections/list-collections.ts'
 import { updateCollection } from './collections/update-collection.ts'
+import { viewImage } from './count-view.ts'
 import { createImage } from './create-image.ts'
 import { deleteImage, deleteImages } from './delete-image.ts'
 import { likeImage, unlikeImage } from './like-image.ts'
@@ -31,6 +32,7 @@ export const imageRoutes = [
   route(images.bulkUpdate, updateImages),
   route(images.bulkRemove, deleteImages),
   route(images.read, readImage),
+  route(images.view, viewImage, { transaction: false }),
   route(images.info, readImageInfo),
   route(images.update, updateImage),
   route(images.remove, deleteImage),
