@@ -3,6 +3,7 @@ import type { Context as HonoContext } from 'hono'
 import type { Endpoint, ReceivedFile } from '#lib/contract/endpoint.ts'
 import { pathKeys } from '#lib/contract/endpoint.ts'
 import { Failure } from '#lib/errors.ts'
+import { isId } from '#lib/ids.ts'
 import { decodeUtf8, isCleanUrl, refuseUnstorable } from './clean-input.ts'
 import { withIdleTimeout } from './idle-timeout.ts'
 import { receiveMultipart } from './multipart.ts'
@@ -19,6 +20,8 @@ export async function readInput(request: HonoContext, endpoint: Endpoint, direct
   if (!isCleanUrl(request.req.url)) throw new Failure('text_not_storable')
   const input: Record<string, unknown> = {}
   for (const key of keysOf(endpoint.path)) input[key] = request.req.param(key) ?? 'current'
+  // Nothing has an id of another form, so the database is not asked.
+  if (typeof input.id === 'string' && !isId(input.id)) throw new Failure('not_found')
   if (endpoint.query) {
     const query = endpoint.query.safeParse(queryOf(request))
     if (!query.success) throw invalidInput(query.error)

@@ -2,6 +2,7 @@
 import type { Context as HonoContext } from 'hono'
 import { uploads } from '#lib/contract/uploads.ts'
 import { Failure } from '#lib/errors.ts'
+import { isId } from '#lib/ids.ts'
 import { noteFailure } from '../health/note-failure.ts'
 import type { AnswerTransfer, TransferHost } from '../ports/transfer.ts'
 import type { Services } from '../services.ts'
@@ -43,7 +44,7 @@ export function transfers({ services, answer, isOwn }: TransferOptions): (reques
     checkCaller(request, method === 'HEAD' ? uploads.read : uploads.update, caller)
     if (method === 'PATCH') checkRoom(health, { ...uploads.update, takes_space: true })
     const id = request.req.param('id') ?? ''
-    if (!caller.user || !(await isOwn(caller.user.id, id))) throw new Failure('not_found')
+    if (!caller.user || !isId(id) || !(await isOwn(caller.user.id, id))) throw new Failure('not_found')
     return answer(method === 'PATCH' ? withOwnChunks(request) : request.req.raw, id)
   }
 }

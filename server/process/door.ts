@@ -14,7 +14,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 export function refuseAtDoor(request: IncomingMessage, response: ServerResponse): boolean {
   const { method = '', url = '/', headers } = request
   const isKnown = METHODS.includes(method)
-  if (isKnown && isCleanUrl(url)) return false
+  if (isKnown && isCleanUrl(url) && isReadablePath(url)) return false
   const id = requestIdOf(undefined)
   const failure = new Failure(isKnown ? 'text_not_storable' : 'method_not_allowed')
   const problem = problemOf(failure, localeFor(headers['accept-language']), id)
@@ -29,3 +29,6 @@ export function refuseAtDoor(request: IncomingMessage, response: ServerResponse)
   response.end(JSON.stringify(problem))
   return true
 }
+
+/** A `%` that begins no escape stands for itself in a query; a path that has one, nothing behind this door can decode. */
+const isReadablePath = (url: string): boolean => !/%(?![0-9a-f]{2})/i.test(url.split('?', 1)[0] ?? '')
