@@ -51,7 +51,7 @@ export default defineConfig({
           include: [
             'tests/server/domains/**/*.test.ts',
             'tests/server/{api,db,jobs,seed}/**/*.test.ts',
-            'tests/{access-matrix,contract,fuzz,ownership}.test.ts',
+            'tests/{access-matrix,contract,cross-site,fuzz,ownership}.test.ts',
           ],
           globalSetup: ['tests/support/global-setup.ts'],
           testTimeout: 180_000,
