@@ -137,6 +137,7 @@ export const fieldProblems = [
   'too_long',
   'too_short',
   'one_line_only',
+  'name_has_address',
   'email_invalid',
   'password_required',
   'password_mismatch',

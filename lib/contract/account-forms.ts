@@ -12,10 +12,20 @@ import {
   OptionalWebUrl,
   optional,
 } from './account-fields.ts'
-import { Email, EntityId, Flag, optionalLines, optionalText, refusal, requiredText } from './common.ts'
+import {
+  Email,
+  EntityId,
+  Flag,
+  optionalLines,
+  optionalPersonName,
+  optionalText,
+  personNameText,
+  refusal,
+  requiredText,
+} from './common.ts'
 
 const publicFields = {
-  public_name: optionalText(80),
+  public_name: optionalPersonName(80),
   is_public: Flag,
   mini_bio: optionalLines(500),
   website: OptionalWebUrl,
@@ -25,8 +35,8 @@ const publicFields = {
 const personalFields = {
   user_type: z.enum(userTypes, refusal('choice_invalid')),
   civility: CivilityField,
-  first_name: requiredText(80),
-  last_name: requiredText(80),
+  first_name: personNameText(80),
+  last_name: personNameText(80),
   born_on: BirthDay,
   birth_city: optionalText(100),
   birth_country: OptionalCountry,
@@ -61,8 +71,8 @@ const companyFields = {
 
 const representativeFields = {
   representative_civility: CivilityField,
-  representative_first_name: requiredText(80),
-  representative_last_name: requiredText(80),
+  representative_first_name: personNameText(80),
+  representative_last_name: personNameText(80),
   representative_email: Email,
   representative_born_on: BirthDay,
   representative_nationality: Country,
@@ -70,7 +80,7 @@ const representativeFields = {
 }
 
 const photographerFields = {
-  photographer_name: optionalText(80),
+  photographer_name: optionalPersonName(80),
   active_since: z
     .union(
       [z.literal('', refusal('year_invalid')).transform(() => null), z.coerce.number(refusal('year_invalid')).int()],
@@ -122,8 +132,8 @@ export const ProfileUpdate = z
 /** One beneficial owner of a company. */
 export const UboForm = z.strictObject(
   {
-    first_name: requiredText(80),
-    last_name: requiredText(80),
+    first_name: personNameText(80),
+    last_name: personNameText(80),
     born_on: BirthDay,
     birth_city: requiredText(100),
     birth_country: Country,

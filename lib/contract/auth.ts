@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { accountTypes } from '#lib/rules/access.ts'
 import { PASSWORD_MAX, passwordProblems } from '#lib/rules/accounts/password.ts'
-import { Email, empty, Locale, refusal, requiredText } from './common.ts'
+import { Email, empty, Locale, personNameText, refusal } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /** A new password: every broken part of the rule is reported. */
@@ -40,8 +40,8 @@ export const SignedIn = z.object({
 
 const registrationFields = z.object({
   account_type: z.enum(accountTypes, refusal('choice_invalid')),
-  first_name: requiredText(80),
-  last_name: requiredText(80),
+  first_name: personNameText(80),
+  last_name: personNameText(80),
   email: Email,
   password: NewPassword,
   password_confirmation: z.string(refusal('password_mismatch')),

@@ -4,7 +4,7 @@ import { isDay } from '#lib/dates.ts'
 import type { FieldProblem } from '#lib/errors.ts'
 import { locales } from '#lib/locales.ts'
 import { PAGE_SIZE, PAGE_SIZE_MAX } from '#lib/rules/paging.ts'
-import { isInvisible, isOneLine, isStorable } from '#lib/rules/text.ts'
+import { hasAddress, isInvisible, isOneLine, isStorable } from '#lib/rules/text.ts'
 
 /** No content: 204. */
 export const empty = z.null()
@@ -37,6 +37,13 @@ const isLine = (text: string) => !isStorable(text) || (isOneLine(text) && !(text
 
 /** A single line of text of at most `max` characters; blank is refused. */
 export const requiredText = (max: number) => requiredLines(max).refine(isLine, refusal('one_line_only'))
+
+const isName = (text: string | null) => text === null || !hasAddress(text)
+
+/** The name of a person: a line that leads nowhere, because it stands in emails to others. */
+export const personNameText = (max: number) => requiredText(max).refine(isName, refusal('name_has_address'))
+
+export const optionalPersonName = (max: number) => optionalText(max).refine(isName, refusal('name_has_address'))
 
 /** Text of at most `max` characters in any number of lines; blank is refused. */
 export const requiredLines = (max: number) =>

@@ -1,6 +1,6 @@
 // Ambassadors, beta testers and the tags that people give themselves.
 import { z } from 'zod'
-import { Email, Flag, Instant, Locale, listQuery, pageOf, refusal, requiredText } from './common.ts'
+import { Email, Flag, Instant, Locale, listQuery, pageOf, personNameText, refusal } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { PublicProfile } from './profiles.ts'
 
@@ -23,8 +23,8 @@ const Instagram = z
   .refine(name => name === '' || /^[\w.]{1,30}$/.test(name), refusal('invalid'))
 
 export const BetaTesterForm = z.object({
-  first_name: requiredText(80),
-  last_name: requiredText(80),
+  first_name: personNameText(80),
+  last_name: personNameText(80),
   email: Email,
   instagram: Instagram,
   listed: Flag.default(false),

@@ -22,18 +22,20 @@ export type EmailParts = {
 export function renderEmail(parts: EmailParts): RenderedEmail {
   const { t } = translator(parts.locale, 'mail')
   const words = {
-    greeting: t('greeting', { first_name: parts.first_name }),
+    greeting: t('greeting', { first_name: oneLine(parts.first_name) }),
     signature: t('signature', { product: brand.name }),
     copy_link: t('copy_link'),
   }
   return {
     template: parts.template,
     // A line break in a subject would start another mail header.
-    subject: parts.subject.replace(/\s+/g, ' ').trim(),
+    subject: oneLine(parts.subject),
     text: asText(parts, words),
     html: asHtml(parts, words),
   }
 }
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 type EmailLabels = { greeting: string; signature: string; copy_link: string }
 

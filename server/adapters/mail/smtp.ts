@@ -36,7 +36,7 @@ export function smtpMail({ url, from }: SmtpOptions): MailPort & { close(): void
         // As an object, so that an address is one recipient whatever signs it holds.
         to: { name: '', address: to },
         ...(reply_to === null ? {} : { replyTo: { name: '', address: reply_to } }),
-        subject,
+        subject: encodedSubject(subject),
         text,
         html,
         messageId: `<${id}@${domain}>`,
@@ -46,4 +46,22 @@ export function smtpMail({ url, from }: SmtpOptions): MailPort & { close(): void
     check: async () => void (await transport.verify()),
     close: () => transport.close(),
   }
+}
+
+/** Octets of one encoded word, which has at most 75 characters (RFC 2047). */
+const WORD_BYTES = 42
+
+/**
+ * What is not ASCII nodemailer encodes by itself. A subject that looks encoded already would be decoded by who reads it,
+ * into whatever somebody chose for a title: it is encoded once more.
+ */
+function encodedSubject(subject: string): string {
+  if (!subject.includes('=?')) return subject
+  const words: string[] = ['']
+  for (const character of subject) {
+    const word = `${words.at(-1)}${character}`
+    if (Buffer.byteLength(word) > WORD_BYTES) words.push(character)
+    else words[words.length - 1] = word
+  }
+  return words.map(word => `=?UTF-8?B?${Buffer.from(word).toString('base64')}?=`).join(' ')
 }

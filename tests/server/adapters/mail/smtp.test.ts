@@ -100,6 +100,24 @@ describe('smtpMail', () => {
     }
   })
 
+  it('says a subject as it was written, even one that looks encoded', async () => {
+    const subject = `Your image “=?utf-8?q?Account_closed?=” ${'is certified '.repeat(8)}`.trim()
+    for (const each of [subject, subject.replace(/[“”]/g, '"')]) {
+      await mail.send({ ...letter, subject: each })
+      const lines = /^Subject:((?:.*\r\n)(?:[ \t].*\r\n)*)/m.exec(received.at(-1)?.data ?? '')?.[1] ?? ''
+      const words = [...lines.matchAll(/=\?UTF-8\?([BQ])\?(.*?)\?=/gi)].map(([, kind = '', text = '']) =>
+        kind.toUpperCase() === 'B'
+          ? Buffer.from(text, 'base64').toString()
+          : Buffer.from(
+              text.replaceAll('_', ' ').replace(/=(..)/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+              'latin1',
+            ).toString(),
+      )
+      expect(words.join('')).toBe(each)
+      for (const word of lines.split(/\s+/)) expect(word.length).toBeLessThanOrEqual(75)
+    }
+  })
+
   it('names where answers go, as one address, and only when there is one', async () => {
     await mail.send(letter)
     expect(received[0]?.data).not.toMatch(/^Reply-To:/m)
