@@ -2,7 +2,7 @@
 import type { CDPSession } from 'playwright-core'
 
 /** An object in the isolated world. */
-export type Remote = { objectId: string }
+type Remote = { objectId: string }
 export type PageLook = {
   /** Runs `read` in the isolated world with the given object as its first argument, or none; its answer must be plain data. */
   read<T>(read: (node: Element, argument: never) => T, on: Remote | null, argument?: unknown): Promise<T>

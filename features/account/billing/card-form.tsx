@@ -18,7 +18,7 @@ const problem = (name: FieldProblem): FieldProblem => name
 
 /** `MM/YY`, and not past: the last day of the month counts. */
 function checkExpiry(text: string): FieldProblem | true {
-  const [, month = '', year = ''] = /^\s*(0[1-9]|1[0-2])\s*\/?\s*(\d\d)\s*$/.exec(text) ?? []
+  const [, month = '', year = ''] = /^(0[1-9]|1[0-2])\s*(?:\/\s*)?(\d\d)$/.exec(text.trim()) ?? []
   const now = new Date()
   return month !== '' && new Date(2000 + Number(year), Number(month), 1) > now ? true : 'card_expired'
 }
