@@ -15,7 +15,7 @@ export const isOneLine = (text: string): boolean => !NOT_ON_A_LINE.test(text)
 export const isInvisible = (text: string): boolean => /^[\p{C}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]*$/u.test(text)
 
 /** `https://…`, `www.…`, `a@b`, or what a mail program makes a link of, such as `evil.example`. */
-const ADDRESS = /:\/\/|\bwww\.|@|[\p{L}\p{N}-]{2,}\.[a-z]{2,}(?![\p{L}\p{N}])/u
+const ADDRESS = /:\/\/|\bwww\.|@|[\p{L}\p{N}-]{2}\.[a-z]{2,}(?![\p{L}\p{N}])/u
 
 /** True for texts that hold an address: a name with one greets strangers in our own emails. */
 export const hasAddress = (text: string): boolean => ADDRESS.test(text.normalize('NFKC'))

@@ -119,6 +119,13 @@ export async function testApi(given: Given = {}): Promise<TestApi> {
     call: caller(fetch, token),
     fetch: (path, init) => fetch(path, withToken(init, token)),
   })
+  let working = Promise.resolve()
+  // One after the other: who waits for a job would otherwise not see that another call works it still.
+  const runJobs = () => {
+    const next = working.then(() => runDueJobs(services, id => makeContext(systemFacts(id))))
+    working = next.catch(() => undefined)
+    return next
+  }
   return {
     ...callerOf(null),
     services,
@@ -127,7 +134,7 @@ export async function testApi(given: Given = {}): Promise<TestApi> {
     context: makeContext(systemFacts('test')),
     as: ({ token }) => callerOf(token),
     outbox: () => database.db.select().from(emails).orderBy(emails.created_at, emails.id),
-    runJobs: () => runDueJobs(services, id => makeContext(systemFacts(id))),
+    runJobs,
     close: async () => {
       health.close()
       await boss.stop({ graceful: false, close: false })

@@ -112,7 +112,7 @@ describe('the comparison', () => {
     expect(await screen.findByText('2 of 3')).toBeVisible()
     await user.keyboard('a')
     await heading(3)
-    expect(await read(2)).toMatchObject({ category: 'authorized' })
+    await waitFor(async () => expect(await read(2)).toMatchObject({ category: 'authorized' }))
     await user.keyboard('z')
     await heading(2)
     await waitFor(async () => expect(await read(2)).toMatchObject({ category: 'to_handle' }))

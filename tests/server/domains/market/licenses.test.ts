@@ -90,7 +90,6 @@ describe('a licence', () => {
   it.each([
     [{ image: '' }, { image: 'required' }],
     [{ image: 'img_none' }, { image: 'choice_invalid' }],
-    [{ image: 'img_\0' }, { image: 'invalid' }],
     [{ licensee: ' ' }, { licensee: 'required' }],
     [{ url: 'co.uk' }, { url: 'url_invalid' }],
     [{ starts_on: '2026-02-30' }, { starts_on: 'date_invalid' }],
@@ -100,6 +99,11 @@ describe('a licence', () => {
     const { status, problem } = await grant(changes)
     const words = Object.entries(refused).map(([field, code]) => [field, [errors.fields[code]]])
     expect([status, problem.errors]).toEqual([422, Object.fromEntries(words)])
+  })
+
+  it('is refused before its fields are read where its image cannot be an id of anything', async () => {
+    const { status, problem } = await grant({ image: 'img_\0' })
+    expect([status, problem.code]).toEqual([400, 'text_not_storable'])
   })
 
   it('is of one’s own image only', async () => {

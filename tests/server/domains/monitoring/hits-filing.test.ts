@@ -61,8 +61,8 @@ describe('filing', () => {
     await file([id], 'trash', 'look_alike')
     const back = await file([id], 'to_handle')
     expect(back.body.changed).toEqual([{ id, previous: 'trash', previous_reason: 'look_alike' }])
-    const { status } = await file([`${id.slice(0, 20)}\0`], 'to_handle')
-    expect(status).toBe(422)
+    const { status, problem } = await file([`${id.slice(0, 20)}\0`], 'to_handle')
+    expect([status, problem.code]).toEqual([400, 'text_not_storable'])
   })
 
   it('keeps a comment, and what was seen', async () => {
