@@ -178,7 +178,7 @@ for (const locale of locales) {
       await expect(field(auth.password.label)).toBeFocused()
     })
 
-    test('a link that is no good says so and offers a new letter', async ({ quietPage: page }) => {
+    test('a link that is no good says so and offers a new email', async ({ quietPage: page }) => {
       const { auth, errors, open, heading } = screens(page, locale)
       await open(href('confirm_email', { slug: 'x'.repeat(43) }))
       await expect(heading(auth.confirm.failed)).toBeVisible()

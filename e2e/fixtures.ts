@@ -41,19 +41,19 @@ export { expect }
 const mailbox = async (path: string): Promise<string> =>
   (await fetch(`http://localhost:${process.env.E2E_PORT}/mailbox/${path}`)).text()
 
-/** The link of the newest letter to this address that leads to `page`; waits for it. */
+/** The link of the newest email to this address that leads to `page`; waits for it. */
 export const linkInLetter = (to: string, page: string): Promise<string> =>
   addressInLetter(to, new RegExp(`https?://[^"\\s]*/authentication/${page}/[^"\\s<]*`))
 
-/** The first address in the letters to `to`, newest first, that looks like `wanted`; waits for it. */
+/** The first address in the emails to `to`, newest first, that looks like `wanted`; waits for it. */
 export async function addressInLetter(to: string, wanted: RegExp): Promise<string> {
   let link: string | undefined
   await expect(async () => {
     const list = await mailbox('')
     for (const row of list.split('<li').filter(each => each.includes(to))) {
       const id = /\/mailbox\/emails\/(mai_\w+)/.exec(row)?.[1]
-      const letter = await mailbox(`emails/${id}/html`)
-      link ??= wanted.exec(letter)?.[0]
+      const email = await mailbox(`emails/${id}/html`)
+      link ??= wanted.exec(email)?.[0]
     }
     expect(link).toBeTruthy()
   }).toPass({ timeout: 30_000 })

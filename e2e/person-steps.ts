@@ -19,7 +19,7 @@ export type Person = { email: string; first_name: string; last_name: string }
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
-/** Registers, opens the letter's link, and logs in. */
+/** Registers, opens the email's link, and logs in. */
 export async function registerAndLogIn(
   page: Page,
   locale: Locale,

@@ -117,7 +117,7 @@ export const auth = {
     access: 'public',
     body: EmailAddressRequest,
     response: empty,
-    summary: 'Ask for a letter with a link to choose a new password',
+    summary: 'Ask for an email with a link to choose a new password',
   }),
   passwordResetConfirm: endpoint({
     method: 'POST',
@@ -142,7 +142,7 @@ export const auth = {
     body: AccountRestoration,
     response: empty,
     summary:
-      'Take the account back with the key of a letter: old primary address, new password, no new second factor, every session ends',
+      'Take the account back with the key of an email: old primary address, new password, no new second factor, every session ends',
   }),
   passwordChange: endpoint({
     method: 'POST',

@@ -1,4 +1,4 @@
-// Sums up copies that were found since the last such letter.
+// Sums up copies that were found since the last such email.
 import { brand } from '#lib/brand.ts'
 import type { Locale } from '#lib/locales.ts'
 import { translator } from '#lib/node/translator.ts'

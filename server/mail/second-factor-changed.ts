@@ -7,7 +7,7 @@ import { renderEmail } from './layout.ts'
 
 type Facts = { first_name: string; changed_at: Date }
 
-/** A factor that somebody else has set up keeps the owner out, so the letter has the way back. */
+/** A factor that somebody else has set up keeps the owner out, so the email has the way back. */
 export function secondFactorOn(
   locale: Locale,
   {

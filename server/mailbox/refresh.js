@@ -1,4 +1,4 @@
-// Shows new letters by themselves: asks every three seconds for the newest letter's id and loads the page again when it changed.
+// Shows new emails by themselves: asks every three seconds for the newest email's id and loads the page again when it changed.
 const newest = document.documentElement.dataset.newest ?? ''
 
 setInterval(async () => {

@@ -1,4 +1,4 @@
-// Takes an account back with the key of the letter to its old address: what will happen, and the new password.
+// Takes an account back with the key of the email to its old address: what will happen, and the new password.
 'use client'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -20,7 +20,7 @@ import { NewPasswordFields } from './new-password-fields.tsx'
 
 const resolver = lazyResolver(async () => (await import('../registration/form-checks.ts')).newPassword)
 
-/** `link_key`: what the link in the letter carries; null when the page was opened without it. */
+/** `link_key`: what the link in the email carries; null when the page was opened without it. */
 export function RestoreAccountScreen({ link_key }: { link_key: string | null }) {
   const t = useTranslations('auth.restore')
   const [state, setState] = useState<'open' | 'done' | 'dead'>(link_key === null ? 'dead' : 'open')

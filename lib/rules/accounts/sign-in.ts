@@ -13,7 +13,7 @@ export const RECENT_S = 10 * MINUTE_S
 export const isRecent = (proved_at: Date | null, now: Date): boolean =>
   proved_at !== null && now.getTime() - proved_at.getTime() < RECENT_S * 1000
 
-/** How long the owner may take an account back with the link of a letter to their old address. */
+/** How long the owner may take an account back with the link of an email to their old address. */
 export const RESTORE_LINK_DAYS = 7
 
 export const CONFIRM_LINK_DAYS = 3

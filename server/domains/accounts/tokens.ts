@@ -23,7 +23,7 @@ export const newSecret = (): string => randomBytes(32).toString('base64url')
 /** `email_id`: the further address it confirms; `email`: the one it makes primary again. */
 type About = { email_id?: string; email?: string }
 
-/** Makes the key for a letter; earlier keys of the same person and purpose stay good until they expire. */
+/** Makes the key for an email; earlier keys of the same person and purpose stay good until they expire. */
 export async function issueKey(
   context: Context,
   user_id: string,

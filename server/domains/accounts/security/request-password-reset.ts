@@ -1,4 +1,4 @@
-// Asks for a letter with a link to choose a new password; the answer is the same for every address.
+// Asks for an email with a link to choose a new password; the answer is the same for every address.
 import type { auth } from '#lib/contract/auth.ts'
 import type { ParsedInput } from '#lib/contract/endpoint.ts'
 import { newId } from '#lib/ids.ts'

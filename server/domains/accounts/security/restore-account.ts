@@ -38,7 +38,7 @@ export async function restoreAccount(
     if (!user) throw new Failure('link_invalid')
     await removeNewFactor(tx, user_id, created_at)
     await deleteKeys(tx, user_id, 'reset_password')
-    // Links of later letters went to whoever came after this owner; earlier ones to who was there before.
+    // Links of later emails went to whoever came after this owner; earlier ones to who was there before.
     await deleteKeys(tx, user_id, 'restore_account', created_at)
     await endEverywhere(tx, user_id)
     await notifyPasswordChanged(tx, user)
