@@ -3,16 +3,25 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NextIntlClientProvider } from 'next-intl'
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { LicenseForm } from '#features/licenses/license-form.tsx'
 import errors from '#messages/en/errors.json' with { type: 'json' }
 import licenses from '#messages/en/licenses.json' with { type: 'json' }
-import { answerCalls } from '#tests/support/network.ts'
+import { type TestApi, testApi } from '#tests/support/api.ts'
+import { makeImage } from '#tests/support/files/images.ts'
+import { makePerson } from '#tests/support/people/people.ts'
+import { connectToTestApi } from '../connect-to-test-api.ts'
 
-const image = { id: 'img_1', title: 'Dune', width: 4, height: 3, color: null, placeholder: null, sources: [] }
+let api: TestApi
+beforeAll(async () => {
+  api = await testApi()
+})
+afterAll(() => api.close())
 
 it('moves the focus to the first field that is refused', async () => {
-  answerCalls(async () => Response.json({ count: 1, next: null, previous: null, results: [image] }))
+  const owner = await makePerson(api)
+  await makeImage(api, owner, { title: 'Dune' })
+  const wire = connectToTestApi(api.as(owner))
   const user = userEvent.setup()
   render(
     <NextIntlClientProvider locale="en" timeZone="Europe/Paris" messages={{ licenses, errors }}>
@@ -28,4 +37,5 @@ it('moves the focus to the first field that is refused', async () => {
   await user.click(photograph)
   await user.click(send)
   await waitFor(() => expect(screen.getByLabelText(licenses.licensee)).toHaveFocus())
+  expect(wire.sent).toEqual([])
 })
