@@ -3,36 +3,34 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { configure, render, renderHook, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NextIntlClientProvider } from 'next-intl'
-import { hexToString, verifyMessage } from 'viem'
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Hex, hexToString, isHex, verifyMessage } from 'viem'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
 import { useBrowserWallets, type WalletProvider } from '#features/account/wallet/browser-wallets.ts'
 import { WalletChooser } from '#features/account/wallet/wallet-chooser.tsx'
+import { wallets } from '#lib/contract/wallets.ts'
 import belongings from '#messages/en/belongings.json' with { type: 'json' }
 import errors from '#messages/en/errors.json' with { type: 'json' }
-import { answerCalls } from '#tests/support/network.ts'
+import { type TestApi, testApi } from '#tests/support/api.ts'
+import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
+import { connectToTestApi } from '../connect-to-test-api.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 
 const words = belongings.wallet
-const key = privateKeyToAccount(generatePrivateKey())
-const message = 'auctor.test wants you to sign in with your Ethereum account: é'
-let sent: { path: string; body: Record<string, unknown> }[] = []
-let refusal: object | null = null
-
-async function api(request: Request): Promise<Response> {
-  const path = new URL(request.url).pathname
-  const body = JSON.parse(await request.text())
-  sent.push({ path, body })
-  if (path.endsWith('/challenge')) return Response.json({ message })
-  if (refusal) return Response.json(refusal, { status: 409 })
-  return Response.json({ id: 'wal_1', address: key.address, chain_id: 137, linked_at: '2026-11-21T04:00:00Z' })
-}
-
-beforeEach(() => {
-  sent = []
-  refusal = null
-  answerCalls(api)
+let api: TestApi
+let person: TestPerson
+let key: PrivateKeyAccount
+let wire: ReturnType<typeof connectToTestApi>
+beforeAll(async () => {
+  api = await testApi()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  key = privateKeyToAccount(generatePrivateKey())
+  person = await makePerson(api)
+  wire = connectToTestApi(api.as(person))
 })
 afterEach(() => {
   for (const stop of stops.splice(0)) stop()
@@ -85,17 +83,31 @@ function open() {
   return { user: userEvent.setup(), refreshed }
 }
 
+const Signed = z.object({ message: z.string(), signature: z.custom<Hex>(isHex) })
+
+/** Somebody else has linked the same wallet before. */
+async function linkElsewhere(): Promise<void> {
+  const other = api.as(await makePerson(api))
+  const { body } = await other.call(wallets.challenge, { body: { address: key.address, chain_id: 137 } })
+  const signature = await key.signMessage(body)
+  const { status } = await other.call(wallets.link, { body: { ...body, signature } })
+  expect(status).toBe(201)
+}
+
 describe('a browser with a wallet', () => {
   it('has our very message signed by the chosen account, hands it in and shows the list again', async () => {
     announce(wallet())
     const { user, refreshed } = open()
     await user.click(await screen.findByRole('button', { name: 'Link Fox' }))
     await waitFor(() => expect(refreshed).toHaveBeenCalledWith({ queryKey: ['wallets', 'list'] }))
-    const [asked, linked] = sent
-    expect(asked).toEqual({ path: '/api/wallets/challenge', body: { address: key.address, chain_id: 137 } })
-    expect(linked?.body.message).toBe(message)
-    const signature = String(linked?.body.signature) as `0x${string}` // what viem signs is hexadecimal
+    const [asked, linked] = wire.sent
+    expect(wire.asked).toEqual(['POST /wallets/challenge', 'POST /wallets'])
+    expect(asked).toEqual({ address: key.address, chain_id: 137 })
+    const { message, signature } = Signed.parse(linked)
+    expect(message).toContain(`auctor.test wants you to sign in with your Ethereum account:\n${key.address}\n`)
     expect(await verifyMessage({ address: key.address, message, signature })).toBe(true)
+    const { body } = await api.as(person).call(wallets.list)
+    expect(body.results).toMatchObject([{ address: key.address, chain_id: 137 }])
   })
 
   it.each([
@@ -108,7 +120,7 @@ describe('a browser with a wallet', () => {
     const { user } = open()
     await user.click(await screen.findByRole('button', { name: 'Link Fox' }))
     expect(await screen.findByRole('alert')).toHaveTextContent(said)
-    expect(sent.some(({ path }) => path === '/api/wallets')).toBe(false)
+    expect(wire.asked).not.toContain('POST /wallets')
     expect(screen.getByRole('button', { name: 'Link Fox' })).toBeEnabled()
   })
 
@@ -117,12 +129,12 @@ describe('a browser with a wallet', () => {
     const { user } = open()
     await user.click(await screen.findByRole('button', { name: 'Link Fox' }))
     expect(await screen.findByRole('alert')).toHaveTextContent(words.no_account)
-    expect(sent).toEqual([])
+    expect(wire.asked).toEqual([])
   })
 
   it('shows what the API refuses in the API’s words', async () => {
+    await linkElsewhere()
     announce(wallet())
-    refusal = { type: '', title: '', status: 409, detail: errors.codes.wallet_linked, code: 'wallet_linked' }
     const { user } = open()
     await user.click(await screen.findByRole('button', { name: 'Link Fox' }))
     expect(await screen.findByRole('alert')).toHaveTextContent(errors.codes.wallet_linked)
