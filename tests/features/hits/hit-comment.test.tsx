@@ -3,36 +3,44 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NextIntlClientProvider } from 'next-intl'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { HitComment } from '#features/hits/detail/hit-comment.tsx'
-import type { HitDetail } from '#lib/contract/hits.ts'
+import { type HitDetail, hits } from '#lib/contract/hits.ts'
 import errors from '#messages/en/errors.json' with { type: 'json' }
 import messages from '#messages/en/hits.json' with { type: 'json' }
-import { answerCalls } from '#tests/support/network.ts'
+import { type Caller, type TestApi, testApi } from '#tests/support/api.ts'
+import { makeHit, makeWatched } from '#tests/support/hits/hits.ts'
+import { makePerson } from '#tests/support/people/people.ts'
+import { connectToTestApi } from '../connect-to-test-api.ts'
 
 const client = new QueryClient()
-const hit = (comment: string) => ({ id: 'hit_1', comment }) as HitDetail // the comment reads nothing else
 const box = () => screen.getByLabelText<HTMLTextAreaElement>(messages.comment.label)
 const page = (comment: string) => (
   <NextIntlClientProvider locale="en" timeZone="Europe/Paris" messages={{ hits: messages, errors }}>
     <QueryClientProvider client={client}>
-      <HitComment hit={hit(comment)} />
+      <HitComment hit={{ ...hit, comment }} />
     </QueryClientProvider>
   </NextIntlClientProvider>
 )
 
-let sent: unknown[]
-let answer: Promise<void>
+let api: TestApi
+let caller: Caller
+let hit: HitDetail
+let wire: ReturnType<typeof connectToTestApi>
 
-beforeEach(() => {
-  sent = []
-  answer = Promise.resolve()
-  answerCalls(async request => {
-    const body: { comment: string } = await request.json()
-    sent.push(body.comment)
-    await answer
-    return Response.json(hit(body.comment))
-  })
+/** What the API keeps. */
+const read = async () => (await caller.call(hits.read, { id: hit.id })).body
+
+beforeAll(async () => {
+  api = await testApi()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  const owner = await makePerson(api)
+  const id = await makeHit(api, await makeWatched(api, owner), { url: 'https://thief.example/page' })
+  caller = api.as(owner)
+  hit = (await caller.call(hits.read, { id })).body
+  wire = connectToTestApi(caller)
 })
 afterEach(async () => {
   // The page is left while the API is still the test's own.
@@ -46,7 +54,7 @@ it('shows a comment that arrives late, and writes nothing over it on leaving', a
   expect(box().value).toBe('written elsewhere')
   unmount()
   await Promise.resolve()
-  expect(sent).toEqual([])
+  expect(wire.asked).toEqual([])
 })
 
 it('leaves a field alone that has the focus or was changed', async () => {
@@ -62,14 +70,15 @@ it('leaves a field alone that has the focus or was changed', async () => {
 
 it('keeps what is typed while it is being saved, and sends it on leaving', async () => {
   const person = userEvent.setup()
-  const { promise, resolve } = Promise.withResolvers<void>()
-  answer = promise
+  const slow = Promise.withResolvers<null>()
+  wire.instead = () => slow.promise
   const { unmount } = render(page(''))
   await person.type(box(), 'first')
   await person.click(screen.getByRole('button', { name: messages.comment.save }))
-  await expect.poll(() => sent).toEqual(['first'])
+  await expect.poll(() => wire.sent).toEqual([{ comment: 'first' }])
   await person.type(box(), ' and second')
   unmount()
-  resolve()
-  await expect.poll(() => sent).toEqual(['first', 'first and second'])
+  slow.resolve(null)
+  await expect.poll(() => wire.sent).toEqual([{ comment: 'first' }, { comment: 'first and second' }])
+  await expect.poll(async () => (await read()).comment).toBe('first and second')
 })
