@@ -30,7 +30,10 @@ export function connectToTestApi(caller: Caller): Wire {
     const text = await request.text()
     const body: unknown = text === '' ? null : JSON.parse(text)
     if (request.method !== 'GET') wire.sent.push(body)
-    const { method, headers } = request
+    const { method } = request
+    const headers = new Headers(request.headers)
+    // The caller says who asks, not what an earlier test left in the simulated browser.
+    headers.delete('Cookie')
     return (
       (await wire.instead(call, body)) ??
       caller.fetch(`${pathname}${search}`, { method, headers, ...(text === '' ? {} : { body: text }) })

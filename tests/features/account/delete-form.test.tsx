@@ -2,41 +2,47 @@
 import { configure, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NextIntlClientProvider } from 'next-intl'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DeleteForm } from '#features/account/deletion/delete-form.tsx'
+import { evidences } from '#lib/contract/evidences.ts'
 import belongings from '#messages/en/belongings.json' with { type: 'json' }
 import errors from '#messages/en/errors.json' with { type: 'json' }
-import { answerCalls } from '#tests/support/network.ts'
+import { type TestApi, testApi } from '#tests/support/api.ts'
+import { makeHit, makeWatched } from '#tests/support/hits/hits.ts'
+import { makePerson, PASSWORD, type TestPerson } from '#tests/support/people/people.ts'
+import { connectToTestApi } from '../connect-to-test-api.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 
 const words = belongings.delete
-let sent: unknown[] = []
-let code: 'password_current_wrong' | 'account_has_cases' | null = null
-
-async function api(request: Request): Promise<Response> {
-  sent.push(JSON.parse(await request.text()))
-  if (code === null) return Response.json({ requested_at: '2026-11-21T04:00:00Z' }, { status: 202 })
-  return Response.json({ type: '', title: '', status: 409, detail: errors.codes[code], code }, { status: 409 })
-}
-
+let api: TestApi
+/** Made before anybody asks to go: whoever registers has the jobs worked that wait. */
+let people: TestPerson[]
+let person: TestPerson
+beforeAll(async () => {
+  api = await testApi()
+  people = [await makePerson(api), await makePerson(api), await makePerson(api), await makePerson(api)]
+})
+afterAll(() => api.close())
 beforeEach(() => {
-  sent = []
-  code = null
-  answerCalls(api)
+  const next = people.pop()
+  if (!next) throw new Error('each test needs a person of its own')
+  person = next
 })
 
+/** The form of somebody who is signed in. */
 async function open() {
+  const { sent } = connectToTestApi(api.as(person))
   const onDone = vi.fn()
   render(
     <NextIntlClientProvider locale="en" messages={{ belongings, errors }} timeZone="Europe/Paris">
-      <DeleteForm email="ada@auctor.example" onDirty={() => undefined} onDone={onDone} />
+      <DeleteForm email={person.email} onDirty={() => undefined} onDone={onDone} />
     </NextIntlClientProvider>,
   )
-  return { user: userEvent.setup(), onDone }
+  return { user: userEvent.setup(), onDone, sent }
 }
 
-async function ask(reason = 'Moving on', password = 'Kr7#quiet-Harbour') {
+async function ask({ reason = 'Moving on', password = PASSWORD } = {}) {
   const opened = await open()
   const { user } = opened
   if (reason) await user.type(screen.getByLabelText(words.reason), reason)
@@ -47,7 +53,7 @@ async function ask(reason = 'Moving on', password = 'Kr7#quiet-Harbour') {
 
 describe('the request to delete an account', () => {
   it('needs a reason and the password before it asks anything', async () => {
-    await ask('', '')
+    const { sent } = await ask({ reason: '', password: '' })
     expect(await screen.findByText(errors.fields.required)).toBeVisible()
     expect(await screen.findByText(errors.fields.password_required)).toBeVisible()
     expect(screen.queryByRole('alertdialog')).toBeNull()
@@ -55,21 +61,20 @@ describe('the request to delete an account', () => {
   })
 
   it('sends nothing when the person keeps the account, and asks again the next time', async () => {
-    const { user, onDone } = await ask()
+    const { user, onDone, sent } = await ask()
     const question = await screen.findByRole('alertdialog')
-    expect(question).toHaveTextContent('ada@auctor.example')
+    expect(question).toHaveTextContent(person.email)
     await user.click(within(question).getByRole('button', { name: words.cancel }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(sent).toEqual([])
     await user.click(screen.getByRole('button', { name: words.submit }))
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: words.confirm }))
     await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
-    expect(sent).toEqual([{ reason: 'Moving on', password: 'Kr7#quiet-Harbour' }])
+    expect(sent).toEqual([{ reason: 'Moving on', password: PASSWORD }])
   })
 
   it('puts a wrong password beside its field', async () => {
-    code = 'password_current_wrong'
-    const { user, onDone } = await ask()
+    const { user, onDone } = await ask({ password: 'Not-the-0ne#' })
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: words.confirm }))
     expect(await screen.findByText(errors.codes.password_current_wrong)).toBeVisible()
     expect(screen.getByLabelText(words.password)).toHaveAccessibleDescription(errors.codes.password_current_wrong)
@@ -78,7 +83,8 @@ describe('the request to delete an account', () => {
   })
 
   it('says what holds the account back', async () => {
-    code = 'account_has_cases'
+    const hit = await makeHit(api, await makeWatched(api, person), { url: 'https://thief.example/page' })
+    await api.as(person).call(evidences.create, { body: { hit } })
     const { user, onDone } = await ask()
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: words.confirm }))
     expect(await screen.findByRole('alert')).toHaveTextContent(errors.codes.account_has_cases)
