@@ -3,12 +3,19 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { configure, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NextIntlClientProvider } from 'next-intl'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { FtpPanel } from '#features/upload/ftp/ftp-panel.tsx'
-import type { FtpAccess, FtpArrival } from '#lib/contract/ftp.ts'
+import { ftp } from '#lib/contract/ftp.ts'
+import { images } from '#lib/contract/images.ts'
+import { sessions } from '#lib/contract/sessions.ts'
+import { newId } from '#lib/ids.ts'
 import errors from '#messages/en/errors.json' with { type: 'json' }
 import words from '#messages/en/ftp.json' with { type: 'json' }
-import { answerCalls } from '#tests/support/network.ts'
+import { ftp_arrivals, ftp_servers } from '#server/db/schema/ftp.ts'
+import { type TestApi, testApi } from '#tests/support/api.ts'
+import { makeImage } from '#tests/support/files/images.ts'
+import { logInAgain, makePerson } from '#tests/support/people/people.ts'
+import { connectToTestApi } from '../connect-to-test-api.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 
@@ -18,54 +25,40 @@ vi.mock('next/navigation', async original => ({
   useParams: () => ({ locale: 'en' }),
 }))
 
-const server = { host: 'auctor.test', port: 2121, fingerprint: 'ab:cd' }
 const settings = {
-  genre: 'gen_sea',
+  genre: 'gen_seascape',
   photographer: 'Marie Curie',
   collection: null,
   tags: [],
   public: true,
   track: true,
 }
-const account = {
-  user_name: 'marie-1',
-  settings,
-  password_ended: false,
-  password_set_at: '2026-11-21T04:00:00Z',
-  last_login_at: null,
-}
-const arrival = {
-  id: '1',
-  bytes: 3 * 1024 * 1024,
-  image: null,
-  code: null,
-  created_at: '2026-11-21T04:00:00Z',
-  ended_at: null,
-}
-const page = (results: unknown[]) => ({ count: results.length, next: null, previous: null, results })
+const GENRE = 'Sea and coast'
+/** Twenty letters and digits that nobody mistakes for one another. */
+const PASSWORD = /^[a-z2-9]{20}$/
 
-let access: FtpAccess
-let arrived: FtpArrival[]
-let sent: unknown[]
-
-async function api(request: Request): Promise<Response> {
-  const path = new URL(request.url).pathname.replace(/\/$/, '')
-  if (path.endsWith('/ftp/arrivals')) return Response.json(page(arrived))
-  if (path.endsWith('/images/stats')) return Response.json({ uploads_limit: 84, monitored_limit: 100 })
-  if (path.endsWith('/genres')) return Response.json(page([{ id: 'gen_sea', name_en: 'Sea', name_fr: 'Mer' }]))
-  if (path.endsWith('/collections')) return Response.json(page([]))
-  if (request.method === 'GET') return Response.json(access)
-  sent.push(JSON.parse(await request.text()))
-  access = { server, account }
-  return Response.json({ user_name: 'marie-1', password: 'shown-once' }, { status: 201 })
-}
-
-beforeEach(() => {
-  access = { server, account: null }
-  arrived = []
-  sent = []
-  answerCalls(api)
+let api: TestApi
+beforeAll(async () => {
+  api = await testApi()
 })
+afterAll(() => api.close())
+
+/** A creator who is signed in while a server runs. */
+async function signIn() {
+  const now = api.clock.now()
+  const server = { id: newId('ftp_server', now), host: 'auctor.test', port: 2121, fingerprint: 'ab:cd', seen_at: now }
+  await api.services.db.insert(ftp_servers).values(server)
+  const person = await makePerson(api)
+  const caller = api.as(person)
+  return { person, caller, wire: connectToTestApi(caller) }
+}
+
+/** One who has an access. */
+async function withAccess() {
+  const signedIn = await signIn()
+  await signedIn.caller.call(ftp.create, { body: settings })
+  return signedIn
+}
 
 function show() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -79,54 +72,63 @@ function show() {
 }
 
 it('makes an access with settings, and shows the password until it is said to be kept', async () => {
+  const { wire } = await signIn()
   const person = userEvent.setup()
   show()
-  await person.selectOptions(await screen.findByLabelText(words.settings.genre), await screen.findByText('Sea'))
+  await person.selectOptions(await screen.findByLabelText(words.settings.genre), await screen.findByText(GENRE))
   await person.type(screen.getByLabelText(words.settings.photographer), 'Marie Curie')
   await person.click(screen.getByRole('button', { name: words.access.create }))
-  await screen.findByText('shown-once')
-  expect(sent).toEqual([settings])
+  await screen.findByText(PASSWORD)
+  expect(wire.sent).toEqual([settings])
   await person.click(screen.getByRole('button', { name: words.access.done }))
-  expect(screen.queryByText('shown-once')).toBeNull()
+  expect(screen.queryByText(PASSWORD)).toBeNull()
 })
 
 it('shows the saved genre although the names of the genres arrive after it', async () => {
-  access = { server, account }
-  const { promise, resolve } = Promise.withResolvers<void>()
-  answerCalls(async request => {
-    if (request.url.includes('/genres')) await promise
-    return api(request)
-  })
+  const { wire } = await withAccess()
+  const { promise, resolve } = Promise.withResolvers<null>()
+  wire.instead = call => (call === 'GET /genres' ? promise : null)
   show()
   await screen.findByLabelText(words.settings.genre)
-  resolve()
-  await screen.findByRole('option', { name: 'Sea' })
-  expect(screen.getByLabelText<HTMLSelectElement>(words.settings.genre).value).toBe('gen_sea')
+  expect(screen.queryByRole('option', { name: GENRE })).toBeNull()
+  resolve(null)
+  await screen.findByRole('option', { name: GENRE })
+  expect(screen.getByLabelText<HTMLSelectElement>(words.settings.genre).value).toBe('gen_seascape')
 })
 
 it('says that the password has ended with the sessions, and how to get a new one', async () => {
-  access = { server, account: { ...account, password_ended: true } }
+  const { person, caller } = await withAccess()
+  await caller.call(sessions.endAll)
+  await logInAgain(api, person)
+  connectToTestApi(api.as(person))
   show()
   await screen.findByText(words.access.ended_title)
   expect(screen.getByRole('button', { name: words.access.renew })).toBeVisible()
 })
 
 it('tells what became of each file, with the sentence of a refusal', async () => {
-  access = { server, account }
-  arrived = [
-    { ...arrival, id: '1', file_name: 'a.jpg', state: 'receiving' },
-    { ...arrival, id: '2', file_name: 'b.jpg', state: 'taken', image: { id: 'img_2', slug: 'b', title: 'B' } },
-    { ...arrival, id: '3', file_name: 'c.jpg', state: 'refused', code: 'quota_exceeded' },
+  const { person, caller } = await withAccess()
+  const image = await makeImage(api, person, { slug: 'b', title: 'B' })
+  const now = api.clock.now()
+  const arrivals = [
+    { file_name: 'a.jpg', state: 'receiving' as const },
+    { file_name: 'b.jpg', state: 'taken' as const, image_id: image },
+    { file_name: 'c.jpg', state: 'refused' as const, code: 'quota_exceeded' },
   ]
+  const facts = () => ({ id: newId('ftp_arrival', now), user_id: person.id, created_at: now, updated_at: now })
+  const bytes = 3 * 1024 * 1024
+  await api.services.db.insert(ftp_arrivals).values(arrivals.map(each => ({ ...facts(), bytes, ...each })))
+  const { uploads_limit } = (await caller.call(images.stats)).body
   show()
   expect(await screen.findByText(words.arrivals.receiving)).toBeDefined()
-  expect(screen.getByRole('link', { name: 'b.jpg' }).getAttribute('href')).toContain('/en/images/img_2/b')
-  expect(await screen.findByText(/\b84\b/)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'b.jpg' }).getAttribute('href')).toContain(`/en/images/${image}/b`)
+  expect(await screen.findByText(new RegExp(`quota of ${uploads_limit} images`))).toBeDefined()
   expect(screen.getAllByText('3.0 MB')).toHaveLength(3)
 })
 
 it('says so when no server runs', async () => {
-  access = { server: null, account: null }
+  await signIn()
+  await api.services.db.delete(ftp_servers)
   show()
   expect(await screen.findByText(words.off)).toBeDefined()
   expect(screen.queryByText(words.server.title)).toBeNull()
