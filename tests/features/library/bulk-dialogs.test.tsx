@@ -1,43 +1,60 @@
 // The dialogs for many photographs: what is sent, what is said of those that stay as they are, and what stays chosen.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { eq } from 'drizzle-orm'
 import { NextIntlClientProvider } from 'next-intl'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DeleteDialog } from '#features/library/delete-dialog.tsx'
 import { EditDialog } from '#features/library/edit-dialog.tsx'
-import { api } from '#lib/api/endpoints.ts'
+import type { Selection } from '#features/library/selection.ts'
+import { images } from '#lib/contract/images.ts'
 import errors from '#messages/en/errors.json' with { type: 'json' }
 import library from '#messages/en/library.json' with { type: 'json' }
-import { ownedImage } from './owned-image.ts'
-
-const { call } = vi.hoisted(() => ({ call: vi.fn() }))
-vi.mock('#lib/api/client.ts', () => ({ call }))
+import { images as rows } from '#server/db/schema/images.ts'
+import { type Caller, type TestApi, testApi } from '#tests/support/api.ts'
+import { makePerson } from '#tests/support/people/people.ts'
+import { connectToTestApi } from '../connect-to-test-api.ts'
+import { makeOwnImages } from './own-images.ts'
 
 const select = vi.fn()
 const onClose = vi.fn()
-/** What the bulk calls answer; the lists behind the fields are empty. */
-let answer: object
-beforeEach(() => {
-  vi.resetAllMocks()
-  call.mockImplementation(async endpoint =>
-    endpoint === api.images.bulkRemove || endpoint === api.images.bulkUpdate
-      ? answer
-      : { count: 0, results: [], next: null },
-  )
+let api: TestApi
+let caller: Caller
+let wire: ReturnType<typeof connectToTestApi>
+let client: QueryClient
+/** Three photographs, of which the last is watched and cannot go. */
+let selection: Selection
+beforeAll(async () => {
+  api = await testApi()
 })
-const sent = () =>
-  call.mock.calls.find(([endpoint]) => endpoint === api.images.bulkRemove || endpoint === api.images.bulkUpdate)?.[1]
+afterAll(() => api.close())
+beforeEach(async () => {
+  vi.resetAllMocks()
+  const owner = await makePerson(api)
+  const dunes = await makeOwnImages(api, owner, 3, { monitored: true, monitored_at: api.clock.now() })
+  selection = new Map(dunes.map(each => [each.id, each]))
+  caller = api.as(owner)
+  wire = connectToTestApi(caller)
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+})
+afterEach(async () => {
+  // The page is left while the API is still the test's own.
+  cleanup()
+  await vi.waitUntil(() => client.isFetching() + client.isMutating() === 0)
+})
 
-const kept = () => [...(select.mock.lastCall?.[0] ?? new Map()).keys()]
-
-const selection = new Map(
-  [ownedImage(1), ownedImage(2), ownedImage(3, { undeletable: 'image_monitored' })].map(each => [each.id, each]),
-)
+/** What the page keeps chosen. */
+const kept = () => [...(select.mock.lastCall?.[0] ?? new Map()).values()].map(({ title }) => title)
+/** What the API still has, by title. */
+const left = async () => {
+  const { body } = await caller.call(images.list, { query: { mine: true, ordering: 'title' } })
+  return body.results
+}
 
 function open(Dialog: typeof EditDialog) {
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={client}>
       <NextIntlClientProvider locale="en" messages={{ library, errors }} timeZone="Europe/Paris">
         <Dialog selection={selection} select={select} onClose={onClose} />
       </NextIntlClientProvider>
@@ -52,20 +69,23 @@ describe('deleting', () => {
     expect(screen.getByRole('heading', { name: 'Delete 2 photographs?' })).toBeVisible()
     expect(screen.getByText('Dune 3')).toBeVisible()
     expect(screen.getByText(errors.codes.image_monitored)).toBeVisible()
-    answer = { deleted: 1, refused: [{ id: 'img_2', code: 'image_on_sale' }] }
+    const [, second = ''] = selection.keys()
+    await api.services.db.update(rows).set({ portfolio: 'on_sale' }).where(eq(rows.id, second))
     await user.click(screen.getByRole('button', { name: 'Delete 2 photographs' }))
     expect(await screen.findByText(errors.codes.image_on_sale)).toBeVisible()
-    expect(sent()).toEqual({ query: { ids: ['img_1', 'img_2'] } })
-    expect(kept()).toEqual(['img_2', 'img_3'])
+    // Sent too, the third would be refused a second time.
+    expect(screen.getAllByText(errors.codes.image_monitored)).toHaveLength(1)
+    expect((await left()).map(({ title }) => title)).toEqual(['Dune 2', 'Dune 3'])
+    expect(kept()).toEqual(['Dune 2', 'Dune 3'])
     expect(onClose).not.toHaveBeenCalled()
   })
 
   it('closes when nothing new was refused', async () => {
     const user = open(DeleteDialog)
-    answer = { deleted: 2, refused: [] }
     await user.click(screen.getByRole('button', { name: 'Delete 2 photographs' }))
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
-    expect(kept()).toEqual(['img_3'])
+    expect(kept()).toEqual(['Dune 3'])
+    expect((await left()).map(({ title }) => title)).toEqual(['Dune 3'])
   })
 })
 
@@ -77,14 +97,12 @@ describe('editing', () => {
 
   it('sends what was chosen for all, and names those that refuse', async () => {
     const user = open(EditDialog)
-    answer = { updated: 2, refused: [{ id: 'img_3', code: 'image_monitored' }] }
     await user.type(screen.getByLabelText('Tags'), 'sea, dawn')
     await user.selectOptions(screen.getByLabelText('Monitoring'), 'false')
     await user.click(screen.getByRole('button', { name: 'Change 3 photographs' }))
     expect(await screen.findByText('Dune 3')).toBeVisible()
-    expect(sent()).toEqual({
-      body: { ids: ['img_1', 'img_2', 'img_3'], changes: { tags: ['sea', 'dawn'], track: false } },
-    })
+    expect(wire.sent).toEqual([{ ids: [...selection.keys()], changes: { tags: ['sea', 'dawn'], track: false } }])
+    expect((await left()).map(({ owned }) => owned?.tags)).toEqual([['sea', 'dawn'], ['sea', 'dawn'], []])
     expect(select).not.toHaveBeenCalled()
   })
 })

@@ -1,33 +1,51 @@
 // The table of one's own photographs: rows are chosen one by one, by range, all at once and from the keyboard, and ordered by their heads.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NextIntlClientProvider } from 'next-intl'
 import { useState } from 'react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { RowTable } from '#features/library/row-table.tsx'
 import type { Selection } from '#features/library/selection.ts'
+import type { Image } from '#lib/contract/images.ts'
 import errors from '#messages/en/errors.json' with { type: 'json' }
 import images from '#messages/en/images.json' with { type: 'json' }
 import library from '#messages/en/library.json' with { type: 'json' }
-import { ownedImage } from './owned-image.ts'
+import { type TestApi, testApi } from '#tests/support/api.ts'
+import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
+import { connectToTestApi } from '../connect-to-test-api.ts'
+import { makeOwnImages } from './own-images.ts'
 
-const { call } = vi.hoisted(() => ({ call: vi.fn() }))
-vi.mock('#lib/api/client.ts', () => ({ call }))
 vi.mock('#components/layout/app-link.tsx', () => ({ AppLink: 'a' }))
 
 const onOrder = vi.fn()
+let api: TestApi
+let owner: TestPerson
+let dunes: Image[]
+let client: QueryClient
+beforeAll(async () => {
+  api = await testApi()
+  owner = await makePerson(api)
+  dunes = await makeOwnImages(api, owner, 101)
+})
+afterAll(() => api.close())
 beforeEach(() => {
   onOrder.mockReset()
-  call.mockResolvedValue({ count: 0, next: null, previous: null, results: [] })
+  client = new QueryClient()
+  connectToTestApi(api.as(owner))
+})
+afterEach(async () => {
+  // The page is left while the API is still the test's own.
+  cleanup()
+  await vi.waitUntil(() => client.isFetching() === 0)
 })
 
 function Frame({ count }: { count: number }) {
-  const [rows] = useState(() => Array.from({ length: count }, (_, index) => ownedImage(index + 1)))
+  const [rows] = useState(() => dunes.slice(0, count))
   const [selection, select] = useState<Selection>(new Map())
   return (
     <>
-      <output>{[...selection.keys()].join()}</output>
+      <output>{[...selection.values()].map(({ title }) => title).join()}</output>
       <RowTable {...{ rows, count, ordering: '-created_at', onOrder, selection, select }} />
     </>
   )
@@ -35,7 +53,7 @@ function Frame({ count }: { count: number }) {
 
 function open(count = 5) {
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <NextIntlClientProvider locale="en" messages={{ library, images, errors }} timeZone="Europe/Paris">
         <Frame count={count} />
       </NextIntlClientProvider>
@@ -50,10 +68,10 @@ describe('the table of photographs', () => {
     const { user, box, chosen } = open()
     await user.click(box(2))
     await user.click(box(4))
-    expect(chosen()).toBe('img_2,img_4')
+    expect(chosen()).toBe('Dune 2,Dune 4')
     expect(screen.getByRole('row', { selected: true, name: /Dune 2/ })).toBeVisible()
     await user.click(box(2))
-    expect(chosen()).toBe('img_4')
+    expect(chosen()).toBe('Dune 4')
   })
 
   it('chooses everything between two rows with Shift', async () => {
@@ -62,14 +80,14 @@ describe('the table of photographs', () => {
     await user.keyboard('{Shift>}')
     await user.click(box(4))
     await user.keyboard('{/Shift}')
-    expect(chosen()).toBe('img_2,img_3,img_4')
+    expect(chosen()).toBe('Dune 2,Dune 3,Dune 4')
   })
 
   it('chooses all that are shown, and none', async () => {
     const { user, chosen } = open()
     const all = screen.getByRole('checkbox', { name: 'Choose all that are shown' })
     await user.click(all)
-    expect(chosen()).toBe('img_1,img_2,img_3,img_4,img_5')
+    expect(chosen()).toBe('Dune 1,Dune 2,Dune 3,Dune 4,Dune 5')
     expect(all).toBeChecked()
     await user.click(all)
     expect(chosen()).toBe('')
@@ -82,7 +100,7 @@ describe('the table of photographs', () => {
     expect(box(3)).toHaveFocus()
     await user.keyboard(' {ArrowUp} ')
     expect(box(2)).toHaveFocus()
-    expect(chosen()).toBe('img_3,img_2')
+    expect(chosen()).toBe('Dune 3,Dune 2')
     await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}')
     expect(screen.getByRole('checkbox', { name: 'Choose all that are shown' })).toHaveFocus()
   })
