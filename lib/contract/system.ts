@@ -26,10 +26,13 @@ export const system = {
       database: PartState,
       queue: PartState,
       disk: PartState,
-      storage: PartState,
+      /** `degraded`: it serves, but originals in it are missing or damaged. */
+      storage: z.enum([...PartState.options, 'degraded']),
       time_stamp: PartState,
       chain: PartState,
       mail: PartState,
+      /** How many; null when the database cannot say. */
+      broken_originals: z.int().nullable(),
     }),
     also: [503],
     summary: 'Whether what people need is there, part by part; 503 when it is not',

@@ -12,6 +12,14 @@ export type StoredObject = {
   body: Readable
 }
 
+/** What is stored is not what was written there. */
+export class DamagedFile extends Error {
+  constructor(name: string, reason: string) {
+    super(`the stored file ${name} ${reason}`)
+    this.name = 'DamagedFile'
+  }
+}
+
 export type StoragePort = {
   /** Stores the whole stream or nothing (temporary name, fsync, rename). Overwrites an equal key. */
   put(key: string, body: AsyncIterable<Uint8Array> | Uint8Array): Promise<void>

@@ -1,5 +1,6 @@
 // The form of a sealed file: a header that carries the wrapped key of the file, then segments that are each authentic (decision 072).
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
+import { DamagedFile } from '#server/ports/storage.ts'
 
 const MAGIC = Buffer.from('AUCSEAL')
 const VERSION = 1
@@ -29,13 +30,6 @@ export function sealingKey(master: Buffer): SealingKey {
   const derive = (use: string, bytes: number) =>
     Buffer.from(hkdfSync('sha256', master, Buffer.alloc(0), `auctor storage ${use}`, bytes))
   return { wrapping: derive('wrap', KEY_BYTES), id: derive('key id', KEY_ID_BYTES) }
-}
-
-export class DamagedFile extends Error {
-  constructor(name: string, reason: string) {
-    super(`the stored file ${name} ${reason}`)
-    this.name = 'DamagedFile'
-  }
 }
 
 /** A new key for one file, and the header that keeps it. The header opens under this `name` only. */

@@ -1,8 +1,8 @@
 // Seals and opens files as they flow, one segment in memory at a time.
 import type { KeyObject } from 'node:crypto'
 import { own, released, usedUp } from '#server/bytes/free-buffers.ts'
+import { DamagedFile } from '#server/ports/storage.ts'
 import {
-  DamagedFile,
   newHeader,
   openSegment,
   SEALED_SEGMENT_BYTES,

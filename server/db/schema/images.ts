@@ -25,7 +25,22 @@ import { owner, users } from './accounts.ts'
 import { instant } from './columns.ts'
 
 /** A preview in storage, under `previews/<image>/<name>`. */
-export type StoredPreview = { name: string; media_type: string; width: number; height: number }
+export type StoredPreview = {
+  name: string
+  media_type: string
+  width: number
+  height: number
+  /** Digest and length as it was made; absent until its first check for previews from before there were any. */
+  sha256?: string
+  bytes?: number
+  /** Counted up when it is made anew, because caches keep an address for a year; absent: the first. */
+  version?: number
+  /** What is stored is not what was made; it is to be made anew. */
+  broken?: true
+}
+
+/** What is wrong with a stored file. */
+export type FileFault = 'missing' | 'damaged'
 
 /** A judgement as it was made; the model is named because another one would have said something else. */
 export type Moderation = ModerationResult & { model: string; judged_at: string }
@@ -149,6 +164,24 @@ export const image_holds = pgTable(
     decided_at: instant('decided_at'),
   },
   table => [index('image_holds_state_held_at_index').on(table.state, table.held_at)],
+)
+
+/** When the files of an image were last compared with their digests; a table of its own, because kept pages follow `images`. */
+export const file_checks = pgTable(
+  'file_checks',
+  {
+    image_id: text()
+      .primaryKey()
+      .references(() => images.id, { onDelete: 'cascade' }),
+    checked_at: instant('checked_at').notNull(),
+    original_fault: text().$type<FileFault>(),
+    /** When the administrators were told of the fault. */
+    reported_at: instant('reported_at'),
+  },
+  table => [
+    index('file_checks_checked_at_index').on(table.checked_at),
+    index('file_checks_original_fault_index').on(table.checked_at).where(sql`${table.original_fault} is not null`),
+  ],
 )
 
 export const image_likes = pgTable(

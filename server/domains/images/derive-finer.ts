@@ -6,7 +6,8 @@ import { z } from 'zod'
 import type { Context } from '#server/context.ts'
 import { images, type StoredPreview } from '#server/db/schema/images.ts'
 import { job } from '#server/jobs/queue.ts'
-import { originalKey, previewKey } from './keys.ts'
+import { storePreviews } from './files/store-previews.ts'
+import { originalKey } from './keys.ts'
 
 export const deriveFinerPreviews = job(
   'images.derive-finer',
@@ -23,10 +24,7 @@ export const deriveFinerPreviews = job(
     const directory = await mkdtemp(join(storage.incoming(), 'finer-'))
     try {
       const files = await imaging.deriveFiner(original.path, directory)
-      for (const { name } of files) {
-        await storage.adopt(previewKey(image_id, name), join(directory, name))
-      }
-      const added = files.map(({ name, media_type, width, height }) => ({ name, media_type, width, height }))
+      const added = await storePreviews(context, image_id, directory, files)
       await context.transact(tx => addPreviews(tx, image_id, added))
     } finally {
       await original.done()
@@ -39,8 +37,10 @@ async function addPreviews(context: Context, imageId: string, added: StoredPrevi
   const [image] = await context.db.select().from(images).where(eq(images.id, imageId)).for('update')
   if (!image || image.deleted_at !== null) return
   const others = image.previews.filter(preview => !added.some(each => each.name === preview.name))
+  // One that was made anew before keeps its address.
+  const kept = added.map(each => ({ ...image.previews.find(({ name }) => name === each.name), ...each }))
   await context.db
     .update(images)
-    .set({ previews: [...others, ...added] })
+    .set({ previews: [...others, ...kept] })
     .where(eq(images.id, imageId))
 }

@@ -1,6 +1,7 @@
 // A person's images for the export of the account: what was said of each, the original, the certificates and their proofs.
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import { locales } from '#lib/locales.ts'
+import { translator } from '#lib/node/translator.ts'
 import type { ZipEntry } from '#server/bytes/zip.ts'
 import type { Context } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
@@ -22,6 +23,7 @@ import type { ExportPart } from '#server/events.ts'
 import { datedDigest } from './certificates/date-digest.ts'
 import { proofOf, sealedProof } from './certificates/proof.ts'
 import { storeDocuments } from './certificates/render-certificate.ts'
+import { findFault } from './files/find-fault.ts'
 import { certificateKey, originalKey } from './keys.ts'
 import type { ImageRow } from './present.ts'
 
@@ -66,7 +68,7 @@ async function* exportImage(context: Reading, image: ImageRow): AsyncGenerator<Z
   const modified = image.created_at
   const { user_id: _, color: __, placeholder: ___, previews: ____, search_text: _____, ...said } = image
   yield { name: `${folder}/image.json`, modified, body: jsonBytes(said) }
-  yield { name: `${folder}/original.jpg`, modified, body: () => stored(context, originalKey(image)) }
+  yield await exportOriginal(context, image, folder)
   const dated = await datedDigest(context, eq(dated_digests.image_id, image.id))
   if (dated) yield { name: `${folder}/dated-digest.json`, modified, body: jsonBytes(dated) }
   const [hold] = await context.db.select().from(image_holds).where(eq(image_holds.image_id, image.id))
@@ -92,7 +94,18 @@ async function* exportImage(context: Reading, image: ImageRow): AsyncGenerator<Z
   }
 }
 
-async function stored({ ports }: Reading, key: string): Promise<AsyncIterable<Uint8Array> | null> {
+/** The original bit for bit, or a sentence that says why it is not there. */
+async function exportOriginal({ db, ports }: Reading, image: ImageRow, folder: string): Promise<ZipEntry> {
+  const key = originalKey(image)
+  const modified = image.created_at
+  const fault = await findFault(ports.storage, key, image.sha256)
+  if (!fault) return { name: `${folder}/original.jpg`, modified, body: () => stored({ ports }, key) }
+  const [owner] = await db.select({ locale: users.locale }).from(users).where(eq(users.id, image.user_id))
+  const { t } = translator(owner?.locale ?? locales[0], 'export')
+  return { name: `${folder}/original-${fault}.txt`, modified, body: Buffer.from(`${t(`original_${fault}`)}\n`) }
+}
+
+async function stored({ ports }: Pick<Reading, 'ports'>, key: string): Promise<AsyncIterable<Uint8Array> | null> {
   return (await ports.storage.get(key))?.body ?? null
 }
 

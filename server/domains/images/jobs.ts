@@ -8,6 +8,8 @@ import { renderCertificate } from './certificates/render-certificate.ts'
 import { removeFiles } from './delete-image.ts'
 import { removeAccountFiles } from './delete-images-of.ts'
 import { deriveFinerPreviews } from './derive-finer.ts'
+import { checkStoredFiles, checkStoredHourly } from './files/check-stored-files.ts'
+import { remakePreviews } from './files/remake-previews.ts'
 import { purgeArrivals, purgeArrivalsHourly } from './ftp/list-arrivals.ts'
 import { purgeHourly, purgeImageErrors } from './list-errors.ts'
 import { anchorLog, anchorLogDaily, appendLog } from './log/append-log.ts'
@@ -27,9 +29,11 @@ export const imageJobs = [
   reconcileCertificates,
   purgeImageErrors,
   purgeArrivals,
+  checkStoredFiles,
+  remakePreviews,
 ]
 
-export const imageSchedules = [reconcileHourly, purgeHourly, purgeArrivalsHourly, anchorLogDaily]
+export const imageSchedules = [reconcileHourly, purgeHourly, purgeArrivalsHourly, anchorLogDaily, checkStoredHourly]
 
 /** Nothing that was begun before the process ended is forgotten. */
 export const imageStartJobs = [reconcileCertificates]

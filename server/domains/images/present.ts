@@ -44,10 +44,10 @@ export function presentPicture(image: Pick<ImageRow, 'id' | 'color' | 'placehold
   }
 }
 
-const presentSource = (imageId: string, { name, media_type, width }: StoredPreview) => ({
+const presentSource = (imageId: string, { name, media_type, width, version }: StoredPreview) => ({
   media_type,
   width,
-  url: `/api/images/${imageId}/preview/${name}`,
+  url: `/api/images/${imageId}/preview/${name}${version ? `?version=${version}` : ''}`,
 })
 
 export function presentImageDetail(row: DetailedRow, viewer: string | null): ImageDetail {

@@ -15,9 +15,10 @@ export async function readPreview(
   const image = await visibleImage(context, id)
   const preview = image.previews.find(each => each.name === size)
   if (!preview) throw new Failure('not_found')
+  const keepable = image.portfolio !== 'private' && image.state === 'certified' && !preview.broken
   return {
     stored: range => context.ports.storage.get(previewKey(id, preview.name), range),
     media_type: preview.media_type,
-    cache: image.portfolio === 'private' || image.state !== 'certified' ? 'private' : 'immutable',
+    cache: keepable ? 'immutable' : 'private',
   }
 }

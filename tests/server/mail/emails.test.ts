@@ -8,6 +8,7 @@ import { accountExport } from '#server/mail/account-export.ts'
 import { addEmail, emailInUse, primaryChanged, primaryReplaced } from '#server/mail/address-emails.ts'
 import { betaAccepted } from '#server/mail/beta-accepted.ts'
 import { betaRequest } from '#server/mail/beta-request.ts'
+import { brokenOriginals } from '#server/mail/broken-originals.ts'
 import { confirmEmail } from '#server/mail/confirm-email.ts'
 import { contactCopy, contactMessage } from '#server/mail/contact-message.ts'
 import { documentRefused } from '#server/mail/document-refused.ts'
@@ -173,6 +174,11 @@ const letters: [string, (locale: Locale) => RenderedEmail, { en: string; fr: str
     'identity_verified',
     locale => identityVerified(locale, { first_name, link }),
     { en: 'has been examined and accepted', fr: 'a été examiné et accepté' },
+  ],
+  [
+    'broken_originals',
+    locale => brokenOriginals(locale, { first_name, link, keys: Array(23).fill('originals/ab/abcd/img_1.jpg') }),
+    { en: 'And 3 more, named in the log', fr: 'Et 3 autres, nommés dans le journal' },
   ],
   [
     'document_refused',

@@ -16,7 +16,8 @@ import { certificates, collections, genres, images } from '#server/db/schema/ima
 import { job } from '#server/jobs/queue.ts'
 import type { MadePreviews } from '#server/ports/imaging.ts'
 import { deriveFinerPreviews } from '../derive-finer.ts'
-import { originalKey, previewKey } from '../keys.ts'
+import { storePreviews } from '../files/store-previews.ts'
+import { originalKey } from '../keys.ts'
 import { logVersion } from '../log/log-entries.ts'
 import { moderateSample } from '../moderation/moderate-sample.ts'
 import { putOnHold } from '../moderation/put-on-hold.ts'
@@ -66,14 +67,11 @@ async function dateVersion(context: Context, certificate: Certificate): Promise<
  * Answers why the image is on hold, or null.
  */
 async function makePreviews(context: Context, image: ImageRow): Promise<OnHoldState | null> {
-  const { storage, imaging } = context.ports
+  const { imaging } = context.ports
   const { directory, derivation, done } = imaging.made(image.sha256) ?? (await previewsOf(context, image))
   try {
     const { files, luma, thumbhash, colour, ...judged } = derivation
-    for (const { name } of files) {
-      await storage.adopt(previewKey(image.id, name), join(directory, name))
-    }
-    const previews = files.map(({ name, media_type, width, height }) => ({ name, media_type, width, height }))
+    const previews = await storePreviews(context, image.id, directory, files)
     const moderation = await moderateSample(context, judged)
     const made = { previews, fingerprint: fingerprint(luma), color: colour, placeholder: thumbhash, moderation }
     await context.transact(async tx => {

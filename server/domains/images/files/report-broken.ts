@@ -1,0 +1,42 @@
+// Tells the administrators, once, which originals are missing or damaged: only a copy of them can bring them back.
+import { and, arrayContains, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { newId } from '#lib/ids.ts'
+import type { Context } from '#server/context.ts'
+import { users } from '#server/db/schema/accounts.ts'
+import { file_checks, images } from '#server/db/schema/images.ts'
+import { brokenOriginals } from '#server/mail/broken-originals.ts'
+import { enqueueEmail } from '#server/mail/enqueue-email.ts'
+import { originalKey } from '../keys.ts'
+
+/** One email for all that were found since the last one. */
+export async function reportBrokenOriginals(context: Context): Promise<void> {
+  const told = await context.transact(report)
+  if (told.length > 0) context.log.error({ originals: told }, 'stored originals are missing or damaged')
+}
+
+async function report(context: Context): Promise<string[]> {
+  const { db, settings } = context
+  const found = await db
+    .select({ id: images.id, sha256: images.sha256, fault: file_checks.original_fault })
+    .from(file_checks)
+    .innerJoin(images, eq(images.id, file_checks.image_id))
+    .where(and(isNotNull(file_checks.original_fault), isNull(file_checks.reported_at), isNull(images.deleted_at)))
+    .orderBy(asc(images.id))
+    .for('update', { of: file_checks })
+  if (found.length === 0) return []
+  const keys = found.map(originalKey)
+  const link = `${settings.public_url}/api/health/ready`
+  for (const { email: to, locale, first_name } of await administrators(context)) {
+    const message = brokenOriginals(locale, { first_name, keys, link })
+    await enqueueEmail(context, { id: newId('mail', context.now()), to, locale, message })
+  }
+  const ids = found.map(({ id }) => id)
+  await db.update(file_checks).set({ reported_at: context.now() }).where(inArray(file_checks.image_id, ids))
+  return keys
+}
+
+const administrators = ({ db }: Context) =>
+  db
+    .select({ email: users.email, locale: users.locale, first_name: users.first_name })
+    .from(users)
+    .where(and(arrayContains(users.roles, ['admin']), isNull(users.deleted_at), isNotNull(users.email_confirmed_at)))
