@@ -3,136 +3,110 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NextIntlClientProvider } from 'next-intl'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { EditForm } from '#features/images/edit/edit-form.tsx'
-import type { ImageDetail } from '#lib/contract/images.ts'
+import { type ImageDetail, images } from '#lib/contract/images.ts'
 import errors from '#messages/en/errors.json' with { type: 'json' }
-import images from '#messages/en/images.json' with { type: 'json' }
+import words from '#messages/en/images.json' with { type: 'json' }
 import upload from '#messages/en/upload.json' with { type: 'json' }
-import { answerCalls } from '#tests/support/network.ts'
+import { type TestApi, testApi } from '#tests/support/api.ts'
+import { makeImage } from '#tests/support/files/images.ts'
+import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
+import { connectToTestApi, isWrite, problem } from '../connect-to-test-api.ts'
 
 const refresh = vi.fn()
 vi.mock('#lib/i18n/navigation.ts', () => ({ useRouter: () => ({ refresh }) }))
 
-const now = '2026-11-20T10:00:00.000Z'
-const image: ImageDetail = {
-  id: 'img_1',
-  slug: 'low-tide',
-  user: 'usr_1',
-  author: { id: 'usr_1', name: 'Anne Roux' },
-  title: 'Low tide',
-  state: 'certified',
-  portfolio: 'on_sale',
-  width: 4000,
-  height: 3000,
-  color: null,
-  placeholder: null,
-  sources: [],
-  liked: false,
-  nb_likes: 0,
-  created_at: now,
-  certified_at: now,
-  own: true,
-  refusal: null,
-  file_name: 'a.jpg',
-  bytes: 17,
-  sha256: '00'.repeat(32),
-  collection: null,
-  photographer: 'Anne Roux',
-  genre: { id: 'gen_1', name_en: 'Landscape', name_fr: 'Paysage' },
-  created_on: null,
-  angle: null,
-  location: 'Île de Sein',
-  moment: null,
-  technical_means: null,
-  tags: ['sea'],
-  max_editions: 3,
-  monitored: true,
-  views: 0,
-  version: 2,
-  nudity: false,
-}
-
-let sent: unknown[] = []
-let answer: () => Response
-const lists: Record<string, unknown[]> = { '/genres': [image.genre], '/collections': [], '/photographers': [] }
-
-async function api(request: Request): Promise<Response> {
-  const path = new URL(request.url).pathname.replace(/^\/api|\/$/g, '')
-  if (request.method === 'GET') {
-    const results = lists[path] ?? []
-    return Response.json({ count: results.length, next: null, previous: null, results })
-  }
-  sent.push(await request.json())
-  return answer()
-}
+let api: TestApi
+let person: TestPerson
+beforeAll(async () => {
+  api = await testApi()
+  person = await makePerson(api, { first_name: 'Anne', last_name: 'Roux' })
+})
+afterAll(() => api.close())
 
 const onClose = vi.fn()
 beforeEach(() => {
-  answerCalls(api)
-  sent = []
   refresh.mockClear()
   onClose.mockClear()
 })
 
-const client = new QueryClient()
+const said = {
+  portfolio: 'on_sale' as const,
+  photographer: 'Anne Roux',
+  location: 'Île de Sein',
+  tags: ['sea'],
+  max_editions: 3,
+}
+
+/** A photograph whose owner is signed in; `read` is what the API says of it now. */
+async function photograph() {
+  const id = await makeImage(api, person, { title: 'Low tide', slug: 'low-tide', ...said })
+  const caller = api.as(person)
+  const read = async () => (await caller.call(images.read, { id })).body
+  return { caller, id, read, wire: connectToTestApi(caller) }
+}
+
+let client: QueryClient
+beforeEach(() => {
+  client = new QueryClient()
+})
 const page = (shown: ImageDetail) => (
-  <NextIntlClientProvider locale="en" messages={{ images, upload, errors }} timeZone="UTC">
+  <NextIntlClientProvider locale="en" messages={{ images: words, upload, errors }} timeZone="UTC">
     <QueryClientProvider client={client}>
       <EditForm image={shown} onClose={onClose} />
     </QueryClientProvider>
   </NextIntlClientProvider>
 )
 
-function open() {
-  render(page(image))
-  return userEvent.setup()
+async function open() {
+  const opened = await photograph()
+  const { rerender } = render(page(await opened.read()))
+  return { ...opened, user: userEvent.setup(), rerender }
 }
 const box = (name: RegExp) => screen.getByRole('textbox', { name })
 
 it('sends what was changed and nothing else, and draws the page again', async () => {
-  answer = () => Response.json({ ...image, title: 'High tide', angle: 'From the pier', version: 3 })
-  const user = open()
+  const { user, wire, read } = await open()
   expect(box(/^The place/)).toHaveValue('Île de Sein')
   await user.clear(box(/^Title/))
   await user.type(box(/^Title/), 'High tide')
   await user.type(box(/^The angle/), 'From the pier')
   await user.click(screen.getByRole('button', { name: 'Save the changes' }))
   await waitFor(() => expect(onClose).toHaveBeenCalled())
-  expect(sent).toEqual([{ title: 'High tide', angle: 'From the pier' }])
+  expect(wire.sent).toEqual([{ title: 'High tide', angle: 'From the pier' }])
   expect(refresh).toHaveBeenCalledOnce()
+  expect(await read()).toMatchObject({ ...said, title: 'High tide', angle: 'From the pier' })
 })
 
 it('leaves alone what another window changed since the form was opened', async () => {
-  answer = () => Response.json({ ...image, title: 'High tide', version: 3 })
-  const { rerender } = render(page(image))
-  const user = userEvent.setup()
-  rerender(page({ ...image, location: 'Ouessant' }))
+  const { user, wire, rerender, caller, id, read } = await open()
+  await caller.call(images.update, { id, body: { location: 'Ouessant' } })
+  rerender(page(await read()))
   await user.clear(box(/^Title/))
   await user.type(box(/^Title/), 'High tide')
   await user.click(screen.getByRole('button', { name: 'Save the changes' }))
   await waitFor(() => expect(onClose).toHaveBeenCalled())
-  expect(sent).toEqual([{ title: 'High tide' }])
+  expect(wire.sent).toEqual([{ title: 'High tide' }])
+  expect(await read()).toMatchObject({ title: 'High tide', location: 'Ouessant' })
 })
 
 it('sends nothing when nothing was changed', async () => {
-  const user = open()
+  const { user, wire } = await open()
   await user.click(screen.getByRole('button', { name: 'Save the changes' }))
   expect(onClose).toHaveBeenCalled()
-  expect(sent).toEqual([])
+  expect(wire.sent).toEqual([])
 })
 
 it('keeps what was typed when it is refused, and says which field is wrong', async () => {
-  answer = () =>
-    Response.json(
-      { type: '', title: '', status: 422, detail: '', code: 'invalid_input', errors: { angle: ['too_long'] } },
-      { status: 422, headers: { 'content-type': 'application/problem+json' } },
-    )
-  const user = open()
+  const { user, wire } = await open()
+  // The form holds texts to the contract's own limits: only an API with others refuses them.
+  const refusal = { ...(await problem(422).json()), code: 'invalid_input', errors: { angle: ['too_long'] } }
+  wire.instead = call => (isWrite(call) ? Response.json(refusal, { status: 422 }) : null)
   await user.clear(box(/^Title/))
   await user.click(screen.getByRole('button', { name: 'Save the changes' }))
   expect(box(/^Title/)).toHaveFocus()
-  expect(sent).toEqual([])
+  expect(wire.sent).toEqual([])
   await user.type(box(/^Title/), 'High tide')
   await user.click(screen.getByRole('button', { name: 'Save the changes' }))
   await waitFor(() => expect(box(/^The angle/)).toHaveFocus())
@@ -141,7 +115,7 @@ it('keeps what was typed when it is refused, and says which field is wrong', asy
 })
 
 it('asks before what was typed is lost, and not when nothing was', async () => {
-  const user = open()
+  const { user } = await open()
   await user.type(box(/^Title/), ' at noon')
   const closed = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(closed)
