@@ -35,6 +35,9 @@ export type PageCacheOptions = {
   entries?: number
 }
 
+/** A page on its way, and what changed meanwhile. */
+type Rendering = { changed: Set<string>; cleared: boolean }
+
 /** Pages are forgotten when something that they show changes; the lifetime only bounds what a lost message can do. */
 const LIFETIME_MS = 10 * 60_000
 const ENTRIES = 500
@@ -47,17 +50,26 @@ export function createPageCache({
 }: PageCacheOptions): PageCache {
   const pages = new Map<string, CachedPage>()
   const underway = new Map<string, Promise<CachedPage | null>>()
-  let generation = 0
+  const renderings = new Set<Rendering>()
 
   const fill = async (path: string): Promise<CachedPage | null> => {
-    const begun = generation
+    const rendering: Rendering = { changed: new Set(), cleared: false }
+    renderings.add(rendering)
+    try {
+      return await renderInto(path, rendering)
+    } finally {
+      renderings.delete(rendering)
+    }
+  }
+  const renderInto = async (path: string, rendering: Rendering): Promise<CachedPage | null> => {
     const rendered = await render(path).catch(() => null)
     // Better the page of a while ago than none: what was changed since has been dropped.
     if (rendered === null || rendered.status >= 500) return pages.get(path) ?? null
     if (rendered.status !== 200 || !rendered.type.startsWith('text/html')) return null
     const page = await pageOf(rendered, now() + lifetimeMs)
-    // A page that was being rendered while something changed may be stale: it is shown once, not kept.
-    if (begun === generation) keep(path, page)
+    // A page that was being rendered while something on it changed may be stale: it is shown once, not kept.
+    const stale = rendering.cleared || [...rendering.changed].some(tag => page.tags.has(tag))
+    if (!stale) keep(path, page)
     return page
   }
   const keep = (path: string, page: CachedPage) => {
@@ -75,12 +87,12 @@ export function createPageCache({
       return rendering
     },
     drop(tags) {
-      generation += 1
+      for (const { changed } of renderings) for (const tag of tags) changed.add(tag)
       underway.clear()
       for (const [path, page] of pages) if (tags.some(tag => page.tags.has(tag))) pages.delete(path)
     },
     clear() {
-      generation += 1
+      for (const rendering of renderings) rendering.cleared = true
       underway.clear()
       pages.clear()
     },

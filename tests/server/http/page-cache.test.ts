@@ -104,10 +104,21 @@ describe('the page cache', () => {
     const { cache, rendered } = cacheOf(() => answers.shift() ?? page())
     const stale = cache.read('/en/')
     cache.drop(['list'])
-    finish(page())
+    finish(page('list'))
     await stale
     await cache.read('/en/')
     expect(rendered).toEqual(['/en/', '/en/'])
+  })
+
+  it('keeps what was rendered while something else changed', async () => {
+    const { promise: slow, resolve: finish } = Promise.withResolvers<PageResponse>()
+    const { cache, rendered } = cacheOf(() => slow)
+    const kept = cache.read('/en/about/')
+    cache.drop(['list', 'img_b'])
+    finish(page('img_a'))
+    await kept
+    expect(await cache.read('/en/about/')).toBe(await kept)
+    expect(rendered).toEqual(['/en/about/'])
   })
 
   it('renders again after its lifetime, and forgets the oldest beyond its size', async () => {
