@@ -10,10 +10,14 @@ import { anchor_batches, certificates, images } from '#server/db/schema/images.t
 import type { TestApi } from './api.ts'
 import { picture, statement } from './certificate-fixture.ts'
 
-/** Certifies a statement with the ports of the API itself: its keys, its authority, its chain. */
-export async function issueCertificate(api: TestApi, title: string): Promise<CertificateProof> {
+/** Certifies a statement, whose `image` is changed so, with the ports of the API itself: its keys, its authority, its chain. */
+export async function issueCertificate(
+  api: TestApi,
+  title: string,
+  image: Partial<(typeof statement)['image']> = {},
+): Promise<CertificateProof> {
   const { signing, time_stamp, anchor } = api.ports
-  const text = statementText({ ...statement, title })
+  const text = statementText({ ...statement, title, image: { ...statement.image, ...image } })
   const digest = textDigest(text)
   const { bitcoin, nano: second } = await signing.signDigest(digest)
   const hash = sha256Hex(signatureBytes(bitcoin.signature) ?? new Uint8Array(0))
