@@ -76,14 +76,20 @@ function useEdit({ image, onClose }: FormProps) {
     const rest = Object.entries(errors ?? {}).filter(([name]) => !(name in changes))
     setErrors(rest.length > 0 ? Object.fromEntries(rest) : null)
   }
+  const wrong = useRef<string[]>([])
   const refuse = (found: Errors) => {
     setErrors(found)
-    const names = Object.keys(found)
+    wrong.current = Object.keys(found)
+  }
+  // Once it is drawn: no field takes the focus while the changes are on their way.
+  useEffect(() => {
+    if (update.isPending) return
+    const names = wrong.current.splice(0)
     const first = [...(form.current?.elements ?? [])].find(control =>
       names.includes(control.getAttribute('name') ?? ''),
     )
     if (first instanceof HTMLElement) first.focus()
-  }
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const checked = checkDetails(fields)

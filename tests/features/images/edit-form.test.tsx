@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { NextIntlClientProvider } from 'next-intl'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { EditForm } from '#features/images/edit/edit-form.tsx'
+import { collections } from '#lib/contract/collections.ts'
 import { type ImageDetail, images } from '#lib/contract/images.ts'
 import errors from '#messages/en/errors.json' with { type: 'json' }
 import words from '#messages/en/images.json' with { type: 'json' }
@@ -12,7 +13,7 @@ import upload from '#messages/en/upload.json' with { type: 'json' }
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { makeImage } from '#tests/support/files/images.ts'
 import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
-import { connectToTestApi, isWrite, problem } from '../connect-to-test-api.ts'
+import { connectToTestApi } from '../connect-to-test-api.ts'
 
 const refresh = vi.fn()
 vi.mock('#lib/i18n/navigation.ts', () => ({ useRouter: () => ({ refresh }) }))
@@ -65,6 +66,7 @@ async function open() {
   return { ...opened, user: userEvent.setup(), rerender }
 }
 const box = (name: RegExp) => screen.getByRole('textbox', { name })
+const collectionBox = () => screen.findByRole('combobox', { name: /^Collection/ })
 
 it('sends what was changed and nothing else, and draws the page again', async () => {
   const { user, wire, read } = await open()
@@ -99,17 +101,18 @@ it('sends nothing when nothing was changed', async () => {
 })
 
 it('keeps what was typed when it is refused, and says which field is wrong', async () => {
-  const { user, wire } = await open()
-  // The form holds texts to the contract's own limits: only an API with others refuses them.
-  const refusal = { ...(await problem(422).json()), code: 'invalid_input', errors: { angle: ['too_long'] } }
-  wire.instead = call => (isWrite(call) ? Response.json(refusal, { status: 422 }) : null)
+  const { body: collection } = await api.as(person).call(collections.create, { body: { name: 'Brittany' } })
+  const { user, wire, caller } = await open()
+  await user.selectOptions(await collectionBox(), 'Brittany')
   await user.clear(box(/^Title/))
   await user.click(screen.getByRole('button', { name: 'Save the changes' }))
   expect(box(/^Title/)).toHaveFocus()
   expect(wire.sent).toEqual([])
   await user.type(box(/^Title/), 'High tide')
+  // Another window deletes what was chosen here.
+  await caller.call(collections.remove, { id: collection.id })
   await user.click(screen.getByRole('button', { name: 'Save the changes' }))
-  await waitFor(() => expect(box(/^The angle/)).toHaveFocus())
+  await waitFor(async () => expect(await collectionBox()).toHaveFocus())
   expect(box(/^Title/)).toHaveValue('High tide')
   expect(onClose).not.toHaveBeenCalled()
 })
