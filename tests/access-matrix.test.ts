@@ -7,7 +7,7 @@ import { decide } from '#lib/rules/access.ts'
 import { sessions, users } from '#server/db/schema/accounts.ts'
 import { createUser } from '#server/domains/accounts/registration/create-user.ts'
 import { hashToken } from '#server/http/authenticate.ts'
-import { type CallerName, callers, endpoints } from '../scripts/write-access.ts'
+import { type CallerName, callers, endpoints } from '../scripts/generate/access.ts'
 import { type TestApi, testApi } from './support/api.ts'
 import { ownAddress, PASSWORD } from './support/people/people.ts'
 

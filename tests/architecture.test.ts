@@ -24,6 +24,14 @@ describe('every code file', () => {
     expect(long).toEqual([])
   })
 
+  it('stands in a folder of at most 30 files', () => {
+    // One file for each part of a kind that grows with the product, looked up by its name.
+    const lists = new Set(['components/ui', 'components/ui/icons', 'lib/contract'])
+    const folders = Map.groupBy(code, name => name.slice(0, Math.max(0, name.lastIndexOf('/'))))
+    const full = [...folders].filter(([folder, names]) => names.length > 30 && !lists.has(folder))
+    expect(full.map(([folder, names]) => `${folder}: ${names.length}`)).toEqual([])
+  })
+
   it('says in its first line what it is', () => {
     expect(
       code.filter(

@@ -5,7 +5,7 @@ import { monitoring } from '#lib/contract/monitoring.ts'
 import { notices } from '#lib/contract/notices.ts'
 import { may, type Person } from '#lib/rules/access.ts'
 import { apiRoutes } from '#server/routes.ts'
-import { endpoints } from '../scripts/write-access.ts'
+import { endpoints } from '../scripts/generate/access.ts'
 import { type TestApi, testApi } from './support/api.ts'
 import { makePerson, type PersonOptions, type TestPerson } from './support/people/people.ts'
 

@@ -1,7 +1,7 @@
 // Every call that changes something × every way in which another website can make a browser send it: refused before anything is read.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pathKeys } from '#lib/contract/endpoint.ts'
-import { endpoints } from '../scripts/write-access.ts'
+import { endpoints } from '../scripts/generate/access.ts'
 import { type TestApi, testApi } from './support/api.ts'
 import { makePerson, ownAddress } from './support/people/people.ts'
 

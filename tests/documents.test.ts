@@ -3,9 +3,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { accessDocument, accessPath } from '../scripts/write-access.ts'
-import { endpointTablePath, endpointTableSource } from '../scripts/write-endpoints.ts'
-import { rulesDocument, rulesPath } from '../scripts/write-rules.ts'
+import { accessDocument, accessPath } from '../scripts/generate/access.ts'
+import { endpointTablePath, endpointTableSource } from '../scripts/generate/endpoints.ts'
+import { rulesDocument, rulesPath } from '../scripts/generate/rules.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (name: string) => readFileSync(join(root, name), 'utf8')

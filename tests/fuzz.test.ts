@@ -9,7 +9,7 @@ import { newId } from '#lib/ids.ts'
 import { sessions } from '#server/db/schema/accounts.ts'
 import { createUser } from '#server/domains/accounts/registration/create-user.ts'
 import { hashToken } from '#server/http/authenticate.ts'
-import { type CallerName, callers, endpoints } from '../scripts/write-access.ts'
+import { type CallerName, callers, endpoints } from '../scripts/generate/access.ts'
 import { type TestApi, testApi } from './support/api.ts'
 import { makePerson, ownAddress, PASSWORD } from './support/people/people.ts'
 

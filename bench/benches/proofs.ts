@@ -1,5 +1,11 @@
 // Changes single bytes at many random places of certificate, proof, photograph and log, and counts the changes nobody notices.
-import { changedFile, changesOf, type Evidence, holds, makeEvidence } from '../../tests/support/proof-mutations.ts'
+import {
+  changedFile,
+  changesOf,
+  type Evidence,
+  holds,
+  makeEvidence,
+} from '../../tests/support/certificates/proof-mutations.ts'
 import type { Figure } from '../lib/figure.ts'
 import { digits } from '../lib/statistics.ts'
 

@@ -1,8 +1,8 @@
 // Gathers what can be known of a website: from registries, from name servers, and from its own pages.
 import type { DomainFacts, RegistryPort } from '#server/ports/registry.ts'
 import type { WebPort } from '#server/ports/web.ts'
-import { type ContactPage, findContacts } from './contacts.ts'
-import { contactPages } from './contacts-pages.ts'
+import { type ContactPage, findContacts } from './contacts/contacts.ts'
+import { contactPages } from './contacts/contacts-pages.ts'
 import { decodePage } from './decode-text.ts'
 
 /** In the terms of the table of websites. */

@@ -18,9 +18,9 @@ import frProof from '#messages/fr/proof.json' with { type: 'json' }
 import frWords from '#messages/fr/verifier.json' with { type: 'json' }
 import { genres, images as rows } from '#server/db/schema/images.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { statement } from '#tests/support/certificate-fixture.ts'
+import { statement } from '#tests/support/certificates/certificate-fixture.ts'
+import { issueCertificate, storeCertificate } from '#tests/support/certificates/stored-certificates.ts'
 import { makePerson } from '#tests/support/people/people.ts'
-import { issueCertificate, storeCertificate } from '#tests/support/stored-certificates.ts'
 import bitcoin from '#tests/vectors/bitcoin/bitcoinjs-message-fixtures.json' with { type: 'json' }
 import v4 from '#tests/vectors/chainpoint/parse-v4.chp.json' with { type: 'json' }
 import { connectToTestApi, problem } from '../connect-to-test-api.ts'

@@ -10,7 +10,7 @@ import { canonicalJson } from '#lib/proof/canonical-json.ts'
 import { textDigest, utf8 } from '#lib/proof/digests.ts'
 import { appendedNodes, leafHash, logRoot } from '#lib/proof/log-tree.ts'
 import { logHeadDigest } from '#lib/proof/verify-log.ts'
-import { sealing } from '#tests/support/certificate-fixture.ts'
+import { sealing } from '#tests/support/certificates/certificate-fixture.ts'
 
 const script = fileURLToPath(new URL('../../../scripts/check-log.mjs', import.meta.url))
 /** More than one page of entries. */

@@ -18,7 +18,7 @@ import {
   picture,
   sealed,
   sealing,
-} from '#tests/support/certificate-fixture.ts'
+} from '#tests/support/certificates/certificate-fixture.ts'
 
 const script = fileURLToPath(new URL('../../../scripts/check-proof.mjs', import.meta.url))
 let directory: string

@@ -9,7 +9,7 @@ import {
   holds,
   makeEvidence,
   type ProofEvidence,
-} from '#tests/support/proof-mutations.ts'
+} from '#tests/support/certificates/proof-mutations.ts'
 
 const kinds = ['pdf', 'proof', 'image', 'log'] as const
 let evidence: ProofEvidence

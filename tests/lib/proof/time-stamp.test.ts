@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { readCertificates } from '#lib/proof/certificate-chain.ts'
 import { sha256Hex, utf8 } from '#lib/proof/digests.ts'
 import { tokenBytes, verifyTimeStamp } from '#lib/proof/time-stamp.ts'
-import { type TestAuthority, testAuthority } from '#tests/support/test-authority.ts'
+import { type TestAuthority, testAuthority } from '#tests/support/certificates/test-authority.ts'
 import sigstore from '#tests/vectors/rfc3161/sigstore-js-cases.json' with { type: 'json' }
 
 const file = (name: string) => readFileSync(new URL(`../../vectors/rfc3161/${name}`, import.meta.url))

@@ -13,8 +13,8 @@ import {
   picture,
   sealed,
   statement,
-} from '#tests/support/certificate-fixture.ts'
-import { testAuthority } from '#tests/support/test-authority.ts'
+} from '#tests/support/certificates/certificate-fixture.ts'
+import { testAuthority } from '#tests/support/certificates/test-authority.ts'
 
 let fixture: CertificateFixture
 let full: CertificateCheckOptions

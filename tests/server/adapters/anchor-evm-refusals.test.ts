@@ -6,7 +6,7 @@ import { createEvmAnchor } from '#server/adapters/anchor/evm.ts'
 import type { EvmAnchorConfig } from '#server/adapters/anchor/evm-config.ts'
 import { AnchorFailure } from '#server/adapters/anchor/failure.ts'
 import { isPublicKeyAccount } from '#server/adapters/anchor/public-accounts.ts'
-import { freshRoot, openAnchors, problem } from '#tests/support/anchors.ts'
+import { freshRoot, openAnchors, problem } from '#tests/support/certificates/anchors.ts'
 
 let anchors: Awaited<ReturnType<typeof openAnchors>>
 beforeAll(async () => {

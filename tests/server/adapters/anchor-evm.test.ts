@@ -1,7 +1,7 @@
 // The EVM anchor writes each root in exactly one transaction, whoever repeats, dies or runs at the same time.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { freshRoot, openAnchors, problem, waitFor } from '#tests/support/anchors.ts'
+import { freshRoot, openAnchors, problem, waitFor } from '#tests/support/certificates/anchors.ts'
 
 let anchors: Awaited<ReturnType<typeof openAnchors>>
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 // Contacts: addresses are found however they are hidden, nothing else is taken for one, and awkward HTML costs nothing.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findContacts, readContacts } from '#server/crawler/contacts.ts'
-import { contactPages } from '#server/crawler/contacts-pages.ts'
+import { findContacts, readContacts } from '#server/crawler/contacts/contacts.ts'
+import { contactPages } from '#server/crawler/contacts/contacts-pages.ts'
 import { crowd } from '#standins/web/sites/crowd.ts'
 import { press } from '#standins/web/sites/press.ts'
 import { trade } from '#standins/web/sites/trade.ts'

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { testAuthority } from '#tests/support/test-authority.ts'
+import { testAuthority } from '#tests/support/certificates/test-authority.ts'
 
 /** Processes that name the folder in their command line or environment. */
 async function processesOf(folder: string): Promise<number> {

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRecorder } from '#server/adapters/capture/recorder.ts'
 import { findBrowser } from '#server/browser/find-browser.ts'
 import type { CaptureFacts } from '#server/ports/capture.ts'
-import { testAuthority } from '#tests/support/test-authority.ts'
+import { testAuthority } from '#tests/support/certificates/test-authority.ts'
 
 let root: string
 let site: Server

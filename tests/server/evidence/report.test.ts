@@ -18,7 +18,7 @@ import type { Report, ReportOrder } from '#server/evidence/model.ts'
 import { makeReport } from '#server/evidence/report.ts'
 import { drawEvidenceReport } from '#server/pdf/draw-document.ts'
 import type { CaptureFacts, CaptureOrder } from '#server/ports/capture.ts'
-import { certificateFixture } from '#tests/support/certificate-fixture.ts'
+import { certificateFixture } from '#tests/support/certificates/certificate-fixture.ts'
 
 const CORNERS = [
   { x: 0, y: 0 },

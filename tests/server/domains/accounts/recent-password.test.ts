@@ -15,7 +15,7 @@ import { newAddress, waitingAddress } from '#tests/support/addresses.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { makePerson, ownAddress, type TestPerson } from '#tests/support/people/people.ts'
 import { makeSecondFactor } from '#tests/support/people/second-factor.ts'
-import { endpoints } from '../../../../scripts/write-access.ts'
+import { endpoints } from '../../../../scripts/generate/access.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -8,9 +8,9 @@ import { verifier } from '#lib/contract/verifier.ts'
 import { sha256Hex, textDigest } from '#lib/proof/digests.ts'
 import { genres, images } from '#server/db/schema/images.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { picture } from '#tests/support/certificate-fixture.ts'
+import { picture } from '#tests/support/certificates/certificate-fixture.ts'
+import { issueCertificate, storeCertificate } from '#tests/support/certificates/stored-certificates.ts'
 import { makePerson, ownAddress, type TestPerson } from '#tests/support/people/people.ts'
-import { issueCertificate, storeCertificate } from '#tests/support/stored-certificates.ts'
 import bip322 from '#tests/vectors/bitcoin/bip322-basic-test-vectors.json' with { type: 'json' }
 import fixtures from '#tests/vectors/bitcoin/bitcoinjs-message-fixtures.json' with { type: 'json' }
 import v4 from '#tests/vectors/chainpoint/parse-v4.chp.json' with { type: 'json' }

@@ -18,9 +18,9 @@ import { sweepEvidences } from '#server/domains/monitoring/evidences/sweep-evide
 import type { MatchingPort } from '#server/ports/matching.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { fakePictureDigest, type TestCapture, testCapture } from '#tests/support/capture.ts'
+import { issueCertificate, storeCertificate } from '#tests/support/certificates/stored-certificates.ts'
 import { findingOf, makeHit, makePicture, makeWatched, record } from '#tests/support/hits/hits.ts'
 import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
-import { issueCertificate, storeCertificate } from '#tests/support/stored-certificates.ts'
 
 const dull = { version: 1, width: 200, height: 200, data: new Uint8Array(4) }
 const known = new Set<string>()

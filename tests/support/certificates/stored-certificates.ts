@@ -7,7 +7,7 @@ import { sha256Hex, textDigest } from '#lib/proof/digests.ts'
 import { merkleTree } from '#lib/proof/merkle.ts'
 import { statementText } from '#lib/proof/statement.ts'
 import { anchor_batches, certificates, images } from '#server/db/schema/images.ts'
-import type { TestApi } from './api.ts'
+import type { TestApi } from '../api.ts'
 import { picture, statement } from './certificate-fixture.ts'
 
 /** Certifies a statement, whose `image` is changed so, with the ports of the API itself: its keys, its authority, its chain. */

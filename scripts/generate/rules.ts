@@ -1,7 +1,7 @@
 // Writes docs/rules.md: every price, quota, limit and delay of lib/rules, readable without reading code. `npm run generate`
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './build-stamp.ts'
+import { root } from '../build-stamp.ts'
 
 const folder = join(root, 'lib/rules')
 export const rulesPath = join(root, 'docs/rules.md')

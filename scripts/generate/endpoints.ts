@@ -2,8 +2,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Endpoint, isFileResponse } from '#lib/contract/endpoint.ts'
-import { root } from './build-stamp.ts'
-import { endpoints } from './write-access.ts'
+import { root } from '../build-stamp.ts'
+import { endpoints } from './access.ts'
 
 export const endpointTablePath = join(root, 'lib/api/endpoint-table.ts')
 

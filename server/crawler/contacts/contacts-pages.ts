@@ -1,6 +1,6 @@
 // Picks the pages of a website on which its people say who they are: contact, legal notice, imprint, about.
 import { getDomain } from 'tldts'
-import { type MarkupReader, parseMarkup } from './parse-markup.ts'
+import { type MarkupReader, parseMarkup } from '../parse-markup.ts'
 
 /** More pages are not looked at for addresses. */
 const CONTACT_PAGES_MAX = 6

@@ -1,8 +1,9 @@
 // Finds out from a website's own pages how to reach its people: e-mail addresses, postal code, country.
+
+import { type Attributes, type MarkupReader, parseMarkup } from '../parse-markup.ts'
 import { cloudflareEmail, emailsInMailto, emailsInText } from './contact-emails.ts'
 import { countryNamed, type Place, placeIn } from './contact-places.ts'
 import { siteOf } from './contacts-pages.ts'
-import { type Attributes, type MarkupReader, parseMarkup } from './parse-markup.ts'
 
 export type ContactPage = { url: string; html: string }
 export type Contacts = {

@@ -9,9 +9,9 @@ import { appendedNodes, consistencyPath, inclusionPath, leafHash, logRoot } from
 import { pdfSealDigest, sealPdf } from '#lib/proof/seal.ts'
 import { logHeadDigest, verifyLogConsistency, verifyLogHead, verifyLogInclusion } from '#lib/proof/verify-log.ts'
 import { certificatePdf } from '#server/pdf/certificate.ts'
+import { jpeg } from '../files/jpeg-files.ts'
+import { seeded } from '../seeded.ts'
 import { certificateFixture, sealing, statement } from './certificate-fixture.ts'
-import { jpeg } from './files/jpeg-files.ts'
-import { seeded } from './seeded.ts'
 
 export type Evidence = 'pdf' | 'proof' | 'image' | 'log'
 export type Bytes = Uint8Array<ArrayBuffer>

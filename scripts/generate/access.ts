@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Endpoint } from '#lib/contract/endpoint.ts'
 import { contract } from '#lib/contract/index.ts'
 import { type Decision, decide, type Person } from '#lib/rules/access.ts'
-import { root } from './build-stamp.ts'
+import { root } from '../build-stamp.ts'
 
 export const accessPath = join(root, 'docs/access.md')
 
