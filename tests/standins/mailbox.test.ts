@@ -1,4 +1,4 @@
-// The mailbox page: only for this machine, escapes every letter, and offers the links that a newcomer must click.
+// The mailbox page: only for this machine, escapes every email, and offers the links that a newcomer must click.
 import { describe, expect, it } from 'vitest'
 import { confirmEmail } from '#server/mail/confirm-email.ts'
 import { isLocalRequest, isLoopback } from '#server/mailbox/loopback.ts'
@@ -7,7 +7,7 @@ import { linksOf, type MailboxEmail } from '#server/mailbox/page.ts'
 
 const link = 'http://localhost:3000/en/authentication/confirm-email/k3y/'
 const { subject, text, html } = confirmEmail('en', { first_name: 'Ada', link, valid_days: 3 })
-const letter: MailboxEmail = {
+const email: MailboxEmail = {
   id: 'mai_1',
   to: 'ada+<script>@example.org',
   reply_to: null,
@@ -18,10 +18,10 @@ const letter: MailboxEmail = {
   html,
 }
 
-function get(path: string, { letters = [letter], address = '127.0.0.1', headers = {} } = {}) {
+function get(path: string, { emails = [email], address = '127.0.0.1', headers = {} } = {}) {
   const app = mailboxRoutes({
-    list: async () => letters,
-    read: async id => letters.find(each => each.id === id) ?? null,
+    list: async () => emails,
+    read: async id => emails.find(each => each.id === id) ?? null,
   })
   const request = new Request(`http://localhost:3000${path}`, { headers })
   return app.fetch(request, { incoming: { socket: { remoteAddress: address } } })
@@ -63,7 +63,7 @@ describe('the mailbox page', () => {
     expect(page).toContain(`<html lang="${language}"`)
   })
 
-  it('escapes what stands in a letter, and runs no script of anybody', async () => {
+  it('escapes what stands in an email, and runs no script of anybody', async () => {
     const answer = await get('/mailbox/emails/mai_1')
     const page = await answer.text()
     expect(page).not.toContain('<script>@')
@@ -73,12 +73,12 @@ describe('the mailbox page', () => {
     expect(page).not.toMatch(/ style=| on\w+=/)
   })
 
-  it('offers the links of a letter', async () => {
+  it('offers the links of an email', async () => {
     expect(await (await get('/mailbox/')).text()).toContain(`<a href="${link}">`)
     expect(linksOf(`a ${link}\n${link} b`)).toEqual([link])
   })
 
-  it('shows the letter as designed in a frame without rights, its links opening in the whole window', async () => {
+  it('shows the email as designed in a frame without rights, its links opening in the whole window', async () => {
     const answer = await get('/mailbox/emails/mai_1/html')
     expect(answer.headers.get('content-security-policy')).toContain('sandbox allow-top-navigation-by-user-activation')
     expect(answer.headers.get('x-frame-options')).toBe('SAMEORIGIN')
@@ -90,8 +90,8 @@ describe('the mailbox page', () => {
     expect(await (await get('/mailbox/emails/mai_1?view=text')).text()).toContain('<pre lang="en">Hello Ada,')
   })
 
-  it('tells what to do while it is empty, and that a letter is missing', async () => {
-    expect(await (await get('/mailbox/', { letters: [] })).text()).toContain('No letter yet')
+  it('tells what to do while it is empty, and that an email is missing', async () => {
+    expect(await (await get('/mailbox/', { emails: [] })).text()).toContain('No email yet')
     expect((await get('/mailbox/emails/mai_2')).status).toBe(404)
   })
 
