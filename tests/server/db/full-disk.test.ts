@@ -30,7 +30,13 @@ const reserve = join(disk, 'postgres', 'reserve')
 /** What else is on the disk grows until only so many bytes are free. */
 function leaveFree(bytes: number): void {
   const { bavail, bsize } = statfsSync(disk)
-  if (bavail * bsize > bytes) writeFileSync(others, Buffer.alloc(bavail * bsize - bytes), { flag: 'a' })
+  if (bavail * bsize <= bytes) return
+  try {
+    writeFileSync(others, Buffer.alloc(bavail * bsize - bytes), { flag: 'a' })
+  } catch (error) {
+    // The server may take the room between the measuring and the writing: then the disk is full all the same.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
+  }
 }
 
 async function until<T>(what: string, look: () => Promise<T | null> | T | null): Promise<T> {
