@@ -6,7 +6,7 @@ import { identityChanged } from './domains/accounts/identity/identity-changed.ts
 import { joinBetaTesters } from './domains/administration/beta-testers.ts'
 import { noteImpersonationEnd } from './domains/administration/impersonate.ts'
 import { exportOfBilling, forgetBilling, paymentsUnderWay } from './domains/billing/forget-account.ts'
-import { settleNotified } from './domains/billing/invoices/settle-pay-in.ts'
+import { settleNotified } from './domains/billing/pay-ins/settle-pay-in.ts'
 import { deleteContactMessagesOf, exportOfContent } from './domains/content/delete-messages.ts'
 import { deleteImagesOf } from './domains/images/delete-images-of.ts'
 import { exportOfImages } from './domains/images/export-images.ts'

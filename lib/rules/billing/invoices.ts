@@ -10,6 +10,17 @@ export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
 export const invoiceCan = states({ pay: ['pending', 'payment_failed'] })
 
+/** A credit note takes an issued invoice back, whole or in part; its amounts are negative. */
+export const invoiceKinds = ['invoice', 'credit_note'] as const
+export type InvoiceKind = (typeof invoiceKinds)[number]
+
+export const payInMethods = ['card', 'direct_debit'] as const
+export type PayInMethod = (typeof payInMethods)[number]
+
+/** `platform`: without its payer being there, as renewals and reports are. */
+export const payInInitiators = ['payer', 'platform'] as const
+export type PayInInitiator = (typeof payInInitiators)[number]
+
 export const payInStatuses = ['created', 'succeeded', 'failed'] as const
 export type PayInStatus = (typeof payInStatuses)[number]
 

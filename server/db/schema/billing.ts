@@ -1,6 +1,7 @@
 // Tables of what people pay: cards, quotes, subscriptions, invoices and the pay-ins that pay them.
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -15,7 +16,15 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Locale } from '#lib/locales.ts'
 import type { Cents } from '#lib/money.ts'
-import type { InvoiceCategory, InvoiceParty, InvoiceStatus, PayInStatus } from '#lib/rules/billing/invoices.ts'
+import type {
+  InvoiceCategory,
+  InvoiceKind,
+  InvoiceParty,
+  InvoiceStatus,
+  PayInInitiator,
+  PayInMethod,
+  PayInStatus,
+} from '#lib/rules/billing/invoices.ts'
 import type { BillingInterval } from '#lib/rules/billing/periods.ts'
 import type { PriceOfChange } from '#lib/rules/billing/proration.ts'
 import type { TaxCode } from '#lib/rules/billing/vat.ts'
@@ -96,13 +105,23 @@ export const invoices = pgTable(
     user_id: text()
       .notNull()
       .references(() => users.id),
+    kind: text().$type<InvoiceKind>().notNull().default('invoice'),
     category: text().$type<InvoiceCategory>().notNull(),
     status: text().$type<InvoiceStatus>().notNull(),
+    /** In whose name it is issued, when not in the platform's own: `user_id` is who pays. */
+    issuer_id: text().references(() => users.id),
+    /** The invoice that a credit note takes back. */
+    corrects_id: text().references((): AnyPgColumn => invoices.id),
     quote_id: text(),
+    /** What it is for where it is not for a quote, such as an evidence report. */
+    subject_id: text(),
     number: text().unique(),
     series: text().references(() => invoice_series.code),
     sequence: integer(),
     issued_on: date({ mode: 'string' }),
+    /** The day on which what it is for was done. */
+    supplied_on: date({ mode: 'string' }),
+    due_on: date({ mode: 'string' }),
     currency: text().notNull(),
     net_cents: cents(),
     vat_cents: cents(),
@@ -117,6 +136,13 @@ export const invoices = pgTable(
   table => [
     uniqueIndex('invoices_series_sequence_key').on(table.series, table.sequence),
     index('invoices_user_id_index').on(table.user_id, table.created_at),
+    index('invoices_issuer_id_index').on(table.issuer_id, table.created_at),
+    index('invoices_subject_id_index').on(table.subject_id),
+    index('invoices_corrects_id_index').on(table.corrects_id),
+    check(
+      'invoices_kind_check',
+      sql`(${table.kind} = 'credit_note') = (${table.corrects_id} is not null) and (${table.kind} = 'invoice' or ${table.total_cents} < 0)`,
+    ),
     check(
       'invoices_issued_check',
       sql`(${table.number} is null) = (${table.sequence} is null) and (${table.number} is null) = (${table.issued_on} is null)`,
@@ -146,7 +172,7 @@ export const invoice_lines = pgTable(
   table => [primaryKey({ columns: [table.invoice_id, table.position] })],
 )
 
-/** Attempts to pay an invoice by card; one at a time. */
+/** Attempts to pay an invoice; one at a time. */
 export const pay_ins = pgTable(
   'pay_ins',
   {
@@ -157,7 +183,10 @@ export const pay_ins = pgTable(
     invoice_id: text()
       .notNull()
       .references(() => invoices.id),
-    card_id: text().notNull(),
+    method: text().$type<PayInMethod>().notNull().default('card'),
+    card_id: text(),
+    mandate_id: text(),
+    initiated_by: text().$type<PayInInitiator>().notNull().default('payer'),
     amount_cents: cents(),
     status: text().$type<PayInStatus>().notNull(),
     /** Null until the provider's answer has arrived. */
@@ -172,6 +201,10 @@ export const pay_ins = pgTable(
     index('pay_ins_user_id_index').on(table.user_id),
     index('pay_ins_status_index').on(table.status, table.created_at),
     uniqueIndex('pay_ins_invoice_id_open_key').on(table.invoice_id).where(sql`${table.status} = 'created'`),
+    check(
+      'pay_ins_method_check',
+      sql`(${table.method} = 'card') = (${table.card_id} is not null) and (${table.method} = 'direct_debit') = (${table.mandate_id} is not null)`,
+    ),
     uniqueIndex('pay_ins_invoice_id_succeeded_key').on(table.invoice_id).where(sql`${table.status} = 'succeeded'`),
   ],
 )

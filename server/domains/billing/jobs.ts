@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { every, job } from '#server/jobs/queue.ts'
 import { deactivateCard } from './cards/manage-cards.ts'
-import { payInJobs, payInSchedules } from './invoices/settle-pay-in.ts'
 import { checkLedger } from './ledger/check-ledger.ts'
+import { payInJobs, payInSchedules } from './pay-ins/settle-pay-in.ts'
 
 /** What does not add up is told to whoever watches the log. */
 const checkBooks = job('billing.check-ledger', z.object({}), async ({ db, now, log }) => {

@@ -10,7 +10,15 @@ import { invoice_lines, invoices, pay_ins } from '#server/db/schema/billing.ts'
 
 export type InvoiceRow = typeof invoices.$inferSelect
 export type DraftLine = Omit<typeof invoice_lines.$inferInsert, 'invoice_id' | 'position' | 'vat_bps'>
-type Draft = { user_id: string; category: InvoiceCategory; quote_id: string; lines: DraftLine[] }
+type Draft = {
+  user_id: string
+  category: InvoiceCategory
+  quote_id?: string
+  subject_id?: string
+  supplied_on?: string
+  due_on?: string
+  lines: DraftLine[]
+}
 
 export async function draftInvoice({ db, now }: Context, { lines, ...given }: Draft): Promise<InvoiceRow> {
   const created_at = now()

@@ -11,7 +11,11 @@ import { profileOf } from '#server/domains/accounts/profile/read-current-profile
 import { postTransaction } from '../ledger/post.ts'
 import type { InvoiceRow } from './draft-invoice.ts'
 
-const revenues: Partial<Record<InvoiceCategory, AccountName>> = { subscription: 'revenue:subscription' }
+const revenues: Partial<Record<InvoiceCategory, AccountName>> = {
+  subscription: 'revenue:subscription',
+  digital_report: 'revenue:report',
+  litigation: 'revenue:litigation',
+}
 
 /** Inside the transaction of its payment: when that rolls back, the number was never given. */
 export async function issueInvoice(context: Context, invoice: InvoiceRow): Promise<InvoiceRow> {

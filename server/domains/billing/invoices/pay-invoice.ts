@@ -3,7 +3,6 @@ import { and, eq } from 'drizzle-orm'
 import type { ParsedInput } from '#lib/contract/endpoint.ts'
 import type { invoices as contract, Payment } from '#lib/contract/invoices.ts'
 import { Failure } from '#lib/errors.ts'
-import { newId } from '#lib/ids.ts'
 import { href } from '#lib/routes.ts'
 import { invoiceCan } from '#lib/rules/billing/invoices.ts'
 import type { UserContext } from '#server/context.ts'
@@ -14,10 +13,11 @@ import { lockUser } from '#server/domains/accounts/lock-user.ts'
 import { requireCompleteProfile } from '#server/domains/accounts/profile/require-complete-profile.ts'
 import { type PaymentBrowser, PaymentFailure } from '#server/ports/payment.ts'
 import { type CardRow, cardHasExpired, cardsOf } from '../cards/queries.ts'
+import { failPayIn, type PayInRow, payInKey, settlePayInNow } from '../pay-ins/settle-pay-in.ts'
+import { startPayIn } from '../pay-ins/start-pay-in.ts'
 import { requireCurrent } from '../subscriptions/apply-quote.ts'
 import { type InvoiceRow, requireNothingOpen } from './draft-invoice.ts'
 import { lastPayIn, ownInvoice, paymentOf } from './queries.ts'
-import { failPayIn, type PayInRow, payInKey, settlePayInNow } from './settle-pay-in.ts'
 
 type Input = ParsedInput<typeof contract.pay>
 type Started = { pay_in: PayInRow; card: CardRow }
@@ -30,7 +30,7 @@ export async function payInvoice(context: UserContext, { id, body }: Input): Pro
   await requireCompleteProfile(context)
   await settleOpen(context)
   const payer = await atProvider(context, () => ensureProviderUser(context, context.user.id))
-  const started = await context.transact(tx => startPayIn({ ...tx, user: context.user }, id, body.card))
+  const started = await context.transact(tx => startCardPayIn({ ...tx, user: context.user }, id, body.card))
   if (started) await charge(context, { ...started, payer }, browserOf(context, body.browser))
   const payment = await paymentOf(context, id)
   if (payment.status === 'failed') throw new Failure('payment_failed')
@@ -47,8 +47,8 @@ async function settleOpen(context: UserContext): Promise<void> {
 }
 
 /** Null when this invoice has a payment already that only waits for its confirmation. */
-async function startPayIn(context: UserContext, invoice_id: string, card_id?: string): Promise<Started | null> {
-  const { db, user, now } = context
+async function startCardPayIn(context: UserContext, invoice_id: string, card_id?: string): Promise<Started | null> {
+  const { user } = context
   await lockUser(context, user.id)
   const invoice = await ownInvoice(context, invoice_id)
   if (!invoiceCan.pay(invoice.status)) throw new Failure('invoice_settled')
@@ -60,20 +60,7 @@ async function startPayIn(context: UserContext, invoice_id: string, card_id?: st
   }
   await requireHonoured(context, invoice)
   const card = await cardToPay(context, card_id)
-  const created_at = now()
-  const [pay_in] = await db
-    .insert(pay_ins)
-    .values({
-      id: newId('pay_in', created_at),
-      user_id: user.id,
-      invoice_id,
-      card_id: card.id,
-      amount_cents: invoice.total_cents,
-      status: 'created',
-      created_at,
-    })
-    .returning()
-  if (!pay_in) throw new Failure('unknown')
+  const pay_in = await startPayIn(context, invoice, { method: 'card', card_id: card.id }, 'payer')
   return { pay_in, card }
 }
 

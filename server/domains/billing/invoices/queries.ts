@@ -8,9 +8,9 @@ import type { Context, UserContext } from '#server/context.ts'
 import { pageAnswer, pageWindow } from '#server/db/page.ts'
 import { invoice_lines, invoices, pay_ins } from '#server/db/schema/billing.ts'
 import { atProvider } from '#server/domains/accounts/identity/provider-user.ts'
+import { type PayInRow, settlePayInNow } from '../pay-ins/settle-pay-in.ts'
 import type { InvoiceRow } from './draft-invoice.ts'
 import { presentInvoice } from './present-invoice.ts'
-import { type PayInRow, settlePayInNow } from './settle-pay-in.ts'
 
 /** Somebody else's invoice is as unknown as none. */
 export async function ownInvoice({ db, user }: UserContext, id: string): Promise<InvoiceRow> {

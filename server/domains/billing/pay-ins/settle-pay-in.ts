@@ -5,15 +5,15 @@ import { addSeconds } from '#lib/dates.ts'
 import { negate } from '#lib/money.ts'
 import { LOST_PAY_IN_S } from '#lib/rules/billing/invoices.ts'
 import type { Context } from '#server/context.ts'
-import { invoices, pay_ins, subscription_quotes } from '#server/db/schema/billing.ts'
+import { invoices, pay_ins } from '#server/db/schema/billing.ts'
 import { providerUser } from '#server/domains/accounts/identity/provider-user.ts'
 import { lockUser } from '#server/domains/accounts/lock-user.ts'
 import type { EventPayload } from '#server/events.ts'
 import { every, job } from '#server/jobs/queue.ts'
 import type { PaymentPayIn } from '#server/ports/payment.ts'
+import { issueInvoice } from '../invoices/issue-invoice.ts'
+import { whenPaid } from '../invoices/when-paid.ts'
 import { postTransaction } from '../ledger/post.ts'
-import { applyQuote } from '../subscriptions/apply-quote.ts'
-import { issueInvoice } from './issue-invoice.ts'
 
 export type PayInRow = typeof pay_ins.$inferSelect
 
@@ -94,8 +94,5 @@ async function succeed(context: Context, { id, user_id, invoice_id, amount_cents
   await postTransaction(context, { key: `${payInKey(id)}/succeeded`, kind: 'pay_in', reference: id, entries })
   await db.update(pay_ins).set({ status: 'succeeded', redirect_url: null, settled_at: at }).where(eq(pay_ins.id, id))
   await db.update(invoices).set({ status: 'paid', refusal: null, paid_at: at }).where(eq(invoices.id, invoice.id))
-  if (invoice.quote_id === null) return
-  const [quote] = await db.select().from(subscription_quotes).where(eq(subscription_quotes.id, invoice.quote_id))
-  if (!quote) throw new Error(`the invoice ${invoice.id} has lost its quote`)
-  await applyQuote(context, quote)
+  await whenPaid[invoice.category](context, invoice)
 }
