@@ -14,8 +14,8 @@ import { freePort } from '#tests/support/free-port.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 
 const EDITS = 24
-// The same edits in every run of the suite; another SEED looks further. 78223 shows the count of followers that lags.
-const SEED = Number(process.env.SEED ?? 18_211)
+// Other edits in every run; the name of the test says the SEED that makes the same ones again.
+const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 100_000))
 
 let data: string
 let product: Product
@@ -62,7 +62,10 @@ async function signedInOwners(): Promise<{ id: string; token: string }[]> {
   const client = new pg.Client({ connectionString: runningUrl(data) ?? '' })
   await client.connect()
   await client.query("update users set roles = array_remove(roles, 'demo')")
-  const ids = [...new Set((await lists.images()).results.map(image => image.user))]
+  // In the same order in every run, whichever was certified first.
+  const { rows } = await client.query<{ id: string }>('select id from users order by email')
+  const withImages = new Set((await lists.images()).results.map(image => image.user))
+  const ids = rows.map(row => row.id).filter(id => withImages.has(id))
   const signedIn = ids.map(id => ({ id, token: `token-of-${id}-0123456789-0123456789` }))
   for (const { id, token } of signedIn) {
     const columns = 'id, user_id, token_hash, remember, user_agent, network, created_at, proved_at, expires_at'
