@@ -1,94 +1,21 @@
 // Chooses a new password with the key of an email.
 'use client'
-import { useLocale, useTranslations } from 'next-intl'
-import { useState } from 'react'
-import { useWatch } from 'react-hook-form'
-import { FormFailure } from '#components/forms/form-failure.tsx'
-import { SubmitButton } from '#components/forms/submit-button.tsx'
-import { AppLink } from '#components/layout/app-link.tsx'
-import { LogoutForm } from '#components/layout/logout-form.tsx'
-import { buttonClass } from '#components/ui/button.tsx'
-import { Notice } from '#components/ui/notice.tsx'
-import { ApiFailure } from '#lib/api/api-failure.ts'
+import { useTranslations } from 'next-intl'
 import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
-import { lazyResolver } from '#lib/forms/lazy-resolver.ts'
-import { useApiForm } from '#lib/forms/use-api-form.ts'
-import { href, localHref } from '#lib/routes.ts'
-import { AccountScreen } from '../account-screen.tsx'
-import { NewPasswordFields } from './new-password-fields.tsx'
-
-const resolver = lazyResolver(async () => (await import('../registration/form-checks.ts')).newPassword)
+import { href } from '#lib/routes.ts'
+import { PasswordByLink } from './password-by-link.tsx'
 
 /** `link_key`: what the link in the email carries; null when the page was opened without it. */
 export function ResetPasswordScreen({ link_key }: { link_key: string | null }) {
   const t = useTranslations('auth.reset')
-  const [state, setState] = useState<'open' | 'done' | 'dead'>(link_key === null ? 'dead' : 'open')
-  if (state === 'done') return <Done />
-  if (link_key === null || state === 'dead') return <DeadLink />
-  return (
-    <AccountScreen title={t('title')} lead={t('lead')}>
-      <NewPasswordForm link_key={link_key} onDone={() => setState('done')} onDead={() => setState('dead')} />
-    </AccountScreen>
-  )
-}
-
-function NewPasswordForm({ link_key, onDone, onDead }: { link_key: string; onDone: () => void; onDead: () => void }) {
-  const t = useTranslations('auth.reset')
-  const { form, field, onSubmit, busy, failure } = useApiForm({
-    resolver,
-    mode: 'onTouched',
-    send: async values => {
-      try {
-        await call(api.auth.passwordResetConfirm, { body: { ...values, key: link_key } })
-        onDone()
-      } catch (error) {
-        if (!(error instanceof ApiFailure) || error.problem.code !== 'link_invalid') throw error
-        onDead()
-      }
-    },
-  })
-  const value = useWatch({ control: form.control, name: 'password' })
-  return (
-    <form method="post" noValidate onSubmit={onSubmit} className="grid gap-5" aria-label={t('title')}>
-      <FormFailure failure={failure} />
-      <NewPasswordFields value={value ?? ''} field={field} />
-      <SubmitButton busy={busy}>{t('submit')}</SubmitButton>
-    </form>
-  )
-}
-
-function Done() {
-  const t = useTranslations('auth.reset')
-  const locale = useLocale()
-  return (
-    <AccountScreen title={t('done')}>
-      <Notice tone="success" live="status">
-        {t('done_text')}
-      </Notice>
-      {/* Sessions have ended on the server: by way of the logout this browser drops its cookie, if it has one. */}
-      <LogoutForm
-        locale={locale}
-        next={localHref(locale, href('login'))}
-        className={buttonClass({ size: 'large', wide: true })}
-      >
-        {t('login')}
-      </LogoutForm>
-    </AccountScreen>
-  )
-}
-
-function DeadLink() {
-  const t = useTranslations('auth.reset')
   const codes = useTranslations('errors.codes')
   return (
-    <AccountScreen title={t('dead')}>
-      <Notice tone="danger" live="alert">
-        {codes('link_invalid')}
-      </Notice>
-      <AppLink href={href('forgot_password')} className={buttonClass({ size: 'large', wide: true })}>
-        {t('ask')}
-      </AppLink>
-    </AccountScreen>
+    <PasswordByLink
+      link_key={link_key}
+      words="reset"
+      send={body => call(api.auth.passwordResetConfirm, { body })}
+      otherwise={{ text: codes('link_invalid'), to: href('forgot_password'), label: t('ask') }}
+    />
   )
 }
