@@ -6,8 +6,8 @@ import { z } from 'zod'
 import type { Context } from '#server/context.ts'
 import { images, type StoredPreview } from '#server/db/schema/images.ts'
 import { job } from '#server/jobs/queue.ts'
-import { storePreviews } from './files/store-previews.ts'
-import { originalKey } from './keys.ts'
+import { originalKey } from '../keys.ts'
+import { storePreviews } from './store-previews.ts'
 
 export const deriveFinerPreviews = job(
   'images.derive-finer',
