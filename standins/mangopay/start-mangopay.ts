@@ -52,18 +52,7 @@ export async function startMangopay(options: MangopayStandInOptions): Promise<Ma
   const { directory, clock = Date.now, log = () => {} } = options
   const client = await openClient(directory)
   const world = new World({ journal: directory === null ? memoryJournal : openStateLog(directory), clock })
-  const routes = new Routes()
-  const faults = new Faults()
-  controlRoutes(routes, world, faults)
-  for (const area of areas) area(routes, world, { autoDecide: options.autoDecide ?? false })
-  const server: Server = {
-    world,
-    routes,
-    tokens: createTokens(client, clock),
-    limits: createLimits(clock),
-    faults,
-    log,
-  }
+  const server = openServer(world, client, { clock, log, autoDecide: options.autoDecide ?? false })
   const courier = createCourier(world, options.notify ?? notifyByHttp, log)
   const http = createServer((request, response) => {
     serveRequest(server, request, response)
@@ -102,6 +91,17 @@ export async function startMangopay(options: MangopayStandInOptions): Promise<Ma
       world.close()
     },
   }
+}
+
+type ServerOptions = Required<Pick<MangopayStandInOptions, 'clock' | 'log' | 'autoDecide'>>
+
+/** The provider without the network around it. */
+export function openServer(world: World, client: Client, { clock, log, autoDecide }: ServerOptions): Server {
+  const routes = new Routes()
+  const faults = new Faults()
+  controlRoutes(routes, world, faults)
+  for (const area of areas) area(routes, world, { autoDecide })
+  return { world, routes, tokens: createTokens(client, clock), limits: createLimits(clock), faults, log }
 }
 
 const newClient = (): Client => ({

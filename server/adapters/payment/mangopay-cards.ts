@@ -1,7 +1,7 @@
 // Cards and card payments at Mangopay. A card's number goes from the browser to Mangopay; here are only ids.
 import type { PaymentCardType, PaymentPort } from '#server/ports/payment.ts'
 import { AnyCard, CardRegistration, PayIn, parseAnswer } from './mangopay-answers.ts'
-import type { MangopayClient } from './mangopay-client.ts'
+import type { MangopayCalls } from './mangopay-client.ts'
 
 type Cards = Pick<
   PaymentPort,
@@ -17,7 +17,7 @@ type Cards = Pick<
 const cardTypes: Record<PaymentCardType, string> = { card: 'CB_VISA_MASTERCARD', amex: 'AMEX', maestro: 'MAESTRO' }
 const CURRENCY = 'EUR'
 
-export function mangopayCards({ send, once, made }: MangopayClient, platform_wallet: string): Cards {
+export function mangopayCards({ send, once, made }: MangopayCalls, platform_wallet: string): Cards {
   const readCard = async (id: string) => parseAnswer(AnyCard, await send({ operation: 'card_get', path: { id } }))
   return {
     async createCardRegistration(user, type) {

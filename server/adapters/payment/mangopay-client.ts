@@ -16,26 +16,32 @@ export type MangopayOptions = {
 }
 
 /** `operation` is a name of the SDK's table of addresses; `path` fills the address's places. */
-type Request = {
+export type MangopayRequest = {
   operation: string
   path?: Record<string, string>
   body?: Record<string, unknown>
   query?: Record<string, string | number>
 }
 
-export type MangopayClient = {
+export type MangopayCalls = {
   /** Sends a request that may be repeated without harm. Every failure is a PaymentFailure. */
-  send(request: Request): Promise<unknown>
+  send(request: MangopayRequest): Promise<unknown>
   /**
    * Sends a request that creates. The same key never creates twice within a day: the answer of the first time comes
    * back, unless the first time was refused.
    */
-  once(request: Request, key: string): Promise<unknown>
+  once(request: MangopayRequest, key: string): Promise<unknown>
   /** What a request sent with `once` under this key has made; null when none arrived or all were refused. */
   made(key: string): Promise<unknown>
+}
+export type MangopayClient = MangopayCalls & {
   /** Lets go of the SDK, so that another client may be opened. */
   close(): void
 }
+
+type Exchanged = { status: number; body: unknown }
+/** One request and its answer; the status is 0 when none came. `key` is the provider's own, for requests that create. */
+export type MangopayExchange = (request: MangopayRequest, key?: string) => Promise<Exchanged>
 
 /** The part of the SDK in use; its own types lag behind the API. */
 type Sdk = {
@@ -69,7 +75,7 @@ export function openClient(options: MangopayOptions): MangopayClient {
   })
   const authorised = createRenewal(sdk, timeout_ms)
 
-  async function exchange(request: Request, key?: string): Promise<Exchanged> {
+  const exchange: MangopayExchange = async (request, key) => {
     await authorised()
     const first = await perform(sdk, request, timeout_ms, key)
     if (first.status !== 401) return first
@@ -78,10 +84,19 @@ export function openClient(options: MangopayOptions): MangopayClient {
     await authorised()
     return perform(sdk, request, timeout_ms, key)
   }
+  return {
+    ...callsOver(exchange),
+    close() {
+      opened = false
+    },
+  }
+}
 
-  const send = async (request: Request) => bodyOf(await exchange(request))
+/** What is called of Mangopay, over any way on which a request gets its answer. */
+export function callsOver(exchange: MangopayExchange): MangopayCalls {
+  const send = async (request: MangopayRequest) => bodyOf(await exchange(request))
 
-  async function once(request: Request, key: string): Promise<unknown> {
+  async function once(request: MangopayRequest, key: string): Promise<unknown> {
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
       const attemptKey = providerKey(key, attempt)
       const answer = await exchange(request, attemptKey)
@@ -107,14 +122,7 @@ export function openClient(options: MangopayOptions): MangopayClient {
     return null
   }
 
-  return {
-    send,
-    once,
-    made,
-    close() {
-      opened = false
-    },
-  }
+  return { send, once, made }
 }
 
 function loadSdk(): SdkConstructor {
@@ -161,10 +169,9 @@ function createRenewal(sdk: Sdk, timeout_ms: number): () => Promise<void> {
   }
 }
 
-type Exchanged = { status: number; body: unknown }
 const Answered = z.object({ status: z.number(), data: z.unknown() })
 
-async function perform(sdk: Sdk, { operation, path, body, query }: Request, timeout_ms: number, key?: string) {
+async function perform(sdk: Sdk, { operation, path, body, query }: MangopayRequest, timeout_ms: number, key?: string) {
   // Fresh objects every time: the SDK writes the answer into what it was given.
   const options = {
     path: { ...path },

@@ -2,7 +2,7 @@
 import type { UploadedDocumentName } from '#lib/rules/accounts/identity.ts'
 import { PaymentFailure, type PaymentPort, type PaymentUbo, type Review } from '#server/ports/payment.ts'
 import { Declaration, Document, parseAnswer } from './mangopay-answers.ts'
-import type { MangopayClient } from './mangopay-client.ts'
+import type { MangopayCalls } from './mangopay-client.ts'
 import { addressBody, birthday } from './mangopay-people.ts'
 
 type Documents = Pick<
@@ -24,7 +24,7 @@ const documentTypes: Record<UploadedDocumentName, string> = {
 }
 const asked = { Status: 'VALIDATION_ASKED' }
 
-export function documents({ send, once }: MangopayClient): Documents {
+export function documents({ send, once }: MangopayCalls): Documents {
   const readDocument = async (id: string): Promise<Review> =>
     parseAnswer(Document, await send({ operation: 'kyc_documents_get_alt', path: { id } }))
   const readUboDeclaration = async (declarationId: string): Promise<Review> =>

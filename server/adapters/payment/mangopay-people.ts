@@ -1,11 +1,11 @@
 // People and companies at Mangopay, always as owners of money: only those can be verified and paid.
 import type { PaymentAddress, PaymentPerson, PaymentPort, PaymentUserData } from '#server/ports/payment.ts'
 import { parseAnswer, User, Wallets } from './mangopay-answers.ts'
-import type { MangopayClient } from './mangopay-client.ts'
+import type { MangopayCalls } from './mangopay-client.ts'
 
 type People = Pick<PaymentPort, 'createUser' | 'updateUser' | 'readUser' | 'balances'>
 
-export function people({ send, once }: MangopayClient): People {
+export function people({ send, once }: MangopayCalls): People {
   return {
     async createUser(data, key) {
       const operation = data.kind === 'natural' ? 'users_createnaturals' : 'users_createlegals'

@@ -2,7 +2,7 @@
 import { isSEPACountry } from 'ibantools'
 import { type PaymentBankAccount, PaymentFailure, type PaymentPort, type Recipient } from '#server/ports/payment.ts'
 import { AnyRecipient, parseAnswer } from './mangopay-answers.ts'
-import type { MangopayClient } from './mangopay-client.ts'
+import type { MangopayCalls } from './mangopay-client.ts'
 import { addressBody } from './mangopay-people.ts'
 
 type Recipients = Pick<PaymentPort, 'createRecipient' | 'readRecipient' | 'listRecipients' | 'deactivateRecipient'>
@@ -11,7 +11,7 @@ const PAGE = 100
 /** How often one account may be given and ended within a day. */
 const MOST_ROUNDS = 20
 
-export function mangopayRecipients({ send, once }: MangopayClient): Recipients {
+export function mangopayRecipients({ send, once }: MangopayCalls): Recipients {
   const read = async (recipientId: string): Promise<Recipient> =>
     parseAnswer(AnyRecipient, await send({ operation: 'recipients_get', path: { recipientId } }))
 

@@ -2,7 +2,7 @@
 import type { NoticeSubject, PaymentPort } from '#server/ports/payment.ts'
 import { Hooks, parseAnswer } from './mangopay-answers.ts'
 import { mangopayCards } from './mangopay-cards.ts'
-import { type MangopayClient, type MangopayOptions, openClient } from './mangopay-client.ts'
+import { type MangopayCalls, type MangopayOptions, openClient } from './mangopay-client.ts'
 import { documents } from './mangopay-documents.ts'
 import { people } from './mangopay-people.ts'
 import { mangopayRecipients } from './mangopay-recipients.ts'
@@ -25,12 +25,17 @@ export const mangopayOrigins = (browser_url: string, standin: boolean): string[]
 ]
 
 /** Opens the port; one per process, and no call is made yet. `close` lets another be opened. */
-export function openMangopay({ standin, wallet_id, browser_url, ...options }: Options): {
-  payment: PaymentPort
-  close(): void
-} {
+export function openMangopay(options: Options): { payment: PaymentPort; close(): void } {
   const client = openClient(options)
-  const payment: PaymentPort = {
+  return { payment: paymentPort(client, options), close: client.close }
+}
+
+/** The port over whatever carries its calls. */
+export function paymentPort(
+  client: MangopayCalls,
+  { standin, wallet_id, browser_url, ...options }: Options,
+): PaymentPort {
+  return {
     standin,
     ...people(client),
     ...documents(client),
@@ -45,7 +50,6 @@ export function openMangopay({ standin, wallet_id, browser_url, ...options }: Op
     registerHooks: url => registerHooks(client, url),
     subjectOf: event_type => subjects.get(event_type) ?? null,
   }
-  return { payment, close: client.close }
 }
 
 const subjects = new Map<string, NoticeSubject>([
@@ -65,7 +69,7 @@ const subjects = new Map<string, NoticeSubject>([
 ])
 
 /** One hook exists per event; one that points elsewhere, was switched off or was given up is put right. */
-async function registerHooks({ send }: MangopayClient, url: string): Promise<void> {
+async function registerHooks({ send }: MangopayCalls, url: string): Promise<void> {
   const present = parseAnswer(Hooks, await send({ operation: 'hooks_all', query: { per_page: 100 } }))
   for (const EventType of subjects.keys()) {
     const hook = present.find(each => each.EventType === EventType)

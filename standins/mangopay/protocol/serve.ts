@@ -33,7 +33,7 @@ export async function serveRequest(server: Server, request: IncomingMessage, res
     const body = await readBody(request)
     const fault = url.pathname.startsWith(CONTROL_ROOT) ? null : server.faults.take(method, url.pathname)
     if (fault && (await failed(fault, server, response))) return
-    const answer = answered(server, request, url, body)
+    const answer = answerOf(server, request, url, body)
     if (fault === 'drop_after') request.socket.destroy()
     else if (fault === 'timeout_after') await silence(response)
     else write(response, method, answer)
@@ -61,7 +61,11 @@ async function silence(response: ServerResponse): Promise<void> {
   response.socket?.destroy()
 }
 
-function answered(server: Server, request: IncomingMessage, url: URL, body: Buffer): StandInAnswer {
+/** What of a request decides about its answer, besides its address and body. */
+type Asked = Pick<IncomingMessage, 'method' | 'headers'>
+
+/** The answer to a request, in one go: nothing comes between. */
+export function answerOf(server: Server, request: Asked, url: URL, body: Buffer): StandInAnswer {
   const { world, routes, limits } = server
   const cors = routes.isOpen(url.pathname) ? CORS : {}
   if (request.method === 'OPTIONS') return { status: 204, headers: cors, body: '' }
@@ -81,7 +85,7 @@ const CORS = {
   'access-control-allow-headers': '*',
 }
 
-function routed(server: Server, request: IncomingMessage, url: URL, body: Buffer): StandInAnswer {
+function routed(server: Server, request: Asked, url: URL, body: Buffer): StandInAnswer {
   const { tokens, routes } = server
   const method = request.method ?? 'GET'
   if (url.pathname.toLowerCase().replace(/\/$/, '') === `${API_ROOT}/oauth/token` && method === 'POST')
@@ -122,7 +126,7 @@ function failure(server: Server, error: unknown): StandInAnswer {
   return json({ Message: 'Internal Server Error', Type: 'other', Id: '', Date: server.world.now(), errors: null }, 500)
 }
 
-function callOf(request: IncomingMessage, url: URL, body: Buffer, params: Record<string, string>): StandInCall {
+function callOf(request: Asked, url: URL, body: Buffer, params: Record<string, string>): StandInCall {
   return {
     method: request.method ?? 'GET',
     path: url.pathname,
@@ -137,11 +141,11 @@ function callOf(request: IncomingMessage, url: URL, body: Buffer, params: Record
   }
 }
 
-const contentType = (request: IncomingMessage): string =>
+const contentType = (request: Asked): string =>
   (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
-const isForm = (request: IncomingMessage): boolean => contentType(request) === 'application/x-www-form-urlencoded'
+const isForm = (request: Asked): boolean => contentType(request) === 'application/x-www-form-urlencoded'
 
-function jsonOf(request: IncomingMessage, body: Buffer): Json {
+function jsonOf(request: Asked, body: Buffer): Json {
   if (body.length === 0) return {}
   if (contentType(request) !== 'application/json')
     throw new Refusal(415, 'unsupported_media_type', 'The content type of the body must be application/json')
