@@ -4,6 +4,7 @@
 export const failures = {
   // Requests
   bad_request: 400,
+  unknown_parameter: 400,
   malformed_json: 400,
   text_not_storable: 400,
   invalid_input: 422,

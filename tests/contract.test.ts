@@ -1,8 +1,9 @@
 // Every endpoint of the contract: exactly one route; an empty body is refused where it says nothing. Who may call it is in access-matrix.test.ts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Endpoint, pathKeys } from '#lib/contract/endpoint.ts'
+import { type Endpoint, isFileResponse, pathKeys } from '#lib/contract/endpoint.ts'
 import { monitoring } from '#lib/contract/monitoring.ts'
 import { notices } from '#lib/contract/notices.ts'
+import { newId } from '#lib/ids.ts'
 import { may, type Person } from '#lib/rules/access.ts'
 import { apiRoutes } from '#server/routes.ts'
 import { endpoints } from '../scripts/generate/access.ts'
@@ -50,6 +51,19 @@ describe.each(endpoints)('%s', (_name, endpoint) => {
       expect(await response.json()).toMatchObject({ detail: expect.stringMatching(/\w/) })
     },
   )
+
+  it.runIf(!endpoint.open_query && !isFileResponse(endpoint.response))('refuses a query it does not know', async () => {
+    const able = people.find(person => may(endpoint.access, person))
+    if (!able) throw new Error(`nobody may call ${endpoint.path}`)
+    // The id exists nowhere but has the form of one, because another form is answered before the query is read.
+    const path = somePath(endpoint).replaceAll('/none', `/${newId('image', new Date())}`)
+    const init = endpoint.method === 'GET' ? {} : { method: endpoint.method }
+    const response = await api.as(able).fetch(`${path}?pagee=2`, init)
+    const said = await response.json()
+    // A password that is asked for anew comes before anything that was said.
+    if (endpoint.recent) expect(response.status).toBeGreaterThanOrEqual(400)
+    else expect([response.status, said.errors]).toMatchObject([400, { pagee: [expect.stringMatching(/\w/)] }])
+  })
 
   it.runIf(endpoint.also_get === true)('demands the Authorization header of its GET form', async () => {
     const [person] = people

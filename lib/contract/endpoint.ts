@@ -27,7 +27,10 @@ export type Endpoint<
   path: P
   access: A
   summary: string
+  /** Names that are not in it are refused; without it, any, unless the answer is a file. */
   query?: Q
+  /** Somebody else's system calls it, and may add to the query what it likes. */
+  open_query?: true
   body?: B
   /** A body of application/octet-stream is taken as this field of the body, in base64. */
   binary?: string

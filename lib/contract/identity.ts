@@ -110,6 +110,7 @@ export const payments = {
     method: 'GET',
     path: '/payments/hook',
     access: 'public',
+    open_query: true,
     query: z.object({
       EventType: z.string().regex(/^[A-Z0-9_]{1,80}$/, refusal('invalid')),
       RessourceId: z.string().regex(/^[\w-]{1,128}$/, refusal('invalid')),

@@ -1,7 +1,6 @@
 // Reads and validates what a request carries: path arguments, query, and a JSON or multipart body.
 import type { Context as HonoContext } from 'hono'
-import type { Endpoint, ReceivedFile } from '#lib/contract/endpoint.ts'
-import { pathKeys } from '#lib/contract/endpoint.ts'
+import { type Endpoint, isFileResponse, pathKeys, type ReceivedFile } from '#lib/contract/endpoint.ts'
 import { Failure } from '#lib/errors.ts'
 import { isId } from '#lib/ids.ts'
 import { decodeUtf8, isCleanUrl, refuseUnstorable } from './clean-input.ts'
@@ -12,6 +11,8 @@ import { invalidInput } from './problem.ts'
 
 /** JSON bodies are small in this product; files travel as multipart. */
 const JSON_LIMIT_BYTES = 1_048_576
+/** How many unknown names of a query the refusal tells. */
+const UNKNOWN_NAMED = 10
 
 export type ReadInput = { input: Record<string, unknown>; received: ReceivedFile | null; dispose(): Promise<void> }
 
@@ -22,6 +23,7 @@ export async function readInput(request: HonoContext, endpoint: Endpoint, direct
   for (const key of keysOf(endpoint.path)) input[key] = request.req.param(key) ?? 'current'
   // Nothing has an id of another form, so the database is not asked.
   if (typeof input.id === 'string' && !isId(input.id)) throw new Failure('not_found')
+  refuseUnknownNames(request, endpoint)
   if (endpoint.query) {
     const query = endpoint.query.safeParse(queryOf(request))
     if (!query.success) throw invalidInput(query.error)
@@ -86,6 +88,16 @@ function keysOf(path: string): readonly string[] {
   const known = keys.get(path) ?? pathKeys(path)
   keys.set(path, known)
   return known
+}
+
+/** A filter that is spelt wrong must not answer as if there were none. Files have addresses that caches tell apart by a query. */
+function refuseUnknownNames(request: HonoContext, endpoint: Endpoint): void {
+  if (endpoint.open_query || (!endpoint.query && isFileResponse(endpoint.response))) return
+  const shape = endpoint.query?.shape ?? {}
+  const unknown = Object.keys(request.req.queries()).filter(name => !Object.hasOwn(shape, name))
+  if (unknown.length === 0) return
+  const errors = Object.fromEntries(unknown.slice(0, UNKNOWN_NAMED).map(name => [name, ['unknown_field' as const]]))
+  throw new Failure('unknown_parameter', {}, errors)
 }
 
 /** Repeated names become lists. */
