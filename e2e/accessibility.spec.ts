@@ -47,7 +47,7 @@ const names = (Object.keys(routes) as RouteName[]).filter(
 )
 const pathsOf = (chosen: RouteName[]) => (values: Sample) => chosen.map(name => pathOf(name, values))
 /** To everybody else these pages do not exist. */
-const forAdministrators: RouteName[] = ['admin_domains', 'admin_users']
+const forAdministrators: RouteName[] = ['admin_domains', 'admin_money', 'admin_users']
 const [creator, , administrator] = demoAccounts
 
 type Group = { account?: (typeof demoAccounts)[number]; paths: (values: Sample) => string[] }

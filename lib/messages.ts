@@ -37,6 +37,7 @@ export type Messages = {
   'mangopay-money': typeof import('#messages/en/mangopay-money.json')
   mangopay: typeof import('#messages/en/mangopay.json')
   moderation: typeof import('#messages/en/moderation.json')
+  money: typeof import('#messages/en/money.json')
   monitoring: typeof import('#messages/en/monitoring.json')
   notices: typeof import('#messages/en/notices.json')
   offline: typeof import('#messages/en/offline.json')

@@ -78,6 +78,7 @@ export const routes = {
   support: { path: '/support/', access: 'public', layout: 'default', captcha: true },
 
   admin_domains: { path: '/admin/domains/', access: 'private', layout: 'default' },
+  admin_money: { path: '/admin/money/', access: 'private', layout: 'default' },
   admin_users: { path: '/admin/users/', access: 'private', layout: 'default' },
 
   // What the service worker shows without a connection.

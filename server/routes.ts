@@ -9,6 +9,7 @@ import { accountRoutes } from './domains/accounts/routes.ts'
 import { securityRoutes } from './domains/accounts/security/routes.ts'
 import { walletRoutes } from './domains/accounts/wallet/routes.ts'
 import { administrationRoutes } from './domains/administration/routes.ts'
+import { billingAdministrationRoutes } from './domains/billing/administration/routes.ts'
 import { billingRoutes } from './domains/billing/routes.ts'
 import { contactRoutes } from './domains/content/contact-routes.ts'
 import { ftpRoutes } from './domains/images/ftp/routes.ts'
@@ -34,6 +35,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   ...accountRoutes,
   ...administrationRoutes,
   ...bankRoutes,
+  ...billingAdministrationRoutes,
   ...billingRoutes,
   ...contactRoutes,
   ...deletionRoutes,

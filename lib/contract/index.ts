@@ -1,5 +1,7 @@
 // The whole API as one object.
 import { admin } from './admin.ts'
+import { adminInvoices } from './admin-invoices.ts'
+import { adminPayments } from './admin-payments.ts'
 import { auth } from './auth.ts'
 import { bankAccounts } from './bank-accounts.ts'
 import { cards } from './cards.ts'
@@ -33,6 +35,8 @@ import { whitelist } from './whitelist.ts'
 
 export const contract = {
   admin,
+  adminInvoices,
+  adminPayments,
   ambassadors,
   auth,
   bankAccounts,

@@ -64,6 +64,7 @@ const entranceLinks = (t: Words): Links => [
 const administrationLinks = (t: Words): Links => [
   { label: t('links.admin_users'), to: href('admin_users') },
   { label: t('links.admin_domains'), to: href('admin_domains') },
+  { label: t('links.admin_money'), to: href('admin_money') },
 ]
 
 const aboutLinks = (t: Words): Links => [

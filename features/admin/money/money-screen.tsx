@@ -1,0 +1,53 @@
+// Money for administrators: a part for each thing that moves it, and one thing in full.
+'use client'
+import dynamic from 'next/dynamic'
+import { useTranslations } from 'next-intl'
+import { NuqsAdapter } from 'nuqs/adapters/next/app'
+import type { ReactNode } from 'react'
+import { Tabs } from '#components/ui/tabs.tsx'
+import { InvoicesPart } from '../invoices/invoices-part.tsx'
+import { PaymentsPart } from '../payments/payments-part.tsx'
+import { type MoneyTab, moneyTabs } from './money-params.ts'
+import { useMoneyParams } from './use-money-params.ts'
+
+const PaymentPanel = dynamic(() => import('../payments/payment-panel.tsx').then(file => file.PaymentPanel), {
+  ssr: false,
+})
+
+type Part = { List: () => ReactNode; Item?: (props: { id: string }) => ReactNode }
+
+const parts: Record<MoneyTab, Part> = {
+  payments: { List: PaymentsPart, Item: ({ id }) => <PaymentPanel key={id} id={id} /> },
+  invoices: { List: InvoicesPart },
+}
+
+export const MoneyScreen = () => (
+  <NuqsAdapter>
+    <Parts />
+  </NuqsAdapter>
+)
+
+function Parts() {
+  const t = useTranslations('money')
+  const { params, go } = useMoneyParams()
+  const { Item } = parts[params.part]
+  if (params.item && Item) return <Item id={params.item} />
+  const tabs = moneyTabs.map(part => {
+    const { List } = parts[part]
+    return { value: part, label: t(`tabs.${part}`), content: <List /> }
+  })
+  return (
+    <div className="page-width grid gap-8 py-10 sm:py-14">
+      <header className="grid gap-2">
+        <h1 className="font-serif text-title-1">{t('title')}</h1>
+        <p className="max-w-2xl text-ink-muted">{t('lead')}</p>
+      </header>
+      <Tabs
+        label={t('tabs.label')}
+        tabs={tabs}
+        value={params.part}
+        onValueChange={value => go({ part: moneyTabs.find(part => part === value) ?? 'payments' })}
+      />
+    </div>
+  )
+}
