@@ -31,10 +31,14 @@ export function mangopayCards({ send, once, made }: MangopayCalls, platform_wall
       const { active } = await readCard(id)
       if (active) await send({ operation: 'card_save', path: { id }, body: { Active: false } })
     },
-    async createPayIn({ user, card, cents, descriptor, language, return_url, ip, browser }, key) {
+    async createPayIn(
+      { user, wallet = platform_wallet, beneficiaries, card, cents, descriptor, language, return_url, ip, browser },
+      key,
+    ) {
       const body = {
         AuthorId: user,
-        CreditedWalletId: platform_wallet,
+        CreditedWalletId: wallet,
+        ...(beneficiaries && { FlowDescriptor: { Beneficiaries: beneficiaries.map(UserId => ({ UserId })) } }),
         CardId: card,
         DebitedFunds: { Currency: CURRENCY, Amount: cents },
         Fees: { Currency: CURRENCY, Amount: 0 },

@@ -4,6 +4,7 @@ import { Hooks, parseAnswer } from './mangopay-answers.ts'
 import { mangopayCards } from './mangopay-cards.ts'
 import { type MangopayCalls, type MangopayOptions, openClient } from './mangopay-client.ts'
 import { documents } from './mangopay-documents.ts'
+import { mangopayMoney } from './mangopay-money.ts'
 import { people } from './mangopay-people.ts'
 import { mangopayRecipients } from './mangopay-recipients.ts'
 
@@ -41,6 +42,7 @@ export function paymentPort(
     ...documents(client),
     ...mangopayRecipients(client),
     ...mangopayCards(client, wallet_id),
+    ...mangopayMoney(client),
     platform_wallet: wallet_id,
     browser: {
       client_id: options.client_id,
