@@ -1,5 +1,6 @@
 // Jobs of what people pay, and the nightly check of the books.
 import { z } from 'zod'
+import { findingText } from '#lib/rules/billing/ledger-findings.ts'
 import { every, job } from '#server/jobs/queue.ts'
 import { deactivateCard } from './cards/manage-cards.ts'
 import { checkLedger } from './ledger/check-ledger.ts'
@@ -8,7 +9,7 @@ import { payInJobs, payInSchedules } from './pay-ins/settle-pay-in.ts'
 /** What does not add up is told to whoever watches the log. */
 const checkBooks = job('billing.check-ledger', z.object({}), async ({ db, now, log }) => {
   const { findings } = await checkLedger(db, now())
-  if (findings.length > 0) log.error({ findings }, 'the ledger does not add up')
+  if (findings.length > 0) log.error({ findings: findings.map(findingText) }, 'the ledger does not add up')
 })
 
 export const billingJobs = [checkBooks, deactivateCard, ...payInJobs]

@@ -1,11 +1,12 @@
-// Proves the books: each finding is a sentence about money that does not add up; none is what is wanted.
-import { sql } from 'drizzle-orm'
+// Proves the books by themselves: each finding is money that does not add up; none is what is wanted.
+import { type SQL, sql } from 'drizzle-orm'
 import { addSeconds, DAY_S } from '#lib/dates.ts'
 import { accountOf, chartOfAccounts } from '#lib/rules/billing/ledger-accounts.ts'
+import type { LedgerFinding } from '#lib/rules/billing/ledger-findings.ts'
 import type { Database } from '#server/db/database.ts'
 import { ledger_accounts } from '#server/db/schema/ledger.ts'
 
-export type LedgerCheck = { accounts: number; transactions: number; findings: string[] }
+export type LedgerCheck = { accounts: number; transactions: number; findings: LedgerFinding[] }
 
 /** How long money may stay on an account that is to return to zero. */
 const CLEARING_DAYS = 5
@@ -18,13 +19,8 @@ export function checkLedger(db: Database, now: Date): Promise<LedgerCheck> {
     async tx => ({
       ...(await sizes(tx)),
       findings: [
-        ...(await unbalanced(tx)),
-        ...(await unlikeEntries(tx)),
-        ...(await brokenChains(tx)),
+        ...(await findings(tx, [...entries, notCleared(now), ...numbers, ...postings])),
         ...(await unlikeChart(tx)),
-        ...(await uncleared(tx, now)),
-        ...(await missingNumbers(tx)),
-        ...(await unpostedInvoices(tx)),
       ],
     }),
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
@@ -38,75 +34,99 @@ async function sizes(db: Database) {
   return rows[0] ?? { accounts: 0, transactions: 0 }
 }
 
-const findings = async (db: Database, query: ReturnType<typeof sql>): Promise<string[]> =>
-  (await db.execute<{ finding: string }>(query)).rows.map(({ finding }) => finding)
+/** Each query answers code, about, expected, found and user_id. */
+async function findings(db: Database, queries: SQL[]): Promise<LedgerFinding[]> {
+  const found: LedgerFinding[] = []
+  for (const query of queries) {
+    const { rows } = await db.execute<
+      Omit<LedgerFinding, 'expected' | 'found'> & Record<'expected' | 'found', unknown>
+    >(query)
+    const amount = (value: unknown) => (value === null ? null : Number(value))
+    for (const row of rows) found.push({ ...row, expected: amount(row.expected), found: amount(row.found) })
+  }
+  return found
+}
 
-const unbalanced = (db: Database) =>
-  findings(
-    db,
-    sql`select 'transaction ' || t.id || ' is off by ' || coalesce(sum(e.amount_cents), 0) || ' ' || coalesce(a.currency, '') as finding
-      from ledger_transactions t left join ledger_entries e on e.transaction_id = t.id left join ledger_accounts a on a.id = e.account_id
-      group by t.id, a.currency having coalesce(sum(e.amount_cents), 0) <> 0 or count(e.account_id) < 2
-      union all select 'the trial balance is off by ' || sum(balance_cents) || ' ' || currency from ledger_accounts group by currency having sum(balance_cents) <> 0`,
-  )
+const entries: SQL[] = [
+  sql`select 'unbalanced' as code, t.id as about, 0 as expected, coalesce(sum(e.amount_cents), 0) as found, max(a.user_id) as user_id
+    from ledger_transactions t left join ledger_entries e on e.transaction_id = t.id left join ledger_accounts a on a.id = e.account_id
+    group by t.id, a.currency having coalesce(sum(e.amount_cents), 0) <> 0 or count(e.account_id) < 2`,
+  sql`select 'trial_balance' as code, currency as about, 0 as expected, sum(balance_cents) as found, null as user_id
+    from ledger_accounts group by currency having sum(balance_cents) <> 0`,
+  sql`select 'balance_differs' as code, a.id as about, coalesce(sum(e.amount_cents), 0) as expected, a.balance_cents as found, a.user_id
+    from ledger_accounts a left join ledger_entries e on e.account_id = a.id
+    group by a.id having a.balance_cents <> coalesce(sum(e.amount_cents), 0) or a.version <> count(e.account_id)`,
+  // Each entry goes on from the balance of the one before it.
+  sql`select 'chain_broken' as code, account_id || ' ' || account_version as about, earlier as expected, before as found, user_id from (
+      select e.account_id, e.account_version, a.user_id, e.balance_after_cents - e.amount_cents as before,
+        lag(e.balance_after_cents, 1, 0::bigint) over (partition by e.account_id order by e.account_version) as earlier
+      from ledger_entries e join ledger_accounts a on a.id = e.account_id
+    ) chain where before <> earlier`,
+]
 
-const unlikeEntries = (db: Database) =>
-  findings(
-    db,
-    sql`select 'account ' || a.id || ' says ' || a.balance_cents || ', its entries ' || coalesce(sum(e.amount_cents), 0) as finding
-      from ledger_accounts a left join ledger_entries e on e.account_id = a.id
-      group by a.id having a.balance_cents <> coalesce(sum(e.amount_cents), 0) or a.version <> count(e.account_id)`,
-  )
+const notCleared = (now: Date): SQL =>
+  sql`select 'not_cleared' as code, a.id as about, 0 as expected, a.balance_cents as found, a.user_id
+    from ledger_accounts a join ledger_entries e on e.account_id = a.id join ledger_transactions t on t.id = e.transaction_id
+    where a.balance_cents <> 0 and a.id in (${sql.join(
+      clearing.map(name => sql`${name}`),
+      sql`, `,
+    )})
+    group by a.id having max(t.effective_at) < ${addSeconds(now, -CLEARING_DAYS * DAY_S).toISOString()}::timestamptz`
 
-/** Each entry goes on from the balance of the one before it. */
-const brokenChains = (db: Database) =>
-  findings(
-    db,
-    sql`select 'account ' || account_id || ' jumps at entry ' || account_version as finding from (
-        select account_id, account_version, balance_after_cents - amount_cents as before,
-          lag(balance_after_cents, 1, 0::bigint) over (partition by account_id order by account_version) as earlier from ledger_entries
-      ) chain where before <> earlier`,
-  )
+const numbers: SQL[] = [
+  sql`select 'number_missing' as code, s.code as about, s.next_number - 1 as expected, count(i.id) as found, max(i.issuer_id) as user_id
+    from invoice_series s left join invoices i on i.series = s.code
+    group by s.code having count(i.id) <> s.next_number - 1 or coalesce(max(i.sequence), 0) <> s.next_number - 1`,
+  sql`select 'lines_differ' as code, i.id as about, i.total_cents as expected, sum(l.net_cents + l.vat_cents) as found, i.user_id
+    from invoices i join invoice_lines l on l.invoice_id = i.id
+    group by i.id having sum(l.net_cents) <> i.net_cents or sum(l.vat_cents) <> i.vat_cents`,
+]
 
-async function unlikeChart(db: Database): Promise<string[]> {
+/** What one entry of a kind of transaction must say about something that has happened. */
+const unposted = (
+  code: string,
+  from: SQL,
+  { kind, account, amount }: { kind: string; account: SQL; amount: SQL },
+): SQL =>
+  sql`select ${sql.raw(`'${code}'`)} as code, x.id as about, ${amount} as expected,
+      coalesce((select sum(e.amount_cents) from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+        where t.reference = x.id and t.kind = ${kind} and e.account_id = ${account}), 0) as found, x.user_id
+    from ${from} where not exists (select from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+      where t.reference = x.id and t.kind = ${kind} and e.account_id = ${account} and e.amount_cents = ${amount})`
+
+/** What invoices, pay-ins, transfers and payouts say, and what was posted for them, is one amount. */
+const postings: SQL[] = [
+  unposted('invoice_unposted', sql`(select * from invoices where number is not null) x`, {
+    kind: 'invoice_issued',
+    account: sql`'user:' || x.user_id || case when x.issuer_id is null and x.category = 'license' then ':payable' else ':receivable' end`,
+    amount: sql`x.total_cents`,
+  }),
+  unposted(
+    'pay_in_unposted',
+    sql`(select p.*, i.issuer_id from pay_ins p join invoices i on i.id = p.invoice_id where p.status = 'succeeded') x`,
+    {
+      kind: 'pay_in',
+      account: sql`case when x.issuer_id is null then 'provider:platform' else 'provider:wallet:' || x.user_id end`,
+      amount: sql`x.amount_cents`,
+    },
+  ),
+  unposted('transfer_unposted', sql`(select *, to_user_id as user_id from transfers where status = 'succeeded') x`, {
+    kind: 'transfer',
+    account: sql`'provider:wallet:' || x.to_user_id`,
+    amount: sql`x.amount_cents - x.fees_cents`,
+  }),
+  unposted('payout_unposted', sql`(select * from payouts where status = 'succeeded') x`, {
+    kind: 'payout_succeeded',
+    account: sql`'provider:wallet:' || x.user_id`,
+    amount: sql`-x.amount_cents`,
+  }),
+]
+
+async function unlikeChart(db: Database): Promise<LedgerFinding[]> {
   const accounts = await db.select().from(ledger_accounts)
   return accounts.flatMap(({ id, kind, floor_cents, user_id }) => {
     const chart = accountOf(id)
     const same = chart.kind === kind && (chart.floor_cents ?? null) === floor_cents && chart.owner === user_id
-    return same ? [] : [`account ${id} is not what the chart of accounts says`]
+    return same ? [] : [{ code: 'not_in_chart' as const, about: id, expected: null, found: null, user_id }]
   })
 }
-
-const uncleared = (db: Database, now: Date) =>
-  findings(
-    db,
-    sql`select 'account ' || a.id || ' still holds ' || a.balance_cents || ' since ' || max(t.effective_at) as finding
-      from ledger_accounts a join ledger_entries e on e.account_id = a.id join ledger_transactions t on t.id = e.transaction_id
-      where a.balance_cents <> 0 and a.id in (${sql.join(
-        clearing.map(name => sql`${name}`),
-        sql`, `,
-      )})
-      group by a.id having max(t.effective_at) < ${addSeconds(now, -CLEARING_DAYS * DAY_S).toISOString()}::timestamptz`,
-  )
-
-const missingNumbers = (db: Database) =>
-  findings(
-    db,
-    sql`select 'series ' || s.code || ' has ' || count(i.id) || ' invoices and goes on with number ' || s.next_number as finding
-      from invoice_series s left join invoices i on i.series = s.code
-      group by s.code having count(i.id) <> s.next_number - 1 or coalesce(max(i.sequence), 0) <> s.next_number - 1
-      union all select 'invoice ' || i.id || ' does not have the sum of its lines' from invoices i join invoice_lines l on l.invoice_id = i.id
-      group by i.id having sum(l.net_cents) <> i.net_cents or sum(l.vat_cents) <> i.vat_cents`,
-  )
-
-/** What invoices say and what was posted for them is one amount, issued and paid. */
-const unpostedInvoices = (db: Database) =>
-  findings(
-    db,
-    sql`select 'invoice ' || i.number || ' was not posted as it was issued' as finding from invoices i
-      where i.number is not null and not exists (select from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
-        where t.reference = i.id and t.kind = 'invoice_issued' and e.account_id = 'user:' || i.user_id || ':receivable' and e.amount_cents = i.total_cents)
-      union all select 'pay-in ' || p.id || ' was not posted as it succeeded' from pay_ins p
-      where p.status = 'succeeded' and not exists (select from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
-        where t.reference = p.id and t.kind = 'pay_in' and e.account_id = 'provider:platform' and e.amount_cents = p.amount_cents)`,
-  )
