@@ -85,14 +85,15 @@ const RELEASE_MS = 5_000
 
 /**
  * Jobs whose process has died are ready again at once; the queue itself looks every half minute, and then lets them wait
- * as if they had failed. Those that have been tried too often are left to it.
+ * as if they had failed. Those that have been tried too often are left to it. Resolves to their kinds.
  */
-export async function releaseLost(db: Database): Promise<void> {
-  await db.execute(
+export async function releaseLost(db: Database): Promise<ReadonlySet<string>> {
+  const { rows } = await db.execute<{ name: string }>(
     sql`update pgboss.job set state = 'retry', start_after = now(), started_on = null, retry_count = retry_count + 1
       where state = 'active' and retry_count < retry_limit
-      and heartbeat_on + heartbeat_seconds * interval '1 second' < now()`,
+      and heartbeat_on + heartbeat_seconds * interval '1 second' < now() returning name`,
   )
+  return new Set(rows.map(({ name }) => name))
 }
 
 /** Starts working; resolves when every queue is polled, to what ends all cooldowns: call it before the queue is stopped. */
@@ -104,17 +105,24 @@ export async function startWorker(
   log: Logger,
 ): Promise<() => void> {
   const ending = new AbortController()
+  const polls: { name: string; id: string }[] = []
   for (const each of jobs) {
     for (let count = 0; count < each.concurrency; count += 1) {
-      await poll(boss, each, ending.signal, (id, data) => runJob(each, data, context(id), log))
+      const id = await poll(boss, each, ending.signal, (jobId, data) => runJob(each, data, context(jobId), log))
+      polls.push({ name: each.name, id })
     }
   }
   for (const { name, cron } of schedules) {
     await boss.schedule(name, cron, {}, { tz: 'Europe/Paris', singletonKey: name })
   }
   const { db, health } = context('release')
+  const release = async () => {
+    const released = await releaseLost(db)
+    // Nothing announces them: without this they would wait until somebody looks.
+    for (const { name, id } of polls) if (released.has(name)) boss.notifyWorker(id)
+  }
   const releasing = setInterval(
-    () => void releaseLost(db).catch(error => noteFailure({ health, log }, error, {}, 'queue')),
+    () => void release().catch(error => noteFailure({ health, log }, error, {}, 'queue')),
     RELEASE_MS,
   )
   releasing.unref()
@@ -124,13 +132,13 @@ export async function startWorker(
   }
 }
 
-/** After each job the next is fetched at once; the library alone would first wait for its pause to end. */
+/** After each job the next is fetched at once; the library alone would first wait for its pause to end. Resolves to who polls. */
 async function poll(
   boss: PgBoss,
   { name, cooldown_ms }: AnyJob,
   ending: AbortSignal,
   run: (id: string, data: unknown) => Promise<void>,
-): Promise<void> {
+): Promise<string> {
   let worker = ''
   let ready_ms = 0
   worker = await boss.work<unknown, void, { pollingIntervalSeconds: number; notifyPollingIntervalSeconds: number }>(
@@ -148,6 +156,7 @@ async function poll(
       }
     },
   )
+  return worker
 }
 
 /** Runs one job; a payload that does not parse is logged and dropped, because trying again cannot help it. */

@@ -1,9 +1,12 @@
 // A job whose process has died is worked again within seconds, and not for ever.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
 import { certifyImage } from '#server/domains/images/certificates/certify-image.ts'
-import { releaseLost } from '#server/jobs/worker.ts'
+import { enqueueIn, job } from '#server/jobs/queue.ts'
+import { openQueue, releaseLost, startWorker } from '#server/jobs/worker.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -34,4 +37,28 @@ it('is left to the queue when it has been tried as often as it may', async () =>
   await silentFor(20)
   await releaseLost(api.services.db)
   expect(await fetched()).toEqual([])
+})
+
+it('is worked when it is released, not when the worker looks next', async () => {
+  const database = await openTestDatabase()
+  const { health, log } = api.services
+  let ran: (value: number) => void = () => {}
+  const running = new Promise<number>(resolve => {
+    ran = resolve
+  })
+  const lost = job('test.lost', z.object({}), async () => ran(performance.now()))
+  const boss = await openQueue(database, [lost], { health, log })
+  await enqueueIn(boss, database.db, lost, {})
+  expect(await boss.fetch(lost.name)).toHaveLength(1)
+  const began = performance.now()
+  const end = await startWorker(boss, [lost], [], () => ({ ...api.context, db: database.db }), log)
+  await database.db.execute(
+    sql`update pgboss.job set heartbeat_on = now() - interval '1 minute' where state = 'active'`,
+  )
+  const seconds = ((await running) - began) / 1_000
+  end()
+  await boss.stop({ graceful: false, close: false })
+  await database.close()
+  // The queue looks by itself after ten.
+  expect(seconds).toBeLessThan(8)
 })
