@@ -5,7 +5,7 @@ import { dataFolder } from '../support/data-folder.ts'
 import { freePort } from '../support/free-port.ts'
 import { ownPostgres } from '../support/own-postgres.ts'
 import { say } from './say.ts'
-import { beginTrial } from './trial.ts'
+import { beginTrial, oneProcess } from './trial.ts'
 
 const FAULTS = 10
 const AWAY_MS = 3_000
@@ -15,7 +15,7 @@ export async function databases(): Promise<string[]> {
   const postgres = await ownPostgres(data, await freePort())
   await postgres.start()
   try {
-    const trial = await beginTrial(data, { DATABASE_URL: postgres.url })
+    const trial = await beginTrial(await oneProcess(data, { DATABASE_URL: postgres.url }))
     const kinds = {
       cut: () => postgres.cut(),
       killed: async () => postgres.kill(),

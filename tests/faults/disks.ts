@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { smallDisk } from '../support/small-disk.ts'
 import { say } from './say.ts'
-import { beginTrial } from './trial.ts'
+import { beginTrial, oneProcess } from './trial.ts'
 
 const DISKS = 3
 const DISK_KB = 700 * 1024
@@ -23,7 +23,7 @@ export async function disks(): Promise<string[] | null> {
     try {
       const data = join(mounted.path, 'data')
       await mkdir(data, { mode: 0o711 })
-      const trial = await beginTrial(data, { DISK_RESERVE_MB: String(RESERVE_MB) })
+      const trial = await beginTrial(await oneProcess(data, { DISK_RESERVE_MB: String(RESERVE_MB) }))
       await sleep(3_000)
       const filler = join(mounted.path, 'filler')
       await fill(filler)

@@ -11,6 +11,8 @@ export type Load = {
   missing(): Promise<string[]>
   /** True when every acknowledged image is certified. */
   settled(): Promise<boolean>
+  /** Seconds from the acknowledgement of each image that is certified until that was seen. */
+  waits(): number[]
   uploads: number
   names: number
 }
@@ -23,10 +25,12 @@ const UPLOADS_MAX = 40
 
 let seed = 0
 
-export function beginLoad(url: string, token: string): Load {
+export function beginLoad(url: string, token: string, pause_ms: number): Load {
   const headers = { Authorization: `Bearer ${token}` }
   const counts: Record<string, number> = {}
-  const images = new Set<string>()
+  /** When each was acknowledged. */
+  const images = new Map<string, number>()
+  const waits = new Map<string, number>()
   const names = new Set<string>()
   const ending = new AbortController()
 
@@ -53,7 +57,7 @@ export function beginLoad(url: string, token: string): Load {
     const answer = await ask('upload', '/api/images/create', { method: 'POST', body: form })
     if (answer?.status !== 201) return
     const body = await answer.json().catch(() => null)
-    if (body) images.add(body.id)
+    if (body) images.set(body.id, Date.now())
   }
 
   async function writeOne(): Promise<void> {
@@ -73,13 +77,24 @@ export function beginLoad(url: string, token: string): Load {
   const readers = ['/en/', '/api/images?page_size=20', '/fr/images/']
   const working = [
     ...Array.from({ length: UPLOADERS }, () =>
-      forever(400, () => (images.size < UPLOADS_MAX ? uploadOne('gen_seascape') : Promise.resolve())),
+      forever(pause_ms, () => (images.size < UPLOADS_MAX ? uploadOne('gen_seascape') : Promise.resolve())),
     ),
     ...Array.from({ length: WRITERS }, () => forever(20, writeOne)),
     ...Array.from({ length: READERS }, (_, reader) =>
       forever(50, async () => void (await ask('read', readers[(seed + reader) % readers.length] ?? '/'))),
     ),
   ]
+
+  async function noteCertified(): Promise<boolean> {
+    const mine = await all('/api/images?mine=true')
+    const certified = mine.filter(({ state }) => state === 'certified').map(({ id }) => String(id))
+    for (const id of certified) {
+      const since = images.get(id)
+      if (since !== undefined && !waits.has(id)) waits.set(id, (Date.now() - since) / 1_000)
+    }
+    return certified.length === mine.length
+  }
+  working.push(forever(1_000, async () => void (await noteCertified())))
 
   async function all(path: string): Promise<Record<string, unknown>[]> {
     const found: Record<string, unknown>[] = []
@@ -100,12 +115,10 @@ export function beginLoad(url: string, token: string): Load {
     async missing() {
       const there = new Set((await all('/api/images?mine=true')).map(({ id }) => id))
       const named = new Set((await all('/api/collections?mine=true')).map(({ name }) => name))
-      return [...[...images].filter(id => !there.has(id)), ...[...names].filter(name => !named.has(name))]
+      return [...[...images.keys()].filter(id => !there.has(id)), ...[...names].filter(name => !named.has(name))]
     },
-    async settled() {
-      const mine = await all('/api/images?mine=true')
-      return mine.every(({ state }) => state === 'certified')
-    },
+    settled: noteCertified,
+    waits: () => [...waits.values()].toSorted((one, other) => one - other),
     get uploads() {
       return images.size
     },

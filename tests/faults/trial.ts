@@ -1,4 +1,5 @@
 // One product under load and under a fault: what is watched, and what must hold in the end.
+import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../support/free-port.ts'
 import { personOverHttp } from '../support/people/person-over-http.ts'
@@ -6,9 +7,22 @@ import { spawnProduct } from '../support/product.ts'
 import { beginLoad, type Load } from './load.ts'
 import { say } from './say.ts'
 
+/** What is on trial: a product, in however many processes. */
+export type Running = {
+  /** Where people come. */
+  url: string
+  /** Where the API itself is, with the mailbox. */
+  api_url: string
+  /** What died and was not started again, with what it said; null while everything lives. */
+  died(): string | null
+  output(): string
+  /** Ends it as its keeper would; true when it ended well. */
+  stop(): Promise<boolean>
+  kill(): void
+}
+
 export type Trial = {
   load: Load
-  url: string
   status(path: string): Promise<number>
   /** Seconds until the product is ready and takes a write. */
   recovered(): Promise<number>
@@ -18,14 +32,40 @@ export type Trial = {
 }
 
 const RECOVER_S = 60
-const SETTLE_S = 180
+const STOP_MS = 40_000
 /** What may be answered while something is away; 409 is a full quota, 429 a limit. */
 const allowed = /^(?:read|write|upload) (?:0|2..|304|409|429|503|507)$/
 
-export async function beginTrial(data: string, env: Record<string, string>): Promise<Trial> {
+/** The whole product as one process, without a keeper. */
+export async function oneProcess(data: string, env: Record<string, string>): Promise<Running> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const { child, output } = spawnProduct(data, { PORT: String(port), FTP_PORT: 'off', WEB_SOURCE: 'internet', ...env })
+  const died = () => (child.exitCode === null && child.signalCode === null ? null : output().slice(-2_000))
+  return { url, api_url: url, died, output, stop: () => endGently(child), kill: () => void child.kill('SIGKILL') }
+}
+
+/** SIGTERM; false when that does not end it well. */
+export async function endGently(child: ChildProcess): Promise<boolean> {
+  if (child.exitCode !== null) return child.exitCode === 0
+  const ended = new Promise(done => child.once('exit', done))
+  child.kill('SIGTERM')
+  const code = await Promise.race([ended, sleep(STOP_MS, 'late', { ref: false })])
+  if (code === 'late') child.kill('SIGKILL')
+  return code === 0
+}
+
+type TrialOptions = {
+  /** Within so many seconds after the load everything is certified. */
+  settle_s?: number
+  /** Between two uploads of the same person. */
+  pause_ms?: number
+}
+
+export async function beginTrial(
+  { url, api_url, died, output, stop, kill }: Running,
+  { settle_s = 180, pause_ms = 400 }: TrialOptions = {},
+): Promise<Trial> {
   const broken: string[] = []
   const expect = (holds: boolean, what: string) => {
     if (!holds) broken.push(what)
@@ -43,14 +83,13 @@ export async function beginTrial(data: string, env: Record<string, string>): Pro
   }
   const isReady = async () => (await status('/api/health/ready')) === 200
   if ((await within(90, isReady)) === null) {
-    child.kill('SIGKILL')
+    kill()
     throw new Error(`the product did not start: ${output()}`)
   }
-  const { token } = await personOverHttp(url)
-  const load = beginLoad(url, token)
+  const { token } = await personOverHttp(api_url)
+  const load = beginLoad(url, token, pause_ms)
   return {
     load,
-    url,
     status,
     expect,
     async recovered() {
@@ -63,24 +102,22 @@ export async function beginTrial(data: string, env: Record<string, string>): Pro
       await load.stop()
       const strange = Object.entries(load.counts).filter(([key]) => !allowed.test(key))
       expect(strange.length === 0, `answered ${strange.map(([key, count]) => `${key} × ${count}`).join(', ')}`)
-      const settled = await within(SETTLE_S, () => load.settled())
-      expect(settled !== null, `not every image is certified after ${SETTLE_S} s`)
+      const settled = await within(settle_s, () => load.settled())
+      expect(settled !== null, `not every image is certified after ${settle_s} s`)
       const missing = await load.missing()
       expect(missing.length === 0, `acknowledged and missing: ${missing.join(', ')}`)
-      expect(child.exitCode === null && child.signalCode === null, `the process died: ${output().slice(-2_000)}`)
-      if (child.exitCode === null) {
-        const ended = new Promise(done => child.once('exit', done))
-        child.kill('SIGTERM')
-        const late = sleep(40_000, 'late', { ref: false })
-        expect((await Promise.race([ended, late])) === 0, 'it did not stop well')
-        if (child.exitCode === null) child.kill('SIGKILL')
-      }
+      const death = died()
+      expect(death === null, `the process died: ${death}`)
+      expect(await stop(), 'it did not stop well')
+      const waits = load.waits()
+      const wait = (share: number) => waits.at(Math.ceil(share * waits.length) - 1)?.toFixed(1)
       const counts = Object.entries(load.counts)
         .toSorted()
         .map(([key, count]) => `${key}: ${count}`)
       say(
         `  ${load.uploads} images and ${load.names} rows acknowledged, all there; all certified after ${settled?.toFixed(1)} s`,
       )
+      say(`  from acknowledged to certified: median ${wait(0.5)} s, at most ${wait(1)} s`)
       say(`  ${counts.join(', ')}; ${(output().length / 1_000).toFixed(0)} kB of log`)
       return broken
     },
