@@ -1,7 +1,8 @@
 // The forms of the account page, one schema per part; a profile is updated with any of their fields.
 import { z } from 'zod'
-import { COMPANY_NUMBER_MAX, isCompanyNumber, isVatNumber } from '#lib/rules/accounts/company.ts'
+import { COMPANY_NUMBER_MAX, isCompanyNumber } from '#lib/rules/accounts/company.ts'
 import { companyTypes, PROFILE_GENRES_MAX, PROFILE_TAGS_MAX, userTypes } from '#lib/rules/accounts/profile.ts'
+import { isVatNumber } from '#lib/rules/accounts/vat-number.ts'
 import {
   BirthDay,
   CivilityField,

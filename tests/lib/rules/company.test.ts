@@ -1,7 +1,8 @@
 // Company numbers: French check digits catch what people mistype, others are taken by their outer form.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isCompanyNumber, isFrenchCompanyNumber, isVatNumber } from '#lib/rules/accounts/company.ts'
+import { isCompanyNumber, isFrenchCompanyNumber } from '#lib/rules/accounts/company.ts'
+import { isVatNumber, isVatNumberOf } from '#lib/rules/accounts/vat-number.ts'
 
 /** The last digit that makes a Luhn number of these digits. */
 function withCheckDigit(digits: string): string {
@@ -83,12 +84,41 @@ describe('a VAT number', () => {
     for (const number of ['FRA1303265046', 'FR4030326504', 'FR403032650455']) expect(isVatNumber(number)).toBe(false)
   })
 
-  test('of another country is taken by its outer form', () => {
-    for (const number of ['DE123456789', 'ATU12345678', 'NL001234567B01', 'IE1234567+A', 'de 123.456-789', 'XI12']) {
-      expect(isVatNumber(number)).toBe(true)
-    }
-    for (const number of ['', 'DE', 'DE1', '123456789', 'D1234567', 'DE12345678901234', 'DE12345678é']) {
+  test('of another member state has the form of that state', () => {
+    const right = [
+      'DE123456789',
+      'ATU12345678',
+      'NL001234567B01',
+      'IE1234567WA',
+      'IE1+23456A',
+      'EL123456789',
+      'SE123456789001',
+    ]
+    const wrong = [
+      'DE12345678',
+      'DE1234567890',
+      'AT12345678',
+      'BE2123456789',
+      'IE1234567+A',
+      'LU1234567',
+      'PL12345678901',
+    ]
+    for (const number of [...right, 'de 123.456-789']) expect(isVatNumber(number)).toBe(true)
+    for (const number of wrong) expect(isVatNumber(number)).toBe(false)
+  })
+
+  test('from outside the Union is taken by its outer form', () => {
+    for (const number of ['XI12', 'GB999999973', 'CHE123456788']) expect(isVatNumber(number)).toBe(true)
+    for (const number of ['', 'DE', 'DE1', '123456789', 'D1234567', 'GB12345678901234', 'GB12345678é']) {
       expect(isVatNumber(number)).toBe(false)
     }
+  })
+
+  test('is one of its own country only; Greece writes EL, and Monaco’s are French', () => {
+    expect(isVatNumberOf('DE123456789', 'DE')).toBe(true)
+    expect(isVatNumberOf('DE123456789', 'AT')).toBe(false)
+    expect(isVatNumberOf('EL123456789', 'GR')).toBe(true)
+    expect(isVatNumberOf('FRA1303265045', 'MC')).toBe(true)
+    expect(isVatNumberOf('GR123456789', 'GR')).toBe(false)
   })
 })
