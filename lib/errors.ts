@@ -111,6 +111,8 @@ export const failures = {
   card_expired: 409,
   invoice_settled: 409,
   invoice_not_issued: 409,
+  agreement_missing: 409,
+  agreement_abroad: 409,
   quote_expired: 409,
   plan_not_upgrade: 409,
   same_buyer_owner: 409,

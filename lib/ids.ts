@@ -50,6 +50,7 @@ const idPrefixes = {
   subscription: 'sub',
   subscription_quote: 'quo',
   invoice: 'inv',
+  invoicing_agreement: 'iag',
   pay_in: 'pay',
 } as const
 

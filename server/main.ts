@@ -4,7 +4,6 @@ import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
-import { brand } from '#lib/brand.ts'
 import { payments } from '#lib/contract/identity.ts'
 import { createApp } from './app.ts'
 import type { Context, Settings } from './context.ts'
@@ -22,6 +21,7 @@ import { openPorts } from './open-ports.ts'
 import { type Closer, closeAll, STOP_MS } from './process/closers.ts'
 import { beginHeartbeat } from './process/heartbeat.ts'
 import { openLog, printInto } from './process/log.ts'
+import { platformSeller } from './process/platform-seller.ts'
 import { type Backend, createPortHandler } from './process/port.ts'
 import { openFtp } from './process/start-ftp.ts'
 import { announce, explainStart } from './process/start-messages.ts'
@@ -138,13 +138,7 @@ const settingsOf = (env: Env, public_url: string): Settings => ({
   demo: env.DEMO,
   support_email: env.SUPPORT_EMAIL,
   payment_hook_url: env.MANGOPAY_HOOK_URL ?? `${public_url}/api${payments.hook.path}`,
-  seller: {
-    name: env.COMPANY_NAME ?? brand.name,
-    lines: env.COMPANY_LINES?.split('|').map(line => line.trim()) ?? [],
-    country: env.COMPANY_COUNTRY,
-    company_number: env.COMPANY_NUMBER,
-    vat_number: env.COMPANY_VAT_NUMBER,
-  },
+  seller: platformSeller(env),
   captcha: { kind: env.RECAPTCHA_SECRET ? 'recaptcha' : 'local', site_key: env.RECAPTCHA_SITE_KEY },
   nudity_threshold: env.NUDITY_THRESHOLD,
 })

@@ -156,12 +156,22 @@ async function openPayment(env: Env, log: Logger, closers: (() => Promise<void>)
   return payment
 }
 
-/** Without them an invoice would not be one. */
-function requireCompany({ COMPANY_NAME, COMPANY_LINES, COMPANY_NUMBER, COMPANY_VAT_NUMBER }: Env): void {
-  if (COMPANY_NAME && COMPANY_LINES && COMPANY_NUMBER && COMPANY_VAT_NUMBER) return
-  throw new Error(
-    'Real invoices name who sells: set COMPANY_NAME, COMPANY_LINES, COMPANY_NUMBER and COMPANY_VAT_NUMBER.',
-  )
+/** What the law wants every invoice to say of its seller; without it an invoice would not be one. */
+const companySettings = [
+  'COMPANY_NAME',
+  'COMPANY_LEGAL_FORM',
+  'COMPANY_CAPITAL',
+  'COMPANY_REGISTER',
+  'COMPANY_STREET',
+  'COMPANY_ZIP',
+  'COMPANY_CITY',
+  'COMPANY_NUMBER',
+  'COMPANY_VAT_NUMBER',
+] as const
+
+function requireCompany(env: Env): void {
+  const missing = companySettings.filter(name => !env[name])
+  if (missing.length > 0) throw new Error(`Real invoices say who sells: set ${missing.join(', ')}.`)
 }
 
 /** Real money never goes through this machine, so whoever names it by mistake is told. */

@@ -1,6 +1,7 @@
 // Subscriptions: the plans, what changing to one costs today, and the change.
 import { z } from 'zod'
 import { billingIntervals } from '#lib/rules/billing/periods.ts'
+import { taxCodes } from '#lib/rules/billing/vat.ts'
 import { planNames } from '#lib/rules/plans.ts'
 import { Day, EntityId, Instant, pageOf, refusal } from './common.ts'
 import { endpoint } from './endpoint.ts'
@@ -49,6 +50,8 @@ export const Quote = z.object({
   credit: z.object({ plan: z.enum(planNames), days_left: z.int(), days_total: z.int(), cents: z.int() }).nullable(),
   /** The difference is too small to be charged. */
   waived: z.boolean(),
+  /** Why the VAT is what it is, by the buyer's country and company. */
+  tax_code: z.enum(taxCodes),
   net_cents: z.int(),
   vat_cents: z.int(),
   /** To pay now. */

@@ -18,6 +18,7 @@ import { jobs } from '#server/job-list.ts'
 import { prepareQueues, runJob } from '#server/jobs/worker.ts'
 import { createMakeContext, systemFacts } from '#server/make-context.ts'
 import type { Services } from '#server/services.ts'
+import { platform } from './billing/parties.ts'
 import { testClock } from './clock.ts'
 import { openTestDatabase } from './database.ts'
 import { undeclared } from './declared.ts'
@@ -52,13 +53,7 @@ const settings: Settings = {
   demo: true,
   support_email: 'support@auctor.example',
   payment_hook_url: `${ORIGIN}/api/payments/hook`,
-  seller: {
-    name: 'Auctor',
-    lines: ['1 rue de la Paix', '75002 Paris'],
-    country: 'FR',
-    company_number: null,
-    vat_number: null,
-  },
+  seller: platform,
   captcha: { kind: 'local', site_key: null },
   nudity_threshold: NUDITY_THRESHOLD,
 }

@@ -27,16 +27,34 @@ export type PayInStatus = (typeof payInStatuses)[number]
 /** Who sells or buys, as it stands on an issued invoice for good. */
 export type InvoiceParty = {
   name: string
+  /** The address as it is printed. */
   lines: string[]
   country: string | null
   company_number: string | null
   vat_number: string | null
+  /** Buys or sells as a business; like what follows, not kept on invoices of earlier times. */
+  professional?: boolean
+  address?: { street: string | null; zip: string | null; city: string | null; region: string | null }
+  /** What the law wants of companies, such as SAS, 10 000 € and RCS Paris. */
+  registration?: CompanyRegistration
 }
+
+export type CompanyRegistration = { legal_form: string | null; capital: string | null; register: string | null }
 
 /** An attempt whose answer was lost is given up after this long without a trace at the provider. */
 export const LOST_PAY_IN_S = 120
 
-/** `FA-2026-000001`: the platform's own invoices, one series a year. */
-export const seriesOf = (day: string): string => `FA-${day.slice(0, 4)}`
+/** What a series is of: the platform's own invoices or those in a creator's name (by the number of the agreement), and their credit notes. */
+export type SeriesOwner = { kind: InvoiceKind; agreement: number | null }
+
+/** `FA-2026` and `AV-2026` for the platform, `C12-2026` and `AC12-2026` in a creator's name: one series a year each. */
+export function seriesOf(day: string, { kind, agreement }: SeriesOwner): string {
+  const credit = kind === 'credit_note'
+  const own = agreement === null
+  const letters = own ? (credit ? 'AV' : 'FA') : `${credit ? 'AC' : 'C'}${agreement}`
+  return `${letters}-${day.slice(0, 4)}`
+}
+
+/** `FA-2026-000001`. */
 export const invoiceNumber = (series: string, sequence: number): string =>
   `${series}-${String(sequence).padStart(6, '0')}`

@@ -1,13 +1,17 @@
 // VAT: the rate of each tax code, taken once for each group of lines with the same code (EN 16931, BR-CO-17).
 import { addCents, type Cents, percent, shareOf, toCents } from '#lib/money.ts'
 
+export const taxCodes = ['S20', 'S10', 'E293B', 'AE', 'G', 'O'] as const
+export type TaxCode = (typeof taxCodes)[number]
+
 /**
  * The rate behind each tax code: standard rate, reduced rate for authors' rights, exemption of article 293 B, reverse
  * charge, export, and what VAT does not concern.
  */
-export const vatRates = { S20: 2_000, S10: 1_000, E293B: 0, AE: 0, G: 0, O: 0 } as const
-export type TaxCode = keyof typeof vatRates
-
+export const vatRates = { S20: 2_000, S10: 1_000, E293B: 0, AE: 0, G: 0, O: 0 } as const satisfies Record<
+  TaxCode,
+  number
+>
 export type Amounts = { net_cents: Cents; vat_cents: Cents; total_cents: Cents }
 export type TaxedLine = { tax_code: TaxCode; net_cents: Cents }
 export type VatGroup = Amounts & { tax_code: TaxCode; vat_bps: number }
@@ -28,4 +32,18 @@ export function vatGroups(lines: readonly TaxedLine[]): VatGroup[] {
     const vat_cents = percent(net_cents, vat_bps)
     return { tax_code, vat_bps, net_cents, vat_cents, total_cents: addCents(net_cents, vat_cents) }
   })
+}
+
+/** The VAT of each line, so that those with one tax code make up the VAT on their sum; a last cent goes to the largest remainder. */
+export function vatOfLines(lines: readonly TaxedLine[]): Cents[] {
+  const shares = lines.map(({ tax_code, net_cents }) => {
+    const exact = (net_cents * vatRates[tax_code]) / 10_000
+    return { tax_code, vat: Math.floor(exact), rest: exact - Math.floor(exact) }
+  })
+  for (const { tax_code, vat_cents } of vatGroups(lines)) {
+    const own = shares.filter(share => share.tax_code === tax_code)
+    const missing = vat_cents - own.reduce((sum, { vat }) => sum + vat, 0)
+    for (const share of own.toSorted((a, b) => b.rest - a.rest).slice(0, missing)) share.vat += 1
+  }
+  return shares.map(({ vat }) => toCents(vat))
 }

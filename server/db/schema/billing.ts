@@ -17,6 +17,7 @@ import {
 import type { Locale } from '#lib/locales.ts'
 import type { Cents } from '#lib/money.ts'
 import type {
+  CompanyRegistration,
   InvoiceCategory,
   InvoiceKind,
   InvoiceParty,
@@ -84,11 +85,31 @@ export const subscription_quotes = pgTable(
     /** The version of the subscription it was made for; 0 without one. */
     subscription_version: integer().notNull(),
     price: jsonb().$type<PriceOfChange>().notNull(),
+    /** What VAT the buyer pays by their country and company. */
+    tax_code: text().$type<TaxCode>().notNull().default('S20'),
+    net_price: boolean().notNull().default(false),
     created_at: instant('created_at').notNull(),
     expires_at: instant('expires_at').notNull(),
   },
   table => [index('subscription_quotes_user_id_index').on(table.user_id, table.created_at)],
 )
+
+/** By which a creator lets the platform issue invoices in their name; with what the law wants to be said of them there. */
+export const invoicing_agreements = pgTable('invoicing_agreements', {
+  id: text().primaryKey(),
+  user_id: text()
+    .notNull()
+    .unique()
+    .references(() => users.id),
+  /** Names the series of the creator's invoices. */
+  number: integer().notNull().unique().generatedAlwaysAsIdentity(),
+  /** The name that was signed with. */
+  signatory: text().notNull(),
+  company_number: text().notNull(),
+  vat_number: text(),
+  registration: jsonb().$type<CompanyRegistration>().notNull(),
+  signed_at: instant('signed_at').notNull(),
+})
 
 /** The next number of each series; its row is locked while an invoice takes one. */
 export const invoice_series = pgTable('invoice_series', {

@@ -1,11 +1,12 @@
 // What billing forgets when an account is erased, what stands in the way, and what its export holds. Invoices and the ledger stay: the law wants them kept.
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, notExists, or } from 'drizzle-orm'
 import type { DeletionFacts } from '#lib/rules/accounts/deletion.ts'
 import type { Context } from '#server/context.ts'
 import {
   cards,
   invoice_lines,
   invoices,
+  invoicing_agreements,
   pay_ins,
   subscription_quotes,
   subscriptions,
@@ -27,6 +28,9 @@ export async function forgetBilling(context: Context, { user_id }: About): Promi
   await db.update(cards).set({ alias: '', brand: '', expires_in: '' }).where(eq(cards.user_id, user_id))
   await db.delete(subscription_quotes).where(eq(subscription_quotes.user_id, user_id))
   await db.delete(subscriptions).where(eq(subscriptions.user_id, user_id))
+  // One that invoices were issued under is kept with them.
+  const issued = db.select({ id: invoices.id }).from(invoices).where(eq(invoices.issuer_id, user_id))
+  await db.delete(invoicing_agreements).where(and(eq(invoicing_agreements.user_id, user_id), notExists(issued)))
 }
 
 /** Answer: a payment under way has to end first. */
@@ -35,18 +39,23 @@ export async function paymentsUnderWay({ db }: Context, { user_id }: About): Pro
   return { open_payments: await db.$count(pay_ins, open) }
 }
 
+/** Bought or sold by a person. */
+const invoicesOf = (user_id: string) => or(eq(invoices.user_id, user_id), eq(invoices.issuer_id, user_id))
+
 export async function exportOfBilling({ db }: Context, { user_id }: About): Promise<ExportPart> {
   return {
     records: {
       cards: () => db.select().from(cards).where(eq(cards.user_id, user_id)).orderBy(asc(cards.created_at)),
       subscriptions: () => db.select().from(subscriptions).where(eq(subscriptions.user_id, user_id)),
-      invoices: () => db.select().from(invoices).where(eq(invoices.user_id, user_id)).orderBy(asc(invoices.created_at)),
+      invoices: () => db.select().from(invoices).where(invoicesOf(user_id)).orderBy(asc(invoices.created_at)),
+      'invoicing-agreements': () =>
+        db.select().from(invoicing_agreements).where(eq(invoicing_agreements.user_id, user_id)),
       'invoice-lines': async () => {
         const rows = await db
           .select({ line: invoice_lines })
           .from(invoice_lines)
           .innerJoin(invoices, eq(invoices.id, invoice_lines.invoice_id))
-          .where(eq(invoices.user_id, user_id))
+          .where(invoicesOf(user_id))
           .orderBy(asc(invoice_lines.invoice_id), asc(invoice_lines.position))
         return rows.map(({ line }) => line)
       },

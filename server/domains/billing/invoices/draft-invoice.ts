@@ -3,15 +3,18 @@ import { and, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
 import { Failure } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { addCents } from '#lib/money.ts'
-import { type InvoiceCategory, invoiceCan } from '#lib/rules/billing/invoices.ts'
+import { type InvoiceCategory, type InvoiceParty, invoiceCan } from '#lib/rules/billing/invoices.ts'
 import { vatRates } from '#lib/rules/billing/vat.ts'
 import type { Context } from '#server/context.ts'
 import { invoice_lines, invoices, pay_ins } from '#server/db/schema/billing.ts'
+import { buyerOf } from './parties.ts'
 
 export type InvoiceRow = typeof invoices.$inferSelect
 export type DraftLine = Omit<typeof invoice_lines.$inferInsert, 'invoice_id' | 'position' | 'vat_bps'>
 type Draft = {
   user_id: string
+  /** In whose name it is sold, when not in the platform's own. */
+  issuer_id?: string
   category: InvoiceCategory
   quote_id?: string
   subject_id?: string
@@ -20,14 +23,23 @@ type Draft = {
   lines: DraftLine[]
 }
 
-export async function draftInvoice({ db, now }: Context, { lines, ...given }: Draft): Promise<InvoiceRow> {
+/** Who buys is frozen here already, because the VAT of its lines follows from it. */
+export async function draftInvoice(context: Context, draft: Draft): Promise<InvoiceRow> {
+  const buyer = await buyerOf(context, draft.user_id)
+  return writeInvoice(context, { ...draft, buyer, status: 'pending' })
+}
+
+type Written = Draft &
+  Pick<typeof invoices.$inferInsert, 'status' | 'kind' | 'corrects_id' | 'paid_at'> & { buyer: InvoiceParty }
+
+export async function writeInvoice({ db, now }: Context, { lines, ...given }: Written): Promise<InvoiceRow> {
   const created_at = now()
   const net_cents = addCents(...lines.map(line => line.net_cents))
   const vat_cents = addCents(...lines.map(line => line.vat_cents))
   const amounts = { currency: 'EUR', net_cents, vat_cents, total_cents: addCents(net_cents, vat_cents) }
   const [row] = await db
     .insert(invoices)
-    .values({ id: newId('invoice', created_at), status: 'pending', ...given, ...amounts, created_at })
+    .values({ id: newId('invoice', created_at), ...given, ...amounts, created_at })
     .returning()
   if (!row) throw new Failure('unknown')
   await db

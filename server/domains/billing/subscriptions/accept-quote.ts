@@ -8,6 +8,7 @@ import { subscription_quotes } from '#server/db/schema/billing.ts'
 import { lockUser } from '#server/domains/accounts/lock-user.ts'
 import { requireCompleteProfile } from '#server/domains/accounts/profile/require-complete-profile.ts'
 import { cancelDrafts, draftInvoice, invoiceOfQuote, requireNothingOpen } from '../invoices/draft-invoice.ts'
+import { priceTaxFor } from '../invoices/parties.ts'
 import { presentInvoice } from '../invoices/present-invoice.ts'
 import { applyQuote, requireCurrent } from './apply-quote.ts'
 import { subscriptionOf } from './current-plan.ts'
@@ -33,6 +34,7 @@ export async function acceptQuote(context: UserContext, { body }: Input): Promis
     const row = await applyQuote(context, quote)
     return { subscription: presentSubscription(row, context.now()), invoice: null }
   }
+  await requireSameTax(context, quote)
   const line = quoteLine(quote, before?.plan ?? null)
   const row = await draftInvoice(context, {
     user_id: user.id,
@@ -41,6 +43,12 @@ export async function acceptQuote(context: UserContext, { body }: Input): Promis
     lines: [line],
   })
   return { subscription, invoice: presentInvoice(row) }
+}
+
+/** Whoever moved or became a company since then asks for a new price. */
+async function requireSameTax(context: UserContext, { user_id, tax_code, net_price }: QuoteRow): Promise<void> {
+  const tax = await priceTaxFor(context, user_id)
+  if (tax.tax_code !== tax_code || tax.net_price !== net_price) throw new Failure('quote_expired')
 }
 
 async function ownQuote({ db, user }: UserContext, id: string): Promise<QuoteRow> {

@@ -4,7 +4,7 @@ import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
 import type { subscriptions as contract, Quote, Subscription } from '#lib/contract/subscriptions.ts'
 import { dayOf } from '#lib/dates.ts'
 import { Failure } from '#lib/errors.ts'
-import { splitGross } from '#lib/rules/billing/vat.ts'
+import { amountsDue } from '#lib/rules/billing/tax-code.ts'
 import { plans, uploadsPerMonth } from '#lib/rules/plans.ts'
 import type { UserContext } from '#server/context.ts'
 import { singlePage } from '#server/db/page.ts'
@@ -37,7 +37,10 @@ export async function readSubscription(
   return presentSubscription(row, context.now())
 }
 
-export function presentQuote({ id, price, expires_at }: QuoteRow, from: SubscriptionRow | null): Quote {
+export function presentQuote(
+  { id, price, expires_at, tax_code, net_price }: QuoteRow,
+  from: SubscriptionRow | null,
+): Quote {
   const { next, list_price_cents, discount_cents, days_left, days_total, charge_cents, waived, due_cents } = price
   const { plan, interval, starts_on, ends_on } = next
   const { credit_days_left, credit_days_total, credit_cents } = price
@@ -48,6 +51,6 @@ export function presentQuote({ id, price, expires_at }: QuoteRow, from: Subscrip
     cents: credit_cents,
   }
   const change = { plan, interval, starts_on, ends_on, list_price_cents, discount_cents, days_left, days_total }
-  const amounts = { charge_cents, credit, waived, ...splitGross(due_cents, 'S20') }
+  const amounts = { charge_cents, credit, waived, tax_code, ...amountsDue(due_cents, { tax_code, net_price }) }
   return { id, ...change, ...amounts, expires_at: expires_at.toISOString() }
 }

@@ -4,13 +4,16 @@ import { negate } from '#lib/money.ts'
 import { type Translator, translator } from '#lib/node/translator.ts'
 import { lastDayOf } from '#lib/rules/billing/periods.ts'
 import type { PriceOfChange } from '#lib/rules/billing/proration.ts'
-import { splitGross } from '#lib/rules/billing/vat.ts'
+import { amountsDue } from '#lib/rules/billing/tax-code.ts'
 import type { PlanName } from '#lib/rules/plans.ts'
 import type { DraftLine } from '../invoices/draft-invoice.ts'
 import type { QuoteRow } from './queries.ts'
 
-export function quoteLine({ price }: Pick<QuoteRow, 'price'>, from: PlanName | null): DraftLine {
-  const { net_cents, vat_cents } = splitGross(price.due_cents, 'S20')
+export function quoteLine(
+  { price, ...tax }: Pick<QuoteRow, 'price' | 'tax_code' | 'net_price'>,
+  from: PlanName | null,
+): DraftLine {
+  const { net_cents, vat_cents } = amountsDue(price.due_cents, tax)
   return {
     description: inAllLanguages(t => description(t, price)),
     details: inAllLanguages(t => details(t, price, from)),
@@ -18,7 +21,7 @@ export function quoteLine({ price }: Pick<QuoteRow, 'price'>, from: PlanName | n
     unit_net_cents: net_cents,
     net_cents,
     vat_cents,
-    tax_code: 'S20',
+    tax_code: tax.tax_code,
   }
 }
 

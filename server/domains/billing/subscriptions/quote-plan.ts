@@ -7,6 +7,7 @@ import { newId } from '#lib/ids.ts'
 import { isUpgrade, priceUpgrade, QUOTE_VALID_S } from '#lib/rules/billing/proration.ts'
 import type { UserContext } from '#server/context.ts'
 import { subscription_quotes } from '#server/db/schema/billing.ts'
+import { priceTaxFor } from '../invoices/parties.ts'
 import { activeSubscription, subscriptionOf } from './current-plan.ts'
 import { presentQuote } from './queries.ts'
 
@@ -20,6 +21,7 @@ export async function quotePlan(context: UserContext, { body }: ParsedInput<type
     user_id: user.id,
     subscription_version: (await subscriptionOf(context, user.id))?.version ?? 0,
     price: priceUpgrade(current, body, dayOf(created_at)),
+    ...(await priceTaxFor(context, user.id)),
     created_at,
     expires_at: addSeconds(created_at, QUOTE_VALID_S),
   }
