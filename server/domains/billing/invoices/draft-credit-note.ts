@@ -48,8 +48,10 @@ export async function creditedCents({ db }: Pick<Context, 'db'>, invoice_id: str
 
 type LineRow = Awaited<ReturnType<typeof linesOf>>[number]
 
-function opposite({ invoice_id: _, position: __, vat_bps: ___, ...line }: LineRow): DraftLine {
-  return { ...line, quantity: -line.quantity, net_cents: negate(line.net_cents), vat_cents: negate(line.vat_cents) }
+function opposite(row: LineRow): DraftLine {
+  const { description, details, unit_net_cents, tax_code } = row
+  const amounts = { unit_net_cents, net_cents: negate(row.net_cents), vat_cents: negate(row.vat_cents) }
+  return { description, details, tax_code, quantity: -row.quantity, ...amounts }
 }
 
 type Rest = { tax_code: TaxCode; net_cents: Cents; vat_cents: Cents }

@@ -1,7 +1,7 @@
 // VAT by who sells, who buys and what it is; the price that follows.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { toCents } from '#lib/money.ts'
+import { addCents, toCents } from '#lib/money.ts'
 import { amountsDue, priceTaxOf, supplyNatures, type TaxParty, taxCodeOf } from '#lib/rules/billing/tax-code.ts'
 import { taxCodes, vatGroups, vatOfLines, vatRates } from '#lib/rules/billing/vat.ts'
 
@@ -69,7 +69,7 @@ test('the VAT of the lines makes up the VAT of their group, each line within a c
       const shares = vatOfLines(given)
       for (const { tax_code, vat_cents } of vatGroups(given)) {
         const own = shares.filter((_, index) => given[index]?.tax_code === tax_code)
-        expect(own.reduce((sum, cents) => sum + cents, 0)).toBe(vat_cents)
+        expect(addCents(...own)).toBe(vat_cents)
       }
       given.forEach(({ net_cents, tax_code }, index) => {
         expect(Math.abs((shares[index] ?? 0) - (net_cents * vatRates[tax_code]) / 10_000)).toBeLessThanOrEqual(1)
@@ -77,5 +77,5 @@ test('the VAT of the lines makes up the VAT of their group, each line within a c
     }),
   )
   const three = [333, 333, 333].map(net => ({ tax_code: 'S10' as const, net_cents: toCents(net) }))
-  expect(vatOfLines(three).reduce((sum, cents) => sum + cents, 0)).toBe(100)
+  expect(addCents(...vatOfLines(three))).toBe(100)
 })

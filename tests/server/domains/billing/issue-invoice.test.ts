@@ -1,7 +1,7 @@
 // Numbers of every series under concurrency and rollback, invoices in a creator's name, and credit notes.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Cents, toCents } from '#lib/money.ts'
+import { type Cents, negate, toCents } from '#lib/money.ts'
 import { invoice_series, invoices, invoicing_agreements } from '#server/db/schema/billing.ts'
 import { draftCreditNote } from '#server/domains/billing/invoices/draft-credit-note.ts'
 import { draftInvoice, type InvoiceRow } from '#server/domains/billing/invoices/draft-invoice.ts'
@@ -102,7 +102,7 @@ describe('a credit note', () => {
     const note = await credit(invoice)
     expect(note).toMatchObject({ kind: 'credit_note', status: 'paid', corrects_id: invoice.id })
     expect(note.number).toMatch(/^AV-\d{4}-000\d{3}$/)
-    expect([note.net_cents, note.vat_cents]).toEqual([-invoice.net_cents, -invoice.vat_cents])
+    expect([note.net_cents, note.vat_cents]).toEqual([negate(invoice.net_cents), negate(invoice.vat_cents)])
     await expect(credit(invoice, toCents(1))).rejects.toThrow(RangeError)
   })
 
