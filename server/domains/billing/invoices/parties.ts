@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Profile } from '#lib/contract/profiles.ts'
 import { Failure } from '#lib/errors.ts'
 import type { InvoiceParty } from '#lib/rules/billing/invoices.ts'
-import { type PriceTax, priceTaxOf, type SupplyNature, taxCodeOf } from '#lib/rules/billing/tax-code.ts'
+import { isFrenchForVat, type PriceTax, priceTaxOf, type SupplyNature, taxCodeOf } from '#lib/rules/billing/tax-code.ts'
 import type { TaxCode } from '#lib/rules/billing/vat.ts'
 import type { Context } from '#server/context.ts'
 import { invoicing_agreements } from '#server/db/schema/billing.ts'
@@ -37,6 +37,7 @@ export async function sellerOf(
   if (issuer_id === null) return { seller: context.settings.seller, agreement: null }
   const { number, company_number, vat_number, registration } = await requireAgreement(context, issuer_id)
   const named = await buyerOf(context, issuer_id)
+  if (!isFrenchForVat(named.country)) throw new Failure('agreement_abroad')
   return { seller: { ...named, professional: true, company_number, vat_number, registration }, agreement: number }
 }
 
