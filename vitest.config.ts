@@ -51,6 +51,7 @@ export default defineConfig({
           include: [
             'tests/server/domains/**/*.test.ts',
             'tests/server/{api,db,jobs,seed}/**/*.test.ts',
+            'tests/trials/*.test.ts',
             'tests/{access-matrix,contract,cross-site,fuzz,ownership}.test.ts',
           ],
           globalSetup: ['tests/support/global-setup.ts'],

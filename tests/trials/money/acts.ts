@@ -1,0 +1,132 @@
+// Does one step of a history: what a person, the provider or time does, over the real use cases.
+import { cards } from '#lib/contract/cards.ts'
+import { payments } from '#lib/contract/identity.ts'
+import { invoices } from '#lib/contract/invoices.ts'
+import { subscriptions } from '#lib/contract/subscriptions.ts'
+import type { CurrentUser } from '#server/context.ts'
+import { cards as provider_cards } from '#standins/mangopay/cards/card-store.ts'
+import { secureSessions } from '#standins/mangopay/cards/secure-mode.ts'
+import { browser, CHALLENGED, FRICTIONLESS } from '../../support/billing/cards.ts'
+import type { Outcome, TrialProduct } from './product.ts'
+import type { Step } from './steps.ts'
+
+type Scene = { product: TrialProduct; user: CurrentUser; step: Step }
+type Act<D extends Step['does']> = (scene: Scene, step: Extract<Step, { does: D }>) => Promise<Outcome[]>
+
+const nothing: Outcome[] = []
+
+const acts: { [D in Step['does']]: Act<D> } = {
+  quote: async ({ product, user }, { plan, interval }) => [
+    await product.call(subscriptions.quote, user, { body: { plan, interval } }),
+  ],
+  order: async (scene, step) => [(await order(scene, step)).outcome],
+  async buy(scene, { plan, interval, bank, tabs }) {
+    const { outcome, invoice } = await order(scene, { plan, interval })
+    return invoice === null ? [outcome] : [outcome, ...(await pay(scene, invoice, { bank, tabs }))]
+  },
+  async accept({ product, user, step }) {
+    const quote = await pickRow(product, step, QUOTES, user)
+    return quote ? [await product.call(subscriptions.create, user, { body: { quote } })] : nothing
+  },
+  async pay(scene, step) {
+    const id = await pickRow(scene.product, step, PAYABLE, scene.user)
+    return id ? pay(scene, id, step) : nothing
+  },
+  async confirm({ product }, { pick, outcome }) {
+    const open = product.provider.world.list(secureSessions, session => session.outcome === null)
+    const session = open[pick % Math.max(1, open.length)]
+    if (session) product.provider.visit(`/secure-mode/${session.Id}`, { action: outcome })
+    return nothing
+  },
+  async return({ product, user, step }, { tabs }) {
+    const id = await pickRow(product, step, INVOICES, user)
+    return id ? atOnce(tabs, () => product.call(invoices.refresh, user, { id })) : nothing
+  },
+  async hook({ product }, { pick, times }) {
+    const { events } = product.provider
+    const event = events[pick % Math.max(1, events.length)]
+    if (!event) return nothing
+    const query = { EventType: event.EventType, RessourceId: event.ResourceId, Date: event.Date }
+    return atOnce(times, () => product.call(payments.hook, null, { query }))
+  },
+  work: async ({ product }) => [await product.work()],
+  wait: async ({ product }, { seconds }) => [await product.wait(seconds)],
+  new_card: async ({ product, user }, { challenged }) => [
+    await addTrialCard(product, user, challenged ? CHALLENGED : FRICTIONLESS),
+  ],
+  async drop_card({ product, user, step }) {
+    const id = await pickRow(product, step, CARDS, user)
+    return id ? [await product.call(cards.remove, user, { id })] : nothing
+  },
+}
+
+/** What became of each call of the step. */
+export const act = (scene: Scene): Promise<Outcome[]> => acts[scene.step.does](scene, scene.step as never) // the table's key is the step's own
+
+const QUOTES = 'select id from subscription_quotes where user_id = $1 order by created_at desc'
+/** Open ones first, but any may be tried. */
+const PAYABLE = `select id from invoices where user_id = $1 order by (status in ('pending', 'payment_failed')) desc, created_at desc`
+const INVOICES = 'select id from invoices where user_id = $1 order by created_at desc'
+const CARDS = 'select id from cards where user_id = $1 and removed_at is null order by created_at desc'
+
+/** Mostly the first. */
+async function pickRow(
+  product: TrialProduct,
+  { pick }: Step,
+  text: string,
+  { id }: CurrentUser,
+): Promise<string | null> {
+  const rows = await product.rows(text, [id])
+  const row = rows[pick < 5 ? 0 : pick % Math.max(1, rows.length)]
+  return row ? String(row.id) : null
+}
+
+const atOnce = (times: number, work: () => Promise<Outcome>): Promise<Outcome[]> =>
+  Promise.all(Array.from({ length: times }, work))
+
+type Choice = Pick<Extract<Step, { does: 'order' }>, 'plan' | 'interval'>
+
+async function order({ product, user }: Scene, { plan, interval }: Choice) {
+  const quoted = await product.call(subscriptions.quote, user, { body: { plan, interval } })
+  const quote = idOf(quoted, null)
+  if (quote === null) return { outcome: quoted, invoice: null }
+  const outcome = await product.call(subscriptions.create, user, { body: { quote } })
+  return { outcome, invoice: idOf(outcome, 'invoice') }
+}
+
+type Paying = Pick<Extract<Step, { does: 'pay' }>, 'bank' | 'tabs'>
+
+async function pay({ product, user }: Scene, id: string, { bank, tabs }: Paying): Promise<Outcome[]> {
+  // A bank that refuses is one whose cards have been switched off.
+  if (bank === 'refuses') setCards(product, false)
+  try {
+    return await atOnce(tabs, () => product.call(invoices.pay, user, { id, body: { browser } }))
+  } finally {
+    if (bank === 'refuses') setCards(product, true)
+  }
+}
+
+function setCards({ provider: { world } }: TrialProduct, Active: boolean): void {
+  for (const { Id } of world.list(provider_cards)) world.update(provider_cards, Id, { Active })
+}
+
+/** The id of an answer, or of what the answer has under a name. */
+function idOf(outcome: Outcome, name: string | null): string | null {
+  const answer: unknown = outcome.kind === 'done' ? outcome.answer : null
+  const found: unknown = name && typeof answer === 'object' && answer ? Reflect.get(answer, name) : answer
+  return typeof found === 'object' && found && 'id' in found ? String(found.id) : null
+}
+
+type Registration = { id: string; url: string; preregistration_data: string; access_key: string }
+
+/** What the provider's kit does in a browser is done by the same two calls. */
+export async function addTrialCard(product: TrialProduct, user: CurrentUser, number: string): Promise<Outcome> {
+  const begun = await product.call(cards.register, user, { query: {} })
+  if (begun.kind !== 'done') return begun
+  const { registration } = begun.answer as { registration: Registration } // by the contract
+  const { id, url, preregistration_data: data, access_key: accessKeyRef } = registration
+  const form = { data, accessKeyRef, cardNumber: number, cardExpirationDate: '1239', cardCvx: '123' }
+  const { text } = product.provider.visit(new URL(url).pathname, form)
+  product.provider.visit(`/v2.01/trial/CardRegistrations/${id}`, { Id: id, RegistrationData: text })
+  return product.call(cards.register, user, { query: { RessourceId: id } })
+}

@@ -1,0 +1,52 @@
+// Plays one history on a product, and says after each step and in the end what does not hold.
+import type { CurrentUser } from '#server/context.ts'
+import { act } from './acts.ts'
+import { brokenWhenCalm, lookAt } from './invariants.ts'
+import type { TrialProduct } from './product.ts'
+import type { Step, Steps } from './steps.ts'
+
+type Cast = { product: TrialProduct; people: readonly CurrentUser[]; counts: Map<string, number> }
+
+/** The sentences about what did not hold; none is what is wanted. `counts`: how often each outcome came. */
+export async function playHistory(cast: Cast, steps: Steps): Promise<string[]> {
+  let before = await lookAt(cast.product)
+  for (const [index, step] of steps.entries()) {
+    const { refused } = await playStep(cast, step)
+    const seen = await lookAt(cast.product)
+    const broken = [...seen.findings]
+    // Who pays has an earlier payment settled first, which may have succeeded meanwhile.
+    if (refused && seen.succeeded === before.succeeded && seen.moved !== before.moved)
+      broken.push(`it was refused (${refused}), and yet something moved`)
+    if (broken.length > 0) return broken.map(sentence => `after step ${index} (${step.does}): ${sentence}`)
+    before = seen
+  }
+  await settle(cast.product)
+  return brokenWhenCalm(cast.product)
+}
+
+/** `refused`: why nothing may have moved. */
+async function playStep({ product, people, counts }: Cast, step: Step): Promise<{ refused: string | null }> {
+  const { life, provider } = product
+  const user = people[step.person % people.length]
+  if (!user) throw new Error('nobody is there')
+  if (step.trouble) provider.trouble(step.trouble.kind, step.trouble.at)
+  life.dieAt(step.dies_at)
+  const outcomes = await act({ product, user, step })
+  provider.calm()
+  life.dieAt(null)
+  const died = life.dead
+  if (died) await product.restart()
+  const said = outcomes.map(outcome => (outcome.kind === 'failed' ? outcome.code : outcome.kind))
+  for (const word of said) counts.set(`${step.does}: ${word}`, (counts.get(`${step.does}: ${word}`) ?? 0) + 1)
+  const failed = outcomes.length > 0 && outcomes.every(({ kind }) => kind === 'failed')
+  return { refused: failed && !died ? said.join() : null }
+}
+
+/** Everybody goes home, and the product is left alone until nothing is open any more. */
+async function settle(product: TrialProduct): Promise<void> {
+  for (const seconds of [20 * 60, 4 * 60]) {
+    await product.wait(seconds)
+    const { kind } = await product.work()
+    if (kind !== 'done') throw new Error('work fails although all is well')
+  }
+}

@@ -1,0 +1,50 @@
+// The product's database as a process that may die sees it: every statement is a step; what a dead one has open is rolled back.
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import type { OpenDatabase } from '#server/db/database.ts'
+import type { Life } from './life.ts'
+
+type Query = (...given: unknown[]) => Promise<unknown>
+
+/** The server ends the transaction of a connection that has gone; here the statement that does so gets through. */
+const isEnding = (given: unknown): boolean => /^(?:begin|rollback)\b/.test(textOf(given))
+const textOf = (given: unknown): string =>
+  typeof given === 'string' ? given : typeof given === 'object' && given ? String(Reflect.get(given, 'text')) : ''
+
+export type MortalDatabase = Pick<OpenDatabase, 'db' | 'queue' | 'close'> & {
+  /** A door that no death closes. */
+  pool: pg.Pool
+}
+
+export function openMortalDatabase(url: string, life: Life): MortalDatabase {
+  const pool = new pg.Pool({ connectionString: url, max: 6 })
+  const mortal = new pg.Pool({ connectionString: url, max: 6 })
+  const around = (query: Query): Query => {
+    return async (...given) => {
+      if (isEnding(given[0])) return query(...given)
+      life.step()
+      const result = await query(...given)
+      life.step()
+      return result
+    }
+  }
+  const whole = mortal.connect.bind(mortal)
+  const connect = async () => {
+    life.step()
+    const client = await whole()
+    return { query: around(client.query.bind(client) as Query), release: () => client.release() } // one of its forms
+  }
+  const ask = around(mortal.query.bind(mortal) as Query) // one of its forms
+  // A query of the pool's own asks for a connection with a callback: that one is not in the way twice.
+  const client = new Proxy(mortal, {
+    get: (target, name) => (name === 'connect' ? connect : name === 'query' ? ask : Reflect.get(target, name, target)),
+  })
+  return {
+    db: drizzle({ client }),
+    queue: { executeSql: async (text, values) => (await ask(text, values)) as { rows: unknown[] } }, // what `query` gives
+    pool,
+    close: async () => {
+      await Promise.all([pool.end(), mortal.end()])
+    },
+  }
+}

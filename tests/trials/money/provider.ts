@@ -1,0 +1,141 @@
+// The payment provider of a trial: the stand-in in this process behind the product's own adapter, without a network but with its troubles.
+import { createRequire } from 'node:module'
+import { paymentPort } from '#server/adapters/payment/mangopay.ts'
+import { callsOver, type MangopayExchange, type MangopayRequest } from '#server/adapters/payment/mangopay-client.ts'
+import type { PaymentPort } from '#server/ports/payment.ts'
+import { type Change, memoryJournal } from '#standins/mangopay/journal.ts'
+import { answerOf } from '#standins/mangopay/protocol/serve.ts'
+import { openServer } from '#standins/mangopay/start-mangopay.ts'
+import { openPlatformWallet } from '#standins/mangopay/wallets/platform-wallet.ts'
+import { type MangopayEvent, World } from '#standins/mangopay/world.ts'
+import type { Life } from './life.ts'
+
+/** unreached: never arrived. lost: carried out, but its answer did not come. limited: too many calls. broken: a failure of theirs. */
+export const troubles = ['unreached', 'lost', 'limited', 'broken'] as const
+export type Trouble = (typeof troubles)[number]
+
+export type TrialProvider = {
+  payment: PaymentPort
+  readonly world: World
+  /** What it has told, or would have: one for each event, oldest first. */
+  readonly events: readonly MangopayEvent[]
+  /** The `at`-th call from now meets this. */
+  trouble(kind: Trouble, at: number): void
+  calm(): void
+  /** Gives how to bring back what it knows now. */
+  keep(): () => void
+  /** A call that the product does not make: of a browser, or of a person on a hosted page. */
+  visit(path: string, fields: Record<string, string>): { status: number; text: string }
+  /** A call of the control address. */
+  control(path: string, body?: object): void
+}
+
+const client = { client_id: 'trial', api_key: 'trial' }
+const ORIGIN = 'http://provider.test'
+const templates: Record<string, [string, string]> = createRequire(import.meta.url)(
+  'mangopay4-nodejs-sdk/lib/apiMethods.js',
+)
+/** The platform's wallet has the same id in every world. */
+const wallet_id = openPlatformWallet(new World())
+
+const token = `Basic ${Buffer.from(`${client.client_id}:${client.api_key}`).toString('base64')}`
+const form = { 'content-type': 'application/x-www-form-urlencoded' }
+const typed = { 'content-type': 'application/json' }
+/** What a history does in a second stands for what people do in days. */
+const limits = { count: () => ({}), check: () => {} }
+
+/** `now`: milliseconds. */
+export function openTrialProvider(life: Life, now: () => number): TrialProvider {
+  let opened = openWorld(now, [])
+  const waiting = oneTrouble()
+  const exchange: MangopayExchange = async (request, key) => {
+    life.step()
+    const trouble = waiting.next()
+    if (trouble === 'unreached') return { status: 0, body: null }
+    if (trouble === 'limited') return { status: 429, body: { Type: 'rate_limit' } }
+    if (trouble === 'broken') return { status: 500, body: { Type: 'other' } }
+    const { method, path, body } = sent(request)
+    const answer = opened.ask(method, path, { ...opened.authorised(), ...(key && { 'idempotency-key': key }) }, body)
+    life.step()
+    if (trouble === 'lost') return { status: 0, body: null }
+    return { status: answer.status, body: answer.body === '' ? null : JSON.parse(answer.body) }
+  }
+  return {
+    payment: paymentPort(callsOver(exchange), { base_url: ORIGIN, ...client, wallet_id, standin: true }),
+    get world() {
+      return opened.world
+    },
+    get events() {
+      return opened.events
+    },
+    trouble: waiting.add,
+    calm: waiting.none,
+    keep() {
+      const changes = [...opened.changes]
+      return () => {
+        waiting.none()
+        opened = openWorld(now, changes)
+      }
+    },
+    visit(path, fields) {
+      const answer = opened.ask('POST', path, form, new URLSearchParams(fields).toString())
+      return { status: answer.status, text: answer.body }
+    },
+    control(path, body = {}) {
+      const { status } = opened.ask('POST', `/__sandbox${path}`, typed, JSON.stringify(body))
+      if (status >= 300) throw new Error(`the stand-in answered ${status} to ${path}`)
+    },
+  }
+}
+
+/** A stand-in that knows what these changes have brought. */
+function openWorld(now: () => number, begun: readonly Change[]) {
+  const changes: Change[] = []
+  const journal = { ...memoryJournal, read: () => [...begun], append: (more: Change[]) => void changes.push(...more) }
+  const world = new World({ journal, clock: now })
+  world.origin = ORIGIN
+  const bugs: string[] = []
+  const server = { ...openServer(world, client, { clock: now, log: bug => bugs.push(bug), autoDecide: true }), limits }
+  openPlatformWallet(world)
+  const events: MangopayEvent[] = []
+  world.onEvent(event => events.push(event))
+  const ask = (method: string, path: string, headers: Record<string, string>, body: string) => {
+    const answer = answerOf(server, { method, headers }, new URL(path, ORIGIN), Buffer.from(body))
+    if (bugs.length > 0) throw new Error(`the stand-in has a bug: ${bugs.join('\n')}`)
+    return answer
+  }
+  const authorised = () => {
+    const said = ask('POST', '/v2.01/oauth/token', { ...form, authorization: token }, 'grant_type=client_credentials')
+    return { ...typed, authorization: `bearer ${JSON.parse(said.body).access_token}` }
+  }
+  return { world, events, changes, ask, authorised }
+}
+
+function oneTrouble() {
+  let waiting: { kind: Trouble; at: number } | null = null
+  return {
+    add(kind: Trouble, at: number): void {
+      waiting = { kind, at }
+    },
+    none(): void {
+      waiting = null
+    },
+    next(): Trouble | null {
+      if (!waiting) return null
+      waiting.at -= 1
+      if (waiting.at > 0) return null
+      const { kind } = waiting
+      waiting = null
+      return kind
+    },
+  }
+}
+
+/** What the SDK would send. */
+function sent({ operation, path = {}, body, query = {} }: MangopayRequest) {
+  const [template = '', method = 'GET'] = templates[operation] ?? []
+  const places: Record<string, string> = { apiVersion: 'v2.01', clientId: client.client_id, ...path }
+  const filled = template.replace(/\$\{(\w+)\}/g, (_, name: string) => places[name] ?? '')
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  return { method, path: `${filled}?${search}`, body: body ? JSON.stringify(body) : '' }
+}

@@ -1,0 +1,38 @@
+// Plays many random histories on one database, and ends at the first that does not hold, made as short as it gets.
+import fc from 'fast-check'
+import { CHALLENGED, FRICTIONLESS } from '../../support/billing/cards.ts'
+import { addTrialCard } from './acts.ts'
+import { playHistory } from './history.ts'
+import { openTrialProduct } from './product.ts'
+import { steps } from './steps.ts'
+
+export type Histories = { url: string; histories: number; seed: number; onTick?: (played: number) => void }
+export type Report = {
+  played: number
+  /** How often each outcome of each step came. */
+  counts: Map<string, number>
+  /** The shortest history that was found not to hold, and why; null when all held. */
+  failure: string | null
+}
+
+/** `url`: an empty database with all tables, for these histories alone. */
+export async function runHistories({ url, histories, seed, onTick }: Histories): Promise<Report> {
+  const product = await openTrialProduct(url)
+  const people = [await product.newPerson(), await product.newPerson()]
+  for (const [index, user] of people.entries())
+    await addTrialCard(product, user, index === 0 ? FRICTIONLESS : CHALLENGED)
+  const restore = await product.begin()
+  const counts = new Map<string, number>()
+  let played = 0
+  const property = fc.asyncProperty(steps, async given => {
+    await restore()
+    const broken = await playHistory({ product, people, counts }, given)
+    if (broken.length > 0) throw new Error(broken.join('\n'))
+    played += 1
+    onTick?.(played)
+  })
+  const details = await fc.check(property, { numRuns: histories, seed })
+  await product.close()
+  const failure = details.failed ? `${String(details.errorInstance)}\n${fc.defaultReportMessage(details)}` : null
+  return { played, counts, failure }
+}

@@ -1,0 +1,57 @@
+// What can happen in a history: steps of people, of the provider, of time and of chance, as data.
+import fc from 'fast-check'
+import { DAY_S, HOUR_S, MINUTE_S } from '#lib/dates.ts'
+import { billingIntervals } from '#lib/rules/billing/periods.ts'
+import { planNames } from '#lib/rules/plans.ts'
+import { troubles } from './provider.ts'
+
+/** `pick` chooses among whatever there is at that moment; `tabs`: how often it is done at once. */
+const person = fc.record({ person: fc.nat(1), pick: fc.nat(7) })
+const plans = { plan: fc.constantFrom(...planNames.slice(1)), interval: fc.constantFrom(...billingIntervals) }
+
+const paying = {
+  bank: fc.constantFrom('agrees', 'agrees', 'agrees', 'refuses'),
+  tabs: fc.constantFrom(1, 1, 1, 2),
+}
+
+const acts = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ does: fc.constant('buy' as const), ...plans, ...paying }) },
+  { weight: 4, arbitrary: fc.record({ does: fc.constant('order' as const), ...plans }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('quote' as const), ...plans }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('accept' as const) }) },
+  { weight: 6, arbitrary: fc.record({ does: fc.constant('pay' as const), ...paying }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      does: fc.constant('confirm' as const),
+      outcome: fc.constantFrom('accepted', 'accepted', 'accepted', 'refused', 'expired'),
+    }),
+  },
+  { weight: 5, arbitrary: fc.record({ does: fc.constant('return' as const), tabs: fc.constantFrom(1, 1, 2) }) },
+  { weight: 4, arbitrary: fc.record({ does: fc.constant('hook' as const), times: fc.constantFrom(1, 1, 2) }) },
+  { weight: 5, arbitrary: fc.record({ does: fc.constant('work' as const) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      does: fc.constant('wait' as const),
+      seconds: fc.constantFrom(90, 4 * MINUTE_S, 16 * MINUTE_S, HOUR_S, DAY_S, 9 * DAY_S, 31 * DAY_S),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('new_card' as const), challenged: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('drop_card' as const) }) },
+)
+
+/** The trouble is met by the `at`-th call of the provider, death by the `at`-th step of the process. */
+const seldom = <T>(weight: number, arbitrary: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 100 - weight, arbitrary: fc.constant(null) }, { weight, arbitrary })
+const chance = fc.record({
+  trouble: seldom(15, fc.record({ kind: fc.constantFrom(...troubles), at: fc.integer({ min: 1, max: 3 }) })),
+  dies_at: seldom(25, fc.integer({ min: 1, max: 70 })),
+})
+
+export const steps = fc.array(
+  fc.tuple(person, acts, chance).map(([who, act, luck]) => ({ ...who, ...act, ...luck })),
+  { minLength: 3, maxLength: 14, size: 'max' },
+)
+export type Steps = typeof steps extends fc.Arbitrary<infer T> ? T : never
+export type Step = Steps[number]
