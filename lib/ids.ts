@@ -52,6 +52,8 @@ const idPrefixes = {
   invoice: 'inv',
   invoicing_agreement: 'iag',
   pay_in: 'pay',
+  card_agreement: 'agr',
+  mandate: 'man',
 } as const
 
 export type Entity = keyof typeof idPrefixes

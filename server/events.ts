@@ -2,6 +2,7 @@
 import type { FailureCode } from '#lib/errors.ts'
 import type { DeletionFacts } from '#lib/rules/accounts/deletion.ts'
 import type { verifiedFields } from '#lib/rules/accounts/profile.ts'
+import type { InvoiceCategory, PayInInitiator } from '#lib/rules/billing/invoices.ts'
 import type { EvidenceState } from '#lib/rules/evidence.ts'
 import type { ZipEntry } from './bytes/zip.ts'
 
@@ -16,6 +17,16 @@ type Events = {
   'address.confirmed': { user_id: string; email: string }
   /** The provider tells that something happened to a payment; only a hint to go and ask. */
   'pay_in.notified': { pay_in_id: string }
+  'mandate.notified': { mandate_id: string }
+  /** What was charged without its payer was refused, or needs them: they have to pay it themselves. */
+  'charge.refused': {
+    invoice_id: string
+    user_id: string
+    category: InvoiceCategory
+    subject_id: string | null
+    refusal: string
+    initiated_by: PayInInitiator
+  }
   /** A person changed what an identity verification, under way or done, was made on. */
   'profile.identity_changed': { user_id: string; fields: readonly (typeof verifiedFields)[number][] }
   /** A person is shown under another name. */

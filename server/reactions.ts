@@ -6,6 +6,7 @@ import { identityChanged } from './domains/accounts/identity/identity-changed.ts
 import { joinBetaTesters } from './domains/administration/beta-testers.ts'
 import { noteImpersonationEnd } from './domains/administration/impersonate.ts'
 import { exportOfBilling, forgetBilling, paymentsUnderWay } from './domains/billing/forget-account.ts'
+import { chargeLostAgain } from './domains/billing/pay-ins/charge-saved-means.ts'
 import { settleNotified } from './domains/billing/pay-ins/settle-pay-in.ts'
 import { deleteContactMessagesOf, exportOfContent } from './domains/content/delete-messages.ts'
 import { deleteImagesOf } from './domains/images/delete-images-of.ts'
@@ -45,6 +46,8 @@ export const reactions: Reactions = {
   'images.watch_changed': [reindexImages],
   'address.confirmed': [joinBetaTesters],
   'pay_in.notified': [settleNotified],
+  'mandate.notified': [],
+  'charge.refused': [chargeLostAgain],
   'profile.identity_changed': [identityChanged],
   'profile.renamed': [renameAuthor],
   'impersonation.ended': [noteImpersonationEnd],

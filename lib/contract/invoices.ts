@@ -1,6 +1,6 @@
 // Invoices: what was bought, what it cost, and how its payment stands.
 import { z } from 'zod'
-import { invoiceCategories, invoiceStatuses } from '#lib/rules/billing/invoices.ts'
+import { invoiceCategories, invoiceStatuses, payInMethods } from '#lib/rules/billing/invoices.ts'
 import { Day, EntityId, Instant, Locale, listQuery, pageOf, refusal } from './common.ts'
 import { endpoint, file } from './endpoint.ts'
 
@@ -52,6 +52,9 @@ export type InvoiceDetail = z.infer<typeof InvoiceDetail>
 export const Payment = z.object({
   status: z.enum(['created', 'succeeded', 'failed']).nullable(),
   redirect_url: z.string().nullable(),
+  method: z.enum(payInMethods).nullable(),
+  /** When a direct debit leaves the account. */
+  charge_on: Day.nullable(),
   invoice: Invoice,
 })
 export type Payment = z.infer<typeof Payment>
@@ -94,10 +97,20 @@ export const invoices = {
     method: 'POST',
     path: '/invoices/{id}/pay',
     access: 'user',
-    body: z.strictObject({ card: EntityId.optional(), browser: Browser }, refusal('unknown_field')),
+    body: z.strictObject(
+      {
+        card: EntityId.optional(),
+        /** By direct debit, which takes days, instead of by card. */
+        mandate: EntityId.optional(),
+        /** Agree that later invoices are charged to this card without asking; the bank confirms it with this payment. */
+        agree: z.boolean(refusal('invalid')).default(false),
+        browser: Browser,
+      },
+      refusal('unknown_field'),
+    ),
     response: Payment,
     idempotent: true,
-    summary: 'Pay an invoice by card; the bank may ask for a confirmation first',
+    summary: 'Pay an invoice by card, where the bank may ask for a confirmation first, or by direct debit',
   }),
   refresh: endpoint({
     method: 'POST',

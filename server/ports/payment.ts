@@ -4,6 +4,7 @@ import type { BankAccountType, DepositAccountType } from '#lib/rules/accounts/ba
 import type { RefusalReason, UploadedDocumentName } from '#lib/rules/accounts/identity.ts'
 import type { CompanyType } from '#lib/rules/accounts/profile.ts'
 import type { PayInStatus } from '#lib/rules/billing/invoices.ts'
+import type { MandateState } from '#lib/rules/billing/means.ts'
 
 /**
  * unreachable: no answer, or none that can be read; it may have been carried out. rate_limited: not carried out, come
@@ -138,6 +139,8 @@ export type PaymentPayIn = {
   status: PayInStatus
   refusal: string | null
   redirect_url: string | null
+  /** The day on which a direct debit leaves the account. */
+  charge_on: string | null
 }
 
 export type PaymentWallet = { id: string; user: string; currency: string; cents: number }
@@ -177,9 +180,28 @@ export type PaymentPayOut = Omit<PayOutOrder, 'text'> & {
 }
 /** What a bank has sent back of a pay-out that had succeeded. */
 export type PaymentReturn = { id: string; pay_out: string; currency: string; cents: number; reason: string | null }
+/** Lets a card be charged later without its holder, once they have confirmed a first payment of `cents`. */
+type AgreementOrder = { user: string; card: string; cents: number }
+/** `present`: the holder is there and confirms at the bank; null: nobody is asked. */
+type AgreedOrder = {
+  agreement: string
+  cents: number
+  descriptor: string
+  present: Pick<PayInOrder, 'language' | 'return_url' | 'ip' | 'browser'> | null
+}
+
+/** `redirect_url`: where the holder signs, while it is `created`; leads back to the given address afterwards. */
+export type PaymentMandate = {
+  id: string
+  status: MandateState
+  redirect_url: string | null
+  document_url: string | null
+}
+type MandateOrder = { recipient: string; language: Locale; return_url: string }
+type DirectDebitOrder = { user: string; mandate: string; cents: number; descriptor: string }
 
 /** What a notification speaks of. */
-export type NoticeSubject = 'document' | 'ubo_declaration' | 'recipient' | 'user' | 'pay_in'
+export type NoticeSubject = 'document' | 'ubo_declaration' | 'recipient' | 'user' | 'pay_in' | 'mandate'
 
 export type PaymentPort = {
   /** True while the provider is a local stand-in that moves no money and proves nothing. */
@@ -225,8 +247,22 @@ export type PaymentPort = {
   platform_wallet: string
   /** Charges a card in favour of the platform. The same key never charges twice within a day. */
   createPayIn(order: PayInOrder, key: string): Promise<PaymentPayIn>
+  createAgreement(order: AgreementOrder, key: string): Promise<{ id: string }>
+  /** One that has ended already stays so. */
+  endAgreement(id: string): Promise<void>
+  /** Like `createPayIn`, under an agreement. */
+  createAgreedPayIn(order: AgreedOrder, key: string): Promise<PaymentPayIn>
+
+  /** Asks the holder of a confirmed account to sign a mandate. */
+  createMandate(order: MandateOrder, key: string): Promise<PaymentMandate>
+  readMandate(id: string): Promise<PaymentMandate>
+  /** One that has ended already stays so; one that nobody has signed yet cannot be ended. */
+  cancelMandate(id: string): Promise<PaymentMandate>
+  /** Takes money from an account under its mandate; settles days later. The same key never debits twice within a day. */
+  createDirectDebit(order: DirectDebitOrder, key: string): Promise<PaymentPayIn>
+
   readPayIn(id: string): Promise<PaymentPayIn>
-  /** What became of a call of `createPayIn` whose answer was lost; null when it never arrived. Never charges. */
+  /** What became of a call that pays in and whose answer was lost; null when it never arrived. Never charges. */
   findPayIn(key: string): Promise<PaymentPayIn | null>
 
   /** A wallet of a user's own, in euros. */

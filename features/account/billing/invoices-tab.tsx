@@ -18,7 +18,13 @@ import { toCents } from '#lib/money.ts'
 import { PAGE_SIZE } from '#lib/rules/paging.ts'
 import { InvoicePdfLink } from './invoice-pdf-link.tsx'
 
-const tones = { pending: 'warning', paid: 'success', payment_failed: 'danger', cancelled: 'neutral' } as const
+const tones = {
+  pending: 'warning',
+  under_way: 'accent',
+  paid: 'success',
+  payment_failed: 'danger',
+  cancelled: 'neutral',
+} as const
 
 export function InvoicesTab() {
   const t = useTranslations('billing.invoices')

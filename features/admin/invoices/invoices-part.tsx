@@ -16,7 +16,13 @@ import { chosenPeriod, known } from '../money/money-params.ts'
 import { useMoneyParams } from '../money/use-money-params.ts'
 import { InvoiceNumber } from './invoice-number.tsx'
 
-const tones = { pending: 'warning', paid: 'success', payment_failed: 'danger', cancelled: 'neutral' } as const
+const tones = {
+  pending: 'warning',
+  under_way: 'accent',
+  paid: 'success',
+  payment_failed: 'danger',
+  cancelled: 'neutral',
+} as const
 
 const numberCell = (row: AdminInvoice) => <InvoiceNumber invoice={row} />
 const payerCell = ({ payer }: AdminInvoice) => <PersonLink {...payer} />

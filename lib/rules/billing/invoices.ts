@@ -4,8 +4,8 @@ import { states } from '../states.ts'
 export const invoiceCategories = ['subscription', 'litigation', 'license', 'cart', 'digital_report'] as const
 export type InvoiceCategory = (typeof invoiceCategories)[number]
 
-/** `cancelled`: never issued, because its buyer chose something else. */
-export const invoiceStatuses = ['pending', 'paid', 'payment_failed', 'cancelled'] as const
+/** `under_way`: a direct debit takes days to settle. `cancelled`: never issued, because its buyer chose something else. */
+export const invoiceStatuses = ['pending', 'under_way', 'paid', 'payment_failed', 'cancelled'] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
 export const invoiceCan = states({ pay: ['pending', 'payment_failed'] })

@@ -1,10 +1,12 @@
 // What Mangopay answers, read with suspicion and turned into our own words.
 import { z } from 'zod'
+import { dayOf } from '#lib/dates.ts'
 import type { RefusalReason } from '#lib/rules/accounts/identity.ts'
 import {
   type PaymentCard,
   type PaymentCardRegistration,
   PaymentFailure,
+  type PaymentMandate,
   type PaymentPayIn,
   type PaymentUser,
   type RecipientStatus,
@@ -175,19 +177,50 @@ export const PayIn = z
     Status: z.enum(['CREATED', 'SUCCEEDED', 'FAILED']),
     ResultCode: z.string().nullish(),
     SecureModeRedirectURL: z.url().nullish(),
+    ChargeDate: z.int().nullish(),
   })
   .transform(
-    ({ Id, AuthorId, CreditedWalletId, DebitedFunds, Status, ResultCode, SecureModeRedirectURL }): PaymentPayIn => ({
+    ({ Id, AuthorId, CreditedWalletId, DebitedFunds, Status, ...said }): PaymentPayIn => ({
       id: Id,
       user: AuthorId,
       wallet: CreditedWalletId,
       currency: DebitedFunds.Currency,
       cents: DebitedFunds.Amount,
       status: payInStatuses[Status],
-      refusal: Status === 'FAILED' ? (ResultCode ?? 'unknown') : null,
-      redirect_url: Status === 'CREATED' ? (SecureModeRedirectURL ?? null) : null,
+      refusal: Status === 'FAILED' ? (said.ResultCode ?? 'unknown') : null,
+      redirect_url: Status === 'CREATED' ? (said.SecureModeRedirectURL ?? null) : null,
+      charge_on: said.ChargeDate ? dayOf(new Date(said.ChargeDate * 1000)) : null,
     }),
   )
+
+export const Agreement = z.object({ Id: z.string(), Status: z.string() }).transform(({ Id, Status }) => ({
+  id: Id,
+  ended: Status === 'ENDED',
+}))
+
+/** Its code says that the platform ended it. */
+const CANCELLED = '001806'
+const mandateStatuses = {
+  CREATED: 'created',
+  SUBMITTED: 'submitted',
+  ACTIVE: 'active',
+  FAILED: 'failed',
+  EXPIRED: 'expired',
+} as const
+
+export const Mandate = z
+  .object({
+    Id: z.string(),
+    Status: z.enum(['CREATED', 'SUBMITTED', 'ACTIVE', 'FAILED', 'EXPIRED']),
+    ResultCode: z.string().nullish(),
+    RedirectURL: z.url().nullish(),
+    DocumentURL: z.url().nullish(),
+  })
+  .transform(({ Id, Status, ResultCode, RedirectURL, DocumentURL }): PaymentMandate => {
+    const status = Status === 'FAILED' && ResultCode === CANCELLED ? 'cancelled' : mandateStatuses[Status]
+    const redirect_url = status === 'created' ? (RedirectURL ?? null) : null
+    return { id: Id, status, redirect_url, document_url: DocumentURL ?? null }
+  })
 
 export const Hooks = z.array(
   z.object({ Id: z.string(), EventType: z.string(), Url: z.string(), Status: z.string(), Validity: z.string() }),

@@ -1,6 +1,6 @@
 // Cards and card payments at Mangopay. A card's number goes from the browser to Mangopay; here are only ids.
-import type { PaymentCardType, PaymentPort } from '#server/ports/payment.ts'
-import { AnyCard, CardRegistration, PayIn, parseAnswer } from './mangopay-answers.ts'
+import type { PaymentBrowser, PaymentCardType, PaymentPort } from '#server/ports/payment.ts'
+import { Agreement, AnyCard, CardRegistration, PayIn, parseAnswer } from './mangopay-answers.ts'
 import type { MangopayCalls } from './mangopay-client.ts'
 
 type Cards = Pick<
@@ -10,6 +10,9 @@ type Cards = Pick<
   | 'readCard'
   | 'deactivateCard'
   | 'createPayIn'
+  | 'createAgreement'
+  | 'endAgreement'
+  | 'createAgreedPayIn'
   | 'readPayIn'
   | 'findPayIn'
 >
@@ -47,24 +50,70 @@ export function mangopayCards({ send, once, made }: MangopayCalls, platform_wall
         StatementDescriptor: descriptor,
         Culture: language.toUpperCase(),
         IpAddress: ip,
-        BrowserInfo: {
-          AcceptHeader: browser.accept,
-          JavaEnabled: false,
-          JavascriptEnabled: true,
-          Language: browser.language,
-          ColorDepth: browser.color_depth,
-          ScreenHeight: browser.screen_height,
-          ScreenWidth: browser.screen_width,
-          TimeZoneOffset: String(browser.time_zone_offset),
-          UserAgent: browser.user_agent,
-        },
+        BrowserInfo: browserInfo(browser),
       }
       return parseAnswer(PayIn, await once({ operation: 'payins_card-direct_create', body }, key))
     },
+    ...agreements({ send, once }, platform_wallet),
     readPayIn: async id => parseAnswer(PayIn, await send({ operation: 'payins_get', path: { id } })),
     async findPayIn(key) {
       const found = await made(key)
       return found === null ? null : parseAnswer(PayIn, found)
+    },
+  }
+}
+
+const browserInfo = (browser: PaymentBrowser) => ({
+  AcceptHeader: browser.accept,
+  JavaEnabled: false,
+  JavascriptEnabled: true,
+  Language: browser.language,
+  ColorDepth: browser.color_depth,
+  ScreenHeight: browser.screen_height,
+  ScreenWidth: browser.screen_width,
+  TimeZoneOffset: String(browser.time_zone_offset),
+  UserAgent: browser.user_agent,
+})
+
+/** Mangopay's recurring registrations, without a rhythm and a fixed amount: they serve renewals and reports alike. */
+function agreements(
+  { send, once }: Pick<MangopayCalls, 'send' | 'once'>,
+  platform_wallet: string,
+): Pick<PaymentPort, 'createAgreement' | 'endAgreement' | 'createAgreedPayIn'> {
+  const funds = (cents: number) => ({ Currency: CURRENCY, Amount: cents })
+  return {
+    async createAgreement({ user, card, cents }, key) {
+      const body = {
+        AuthorId: user,
+        CardId: card,
+        CreditedWalletId: platform_wallet,
+        FirstTransactionDebitedFunds: funds(cents),
+        FirstTransactionFees: funds(0),
+      }
+      return parseAnswer(Agreement, await once({ operation: 'payins_recurring_registration', body }, key))
+    },
+    async endAgreement(id) {
+      const { ended } = parseAnswer(
+        Agreement,
+        await send({ operation: 'payins_recurring_registration_get', path: { id } }),
+      )
+      if (!ended)
+        await send({ operation: 'payins_recurring_registration_put', path: { id }, body: { Status: 'ENDED' } })
+    },
+    async createAgreedPayIn({ agreement, cents, descriptor, present }, key) {
+      const body = {
+        RecurringPayinRegistrationId: agreement,
+        DebitedFunds: funds(cents),
+        Fees: funds(0),
+        StatementDescriptor: descriptor,
+        ...(present && {
+          SecureModeReturnURL: present.return_url,
+          Culture: present.language.toUpperCase(),
+          IpAddress: present.ip,
+          BrowserInfo: browserInfo(present.browser),
+        }),
+      }
+      return parseAnswer(PayIn, await once({ operation: 'payins_create_recurring_card_direct', body }, key))
     },
   }
 }

@@ -4,6 +4,7 @@ import { Hooks, parseAnswer } from './mangopay-answers.ts'
 import { mangopayCards } from './mangopay-cards.ts'
 import { type MangopayCalls, type MangopayOptions, openClient } from './mangopay-client.ts'
 import { documents } from './mangopay-documents.ts'
+import { mangopayMandates } from './mangopay-mandates.ts'
 import { mangopayMoney } from './mangopay-money.ts'
 import { people } from './mangopay-people.ts'
 import { mangopayRecipients } from './mangopay-recipients.ts'
@@ -43,6 +44,7 @@ export function paymentPort(
     ...mangopayRecipients(client),
     ...mangopayCards(client, wallet_id),
     ...mangopayMoney(client),
+    ...mangopayMandates(client, wallet_id),
     platform_wallet: wallet_id,
     browser: {
       client_id: options.client_id,
@@ -68,6 +70,10 @@ const subjects = new Map<string, NoticeSubject>([
   ['USER_KYC_LIGHT', 'user'],
   ['PAYIN_NORMAL_SUCCEEDED', 'pay_in'],
   ['PAYIN_NORMAL_FAILED', 'pay_in'],
+  ['MANDATE_SUBMITTED', 'mandate'],
+  ['MANDATE_ACTIVATED', 'mandate'],
+  ['MANDATE_FAILED', 'mandate'],
+  ['MANDATE_EXPIRED', 'mandate'],
 ])
 
 /** One hook exists per event; one that points elsewhere, was switched off or was given up is put right. */

@@ -207,6 +207,8 @@ export const pay_ins = pgTable(
     method: text().$type<PayInMethod>().notNull().default('card'),
     card_id: text(),
     mandate_id: text(),
+    /** The agreement on the card under which it is charged. */
+    agreement_id: text(),
     initiated_by: text().$type<PayInInitiator>().notNull().default('payer'),
     amount_cents: cents(),
     status: text().$type<PayInStatus>().notNull(),
@@ -214,6 +216,8 @@ export const pay_ins = pgTable(
     provider_id: text().unique(),
     /** Where the holder of the card confirms the payment. */
     redirect_url: text(),
+    /** When a direct debit leaves the account. */
+    charge_on: date({ mode: 'string' }),
     refusal: text(),
     created_at: instant('created_at').notNull(),
     settled_at: instant('settled_at'),

@@ -133,6 +133,8 @@ export const evidences = pgTable(
     automatic: boolean().notNull(),
     /** Excluding VAT, by the plan of the day of the order. */
     price_cents: integer().notNull(),
+    /** False for reports that were ordered before reports were charged: they stay free. */
+    billed: boolean().notNull().default(false),
     failure: text().$type<CaptureFailure>(),
     reason: text(),
     tries: integer().notNull().default(0),
@@ -191,5 +193,7 @@ export const monitoring_settings = pgTable('monitoring_settings', {
   user_id: ownerKey(),
   digest: text().$type<DigestFrequency>().notNull(),
   automatic_evidence: boolean().notNull(),
+  /** What reports ordered by the setting may cost in a month, including VAT; none is ordered without. */
+  automatic_limit_cents: integer(),
   digest_sent_at: instant('digest_sent_at'),
 })

@@ -4,6 +4,7 @@ import { findingText } from '#lib/rules/billing/ledger-findings.ts'
 import { every, job } from '#server/jobs/queue.ts'
 import { deactivateCard } from './cards/manage-cards.ts'
 import { checkLedger } from './ledger/check-ledger.ts'
+import { chargeInvoice } from './pay-ins/charge-saved-means.ts'
 import { payInJobs, payInSchedules } from './pay-ins/settle-pay-in.ts'
 
 /** What does not add up is told to whoever watches the log. */
@@ -12,5 +13,5 @@ const checkBooks = job('billing.check-ledger', z.object({}), async ({ db, now, l
   if (findings.length > 0) log.error({ findings: findings.map(findingText) }, 'the ledger does not add up')
 })
 
-export const billingJobs = [checkBooks, deactivateCard, ...payInJobs]
+export const billingJobs = [checkBooks, deactivateCard, chargeInvoice, ...payInJobs]
 export const billingSchedules = [every('30 3 * * *', checkBooks), ...payInSchedules]

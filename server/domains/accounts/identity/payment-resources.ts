@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
 import { pay_ins } from '#server/db/schema/billing.ts'
 import { bank_accounts, identity_documents, payment_users, ubo_declarations } from '#server/db/schema/identity.ts'
+import { mandates } from '#server/db/schema/means.ts'
 import type { NoticeSubject } from '#server/ports/payment.ts'
 
 export type PaymentResource = { subject: NoticeSubject; id: string }
@@ -30,4 +31,5 @@ const tables = {
   ubo_declaration: ubo_declarations,
   recipient: bank_accounts,
   pay_in: pay_ins,
+  mandate: mandates,
 }

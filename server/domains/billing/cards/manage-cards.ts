@@ -5,6 +5,7 @@ import type { cards as contract, SavedCard } from '#lib/contract/cards.ts'
 import type { ParsedInput } from '#lib/contract/endpoint.ts'
 import type { Context, UserContext } from '#server/context.ts'
 import { cards } from '#server/db/schema/billing.ts'
+import { card_agreements } from '#server/db/schema/means.ts'
 import { lockUser } from '#server/domains/accounts/lock-user.ts'
 import { job } from '#server/jobs/queue.ts'
 import { cardsOf, ownCard, presentCard } from './queries.ts'
@@ -38,7 +39,17 @@ export async function removeCard(context: UserContext, { id }: ParsedInput<typeo
   if (is_default && next) await makeDefault(context, user.id, next.id)
 }
 
-/** Ends a card at the provider that was removed here. */
+/** The provider's ids of the card's agreements. */
+async function endAgreements(db: Context['db'], card_id: string): Promise<string[]> {
+  const rows = await db
+    .update(card_agreements)
+    .set({ status: 'ended' })
+    .where(eq(card_agreements.card_id, card_id))
+    .returning({ provider_id: card_agreements.provider_id })
+  return rows.flatMap(({ provider_id }) => provider_id ?? [])
+}
+
+/** Ends a card at the provider that was removed here, with the agreements on it. */
 export const deactivateCard = job(
   'billing.deactivate-card',
   z.object({ card_id: z.string() }),
@@ -47,6 +58,8 @@ export const deactivateCard = job(
       .select()
       .from(cards)
       .where(and(eq(cards.id, card_id), isNotNull(cards.removed_at)))
-    if (row) await ports.payment.deactivateCard(row.provider_id)
+    if (!row) return
+    for (const provider_id of await endAgreements(db, card_id)) await ports.payment.endAgreement(provider_id)
+    await ports.payment.deactivateCard(row.provider_id)
   },
 )

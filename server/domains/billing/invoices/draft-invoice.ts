@@ -59,13 +59,13 @@ export async function invoiceOfQuote({ db }: Context, quote_id: string): Promise
   return row ?? null
 }
 
-/** Drops what was chosen and never paid. */
+/** Drops plans that were chosen and never paid; what was made for somebody stays to be paid. */
 export async function cancelDrafts({ db }: Context, user_id: string): Promise<void> {
   const open = inArray(invoices.status, [...invoiceCan.pay.from])
   await db
     .update(invoices)
     .set({ status: 'cancelled' })
-    .where(and(eq(invoices.user_id, user_id), open, isNull(invoices.number)))
+    .where(and(eq(invoices.user_id, user_id), open, isNull(invoices.number), isNotNull(invoices.quote_id)))
 }
 
 /** Refuses while an invoice is being paid, or one that was issued is not; `but` is the one that may be. */

@@ -1,4 +1,4 @@
-// Pays an invoice with a saved card: written down first, sent to the provider under its own key, and believed only when asked again.
+// Pays an invoice with a saved card or by direct debit: written down first, sent to the provider under its own key, and believed only when asked again.
 import { and, eq } from 'drizzle-orm'
 import type { ParsedInput } from '#lib/contract/endpoint.ts'
 import type { invoices as contract, Payment } from '#lib/contract/invoices.ts'
@@ -11,27 +11,29 @@ import { linkOf } from '#server/domains/accounts/emails/jobs.ts'
 import { atProvider, ensureProviderUser } from '#server/domains/accounts/identity/provider-user.ts'
 import { lockUser } from '#server/domains/accounts/lock-user.ts'
 import { requireCompleteProfile } from '#server/domains/accounts/profile/require-complete-profile.ts'
-import { type PaymentBrowser, PaymentFailure } from '#server/ports/payment.ts'
+import type { PaymentBrowser, PaymentPayIn } from '#server/ports/payment.ts'
 import { type CardRow, cardHasExpired, cardsOf } from '../cards/queries.ts'
-import { failPayIn, type PayInRow, payInKey, settlePayInNow } from '../pay-ins/settle-pay-in.ts'
+import { agreementAtProvider, agreementToConfirm, type CardAgreementRow } from '../pay-ins/card-agreements.ts'
+import { usableMandate } from '../pay-ins/saved-means.ts'
+import { DESCRIPTOR, sendPayIn } from '../pay-ins/send-pay-in.ts'
+import { type PayInRow, settlePayInNow } from '../pay-ins/settle-pay-in.ts'
 import { startPayIn } from '../pay-ins/start-pay-in.ts'
 import { requireCurrent } from '../subscriptions/apply-quote.ts'
 import { type InvoiceRow, requireNothingOpen } from './draft-invoice.ts'
 import { lastPayIn, ownInvoice, paymentOf } from './queries.ts'
 
 type Input = ParsedInput<typeof contract.pay>
-type Started = { pay_in: PayInRow; card: CardRow }
-
-/** What the card's statement says. */
-const DESCRIPTOR = 'AUCTOR'
+type Body = Input['body']
+/** How a payment that is written down is sent, once the transaction is through. */
+type Started = { pay_in: PayInRow; send: (context: UserContext, key: string) => Promise<PaymentPayIn> }
 
 export async function payInvoice(context: UserContext, { id, body }: Input): Promise<Payment> {
   await ownInvoice(context, id)
   await requireCompleteProfile(context)
   await settleOpen(context)
   const payer = await atProvider(context, () => ensureProviderUser(context, context.user.id))
-  const started = await context.transact(tx => startCardPayIn({ ...tx, user: context.user }, id, body.card))
-  if (started) await charge(context, { ...started, payer }, browserOf(context, body.browser))
+  const started = await context.transact(tx => start({ ...tx, user: context.user }, { id, body, payer }))
+  if (started) await atProvider(context, () => sendPayIn(context, started.pay_in, key => started.send(context, key)))
   const payment = await paymentOf(context, id)
   if (payment.status === 'failed') throw new Failure('payment_failed')
   return payment
@@ -47,10 +49,14 @@ async function settleOpen(context: UserContext): Promise<void> {
 }
 
 /** Null when this invoice has a payment already that only waits for its confirmation. */
-async function startCardPayIn(context: UserContext, invoice_id: string, card_id?: string): Promise<Started | null> {
+async function start(
+  context: UserContext,
+  { id, body, payer }: { id: string; body: Body; payer: string },
+): Promise<Started | null> {
   const { user } = context
   await lockUser(context, user.id)
-  const invoice = await ownInvoice(context, invoice_id)
+  const invoice = await ownInvoice(context, id)
+  if (invoice.status === 'under_way') throw new Failure('invoice_validating')
   if (!invoiceCan.pay(invoice.status)) throw new Failure('invoice_settled')
   await requireNothingOpen(context, user.id, invoice.id)
   const last = await lastPayIn(context, invoice.id)
@@ -59,9 +65,47 @@ async function startCardPayIn(context: UserContext, invoice_id: string, card_id?
     return null
   }
   await requireHonoured(context, invoice)
-  const card = await cardToPay(context, card_id)
-  const pay_in = await startPayIn(context, invoice, { method: 'card', card_id: card.id }, 'payer')
-  return { pay_in, card }
+  return body.mandate === undefined
+    ? startCard(context, invoice, body, payer)
+    : startDebit(context, invoice, body.mandate, payer)
+}
+
+async function startCard(context: UserContext, invoice: InvoiceRow, body: Body, payer: string): Promise<Started> {
+  const card = await cardToPay(context, body.card)
+  const agreement = body.agree ? await agreementToConfirm(context, card) : null
+  const means = { method: 'card', card_id: card.id, ...(agreement && { agreement_id: agreement.id }) } as const
+  const pay_in = await startPayIn(context, invoice, means, 'payer')
+  return { pay_in, send: (after, key) => chargeCard(after, { payer, invoice, card, agreement, body }, key) }
+}
+
+async function startDebit(context: UserContext, invoice: InvoiceRow, id: string, payer: string): Promise<Started> {
+  const mandate = await usableMandate(context, context.user.id)
+  if (mandate?.id !== id || mandate.provider_id === null) throw new Failure('not_found')
+  const { provider_id } = mandate
+  const pay_in = await startPayIn(context, invoice, { method: 'direct_debit', mandate_id: id }, 'payer')
+  const order = { user: payer, mandate: provider_id, cents: invoice.total_cents, descriptor: DESCRIPTOR }
+  return { pay_in, send: ({ ports }, key) => ports.payment.createDirectDebit(order, key) }
+}
+
+type CardCharge = { payer: string; invoice: InvoiceRow; card: CardRow; agreement: CardAgreementRow | null; body: Body }
+
+/** Under an agreement to confirm the bank always asks; otherwise when it wants to. */
+async function chargeCard(
+  context: UserContext,
+  { payer: user, invoice, card: { provider_id: card }, agreement, body }: CardCharge,
+  key: string,
+): Promise<PaymentPayIn> {
+  const { payment } = context.ports
+  const order = { cents: invoice.total_cents, descriptor: DESCRIPTOR }
+  const present = {
+    language: context.locale,
+    return_url: returnPage(context, invoice),
+    ip: context.request.ip,
+    browser: browserOf(context, body.browser),
+  }
+  if (!agreement) return payment.createPayIn({ ...order, ...present, user, card }, key)
+  const known = await agreementAtProvider(context, agreement, { user, card, cents: order.cents })
+  return payment.createAgreedPayIn({ ...order, agreement: known, present }, key)
 }
 
 /** The price of an invoice that is not issued yet is that of its quote. */
@@ -84,38 +128,8 @@ function browserOf({ request, locale }: UserContext, said: Input['body']['browse
   return { ...said, user_agent: request.user_agent.slice(0, 255), accept: 'text/html', language: locale.toUpperCase() }
 }
 
-/** An answer that never came leaves the payment open: it may have been carried out, and is asked about until it is known. */
-async function charge(
-  context: UserContext,
-  { pay_in, card, payer }: Started & { payer: string },
-  browser: PaymentBrowser,
-): Promise<void> {
-  const { ports, locale, request } = context
-  const { id, invoice_id, amount_cents: cents } = pay_in
-  await atProvider(context, async () => {
-    try {
-      const order = {
-        user: payer,
-        card: card.provider_id,
-        cents,
-        descriptor: DESCRIPTOR,
-        language: locale,
-        return_url: returnPage(context, invoice_id),
-        ip: request.ip,
-        browser,
-      }
-      const made = await ports.payment.createPayIn(order, payInKey(id))
-      await context.db.update(pay_ins).set({ provider_id: made.id }).where(eq(pay_ins.id, id))
-    } catch (error) {
-      // Whatever is not a clear no may have been carried out.
-      if (!(error instanceof PaymentFailure) || error.kind === 'unreachable') throw error
-      await context.transact(tx => failPayIn(tx, id, 'refused'))
-      if (error.kind !== 'refused') throw error
-    }
-    await settlePayInNow(context, id)
-  })
+/** Where the bank's page leads back to: where one sees what was paid for. */
+const returnPage = (context: UserContext, { id, category }: InvoiceRow): string => {
+  const slug = category === 'digital_report' ? 'evidences' : 'subscription'
+  return linkOf(context, context.locale, href('account', { slug }, { invoice: id }))
 }
-
-/** Where the bank's page leads back to. */
-const returnPage = (context: UserContext, invoice_id: string): string =>
-  linkOf(context, context.locale, href('account', { slug: 'subscription' }, { invoice: invoice_id }))

@@ -77,8 +77,8 @@ export async function lastPayIn({ db }: Pick<Context, 'db'>, invoice_id: string)
 export async function paymentOf(context: UserContext, invoice_id: string): Promise<Payment> {
   const invoice = await ownInvoice(context, invoice_id)
   const last = await lastPayIn(context, invoice_id)
-  const { status = null, redirect_url = null } = last ?? {}
-  return { status, redirect_url, invoice: presentInvoice(invoice) }
+  const { status = null, redirect_url = null, method = null, charge_on = null } = last ?? {}
+  return { status, redirect_url, method, charge_on, invoice: presentInvoice(invoice) }
 }
 
 /** After the bank's page: what its address says is not believed, the provider is asked. */

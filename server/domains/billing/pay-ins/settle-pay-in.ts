@@ -14,6 +14,7 @@ import type { PaymentPayIn } from '#server/ports/payment.ts'
 import { issueInvoice } from '../invoices/issue-invoice.ts'
 import { whenPaid } from '../invoices/when-paid.ts'
 import { postTransaction } from '../ledger/post.ts'
+import { followAgreement } from './card-agreements.ts'
 
 export type PayInRow = typeof pay_ins.$inferSelect
 
@@ -59,8 +60,8 @@ async function conclude(context: Context, { id, user_id }: PayInRow, said: Payme
   const [row] = await db.select().from(pay_ins).where(eq(pay_ins.id, id)).for('update')
   if (row?.status !== 'created') return
   await requireOurs(context, row, said)
-  const { id: provider_id, redirect_url } = said
-  await db.update(pay_ins).set({ provider_id, redirect_url }).where(eq(pay_ins.id, id))
+  const { id: provider_id, redirect_url, charge_on } = said
+  await db.update(pay_ins).set({ provider_id, redirect_url, charge_on }).where(eq(pay_ins.id, id))
   if (said.status === 'failed') await failPayIn(context, id, said.refusal ?? 'unknown')
   if (said.status === 'succeeded') await succeed(context, row)
 }
@@ -74,17 +75,38 @@ async function requireOurs(context: Context, row: PayInRow, said: PaymentPayIn):
     throw new Error(`the payment ${row.id} is not the provider's ${said.id}`)
 }
 
-/** The invoice can be paid again. */
-export async function failPayIn({ db, now }: Context, id: string, refusal: string): Promise<void> {
+/** The invoice can be paid again. Whoever was not there when it was charged has to hear of it. */
+export async function failPayIn(context: Context, id: string, refusal: string): Promise<void> {
+  const { db, now } = context
   const [row] = await db
     .update(pay_ins)
     .set({ status: 'failed', refusal, redirect_url: null, settled_at: now() })
     .where(and(eq(pay_ins.id, id), eq(pay_ins.status, 'created')))
     .returning()
-  if (row) await db.update(invoices).set({ status: 'payment_failed', refusal }).where(eq(invoices.id, row.invoice_id))
+  if (!row) return
+  const [invoice] = await db
+    .update(invoices)
+    .set({ status: 'payment_failed', refusal })
+    .where(eq(invoices.id, row.invoice_id))
+    .returning()
+  if (refusal !== 'lost') await followAgreement(context, row.agreement_id, refusal)
+  if (!invoice || (row.initiated_by === 'payer' && row.method === 'card')) return
+  const { user_id, category, subject_id } = invoice
+  const { initiated_by } = row
+  await context.emit('charge.refused', {
+    invoice_id: invoice.id,
+    user_id,
+    category,
+    subject_id,
+    refusal,
+    initiated_by,
+  })
 }
 
-async function succeed(context: Context, { id, user_id, invoice_id, amount_cents }: PayInRow): Promise<void> {
+async function succeed(
+  context: Context,
+  { id, user_id, invoice_id, amount_cents, agreement_id }: PayInRow,
+): Promise<void> {
   const { db, now } = context
   const at = now()
   const [found] = await db.select().from(invoices).where(eq(invoices.id, invoice_id)).for('update')
@@ -94,5 +116,6 @@ async function succeed(context: Context, { id, user_id, invoice_id, amount_cents
   await postTransaction(context, { key: `${payInKey(id)}/succeeded`, kind: 'pay_in', reference: id, entries })
   await db.update(pay_ins).set({ status: 'succeeded', redirect_url: null, settled_at: at }).where(eq(pay_ins.id, id))
   await db.update(invoices).set({ status: 'paid', refusal: null, paid_at: at }).where(eq(invoices.id, invoice.id))
+  await followAgreement(context, agreement_id, null)
   await whenPaid[invoice.category](context, invoice)
 }
