@@ -2,6 +2,7 @@
 import { checkLedger } from '#server/domains/billing/ledger/check-ledger.ts'
 import { balanceOf } from '#standins/mangopay/wallets/ledger.ts'
 import { transactions } from '#standins/mangopay/wallets/transactions.ts'
+import { MONEY_STATE } from '../../support/billing/money-state.ts'
 import type { TrialProduct } from './product.ts'
 
 export type Look = {
@@ -15,17 +16,12 @@ export type Look = {
 
 export async function lookAt(product: TrialProduct): Promise<Look> {
   const [row] = await product.rows(
-    `select (select json_agg(finding) from (${BROKEN}) b) as findings, (select json_build_array(${MOVED})) as moved,
+    `select (select json_agg(finding) from (${BROKEN}) b) as findings, (select ${MONEY_STATE}) as moved,
       (select count(*)::int from pay_ins where status = 'succeeded') as succeeded`,
   )
   const findings: unknown[] = Array.isArray(row?.findings) ? row.findings : []
   return { findings: findings.map(String), moved: JSON.stringify(row?.moved), succeeded: Number(row?.succeeded) }
 }
-
-const MOVED = `(select coalesce(sum(version), 0) from ledger_accounts),
-  (select json_agg(s order by code) from invoice_series s),
-  (select json_agg(json_build_array(s.user_id, s.plan, s.interval, s.ends_on, s.version) order by s.user_id) from subscriptions s),
-  (select json_agg(i.id order by i.id) from invoices i where i.status = 'paid')`
 
 const BROKEN = `select 'the ledger is off by ' || sum(balance_cents) as finding from ledger_accounts having sum(balance_cents) <> 0
   union all select 'invoice ' || i.id || ' is paid without a number' from invoices i where status = 'paid' and number is null
