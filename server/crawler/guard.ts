@@ -19,6 +19,8 @@ export type Guard = {
   check(url: string): URL
   /** Whether `check` would let it pass; counts nothing. */
   allows(url: string): boolean
+  /** False when `target` would refuse it, now that DNS is asked: a name that leads to private addresses. Counts nothing. */
+  isPublic(url: string): Promise<boolean>
   /** Looks the name up and judges every address of it; throws `blocked_address` or `dns`. Counts each connection. */
   target(host: string, port: number): Promise<Target>
   isStandIn(host: string, port: number): boolean
@@ -71,6 +73,13 @@ export function createGuard({
       return url
     },
     allows: text => objectionTo(text) === null,
+    async isPublic(text) {
+      if (objectionTo(text) !== null) return false
+      const url = new URL(text)
+      if (isStandIn(hostOf(url), portOf(url)) || literalAddress(url.hostname)) return true
+      // A name that nobody knows may be known tomorrow, and the visit will say so.
+      return (await resolve(hostOf(url))).every(isPublicAddress)
+    },
     async target(given, port) {
       const host = withoutDot(given.toLowerCase())
       const objection = objectionToName(host, port)

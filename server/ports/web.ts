@@ -56,6 +56,8 @@ export type WebPort = {
   rules(url: string): Promise<{ allowed: boolean; sitemaps: readonly string[] }>
   /** False for addresses that are never connected to, whatever DNS says: private ones, local names, other ports and schemes. */
   mayVisit(url: string): boolean
+  /** `mayVisit`, and DNS names no address of it that is private. */
+  isPublic(url: string): Promise<boolean>
   /** True for the stand-in of the local installation. */
   isStandIn(url: string): boolean
   /** Where the crawl of the stand-in begins; nothing where the web is the internet's. */

@@ -86,6 +86,7 @@ export function openWeb({
     },
     rules: rulesOf,
     mayVisit: guard.allows,
+    isPublic: guard.isPublic,
     isStandIn: url => isStandInUrl(guard, url),
     seeds: () => seeds,
     counts: guard.counts,

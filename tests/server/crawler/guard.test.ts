@@ -1,7 +1,8 @@
 // The guard: no form of a private address gets through, whatever DNS says and however often it changes its mind.
 import { createServer } from 'node:http'
-import { Agent, request } from 'undici'
+import { Agent, ProxyAgent, request } from 'undici'
 import { describe, expect, it } from 'vitest'
+import { startGuardedProxy } from '#server/browser/guarded-proxy.ts'
 import { isPublicAddress } from '#server/crawler/addresses.ts'
 import { guardedConnector } from '#server/crawler/connect.ts'
 import { createGuard, type Guard } from '#server/crawler/guard.ts'
@@ -105,6 +106,37 @@ describe('the guard', () => {
     expect((await guard.target('rebind.example', 80)).addresses).toEqual([PUBLIC])
     await expect(guard.target('rebind.example', 80)).rejects.toThrow('blocked_address')
     await expect(guard.target('rebind.example', 80)).rejects.toThrow('dns')
+  })
+
+  it('says before a visit what DNS answers then, and judges the connection anew all the same', async () => {
+    const answers: string[][] = [[PUBLIC], [PUBLIC, '10.0.0.1'], [], [PUBLIC], ['192.168.0.1']]
+    const guard = createGuard({ resolve: async () => answers.shift() ?? [] })
+    const said = async () => guard.isPublic('https://rebind.example/')
+    expect([await said(), await said(), await said()]).toEqual([true, false, true])
+    expect(await said()).toBe(true)
+    await expect(guard.target('rebind.example', 443)).rejects.toThrow('blocked_address')
+    expect(await guard.isPublic('http://printer.local/')).toBe(false)
+    expect(await guard.isPublic('http://10.0.0.1/')).toBe(false)
+    expect(guard.counts()).toEqual({ internet: 0, stand_in: 0, refused: 1 })
+  })
+
+  it('takes several names that DNS leads to one private host for what they are, through browser and crawler alike', async () => {
+    const asked: string[] = []
+    const guard = createGuard({
+      resolve: async host => {
+        asked.push(host)
+        return ['10.0.0.9']
+      },
+    })
+    const proxy = await startGuardedProxy({ guard, max_bytes: 1_000 })
+    const direct = new Agent({ connect: guardedConnector({ guard, stand_in_ca: null, onConnected: () => undefined }) })
+    await expect(request('http://wiki.example/', { dispatcher: direct })).rejects.toThrow('blocked_address')
+    const through = new ProxyAgent(proxy.url)
+    const answer = await request('http://intra.example/', { dispatcher: through }).catch(() => null)
+    expect(answer?.statusCode ?? 502).toBe(502)
+    expect(proxy.connections()).toEqual([])
+    expect(asked).toEqual(['wiki.example', 'intra.example'])
+    await Promise.all([direct.destroy(), through.destroy(), proxy.close()])
   })
 
   it('makes its one exception for the stand-in’s names at the stand-in’s port', async () => {

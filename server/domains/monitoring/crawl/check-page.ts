@@ -12,9 +12,13 @@ export async function checkPage(
   context: UserContext,
   { body }: ParsedInput<typeof contract.checkPage>,
 ): Promise<Answer<typeof contract.checkPage>> {
-  // The same rule guards the connection; here it can still be said to somebody.
-  if (!context.ports.web.mayVisit(body.url)) throw new Failure('invalid_input', {}, { url: ['url_not_public'] })
+  const { web } = context.ports
+  const refusal = () => new Failure('invalid_input', {}, { url: ['url_not_public'] })
+  // The same rules guard the connection; here they can still be said to somebody.
+  if (!web.mayVisit(body.url)) throw refusal()
   await consume(context, pageChecksPerPerson, context.user.id)
+  // An answer of DNS costs an attempt: nobody maps our own network by asking.
+  if (!(await web.isPublic(body.url))) throw refusal()
   await context.enqueue(crawlPage, { url: body.url, source: 'manual' }, { key: body.url })
   return { queued: true }
 }
