@@ -13,6 +13,8 @@ export type Job<T> = JobKind<T> & {
   concurrency: number
   /** Milliseconds from the end of one run to the start of the next in a process, so that work that comes in batches can gather. */
   cooldown_ms: number
+  /** Files wait below the disk's reserve, rows below half of it; what only deletes makes room and never waits. */
+  writes: 'files' | 'rows' | 'nothing'
 }
 
 export type Schedule = { name: string; cron: string; job: Job<Record<string, never>> }
@@ -22,9 +24,13 @@ export function job<T>(
   name: string,
   schema: z.ZodType<T>,
   run: Job<T>['run'],
-  { concurrency = 1, cooldown_ms = 0 }: { concurrency?: number; cooldown_ms?: number } = {},
+  {
+    concurrency = 1,
+    cooldown_ms = 0,
+    writes = 'rows',
+  }: Partial<Pick<Job<T>, 'concurrency' | 'cooldown_ms' | 'writes'>> = {},
 ): Job<T> {
-  return { name, schema, run, concurrency, cooldown_ms }
+  return { name, schema, run, concurrency, cooldown_ms, writes }
 }
 
 /** A kind of job that starts by the clock; `cron` is read in Europe/Paris. */

@@ -5,7 +5,8 @@ import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Context } from '../context.ts'
 import type { Database, OpenDatabase } from '../db/database.ts'
-import type { Health } from '../health/health.ts'
+import { outageOf } from '../db/outage.ts'
+import type { Health, Room } from '../health/health.ts'
 import { noteFailure, noteOutage } from '../health/note-failure.ts'
 import { type Job, queueOptions, type Schedule } from './queue.ts'
 
@@ -108,7 +109,8 @@ export async function startWorker(
   const polls: { name: string; id: string }[] = []
   for (const each of jobs) {
     for (let count = 0; count < each.concurrency; count += 1) {
-      const id = await poll(boss, each, ending.signal, (jobId, data) => runJob(each, data, context(jobId), log))
+      const run = (jobId: string, data: unknown) => attend(each, { id: jobId, data }, context(jobId), log)
+      const id = await poll(boss, each, ending.signal, run)
       polls.push({ name: each.name, id })
     }
   }
@@ -132,12 +134,42 @@ export async function startWorker(
   }
 }
 
+/** True when it was worked; without room on the disk it is put off instead, and that counts as no try. */
+async function attend(each: AnyJob, { id, data }: { id: string; data: unknown }, context: Context, log: Logger) {
+  const { db, health } = context
+  const wait = async () => {
+    await putOff(db, id)
+    return false
+  }
+  if (!hasRoom(each, health.room())) return wait()
+  try {
+    await runJob(each, data, context, log)
+    return true
+  } catch (error) {
+    if (outageOf(error) === 'storage_full') return wait()
+    throw error
+  }
+}
+
+const hasRoom = ({ writes }: Pick<AnyJob, 'writes'>, room: Room): boolean =>
+  writes === 'nothing' || room === 'enough' || (writes === 'rows' && room === 'little')
+
+const PUT_OFF_S = 15
+
+/** Back into the queue for a while, as if it had not been fetched. */
+async function putOff(db: Database, id: string): Promise<void> {
+  await db.execute(
+    sql`update pgboss.job set state = 'retry', started_on = null, start_after = now() + ${PUT_OFF_S} * interval '1 second'
+      where id = ${id} and state = 'active'`,
+  )
+}
+
 /** After each job the next is fetched at once; the library alone would first wait for its pause to end. Resolves to who polls. */
 async function poll(
   boss: PgBoss,
   { name, cooldown_ms }: AnyJob,
   ending: AbortSignal,
-  run: (id: string, data: unknown) => Promise<void>,
+  run: (id: string, data: unknown) => Promise<boolean>,
 ): Promise<string> {
   let worker = ''
   let ready_ms = 0
@@ -146,13 +178,15 @@ async function poll(
     // A new job is announced at once; one that is tried again is only found by looking.
     { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 },
     async batch => {
+      let worked = true
       try {
         // Only the end of the process cuts a cooldown short.
         await sleep(Math.max(0, ready_ms - performance.now()), null, { signal: ending }).catch(() => {})
-        for (const { id, data } of batch) await run(id, data)
+        for (const { id, data } of batch) worked = await run(id, data)
       } finally {
         ready_ms = performance.now() + cooldown_ms
-        boss.notifyWorker(worker)
+        // What waits for room is not looked through at once, for that would write a row for each.
+        if (worked) boss.notifyWorker(worker)
       }
     },
   )

@@ -10,22 +10,27 @@ import { every, job } from '#server/jobs/queue.ts'
 import { repeatConfirmation, sendAddedEmail, sendPasswordReset, welcomeRegistration } from './emails/jobs.ts'
 
 /** Ended sessions, keys past their time, registrations nobody confirmed, counts of attempts that no longer matter. */
-export const purgeEnded = job('accounts.purge-ended', z.object({}), async ({ db, now }) => {
-  const ago = (days: number) => addSeconds(now(), -days * DAY_S)
-  await db.delete(sessions).where(lt(sessions.expires_at, ago(KNOWN_ADDRESS_DAYS)))
-  await db.delete(email_tokens).where(lt(email_tokens.expires_at, now()))
-  await db.delete(users).where(and(isNull(users.email_confirmed_at), lt(users.created_at, ago(UNCONFIRMED_DAYS))))
-  await db
-    .delete(email_addresses)
-    .where(
-      and(
-        isNull(email_addresses.confirmed_at),
-        not(email_addresses.primary),
-        lt(email_addresses.created_at, ago(UNCONFIRMED_DAYS)),
-      ),
-    )
-  await db.delete(rate_limits).where(lt(rate_limits.expire, now()))
-})
+export const purgeEnded = job(
+  'accounts.purge-ended',
+  z.object({}),
+  async ({ db, now }) => {
+    const ago = (days: number) => addSeconds(now(), -days * DAY_S)
+    await db.delete(sessions).where(lt(sessions.expires_at, ago(KNOWN_ADDRESS_DAYS)))
+    await db.delete(email_tokens).where(lt(email_tokens.expires_at, now()))
+    await db.delete(users).where(and(isNull(users.email_confirmed_at), lt(users.created_at, ago(UNCONFIRMED_DAYS))))
+    await db
+      .delete(email_addresses)
+      .where(
+        and(
+          isNull(email_addresses.confirmed_at),
+          not(email_addresses.primary),
+          lt(email_addresses.created_at, ago(UNCONFIRMED_DAYS)),
+        ),
+      )
+    await db.delete(rate_limits).where(lt(rate_limits.expire, now()))
+  },
+  { writes: 'nothing' },
+)
 
 export const accountJobs = [sendAddedEmail, welcomeRegistration, repeatConfirmation, sendPasswordReset, purgeEnded]
 

@@ -71,11 +71,16 @@ async function takeAway(context: UserContext, rows: readonly ImageRow[]): Promis
 }
 
 /** Runs after the deletion is certain; removing what is gone already is no error. */
-export const removeFiles = job('images.remove-files', z.object({ image_id: z.string() }), async (context, payload) => {
-  const [image] = await context.db.select().from(images).where(eq(images.id, payload.image_id))
-  if (!image?.deleted_at) return
-  await removeImageFiles(context, image)
-})
+export const removeFiles = job(
+  'images.remove-files',
+  z.object({ image_id: z.string() }),
+  async (context, payload) => {
+    const [image] = await context.db.select().from(images).where(eq(images.id, payload.image_id))
+    if (!image?.deleted_at) return
+    await removeImageFiles(context, image)
+  },
+  { writes: 'nothing' },
+)
 
 /** Everything in storage that shows the image: the original, the previews and the certificates with its picture. */
 export async function removeImageFiles({ db, ports }: Pick<Context, 'db' | 'ports'>, image: ImageRow): Promise<void> {

@@ -86,4 +86,5 @@ export const removeAccountFiles = job(
       last = end.id
     }
   },
+  { writes: 'nothing' },
 )

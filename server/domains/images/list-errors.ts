@@ -39,8 +39,13 @@ export async function listImageErrors(
   return pageAnswer(context, '/images/errors', query, { count: total?.count ?? 0, results })
 }
 
-export const purgeImageErrors = job('images.purge-errors', z.object({}), async ({ db, now }) => {
-  await db.delete(image_errors).where(lt(image_errors.created_at, addSeconds(now(), -KEPT_S)))
-})
+export const purgeImageErrors = job(
+  'images.purge-errors',
+  z.object({}),
+  async ({ db, now }) => {
+    await db.delete(image_errors).where(lt(image_errors.created_at, addSeconds(now(), -KEPT_S)))
+  },
+  { writes: 'nothing' },
+)
 
 export const purgeHourly = every('23 * * * *', purgeImageErrors)

@@ -20,8 +20,9 @@ it('rests between two runs, and not when the process ends', async () => {
   const ran: number[] = []
   const gather = job('gather', z.object({}), async () => void ran.push(performance.now()), { cooldown_ms: 300 })
   const log = pino({ level: 'silent' })
-  // The job above asks for nothing of its context.
-  const endCooldowns = await startWorker(boss, [gather], [], () => ({}) as Context, log)
+  // The job above asks for nothing of its context, and its worker for room on the disk.
+  const context = { health: { room: () => 'enough' } } as Context
+  const endCooldowns = await startWorker(boss, [gather], [], () => context, log)
   const [attend] = handlers
   if (!attend) throw new Error('nobody attends')
   const run = () => attend([{ id: '1', data: {} }])

@@ -95,23 +95,28 @@ async function deletePerson({ db, now }: Context, id: string, password_hash: str
 }
 
 /** Exports whose link has run out are erased, with the email and the address it went to. */
-export const purgeExports = job('accounts.purge-exports', z.object({}), async ({ db, ports, now }) => {
-  const over = await db
-    .select()
-    .from(account_deletions)
-    .where(
-      and(
-        isNotNull(account_deletions.done_at),
-        isNotNull(account_deletions.export_key),
-        lt(account_deletions.export_expires_at, now()),
-      ),
-    )
-  for (const { id, export_key, email } of over) {
-    if (export_key !== null) await ports.storage.remove(export_key)
-    await db.delete(emails).where(and(eq(emails.to, email), eq(emails.template, EXPORT_EMAIL)))
-    const forgotten = { export_key: null, export_token_hash: null, email: '' }
-    await db.update(account_deletions).set(forgotten).where(eq(account_deletions.id, id))
-  }
-})
+export const purgeExports = job(
+  'accounts.purge-exports',
+  z.object({}),
+  async ({ db, ports, now }) => {
+    const over = await db
+      .select()
+      .from(account_deletions)
+      .where(
+        and(
+          isNotNull(account_deletions.done_at),
+          isNotNull(account_deletions.export_key),
+          lt(account_deletions.export_expires_at, now()),
+        ),
+      )
+    for (const { id, export_key, email } of over) {
+      if (export_key !== null) await ports.storage.remove(export_key)
+      await db.delete(emails).where(and(eq(emails.to, email), eq(emails.template, EXPORT_EMAIL)))
+      const forgotten = { export_key: null, export_token_hash: null, email: '' }
+      await db.update(account_deletions).set(forgotten).where(eq(account_deletions.id, id))
+    }
+  },
+  { writes: 'nothing' },
+)
 
 export const purgeExportsHourly = every('41 * * * *', purgeExports)

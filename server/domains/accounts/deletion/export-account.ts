@@ -35,6 +35,7 @@ export const exportAccount = job(
     const announced = await context.transact(tx => announce(tx, deletion, key))
     if (!announced) await context.ports.storage.remove(key)
   },
+  { writes: 'files' },
 )
 
 /** A place of this attempt's own, noted before the first byte: what an attempt that died has left is removed. */

@@ -34,6 +34,7 @@ export const FINER_AFTER_S = 2 * MINUTE_S
 
 export const certifyImage = job('images.certify', z.object({ image_id: z.string() }), certify, {
   concurrency: CONCURRENCY,
+  writes: 'files',
 })
 
 async function certify(context: Context, { image_id }: { image_id: string }): Promise<void> {

@@ -43,6 +43,7 @@ export const renderCertificate = job(
     if (!found || found.certificate.time_stamp === null) return
     await storeDocuments(context, found.certificate, found.anchor)
   },
+  { writes: 'files' },
 )
 
 /** Draws a dated version in both languages and keeps what was drawn. */

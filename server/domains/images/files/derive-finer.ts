@@ -31,6 +31,7 @@ export const deriveFinerPreviews = job(
       await rm(directory, { recursive: true, force: true })
     }
   },
+  { writes: 'files' },
 )
 
 async function addPreviews(context: Context, imageId: string, added: StoredPreview[]): Promise<void> {

@@ -35,6 +35,7 @@ export const remakePreviews = job(
       await rm(directory, { recursive: true, force: true })
     }
   },
+  { writes: 'files' },
 )
 
 /** The broken ones alone; the finer ones, which are costly, only when one of them is broken. */

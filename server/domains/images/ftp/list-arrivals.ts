@@ -47,8 +47,13 @@ function stateOf({ state, code, updated_at }: typeof ftp_arrivals.$inferSelect, 
   return stalled ? { state: 'refused' as const, code: 'upload_interrupted' } : { state, code }
 }
 
-export const purgeArrivals = job('images.purge-arrivals', z.object({}), async ({ db, now }: Context) => {
-  await db.delete(ftp_arrivals).where(lt(ftp_arrivals.created_at, addSeconds(now(), -FTP_ARRIVALS_KEPT_S)))
-})
+export const purgeArrivals = job(
+  'images.purge-arrivals',
+  z.object({}),
+  async ({ db, now }: Context) => {
+    await db.delete(ftp_arrivals).where(lt(ftp_arrivals.created_at, addSeconds(now(), -FTP_ARRIVALS_KEPT_S)))
+  },
+  { writes: 'nothing' },
+)
 
 export const purgeArrivalsHourly = every('31 * * * *', purgeArrivals)

@@ -54,10 +54,15 @@ export async function deleteUploadsOf(context: Context, user_id: string): Promis
 
 const Dropped = z.object({ upload_id: z.string(), reserved_image_id: z.string(), sha256: z.string() })
 
-export const removeUploadBytes = job('uploads.remove-bytes', Dropped, async (context, dropped) => {
-  await removeParts(context, dropped.upload_id)
-  await removeUnusedOriginal(context, dropped)
-})
+export const removeUploadBytes = job(
+  'uploads.remove-bytes',
+  Dropped,
+  async (context, dropped) => {
+    await removeParts(context, dropped.upload_id)
+    await removeUnusedOriginal(context, dropped)
+  },
+  { writes: 'nothing' },
+)
 
 /** Bytes first, rows afterwards: what was stopped half-way is found again. */
 async function removeParts({ db, ports }: Context, uploadId: string): Promise<void> {

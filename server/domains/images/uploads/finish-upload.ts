@@ -23,6 +23,7 @@ const CONCURRENCY = 2
 
 export const finishUpload = job('uploads.finish', z.object({ upload_id: z.string() }), finish, {
   concurrency: CONCURRENCY,
+  writes: 'files',
 })
 
 async function finish(context: Context, { upload_id }: { upload_id: string }): Promise<void> {

@@ -14,12 +14,17 @@ const AT_ONCE = 500
 /** A part that is not counted after this long never will be: its request ended with its process. */
 const ABANDONED_S = HOUR_S
 
-export const sweepUploads = job('uploads.sweep', z.object({}), async context => {
-  await resumeArrived(context)
-  await endExpired(context)
-  await removeAbandonedParts(context)
-  await context.db.delete(uploads).where(and(isNotNull(uploads.ended_at), lt(uploads.expires_at, context.now())))
-})
+export const sweepUploads = job(
+  'uploads.sweep',
+  z.object({}),
+  async context => {
+    await resumeArrived(context)
+    await endExpired(context)
+    await removeAbandonedParts(context)
+    await context.db.delete(uploads).where(and(isNotNull(uploads.ended_at), lt(uploads.expires_at, context.now())))
+  },
+  { writes: 'nothing' },
+)
 
 export const sweepUploadsHourly = every('41 * * * *', sweepUploads)
 

@@ -17,7 +17,9 @@ const PLACES_MAX = 5
 /** Pixels of the longest side; smaller pictures stay as they are. */
 const COPY = '1280.webp'
 
-export const copyPicture = job('monitoring.copy-picture', z.object({ picture_id: z.string() }), fetchAgain)
+export const copyPicture = job('monitoring.copy-picture', z.object({ picture_id: z.string() }), fetchAgain, {
+  writes: 'files',
+})
 
 async function fetchAgain(context: Context, { picture_id }: { picture_id: string }): Promise<void> {
   const { db } = context

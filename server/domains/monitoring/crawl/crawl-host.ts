@@ -24,6 +24,7 @@ const CONTINUE_AFTER_S = HOUR_S
 
 export const crawlHost = job('monitoring.crawl-host', z.object({ host_id: z.string() }), crawl, {
   concurrency: CONCURRENCY,
+  writes: 'files',
 })
 
 async function crawl(context: Context, { host_id }: { host_id: string }): Promise<void> {

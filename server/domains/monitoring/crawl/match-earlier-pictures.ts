@@ -74,22 +74,27 @@ async function addedAfter({ db }: Context, ids: string[], seq: number): Promise<
 }
 
 /** Deletes pictures that no crawl has seen for long, except those that a hit is about or that somebody rejected as a look-alike. */
-export const purgePictures = job('monitoring.purge-pictures', z.object({}), async context => {
-  const { db, now } = context
-  const old = lt(crawl_pictures.seen_at, addSeconds(now(), -PICTURE_DAYS * DAY_S))
-  for (;;) {
-    const rows = await db
-      .select({ id: crawl_pictures.id })
-      .from(crawl_pictures)
-      .leftJoin(hits, eq(hits.picture_id, crawl_pictures.id))
-      .leftJoin(rejected_pictures, eq(rejected_pictures.picture_id, crawl_pictures.id))
-      .where(and(old, isNull(hits.id), isNull(rejected_pictures.picture_id)))
-      .limit(PURGED_AT_ONCE)
-    const ids = [...new Set(rows.map(({ id }) => id))]
-    if (ids.length === 0) return
-    await db.delete(page_pictures).where(inArray(page_pictures.picture_id, ids))
-    await db.delete(crawl_pictures).where(inArray(crawl_pictures.id, ids))
-  }
-})
+export const purgePictures = job(
+  'monitoring.purge-pictures',
+  z.object({}),
+  async context => {
+    const { db, now } = context
+    const old = lt(crawl_pictures.seen_at, addSeconds(now(), -PICTURE_DAYS * DAY_S))
+    for (;;) {
+      const rows = await db
+        .select({ id: crawl_pictures.id })
+        .from(crawl_pictures)
+        .leftJoin(hits, eq(hits.picture_id, crawl_pictures.id))
+        .leftJoin(rejected_pictures, eq(rejected_pictures.picture_id, crawl_pictures.id))
+        .where(and(old, isNull(hits.id), isNull(rejected_pictures.picture_id)))
+        .limit(PURGED_AT_ONCE)
+      const ids = [...new Set(rows.map(({ id }) => id))]
+      if (ids.length === 0) return
+      await db.delete(page_pictures).where(inArray(page_pictures.picture_id, ids))
+      await db.delete(crawl_pictures).where(inArray(crawl_pictures.id, ids))
+    }
+  },
+  { writes: 'nothing' },
+)
 
 export const purgePicturesDaily = every('20 4 * * *', purgePictures)

@@ -57,6 +57,7 @@ export const captureEvidence: Job<{ evidence_id: string }> = job(
       await rm(root, { recursive: true, force: true })
     }
   },
+  { writes: 'files' },
 )
 
 /** Null when no register of the name answered. */

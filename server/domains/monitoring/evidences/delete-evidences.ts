@@ -21,6 +21,7 @@ export const removeEvidenceFiles = job(
       for (const language of locales) await ports.storage.remove(reportKey(digest, language))
     }
   },
+  { writes: 'nothing' },
 )
 
 /** Reaction to the deletion of an account; it has to run before the hits go, with which the rows go. */

@@ -51,9 +51,14 @@ async function endings({ db, now }: Context): Promise<Ending[]> {
   return [...byOwner.values()]
 }
 
-export const purgeNotices = job('monitoring.purge-notices', z.object({}), async ({ db, now }) => {
-  await db.delete(notices).where(lt(notices.created_at, addSeconds(now(), -NOTICE_DAYS * DAY_S)))
-})
+export const purgeNotices = job(
+  'monitoring.purge-notices',
+  z.object({}),
+  async ({ db, now }) => {
+    await db.delete(notices).where(lt(notices.created_at, addSeconds(now(), -NOTICE_DAYS * DAY_S)))
+  },
+  { writes: 'nothing' },
+)
 
 export const noticeJobs = [notifyProtectionEnding, purgeNotices]
 export const noticeSchedules = [every('23 6 * * *', notifyProtectionEnding), every('53 4 * * *', purgeNotices)]
