@@ -48,22 +48,7 @@ export function createGuard({
   const isStandIn = (host: string, port: number): boolean =>
     stand_in.some(known => known.port === port && host.endsWith(known.host_suffix))
 
-  const objectionToName = (host: string, port: number): string | null => {
-    if (isStandIn(host, port)) return null
-    if (!WEB_PORTS.has(port)) return `port ${port}`
-    if (literalAddress(host)) return null
-    return !host.includes('.') || LOCAL_NAMES.test(host) ? 'a local name' : null
-  }
-
-  /** What is refused before DNS is asked. */
-  const objectionTo = (text: string): string | null => {
-    const url = URL.parse(text)
-    if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return 'scheme'
-    if (url.username || url.password) return 'credentials'
-    const literal = literalAddress(url.hostname)
-    return objectionToName(hostOf(url), portOf(url)) ?? (literal && !isPublicAddress(literal) ? literal : null)
-  }
-
+  const { objectionToName, objectionTo } = objections(isStandIn)
   return {
     check(text) {
       const objection = objectionTo(text)
@@ -100,6 +85,24 @@ export function createGuard({
     isStandIn,
     counts: () => ({ ...counts }),
   }
+}
+
+/** What is refused before DNS is asked, and why. */
+function objections(isStandIn: Guard['isStandIn']) {
+  const objectionToName = (host: string, port: number): string | null => {
+    if (isStandIn(host, port)) return null
+    if (!WEB_PORTS.has(port)) return `port ${port}`
+    if (literalAddress(host)) return null
+    return !host.includes('.') || LOCAL_NAMES.test(host) ? 'a local name' : null
+  }
+  const objectionTo = (text: string): string | null => {
+    const url = URL.parse(text)
+    if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return 'scheme'
+    if (url.username || url.password) return 'credentials'
+    const literal = literalAddress(url.hostname)
+    return objectionToName(hostOf(url), portOf(url)) ?? (literal && !isPublicAddress(literal) ? literal : null)
+  }
+  return { objectionToName, objectionTo }
 }
 
 const withoutDot = (host: string): string => (host.endsWith('.') ? host.slice(0, -1) : host)
