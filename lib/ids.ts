@@ -54,6 +54,8 @@ const idPrefixes = {
   pay_in: 'pay',
   card_agreement: 'agr',
   mandate: 'man',
+  refund: 'rfd',
+  dispute: 'dsp',
 } as const
 
 export type Entity = keyof typeof idPrefixes

@@ -27,6 +27,11 @@ type Events = {
     refusal: string
     initiated_by: PayInInitiator
   }
+  'refund.notified': { refund_id: string }
+  /** A payment goes back to whoever paid, with what it was for; or a bank has taken it for now. */
+  'invoice.money_returned': { invoice_id: string; user_id: string }
+  /** What a bank had taken is ours again. */
+  'invoice.money_restored': { invoice_id: string; user_id: string }
   /** A person changed what an identity verification, under way or done, was made on. */
   'profile.identity_changed': { user_id: string; fields: readonly (typeof verifiedFields)[number][] }
   /** A person is shown under another name. */

@@ -8,6 +8,8 @@ import { noteImpersonationEnd } from './domains/administration/impersonate.ts'
 import { exportOfBilling, forgetBilling, paymentsUnderWay } from './domains/billing/forget-account.ts'
 import { chargeLostAgain } from './domains/billing/pay-ins/charge-saved-means.ts'
 import { settleNotified } from './domains/billing/pay-ins/settle-pay-in.ts'
+import { settleNotifiedRefund } from './domains/billing/refunds/settle-refund.ts'
+import { endReturnedPlan, restorePlan } from './domains/billing/subscriptions/money-returned.ts'
 import { deleteContactMessagesOf, exportOfContent } from './domains/content/delete-messages.ts'
 import { deleteImagesOf } from './domains/images/delete-images-of.ts'
 import { exportOfImages } from './domains/images/export-images.ts'
@@ -48,6 +50,9 @@ export const reactions: Reactions = {
   'pay_in.notified': [settleNotified],
   'mandate.notified': [],
   'charge.refused': [chargeLostAgain],
+  'refund.notified': [settleNotifiedRefund],
+  'invoice.money_returned': [endReturnedPlan],
+  'invoice.money_restored': [restorePlan],
   'profile.identity_changed': [identityChanged],
   'profile.renamed': [renameAuthor],
   'impersonation.ended': [noteImpersonationEnd],

@@ -1,8 +1,10 @@
 // What administrators see of payments: who paid what, how each attempt ended, and what was booked for it.
 import { z } from 'zod'
 import { payInInitiators, payInMethods, payInStatuses } from '#lib/rules/billing/invoices.ts'
+import { refundRefusals } from '#lib/rules/billing/refunds.ts'
 import { AdminInvoice } from './admin-invoices.ts'
 import { periodQuery } from './admin-money.ts'
+import { AdminRefund } from './admin-refunds.ts'
 import { EntityId, Instant, listQuery, pageOf, refusal } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -39,6 +41,10 @@ export const AdminPaymentDetail = z.object({
   /** Every attempt to pay this invoice, oldest first, this one among them. */
   attempts: z.array(AdminPayment),
   transactions: z.array(LedgerTransaction),
+  refunds: z.array(AdminRefund),
+  /** What can still be given back now, and why nothing can. */
+  refundable_cents: z.int(),
+  refund_refusal: z.enum(refundRefusals).nullable(),
 })
 export type AdminPaymentDetail = z.infer<typeof AdminPaymentDetail>
 

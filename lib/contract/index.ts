@@ -2,6 +2,7 @@
 import { admin } from './admin.ts'
 import { adminInvoices } from './admin-invoices.ts'
 import { adminPayments } from './admin-payments.ts'
+import { adminRefunds } from './admin-refunds.ts'
 import { auth } from './auth.ts'
 import { bankAccounts } from './bank-accounts.ts'
 import { cards } from './cards.ts'
@@ -37,6 +38,7 @@ export const contract = {
   admin,
   adminInvoices,
   adminPayments,
+  adminRefunds,
   ambassadors,
   auth,
   bankAccounts,

@@ -13,6 +13,9 @@ export const auditActs = [
   'image_kept',
   'evidence_retried',
   'evidence_given_up',
+  'refund_requested',
+  'refund_approved',
+  'refund_declined',
 ] as const
 export type AuditAct = (typeof auditActs)[number]
 

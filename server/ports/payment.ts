@@ -5,6 +5,7 @@ import type { RefusalReason, UploadedDocumentName } from '#lib/rules/accounts/id
 import type { CompanyType } from '#lib/rules/accounts/profile.ts'
 import type { PayInStatus } from '#lib/rules/billing/invoices.ts'
 import type { MandateState } from '#lib/rules/billing/means.ts'
+import type { PaymentBackPort } from './payment-back.ts'
 
 /**
  * unreachable: no answer, or none that can be read; it may have been carried out. rate_limited: not carried out, come
@@ -201,9 +202,17 @@ type MandateOrder = { recipient: string; language: Locale; return_url: string }
 type DirectDebitOrder = { user: string; mandate: string; cents: number; descriptor: string }
 
 /** What a notification speaks of. */
-export type NoticeSubject = 'document' | 'ubo_declaration' | 'recipient' | 'user' | 'pay_in' | 'mandate'
+export type NoticeSubject =
+  | 'document'
+  | 'ubo_declaration'
+  | 'recipient'
+  | 'user'
+  | 'pay_in'
+  | 'mandate'
+  | 'refund'
+  | 'dispute'
 
-export type PaymentPort = {
+export type PaymentPort = PaymentBackPort & {
   /** True while the provider is a local stand-in that moves no money and proves nothing. */
   standin: boolean
 

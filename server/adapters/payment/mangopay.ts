@@ -3,11 +3,13 @@ import type { NoticeSubject, PaymentPort } from '#server/ports/payment.ts'
 import { Hooks, parseAnswer } from './mangopay-answers.ts'
 import { mangopayCards } from './mangopay-cards.ts'
 import { type MangopayCalls, type MangopayOptions, openClient } from './mangopay-client.ts'
+import { mangopayDisputes } from './mangopay-disputes.ts'
 import { documents } from './mangopay-documents.ts'
 import { mangopayMandates } from './mangopay-mandates.ts'
 import { mangopayMoney } from './mangopay-money.ts'
 import { people } from './mangopay-people.ts'
 import { mangopayRecipients } from './mangopay-recipients.ts'
+import { mangopayRefunds } from './mangopay-refunds.ts'
 
 type Options = MangopayOptions & {
   standin: boolean
@@ -42,6 +44,8 @@ export function paymentPort(
     ...people(client),
     ...documents(client),
     ...mangopayRecipients(client),
+    ...mangopayRefunds(client),
+    ...mangopayDisputes(client),
     ...mangopayCards(client, wallet_id),
     ...mangopayMoney(client),
     ...mangopayMandates(client, wallet_id),
@@ -74,6 +78,14 @@ const subjects = new Map<string, NoticeSubject>([
   ['MANDATE_ACTIVATED', 'mandate'],
   ['MANDATE_FAILED', 'mandate'],
   ['MANDATE_EXPIRED', 'mandate'],
+  ['PAYIN_REFUND_SUCCEEDED', 'refund'],
+  ['PAYIN_REFUND_FAILED', 'refund'],
+  ['DISPUTE_CREATED', 'dispute'],
+  ['DISPUTE_ACTION_REQUIRED', 'dispute'],
+  ['DISPUTE_FURTHER_ACTION_REQUIRED', 'dispute'],
+  ['DISPUTE_SUBMITTED', 'dispute'],
+  ['DISPUTE_SENT_TO_BANK', 'dispute'],
+  ['DISPUTE_CLOSED', 'dispute'],
 ])
 
 /** One hook exists per event; one that points elsewhere, was switched off or was given up is put right. */

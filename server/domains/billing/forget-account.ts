@@ -1,6 +1,7 @@
 // What billing forgets when an account is erased, what stands in the way, and what its export holds. Invoices and the ledger stay: the law wants them kept.
-import { and, asc, eq, isNull, notExists, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, notExists, or } from 'drizzle-orm'
 import type { DeletionFacts } from '#lib/rules/accounts/deletion.ts'
+import { refundIs } from '#lib/rules/billing/refunds.ts'
 import type { Context } from '#server/context.ts'
 import {
   cards,
@@ -11,6 +12,7 @@ import {
   subscription_quotes,
   subscriptions,
 } from '#server/db/schema/billing.ts'
+import { refunds } from '#server/db/schema/refunds.ts'
 import type { ExportPart } from '#server/events.ts'
 import { deactivateCard } from './cards/manage-cards.ts'
 
@@ -36,7 +38,8 @@ export async function forgetBilling(context: Context, { user_id }: About): Promi
 /** Answer: a payment under way has to end first. */
 export async function paymentsUnderWay({ db }: Context, { user_id }: About): Promise<Partial<DeletionFacts>> {
   const open = and(eq(pay_ins.user_id, user_id), eq(pay_ins.status, 'created'))
-  return { open_payments: await db.$count(pay_ins, open) }
+  const back = and(eq(refunds.user_id, user_id), inArray(refunds.status, [...refundIs.open.from]))
+  return { open_payments: (await db.$count(pay_ins, open)) + (await db.$count(refunds, back)) }
 }
 
 /** Bought or sold by a person. */

@@ -6,6 +6,7 @@ import { deactivateCard } from './cards/manage-cards.ts'
 import { checkLedger } from './ledger/check-ledger.ts'
 import { chargeInvoice } from './pay-ins/charge-saved-means.ts'
 import { payInJobs, payInSchedules } from './pay-ins/settle-pay-in.ts'
+import { refundJobs, refundSchedules } from './refunds/settle-refund.ts'
 
 /** What does not add up is told to whoever watches the log. */
 const checkBooks = job('billing.check-ledger', z.object({}), async ({ db, now, log }) => {
@@ -13,5 +14,5 @@ const checkBooks = job('billing.check-ledger', z.object({}), async ({ db, now, l
   if (findings.length > 0) log.error({ findings: findings.map(findingText) }, 'the ledger does not add up')
 })
 
-export const billingJobs = [checkBooks, deactivateCard, chargeInvoice, ...payInJobs]
-export const billingSchedules = [every('30 3 * * *', checkBooks), ...payInSchedules]
+export const billingJobs = [checkBooks, deactivateCard, chargeInvoice, ...payInJobs, ...refundJobs]
+export const billingSchedules = [every('30 3 * * *', checkBooks), ...payInSchedules, ...refundSchedules]

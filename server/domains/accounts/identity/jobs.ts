@@ -49,6 +49,7 @@ async function askAbout(context: Context, { subject, id }: { subject: string; id
   if (subject === 'recipient') return context.enqueue(reviewBankAccount, { bank_account_id: id }, { key: id })
   if (subject === 'pay_in') return context.emit('pay_in.notified', { pay_in_id: id })
   if (subject === 'mandate') return context.emit('mandate.notified', { mandate_id: id })
+  if (subject === 'refund') return context.emit('refund.notified', { refund_id: id })
   const known = await providerUser(context, id)
   if (!known) return
   const { kyc_level } = await context.ports.payment.readUser(known.provider_id)

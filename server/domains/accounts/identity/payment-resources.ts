@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts'
 import { pay_ins } from '#server/db/schema/billing.ts'
 import { bank_accounts, identity_documents, payment_users, ubo_declarations } from '#server/db/schema/identity.ts'
 import { mandates } from '#server/db/schema/means.ts'
+import { disputes, refunds } from '#server/db/schema/refunds.ts'
 import type { NoticeSubject } from '#server/ports/payment.ts'
 
 export type PaymentResource = { subject: NoticeSubject; id: string }
@@ -32,4 +33,6 @@ const tables = {
   recipient: bank_accounts,
   pay_in: pay_ins,
   mandate: mandates,
+  refund: refunds,
+  dispute: disputes,
 }

@@ -8,6 +8,9 @@ import { pageAnswer, pageWindow } from '#server/db/page.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { invoices, pay_ins } from '#server/db/schema/billing.ts'
 import { ledger_entries, ledger_transactions } from '#server/db/schema/ledger.ts'
+import { refunds } from '#server/db/schema/refunds.ts'
+import { adminRefunds } from '../refunds/queries.ts'
+import { refundableOf } from '../refunds/refundable.ts'
 import { adminInvoice, invoiceIdsAround } from './list-invoices.ts'
 import { payerName, withinPeriod, withWords } from './money-filters.ts'
 
@@ -80,12 +83,19 @@ export async function readPayment(
   if (!payment) throw new Failure('not_found')
   const invoice_id = payment.invoice.id
   const attempts = await paymentsWhere(context, eq(pay_ins.invoice_id, invoice_id), orders.created_at)
-  const references = [...(await invoiceIdsAround(context, invoice_id)), ...attempts.map(each => each.id)]
+  const back = await adminRefunds(context, eq(refunds.invoice_id, invoice_id))
+  const references = [
+    ...(await invoiceIdsAround(context, invoice_id)),
+    ...attempts.map(each => each.id),
+    ...back.map(each => each.id),
+  ]
   return {
     payment,
     invoice: await adminInvoice(context, invoice_id),
     attempts,
     transactions: await bookedFor(context, references),
+    refunds: back,
+    ...(await refundableOf(context, id)),
   }
 }
 

@@ -1,13 +1,19 @@
 // Routes of the administration of money.
 import { adminInvoices } from '#lib/contract/admin-invoices.ts'
 import { adminPayments } from '#lib/contract/admin-payments.ts'
+import { adminRefunds } from '#lib/contract/admin-refunds.ts'
 import { route } from '#server/http/route.ts'
+import { listRefunds } from '../refunds/queries.ts'
+import { decideRefund, requestRefund } from '../refunds/request-refund.ts'
 import { listAllInvoices, readAnyInvoicePdf } from './list-invoices.ts'
 import { listPayments, readPayment } from './list-payments.ts'
 
 export const billingAdministrationRoutes = [
   route(adminPayments.list, listPayments),
   route(adminPayments.read, readPayment),
+  route(adminRefunds.list, listRefunds),
+  route(adminRefunds.create, requestRefund, { transaction: false }),
+  route(adminRefunds.decide, decideRefund, { transaction: false }),
   route(adminInvoices.list, listAllInvoices),
   route(adminInvoices.pdf, readAnyInvoicePdf),
 ]

@@ -1,9 +1,10 @@
 // Takes an issued invoice back, whole or in part: the only way to correct one.
-import { and, eq, or, sum } from 'drizzle-orm'
+import { and, eq, or, sql, sum } from 'drizzle-orm'
 import { type Locale, locales } from '#lib/locales.ts'
-import { addCents, type Cents, negate, shareOf, toCents } from '#lib/money.ts'
+import { type Cents, negate, toCents } from '#lib/money.ts'
 import { translator } from '#lib/node/translator.ts'
-import { splitGross, type TaxCode } from '#lib/rules/billing/vat.ts'
+import { type CreditGroup, type CreditPart, creditParts } from '#lib/rules/billing/credit.ts'
+import type { InvoiceKind } from '#lib/rules/billing/invoices.ts'
 import type { Context } from '#server/context.ts'
 import { invoice_lines, invoices } from '#server/db/schema/billing.ts'
 import { type DraftLine, type InvoiceRow, writeInvoice } from './draft-invoice.ts'
@@ -22,8 +23,11 @@ export async function draftCreditNote(
   if (!invoice?.buyer || invoice.number === null) throw new Error(`the invoice ${invoice_id} is not issued`)
   const left = toCents(invoice.total_cents - (await creditedCents(context, invoice_id)))
   if (total_cents <= 0 || total_cents > left) throw new RangeError(`${total_cents} of ${left} cannot be credited`)
-  const lines = await linesOf(context, invoice_id)
-  const whole = total_cents === invoice.total_cents
+  const { number } = invoice
+  const lines =
+    total_cents === invoice.total_cents
+      ? (await linesOf(context, invoice_id)).map(opposite)
+      : creditParts(await creditGroups(context, invoice_id), total_cents).map(part => partialLine(number, part))
   return writeInvoice(context, {
     user_id: invoice.user_id,
     ...(invoice.issuer_id !== null && { issuer_id: invoice.issuer_id }),
@@ -33,7 +37,7 @@ export async function draftCreditNote(
     category: invoice.category,
     corrects_id: invoice.id,
     buyer: invoice.buyer,
-    lines: whole ? lines.map(opposite) : partialLines(invoice.number, await restOf(context, invoice_id), total_cents),
+    lines,
   })
 }
 
@@ -54,38 +58,34 @@ function opposite(row: LineRow): DraftLine {
   return { description, details, tax_code, quantity: -row.quantity, ...amounts }
 }
 
-type Rest = { tax_code: TaxCode; net_cents: Cents; vat_cents: Cents }
-
-/** What of an invoice is not taken back yet, by tax code. */
-async function restOf({ db }: Context, invoice_id: string): Promise<Rest[]> {
+/** What an invoice has of each tax code, and what was taken back of it so far. */
+async function creditGroups({ db }: Context, invoice_id: string): Promise<CreditGroup[]> {
+  const own = eq(invoices.id, invoice_id)
+  const ofKind = (kind: InvoiceKind) => sql`filter (where ${invoices.kind} = ${kind})`
   const rows = await db
-    .select({ tax_code: invoice_lines.tax_code, net: sum(invoice_lines.net_cents), vat: sum(invoice_lines.vat_cents) })
+    .select({
+      tax_code: invoice_lines.tax_code,
+      net: sql<string>`coalesce(sum(${invoice_lines.net_cents}) ${ofKind('invoice')}, 0)`,
+      vat: sql<string>`coalesce(sum(${invoice_lines.vat_cents}) ${ofKind('invoice')}, 0)`,
+      back: sql<string>`coalesce(-sum(${invoice_lines.net_cents} + ${invoice_lines.vat_cents}) ${ofKind('credit_note')}, 0)`,
+    })
     .from(invoice_lines)
     .innerJoin(invoices, eq(invoices.id, invoice_lines.invoice_id))
-    .where(or(eq(invoices.id, invoice_id), eq(invoices.corrects_id, invoice_id)))
+    .where(or(own, eq(invoices.corrects_id, invoice_id)))
     .groupBy(invoice_lines.tax_code)
     .orderBy(invoice_lines.tax_code)
-  return rows.map(({ tax_code, net, vat }) => ({
+  return rows.map(({ tax_code, net, vat, back }) => ({
     tax_code,
     net_cents: toCents(Number(net)),
     vat_cents: toCents(Number(vat)),
+    credited_cents: toCents(Number(back)),
   }))
 }
 
-/** One line for each tax code, by its part of what is left; the last cent of the last credit note is exact. */
-function partialLines(number: string, rest: Rest[], total_cents: Cents): DraftLine[] {
-  const totals = rest.map(({ net_cents, vat_cents }) => addCents(net_cents, vat_cents))
-  const left = addCents(...totals)
-  const shares = totals.map(total => shareOf(total_cents, total, left))
-  const missing = total_cents - addCents(...shares)
-  const description = describe(number)
-  return rest.flatMap((each, index) => {
-    const gross = toCents((shares[index] ?? 0) + (index === 0 ? missing : 0))
-    if (gross === 0) return []
-    const { net_cents, vat_cents } = total_cents === left ? each : splitGross(gross, each.tax_code)
-    const amounts = { unit_net_cents: net_cents, net_cents: negate(net_cents), vat_cents: negate(vat_cents) }
-    return [{ description, details: nothing, quantity: -1, tax_code: each.tax_code, ...amounts }]
-  })
+/** Prices stay positive: it is the quantity that is taken back. */
+function partialLine(number: string, { tax_code, net_cents, vat_cents }: CreditPart): DraftLine {
+  const amounts = { unit_net_cents: net_cents, net_cents: negate(net_cents), vat_cents: negate(vat_cents) }
+  return { description: describe(number), details: nothing, quantity: -1, tax_code, ...amounts }
 }
 
 // One entry for each language.
