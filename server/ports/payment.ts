@@ -271,8 +271,8 @@ export type PaymentPort = PaymentBackPort & {
   createDirectDebit(order: DirectDebitOrder, key: string): Promise<PaymentPayIn>
 
   readPayIn(id: string): Promise<PaymentPayIn>
-  /** What became of a call that pays in and whose answer was lost; null when it never arrived. Never charges. */
-  findPayIn(key: string): Promise<PaymentPayIn | null>
+  /** What became of a call that pays in for `user` and whose answer was lost, however long ago; null when it never arrived. Never charges. */
+  findPayIn(order: { user: string }, key: string): Promise<PaymentPayIn | null>
 
   /** A wallet of a user's own, in euros. */
   createWallet(user: string, key: string): Promise<PaymentWallet>

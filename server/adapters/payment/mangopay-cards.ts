@@ -2,6 +2,7 @@
 import type { PaymentBrowser, PaymentCardType, PaymentPort } from '#server/ports/payment.ts'
 import { Agreement, AnyCard, CardRegistration, PayIn, parseAnswer } from './mangopay-answers.ts'
 import type { MangopayCalls } from './mangopay-client.ts'
+import { tagOf, traceOf } from './mangopay-traces.ts'
 
 type Cards = Pick<
   PaymentPort,
@@ -20,7 +21,9 @@ type Cards = Pick<
 const cardTypes: Record<PaymentCardType, string> = { card: 'CB_VISA_MASTERCARD', amex: 'AMEX', maestro: 'MAESTRO' }
 const CURRENCY = 'EUR'
 
-export function mangopayCards({ send, once, made }: MangopayCalls, platform_wallet: string): Cards {
+export function mangopayCards(client: MangopayCalls, platform_wallet: string): Cards {
+  const { send, once } = client
+  const readPayIn = async (id: string) => parseAnswer(PayIn, await send({ operation: 'payins_get', path: { id } }))
   const readCard = async (id: string) => parseAnswer(AnyCard, await send({ operation: 'card_get', path: { id } }))
   return {
     async createCardRegistration(user, type) {
@@ -51,14 +54,15 @@ export function mangopayCards({ send, once, made }: MangopayCalls, platform_wall
         Culture: language.toUpperCase(),
         IpAddress: ip,
         BrowserInfo: browserInfo(browser),
+        Tag: tagOf(key),
       }
       return parseAnswer(PayIn, await once({ operation: 'payins_card-direct_create', body }, key))
     },
     ...agreements({ send, once }, platform_wallet),
-    readPayIn: async id => parseAnswer(PayIn, await send({ operation: 'payins_get', path: { id } })),
-    async findPayIn(key) {
-      const found = await made(key)
-      return found === null ? null : parseAnswer(PayIn, found)
+    readPayIn,
+    async findPayIn({ user }, key) {
+      const id = await traceOf(client, { user, type: 'PAYIN', key })
+      return id === null ? null : readPayIn(id)
     },
   }
 }
@@ -106,6 +110,7 @@ function agreements(
         DebitedFunds: funds(cents),
         Fees: funds(0),
         StatementDescriptor: descriptor,
+        Tag: tagOf(key),
         ...(present && {
           SecureModeReturnURL: present.return_url,
           Culture: present.language.toUpperCase(),

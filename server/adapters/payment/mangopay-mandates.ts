@@ -2,6 +2,7 @@
 import type { PaymentPort } from '#server/ports/payment.ts'
 import { Mandate, PayIn, parseAnswer } from './mangopay-answers.ts'
 import type { MangopayCalls } from './mangopay-client.ts'
+import { tagOf } from './mangopay-traces.ts'
 
 type Mandates = Pick<PaymentPort, 'createMandate' | 'readMandate' | 'cancelMandate' | 'createDirectDebit'>
 
@@ -29,6 +30,7 @@ export function mangopayMandates({ send, once }: MangopayCalls, platform_wallet:
         DebitedFunds: { Currency: CURRENCY, Amount: cents },
         Fees: { Currency: CURRENCY, Amount: 0 },
         StatementDescriptor: descriptor,
+        Tag: tagOf(key),
       }
       return parseAnswer(PayIn, await once({ operation: 'payins_directdebit-direct_create', body }, key))
     },

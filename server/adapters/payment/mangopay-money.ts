@@ -1,10 +1,10 @@
 // Wallets, transfers between them and pay-outs at Mangopay. Each movement carries a digest of its key, by which its trace is found however late.
-import { createHash } from 'node:crypto'
 import { DAY_S } from '#lib/dates.ts'
 import { PaymentFailure, type PaymentPort, type PaymentReturn } from '#server/ports/payment.ts'
 import { parseAnswer } from './mangopay-answers.ts'
 import type { MangopayCalls } from './mangopay-client.ts'
-import { Events, Movements, PayOut, Refund, Transfer, UserWallet } from './mangopay-money-answers.ts'
+import { Events, PayOut, Refund, Transfer, UserWallet } from './mangopay-money-answers.ts'
+import { tagOf, traceOf, UNATTENDED } from './mangopay-traces.ts'
 
 type Money = Pick<
   PaymentPort,
@@ -22,12 +22,10 @@ type Money = Pick<
 
 const CURRENCY = 'EUR'
 const PAGE = 100
-const UNATTENDED = 'USER_NOT_PRESENT'
 /** Above this an owner of money confirms in person that it goes to another one. */
 const CONFIRMED_ABOVE_CENTS = 500_00
 
 const funds = (cents: number) => ({ Currency: CURRENCY, Amount: cents })
-const tagOf = (key: string): string => createHash('sha256').update(key).digest('hex').slice(0, 32)
 
 export function mangopayMoney(client: MangopayCalls): Money {
   const { send, once } = client
@@ -83,22 +81,6 @@ export function mangopayMoney(client: MangopayCalls): Money {
       return id === null ? null : readPayOut(id)
     },
     listReturns: since => listReturns(client, since),
-  }
-}
-
-type Wanted = { wallet: string; type: 'TRANSFER' | 'PAYOUT'; key: string }
-
-/** The id of the movement made under a key: from the answers that the provider keeps for a day, else among the wallet's movements. */
-async function traceOf({ send, made }: MangopayCalls, { wallet, type, key }: Wanted): Promise<string | null> {
-  const kept = Movements.element.safeParse(await made(key))
-  if (kept.success) return kept.data.Id
-  for (let page = 1; ; page += 1) {
-    const query = { page, per_page: PAGE, Type: type, ScaContext: UNATTENDED }
-    const answer = await send({ operation: 'wallets_alltransactions', path: { id: wallet }, query })
-    const rows = parseAnswer(Movements, answer)
-    const found = rows.find(({ Tag }) => Tag === tagOf(key))
-    if (found) return found.Id
-    if (rows.length < PAGE) return null
   }
 }
 

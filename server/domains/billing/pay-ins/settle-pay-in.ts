@@ -23,14 +23,20 @@ export const payInKey = (id: string): string => `pay-in/${id}`
 
 /** Call it outside transactions, as often as one likes: a payment is concluded once. Throws PaymentFailure. */
 export async function settlePayInNow(context: Context, pay_in_id: string): Promise<void> {
-  const { db, ports, now } = context
+  const { db, now } = context
   const [row] = await db.select().from(pay_ins).where(eq(pay_ins.id, pay_in_id))
   if (row?.status !== 'created') return
-  const { payment } = ports
-  const said = row.provider_id ? await payment.readPayIn(row.provider_id) : await payment.findPayIn(payInKey(row.id))
+  const said = await askAbout(context, row)
   if (said) await context.transact(tx => conclude(tx, row, said))
   else if (row.created_at <= addSeconds(now(), -LOST_PAY_IN_S))
     await context.transact(tx => failPayIn(tx, row.id, 'lost'))
+}
+
+async function askAbout(context: Context, { id, user_id, provider_id }: PayInRow) {
+  const { payment } = context.ports
+  if (provider_id) return payment.readPayIn(provider_id)
+  const known = await providerUser(context, user_id)
+  return known && payment.findPayIn({ user: known.provider_id }, payInKey(id))
 }
 
 const settlePayIn = job('billing.settle-pay-in', z.object({ pay_in_id: z.string() }), (context, { pay_in_id }) =>

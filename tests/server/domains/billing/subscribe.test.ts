@@ -12,6 +12,7 @@ import { type TestApi, testApi } from '#tests/support/api.ts'
 import { addCard, CHALLENGED } from '#tests/support/billing/cards.ts'
 import { atBank, order, pay, quoteFor, refresh } from '#tests/support/billing/subscribe.ts'
 import { breakPort } from '#tests/support/deletion.ts'
+import { control } from '#tests/support/mangopay/payment.ts'
 import { logInAgain, makePerson, type TestPerson } from '#tests/support/people/people.ts'
 
 let api: TestApi
@@ -202,6 +203,21 @@ describe('a payment whose answer was lost', () => {
     expect((await refresh(api, person, id)).body.status).toBe('succeeded')
     expect(await planOf(person)).toBe('COMPACT')
     expect((await api.services.db.select().from(pay_ins).where(eq(pay_ins.invoice_id, id))).length).toBe(1)
+  })
+
+  test('is found among all of its payer’s, when its key is forgotten', async () => {
+    const person = await makePerson(api)
+    await addCard(api, person)
+    const id = await order(api, person, 'COMPACT')
+    await control('/faults', { fault: 'drop_after', on: '/payins/card/direct' })
+    await pay(api, person, id)
+    // The product was away for longer than the provider keeps its answers.
+    await control('/clock', { seconds: 25 * 60 * 60 })
+    api.clock.forward({ hours: 25 })
+    await logInAgain(api, person)
+    expect((await refresh(api, person, id)).body.status).toBe('succeeded')
+    expect(await planOf(person)).toBe('COMPACT')
+    expect((await pay(api, person, id)).problem.code).toBe('invoice_settled')
   })
 
   test('and that never arrived is given up without a charge', async () => {
