@@ -3,7 +3,10 @@ import { cards } from '#lib/contract/cards.ts'
 import { payments } from '#lib/contract/identity.ts'
 import { invoices } from '#lib/contract/invoices.ts'
 import { subscriptions } from '#lib/contract/subscriptions.ts'
-import type { CurrentUser } from '#server/context.ts'
+import { percent, toCents } from '#lib/money.ts'
+import type { Context, CurrentUser } from '#server/context.ts'
+import { draftInvoice } from '#server/domains/billing/invoices/draft-invoice.ts'
+import { chargeInvoice } from '#server/domains/billing/pay-ins/charge-saved-means.ts'
 import { cards as provider_cards } from '#standins/mangopay/cards/card-store.ts'
 import { secureSessions } from '#standins/mangopay/cards/secure-mode.ts'
 import { browser, CHALLENGED, FRICTIONLESS } from '../../support/billing/cards.ts'
@@ -20,9 +23,9 @@ const acts: { [D in Step['does']]: Act<D> } = {
     await product.call(subscriptions.quote, user, { body: { plan, interval } }),
   ],
   order: async (scene, step) => [(await order(scene, step)).outcome],
-  async buy(scene, { plan, interval, bank, tabs }) {
+  async buy(scene, { plan, interval, ...paying }) {
     const { outcome, invoice } = await order(scene, { plan, interval })
-    return invoice === null ? [outcome] : [outcome, ...(await pay(scene, invoice, { bank, tabs }))]
+    return invoice === null ? [outcome] : [outcome, ...(await pay(scene, invoice, paying))]
   },
   async accept({ product, user, step }) {
     const quote = await pickRow(product, step, QUOTES, user)
@@ -49,6 +52,7 @@ const acts: { [D in Step['does']]: Act<D> } = {
     const query = { EventType: event.EventType, RessourceId: event.ResourceId, Date: event.Date }
     return atOnce(times, () => product.call(payments.hook, null, { query }))
   },
+  owe: async ({ product, user }, { net }) => [await product.inside(context => owe(context, user.id, net))],
   work: async ({ product }) => [await product.work()],
   wait: async ({ product }, { seconds }) => [await product.wait(seconds)],
   new_card: async ({ product, user }, { challenged }) => [
@@ -94,13 +98,13 @@ async function order({ product, user }: Scene, { plan, interval }: Choice) {
   return { outcome, invoice: idOf(outcome, 'invoice') }
 }
 
-type Paying = Pick<Extract<Step, { does: 'pay' }>, 'bank' | 'tabs'>
+type Paying = Pick<Extract<Step, { does: 'pay' }>, 'bank' | 'tabs' | 'agree'>
 
-async function pay({ product, user }: Scene, id: string, { bank, tabs }: Paying): Promise<Outcome[]> {
+async function pay({ product, user }: Scene, id: string, { bank, tabs, agree }: Paying): Promise<Outcome[]> {
   // A bank that refuses is one whose cards have been switched off.
   if (bank === 'refuses') setCards(product, false)
   try {
-    return await atOnce(tabs, () => product.call(invoices.pay, user, { id, body: { browser } }))
+    return await atOnce(tabs, () => product.call(invoices.pay, user, { id, body: { browser, agree } }))
   } finally {
     if (bank === 'refuses') setCards(product, true)
   }
@@ -108,6 +112,17 @@ async function pay({ product, user }: Scene, id: string, { bank, tabs }: Paying)
 
 function setCards({ provider: { world } }: TrialProduct, Active: boolean): void {
   for (const { Id } of world.list(provider_cards)) world.update(provider_cards, Id, { Active })
+}
+
+/** Something was made for them, which is charged without them where they agreed. */
+async function owe(context: Context, user_id: string, net: number): Promise<void> {
+  const [net_cents, vat_cents] = [toCents(net), percent(toCents(net), 2_000)]
+  const words = { description: { en: 'A case', fr: 'Un dossier' }, details: { en: [], fr: [] } }
+  const line = { ...words, quantity: 1, unit_net_cents: net_cents, net_cents, vat_cents, tax_code: 'S20' } as const
+  await context.transact(async tx => {
+    const { id: invoice_id } = await draftInvoice(tx, { user_id, category: 'litigation', lines: [line] })
+    await tx.enqueue(chargeInvoice, { invoice_id }, { key: invoice_id })
+  })
 }
 
 /** The id of an answer, or of what the answer has under a name. */

@@ -60,6 +60,8 @@ export type TrialProduct = {
   now(): Date
   newPerson(roles?: CurrentUser['roles']): Promise<CurrentUser>
   call<E extends Endpoint>(endpoint: E, user: CurrentUser | null, input?: CallInput<E>): Promise<Outcome>
+  /** What no request asks for. */
+  inside(work: (context: Context) => Promise<unknown>): Promise<Outcome>
   /** Time passes; schedules that fire meanwhile are put into the queue. */
   wait(seconds: number): Promise<Outcome>
   /** Works what is due. */
@@ -96,6 +98,7 @@ export async function openTrialProduct(url: string): Promise<TrialProduct> {
     newPerson: (roles = []) => newPerson(contextOf('people'), [...roles]),
     call: (endpoint, user, input) =>
       attempt(() => perform(endpoint, makeContext({ user, locale: 'en', request }), { ...input })),
+    inside: work => attempt(() => work(contextOf('trial'))),
     wait: seconds =>
       attempt(async () => {
         const from = now()

@@ -12,6 +12,7 @@ const plans = { plan: fc.constantFrom(...planNames.slice(1)), interval: fc.const
 const paying = {
   bank: fc.constantFrom('agrees', 'agrees', 'agrees', 'refuses'),
   tabs: fc.constantFrom(1, 1, 1, 2),
+  agree: fc.boolean(),
 }
 
 const acts = fc.oneof(
@@ -29,6 +30,10 @@ const acts = fc.oneof(
   },
   { weight: 5, arbitrary: fc.record({ does: fc.constant('return' as const), tabs: fc.constantFrom(1, 1, 2) }) },
   { weight: 4, arbitrary: fc.record({ does: fc.constant('hook' as const), times: fc.constantFrom(1, 1, 2) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({ does: fc.constant('owe' as const), net: fc.integer({ min: 1_00, max: 900_00 }) }),
+  },
   { weight: 5, arbitrary: fc.record({ does: fc.constant('work' as const) }) },
   {
     weight: 5,
