@@ -97,6 +97,7 @@ export const endpointTable: Record<EndpointName, EndpointRow> = {
   'identity.handIn': { method: 'POST', path: '/identity/documents', multipart: true },
   'identity.declareUbos': { method: 'POST', path: '/identity/ubo_declaration' },
   'images.list': { method: 'GET', path: '/images' },
+  'images.facets': { method: 'GET', path: '/images/facets' },
   'images.errors': { method: 'GET', path: '/images/errors' },
   'images.stats': { method: 'GET', path: '/images/stats' },
   'images.create': { method: 'POST', path: '/images/create', multipart: true },

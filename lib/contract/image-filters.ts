@@ -1,7 +1,8 @@
 // How lists of images are filtered and ordered.
 import { z } from 'zod'
+import { swatchNames } from '#lib/rules/colors.ts'
 import { imageStates } from '#lib/rules/image-states.ts'
-import { Flag, listQuery, refusal } from './common.ts'
+import { Day, Flag, listQuery, refusal } from './common.ts'
 
 export const portfolios = ['private', 'public', 'on_sale'] as const
 
@@ -9,6 +10,8 @@ const repeated = z.union([z.string().transform(one => [one]), z.array(z.string()
 
 export const imageOrderings = [
   '-created_at',
+  /** What fits the words best; without words the newest. */
+  '-relevance',
   'created_at',
   '-nb_likes',
   'nb_likes',
@@ -18,25 +21,63 @@ export const imageOrderings = [
   '-title',
 ] as const
 
-/** Filters of the gallery; `mine` lists the caller's own images in every state instead of everybody's public ones. */
+export const ratios = ['landscape', 'portrait', 'square'] as const
+
+/**
+ * Filters of the gallery; `mine` lists the caller's own images in every state instead of everybody's public ones.
+ * `search` takes words, "phrases" and -words that must not be there.
+ */
 export const ImageFilters = listQuery(imageOrderings).extend({
   mine: Flag.default(false),
+  /** What is listed: images alone, so far. */
+  category: z.enum(['image'], refusal('choice_invalid')).default('image'),
+  /** The words as they are typed: no other forms of them, and nothing corrected. */
+  exact: Flag.default(false),
   /** Images the caller likes. */
   liked: Flag.default(false),
   creators: repeated,
   photographers: repeated,
+  /** Names that works are credited under. */
+  credits: repeated,
   genres: repeated,
   tags: repeated,
   collection: z.string().max(40).optional(),
-  /** `#rrggbb`: images whose dominant colour is near. */
+  /** `#rrggbb`: images with a colour in their palette that looks like it. */
   color: z
     .string()
     .regex(/^#[0-9a-f]{6}$/i, refusal('invalid'))
     .optional(),
-  ratio: z.enum(['landscape', 'portrait', 'square'], refusal('choice_invalid')).optional(),
+  ratio: z.enum(ratios, refusal('choice_invalid')).optional(),
   portfolio: z.enum(portfolios, refusal('choice_invalid')).optional(),
   monitoring: Flag.optional(),
   state: z.enum(imageStates, refusal('choice_invalid')).optional(),
   /** Only images with nudity in them, or only those without. */
   nudity: Flag.optional(),
+  certified_since: Day.optional(),
 })
+
+/** Filters alone: what counts are asked with. */
+export const ImageFacetFilters = ImageFilters.omit({ page: true, page_size: true, ordering: true })
+
+const Choice = z.object({ count: z.int() })
+const NamedChoice = Choice.extend({ id: z.string(), name: z.string() })
+
+/** How many images each choice of a filter would leave, the other filters as they are. */
+export const ImageFacets = z.object({
+  count: z.int(),
+  genres: z.array(Choice.extend({ id: z.string() })),
+  ratios: z.array(Choice.extend({ ratio: z.enum(ratios) })),
+  colors: z.array(Choice.extend({ name: z.enum(swatchNames), color: z.string() })),
+  nudity: z.object({ with: z.int(), without: z.int() }),
+  /** The most frequent ones, counted among the newest `counted` images. */
+  tags: z.array(Choice.extend({ name: z.string() })),
+  creators: z.array(NamedChoice),
+  photographers: z.array(NamedChoice),
+  collections: z.array(NamedChoice),
+  counted: z.int(),
+  /** Words that were not found, and what was looked for instead. */
+  corrected: z.array(z.object({ typed: z.string(), used: z.string() })),
+  /** When nothing is left: how many there would be without one of the filters, or without one word; most first. */
+  loosen: z.array(Choice.extend({ filter: z.string(), term: z.string().nullable() })),
+})
+export type ImageFacets = z.infer<typeof ImageFacets>

@@ -7,7 +7,7 @@ import { CertificateVersion } from './certificates.ts'
 import { empty, Instant, listQuery, pageOf, refusal } from './common.ts'
 import { endpoint, file } from './endpoint.ts'
 import { BulkChanges, BulkIds, ImageUpdate, NewImage } from './image-changes.ts'
-import { ImageFilters, portfolios } from './image-filters.ts'
+import { ImageFacetFilters, ImageFacets, ImageFilters, portfolios } from './image-filters.ts'
 import { ImageError, ImageInfo, ImageStats, OwnedImage, Refused } from './own-images.ts'
 
 export const ImageSource = z.object({ media_type: z.string(), width: z.int(), url: z.string() })
@@ -85,6 +85,14 @@ export const images = {
     query: ImageFilters,
     response: pageOf(Image),
     summary: 'Public certified images, or your own with `mine`',
+  }),
+  facets: endpoint({
+    method: 'GET',
+    path: '/images/facets',
+    access: 'public',
+    query: ImageFacetFilters,
+    response: ImageFacets,
+    summary: 'How many images each further choice of a filter leaves, and what to loosen when there are none',
   }),
   errors: endpoint({
     method: 'GET',

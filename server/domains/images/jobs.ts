@@ -14,6 +14,7 @@ import { purgeArrivals, purgeArrivalsHourly } from './ftp/list-arrivals.ts'
 import { purgeHourly, purgeImageErrors } from './list-errors.ts'
 import { anchorLog, anchorLogDaily, appendLog } from './log/append-log.ts'
 import { rewriteSearchTexts } from './photographers/rename-author.ts'
+import { forgetNightly, forgetSearchWords, gatherHourly, gatherSearchWords } from './search/gather-words.ts'
 
 export const imageJobs = [
   certifyImage,
@@ -22,6 +23,8 @@ export const imageJobs = [
   renderCertificate,
   deriveFinerPreviews,
   rewriteSearchTexts,
+  gatherSearchWords,
+  forgetSearchWords,
   removeFiles,
   removeAccountFiles,
   appendLog,
@@ -33,7 +36,15 @@ export const imageJobs = [
   remakePreviews,
 ]
 
-export const imageSchedules = [reconcileHourly, purgeHourly, purgeArrivalsHourly, anchorLogDaily, checkStoredHourly]
+export const imageSchedules = [
+  gatherHourly,
+  forgetNightly,
+  reconcileHourly,
+  purgeHourly,
+  purgeArrivalsHourly,
+  anchorLogDaily,
+  checkStoredHourly,
+]
 
 /** Nothing that was begun before the process ended is forgotten. */
-export const imageStartJobs = [reconcileCertificates]
+export const imageStartJobs = [reconcileCertificates, gatherSearchWords]

@@ -5,10 +5,10 @@ import type { images as contract, Image } from '#lib/contract/images.ts'
 import { Failure } from '#lib/errors.ts'
 import { imageCan } from '#lib/rules/image-states.ts'
 import type { UserContext } from '#server/context.ts'
-import { isVisible } from '#server/db/image-filters.ts'
 import { image_likes, images } from '#server/db/schema/images.ts'
 import { presentImage } from './present.ts'
-import { isListed, visibleImage } from './queries.ts'
+import { visibleImage } from './queries.ts'
+import { listedRows } from './search/find-images.ts'
 
 type Input = ParsedInput<typeof contract.like>
 
@@ -39,7 +39,7 @@ async function counted(context: UserContext, id: string, change: number): Promis
       .set({ nb_likes: sql`${images.nb_likes} + ${change}` })
       .where(eq(images.id, id))
   }
-  const [row] = await isListed(context, and(eq(images.id, id), isVisible(context)), [], { limit: 1, offset: 0 })
+  const [row] = await listedRows(context, [id])
   if (!row) throw new Failure('not_found')
   return presentImage(row)
 }

@@ -7,7 +7,7 @@ import { isOwn, isVisible } from '#server/db/image-filters.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { certificates, collections, genres, image_likes, images } from '#server/db/schema/images.ts'
 import { profiles } from '#server/db/schema/profiles.ts'
-import { type DetailedRow, type ImageRow, type ListedRow, presentImageDetail } from './present.ts'
+import { type DetailedRow, type ImageRow, presentImageDetail } from './present.ts'
 
 /** Whoever reads these columns joins `users` and `profiles`. */
 export const author = {
@@ -23,30 +23,6 @@ export function isImageLiked({ db, user }: Pick<Context, 'db' | 'user'>): SQL<bo
     .from(image_likes)
     .where(and(eq(image_likes.image_id, images.id), eq(image_likes.user_id, user.id)))
   return sql<boolean>`exists (${mine})`
-}
-
-/** Rows as lists show them. The page is found by its ids first, so that skipped rows cost no joins. */
-export function isListed(
-  context: Pick<Context, 'db' | 'user'>,
-  where: SQL | undefined,
-  order: SQL[],
-  window: { limit: number; offset: number },
-): Promise<ListedRow[]> {
-  const page = context.db
-    .select({ id: images.id })
-    .from(images)
-    .where(where)
-    .orderBy(...order)
-    .limit(window.limit)
-    .offset(window.offset)
-    .as('page')
-  return context.db
-    .select({ image: images, author, liked: isImageLiked(context) })
-    .from(page)
-    .innerJoin(images, eq(images.id, page.id))
-    .innerJoin(users, eq(users.id, images.user_id))
-    .innerJoin(profiles, eq(profiles.user_id, images.user_id))
-    .orderBy(...order)
 }
 
 async function detailed(context: Context, where: SQL | undefined): Promise<DetailedRow> {

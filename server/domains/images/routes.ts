@@ -20,6 +20,7 @@ import { listImages } from './list-images.ts'
 import { readImage, readImageInfo } from './read-image.ts'
 import { readPreview } from './read-preview.ts'
 import { readImageStats } from './read-stats.ts'
+import { countFacets } from './search/count-facets.ts'
 import { updateImage, updateImages } from './update-image.ts'
 
 const DAY_CACHE = { 'Cache-Control': 'public, max-age=86400' }
@@ -28,6 +29,7 @@ export const imageRoutes = [
   route(images.errors, listImageErrors),
   route(images.stats, readImageStats),
   route(images.list, listImages),
+  route(images.facets, countFacets),
   route(images.create, createImage, { transaction: false }),
   route(images.bulkUpdate, updateImages),
   route(images.bulkRemove, deleteImages),

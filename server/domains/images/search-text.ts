@@ -10,7 +10,7 @@ type Searchable = Pick<typeof images.$inferSelect, 'title' | 'tags' | 'photograp
 type GenreNames = { name_en: string; name_fr: string }
 
 /** Lower case without accents, so that « Été » is found by `ete` and the other way round. */
-const plainText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+export const plainText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 export function searchText(image: Searchable, author: string, genre: GenreNames | undefined): string {
   const names = genre ? [genre.name_en, genre.name_fr] : []
@@ -32,9 +32,8 @@ const MAX_WORDS = 8
 
 /** One LIKE pattern per word; an image must match them all. */
 export function searchPatterns(search: string): string[] {
-  return plainText(search)
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, MAX_WORDS)
-    .map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+  return plainText(search).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS).map(likePattern)
 }
+
+/** A LIKE pattern for what contains a text. */
+export const likePattern = (text: string): string => `%${plainText(text).replace(/[\\%_]/g, '\\$&')}%`

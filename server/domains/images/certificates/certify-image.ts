@@ -22,6 +22,7 @@ import { logVersion } from '../log/log-entries.ts'
 import { moderateSample } from '../moderation/moderate-sample.ts'
 import { putOnHold } from '../moderation/put-on-hold.ts'
 import type { ImageRow } from '../present.ts'
+import { gatherSearchWords } from '../search/gather-words.ts'
 import { anchorCertificates } from './anchor-certificates.ts'
 import { certificateStatement } from './certificate-statement.ts'
 
@@ -172,6 +173,7 @@ async function finish(
     .returning({ id: images.id, user_id: images.user_id, monitored: images.monitored })
   if (!image) return
   await context.enqueue(anchorCertificates, {}, { key: 'all' })
+  await context.enqueue(gatherSearchWords, {}, { key: 'all' })
   const previous_digest = await previousDigest(context, certificate)
   await logVersion(context, { digest, version: certificate.version, previous_digest })
   if (certificate.version === 1) {

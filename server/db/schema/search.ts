@@ -1,0 +1,67 @@
+// What images are found by: one narrow row for each image that is there, so that words, filters and counts need no other table.
+import { sql } from 'drizzle-orm'
+import { boolean, customType, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { PaletteColor } from '#lib/rules/colors.ts'
+import { instant } from './columns.ts'
+import { images } from './images.ts'
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
+
+/**
+ * Triggers of the database keep all columns but those of what the picture looks like, which certification writes
+ * (the migration named search; decision 130). A deleted image has no row.
+ */
+export const image_search = pgTable(
+  'image_search',
+  {
+    image_id: text()
+      .primaryKey()
+      .references(() => images.id, { onDelete: 'cascade' }),
+    user_id: text().notNull(),
+    /** Anybody sees the image. */
+    visible: boolean().notNull(),
+    genre_id: text().notNull(),
+    photographer_id: text(),
+    photographer: text().notNull(),
+    collection_id: text(),
+    shape: text().$type<'landscape' | 'portrait' | 'square'>().notNull(),
+    nudity: boolean().notNull(),
+    tags: text().array().notNull(),
+    created_at: instant('created_at').notNull(),
+    certified_at: instant('certified_at'),
+    /** Title (A), tags (B), place, names, collection and genre (C), descriptions (D), in English, in French and as they stand. */
+    document: tsvector().notNull(),
+    /** Its words are among the known words, of which misspelt ones are corrected. */
+    words_known: boolean().notNull().default(false),
+    palette: jsonb().$type<PaletteColor[]>(),
+    /** Colours of the table of swatches that the palette is near to, as bits. */
+    swatches: integer().notNull().default(0),
+    /** Cells of the perceptual colour space that the palette has colours in. */
+    color_cells: integer().array().notNull().default([]),
+    /** What the classifier's last layer but one made of the picture, shortened to signed bytes. */
+    look: bytea(),
+    /** Codes that similar looks are likely to share. */
+    look_codes: integer().array().notNull().default([]),
+    look_model: text(),
+  },
+  table => [
+    index('image_search_document_index').using('gin', table.document),
+    index('image_search_tags_index').using('gin', table.tags),
+    index('image_search_color_cells_index').using('gin', table.color_cells),
+    index('image_search_look_codes_index').using('gin', table.look_codes),
+    index('image_search_created_at_index').on(table.created_at, table.image_id).where(sql`${table.visible}`),
+    index('image_search_user_id_index').on(table.user_id),
+    index('image_search_collection_id_index').on(table.collection_id),
+    index('image_search_photographer_id_index').on(table.photographer_id),
+    index('image_search_words_unknown_index')
+      .on(table.image_id)
+      .where(sql`not ${table.words_known} and ${table.visible}`),
+    index('image_search_look_missing_index').on(table.image_id).where(sql`${table.look} is null`),
+  ],
+)
+
+/** Words of public images, lower case and without accents: what misspelt ones are corrected to. */
+export const search_words = pgTable('search_words', { word: text().primaryKey() }, table => [
+  index('search_words_word_index').using('gin', sql`${table.word} gin_trgm_ops`),
+])

@@ -1,0 +1,103 @@
+// What each filter of a list of images demands: one row for each, on the search table.
+import { and, arrayOverlaps, eq, exists, inArray, type SQL, sql } from 'drizzle-orm'
+import type { ParsedInput } from '#lib/contract/endpoint.ts'
+import type { images as contract } from '#lib/contract/images.ts'
+import { cellsNear, swatchBit } from '#lib/rules/colors.ts'
+import type { Context } from '#server/context.ts'
+import { image_likes, images } from '#server/db/schema/images.ts'
+import { image_search as search } from '#server/db/schema/search.ts'
+import { credits } from '#server/db/schema/social.ts'
+
+export type FacetQuery = ParsedInput<typeof contract.facets>['query']
+type Filters = Omit<FacetQuery, 'mine' | 'search' | 'exact' | 'category'>
+export type ImageFilterName = keyof Filters
+type Conditions = {
+  [Name in ImageFilterName]-?: (
+    value: NonNullable<Filters[Name]>,
+    context: Pick<Context, 'db' | 'user'>,
+  ) => SQL | undefined
+}
+
+const conditions: Conditions = {
+  liked: (liked, { db, user }) => (liked && user ? isLikedBy(db, user.id) : undefined),
+  creators: ids => inArray(search.user_id, ids),
+  photographers: ids => inArray(search.photographer_id, ids),
+  credits: (ids, { db }) => isCredited(db, ids),
+  genres: ids => inArray(search.genre_id, ids),
+  tags: tags => arrayOverlaps(search.tags, tags),
+  collection: id => eq(search.collection_id, id),
+  color: looksLike,
+  ratio: ratio => eq(search.shape, ratio),
+  nudity: nudity => eq(search.nudity, nudity),
+  certified_since: day => sql`${search.certified_at} >= (${day}::date at time zone 'Europe/Paris')`,
+  portfolio: (portfolio, { db }) => ofImage(db, eq(images.portfolio, portfolio)),
+  monitoring: (monitored, { db }) => ofImage(db, eq(images.monitored, monitored)),
+  state: (state, { db }) => ofImage(db, eq(images.state, state)),
+}
+export const imageFilterNames = Object.keys(conditions) as ImageFilterName[] // the keys of the table itself
+
+/** Images that strangers see, or the caller's own. */
+export const whoseImages = ({ user }: Pick<Context, 'user'>, mine: boolean): SQL =>
+  mine && user ? eq(search.user_id, user.id) : sql`${search.visible}`
+
+/** What a query asks for, words aside, without the filters that are named. */
+export function filterCondition(
+  context: Pick<Context, 'db' | 'user'>,
+  query: FacetQuery,
+  without: readonly ImageFilterName[] = [],
+): SQL | undefined {
+  const asked = imageFilterNames
+    .filter(name => !without.includes(name))
+    .map(name => conditionOf(name, query[name], context))
+  return and(whoseImages(context, query.mine), ...asked)
+}
+
+function conditionOf<Name extends ImageFilterName>(
+  name: Name,
+  value: Filters[Name] | undefined,
+  context: Pick<Context, 'db' | 'user'>,
+): SQL | undefined {
+  // The row of the table that has the filter's own name takes the filter's own value.
+  const condition = conditions[name] as (value: Filters[Name], context: Pick<Context, 'db' | 'user'>) => SQL | undefined
+  return value === undefined ? undefined : condition(value, context)
+}
+
+const one = { one: sql`1` }
+
+const isLikedBy = (db: Context['db'], userId: string) =>
+  exists(
+    db
+      .select(one)
+      .from(image_likes)
+      .where(and(eq(image_likes.image_id, search.image_id), eq(image_likes.user_id, userId))),
+  )
+
+/** Works of the account whose credit it is, by the photographer of that name. */
+const isCredited = (db: Context['db'], ids: string[]) =>
+  exists(
+    db
+      .select(one)
+      .from(credits)
+      .where(
+        and(
+          inArray(credits.id, ids),
+          eq(credits.user_id, search.user_id),
+          sql`lower(${credits.name}) = lower(${search.photographer})`,
+        ),
+      ),
+  )
+
+const ofImage = (db: Context['db'], condition: SQL) =>
+  exists(
+    db
+      .select(one)
+      .from(images)
+      .where(and(eq(images.id, search.image_id), condition)),
+  )
+
+/** A swatch is known to each image; any other colour is looked for in the cells around it. */
+function looksLike(color: string): SQL {
+  const bit = swatchBit(color)
+  if (bit > 0) return sql`${search.swatches} & ${bit} > 0`
+  return sql`${search.color_cells} && ${sql.raw(`'{${cellsNear(color).join(',')}}'::int[]`)}`
+}
