@@ -7,6 +7,7 @@ import { checkLedger } from './ledger/check-ledger.ts'
 import { chargeInvoice } from './pay-ins/charge-saved-means.ts'
 import { payInJobs, payInSchedules } from './pay-ins/settle-pay-in.ts'
 import { refundJobs, refundSchedules } from './refunds/settle-refund.ts'
+import { renewalJobs, renewalSchedules } from './renewals/jobs.ts'
 
 /** What does not add up is told to whoever watches the log. */
 const checkBooks = job('billing.check-ledger', z.object({}), async ({ db, now, log }) => {
@@ -14,5 +15,10 @@ const checkBooks = job('billing.check-ledger', z.object({}), async ({ db, now, l
   if (findings.length > 0) log.error({ findings: findings.map(findingText) }, 'the ledger does not add up')
 })
 
-export const billingJobs = [checkBooks, deactivateCard, chargeInvoice, ...payInJobs, ...refundJobs]
-export const billingSchedules = [every('30 3 * * *', checkBooks), ...payInSchedules, ...refundSchedules]
+export const billingJobs = [checkBooks, deactivateCard, chargeInvoice, ...payInJobs, ...refundJobs, ...renewalJobs]
+export const billingSchedules = [
+  every('30 3 * * *', checkBooks),
+  ...payInSchedules,
+  ...refundSchedules,
+  ...renewalSchedules,
+]
