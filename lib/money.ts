@@ -30,3 +30,13 @@ export function addCents(...amounts: Cents[]): Cents {
 }
 
 export const negate = (amount: Cents): Cents => toCents(0 - amount)
+
+/** Cents of an amount as people type it, `12`, `12,5` or `12.50`; null for anything else. */
+export function readEuros(text: string): Cents | null {
+  const [, whole, decimals = ''] = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.replace(/[\s\u202f\u00a0€]/g, '')) ?? []
+  return whole === undefined ? null : toCents(Number(whole) * 100 + Number(decimals.padEnd(2, '0')))
+}
+
+/** The same amount as it is typed, without a currency: `12.50`. */
+export const typedEuros = (amount: number): string =>
+  `${Math.trunc(amount / 100)}.${String(amount % 100).padStart(2, '0')}`

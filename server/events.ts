@@ -28,6 +28,8 @@ type Events = {
     initiated_by: PayInInitiator
   }
   'refund.notified': { refund_id: string }
+  /** The provider tells of a dispute, perhaps of one that nobody here knows. */
+  'disputes.notified': Record<never, never>
   /** A payment goes back to whoever paid, with what it was for; or a bank has taken it for now. */
   'invoice.money_returned': { invoice_id: string; user_id: string }
   /** What a bank had taken is ours again. */

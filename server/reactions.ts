@@ -5,11 +5,11 @@ import { exportOfAccount } from './domains/accounts/deletion/export-entries.ts'
 import { identityChanged } from './domains/accounts/identity/identity-changed.ts'
 import { joinBetaTesters } from './domains/administration/beta-testers.ts'
 import { noteImpersonationEnd } from './domains/administration/impersonate.ts'
+import { findNotifiedDisputes } from './domains/billing/disputes/settle-dispute.ts'
 import { exportOfBilling, forgetBilling, paymentsUnderWay } from './domains/billing/forget-account.ts'
 import { chargeLostAgain } from './domains/billing/pay-ins/charge-saved-means.ts'
 import { settleNotified } from './domains/billing/pay-ins/settle-pay-in.ts'
 import { settleNotifiedRefund } from './domains/billing/refunds/settle-refund.ts'
-import { suspendUnpaid } from './domains/billing/renewals/settle-renewal.ts'
 import { endReturnedPlan, restorePlan } from './domains/billing/subscriptions/money-returned.ts'
 import { deleteContactMessagesOf, exportOfContent } from './domains/content/delete-messages.ts'
 import { deleteImagesOf } from './domains/images/delete-images-of.ts'
@@ -50,8 +50,9 @@ export const reactions: Reactions = {
   'address.confirmed': [joinBetaTesters],
   'pay_in.notified': [settleNotified],
   'mandate.notified': [],
-  'charge.refused': [chargeLostAgain, suspendUnpaid],
+  'charge.refused': [chargeLostAgain],
   'refund.notified': [settleNotifiedRefund],
+  'disputes.notified': [findNotifiedDisputes],
   'invoice.money_returned': [endReturnedPlan],
   'invoice.money_restored': [restorePlan],
   'profile.identity_changed': [identityChanged],

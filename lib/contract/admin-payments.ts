@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { payInInitiators, payInMethods, payInStatuses } from '#lib/rules/billing/invoices.ts'
 import { refundRefusals } from '#lib/rules/billing/refunds.ts'
+import { AdminDispute } from './admin-disputes.ts'
 import { AdminInvoice } from './admin-invoices.ts'
 import { periodQuery } from './admin-money.ts'
 import { AdminRefund } from './admin-refunds.ts'
@@ -42,6 +43,7 @@ export const AdminPaymentDetail = z.object({
   attempts: z.array(AdminPayment),
   transactions: z.array(LedgerTransaction),
   refunds: z.array(AdminRefund),
+  disputes: z.array(AdminDispute),
   /** What can still be given back now, and why nothing can. */
   refundable_cents: z.int(),
   refund_refusal: z.enum(refundRefusals).nullable(),

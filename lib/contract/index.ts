@@ -1,5 +1,6 @@
 // The whole API as one object.
 import { admin } from './admin.ts'
+import { adminDisputes } from './admin-disputes.ts'
 import { adminInvoices } from './admin-invoices.ts'
 import { adminPayments } from './admin-payments.ts'
 import { adminRefunds } from './admin-refunds.ts'
@@ -36,6 +37,7 @@ import { whitelist } from './whitelist.ts'
 
 export const contract = {
   admin,
+  adminDisputes,
   adminInvoices,
   adminPayments,
   adminRefunds,

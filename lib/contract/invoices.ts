@@ -1,6 +1,6 @@
 // Invoices: what was bought, what it cost, and how its payment stands.
 import { z } from 'zod'
-import { invoiceCategories, invoiceStatuses, payInMethods } from '#lib/rules/billing/invoices.ts'
+import { invoiceCategories, invoiceKinds, invoiceStatuses, payInMethods } from '#lib/rules/billing/invoices.ts'
 import { Day, EntityId, Instant, Locale, listQuery, pageOf, refusal } from './common.ts'
 import { endpoint, file } from './endpoint.ts'
 
@@ -9,6 +9,7 @@ const amounts = { net_cents: z.int(), vat_cents: z.int(), total_cents: z.int(), 
 
 export const Invoice = z.object({
   id: z.string(),
+  kind: z.enum(invoiceKinds),
   /** Given when the invoice is issued: one that is paid by card is issued with its payment. */
   number: z.string().nullable(),
   issued_on: Day.nullable(),

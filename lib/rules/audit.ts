@@ -16,6 +16,8 @@ export const auditActs = [
   'refund_requested',
   'refund_approved',
   'refund_declined',
+  'dispute_contested',
+  'dispute_accepted',
 ] as const
 export type AuditAct = (typeof auditActs)[number]
 

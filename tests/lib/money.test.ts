@@ -1,7 +1,7 @@
 // Money: whole cents only, and one rounding rule.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addCents, percent, toCents } from '#lib/money.ts'
+import { addCents, percent, readEuros, toCents, typedEuros } from '#lib/money.ts'
 
 describe('percent', () => {
   it.each([
@@ -39,5 +39,26 @@ describe('cents', () => {
 
   it('add up', () => {
     expect(addCents(toCents(1), toCents(-3), toCents(7))).toBe(5)
+  })
+})
+
+describe('an amount that is typed', () => {
+  it.each([
+    ['12', 12_00],
+    ['12,5', 12_50],
+    ['12.05', 12_05],
+    [' 1 234,56 € ', 1_234_56],
+    ['0', 0],
+    ['12,345', null],
+    ['-1', null],
+    ['1e3', null],
+    ['', null],
+    ['12345678', null],
+  ])('%s is %s cents', (text, cents) => {
+    expect(readEuros(text)).toBe(cents)
+  })
+
+  it('comes back as it was written', () => {
+    fc.assert(fc.property(fc.integer({ min: 0, max: 999_999_999 }), cents => readEuros(typedEuros(cents)) === cents))
   })
 })

@@ -64,7 +64,9 @@ function InvoiceTable({ invoices }: { invoices: Invoice[] }) {
     )
   const category = (row: Invoice) => t(`categories.${row.category}`)
   const direction = (row: Invoice) => t(`directions.${row.direction}`)
-  const status = (row: Invoice) => <StatusBadge tone={tones[row.status]}>{t(`statuses.${row.status}`)}</StatusBadge>
+  const status = ({ kind, status: state }: Invoice) => (
+    <StatusBadge tone={tones[state]}>{kind === 'credit_note' ? t('credit_note') : t(`statuses.${state}`)}</StatusBadge>
+  )
   const columns: Column<Invoice>[] = [
     { key: 'number', header: t('number'), rowHeader: true, cell: named },
     { key: 'date', header: t('date'), cell: day },

@@ -5,8 +5,10 @@ import { useTranslations } from 'next-intl'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import type { ReactNode } from 'react'
 import { Tabs } from '#components/ui/tabs.tsx'
+import { DisputesPart } from '../disputes/disputes-part.tsx'
 import { InvoicesPart } from '../invoices/invoices-part.tsx'
 import { PaymentsPart } from '../payments/payments-part.tsx'
+import { RefundsPart } from '../refunds/refunds-part.tsx'
 import { type MoneyTab, moneyTabs } from './money-params.ts'
 import { useMoneyParams } from './use-money-params.ts'
 
@@ -18,6 +20,8 @@ type Part = { List: () => ReactNode; Item?: (props: { id: string }) => ReactNode
 
 const parts: Record<MoneyTab, Part> = {
   payments: { List: PaymentsPart, Item: ({ id }) => <PaymentPanel key={id} id={id} /> },
+  refunds: { List: RefundsPart },
+  disputes: { List: DisputesPart },
   invoices: { List: InvoicesPart },
 }
 

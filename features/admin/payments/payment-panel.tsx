@@ -11,10 +11,12 @@ import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
 import type { AdminPaymentDetail } from '#lib/contract/admin-payments.ts'
 import { toCents } from '#lib/money.ts'
+import { DisputeCard } from '../disputes/dispute-card.tsx'
 import { InvoiceNumber } from '../invoices/invoice-number.tsx'
 import { amountOf, Moment, PersonLink } from '../money/money-cells.tsx'
 import { moneyHref } from '../money/money-params.ts'
 import { useMoneyParams } from '../money/use-money-params.ts'
+import { PaymentRefunds } from '../refunds/payment-refunds.tsx'
 import { LedgerTransactions } from './ledger-transactions.tsx'
 import { PaymentStatus, usePaymentColumns } from './use-payment-columns.tsx'
 
@@ -52,6 +54,12 @@ function Payment({ detail }: { detail: AdminPaymentDetail }) {
       <div className="grid items-start gap-x-6 gap-y-10 lg:grid-cols-2">
         <Section title={t('facts')}>
           <Facts detail={detail} />
+        </Section>
+        <Section title={t('back_to_payer')}>
+          {detail.disputes.map(dispute => (
+            <DisputeCard key={dispute.id} dispute={dispute} />
+          ))}
+          <PaymentRefunds detail={detail} />
         </Section>
         <Section title={t('booked')}>
           <LedgerTransactions transactions={transactions} />

@@ -17,6 +17,8 @@ export const chartOfAccounts = {
   'provider:fees': { kind: 'asset' },
   /** What the payment provider holds for a user. */
   'provider:wallet:*': { kind: 'asset', floor_cents: 0 },
+  /** What the payment provider took and gave back for disputes: its CREDIT wallet. */
+  'provider:disputes': { kind: 'asset' },
   bank: { kind: 'asset' },
   /** What a user has been invoiced and not paid yet. */
   'user:*:receivable': { kind: 'asset' },

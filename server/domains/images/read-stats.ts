@@ -31,8 +31,7 @@ export async function readImageStats(context: UserContext): Promise<Answer<typeo
     ...figures,
     monitored: monitored.used,
     monitored_limit: monitored.limit,
-    uploads_used: uploads.used,
+    uploads_this_month: uploads.used,
     uploads_limit: uploads.limit,
-    uploads_interval: uploads.interval,
   }
 }

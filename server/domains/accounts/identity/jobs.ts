@@ -38,7 +38,7 @@ export const workHook = job('payments.work-hook', z.object({ hook_id: z.string()
   const [hook] = await db.select().from(payment_hooks).where(eq(payment_hooks.id, hook_id)).limit(1)
   if (!hook || hook.done_at) return
   const subject = ports.payment.subjectOf(hook.event_type)
-  const resource = subject && (await knownResource(context, subject, hook.resource_id))
+  const resource = subject && subject !== 'dispute' && (await knownResource(context, subject, hook.resource_id))
   if (resource) await askAbout(context, resource)
   await db.update(payment_hooks).set({ done_at: now() }).where(eq(payment_hooks.id, hook_id))
 })

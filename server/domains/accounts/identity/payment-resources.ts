@@ -4,15 +4,16 @@ import type { Context } from '#server/context.ts'
 import { pay_ins } from '#server/db/schema/billing.ts'
 import { bank_accounts, identity_documents, payment_users, ubo_declarations } from '#server/db/schema/identity.ts'
 import { mandates } from '#server/db/schema/means.ts'
-import { disputes, refunds } from '#server/db/schema/refunds.ts'
+import { refunds } from '#server/db/schema/refunds.ts'
 import type { NoticeSubject } from '#server/ports/payment.ts'
 
-export type PaymentResource = { subject: NoticeSubject; id: string }
+type Named = Exclude<NoticeSubject, 'dispute'>
+export type PaymentResource = { subject: Named; id: string }
 
 /** Our own id of the object that a notification names; null when it is none of ours. */
 export async function knownResource(
   { db }: Pick<Context, 'db'>,
-  subject: NoticeSubject,
+  subject: Named,
   provider_id: string,
 ): Promise<PaymentResource | null> {
   if (subject === 'user') {
@@ -34,5 +35,4 @@ const tables = {
   pay_in: pay_ins,
   mandate: mandates,
   refund: refunds,
-  dispute: disputes,
 }

@@ -8,7 +8,8 @@ import { pageAnswer, pageWindow } from '#server/db/page.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { invoices, pay_ins } from '#server/db/schema/billing.ts'
 import { ledger_entries, ledger_transactions } from '#server/db/schema/ledger.ts'
-import { refunds } from '#server/db/schema/refunds.ts'
+import { disputes, refunds } from '#server/db/schema/refunds.ts'
+import { adminDisputes } from '../disputes/queries.ts'
 import { adminRefunds } from '../refunds/queries.ts'
 import { refundableOf } from '../refunds/refundable.ts'
 import { adminInvoice, invoiceIdsAround } from './list-invoices.ts'
@@ -84,10 +85,12 @@ export async function readPayment(
   const invoice_id = payment.invoice.id
   const attempts = await paymentsWhere(context, eq(pay_ins.invoice_id, invoice_id), orders.created_at)
   const back = await adminRefunds(context, eq(refunds.invoice_id, invoice_id))
+  const wanted = await adminDisputes(context, eq(disputes.invoice_id, invoice_id))
   const references = [
     ...(await invoiceIdsAround(context, invoice_id)),
     ...attempts.map(each => each.id),
     ...back.map(each => each.id),
+    ...wanted.map(each => each.id),
   ]
   return {
     payment,
@@ -95,6 +98,7 @@ export async function readPayment(
     attempts,
     transactions: await bookedFor(context, references),
     refunds: back,
+    disputes: wanted,
     ...(await refundableOf(context, id)),
   }
 }

@@ -1,8 +1,11 @@
 // Routes of the administration of money.
+import { adminDisputes } from '#lib/contract/admin-disputes.ts'
 import { adminInvoices } from '#lib/contract/admin-invoices.ts'
 import { adminPayments } from '#lib/contract/admin-payments.ts'
 import { adminRefunds } from '#lib/contract/admin-refunds.ts'
 import { route } from '#server/http/route.ts'
+import { acceptDispute, contestDispute } from '../disputes/answer-dispute.ts'
+import { listAllDisputes } from '../disputes/queries.ts'
 import { listRefunds } from '../refunds/queries.ts'
 import { decideRefund, requestRefund } from '../refunds/request-refund.ts'
 import { listAllInvoices, readAnyInvoicePdf } from './list-invoices.ts'
@@ -14,6 +17,9 @@ export const billingAdministrationRoutes = [
   route(adminRefunds.list, listRefunds),
   route(adminRefunds.create, requestRefund, { transaction: false }),
   route(adminRefunds.decide, decideRefund, { transaction: false }),
+  route(adminDisputes.list, listAllDisputes),
+  route(adminDisputes.contest, contestDispute, { transaction: false }),
+  route(adminDisputes.accept, acceptDispute, { transaction: false }),
   route(adminInvoices.list, listAllInvoices),
   route(adminInvoices.pdf, readAnyInvoicePdf),
 ]

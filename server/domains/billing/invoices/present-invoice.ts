@@ -3,9 +3,10 @@ import type { Invoice } from '#lib/contract/invoices.ts'
 import type { InvoiceRow } from './draft-invoice.ts'
 
 export function presentInvoice(row: InvoiceRow): Invoice {
-  const { id, number, issued_on, category, status, net_cents, vat_cents, total_cents, paid_at, created_at } = row
+  const { id, kind, number, issued_on, category, status, net_cents, vat_cents, total_cents, paid_at, created_at } = row
   return {
     id,
+    kind,
     number,
     issued_on,
     category,

@@ -1,0 +1,48 @@
+// What a dispute means for the books, the invoice and the plan: taken for now, given back, or lost for good.
+import { eq } from 'drizzle-orm'
+import { type Cents, negate, toCents } from '#lib/money.ts'
+import type { Context } from '#server/context.ts'
+import { invoices } from '#server/db/schema/billing.ts'
+import { disputes } from '#server/db/schema/refunds.ts'
+import { creditedCents, draftCreditNote } from '../invoices/draft-credit-note.ts'
+import { issueInvoice } from '../invoices/issue-invoice.ts'
+import { postTransaction } from '../ledger/post.ts'
+import type { DisputeRow } from './queries.ts'
+
+const receivableOf = ({ user_id }: DisputeRow) => `user:${user_id}:receivable` as const
+
+/** The payer owes it again; what it was paid for rests. */
+export async function bookTaken(context: Context, row: DisputeRow): Promise<void> {
+  const { id, user_id, invoice_id, amount_cents } = row
+  const entries = { [receivableOf(row)]: amount_cents, 'provider:disputes': negate(amount_cents) }
+  await postTransaction(context, { key: `dispute/${id}/taken`, kind: 'dispute_taken', reference: id, entries })
+  await context.emit('invoice.money_returned', { user_id, invoice_id })
+}
+
+/** What was not contested is lost all the same. */
+export async function bookWon(context: Context, row: DisputeRow): Promise<void> {
+  const { id, user_id, invoice_id, amount_cents, contested_cents } = row
+  const won = contested_cents ?? amount_cents
+  const entries = { 'provider:disputes': won, [receivableOf(row)]: negate(won) }
+  await postTransaction(context, { key: `dispute/${id}/won`, kind: 'dispute_won', reference: id, entries })
+  if (won < amount_cents) await bookLost(context, row, toCents(amount_cents - won))
+  await context.emit('invoice.money_restored', { user_id, invoice_id })
+}
+
+/** The sale is taken back by a credit note; what an earlier one has taken back already is the platform's own loss. */
+export async function bookLost(context: Context, row: DisputeRow, cents: Cents): Promise<void> {
+  const { db } = context
+  const { id, invoice_id } = row
+  const [invoice] = await db.select().from(invoices).where(eq(invoices.id, invoice_id)).for('update')
+  if (!invoice) throw new Error(`the dispute ${id} has no invoice`)
+  const left = invoice.total_cents - (await creditedCents(context, invoice_id))
+  const total_cents = toCents(Math.min(cents, left))
+  if (total_cents > 0) {
+    const note = await issueInvoice(context, await draftCreditNote(context, { invoice_id, total_cents }))
+    await db.update(disputes).set({ credit_note_id: note.id }).where(eq(disputes.id, id))
+  }
+  const loss = toCents(cents - total_cents)
+  if (loss === 0) return
+  const entries = { 'expense:refunds': loss, [receivableOf(row)]: negate(loss) }
+  await postTransaction(context, { key: `dispute/${id}/lost`, kind: 'dispute_lost', reference: id, entries })
+}
