@@ -61,14 +61,57 @@ export async function launchBrowser({ browser, proxy, trusted_keys }: LaunchOpti
   }
 }
 
-/** The same for what a page can ask and for the headers that say it (Client Hints): the brand without a window is left out. */
+/**
+ * The same for what a page can ask and for the headers that say it (Client Hints): the brand without a window is left
+ * out, for the page and for the frames and workers that run in processes of their own.
+ */
 export async function showAsChromium(session: CDPSession, version: string): Promise<void> {
+  const shown = shownAs(version)
+  await session.send('Emulation.setUserAgentOverride', shown)
+  // What is attached waits for our word, and is spoken to through the session of what it belongs to.
+  session.on('Target.attachedToTarget', ({ sessionId }) => {
+    for (const message of dress(shown))
+      void session.send('Target.sendMessageToTarget', { sessionId, message }).catch(gone)
+  })
+  session.on('Target.receivedMessageFromTarget', ({ sessionId, message }) => {
+    for (const answer of answersTo(message, shown))
+      void session.send('Target.sendMessageToTarget', { sessionId, message: answer }).catch(gone)
+  })
+  await session.send('Target.setAutoAttach', ATTACHING)
+}
+
+const ATTACHING = { autoAttach: true, waitForDebuggerOnStart: true, flatten: false }
+/** It went away before it was spoken to. */
+const gone = () => undefined
+
+/** What a frame or worker is told before it runs: who it is, that its own are to wait too, and to go on. */
+const dress = (shown: ReturnType<typeof shownAs>): string[] =>
+  [
+    { id: 1, method: 'Emulation.setUserAgentOverride', params: shown },
+    { id: 2, method: 'Target.setAutoAttach', params: ATTACHING },
+    { id: 3, method: 'Runtime.runIfWaitingForDebugger' },
+  ].map(each => JSON.stringify(each))
+
+/** The same for what is inside of it, however deep: each is reached through what it belongs to. */
+function answersTo(text: string, shown: ReturnType<typeof shownAs>): string[] {
+  const { method, params } = JSON.parse(text)
+  const inside = {
+    'Target.attachedToTarget': () => dress(shown),
+    'Target.receivedMessageFromTarget': () => answersTo(params.message, shown),
+  }
+  const answers = Object.entries(inside).find(([name]) => name === method)?.[1]() ?? []
+  return answers.map(message =>
+    JSON.stringify({ id: 4, method: 'Target.sendMessageToTarget', params: { sessionId: params.sessionId, message } }),
+  )
+}
+
+function shownAs(version: string) {
   const major = version.split('.', 1)[0] ?? ''
   const brands = [
     { brand: 'Chromium', version: major },
     { brand: 'Not_A Brand', version: '8' },
   ]
-  await session.send('Emulation.setUserAgentOverride', {
+  return {
     userAgent: shownUserAgent(major),
     acceptLanguage: LOCALE,
     userAgentMetadata: {
@@ -80,7 +123,7 @@ export async function showAsChromium(session: CDPSession, version: string): Prom
       model: '',
       mobile: false,
     },
-  })
+  }
 }
 
 /** Chromium's own words with its own version, without the word for a browser that has no window. */

@@ -1,5 +1,5 @@
 // Pages that want to be recorded as others, or not at all, before a real browser: a report names the document that was shown.
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,7 @@ let port: number
 let ca_pem: string
 let copy: Buffer
 let recordings = 0
-const seen: { url: string; headers: Record<string, unknown> }[] = []
+const seen: { url: string; query: string; headers: Record<string, unknown>; body: string }[] = []
 
 const picture = '<img src=/copy.jpg alt="A wave" width=300 height=200>'
 const b = () => `http://b.localhost:${port}/b`
@@ -62,8 +62,12 @@ beforeAll(async () => {
     .toBuffer()
   ca_pem = (await testAuthority()).rootPem
   site = createServer((request, answer) => {
-    const path = request.url?.split('?', 1)[0] ?? ''
-    seen.push({ url: path, headers: request.headers })
+    const [path = '', query = ''] = request.url?.split('?', 2) ?? []
+    const asked = { url: path, query, headers: request.headers, body: '' }
+    seen.push(asked)
+    request.on('data', (chunk: Buffer) => {
+      asked.body += chunk.toString()
+    })
     const page = pages[path]?.()
     if (path === '/copy.jpg') answer.writeHead(200, { 'content-type': 'image/jpeg' }).end(copy)
     else if (path === '/hop') answer.writeHead(302, { location: '/at-once' }).end()
@@ -81,12 +85,20 @@ afterAll(async () => {
   await rm(root, { recursive: true })
 })
 
+/** The browser that gives each website a process of its own, as it does by itself where there is memory enough. */
+async function isolatingBrowser() {
+  const browser = await findBrowser(process.env.CHROMIUM_PATH ?? null)
+  const path = join(root, 'isolating-browser')
+  await writeFile(path, `#!/bin/sh\nexec '${browser.path}' --site-per-process "$@"\n`, { mode: 0o755 })
+  return { ...browser, path }
+}
+
 async function record(path: string): Promise<{ facts: CaptureFacts; dom: string; background: string; crop: number }> {
   recordings += 1
   const into = join(root, String(recordings))
   await mkdir(into)
   const recorder = createRecorder({
-    findBrowser: () => findBrowser(process.env.CHROMIUM_PATH ?? null),
+    findBrowser: isolatingBrowser,
     standin: { sites: [{ host_suffix: '.localhost', port }], ca_pem },
     dns_servers: ['127.0.0.1:9'],
     time_servers: [],
@@ -171,14 +183,22 @@ describe('a page that resists', () => {
     await expect(record('/hangs')).rejects.toMatchObject({ failure: 'page_resists' })
   })
 
-  it('is not told by the browser that it is driven', async () => {
+  it('is not told by the browser that it is driven, nor are frames of other sites and workers', async () => {
     seen.length = 0
-    pages['/signs'] = () =>
-      '<title>A</title><p id=said></p><script>document.title = String(navigator.webdriver) + " " + JSON.stringify(navigator.userAgentData ?? null)</script>'
+    const tell = (who: string) =>
+      `fetch('/told?' + ${JSON.stringify(who)}, { method: 'POST', body: [navigator.webdriver, navigator.userAgent, JSON.stringify(navigator.userAgentData ?? null)].join(' ') })`
+    const frame = (host: string) => `<iframe src="http://${host}.localhost:${port}/frame-${host}"></iframe>`
+    pages['/signs'] = () => `<title>A</title>${picture}${frame('b')}<script>${tell('page')}
+      new Worker(URL.createObjectURL(new Blob([${JSON.stringify(tell('worker').replace("'/told", `'http://a.localhost:${port}/told`))}])))</script>`
+    pages['/frame-b'] = () => `${frame('c')}<img src=/seen-by-b><script>${tell('b')}</script>`
+    pages['/frame-c'] = () => `<img src=/seen-by-c><script>${tell('c')}</script>`
     const { facts } = await record('/signs')
-    expect(facts.page.title).toMatch(/^false /)
-    expect(facts.page.title).not.toContain('Headless')
     expect(facts.equipment.browser.user_agent).toMatch(/ Chrome\/\d+\.0\.0\.0 /)
-    expect(JSON.stringify(seen)).not.toContain('Headless')
+    const told = seen.filter(({ url }) => url === '/told')
+    expect(told.map(({ query }) => query).toSorted()).toEqual(['b', 'c', 'page', 'worker'])
+    for (const { query, body } of told)
+      expect([query, body]).toEqual([query, expect.stringMatching(/^(?:false)? .*Chrome\/\d/)])
+    expect(seen.map(({ url }) => url)).toEqual(expect.arrayContaining(['/frame-b', '/frame-c', '/seen-by-c']))
+    expect(seen.filter(each => JSON.stringify(each).includes('Headless'))).toEqual([])
   })
 })
