@@ -26,6 +26,14 @@ const pages: Record<string, () => string> = {
   '/at-once': () => `<title>A</title><script>location.replace(${JSON.stringify(b())})</script>`,
   '/later': () =>
     `<title>A</title><p>Page of A</p>${picture}<script>setTimeout(() => location.replace(${JSON.stringify(b())}), 700)</script>`,
+  // Once the recorder has scrolled through it and is back at its top: between two of the things that are recorded.
+  '/turned': () =>
+    `<title>A</title><p style="height:3000px">Page of A</p>${picture}<script>
+let down = false
+addEventListener('scroll', () => {
+  if (scrollY > 500) down = true
+  else if (down) setTimeout(() => location.replace(${JSON.stringify(b())}), 60)
+})</script>`,
   '/refresh': () => `<title>A</title><meta http-equiv=refresh content="0;url=${b()}"><p>Page of A</p>`,
   '/push': () =>
     `<title>A</title><p>Page of A</p>${picture}<script>history.pushState(null, '', '/somebody-else')</script>`,
@@ -126,7 +134,7 @@ async function record(path: string): Promise<{ facts: CaptureFacts; dom: string;
 }
 
 describe('a page that leads on', () => {
-  it.each(['/at-once', '/later', '/refresh', '/hop'])(
+  it.each(['/at-once', '/later', '/refresh', '/hop', '/turned'])(
     'by %s is recorded as the document that was shown',
     async path => {
       const { facts, dom, background } = await record(path)

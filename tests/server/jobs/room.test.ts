@@ -96,6 +96,8 @@ it('puts off what met the full disk itself', async () => {
   await later()
   await ask('rows', 'files')
   await expect.poll(waiting).toEqual([])
+  const { rows } = await database.db.execute(sql`select 1 from pgboss.job where name like 'test.%' and retry_count > 0`)
+  expect(rows).toEqual([])
 })
 
 it('knows of every job that makes files or only deletes', () => {

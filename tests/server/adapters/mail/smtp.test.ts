@@ -102,7 +102,8 @@ describe('smtpMail', () => {
 
   it('says a subject as it was written, even one that looks encoded', async () => {
     const subject = `Your image “=?utf-8?q?Account_closed?=” ${'is certified '.repeat(8)}`.trim()
-    for (const each of [subject, subject.replace(/[“”]/g, '"')]) {
+    const bare = '=?utf-8?q?Account_closed?='
+    for (const each of [subject, subject.replace(/[“”]/g, '"'), bare, `Image ${bare} is certified`]) {
       await mail.send({ ...letter, subject: each })
       const lines = /^Subject:((?:.*\r\n)(?:[ \t].*\r\n)*)/m.exec(received.at(-1)?.data ?? '')?.[1] ?? ''
       const words = [...lines.matchAll(/=\?UTF-8\?([BQ])\?(.*?)\?=/gi)].map(([, kind = '', text = '']) =>
