@@ -15,6 +15,7 @@ import { purgeHourly, purgeImageErrors } from './list-errors.ts'
 import { anchorLog, anchorLogDaily, appendLog } from './log/append-log.ts'
 import { rewriteSearchTexts } from './photographers/rename-author.ts'
 import { forgetNightly, forgetSearchWords, gatherHourly, gatherSearchWords } from './search/gather-words.ts'
+import { keepOldColors } from './search/keep-palette.ts'
 
 export const imageJobs = [
   certifyImage,
@@ -25,6 +26,7 @@ export const imageJobs = [
   rewriteSearchTexts,
   gatherSearchWords,
   forgetSearchWords,
+  keepOldColors,
   removeFiles,
   removeAccountFiles,
   appendLog,
@@ -47,4 +49,4 @@ export const imageSchedules = [
 ]
 
 /** Nothing that was begun before the process ended is forgotten. */
-export const imageStartJobs = [reconcileCertificates, gatherSearchWords]
+export const imageStartJobs = [reconcileCertificates, gatherSearchWords, keepOldColors]

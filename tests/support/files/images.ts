@@ -1,10 +1,8 @@
 // Images put straight into the database, for tests of what is shown rather than of how it came to be.
 import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import { newId } from '#lib/ids.ts'
-import { paletteCells, swatchBits } from '#lib/rules/colors.ts'
 import { certificates, images } from '#server/db/schema/images.ts'
-import { image_search } from '#server/db/schema/search.ts'
+import { keepPalette } from '#server/domains/images/search/keep-palette.ts'
 import { searchText } from '#server/domains/images/search-text.ts'
 import type { TestApi } from '../api.ts'
 
@@ -52,8 +50,7 @@ export async function makeImage(
   )
   await api.services.db.insert(images).values({ ...row, search_text })
   const palette = row.color ? [{ color: row.color, share: 1 }] : []
-  const look = { palette, swatches: swatchBits(palette), color_cells: paletteCells(palette) }
-  await api.services.db.update(image_search).set(look).where(eq(image_search.image_id, id))
+  await keepPalette(api.services, id, palette)
   const certificate = { id: newId('certificate', now), image_id: id, version: 1, created_at: now }
   await api.services.db.insert(certificates).values(certificate)
   return id

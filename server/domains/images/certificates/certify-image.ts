@@ -8,6 +8,7 @@ import { addSeconds, MINUTE_S } from '#lib/dates.ts'
 import { textDigest } from '#lib/proof/digests.ts'
 import { fingerprint } from '#lib/proof/fingerprint.ts'
 import { statementText } from '#lib/proof/statement.ts'
+import { paletteOf } from '#lib/rules/colors.ts'
 import { imageCan } from '#lib/rules/image-states.ts'
 import type { OnHoldState } from '#lib/rules/moderation.ts'
 import type { Context } from '#server/context.ts'
@@ -23,6 +24,7 @@ import { moderateSample } from '../moderation/moderate-sample.ts'
 import { putOnHold } from '../moderation/put-on-hold.ts'
 import type { ImageRow } from '../present.ts'
 import { gatherSearchWords } from '../search/gather-words.ts'
+import { keepPalette } from '../search/keep-palette.ts'
 import { anchorCertificates } from './anchor-certificates.ts'
 import { certificateStatement } from './certificate-statement.ts'
 
@@ -75,9 +77,11 @@ async function makePreviews(context: Context, image: ImageRow): Promise<OnHoldSt
     const { files, luma, thumbhash, colour, ...judged } = derivation
     const previews = await storePreviews(context, image.id, directory, files)
     const moderation = await moderateSample(context, judged)
+    const palette = paletteOf(judged.sample)
     const made = { previews, fingerprint: fingerprint(luma), color: colour, placeholder: thumbhash, moderation }
     await context.transact(async tx => {
       await tx.db.update(images).set(made).where(eq(images.id, image.id))
+      await keepPalette(tx, image.id, palette)
       if (moderation.found) await putOnHold(tx, image.id, moderation.found)
     })
     return moderation.found
