@@ -1,4 +1,4 @@
-// The public pages that stand still, in both languages, the articles of the journal, and the people who chose to be listed.
+// The public pages that stand still, in both languages, the articles of the journal, the people who chose to be listed, and the newest photographs.
 
 import type { MetadataRoute } from 'next'
 import { articles } from '#features/content/articles.ts'
@@ -15,11 +15,13 @@ export const dynamic = 'force-dynamic'
 
 /** A sitemap holds 50 000 addresses; each person has one per language. */
 const PEOPLE_PAGES = 100
+const PHOTOGRAPH_PAGES = 100
 
-function entry(path: string): MetadataRoute.Sitemap {
+/** `pictures`: what is to be seen on the page. */
+function entry(path: string, pictures: string[] = []): MetadataRoute.Sitemap {
   const url = (locale: string) => `${siteOrigin()}${localHref(locale, path)}`
   const languages = Object.fromEntries(routing.locales.map(locale => [locale, url(locale)]))
-  return routing.locales.map(locale => ({ url: url(locale), alternates: { languages } }))
+  return routing.locales.map(locale => ({ url: url(locale), alternates: { languages }, images: pictures }))
 }
 
 /** Each person once, under the role that the page itself names as its address. */
@@ -35,6 +37,20 @@ async function peopleOf(role: PublicRole): Promise<string[]> {
   return paths
 }
 
+/** The newest photographs, each with its picture. */
+async function photographs(): Promise<MetadataRoute.Sitemap> {
+  const entries: MetadataRoute.Sitemap = []
+  for (let page = 1; page <= PHOTOGRAPH_PAGES; page += 1) {
+    const { results, next } = await call(api.images.list, { query: { page, page_size: PAGE_SIZE_MAX } })
+    for (const { id, slug, sources } of results) {
+      const shown = sources.findLast(source => source.media_type === 'image/jpeg')
+      entries.push(...entry(href('image', { id, slug }), shown ? [`${siteOrigin()}${shown.url}`] : []))
+    }
+    if (next === null) break
+  }
+  return entries
+}
+
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const still = Object.values(routes)
     .filter(route => route.access === 'public' && route.layout !== 'plain' && route.layout !== 'authentication')
@@ -43,5 +59,6 @@ export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const written = articles('blog', routing.defaultLocale).map(({ slug }) => href('blog_article', { slug }))
   const lists = profileRoles.map(role => href('profiles', { role }))
   const people = await Promise.all(publicRoles.map(peopleOf))
-  return [...still, ...written, ...lists, ...people.flat()].flatMap(entry)
+  const pages = [...still, ...written, ...lists, ...people.flat()].flatMap(path => entry(path))
+  return [...pages, ...(await photographs())]
 }

@@ -1,6 +1,6 @@
 // The public page of one photograph: the photograph, its label, its certificate, and the author's other works.
 
-import { getTranslations } from 'next-intl/server'
+import { getLocale, getTranslations } from 'next-intl/server'
 import type { CSSProperties } from 'react'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { Messages } from '#components/layout/messages.tsx'
@@ -18,6 +18,7 @@ import { imageCan } from '#lib/rules/image-states.ts'
 import { isOnHold } from '#lib/rules/moderation.ts'
 import { ImageCertificate } from './certificate/certificate-section.tsx'
 import { ImageFacts } from './image-facts.tsx'
+import { ImageObject } from './image-object.tsx'
 import { ImageWall } from './image-wall.tsx'
 import { LazyEditImage, LazyImageWatch } from './lazy-signed-in.tsx'
 import { LikeOrLogIn } from './like-or-log-in.tsx'
@@ -29,10 +30,11 @@ import { ViewCount } from './view-count.tsx'
 const OTHERS = 6
 
 export async function ImageScreen({ image, signedIn }: { image: ImageDetail; signedIn: boolean }) {
-  const t = await getTranslations('images.page')
+  const [t, locale] = await Promise.all([getTranslations('images.page'), getLocale()])
   return (
     <article className="grid gap-(--section-gap) pb-(--section-gap)">
       {!image.own && <ViewCount id={image.id} />}
+      {image.state === 'certified' && image.portfolio !== 'private' && <ImageObject image={image} locale={locale} />}
       <div className="grid gap-10">
         <Frame image={image} />
         <div className="page-width grid w-full gap-x-16 gap-y-12 lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
