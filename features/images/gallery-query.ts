@@ -1,9 +1,11 @@
 // What the gallery shows, read from its address; anything the address gets wrong falls back instead of failing.
 import { parseAsStringLiteral } from 'nuqs/server'
-import type { imageOrderings } from '#lib/contract/image-filters.ts'
+import type { ImagesQuery } from '#lib/api/own-images.ts'
+import type { imageOrderings, ratios } from '#lib/contract/image-filters.ts'
 import { href } from '#lib/routes.ts'
 import {
   parseAsPage,
+  parseAsPattern,
   parseAsTrimmed,
   SEARCH_MAX,
   type SearchParams,
@@ -11,21 +13,50 @@ import {
   urlState,
 } from '#lib/search-params.ts'
 
-/** The orderings that the gallery offers; the API knows more. */
+/** The orderings that the gallery offers; the API knows more. The first is there when there are words. */
 export const galleryOrderings = [
+  '-relevance',
   '-created_at',
   '-nb_likes',
   'title',
 ] as const satisfies readonly (typeof imageOrderings)[number][]
 
+export const galleryRatios = ['landscape', 'portrait', 'square'] as const satisfies readonly (typeof ratios)[number][]
+
+const TAG_MAX = 60
+const parseAsId = parseAsPattern(/^[a-z]{3}_\w{1,36}$/)
+
 const state = urlState({
   search: parseAsTrimmed(SEARCH_MAX).withDefault(''),
-  ordering: parseAsStringLiteral(galleryOrderings).withDefault('-created_at'),
+  /** The words as they are typed. */
+  exact: parseAsStringLiteral(['true']),
+  color: parseAsPattern(/^#[0-9a-f]{6}$/),
+  ratio: parseAsStringLiteral(galleryRatios),
+  tags: parseAsTrimmed(TAG_MAX),
+  creators: parseAsId,
+  photographers: parseAsId,
+  collection: parseAsId,
+  nudity: parseAsStringLiteral(['true', 'false']),
+  certified_since: parseAsPattern(/^(?:19|20)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])$/),
+  ordering: parseAsStringLiteral(galleryOrderings),
   page: parseAsPage,
 })
 
 /** The genre is a part of the path. */
 export type GalleryQuery = StateOf<typeof state.parsers> & { genre: string | undefined }
+
+/** The filters of the address that the API knows by the same name. */
+export const galleryFilters = [
+  'color',
+  'ratio',
+  'tags',
+  'creators',
+  'photographers',
+  'collection',
+  'nudity',
+  'certified_since',
+] as const satisfies readonly (keyof GalleryQuery)[]
+export type GalleryFilter = (typeof galleryFilters)[number]
 
 export const galleryQuery = (genre: string | undefined, params: SearchParams): GalleryQuery => ({
   genre,
@@ -34,3 +65,19 @@ export const galleryQuery = (genre: string | undefined, params: SearchParams): G
 
 export const galleryHref = ({ genre, ...rest }: Partial<GalleryQuery>): string =>
   href('discovers', { slug: genre }, state.query(rest))
+
+/** What fits best when there are words, the newest otherwise. */
+export const galleryOrdering = ({ ordering, search }: GalleryQuery) =>
+  ordering ?? (search ? '-relevance' : '-created_at')
+
+/** What the API is asked; `genre` is its id. */
+export function galleryAsk(query: GalleryQuery, genre: string | undefined): ImagesQuery {
+  const { search, exact } = query
+  const set = galleryFilters.flatMap(name => (query[name] === undefined ? [] : [[name, query[name]]]))
+  return {
+    ...Object.fromEntries(set),
+    ...(search ? { search } : {}),
+    ...(search && exact ? { exact } : {}),
+    ...(genre ? { genres: genre } : {}),
+  }
+}
