@@ -148,14 +148,23 @@ async function FilterForm({ query, children }: { query: GalleryQuery; children: 
 
 async function ActiveFilters({ query, groups }: { query: GalleryQuery; groups: Group[] }) {
   const t = await getTranslations('images.gallery')
-  const nameOf = (filter: GalleryFilter, value: string) =>
-    groups.find(group => group.filter === filter)?.choices.find(choice => choice.value === value)?.name ?? value
+  // Of a choice that leaves nothing there is no count, and of a person no name: the filter's own name says enough.
+  const nameOf = (filter: GalleryFilter, value: string) => {
+    if (filter === 'ratio') return t(`ratios.${query.ratio ?? 'square'}`)
+    if (filter === 'nudity') return t(`nudities.${query.nudity ?? 'false'}`)
+    if (filter === 'color') {
+      const swatch = swatches.find(({ color }) => color === value)
+      return swatch ? t(`colors.${swatch.name}`) : value
+    }
+    if (filter === 'tags' || filter === 'certified_since') return value
+    return groups.find(group => group.filter === filter)?.choices.find(choice => choice.value === value)?.name
+  }
   const terms = searchTerms(query.search)
   const active = [
     ...galleryFilters.flatMap(filter => {
       const value = query[filter]
       if (value === undefined) return []
-      const name = `${t(`filters.${filter}`)} · ${nameOf(filter, value)}`
+      const name = [t(`filters.${filter}`), nameOf(filter, value)].filter(Boolean).join(' · ')
       return [{ key: filter, name, href: galleryHref({ ...query, [filter]: undefined, page: 1 }) }]
     }),
     ...terms

@@ -13,6 +13,7 @@ import { type TestApi, testApi } from '#tests/support/api.ts'
 import { makeImage } from '#tests/support/files/images.ts'
 import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
 import { captions, questions } from '#tests/support/search/captions.ts'
+import { certified } from '#tests/support/uploads.ts'
 
 type Query = Record<string, string | number | boolean | string[]>
 
@@ -181,5 +182,14 @@ describe('the filters and their counts', () => {
     await api.as(anne).call(images.remove, { id })
     expect(await titles({ search: 'reg' })).toEqual([])
     expect(await api.services.db.select().from(image_search).where(eq(image_search.image_id, id))).toEqual([])
+  })
+
+  it('gives an uploaded photograph a palette, by whose colours it is then found', async () => {
+    const id = await certified(api, anne, { fields: { track: false } })
+    const [row] = await api.services.db.select().from(image_search).where(eq(image_search.image_id, id))
+    const [main] = row?.palette ?? []
+    if (!main) throw new Error('no palette')
+    const { body } = await api.call(images.list, { query: { color: main.color } })
+    expect(body.results.map(image => image.id)).toContain(id)
   })
 })
