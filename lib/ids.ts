@@ -49,6 +49,7 @@ const idPrefixes = {
   card: 'car',
   subscription: 'sub',
   subscription_quote: 'quo',
+  subscription_renewal: 'ren',
   invoice: 'inv',
   invoicing_agreement: 'iag',
   pay_in: 'pay',

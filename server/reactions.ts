@@ -10,6 +10,7 @@ import { exportOfBilling, forgetBilling, paymentsUnderWay } from './domains/bill
 import { chargeLostAgain } from './domains/billing/pay-ins/charge-saved-means.ts'
 import { settleNotified } from './domains/billing/pay-ins/settle-pay-in.ts'
 import { settleNotifiedRefund } from './domains/billing/refunds/settle-refund.ts'
+import { suspendUnpaid } from './domains/billing/renewals/settle-renewal.ts'
 import { endReturnedPlan, restorePlan } from './domains/billing/subscriptions/money-returned.ts'
 import { deleteContactMessagesOf, exportOfContent } from './domains/content/delete-messages.ts'
 import { deleteImagesOf } from './domains/images/delete-images-of.ts'
@@ -50,7 +51,7 @@ export const reactions: Reactions = {
   'address.confirmed': [joinBetaTesters],
   'pay_in.notified': [settleNotified],
   'mandate.notified': [],
-  'charge.refused': [chargeLostAgain],
+  'charge.refused': [chargeLostAgain, suspendUnpaid],
   'refund.notified': [settleNotifiedRefund],
   'disputes.notified': [findNotifiedDisputes],
   'invoice.money_returned': [endReturnedPlan],

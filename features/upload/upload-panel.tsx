@@ -55,7 +55,7 @@ function FileChooser({ compact, onFiles }: FileChooserProps) {
   const t = useTranslations('upload')
   const codes = useTranslations('errors.codes')
   const { data: stats } = useQuery(q(api.images.stats, {}))
-  const full = stats !== undefined && stats.uploads_this_month >= stats.uploads_limit
+  const full = stats !== undefined && stats.uploads_used >= stats.uploads_limit
   const demo = useSession()?.demo ?? false
   const error = demo ? codes('demo_restricted') : full ? codes('quota_exceeded', { limit: stats.uploads_limit }) : null
   return (

@@ -169,6 +169,7 @@ export const endpointTable: Record<EndpointName, EndpointRow> = {
   'subscriptions.quote': { method: 'POST', path: '/subscriptions/quotes' },
   'subscriptions.create': { method: 'POST', path: '/subscriptions' },
   'subscriptions.read': { method: 'GET', path: '/subscriptions/{id}' },
+  'subscriptions.update': { method: 'PATCH', path: '/subscriptions/{id}' },
   'system.live': { method: 'GET', path: '/health' },
   'system.ready': { method: 'GET', path: '/health/ready' },
   'system.settings': { method: 'GET', path: '/settings' },

@@ -1,5 +1,6 @@
 // What creators are told of their own images beside what everybody sees.
 import { z } from 'zod'
+import { billingIntervals } from '#lib/rules/billing/periods.ts'
 import { imageStates } from '#lib/rules/image-states.ts'
 import { Instant } from './common.ts'
 
@@ -59,8 +60,10 @@ export const ImageStats = z.object({
   on_sale: z.int(),
   monitored: z.int(),
   monitored_limit: z.int(),
-  uploads_this_month: z.int(),
+  /** In the running month or, paid by the year, in the running year. */
+  uploads_used: z.int(),
   uploads_limit: z.int(),
+  uploads_interval: z.enum(billingIntervals),
   views: z.int(),
   nb_likes: z.int(),
 })

@@ -1,6 +1,7 @@
 // Subscriptions: the plans, what changing to one costs today, and the change.
 import { z } from 'zod'
 import { billingIntervals } from '#lib/rules/billing/periods.ts'
+import { subscriptionStatuses } from '#lib/rules/billing/subscription-states.ts'
 import { taxCodes } from '#lib/rules/billing/vat.ts'
 import { planNames } from '#lib/rules/plans.ts'
 import { Day, EntityId, Instant, pageOf, refusal } from './common.ts'
@@ -22,16 +23,51 @@ const PlanEntry = z.object({
   evidence_report_cents: z.int(),
 })
 
+/** What follows the period that is paid: the same plan, or the one that was chosen meanwhile. */
+const Renewal = z.object({
+  on: Day,
+  plan: z.enum(planNames),
+  interval: z.enum(billingIntervals),
+  ends_on: Day,
+  price_cents: z.int(),
+  /** `card` and `mandate` pay by themselves; `confirmation`: the holder of the card is asked first; `none`: nothing could pay. */
+  means: z.enum(['card', 'mandate', 'confirmation', 'none']),
+  /** The card or the bank account, as its owner sees it. */
+  account: z.string().nullable(),
+})
+
 export const Subscription = z.object({
   id: z.string(),
+  status: z.enum(subscriptionStatuses),
   plan: z.enum(planNames),
   interval: z.enum(billingIntervals),
   starts_on: Day,
-  /** The first day that is no longer paid for; the plan is INSTANT from then on. */
+  /** The first day that is no longer paid for. */
   ends_on: Day,
+  /** The plan gives what it gives. */
   active: z.boolean(),
   /** What the whole period costs, including VAT. */
   price_cents: z.int(),
+  /** What an offer took off the list price. */
+  discount_cents: z.int(),
+  upload_quota: z.int(),
+  tracking_quota: z.int(),
+  /** What it becomes at the end of the period, where that was chosen. */
+  next_plan: z.enum(planNames).nullable(),
+  next_interval: z.enum(billingIntervals).nullable(),
+  /** Null where nothing follows. */
+  renewal: Renewal.nullable(),
+  /** The renewal that is not paid, while it is `suspended`. */
+  unpaid: z
+    .object({
+      invoice: z.string(),
+      total_cents: z.int(),
+      since: Day,
+      next_attempt_on: Day.nullable(),
+      gives_until: Day,
+      lapses_on: Day,
+    })
+    .nullable(),
 })
 export type Subscription = z.infer<typeof Subscription>
 
@@ -43,6 +79,8 @@ export const Quote = z.object({
   ends_on: Day,
   list_price_cents: z.int(),
   discount_cents: z.int(),
+  /** What the offer is called. */
+  offer: z.string().nullable(),
   days_left: z.int(),
   days_total: z.int(),
   charge_cents: z.int(),
@@ -101,5 +139,16 @@ export const subscriptions = {
     access: 'creator',
     response: Subscription,
     summary: 'One subscription',
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/subscriptions/{id}',
+    access: 'creator',
+    body: z.strictObject(
+      { next_plan: PlanField.nullable(), next_interval: IntervalField.nullish() },
+      refusal('unknown_field'),
+    ),
+    response: Subscription,
+    summary: 'Choose a lower plan, months instead of years or INSTANT for the end of the period; null takes it back',
   }),
 }

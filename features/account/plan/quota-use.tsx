@@ -15,12 +15,12 @@ export function QuotaUse() {
   const { data, error, refetch } = useQuery(q(api.images.stats, {}))
   if (error && !data) return <FetchFailure error={error} retry={refetch} />
   if (!data) return <Skeleton className="h-20 w-full" />
-  const { uploads_this_month, uploads_limit, monitored, monitored_limit, certified } = data
+  const { uploads_used, uploads_limit, monitored, monitored_limit, certified } = data
   return (
     <div className="grid gap-4">
       <Progress
-        label={t('uploads', { count: uploads_this_month, limit: uploads_limit })}
-        percent={percentOf(uploads_this_month, uploads_limit)}
+        label={t('uploads', { count: uploads_used, limit: uploads_limit })}
+        percent={percentOf(uploads_used, uploads_limit)}
       />
       <Progress
         label={t('monitored', { count: monitored, limit: monitored_limit })}

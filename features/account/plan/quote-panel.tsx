@@ -121,7 +121,7 @@ function Lines({ quote }: { quote: Quote }) {
   const { plan, interval, list_price_cents, discount_cents, days_left, days_total, charge_cents, credit } = quote
   const lines = [
     { key: 'list', label: t(`list_${interval}`, { plan }), cents: list_price_cents, quiet: true },
-    ...(discount_cents > 0 ? [{ key: 'discount', label: t('discount'), cents: -discount_cents, quiet: true }] : []),
+    ...(quote.offer ? [{ key: 'offer', label: quote.offer, cents: -discount_cents, quiet: true }] : []),
     { key: 'charge', label: t('charge', { plan, days: days_left, total: days_total }), cents: charge_cents },
     ...(credit
       ? [

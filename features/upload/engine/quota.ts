@@ -5,7 +5,7 @@ import { type Item, type ItemProblem, isFinished } from './item.ts'
 
 export type FreeQuotas = Pick<
   z.infer<typeof ImageStats>,
-  'uploads_this_month' | 'uploads_limit' | 'monitored' | 'monitored_limit'
+  'uploads_used' | 'uploads_limit' | 'monitored' | 'monitored_limit'
 >
 
 export type QuotaUsage = { used: number; limit: number; wanted: number; over: number }
@@ -22,7 +22,7 @@ export function quotaUsage(quotas: FreeQuotas, items: readonly Item[]): { upload
     over: Math.max(0, Math.min(wanted, used + wanted - limit)),
   })
   return {
-    uploads: usage(quotas.uploads_this_month, quotas.uploads_limit, uncounted.length),
+    uploads: usage(quotas.uploads_used, quotas.uploads_limit, uncounted.length),
     monitored: usage(quotas.monitored, quotas.monitored_limit, uncounted.filter(item => item.fields.track).length),
   }
 }
@@ -30,7 +30,7 @@ export function quotaUsage(quotas: FreeQuotas, items: readonly Item[]): { upload
 /** The problem of each image that does not fit: the last ones of the list. */
 export function quotaProblems(quotas: FreeQuotas, items: readonly Item[]): Map<string, ItemProblem> {
   const problems = new Map<string, ItemProblem>()
-  let uploads = quotas.uploads_limit - quotas.uploads_this_month
+  let uploads = quotas.uploads_limit - quotas.uploads_used
   let monitored = quotas.monitored_limit - quotas.monitored
   for (const item of items.filter(isUncounted)) {
     if (item.problem) continue

@@ -27,6 +27,17 @@ export const periodOf = (anchor: string, interval: BillingInterval, index: numbe
   ends_on: monthsLater(anchor, MONTHS[interval] * (index + 1)),
 })
 
+/** The period that follows the one that ended on `ends_on`, by the month or the year, still counted from `anchor`. */
+export function periodAfter(anchor: string, interval: BillingInterval, ends_on: string): Period {
+  const months = monthOf(ends_on) - monthOf(anchor)
+  return { starts_on: monthsLater(anchor, months), ends_on: monthsLater(anchor, months + MONTHS[interval]) }
+}
+
+function monthOf(day: string): number {
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  return year * 12 + month
+}
+
 /** Days from one day to another; negative when the other is earlier. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)

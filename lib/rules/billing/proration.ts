@@ -3,7 +3,7 @@ import { MINUTE_S } from '#lib/dates.ts'
 import { type Cents, shareOf, toCents } from '#lib/money.ts'
 import { type PlanName, planNames } from '../plans.ts'
 import { type BillingInterval, daysBetween, type Period, periodOf } from './periods.ts'
-import { firstPrice, listPrice } from './plan-prices.ts'
+import { firstPrice, listPrice, type Offer } from './plan-prices.ts'
 
 /** Below this a change is free: a payment of cents costs more than it brings. */
 export const MINIMUM_CHARGE_CENTS = 1_00
@@ -28,6 +28,8 @@ export type PriceOfChange = {
   /** The price of a whole period of the new plan, before the discount. */
   list_price_cents: Cents
   discount_cents: Cents
+  /** The offer that the discount comes from, in every language. */
+  offer: Offer['label'] | null
   /** Days that are paid for, of how many the period has. */
   days_left: number
   days_total: number
@@ -52,16 +54,22 @@ export function isUpgrade(current: PlanChoice | null, { plan, interval }: PlanCh
   return plan !== current.plan || interval !== current.interval
 }
 
-/** The exact price of an upgrade on `day`, which counts as a day that is left. Throws for anything that is none. */
-export function priceUpgrade(current: PricedSubscription | null, choice: PlanChoice, day: string): PriceOfChange {
+/**
+ * The exact price of an upgrade on `day`, which counts as a day that is left. `offers` are those for whoever never had a
+ * paid plan. Throws for anything that is no upgrade.
+ */
+export function priceUpgrade(
+  current: PricedSubscription | null,
+  choice: PlanChoice,
+  day: string,
+  offers: readonly Offer[] = [],
+): PriceOfChange {
   if (!isUpgrade(current, choice)) throw new RangeError(`${choice.plan} by the ${choice.interval} is no upgrade`)
   const credit = creditOf(current, day)
   const stays = current !== null && current.interval === choice.interval
   const period = stays ? current : periodOf(day, choice.interval, 0)
   const list_price_cents = listPrice(choice.plan, choice.interval)
-  const { price_cents, discount_cents } = current
-    ? { price_cents: list_price_cents, discount_cents: toCents(0) }
-    : firstPrice(choice.plan, choice.interval, day)
+  const { price_cents, discount_cents, offer } = firstPrice(choice.plan, choice.interval, day, current ? [] : offers)
   const days_total = daysBetween(period.starts_on, period.ends_on)
   const days_left = stays ? daysBetween(day, period.ends_on) : days_total
   const charge_cents = shareOf(price_cents, days_left, days_total)
@@ -73,6 +81,7 @@ export function priceUpgrade(current: PricedSubscription | null, choice: PlanCho
     next: { ...choice, starts_on, ends_on, anchor_on, period_value_cents: price_cents },
     list_price_cents,
     discount_cents,
+    offer,
     days_left,
     days_total,
     charge_cents,

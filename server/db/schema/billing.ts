@@ -26,10 +26,7 @@ import type {
   PayInMethod,
   PayInStatus,
 } from '#lib/rules/billing/invoices.ts'
-import type { BillingInterval } from '#lib/rules/billing/periods.ts'
-import type { PriceOfChange } from '#lib/rules/billing/proration.ts'
 import type { TaxCode } from '#lib/rules/billing/vat.ts'
-import type { PlanName } from '#lib/rules/plans.ts'
 import { owner, users } from './accounts.ts'
 import { instant } from './columns.ts'
 
@@ -56,42 +53,6 @@ export const cards = pgTable(
     index('cards_user_id_index').on(table.user_id),
     uniqueIndex('cards_user_id_default_key').on(table.user_id).where(sql`${table.is_default}`),
   ],
-)
-
-/** One row for each person who ever paid for a plan; before and after its period the plan is INSTANT. */
-export const subscriptions = pgTable('subscriptions', {
-  id: text().primaryKey(),
-  user_id: owner().unique(),
-  plan: text().$type<PlanName>().notNull(),
-  interval: text().$type<BillingInterval>().notNull(),
-  /** The first day of all; renewals keep its day of the month. */
-  anchor_on: day(),
-  starts_on: day(),
-  /** The first day that is no longer paid. */
-  ends_on: day(),
-  /** What the whole period of this plan costs, offers included. */
-  period_value_cents: cents(),
-  /** Counts changes, so that a quote of an earlier state is known as such. */
-  version: integer().notNull(),
-  created_at: instant('created_at').notNull(),
-  updated_at: instant('updated_at').notNull(),
-})
-
-export const subscription_quotes = pgTable(
-  'subscription_quotes',
-  {
-    id: text().primaryKey(),
-    user_id: owner(),
-    /** The version of the subscription it was made for; 0 without one. */
-    subscription_version: integer().notNull(),
-    price: jsonb().$type<PriceOfChange>().notNull(),
-    /** What VAT the buyer pays by their country and company. */
-    tax_code: text().$type<TaxCode>().notNull().default('S20'),
-    net_price: boolean().notNull().default(false),
-    created_at: instant('created_at').notNull(),
-    expires_at: instant('expires_at').notNull(),
-  },
-  table => [index('subscription_quotes_user_id_index').on(table.user_id, table.created_at)],
 )
 
 /** By which a creator lets the platform issue invoices in their name; with what the law wants to be said of them there. */

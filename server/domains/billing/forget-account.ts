@@ -3,16 +3,9 @@ import { and, asc, eq, inArray, isNull, notExists, or } from 'drizzle-orm'
 import type { DeletionFacts } from '#lib/rules/accounts/deletion.ts'
 import { refundIs } from '#lib/rules/billing/refunds.ts'
 import type { Context } from '#server/context.ts'
-import {
-  cards,
-  invoice_lines,
-  invoices,
-  invoicing_agreements,
-  pay_ins,
-  subscription_quotes,
-  subscriptions,
-} from '#server/db/schema/billing.ts'
+import { cards, invoice_lines, invoices, invoicing_agreements, pay_ins } from '#server/db/schema/billing.ts'
 import { refunds } from '#server/db/schema/refunds.ts'
+import { subscription_quotes, subscription_renewals, subscriptions } from '#server/db/schema/subscriptions.ts'
 import type { ExportPart } from '#server/events.ts'
 import { deactivateCard } from './cards/manage-cards.ts'
 
@@ -49,6 +42,15 @@ export async function exportOfBilling({ db }: Context, { user_id }: About): Prom
   return {
     records: {
       cards: () => db.select().from(cards).where(eq(cards.user_id, user_id)).orderBy(asc(cards.created_at)),
+      'subscription-renewals': async () => {
+        const rows = await db
+          .select({ renewal: subscription_renewals })
+          .from(subscription_renewals)
+          .innerJoin(subscriptions, eq(subscriptions.id, subscription_renewals.subscription_id))
+          .where(eq(subscriptions.user_id, user_id))
+          .orderBy(asc(subscription_renewals.starts_on))
+        return rows.map(({ renewal }) => renewal)
+      },
       subscriptions: () => db.select().from(subscriptions).where(eq(subscriptions.user_id, user_id)),
       invoices: () => db.select().from(invoices).where(invoicesOf(user_id)).orderBy(asc(invoices.created_at)),
       'invoicing-agreements': () =>

@@ -8,6 +8,7 @@ import { checkLedger } from './ledger/check-ledger.ts'
 import { chargeInvoice } from './pay-ins/charge-saved-means.ts'
 import { payInJobs, payInSchedules } from './pay-ins/settle-pay-in.ts'
 import { refundJobs, refundSchedules } from './refunds/settle-refund.ts'
+import { renewalJobs, renewalSchedules } from './renewals/jobs.ts'
 
 /** What does not add up is told to whoever watches the log. */
 const checkBooks = job('billing.check-ledger', z.object({}), async ({ db, now, log }) => {
@@ -15,10 +16,19 @@ const checkBooks = job('billing.check-ledger', z.object({}), async ({ db, now, l
   if (findings.length > 0) log.error({ findings: findings.map(findingText) }, 'the ledger does not add up')
 })
 
-export const billingJobs = [checkBooks, deactivateCard, chargeInvoice, ...payInJobs, ...refundJobs, ...disputeJobs]
+export const billingJobs = [
+  checkBooks,
+  deactivateCard,
+  chargeInvoice,
+  ...payInJobs,
+  ...refundJobs,
+  ...disputeJobs,
+  ...renewalJobs,
+]
 export const billingSchedules = [
   every('30 3 * * *', checkBooks),
   ...payInSchedules,
   ...refundSchedules,
+  ...renewalSchedules,
   ...disputeSchedules,
 ]

@@ -10,6 +10,7 @@ import { payInvoice } from './invoices/pay-invoice.ts'
 import { listInvoices, readInvoice, refreshInvoice } from './invoices/queries.ts'
 import { readInvoicePdf } from './invoices/read-invoice-pdf.ts'
 import { acceptQuote } from './subscriptions/accept-quote.ts'
+import { planChange } from './subscriptions/plan-change.ts'
 import { listPlans, listSubscriptions, readSubscription } from './subscriptions/queries.ts'
 import { quotePlan } from './subscriptions/quote-plan.ts'
 
@@ -23,6 +24,7 @@ export const billingRoutes = [
   route(subscriptions.list, listSubscriptions),
   route(subscriptions.create, acceptQuote),
   route(subscriptions.read, readSubscription),
+  route(subscriptions.update, planChange),
   route(invoices.list, listInvoices),
   route(invoices.read, readInvoice),
   route(invoices.pay, payInvoice, { transaction: false }),

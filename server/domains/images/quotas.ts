@@ -1,23 +1,26 @@
-// What a creator's plan still allows: uploads of this month, images monitored at once.
+// What a creator's plan still allows: uploads of this month or year, images monitored at once.
 import { and, count, eq, gt, gte, inArray, isNull, notInArray, type SQLWrapper, sql } from 'drizzle-orm'
-import { startOfMonth } from '#lib/dates.ts'
+import { startOfDay } from '#lib/dates.ts'
 import { Failure } from '#lib/errors.ts'
+import type { BillingInterval } from '#lib/rules/billing/periods.ts'
 import { onHoldStates } from '#lib/rules/moderation.ts'
 import { protectionStart } from '#lib/rules/monitoring.ts'
-import { uploadsPerMonth } from '#lib/rules/plans.ts'
 import { openUploadStates } from '#lib/rules/upload-states.ts'
 import type { UserContext } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { images } from '#server/db/schema/images.ts'
 import { uploads as open_uploads } from '#server/db/schema/uploads.ts'
-import { planOf } from '#server/domains/billing/subscriptions/current-plan.ts'
+import { uploadAllowanceOf } from '#server/domains/billing/subscriptions/current-plan.ts'
 
-export type Quotas = { uploads: { used: number; limit: number }; monitored: { used: number; limit: number } }
+export type Quotas = {
+  uploads: { used: number; limit: number; interval: BillingInterval }
+  monitored: { used: number; limit: number }
+}
 
-/** Deleted images count as uploads of their month; only living ones that are not on hold count as monitored. Open uploads have their place already. */
+/** Deleted images count as uploads of their month or year; only living ones that are not on hold count as monitored. Open uploads have their place already. */
 export async function readQuotas(context: UserContext): Promise<Quotas> {
   const { db, user, now } = context
-  const plan = await planOf(context, user.id)
+  const { plan, limit, since: counted, interval } = await uploadAllowanceOf(context, user.id)
   const since = protectionStart(plan, now())
   const watched = and(
     eq(images.user_id, user.id),
@@ -26,7 +29,7 @@ export async function readQuotas(context: UserContext): Promise<Quotas> {
     notInArray(images.state, [...onHoldStates]),
     since ? gt(images.monitored_at, since) : undefined,
   )
-  const uploaded = and(eq(images.user_id, user.id), gte(images.created_at, startOfMonth(now())))
+  const uploaded = and(eq(images.user_id, user.id), gte(images.created_at, startOfDay(counted)))
   const open = and(eq(open_uploads.user_id, user.id), inArray(open_uploads.state, [...openUploadStates]))
   const tracked = sql`(${open_uploads.fields} ->> 'track')::boolean`
   const number = (query: SQLWrapper) => sql<number>`(${query})::int`
@@ -42,7 +45,7 @@ export async function readQuotas(context: UserContext): Promise<Quotas> {
     .where(eq(users.id, user.id))
   const { monitored, uploads, ...reserved } = used ?? { monitored: 0, uploads: 0, open: 0, open_monitored: 0 }
   return {
-    uploads: { used: uploads + reserved.open, limit: uploadsPerMonth(plan) },
+    uploads: { used: uploads + reserved.open, limit, interval },
     monitored: { used: monitored + reserved.open_monitored, limit: plan.monitored_images },
   }
 }

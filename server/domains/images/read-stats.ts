@@ -31,7 +31,8 @@ export async function readImageStats(context: UserContext): Promise<Answer<typeo
     ...figures,
     monitored: monitored.used,
     monitored_limit: monitored.limit,
-    uploads_this_month: uploads.used,
+    uploads_used: uploads.used,
     uploads_limit: uploads.limit,
+    uploads_interval: uploads.interval,
   }
 }

@@ -143,8 +143,8 @@ it('a profile is given to the selection, and a new one is made of what the selec
 
 it('the quotas are told before anything is sent', async () => {
   const { caller } = await show(() => files(1))
-  const { uploads_this_month, uploads_limit } = (await caller.call(images.stats)).body
-  expect(await screen.findByText(`${uploads_this_month} of ${uploads_limit}`)).toBeInTheDocument()
+  const { uploads_used, uploads_limit } = (await caller.call(images.stats)).body
+  expect(await screen.findByText(`${uploads_used} of ${uploads_limit}`)).toBeInTheDocument()
 })
 
 it('a profile keeps what photographs share without what is blank, and gives it back as the fields have it', () => {

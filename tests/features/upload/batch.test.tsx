@@ -243,7 +243,7 @@ describe('time left', () => {
 })
 
 describe('quotas', () => {
-  const quotas = { uploads_this_month: 80, uploads_limit: 84, monitored: 0, monitored_limit: 100 }
+  const quotas = { uploads_used: 80, uploads_limit: 84, monitored: 0, monitored_limit: 100 }
 
   it('tell before anything is sent how many do not fit, and leave the last ones behind', () => {
     const items = numbered(6)

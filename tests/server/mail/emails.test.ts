@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import type { Locale } from '#lib/locales.ts'
 import { accountExists } from '#server/mail/account-exists.ts'
 import { accountExport } from '#server/mail/account-export.ts'
 import { addEmail, emailInUse, primaryChanged, primaryReplaced } from '#server/mail/address-emails.ts'
@@ -13,7 +12,6 @@ import { brokenOriginals } from '#server/mail/broken-originals.ts'
 import { confirmEmail } from '#server/mail/confirm-email.ts'
 import { contactCopy, contactMessage } from '#server/mail/contact-message.ts'
 import { documentRefused } from '#server/mail/document-refused.ts'
-import type { RenderedEmail } from '#server/mail/enqueue-email.ts'
 import { hitDigest } from '#server/mail/hit-digest.ts'
 import { identityVerified } from '#server/mail/identity-verified.ts'
 import { imageCertified } from '#server/mail/image-certified.ts'
@@ -22,6 +20,7 @@ import { renderEmail } from '#server/mail/layout.ts'
 import { passwordChanged } from '#server/mail/password-changed.ts'
 import { resetPassword } from '#server/mail/reset-password.ts'
 import { secondFactorOff, secondFactorOn } from '#server/mail/second-factor-changed.ts'
+import { type Letter, renewalLetters } from './renewal-letters.ts'
 
 const link = 'https://auctor.example/fr/authentication/confirm-email/k3y/?a=1&b=2'
 const first_name = '<Zoë & "fils">'
@@ -34,7 +33,7 @@ const certified = {
   certificate_link: 'https://auctor.example/api/images/img_1/pdf/2?language=fr',
 }
 
-const letters: [string, (locale: Locale) => RenderedEmail, { en: string; fr: string }][] = [
+const letters: Letter[] = [
   [
     'confirm_email',
     locale => confirmEmail(locale, { first_name, link, valid_days: 3 }),
@@ -181,6 +180,7 @@ const letters: [string, (locale: Locale) => RenderedEmail, { en: string; fr: str
     locale => brokenOriginals(locale, { first_name, link, keys: Array(23).fill('originals/ab/abcd/img_1.jpg') }),
     { en: 'And 3 more, named in the log', fr: 'Et 3 autres, nommés dans le journal' },
   ],
+  ...renewalLetters({ first_name, link }),
   [
     'document_refused',
     locale =>

@@ -33,3 +33,11 @@ export async function atBank({ redirect_url }: Payment, action: 'accepted' | 're
   const answer = await fetch(redirect_url, { method: 'POST', body, redirect: 'manual' })
   return answer.headers.get('location') ?? ''
 }
+
+/** Pays and agrees to renewals, which the holder of any card confirms at the bank. */
+export async function payAgreeing(api: TestApi, person: TestPerson, id: string, card?: string) {
+  const body = { browser, agree: true, ...(card && { card }) }
+  const started = await api.as(person).call(invoices.pay, { id, body })
+  if (started.body.redirect_url) await atBank(started.body, 'accepted')
+  return refresh(api, person, id)
+}

@@ -7,9 +7,9 @@ import { missingFields } from '#lib/rules/accounts/profile.ts'
 import { isDemoEmail } from '#lib/rules/demo.ts'
 import type { Context, UserContext } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
-import { subscriptions } from '#server/db/schema/billing.ts'
 import { verifications } from '#server/db/schema/identity.ts'
 import { profiles } from '#server/db/schema/profiles.ts'
+import { subscriptions } from '#server/db/schema/subscriptions.ts'
 
 export async function readCurrentProfile(context: UserContext): Promise<Profile> {
   const profile = await profileOf(context, context.user.id)
@@ -24,7 +24,7 @@ export async function profileOf({ db, now }: Pick<Context, 'db' | 'now'>, user_i
     .from(users)
     .innerJoin(profiles, eq(profiles.user_id, users.id))
     .leftJoin(verifications, eq(verifications.user_id, users.id))
-    .leftJoin(subscriptions, and(eq(subscriptions.user_id, users.id), gt(subscriptions.ends_on, dayOf(now()))))
+    .leftJoin(subscriptions, and(eq(subscriptions.user_id, users.id), gt(subscriptions.gives_until, dayOf(now()))))
     .where(eq(users.id, user_id))
     .limit(1)
   if (!row) return null

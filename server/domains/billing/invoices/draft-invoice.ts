@@ -69,20 +69,20 @@ export async function cancelDrafts({ db }: Context, user_id: string): Promise<vo
 }
 
 /** Refuses while an invoice is being paid, or one that was issued is not; `but` is the one that may be. */
-export async function requireNothingOpen({ db }: Context, user_id: string, but?: string): Promise<void> {
-  const [paying] = await db
-    .select({ id: pay_ins.id })
-    .from(pay_ins)
-    .where(
-      and(eq(pay_ins.user_id, user_id), eq(pay_ins.status, 'created'), but ? ne(pay_ins.invoice_id, but) : undefined),
-    )
-  if (paying) throw new Failure('invoice_validating')
+export async function requireNothingOpen(context: Context, user_id: string, but?: string): Promise<void> {
+  if (await isPaying(context, user_id, but)) throw new Failure('invoice_validating')
   const unpaid = inArray(invoices.status, [...invoiceCan.pay.from])
-  const [owed] = await db
+  const [owed] = await context.db
     .select({ id: invoices.id })
     .from(invoices)
     .where(
       and(eq(invoices.user_id, user_id), unpaid, isNotNull(invoices.number), but ? ne(invoices.id, but) : undefined),
     )
   if (owed) throw new Failure('invoice_unpaid')
+}
+
+/** Whether a payment of this person is under way, `but` those of one invoice. */
+export async function isPaying({ db }: Context, user_id: string, but?: string): Promise<boolean> {
+  const under_way = and(eq(pay_ins.user_id, user_id), eq(pay_ins.status, 'created'))
+  return (await db.$count(pay_ins, but ? and(under_way, ne(pay_ins.invoice_id, but)) : under_way)) > 0
 }

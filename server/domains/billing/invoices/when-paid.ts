@@ -2,15 +2,17 @@
 import { eq } from 'drizzle-orm'
 import type { InvoiceCategory } from '#lib/rules/billing/invoices.ts'
 import type { Context } from '#server/context.ts'
-import { subscription_quotes } from '#server/db/schema/billing.ts'
+import { subscription_quotes } from '#server/db/schema/subscriptions.ts'
+import { applyRenewal } from '../renewals/settle-renewal.ts'
 import { applyQuote } from '../subscriptions/apply-quote.ts'
 import type { InvoiceRow } from './draft-invoice.ts'
 
 /** Runs in the transaction in which the invoice is paid, with its payer locked, once. */
 type WhenPaid = (context: Context, invoice: InvoiceRow) => Promise<void>
 
-const switchPlan: WhenPaid = async (context, { id, quote_id }) => {
-  if (quote_id === null) return
+const switchPlan: WhenPaid = async (context, invoice) => {
+  const { id, quote_id } = invoice
+  if (quote_id === null) return applyRenewal(context, invoice)
   const [quote] = await context.db.select().from(subscription_quotes).where(eq(subscription_quotes.id, quote_id))
   if (!quote) throw new Error(`the invoice ${id} has lost its quote`)
   await applyQuote(context, quote)

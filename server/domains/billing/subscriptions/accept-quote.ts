@@ -4,7 +4,7 @@ import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
 import type { subscriptions as contract } from '#lib/contract/subscriptions.ts'
 import { Failure } from '#lib/errors.ts'
 import type { UserContext } from '#server/context.ts'
-import { subscription_quotes } from '#server/db/schema/billing.ts'
+import { subscription_quotes } from '#server/db/schema/subscriptions.ts'
 import { lockUser } from '#server/domains/accounts/lock-user.ts'
 import { requireCompleteProfile } from '#server/domains/accounts/profile/require-complete-profile.ts'
 import { cancelDrafts, draftInvoice, invoiceOfQuote, requireNothingOpen } from '../invoices/draft-invoice.ts'
@@ -24,7 +24,7 @@ export async function acceptQuote(context: UserContext, { body }: Input): Promis
   await lockUser(context, user.id)
   const quote = await ownQuote(context, body.quote)
   const before = await subscriptionOf(context, user.id)
-  const subscription = before && presentSubscription(before, context.now())
+  const subscription = before && (await presentSubscription(context, before))
   const known = await invoiceOfQuote(context, quote.id)
   if (known) return { subscription, invoice: presentInvoice(known) }
   await requireCurrent(context, quote)
@@ -32,7 +32,7 @@ export async function acceptQuote(context: UserContext, { body }: Input): Promis
   await cancelDrafts(context, user.id)
   if (quote.price.due_cents === 0) {
     const row = await applyQuote(context, quote)
-    return { subscription: presentSubscription(row, context.now()), invoice: null }
+    return { subscription: await presentSubscription(context, row), invoice: null }
   }
   await requireSameTax(context, quote)
   const line = quoteLine(quote, before?.plan ?? null)

@@ -1,34 +1,54 @@
-// Switches an account to the plan of a quote: the only place that changes a subscription.
-import { eq } from 'drizzle-orm'
+// Switches an account to the plan of a quote: the beginning of a subscription, or its upgrade.
+import { dayOf } from '#lib/dates.ts'
 import { Failure } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
+import { givesUntil } from '#lib/rules/billing/subscription-states.ts'
 import type { Context } from '#server/context.ts'
-import { subscriptions } from '#server/db/schema/billing.ts'
-import { type SubscriptionRow, subscriptionOf } from './current-plan.ts'
+import { subscriptions } from '#server/db/schema/subscriptions.ts'
+import { changeSubscription, settled } from './change-subscription.ts'
+import { type SubscriptionRow, subscriptionOf, uploadAllowanceOf } from './current-plan.ts'
 import type { QuoteRow } from './queries.ts'
 
 /** Throws `quote_expired` for a quote that is too old, or was made for a subscription that has changed since. */
 export async function requireCurrent(context: Context, quote: QuoteRow): Promise<void> {
-  const { version = 0 } = (await subscriptionOf(context, quote.user_id)) ?? {}
-  if (quote.expires_at <= context.now() || quote.subscription_version !== version) throw new Failure('quote_expired')
+  const row = await subscriptionOf(context, quote.user_id)
+  const at = context.now()
+  // From the day of its renewal on, a plan is another one.
+  const renewing = row?.status === 'active' && row.ends_on <= dayOf(at)
+  if (renewing || quote.expires_at <= at || quote.subscription_version !== (row?.version ?? 0))
+    throw new Failure('quote_expired')
 }
 
-/** Call it with the user locked. A quote applies once. */
+/** Call it with the user locked. A quote applies once; a change that was waiting is dropped. */
 export async function applyQuote(context: Context, quote: QuoteRow): Promise<SubscriptionRow> {
   const { db, now } = context
   const { user_id, subscription_version } = quote
   const before = await subscriptionOf(context, user_id)
   if ((before?.version ?? 0) !== subscription_version) throw new Error(`the quote ${quote.id} is of an earlier time`)
   const { plan, interval, anchor_on, starts_on, ends_on, period_value_cents } = quote.price.next
+  const priced = { plan, interval, anchor_on, starts_on, ends_on, period_value_cents }
+  const changes = { ...priced, ...settled, quota_since: await countedSince(context, user_id), announced_for: null }
+  if (before) return changeSubscription(context, before, before.status === 'active' ? 'upgraded' : 'begun', changes)
   const at = now()
-  const next = { plan, interval, anchor_on, starts_on, ends_on, period_value_cents, updated_at: at }
-  const changed = { ...next, version: subscription_version + 1 }
-  const [row] = before
-    ? await db.update(subscriptions).set(changed).where(eq(subscriptions.id, before.id)).returning()
-    : await db
-        .insert(subscriptions)
-        .values({ id: newId('subscription', at), user_id, created_at: at, ...changed })
-        .returning()
+  const begun = { ...changes, status: 'active' } as const
+  const [row] = await db
+    .insert(subscriptions)
+    .values({
+      ...begun,
+      id: newId('subscription', at),
+      user_id,
+      gives_until: givesUntil(begun),
+      version: 1,
+      created_at: at,
+      updated_at: at,
+    })
+    .returning()
   if (!row) throw new Failure('unknown')
   return row
+}
+
+/** A higher plan gives more at once and forgets nothing: what was uploaded in the running month or year still counts. */
+async function countedSince(context: Context, user_id: string): Promise<string> {
+  const { since } = await uploadAllowanceOf(context, user_id)
+  return since
 }

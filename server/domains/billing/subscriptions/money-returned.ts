@@ -2,8 +2,10 @@
 import { eq } from 'drizzle-orm'
 import { dayOf } from '#lib/dates.ts'
 import type { Context } from '#server/context.ts'
-import { invoices, subscription_quotes, subscriptions } from '#server/db/schema/billing.ts'
+import { invoices } from '#server/db/schema/billing.ts'
+import { subscription_quotes, subscription_renewals } from '#server/db/schema/subscriptions.ts'
 import type { EventPayload } from '#server/events.ts'
+import { changeSubscription, settled } from './change-subscription.ts'
 import { type SubscriptionRow, subscriptionOf } from './current-plan.ts'
 
 /** A plan that is of an earlier period, or was changed since, is another one's money. */
@@ -11,34 +13,34 @@ export async function endReturnedPlan(
   context: Context,
   { user_id, invoice_id }: EventPayload<'invoice.money_returned'>,
 ): Promise<void> {
-  const row = await planPaidBy(context, user_id, invoice_id)
+  const found = await planPaidBy(context, user_id, invoice_id)
   const today = dayOf(context.now())
-  if (row && today < row.ends_on) await change(context, row, today)
+  if (found?.row.status === 'active' && today < found.row.ends_on)
+    await changeSubscription(context, found.row, 'left', { ...settled, ends_on: today })
 }
 
 export async function restorePlan(
   context: Context,
   { user_id, invoice_id }: EventPayload<'invoice.money_restored'>,
 ): Promise<void> {
-  const row = await planPaidBy(context, user_id, invoice_id)
-  const ends_on = await periodEnd(context, invoice_id)
-  if (row && ends_on !== null && row.ends_on < ends_on) await change(context, row, ends_on)
+  const found = await planPaidBy(context, user_id, invoice_id)
+  if (found?.row.status === 'ended' && found.row.ends_on < found.ends_on)
+    await changeSubscription(context, found.row, 'begun', { ends_on: found.ends_on })
 }
 
-async function change({ db, now }: Context, { id, version }: SubscriptionRow, ends_on: string): Promise<void> {
-  await db
-    .update(subscriptions)
-    .set({ ends_on, version: version + 1, updated_at: now() })
-    .where(eq(subscriptions.id, id))
-}
-
-async function planPaidBy(context: Context, user_id: string, invoice_id: string): Promise<SubscriptionRow | null> {
+/** The subscription that runs on the money of an invoice, and when its period ends by that invoice. */
+async function planPaidBy(
+  context: Context,
+  user_id: string,
+  invoice_id: string,
+): Promise<{ row: SubscriptionRow; ends_on: string } | null> {
   const row = await subscriptionOf(context, user_id)
-  const next = await periodOfInvoice(context, invoice_id)
-  return row && next && row.plan === next.plan && row.starts_on === next.starts_on ? row : null
+  const next = (await quotedBy(context, invoice_id)) ?? (await renewedBy(context, invoice_id))
+  const same = row && next && row.plan === next.plan && row.starts_on === next.starts_on
+  return same ? { row, ends_on: next.ends_on } : null
 }
 
-async function periodOfInvoice({ db }: Context, invoice_id: string) {
+async function quotedBy({ db }: Context, invoice_id: string) {
   const [found] = await db
     .select({ price: subscription_quotes.price })
     .from(invoices)
@@ -47,5 +49,7 @@ async function periodOfInvoice({ db }: Context, invoice_id: string) {
   return found?.price.next ?? null
 }
 
-const periodEnd = async (context: Context, invoice_id: string): Promise<string | null> =>
-  (await periodOfInvoice(context, invoice_id))?.ends_on ?? null
+async function renewedBy({ db }: Context, invoice_id: string) {
+  const [found] = await db.select().from(subscription_renewals).where(eq(subscription_renewals.invoice_id, invoice_id))
+  return found ?? null
+}

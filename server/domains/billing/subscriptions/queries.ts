@@ -2,13 +2,18 @@
 import type { PageOf } from '#lib/contract/common.ts'
 import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
 import type { subscriptions as contract, Quote, Subscription } from '#lib/contract/subscriptions.ts'
-import { dayOf } from '#lib/dates.ts'
+import { addDays, dayOf } from '#lib/dates.ts'
 import { Failure } from '#lib/errors.ts'
+import type { Locale } from '#lib/locales.ts'
+import { listPrice } from '#lib/rules/billing/plan-prices.ts'
+import { LAPSE_DAYS, renewalOf } from '#lib/rules/billing/subscription-states.ts'
 import { amountsDue } from '#lib/rules/billing/tax-code.ts'
-import { plans, uploadsPerMonth } from '#lib/rules/plans.ts'
-import type { UserContext } from '#server/context.ts'
+import { planNamed, plans, uploadsPerMonth } from '#lib/rules/plans.ts'
+import type { Context, UserContext } from '#server/context.ts'
 import { singlePage } from '#server/db/page.ts'
-import type { subscription_quotes } from '#server/db/schema/billing.ts'
+import type { subscription_quotes } from '#server/db/schema/subscriptions.ts'
+import { meansOfRenewal } from '../renewals/means-of-renewal.ts'
+import { invoiceOfRenewal, openRenewalOf } from '../renewals/open-renewal.ts'
 import { type SubscriptionRow, subscriptionOf } from './current-plan.ts'
 
 export type QuoteRow = typeof subscription_quotes.$inferSelect
@@ -17,14 +22,54 @@ export async function listPlans(): Promise<Answer<typeof contract.plans>> {
   return singlePage(plans.map(plan => ({ ...plan, uploads_per_month: uploadsPerMonth(plan) })))
 }
 
-export function presentSubscription(row: SubscriptionRow, now: Date): Subscription {
-  const { id, plan, interval, starts_on, ends_on, period_value_cents: price_cents } = row
-  return { id, plan, interval, starts_on, ends_on, active: dayOf(now) < ends_on, price_cents }
+export async function presentSubscription(
+  context: Pick<Context, 'db' | 'now'>,
+  row: SubscriptionRow,
+): Promise<Subscription> {
+  const { id, status, interval, starts_on, ends_on, gives_until, period_value_cents: price_cents } = row
+  const { next_plan, next_interval } = row
+  const plan = planNamed(row.plan)
+  return {
+    id,
+    status,
+    plan: plan.name,
+    interval,
+    starts_on,
+    ends_on,
+    active: dayOf(context.now()) < gives_until,
+    price_cents,
+    discount_cents: Math.max(0, listPrice(plan.name, interval) - price_cents),
+    upload_quota: interval === 'year' ? plan.uploads_per_year : uploadsPerMonth(plan),
+    tracking_quota: plan.monitored_images,
+    next_plan,
+    next_interval,
+    renewal: await presentRenewal(context, row),
+    unpaid: await presentUnpaid(context, row),
+  }
+}
+
+async function presentRenewal(
+  context: Pick<Context, 'db' | 'now'>,
+  row: SubscriptionRow,
+): Promise<Subscription['renewal']> {
+  const follows = row.status === 'suspended' || (row.status === 'active' && row.next_plan !== 'INSTANT')
+  if (!follows) return null
+  const { plan, interval, starts_on: on, ends_on, price_cents } = renewalOf(row)
+  const { kind: means, account } = await meansOfRenewal(context, row.user_id)
+  return { on, plan, interval, ends_on, price_cents, means, account }
+}
+
+async function presentUnpaid({ db }: Pick<Context, 'db'>, row: SubscriptionRow): Promise<Subscription['unpaid']> {
+  const { status, suspended_on: since, next_attempt_on, gives_until } = row
+  const renewal = status === 'suspended' ? await openRenewalOf({ db }, row.id) : null
+  if (!renewal || since === null) return null
+  const { id: invoice, total_cents } = await invoiceOfRenewal({ db }, renewal)
+  return { invoice, total_cents, since, next_attempt_on, gives_until, lapses_on: addDays(since, LAPSE_DAYS) }
 }
 
 export async function listSubscriptions(context: UserContext): Promise<PageOf<Subscription>> {
   const row = await subscriptionOf(context, context.user.id)
-  return singlePage(row ? [presentSubscription(row, context.now())] : [])
+  return singlePage(row ? [await presentSubscription(context, row)] : [])
 }
 
 /** Somebody else's is as unknown as none. */
@@ -34,12 +79,13 @@ export async function readSubscription(
 ): Promise<Subscription> {
   const row = await subscriptionOf(context, context.user.id)
   if (row?.id !== id) throw new Failure('not_found')
-  return presentSubscription(row, context.now())
+  return presentSubscription(context, row)
 }
 
 export function presentQuote(
   { id, price, expires_at, tax_code, net_price }: QuoteRow,
   from: SubscriptionRow | null,
+  locale: Locale,
 ): Quote {
   const { next, list_price_cents, discount_cents, days_left, days_total, charge_cents, waived, due_cents } = price
   const { plan, interval, starts_on, ends_on } = next
@@ -50,7 +96,8 @@ export function presentQuote(
     days_total: credit_days_total,
     cents: credit_cents,
   }
-  const change = { plan, interval, starts_on, ends_on, list_price_cents, discount_cents, days_left, days_total }
+  const offer = price.offer?.[locale] ?? null
+  const change = { plan, interval, starts_on, ends_on, list_price_cents, discount_cents, offer, days_left, days_total }
   const amounts = { charge_cents, credit, waived, tax_code, ...amountsDue(due_cents, { tax_code, net_price }) }
   return { id, ...change, ...amounts, expires_at: expires_at.toISOString() }
 }

@@ -6,9 +6,10 @@ import { addMonths, protectionStart } from '#lib/rules/monitoring.ts'
 import { NOTICE_DAYS, PROTECTION_NOTICE_DAYS } from '#lib/rules/notices.ts'
 import { planNamed } from '#lib/rules/plans.ts'
 import type { Context } from '#server/context.ts'
-import { subscriptions } from '#server/db/schema/billing.ts'
 import { images } from '#server/db/schema/images.ts'
 import { notices } from '#server/db/schema/monitoring.ts'
+import { subscriptions } from '#server/db/schema/subscriptions.ts'
+import { givesToday } from '#server/domains/billing/subscriptions/current-plan.ts'
 import { every, job } from '#server/jobs/queue.ts'
 import { writeNotice } from './write-notice.ts'
 
@@ -35,7 +36,7 @@ async function endings({ db, now }: Context): Promise<Ending[]> {
   const paying = db
     .select({ user_id: subscriptions.user_id })
     .from(subscriptions)
-    .where(and(eq(subscriptions.user_id, images.user_id), gt(subscriptions.ends_on, dayOf(now()))))
+    .where(and(eq(subscriptions.user_id, images.user_id), givesToday(now())))
   const watched = and(eq(images.monitored, true), isNull(images.deleted_at), notExists(paying))
   const rows = await db
     .select({ user_id: images.user_id, monitored_at: images.monitored_at })

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays } from '#lib/dates.ts'
 import { toCents } from '#lib/money.ts'
 import { billingIntervals, monthsLater, periodOf } from '#lib/rules/billing/periods.ts'
-import { firstPrice, listPrice } from '#lib/rules/billing/plan-prices.ts'
+import { firstPrice, listPrice, type Offer } from '#lib/rules/billing/plan-prices.ts'
 import { isUpgrade, type PlanChoice, type PricedSubscription, priceUpgrade } from '#lib/rules/billing/proration.ts'
 import { splitGross } from '#lib/rules/billing/vat.ts'
 import { type PlanName, planNames } from '#lib/rules/plans.ts'
@@ -23,6 +23,12 @@ const has = (
   anchor_on: starts_on,
   period_value_cents: toCents(value),
 })
+const launchOffer: Offer = {
+  label: { en: 'Launch offer', fr: 'Offre de lancement' },
+  starts_on: '2023-09-01',
+  ends_on: '2023-12-31',
+  discount_bps: 5_000,
+}
 const november = (plan: PlanName, value: number) => has(plan, 'month', '2026-11-01', '2026-12-01', value)
 const year = has('COMPACT', 'year', '2026-01-15', '2027-01-15', 110_00)
 const leap = has('COMPACT', 'year', '2027-06-01', '2028-06-01', 110_00)
@@ -81,11 +87,27 @@ describe('the price of an upgrade', () => {
   })
 
   test('has half off in the months of the launch offer, for a first period only', () => {
-    expect(firstPrice('HYBRID', 'year', '2023-09-01')).toEqual({ price_cents: 165_00, discount_cents: 165_00 })
-    expect(firstPrice('HYBRID', 'month', '2023-12-31')).toEqual({ price_cents: 15_00, discount_cents: 15_00 })
-    expect(firstPrice('HYBRID', 'month', '2024-01-01')).toEqual({ price_cents: 30_00, discount_cents: 0 })
-    const price = priceUpgrade(launch, { plan: 'HYBRID', interval: 'year' }, '2023-10-01')
+    const half = (plan: PlanName, interval: 'month' | 'year', day: string) =>
+      firstPrice(plan, interval, day, [launchOffer])
+    const { label: offer } = launchOffer
+    expect(half('HYBRID', 'year', '2023-09-01')).toEqual({ price_cents: 165_00, discount_cents: 165_00, offer })
+    expect(half('HYBRID', 'month', '2023-12-31')).toEqual({ price_cents: 15_00, discount_cents: 15_00, offer })
+    expect(half('HYBRID', 'month', '2024-01-01')).toEqual({ price_cents: 30_00, discount_cents: 0, offer: null })
+    const price = priceUpgrade(launch, { plan: 'HYBRID', interval: 'year' }, '2023-10-01', [launchOffer])
     expect(price.discount_cents).toBe(0)
+  })
+
+  test('P8: a year bought at half the price is credited at half the price', () => {
+    const choice = { plan: 'COMPACT', interval: 'year' } as const
+    const bought = priceUpgrade(null, choice, '2023-09-01', [launchOffer])
+    expect(bought).toMatchObject({ discount_cents: 55_00, due_cents: 55_00, next: launch })
+    const later = priceUpgrade(bought.next, { plan: 'HYBRID', interval: 'year' }, '2024-01-01', [launchOffer])
+    expect(later).toMatchObject({ credit_cents: 36_67, charge_cents: 220_00, due_cents: 183_33 })
+  })
+
+  test('takes the best of several offers that run', () => {
+    const small = { ...launchOffer, label: { en: 'Ten', fr: 'Dix' }, discount_bps: 1_000 }
+    expect(firstPrice('COMPACT', 'month', '2023-10-01', [small, launchOffer]).discount_cents).toBe(5_00)
   })
 
   test.each<[PlanChoice | null, PlanChoice, boolean]>([

@@ -115,7 +115,7 @@ describe('a list of one’s own', () => {
       views: 2,
       nb_likes: 3,
       monitored: 0,
-      uploads_this_month: 4,
+      uploads_used: 4,
     })
   })
 })

@@ -171,7 +171,7 @@ describe('the free plan', () => {
     const over = await upload(api, carl, { seed: 82 })
     expect([over.status, over.problem.code, over.problem.params]).toEqual([409, 'quota_exceeded', { limit: 84 }])
     const { body } = await api.as(carl).call(images.stats)
-    expect(body).toMatchObject({ uploads_this_month: 84, uploads_limit: 84, monitored_limit: 100 })
+    expect(body).toMatchObject({ uploads_used: 84, uploads_limit: 84, monitored_limit: 100 })
     api.clock.forward({ days: 31 })
     const again = await makeSession(carl)
     expect((await upload(api, again, { seed: 82 })).status).toBe(201)

@@ -57,7 +57,7 @@ describe('an upload that nobody goes on with', () => {
     const upload = await announced(api, dora, bytes, { file_name: 'late.jpg' })
     await work(api, dateDigest)
     await send(api, dora, upload, 0, bytes.subarray(0, 4_000))
-    const reservedBefore = (await api.as(dora).call(images.stats)).body.uploads_this_month
+    const reservedBefore = (await api.as(dora).call(images.stats)).body.uploads_used
     api.clock.forward({ days: 7, seconds: 1 })
     const later = await signedIn(api, dora)
     await sweepUploads.run(api.context, {})
@@ -65,7 +65,7 @@ describe('an upload that nobody goes on with', () => {
     expect(await read(upload, later)).toMatchObject({ state: 'refused', refusal: { code: 'upload_expired' } })
     expect(await errorsOf(later)).toMatchObject([{ file_name: 'late.jpg', code: 'upload_expired' }])
     expect(await partsOf(api, upload)).toEqual([])
-    expect([reservedBefore, (await api.as(later).call(images.stats)).body.uploads_this_month]).toEqual([1, 0])
+    expect([reservedBefore, (await api.as(later).call(images.stats)).body.uploads_used]).toEqual([1, 0])
     api.clock.forward({ days: 1, seconds: 1 })
     await sweepUploads.run(api.context, {})
     expect(await api.services.db.select().from(rows).where(eq(rows.id, upload.id))).toEqual([])
@@ -193,13 +193,13 @@ describe('a photograph that is an image already', () => {
     await submit(first)
     await sendAll(api, anne, first, bytes)
     const { image } = await read(first)
-    const before = (await api.as(anne).call(images.stats)).body.uploads_this_month
+    const before = (await api.as(anne).call(images.stats)).body.uploads_used
     const again = await announced(api, anne, bytes)
     expect(again).toMatchObject({ id: first.id, state: 'accepted', image })
     await api.as(anne).call(uploads.remove, { id: first.id })
     const third = await announced(api, anne, bytes)
     expect(third).toMatchObject({ state: 'accepted', image, duplicate: true, offset: bytes.length })
-    expect((await api.as(anne).call(images.stats)).body.uploads_this_month).toBe(before)
+    expect((await api.as(anne).call(images.stats)).body.uploads_used).toBe(before)
   })
 
   it('by the classic form meanwhile makes no second one', async () => {
@@ -246,18 +246,18 @@ describe('quotas', () => {
     const answers = await Promise.all(files.map(file => announce(api, carla, file)))
     expect(answers.map(each => each.status).toSorted()).toEqual([201, 201, 409, 409, 409])
     expect(answers.find(each => each.status === 409)?.problem.code).toBe('quota_exceeded')
-    expect((await api.as(carla).call(images.stats)).body.uploads_this_month).toBe(84)
+    expect((await api.as(carla).call(images.stats)).body.uploads_used).toBe(84)
     expect((await api.as(carla).call(images.stats)).body.monitored).toBe(2)
     const taken = answers.find(each => each.status === 201)?.body.id ?? ''
     await api.as(carla).call(uploads.remove, { id: taken })
-    expect((await api.as(carla).call(images.stats)).body).toMatchObject({ uploads_this_month: 83, monitored: 1 })
+    expect((await api.as(carla).call(images.stats)).body).toMatchObject({ uploads_used: 83, monitored: 1 })
     const bytes = await jpeg({ seed: 141 })
     const last = await announced(api, carla, bytes)
     await submit(last, carla)
     await sendAll(api, carla, last, bytes)
     // The last place was its own: becoming an image takes no second one.
     expect((await read(last, carla)).state).toBe('accepted')
-    expect((await api.as(carla).call(images.stats)).body.uploads_this_month).toBe(84)
+    expect((await api.as(carla).call(images.stats)).body.uploads_used).toBe(84)
   })
 })
 
