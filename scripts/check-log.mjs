@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { signerOf } from './check-bitcoin.mjs'
-import { canonical } from './check-file.mjs'
+import { canonical } from './check-proof/file.mjs'
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -64,11 +64,12 @@ if (options.kept) {
   expect('growth', then === kept.root, `the first ${kept.tree_size} entries still give ${then}`)
 }
 if (options.digest) {
-  const found = entries.some(({ entry }) => {
-    const { event, digest } = JSON.parse(entry)
-    return event === 'issued' && digest === options.digest
-  })
-  expect('entry', found, `version ${options.digest} was issued`)
+  const about = entries.map(({ entry }) => JSON.parse(entry)).filter(({ digest }) => digest === options.digest)
+  const isIssued = about.some(({ event }) => event === 'issued')
+  expect('entry', isIssued, `version ${options.digest} was issued`)
+  const newer = about.find(({ event }) => event === 'superseded')
+  if (newer)
+    process.stdout.write(`${'OUTDATED'.padEnd(12)} ${'newer version'.padEnd(17)} ${newer.by}, of ${newer.at}\n`)
 }
 const { tree_size, made_at, signature } = head
 process.stdout.write(`${JSON.stringify({ tree_size, root: head.root, made_at, signature })}\n`)

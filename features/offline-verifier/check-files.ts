@@ -1,8 +1,11 @@
 // Checks the files that were given to the offline verifier: a proof from a PDF or JSON, and an image beside it.
 import { z } from 'zod'
+import { brand } from '#lib/brand.ts'
 import { CertificateProof } from '#lib/contract/certificate-proof.ts'
 import { fileDigests } from '#lib/proof/digests.ts'
+import { matchPictures } from '#lib/proof/match-pictures.ts'
 import { pdfAttachment } from '#lib/proof/pdf-attachment.ts'
+import { readStatement } from '#lib/proof/statement.ts'
 import type { CertificateCheck } from '#lib/proof/verification-steps.ts'
 import { type CertificateCheckOptions, verifyCertificateProof } from '#lib/proof/verify-certificate.ts'
 
@@ -20,9 +23,10 @@ export type Trust = z.infer<typeof Trust>
 export type InputFile = { name: string; bytes: Uint8Array<ArrayBuffer> }
 type FileProblem = 'unknown_file' | 'pdf_without_proof' | 'pdf_unreadable' | 'not_a_proof'
 export type FilesCheck = {
-  check: CertificateCheck | null
-  /** Name of the file that the proof came from. */
-  name: string
+  /** One for each proof; `name`: of the file that it came from. */
+  results: { name: string; check: CertificateCheck }[]
+  /** Names of pictures that are of none of them. */
+  unmatched: string[]
   problems: { name: string; problem: FileProblem }[]
 }
 
@@ -55,24 +59,38 @@ function readProof(text: string, file: ProofFile): ReadResult {
   return { problem: 'not_a_proof' }
 }
 
-/** The last proof counts, compared with the last image. Nothing is sent. */
+type ReadProof = { name: string; proof: CertificateProof; file: ProofFile }
+type ReadImage = { name: string; digests: Awaited<ReturnType<typeof fileDigests>> }
+
+/** Each proof for itself, compared with the picture that is its own. Nothing is sent. */
 export async function checkFiles(files: readonly InputFile[], trust: Trust): Promise<FilesCheck> {
   const problems: FilesCheck['problems'] = []
-  let proof: { name: string; proof: CertificateProof; file: ProofFile } | null = null
-  let image: InputFile | null = null
-  for (const file of files) {
-    const read = readFile(file.bytes)
-    if ('proof' in read) proof = { name: file.name, ...read }
-    else if ('image' in read) image = file
-    else problems.push({ name: file.name, problem: read.problem })
+  const proofs: ReadProof[] = []
+  const images: ReadImage[] = []
+  for (const { name, bytes } of files) {
+    const read = readFile(bytes)
+    if ('proof' in read) proofs.push({ name, ...read })
+    else if ('image' in read) images.push({ name, digests: await fileDigests(bytes) })
+    else problems.push({ name, problem: read.problem })
   }
-  if (!proof) return { check: null, name: '', problems }
-  const check = await verifyCertificateProof(proof.proof, {
-    file: proof.file,
-    ...(image ? { imageDigests: await fileDigests(image.bytes) } : {}),
+  const { pairs, others } = matchPictures(proofs, images, isItsFile)
+  const results: FilesCheck['results'] = []
+  for (const { certificate, picture } of pairs)
+    results.push({ name: certificate.name, check: await checkOne(certificate, picture, trust) })
+  return { results, unmatched: proofs.length === 0 ? [] : others.map(({ name }) => name), problems }
+}
+
+const isItsFile = ({ proof }: ReadProof, { digests }: ReadImage): boolean =>
+  readStatement(proof.statement)?.image.sha256 === digests.sha256
+
+const checkOne = ({ proof, file }: ReadProof, picture: ReadImage | null, trust: Trust): Promise<CertificateCheck> =>
+  verifyCertificateProof(proof, {
+    file,
+    ...(picture ? { imageDigests: picture.digests } : {}),
+    issuer: { name: brand.name, url: trust.issuer_url },
     issuerKeys: { bitcoin: trust.bitcoin_addresses, nano: trust.nano_public_keys },
+    // Keys may have been changed since this day.
+    keysAsOf: new Date(`${trust.downloaded_at}T23:59:59Z`),
     trustedRoots: trust.trusted_roots,
     standinRoots: trust.standin_roots,
   })
-  return { check, name: proof.name, problems }
-}

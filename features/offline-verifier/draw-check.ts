@@ -1,6 +1,11 @@
 // Draws the result of a check with plain elements: the page has no framework, so that it still opens in twenty years.
+import { brand } from '#lib/brand.ts'
+import type { CertificateStatement } from '#lib/contract/certificate-proof.ts'
 import type { Locale } from '#lib/locales.ts'
+import { isOurWord } from '#lib/proof/certificate-steps/verdict.ts'
+import { certifiedFacts } from '#lib/proof/certified-facts.ts'
 import type { CertificateCheck } from '#lib/proof/verification-steps.ts'
+import type { Verdict } from '#lib/rules/accounts/verification.ts'
 import type { FilesCheck } from './check-files.ts'
 import type { Translate } from './messages.ts'
 
@@ -13,7 +18,11 @@ export function element(tag: string, attributes: Record<string, string>, ...chil
 }
 
 /** The whole result of the dropped files. */
-export function drawFilesCheck({ check, name, problems }: FilesCheck, t: Translate, locale: Locale): HTMLElement {
+export function drawFilesCheck(
+  { results, unmatched, problems }: FilesCheck,
+  t: Translate,
+  locale: Locale,
+): HTMLElement {
   const content: Child[] = problems.map(problem =>
     element(
       'div',
@@ -22,29 +31,71 @@ export function drawFilesCheck({ check, name, problems }: FilesCheck, t: Transla
       element('p', {}, t(`verifier.certificate.problems.${problem.problem}`)),
     ),
   )
-  if (check) content.push(...drawCheck(check, name, t, locale))
-  else if (problems.length === 0) content.push(element('p', { class: 'notice' }, t('offline.no_proof')))
+  for (const { check, name } of results) content.push(...drawCheck(check, name, t, locale))
+  for (const name of unmatched)
+    content.push(
+      element(
+        'div',
+        { class: 'notice inconclusive' },
+        element('strong', {}, name),
+        element('p', {}, t('verifier.certificate.unmatched')),
+      ),
+    )
+  if (results.length === 0 && problems.length === 0)
+    content.push(element('p', { class: 'notice' }, t('offline.no_proof')))
   return element('section', { 'aria-label': t('offline.result') }, ...content)
 }
 
 function drawCheck(check: CertificateCheck, name: string, t: Translate, locale: Locale): Child[] {
-  const { statement, outcome, steps, dates } = check
-  const heading = statement
-    ? [element('h2', {}, t('verifier.result.heading', { title: statement.title, author: statement.author.name }))]
-    : []
+  const { statement, verdict, steps, dates } = check
+  const values = { name, issuer: brand.name }
+  // A title and an author are headings only where they are the issuer's own word.
+  const heading =
+    statement && isOurWord(steps)
+      ? [element('h2', {}, t('verifier.result.heading', { title: statement.title, author: statement.author.name }))]
+      : []
   return [
-    ...heading,
     element(
       'div',
-      { class: `notice ${outcome}`, role: 'status' },
-      element('strong', {}, t(`verifier.result.verdicts.${outcome}.title`)),
-      element('p', {}, t(`verifier.result.verdicts.${outcome}.text`, { name })),
+      { class: `notice ${looks[verdict]}`, role: 'status', 'data-verdict': verdict },
+      element('strong', {}, t(`verifier.result.verdicts.${verdict}.title`, values)),
+      element('p', {}, t(`verifier.result.verdicts.${verdict}.text`, values)),
     ),
+    ...heading,
+    ...(statement ? drawFacts(statement, t, locale) : []),
     element('h3', {}, t('verifier.result.dates')),
     element('dl', {}, ...dates.flatMap(date => drawDate(date, t, locale))),
     element('p', { class: 'muted' }, t('verifier.result.limit')),
     element('h3', {}, t('verifier.result.steps')),
     element('ol', {}, ...steps.map(step => drawStep(step, t))),
+  ]
+}
+
+const looks: Record<Verdict, 'passed' | 'failed' | 'inconclusive'> = {
+  not_ours: 'failed',
+  broken: 'failed',
+  pages_changed: 'failed',
+  unknown_issuer: 'inconclusive',
+  other_file: 'inconclusive',
+  withdrawn: 'inconclusive',
+  outdated: 'inconclusive',
+  undecided: 'inconclusive',
+  valid: 'passed',
+}
+
+function drawFacts(statement: CertificateStatement, t: Translate, locale: Locale): Child[] {
+  const facts = certifiedFacts(statement, locale, word => t(`proof.facts.words.${word}`))
+  return [
+    element('h3', {}, t('proof.facts.title')),
+    element('p', { class: 'muted' }, t('proof.facts.lead')),
+    element(
+      'dl',
+      { class: 'facts' },
+      ...facts.flatMap(({ field, text }) => [
+        element('dt', {}, t(`proof.facts.fields.${field}`)),
+        element('dd', {}, text),
+      ]),
+    ),
   ]
 }
 

@@ -9,6 +9,7 @@ import { Notice } from '#components/ui/notice.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import type { Examination } from './examine.ts'
 import { DROPPED_FILE_MAX_BYTES } from './limits.ts'
+import { showAnswer } from './show-answer.ts'
 import { loadCertificateList, loadCheckResult, loadSimilarImages, useExamination } from './use-examination.ts'
 
 const accept = {
@@ -34,7 +35,8 @@ export function CertificateSection({ digest }: { digest: string | null }) {
     if (digest) examine({ digest })
   }, [digest, examine])
   useEffect(() => {
-    if (data) result.current?.focus()
+    // A verdict brings itself into view.
+    if (data && data.results.length === 0) showAnswer(result.current)
   }, [data])
   const onFiles = (files: File[]) => examine({ files, before: data ?? null })
   return (
@@ -58,17 +60,22 @@ export function CertificateSection({ digest }: { digest: string | null }) {
         </Notice>
       )}
       {data && !isPending && (
-        <div ref={result} tabIndex={-1} className="grid gap-8 focus:outline-none">
+        <div ref={result} tabIndex={-1} className="grid scroll-mt-24 gap-8 focus:outline-none">
           <Problems problems={data.problems} />
-          {data.image && data.similar.length > 0 && <SimilarImages file={data.image} images={data.similar} />}
-          {data.check && (
-            <CheckResult check={data.check} name={data.similar[0]?.certificate.image?.title ?? data.subject} />
-          )}
+          {data.results.map((examined, index) => (
+            <CheckResult key={examined.key} examined={examined} leads={index === 0} />
+          ))}
+          {data.unmatched.map(({ name }) => (
+            <Notice key={name} tone="warning" title={name}>
+              {t('unmatched')}
+            </Notice>
+          ))}
+          {data.similar.length > 0 && <SimilarImages file={data.images.at(-1) ?? null} images={data.similar} />}
           {data.certificates && (
             <CertificateList
               certificates={data.certificates}
               name={data.subject}
-              similarSearched={data.image?.decoded != null}
+              similarSearched={data.images.at(-1)?.decoded != null}
             />
           )}
           {data.lookup_failed && <Notice tone="warning">{t('lookup_failed')}</Notice>}

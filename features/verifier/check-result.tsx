@@ -1,13 +1,14 @@
-// The result of a certificate check: the verdict in one sentence, the three dates, and every step explained.
+// The result of a certificate check: the verdict first, then what was certified, the three dates, and every step explained.
 'use client'
 import { useFormatter, useTranslations } from 'next-intl'
-import { Notice } from '#components/ui/notice.tsx'
 import { StandinLabel } from '#components/ui/standin-label.tsx'
 import { type Step, Steps } from '#components/ui/steps.tsx'
-import type { CertificateCheck, CertificateDate } from '#lib/proof/verification-steps.ts'
+import type { CertificateDate } from '#lib/proof/verification-steps.ts'
 import type { Outcome } from '#lib/rules/accounts/verification.ts'
+import { CertifiedText } from './certified-text.tsx'
+import type { ExaminedCertificate } from './examine.ts'
+import { VerdictCard } from './verdict-card.tsx'
 
-const tones = { passed: 'success', failed: 'danger', inconclusive: 'warning' } as const
 const states: Record<Outcome, Step['state']> = {
   passed: 'passed',
   failed: 'failed',
@@ -15,9 +16,17 @@ const states: Record<Outcome, Step['state']> = {
   skipped: 'pending',
 }
 
-export function CheckResult({ check, name }: { check: CertificateCheck; name: string }) {
+export function CheckResult({
+  examined,
+  leads,
+}: {
+  examined: ExaminedCertificate
+  /** It is the first of the answer. */
+  leads: boolean
+}) {
   const t = useTranslations('verifier.result')
   const tProof = useTranslations('proof')
+  const { check, standing } = examined
   const steps = check.steps.map(({ step, outcome, code, params }) => ({
     key: step,
     title: tProof(`steps.${step}.title`),
@@ -27,16 +36,8 @@ export function CheckResult({ check, name }: { check: CertificateCheck; name: st
   }))
   return (
     <div className="grid gap-8">
-      <div className="grid gap-4">
-        {check.statement && (
-          <h2 className="font-serif text-title-1">
-            {t('heading', { title: check.statement.title, author: check.statement.author.name })}
-          </h2>
-        )}
-        <Notice tone={tones[check.outcome]} live="status" title={t(`verdicts.${check.outcome}.title`)}>
-          {t(`verdicts.${check.outcome}.text`, { name })}
-        </Notice>
-      </div>
+      <VerdictCard examined={examined} leads={leads} />
+      {check.statement && <CertifiedText statement={check.statement} changes={standing?.newer?.changes ?? []} />}
       <div className="grid gap-12 lg:grid-cols-[2fr_1fr]">
         <div className="grid gap-6">
           <h3 className="font-semibold text-title-3">{t('steps')}</h3>

@@ -1,10 +1,11 @@
 // The checks of the verifier, computed in the browser; the API only answers what the browser cannot know.
 
+import { ApiFailure } from '#lib/api/api-failure.ts'
 import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
 import type { CertificateProof } from '#lib/contract/certificate-proof.ts'
 import type { Answer } from '#lib/contract/endpoint.ts'
-import type { CertificateReference, verifier } from '#lib/contract/verifier.ts'
+import type { CertificateReference, CertificateStanding, verifier } from '#lib/contract/verifier.ts'
 import type { BitcoinScheme } from '#lib/proof/bitcoin-message.ts'
 import type { ChainpointAnchor, ChainpointResult } from '#lib/proof/chainpoint.ts'
 import type { NanoScheme } from '#lib/proof/nano-message.ts'
@@ -19,28 +20,52 @@ async function fetchTrust() {
   return call(api.verifier.trust, {}).catch(() => null)
 }
 
-/** Every step of a certificate. The arithmetic is done here; the chain is read through the API. */
+/** A certificate with all its steps, and what became of it since; `standing` is null where that is not known. */
+export type CheckedCertificate = { check: CertificateCheck; standing: CertificateStanding | null }
+
+/** Every step of a certificate. The arithmetic is done here; the chain and the log are read through the API. */
 export async function checkCertificate(
   proof: CertificateProof,
   image: { digests: FileDigests; decoded: DecodedImage | null } | null,
   file: ProofFile | null = null,
-): Promise<CertificateCheck> {
+): Promise<CheckedCertificate> {
   const [{ verifyCertificateProof }, trust] = await Promise.all([
     import('#lib/proof/verify-certificate.ts'),
     fetchTrust(),
   ])
-  return verifyCertificateProof(proof, {
+  let standing: CertificateStanding | null = null
+  const check = await verifyCertificateProof(proof, {
     ...(image ? { imageDigests: image.digests, imageFingerprint: image.decoded?.fingerprint ?? null } : {}),
     ...(file ? { file } : {}),
     ...(trust
       ? {
+          issuer: trust.issuer,
+          contracts: trust.contracts,
           issuerKeys: { bitcoin: trust.bitcoin_addresses, nano: trust.nano_public_keys },
           trustedRoots: trust.trusted_roots,
           standinRoots: trust.standin_roots,
         }
       : {}),
     chain: async ({ root }) => (await call(api.verifier.anchor, { root })).anchor,
+    log: readLog,
+    standing: async digest => {
+      standing = (await call(api.verifier.standing, { digest })).standing
+      return standing
+    },
   })
+  return { check, standing }
+}
+
+/** The version's place in the newest signed log; null when the log does not hold it. */
+async function readLog(digest: string) {
+  try {
+    const head = await call(api.log.head, { query: {} })
+    if (head.signature === null) throw new Error('the head of the log is not signed yet')
+    return { head, inclusion: await call(api.log.inclusion, { query: { digest, tree_size: head.tree_size } }) }
+  } catch (error) {
+    if (error instanceof ApiFailure && error.problem.status === 404) return null
+    throw error
+  }
 }
 
 /** Certificates of a file. Only its digest is sent. */

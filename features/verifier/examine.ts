@@ -1,7 +1,9 @@
-// Examines dropped files together, a proof with the image dropped beside, before or after it; or the digest in the link of a printed certificate.
+// Examines dropped files together, proofs with the images dropped beside, before or after them; or the digest in the link of a printed certificate.
 import type { CertificateReference } from '#lib/contract/verifier.ts'
-import type { CertificateCheck } from '#lib/proof/verification-steps.ts'
+import { matchPictures } from '#lib/proof/match-pictures.ts'
+import { readStatement } from '#lib/proof/statement.ts'
 import {
+  type CheckedCertificate,
   checkCertificate,
   imageCertificates,
   type SimilarImage,
@@ -10,15 +12,20 @@ import {
 } from './checks.ts'
 import { type DroppedImage, type DroppedProof, identifyFile, type UnusableFile } from './identify-file.ts'
 
+/** One certificate and the picture that it was compared with. `name`: of the file that it was read from. */
+export type ExaminedCertificate = CheckedCertificate & { key: string; name: string; image: DroppedImage | null }
+
 export type Examination = {
   /** Name of the file, or beginning of the digest, that the result is about. */
   subject: string
-  proof: DroppedProof | null
-  image: DroppedImage | null
-  check: CertificateCheck | null
+  proofs: DroppedProof[]
+  images: DroppedImage[]
+  results: ExaminedCertificate[]
+  /** Images that are of none of the dropped certificates. */
+  unmatched: DroppedImage[]
   /** The certificates of the file or digest, when no proof was dropped. */
   certificates: CertificateReference[] | null
-  /** Certified images that look like the dropped one, when no certificate is of its exact bytes. */
+  /** Certified images that look like the dropped one, when no certificate is of its exact bytes; the earliest first. */
   similar: SimilarImage[]
   /** The service did not answer; this says nothing against the file. */
   lookup_failed: boolean
@@ -27,9 +34,10 @@ export type Examination = {
 
 const emptyExamination: Examination = {
   subject: '',
-  proof: null,
-  image: null,
-  check: null,
+  proofs: [],
+  images: [],
+  results: [],
+  unmatched: [],
   certificates: null,
   similar: [],
   lookup_failed: false,
@@ -49,38 +57,57 @@ type FilesInput = Extract<ExaminationInput, { files: File[] }>
 async function examineFiles({ files, before }: FilesInput): Promise<Examination> {
   const dropped = await Promise.all(files.map(identifyFile))
   const problems = dropped.filter(file => file.kind === 'problem')
-  const proofs = dropped.filter(file => file.kind === 'proof')
-  const images = dropped.filter(file => file.kind === 'image')
-  const image = images.at(-1) ?? (proofs.length > 0 ? null : (before?.image ?? null))
-  const proof = proofs.at(-1) ?? before?.proof ?? null
-  if (proof) {
-    const check = await checkCertificate(proof.proof, image, proof.file)
-    return { ...emptyExamination, subject: proof.name, proof, image, check, problems }
-  }
-  if (!image) return { ...emptyExamination, problems }
-  return { ...(await lookUp(image)), problems }
+  const droppedProofs = dropped.filter(file => file.kind === 'proof')
+  const droppedImages = dropped.filter(file => file.kind === 'image')
+  const proofs = droppedProofs.length > 0 ? droppedProofs : (before?.proofs ?? [])
+  const images = droppedImages.length > 0 || droppedProofs.length > 0 ? droppedImages : (before?.images ?? [])
+  if (proofs.length > 0) return { ...emptyExamination, proofs, images, ...(await checkAll(proofs, images)), problems }
+  const image = images.at(-1)
+  return image ? { ...(await lookUp(image)), problems } : { ...emptyExamination, problems }
+}
+
+/** Each certificate for itself: none stands for another. */
+async function checkAll(
+  proofs: DroppedProof[],
+  images: DroppedImage[],
+): Promise<Pick<Examination, 'subject' | 'results' | 'unmatched'>> {
+  const { pairs, others } = matchPictures(
+    proofs,
+    images,
+    ({ proof }, { digests }) => readStatement(proof.statement)?.image.sha256 === digests.sha256,
+  )
+  const results = await Promise.all(
+    pairs.map(async ({ certificate: { name, proof, file }, picture }, index) => ({
+      ...(await checkCertificate(proof, picture, file)),
+      key: `${index} ${proof.digest}`,
+      name,
+      image: picture,
+    })),
+  )
+  return { subject: proofs[0]?.name ?? '', results, unmatched: others }
 }
 
 async function examineDigest(digest: string): Promise<Examination> {
   const subject = `${digest.slice(0, 16)}…`
   try {
-    return { ...emptyExamination, subject, ...(await checkFirst(await statementCertificates(digest), null)) }
+    const certificates = await statementCertificates(digest)
+    return { ...emptyExamination, subject, certificates, results: await checkFirst(certificates, subject, null) }
   } catch {
     return { ...emptyExamination, subject, lookup_failed: true }
   }
 }
 
 async function lookUp(image: DroppedImage): Promise<Examination> {
-  const base = { ...emptyExamination, subject: image.name, image }
+  const base = { ...emptyExamination, subject: image.name, images: [image] }
   try {
     const certificates = await imageCertificates(image.digests.sha256)
-    if (certificates.length > 0 || !image.decoded) return { ...base, ...(await checkFirst(certificates, image)) }
+    if (certificates.length > 0 || !image.decoded)
+      return { ...base, certificates, results: await checkFirst(certificates, image.name, image) }
     const similar = await similarImages(image.decoded)
-    const { check } = await checkFirst(
-      similar.map(({ certificate }) => certificate),
-      image,
-    )
-    return { ...base, check, similar, certificates: similar.length > 0 ? null : certificates }
+    const references = similar.map(({ certificate }) => certificate)
+    const name = references[0]?.image?.title ?? image.name
+    const results = await checkFirst(references, name, image)
+    return { ...base, results, similar, certificates: similar.length > 0 ? null : certificates }
   } catch {
     return { ...base, lookup_failed: true }
   }
@@ -88,10 +115,10 @@ async function lookUp(image: DroppedImage): Promise<Examination> {
 
 async function checkFirst(
   certificates: CertificateReference[],
+  name: string,
   image: DroppedImage | null,
-): Promise<Pick<Examination, 'certificates' | 'check'>> {
+): Promise<ExaminedCertificate[]> {
   // The date of the earliest certificate counts.
   const proof = certificates.find(certificate => certificate.proof !== null)?.proof ?? null
-  const check = proof ? await checkCertificate(proof, image) : null
-  return { certificates, check }
+  return proof ? [{ ...(await checkCertificate(proof, image)), key: proof.digest, name, image }] : []
 }

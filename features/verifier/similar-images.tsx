@@ -7,28 +7,28 @@ import { CertificateList } from './certificate-list.tsx'
 import type { SimilarImage } from './checks.ts'
 import type { DroppedImage } from './identify-file.ts'
 
-export function SimilarImages({ file, images }: { file: DroppedImage; images: readonly SimilarImage[] }) {
+export function SimilarImages({ file, images }: { file: DroppedImage | null; images: readonly SimilarImage[] }) {
   const t = useTranslations('verifier.similar')
-  const [nearest, ...others] = images
-  if (!nearest || !file.decoded) return null
+  const [earliest, ...others] = images
+  if (!earliest || !file?.decoded) return null
   const { width, height } = file.decoded
-  const copy = copyKind(nearest, file.decoded)
+  const copy = copyKind(earliest, file.decoded)
   const values = {
     name: file.name,
     width,
     height,
-    original_width: nearest.width,
-    original_height: nearest.height,
+    original_width: earliest.width,
+    original_height: earliest.height,
     percent: copy.kind === 'resized' ? copy.percent : 100,
   }
   return (
     <div className="grid gap-6">
       <Notice tone="warning" live="status" title={t('title')}>
         <p className="wrap-anywhere">{t(copy.kind, values)}</p>
-        <p>{t('distance', { distance: nearest.distance })}</p>
+        <p>{t('distance', { distance: earliest.distance })}</p>
         <p>{t('below')}</p>
       </Notice>
-      <CertificateList certificates={[nearest.certificate]} name={file.name} />
+      <CertificateList certificates={[earliest.certificate]} name={file.name} />
       {others.length > 0 && (
         <CertificateList
           certificates={others.map(({ certificate }) => certificate)}

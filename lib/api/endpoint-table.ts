@@ -200,6 +200,7 @@ export const endpointTable: Record<EndpointName, EndpointRow> = {
   'verifier.image': { method: 'GET', path: '/verifier/image/{sha256}' },
   'verifier.similar': { method: 'GET', path: '/verifier/similar/{fingerprint}' },
   'verifier.statement': { method: 'GET', path: '/verifier/statement/{digest}' },
+  'verifier.standing': { method: 'GET', path: '/verifier/standing/{digest}' },
   'verifier.offline': { method: 'GET', path: '/verifier/offline', file: true },
   'verifier.trust': { method: 'GET', path: '/verifier/trust' },
   'verifier.anchor': { method: 'GET', path: '/verifier/anchor/{root}' },

@@ -1,10 +1,12 @@
 // The verifier: what anyone may ask of a text, a signature, a proof, a certificate or an image's digest.
 import { z } from 'zod'
-import { certificateCodes, dateStates, outcomes, stepNames } from '#lib/rules/accounts/verification.ts'
+import { certificateCodes, dateStates, outcomes, stepNames, verdicts } from '#lib/rules/accounts/verification.ts'
 import { VERIFIER_PROOF_CHARS, VERIFIER_SIGNATURE_CHARS, VERIFIER_TEXT_CHARS } from '#lib/rules/verifier.ts'
 import { CertificateProof, CertificateStatement, ChainAnchor } from './certificate-proof.ts'
+import { CertifiedChange } from './certificates.ts'
 import { Instant, refusal } from './common.ts'
 import { endpoint, file } from './endpoint.ts'
+import { BriefImage } from './images.ts'
 
 const Hex32 = z.string().regex(/^[0-9a-f]{64}$/)
 
@@ -37,7 +39,7 @@ export const CertificateReference = z.object({
   issued_at: Instant,
   time_stamped_at: Instant.nullable(),
   anchored_at: Instant.nullable(),
-  image: z.object({ id: z.string(), slug: z.string(), title: z.string(), author: z.string() }).nullable(),
+  image: BriefImage.extend({ author: z.string() }).nullable(),
   /** Everything needed to check it; null when its image is not public. */
   proof: CertificateProof.nullable(),
 })
@@ -98,6 +100,7 @@ export const ChainpointAnswer = z.object({
 export type ChainpointAnswer = z.infer<typeof ChainpointAnswer>
 
 const CertificateAnswer = z.object({
+  verdict: z.enum(verdicts),
   outcome: z.enum(['passed', 'failed', 'inconclusive']),
   steps: z.array(
     z.object({
@@ -117,6 +120,26 @@ const CertificateAnswer = z.object({
   ),
   statement: CertificateStatement.nullable(),
 })
+
+/** What became of a certified version: digests and dates, and what differs where its image may be seen. */
+export const CertificateStanding = z.object({
+  /** The newest version of the same certificate, when that is another one. */
+  newer: z
+    .object({
+      version: z.int(),
+      digest: Hex32,
+      issued_at: Instant,
+      /** From the asked version to the newest; null while its image is not public. */
+      changes: z.array(CertifiedChange).nullable(),
+    })
+    .nullable(),
+  /** The image was deleted by its owner, or withdrawn by us. */
+  withdrawn: z.boolean(),
+  /** The earliest certificate of the same file, or of a public picture that looks the same, when it is not this image's own. */
+  earlier: CertificateReference.nullable(),
+  image: CertificateReference.shape.image,
+})
+export type CertificateStanding = z.infer<typeof CertificateStanding>
 
 export const verifier = {
   digest: endpoint({
@@ -191,7 +214,8 @@ export const verifier = {
         }),
       ),
     }),
-    summary: 'Certified images that look like a picture, by its fingerprint (phash-dct-64), nearest first',
+    summary:
+      'Certified images that look like a picture, by its fingerprint (phash-dct-64), the earliest certificate first',
   }),
   statement: endpoint({
     method: 'GET',
@@ -199,6 +223,13 @@ export const verifier = {
     access: 'public',
     response: z.object({ certificates: z.array(CertificateReference) }),
     summary: 'The certificate whose text has this SHA-256, for who computed the digest without us',
+  }),
+  standing: endpoint({
+    method: 'GET',
+    path: '/verifier/standing/{digest}',
+    access: 'public',
+    response: z.object({ standing: CertificateStanding.nullable() }),
+    summary: 'Whether a certified version is still the newest word, and whether somebody certified the same before',
   }),
   offline: endpoint({
     method: 'GET',
@@ -218,6 +249,10 @@ export const verifier = {
       nano_accounts: z.array(z.string()),
       /** Public keys of evidence reports (ECDSA P-256, SubjectPublicKeyInfo in base64); certificates need none. */
       evidence_keys: z.array(z.string()).optional(),
+      /** How the issuer calls itself in its certificates. */
+      issuer: z.object({ name: z.string(), url: z.string() }),
+      /** Where its batches are written. */
+      contracts: z.array(z.object({ network: z.string(), chain_id: z.int(), contract: z.string() })),
       /** PEM of the roots of independent time-stamp authorities. */
       trusted_roots: z.array(z.string()),
       /** PEM of the roots of local stand-ins. */

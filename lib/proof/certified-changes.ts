@@ -24,6 +24,9 @@ const read: Record<CertifiedField, (statement: CertificateStatement) => Value> =
   nft_on_sale: ({ nft }) => nft.on_sale,
 }
 
+/** What a statement says of one field. */
+export const certifiedValue = (field: CertifiedField, statement: CertificateStatement): Value => read[field](statement)
+
 /** The fields whose values differ, in the order in which people read them. */
 export function certifiedChanges(before: CertificateStatement, after: CertificateStatement): CertifiedChange[] {
   return certifiedFields.flatMap(field => {

@@ -1,6 +1,6 @@
 // The shape of a certificate check and of each of its steps.
 import type { CertificateStatement } from '#lib/contract/certificate-proof.ts'
-import type { CertificateCode, DateState, Outcome, StepName } from '#lib/rules/accounts/verification.ts'
+import type { CertificateCode, DateState, Outcome, StepName, Verdict } from '#lib/rules/accounts/verification.ts'
 
 export type StepParams = Record<string, string | number>
 
@@ -16,6 +16,8 @@ export type CertificateDate = {
 }
 
 export type CertificateCheck = {
+  /** What it all comes to. */
+  verdict: Verdict
   outcome: Exclude<Outcome, 'skipped'>
   steps: CertificateStep[]
   dates: CertificateDate[]

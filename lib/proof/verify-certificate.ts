@@ -4,6 +4,10 @@ import type { CertificateCode, Outcome, StepName } from '#lib/rules/accounts/ver
 import { SIMILAR_DISTANCE } from '#lib/rules/verifier.ts'
 import { type BitcoinVerification, signatureBytes, verifyBitcoinMessage } from './bitcoin-message.ts'
 import { parseCanonicalJson } from './canonical-json.ts'
+import { type CurrencyOptions, logStep, standingStep } from './certificate-steps/currency-steps.ts'
+import { datesStep } from './certificate-steps/date-agreement.ts'
+import { type IssuerOptions, issuerStep } from './certificate-steps/issuer-step.ts'
+import { verdictOf } from './certificate-steps/verdict.ts'
 import { readChainpointProof } from './chainpoint.ts'
 import { sha256Hex, textDigest } from './digests.ts'
 import { hammingDistance, hasStructure } from './fingerprint.ts'
@@ -29,13 +33,16 @@ export type CertificateCheckOptions = {
   trustedRoots?: readonly (Uint8Array | string)[]
   /** Certificates of this deployment's own local authority: its stamps are good, and always named as a stand-in's. */
   standinRoots?: readonly (Uint8Array | string)[]
-  /** The keys the issuer is known by: Bitcoin addresses and Nano public keys, past ones included. */
-  issuerKeys?: { bitcoin: readonly string[]; nano: readonly string[] }
   /** Asks the chain what it holds for `anchor.root`; null when it holds nothing, a rejection when it cannot be reached. */
   chain?: (anchor: ChainAnchor) => Promise<ChainAnchor | null>
+  /** The contracts that `chain` asks, with their chains; an anchor in another one is not ours to judge. */
+  contracts?: readonly { chain_id: number; contract: string }[]
   /** The file that the proof was read from, to be compared with the issuer's seal byte for byte. */
   file?: { pdf: Uint8Array } | { text: string }
-}
+  /** Today, for how long a certificate may wait for its dates; the clock's when absent. */
+  now?: Date
+} & IssuerOptions &
+  CurrencyOptions
 
 /**
  * All the checks of one certificate version, in the order a reader follows them, and the three dates it may carry.
@@ -47,21 +54,28 @@ export async function verifyCertificateProof(
 ): Promise<CertificateCheck> {
   const statement = readStatement(proof.statement)
   const digest = proof.statement.isWellFormed() ? textDigest(proof.statement) : ''
+  const bitcoin = bitcoinStep(proof, digest, options.issuerKeys?.bitcoin)
+  const nano = nanoStep(proof, digest, options.issuerKeys?.nano)
+  const issuer = issuerStep(statement, [bitcoin, nano], options)
+  const now = options.now ?? new Date()
   const steps: CertificateStep[] = [
     statementStep(proof.statement, statement),
     digest === proof.digest
       ? passedStep('digest', 'digest_matches', { digest })
       : failed('digest', 'digest_differs', { digest }),
     imageStep(statement, options),
-    bitcoinStep(proof, digest, options.issuerKeys?.bitcoin),
-    nanoStep(proof, digest, options.issuerKeys?.nano),
+    bitcoin,
+    nano,
+    issuer,
     signatureDigestStep(proof),
     chainpointStep(proof),
     await timeStampStep(proof, digest, options),
-    await anchorStep(proof, options.chain),
+    await anchorStep(proof, options),
+    datesStep(proof, statement, now),
+    ...(await currencySteps(statement, digest, issuer, options, now)),
     documentStep(proof, options),
   ]
-  return { outcome: overall(steps), steps, dates: dates(proof, statement, steps), statement }
+  return { verdict: verdictOf(steps), outcome: overall(steps), steps, dates: dates(proof, statement, steps), statement }
 }
 
 function overall(steps: readonly CertificateStep[]): CertificateCheck['outcome'] {
@@ -173,11 +187,36 @@ async function timeStampStep(
     : inconclusive('time_stamp', 'time_stamp_untrusted', params)
 }
 
-async function anchorStep(proof: CertificateProof, chain: CertificateCheckOptions['chain']): Promise<CertificateStep> {
+/** Only what the service itself signed can be in its log, and can have a newer version there. */
+async function currencySteps(
+  statement: CertificateStatement | null,
+  digest: string,
+  issuer: CertificateStep,
+  options: CertificateCheckOptions,
+  now: Date,
+): Promise<CertificateStep[]> {
+  if (!statement || issuer.outcome !== 'passed')
+    return [skipped('log', 'log_not_asked'), skipped('standing', 'standing_not_asked')]
+  const { bitcoin = [] } = options.issuerKeys ?? {}
+  return [await logStep(digest, statement.issued_at, bitcoin, options, now), await standingStep(digest, options)]
+}
+
+async function anchorStep(
+  proof: CertificateProof,
+  { chain, contracts }: CertificateCheckOptions,
+): Promise<CertificateStep> {
   const { anchor } = proof
   if (!anchor) return skipped('anchor', 'anchor_missing')
-  const params = { network: anchor.network, block_number: anchor.block_number, transaction: anchor.transaction }
+  const { block_number, transaction, chain_id, contract } = anchor
+  // The chain's name is only believed from the chain's own answer.
+  const params = { network: `chain ${chain_id}`, block_number, transaction }
+  const isOurs = (each: { chain_id: number; contract: string }) =>
+    each.chain_id === chain_id && each.contract.toLowerCase() === contract.toLowerCase()
   if (!chain) return skipped('anchor', 'anchor_not_asked', params)
+  if (contracts && !contracts.some(({ chain_id: id }) => id === chain_id))
+    return inconclusive('anchor', 'anchor_other_chain', params)
+  if (contracts && !contracts.some(isOurs))
+    return inconclusive('anchor', 'anchor_other_contract', { ...params, contract })
   let answer: ChainAnchor | null
   try {
     answer = await chain(anchor)
@@ -186,8 +225,9 @@ async function anchorStep(proof: CertificateProof, chain: CertificateCheckOption
   }
   if (!answer) return failed('anchor', 'anchor_not_found', params)
   if (answer.chain_id !== anchor.chain_id) return inconclusive('anchor', 'anchor_other_chain', params)
-  if (!sameAnchor(answer, anchor)) return failed('anchor', 'anchor_differs', params)
-  return passedStep('anchor', answer.standin ? 'anchor_standin' : 'anchor_in_block', { ...params, at: answer.at })
+  const found = { ...params, network: answer.network, at: answer.at }
+  if (!sameAnchor(answer, anchor)) return failed('anchor', 'anchor_differs', found)
+  return passedStep('anchor', answer.standin ? 'anchor_standin' : 'anchor_in_block', found)
 }
 
 const sameAnchor = (a: ChainAnchor, b: ChainAnchor): boolean =>
@@ -202,15 +242,20 @@ const sameAnchor = (a: ChainAnchor, b: ChainAnchor): boolean =>
 function documentStep(proof: CertificateProof, { file, issuerKeys }: CertificateCheckOptions): CertificateStep {
   if (!file && !proof.seal) return skipped('document', 'document_not_given')
   const values = verifyProofSeal(proof)
-  const whole: SealVerification = file && 'pdf' in file ? verifyPdfSeal(file.pdf) : values
+  const isPdf = file !== undefined && 'pdf' in file
+  const whole: SealVerification = isPdf ? verifyPdfSeal(file.pdf) : values
   if (whole.outcome === 'altered' || values.outcome === 'altered') return failed('document', 'document_altered')
-  if (whole.outcome !== 'sealed') return inconclusive('document', 'document_unsealed')
+  const unsealed = isPdf ? 'document_pages_unsealed' : 'document_unsealed'
+  if (whole.outcome !== 'sealed') return inconclusive('document', unsealed)
   const { address } = whole
   const known = issuerKeys?.bitcoin ?? [proof.bitcoin.address]
-  if (!known.includes(address)) return inconclusive('document', 'document_unknown_key', { address })
+  // Sealed by whoever signed the text, or by somebody else, who may have made the pages.
+  const same = address === proof.bitcoin.address
+  if (!known.includes(address))
+    return inconclusive('document', isPdf && !same ? unsealed : 'document_unknown_key', { address })
   if (file && 'text' in file && !isProofAsWritten(file.text, proof))
     return inconclusive('document', 'document_rewritten', { address })
-  return passedStep('document', 'document_sealed', { address })
+  return passedStep('document', isPdf ? 'document_sealed' : 'document_values_sealed', { address })
 }
 
 /** Three different dates, each as strong as the steps behind it. */

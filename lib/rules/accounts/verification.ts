@@ -7,10 +7,14 @@ export const stepNames = [
   'image',
   'bitcoin',
   'nano',
+  'issuer',
   'signature_digest',
   'chainpoint',
   'time_stamp',
   'anchor',
+  'dates',
+  'log',
+  'standing',
   'document',
 ] as const
 export type StepName = (typeof stepNames)[number]
@@ -55,6 +59,12 @@ export const certificateCodes = [
   'nano_needs_account',
   'nano_wrong_account',
   'nano_wrong_scheme',
+  'issuer_ours',
+  'issuer_imitated',
+  'issuer_other',
+  'issuer_later_key',
+  'issuer_not_compared',
+  'issuer_not_signed',
   'signature_digest_matches',
   'signature_digest_differs',
   'chainpoint_reaches_root',
@@ -88,10 +98,29 @@ export const certificateCodes = [
   'anchor_unreachable',
   'anchor_not_found',
   'anchor_other_chain',
+  'anchor_other_contract',
   'anchor_differs',
+  'dates_agree',
+  'dates_disagree',
+  'dates_apart',
+  'dates_missing',
+  'dates_pending',
+  'log_included',
+  'log_missing',
+  'log_broken',
+  'log_waiting',
+  'log_not_asked',
+  'log_unreachable',
+  'standing_current',
+  'standing_superseded',
+  'standing_withdrawn',
+  'standing_not_asked',
+  'standing_unreachable',
   'document_sealed',
-  'document_altered',
+  'document_values_sealed',
   'document_rewritten',
+  'document_pages_unsealed',
+  'document_altered',
   'document_unsealed',
   'document_unknown_key',
   'document_not_given',
@@ -101,3 +130,21 @@ export type CertificateCode = (typeof certificateCodes)[number]
 /** Dated by us, by a time-stamp authority, by a block. */
 export const dateStates = ['issued', 'time_stamped', 'in_block'] as const
 export type DateState = (typeof dateStates)[number]
+
+/**
+ * What a check comes to, in one word. not_ours: it names this service, and is not signed by it. broken: something in it does
+ * not hold. pages_changed: its text is ours, the pages around it are not. unknown_issuer: of somebody else. other_file: it
+ * holds, and the picture beside it is not the certified one. withdrawn, outdated: it holds, and is no longer the last word.
+ */
+export const verdicts = [
+  'not_ours',
+  'broken',
+  'unknown_issuer',
+  'pages_changed',
+  'other_file',
+  'withdrawn',
+  'outdated',
+  'undecided',
+  'valid',
+] as const
+export type Verdict = (typeof verdicts)[number]

@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CertificateProof } from '#lib/contract/certificate-proof.ts'
@@ -18,9 +19,12 @@ import {
   picture,
   sealed,
   sealing,
+  statement,
 } from '#tests/support/certificates/certificate-fixture.ts'
 
 const script = fileURLToPath(new URL('../../../scripts/check-proof.mjs', import.meta.url))
+/** The chain of the test writes its blocks now. */
+const issued_at = new Date().toISOString()
 let directory: string
 let chain: LocalChain
 let fixture: CertificateFixture
@@ -30,14 +34,24 @@ beforeAll(async () => {
   chain = await startLocalChain({ directory })
   const privateKey = chain.accounts[0]?.private_key ?? ''
   const anchor = createEvmAnchor({ ...chain, privateKey, network: 'Local chain', standin: true, confirmations: 1 })
-  fixture = await certificateFixture({ anchor: root => anchor.anchor(root) })
+  fixture = await certificateFixture({ statement: { ...statement, issued_at }, anchor: root => anchor.anchor(root) })
   await writeFile(join(directory, 'picture.jpg'), picture)
   await writeFile(join(directory, 'ca.pem'), fixture.authority.rootPem)
+  const known = {
+    issuer: statement.issuer,
+    bitcoin_addresses: fixture.issuerKeys.bitcoin,
+    trusted_roots: [fixture.authority.rootPem],
+    standin_roots: [],
+    contracts: [{ chain_id: fixture.anchor.chain_id, contract: fixture.anchor.contract }],
+  }
+  await writeFile(trust(), JSON.stringify(known))
 })
 afterAll(async () => {
   await chain.stop()
   await rm(directory, { recursive: true })
 })
+
+const trust = () => join(directory, 'trust.json')
 
 type Run = { code: number; text: string }
 
@@ -67,11 +81,7 @@ const hasOpenssl = (() => {
 
 describe('check-proof', () => {
   it('passes a true certificate: text, image, signature, path, transaction, block and contract', async () => {
-    const { code, text } = await run(
-      sealed({ ...fixture.proof, time_stamp: null }),
-      '--address',
-      fixture.issuerKeys.bitcoin[0] ?? '',
-    )
+    const { code, text } = await run(sealed({ ...fixture.proof, time_stamp: null }), '--trust', trust())
     expect(text).not.toContain('FAILED')
     expect(code).toBe(0)
     for (const name of ['canonical text', 'digest', 'image', 'bitcoin signature', 'known signer', 'signature digest']) {
@@ -85,8 +95,9 @@ describe('check-proof', () => {
   it.runIf(hasOpenssl)('has openssl verify the time stamp and its authority', async () => {
     const good = await run({}, '--ca', join(directory, 'ca.pem'))
     expect(good.text).toMatch(/passed +time stamp/)
-    expect(good.text).toMatch(/passed +stamp authority/)
-    expect(good.code).toBe(0)
+    expect(good.text).toMatch(/by Test Stamper/)
+    // Nobody said whose signature it has to be.
+    expect(good.code).toBe(3)
     const stranger = await certificateFixture()
     await writeFile(join(directory, 'other.pem'), stranger.authority.rootPem)
     const bad = await run({}, '--ca', join(directory, 'other.pem'))
@@ -133,21 +144,74 @@ describe('check-proof', () => {
     const words = translator('en', 'certificate')
     const drawn = await certificatePdf({ proof: fixture.proof, picture: jpeg, verification_url, translator: words })
     const pdf = sealPdf(drawn, sealing(pdfSealDigest(drawn)))
-    const good = await runOn(pdf, '--ca', join(directory, 'ca.pem'))
+    const good = await runOn(pdf, '--trust', trust())
     expect(good.text).toMatch(/passed +document/)
+    expect(good.text).toContain('"Marie Curie"')
     expect(good.code).toBe(0)
     pdf[Buffer.from(pdf).indexOf('/MediaBox')] = 0x20
-    const bad = await runOn(pdf, '--ca', join(directory, 'ca.pem'))
-    expect(bad.text.match(/^FAILED .*/gm)).toEqual([expect.stringContaining('document')])
+    const bad = await runOn(pdf, '--trust', trust())
+    expect(bad.text.match(/FAILED.+/g)).toEqual([expect.stringContaining('document')])
     expect(bad.code).toBe(1)
-    const unsealed = await runOn(drawn, '--ca', join(directory, 'ca.pem'))
-    expect(unsealed.text).toMatch(/FAILED +document/)
+    const unsealed = await runOn(drawn, '--trust', trust())
+    expect(unsealed.text).toMatch(/PAGES CHANGED/)
+    expect(unsealed.code).toBe(4)
+    const stranger = sealing(pdfSealDigest(drawn), 'others')
+    expect((await runOn(sealPdf(drawn, stranger), '--trust', trust())).code).toBe(4)
   })
 
   it('says of a proof file that was written again that its form is not the sealed one', async () => {
-    const { text, code } = await runOn(JSON.stringify(sealed({ ...fixture.proof, time_stamp: null }), null, 3))
-    expect(text).toMatch(/not checked +document .*again/)
-    expect(code).toBe(0)
+    const file = JSON.stringify(sealed({ ...fixture.proof, time_stamp: null }), null, 3)
+    const { text, code } = await runOn(file, '--trust', trust())
+    expect(text).toMatch(/NOT CHECKED +document .*again/)
+    expect(code).toBe(3)
+  })
+
+  it('proves nothing without a name to compare with, and says so', async () => {
+    const { text, code } = await run(sealed({ ...fixture.proof, time_stamp: null }))
+    expect(text).toMatch(/NOT CHECKED +known signer/)
+    expect(text).toContain('NOT PROVEN')
+    expect(code).toBe(3)
+  })
+
+  it('calls a forger one: in the issuer’s name, with other keys, a sound stamp and a true block', async () => {
+    const { proof } = await certificateFixture({ authority: fixture.authority, keys: 'others' })
+    const { text, code } = await runOn(JSON.stringify(proof), '--trust', trust())
+    expect(text).toMatch(/FAILED +known signer +it speaks in the name of Auctor/)
+    expect(code).toBe(1)
+  })
+
+  it('does not date a certificate by its own word', async () => {
+    const old = { ...statement, issued_at: '2001-01-01T00:00:00Z' }
+    const { proof } = await certificateFixture({ authority: fixture.authority, statement: old, stamped_at: new Date() })
+    const { text, code } = await runOn(JSON.stringify(proof), '--trust', trust())
+    if (hasOpenssl) expect(text).toMatch(/FAILED +dates/)
+    expect(code).toBe(1)
+  })
+
+  it.each<[string, () => string | Uint8Array]>([
+    ['no JSON', () => '{'],
+    ['another JSON', () => '{"a":1}'],
+    ['an empty file', () => ''],
+    ['a PDF without a proof', () => '%PDF-1.7\n'],
+    ['a PDF of three million attachments', () => `%PDF-1.7\n${'/Type /EmbeddedFile '.repeat(150_000)}`],
+    [
+      'an attachment that inflates without end',
+      () => {
+        const packed = deflateSync(Buffer.alloc(200_000_000))
+        const head = `%PDF-1.7\n1 0 obj\n<< /Type /Filespec /F (auctor-certificate.json) /EF << /F 2 0 R >> >>\nendobj\n2 0 obj\n<< /Filter /FlateDecode /Length ${packed.length} >>\nstream\n`
+        return Buffer.concat([Buffer.from(head), packed, Buffer.from('\nendstream\nendobj\n')])
+      },
+    ],
+    [
+      'two attached proofs',
+      () =>
+        '%PDF-1.7\n1 0 obj\n<< /F (auctor-certificate.json) >>\nendobj\n2 0 obj\n<< /F (auctor-certificate.json) >>\nendobj\n',
+    ],
+  ])('answers %s with a sentence', async (_, file) => {
+    const { text, code } = await runOn(file())
+    expect(text).toMatch(/cannot be read as a certificate|is not built as a certificate/)
+    expect(text).not.toMatch(/\n\s+at /)
+    expect(code).toBe(2)
   })
 
   it('explains itself when called without a file', () => {

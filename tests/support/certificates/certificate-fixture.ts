@@ -1,5 +1,6 @@
 // A whole certificate made for a test: statement, signatures, time stamp and a place in a batch.
 import type { CertificateProof, CertificateStatement, ChainAnchor } from '#lib/contract/certificate-proof.ts'
+import { addSeconds } from '#lib/dates.ts'
 import { signatureBytes, signBitcoinMessage } from '#lib/proof/bitcoin-message.ts'
 import { buildChainpointProof } from '#lib/proof/chainpoint.ts'
 import { sha256Hex, sha512Hex, textDigest } from '#lib/proof/digests.ts'
@@ -9,10 +10,13 @@ import { proofSealDigest } from '#lib/proof/seal.ts'
 import { statementText } from '#lib/proof/statement.ts'
 import { type TestAuthority, testAuthority } from './test-authority.ts'
 
-const BITCOIN_KEY = new Uint8Array(32).fill(7)
-const NANO_KEY = new Uint8Array(32).fill(9)
-const STAMPED_AT = '2026-11-20T10:00:05.000Z'
-const ANCHORED_AT = '2026-11-20T10:01:00.000Z'
+const keysOf = {
+  ours: { bitcoin: new Uint8Array(32).fill(7), nano: new Uint8Array(32).fill(9) },
+  others: { bitcoin: new Uint8Array(32).fill(3), nano: new Uint8Array(32).fill(5) },
+}
+/** Seconds after its issue at which a certificate is stamped, and written in an invented block. */
+const STAMPED_AFTER_S = 5
+const ANCHORED_AFTER_S = 60
 
 /** The picture of the fixture: any bytes will do, only their digests are certified. */
 export const picture = new TextEncoder().encode('not really a JPEG')
@@ -59,6 +63,10 @@ export type CertificateFixture = {
 type Given = {
   statement?: CertificateStatement
   authority?: TestAuthority
+  /** Whose keys sign; the issuer's when absent. */
+  keys?: keyof typeof keysOf
+  /** Seconds after the statement's date when absent. */
+  stamped_at?: Date
   /** Number of certificates in the batch. */
   batch?: number
   /** Writes the root; an invented place on an invented chain when absent. */
@@ -66,16 +74,25 @@ type Given = {
 }
 
 export async function certificateFixture(given: Given = {}): Promise<CertificateFixture> {
-  const text = statementText(given.statement ?? statement)
+  const said = given.statement ?? statement
+  const stamped_at = given.stamped_at ?? addSeconds(new Date(said.issued_at), STAMPED_AFTER_S)
+  const text = statementText(said)
   const digest = textDigest(text)
-  const bitcoin = signBitcoinMessage({ privateKey: BITCOIN_KEY, message: digest })
-  const nano = signNanoMessage({ privateKey: NANO_KEY, message: digest })
+  const keys = keysOf[given.keys ?? 'ours']
+  const bitcoin = signBitcoinMessage({ privateKey: keys.bitcoin, message: digest })
+  const nano = signNanoMessage({ privateKey: keys.nano, message: digest })
   const hash = sha256Hex(signatureBytes(bitcoin.signature) ?? new Uint8Array(0))
   const others = Array.from({ length: (given.batch ?? 5) - 1 }, (_, index) => textDigest(`neighbour ${index}`))
   const { root, paths } = merkleTree([...others, hash])
   const authority = given.authority ?? (await testAuthority())
-  const anchor = given.anchor ? await given.anchor(root) : inventedAnchor(root)
-  const common = { transaction: anchor.transaction, proof_id: '01JABCDEFGHJKMNPQRSTVWXYZ0', received_at: STAMPED_AT }
+  const anchor = given.anchor
+    ? await given.anchor(root)
+    : inventedAnchor(root, addSeconds(new Date(said.issued_at), ANCHORED_AFTER_S))
+  const common = {
+    transaction: anchor.transaction,
+    proof_id: '01JABCDEFGHJKMNPQRSTVWXYZ0',
+    received_at: stamped_at.toISOString(),
+  }
   const proof: CertificateProof = {
     statement: text,
     digest,
@@ -84,14 +101,14 @@ export async function certificateFixture(given: Given = {}): Promise<Certificate
     time_stamp: {
       authority: 'Test Stamper',
       standin: false,
-      at: STAMPED_AT,
-      token: await authority.stamp(digest, new Date(STAMPED_AT)),
+      at: stamped_at.toISOString(),
+      token: await authority.stamp(digest, stamped_at),
     },
     chainpoint: buildChainpointProof({ hash, path: paths.at(-1) ?? [], ...common }),
     anchor,
   }
   return {
-    proof: sealed(proof),
+    proof: sealed(proof, given.keys),
     authority,
     anchor,
     issuerKeys: { bitcoin: [bitcoin.address], nano: [nano.public_key] },
@@ -99,15 +116,16 @@ export async function certificateFixture(given: Given = {}): Promise<Certificate
 }
 
 /** The proof with the seal of the fixture's issuer on the values it has now. */
-export function sealed(proof: CertificateProof): CertificateProof {
+export function sealed(proof: CertificateProof, by: keyof typeof keysOf = 'ours'): CertificateProof {
   const message = proofSealDigest(proof)
-  return { ...proof, seal: { ...sealing(message), message } }
+  return { ...proof, seal: { ...sealing(message, by), message } }
 }
 
-/** The seal of the fixture's issuer over a digest. */
-export const sealing = (digest: string) => signBitcoinMessage({ privateKey: BITCOIN_KEY, message: digest })
+/** The seal of the fixture's issuer, or of somebody else, over a digest. */
+export const sealing = (digest: string, by: keyof typeof keysOf = 'ours') =>
+  signBitcoinMessage({ privateKey: keysOf[by].bitcoin, message: digest })
 
-const inventedAnchor = (root: string): ChainAnchor => ({
+const inventedAnchor = (root: string, at: Date): ChainAnchor => ({
   network: 'Local chain',
   standin: true,
   chain_id: 31337,
@@ -116,5 +134,5 @@ const inventedAnchor = (root: string): ChainAnchor => ({
   transaction: `0x${textDigest(root)}`,
   block_number: 12,
   block_hash: `0x${'cd'.repeat(32)}`,
-  at: ANCHORED_AT,
+  at: at.toISOString(),
 })

@@ -95,7 +95,8 @@ export async function holds(evidence: ProofEvidence, changed: Partial<Record<Evi
   const files = { ...evidence.files, ...changed }
   if (changed.log) return logHolds(evidence, files.log)
   const proof = changed.proof ? { name: 'proof.json', bytes: files.proof } : { name: 'a.pdf', bytes: files.pdf }
-  const { check, problems } = await checkFiles([proof, { name: 'photo.jpg', bytes: files.image }], evidence.trust)
+  const { results, problems } = await checkFiles([proof, { name: 'photo.jpg', bytes: files.image }], evidence.trust)
+  const check = results[0]?.check
   const step = (name: string) => check?.steps.find(each => each.step === name)?.outcome
   return (
     problems.length === 0 && check?.outcome === 'passed' && step('image') === 'passed' && step('document') === 'passed'

@@ -17,7 +17,8 @@ export async function issueCertificate(
   image: Partial<(typeof statement)['image']> = {},
 ): Promise<CertificateProof> {
   const { signing, time_stamp, anchor } = api.ports
-  const text = statementText({ ...statement, title, image: { ...statement.image, ...image } })
+  const issued_at = api.clock.now().toISOString()
+  const text = statementText({ ...statement, issued_at, title, image: { ...statement.image, ...image } })
   const digest = textDigest(text)
   const { bitcoin, nano: second } = await signing.signDigest(digest)
   const hash = sha256Hex(signatureBytes(bitcoin.signature) ?? new Uint8Array(0))

@@ -1,7 +1,7 @@
 // The public log as anyone reads it: its head, its entries, and proofs about them.
 import { and, asc, desc, eq, gte, isNotNull } from 'drizzle-orm'
 import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
-import type { log as contract, LogEntry } from '#lib/contract/log.ts'
+import type { log as contract, LogEntry, LogHead } from '#lib/contract/log.ts'
 import { Failure } from '#lib/errors.ts'
 import { consistencyPath, inclusionPath, logRoot } from '#lib/proof/log-tree.ts'
 import type { Context } from '#server/context.ts'
@@ -19,8 +19,13 @@ export async function readLogHead(
     .orderBy(desc(log_heads.tree_size))
     .limit(1)
   if (!head) throw new Failure('not_found')
-  return { ...head, made_at: head.made_at.toISOString() }
+  return presentHead(head)
 }
+
+const presentHead = (head: typeof log_heads.$inferSelect): LogHead => ({
+  ...head,
+  made_at: head.made_at.toISOString(),
+})
 
 export async function listLogEntries(
   { db }: Context,
@@ -54,6 +59,28 @@ export async function readInclusion(
   if (!entry || entry.position >= tree_size) throw new Failure('not_found')
   const { find } = await nodesFor(db, inclusionNodes(entry.position, tree_size))
   return { entry, tree_size, root: logRoot(tree_size, find), path: inclusionPath(entry.position, tree_size, find) }
+}
+
+/** The version's entry with the signed head that it is shown in; null when the log does not hold it. */
+export async function inclusionOf(
+  context: Context,
+  digest: string,
+): Promise<{ inclusion: Answer<typeof contract.inclusion>; head: LogHead } | null> {
+  const { db } = context
+  const [head] = await db
+    .select()
+    .from(log_heads)
+    .where(isNotNull(log_heads.signature))
+    .orderBy(desc(log_heads.tree_size))
+    .limit(1)
+  if (!head) return null
+  try {
+    const query = { digest, event: 'issued', tree_size: head.tree_size } as const
+    return { inclusion: await readInclusion(context, { query }), head: presentHead(head) }
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'not_found') return null
+    throw error
+  }
 }
 
 export async function readConsistency(

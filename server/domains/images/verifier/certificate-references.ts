@@ -6,6 +6,7 @@ import { readStatement } from '#lib/proof/statement.ts'
 import { imageCan } from '#lib/rules/image-states.ts'
 import type { Context } from '#server/context.ts'
 import { anchor_batches, certificates, images } from '#server/db/schema/images.ts'
+import { presentBrief } from '../brief-image.ts'
 import { proofOf } from '../certificates/proof.ts'
 
 /** More versions of one file are not worth reading. */
@@ -58,7 +59,7 @@ function present({ certificate, image, anchor }: Row, viewer: string | null): Ce
     issued_at: statement.issued_at,
     time_stamped_at: proof.time_stamp?.at ?? null,
     anchored_at: proof.anchor?.at ?? null,
-    image: shown ? { id: image.id, slug: image.slug, title: statement.title, author: statement.author.name } : null,
+    image: shown ? { ...presentBrief(image), title: statement.title, author: statement.author.name } : null,
     proof: shown ? proof : null,
   }
 }

@@ -11,30 +11,40 @@ import { images } from '#server/db/schema/images.ts'
 import { firstCertificates } from './certificate-references.ts'
 import { countCheck } from './verifier-limit.ts'
 
-/** Nearest first. Only images that the caller may see: a likeness alone is no reason to speak of a private one. */
+/** Beyond this many, near ones are left out before their dates are known. */
+const CANDIDATES = 100
+
+/** The earliest certificate first: of all that are the same picture, its date counts. */
 export async function findSimilar(
   context: Context,
   { fingerprint }: ParsedInput<typeof verifier.similar>,
 ): Promise<Answer<typeof verifier.similar>> {
   if (!/^[0-9a-f]{16}$/.test(fingerprint)) throw new Failure('not_found')
   await countCheck(context)
-  if (!hasStructure(fingerprint)) return { pictures: [] }
-  const bits = (hex: unknown) => sql`('x' || ${hex}::text)::bit(64)`
-  const distance = sql<number>`bit_count(${bits(images.fingerprint)} # ${bits(fingerprint)})::int`
-  const near = await context.db
-    .select({ id: images.id, width: images.width, height: images.height, bytes: images.bytes, distance })
-    .from(images)
-    .where(and(isVisible(context), isNotNull(images.fingerprint), lte(distance, SIMILAR_DISTANCE)))
-    .orderBy(asc(distance), asc(images.id))
-    .limit(SIMILAR_MOST)
+  const near = await similarTo(context, fingerprint)
   const certificates = await firstCertificates(
     context,
     near.map(({ id }) => id),
   )
-  return {
-    pictures: near.flatMap(({ id, ...picture }) => {
-      const certificate = certificates.find(each => each.image?.id === id)
-      return certificate ? [{ ...picture, certificate }] : []
-    }),
-  }
+  const pictures = certificates.flatMap(certificate => {
+    const picture = near.find(({ id }) => id === certificate.image?.id)
+    if (!picture) return []
+    const { width, height, bytes, distance } = picture
+    return [{ width, height, bytes, distance, certificate }]
+  })
+  return { pictures: pictures.slice(0, SIMILAR_MOST) }
+}
+
+/** Only images that the caller may see: a likeness alone is no reason to speak of a private one. */
+export async function similarTo(context: Context, fingerprint: string) {
+  if (!hasStructure(fingerprint)) return []
+  const bits = (hex: unknown) => sql`('x' || ${hex}::text)::bit(64)`
+  const distance = sql<number>`bit_count(${bits(images.fingerprint)} # ${bits(fingerprint)})::int`
+  const { id, user_id, width, height, bytes } = images
+  return context.db
+    .select({ id, user_id, width, height, bytes, distance })
+    .from(images)
+    .where(and(isVisible(context), isNotNull(images.fingerprint), lte(distance, SIMILAR_DISTANCE)))
+    .orderBy(asc(distance), asc(images.id))
+    .limit(CANDIDATES)
 }

@@ -1,14 +1,18 @@
 // What certificates are to be compared with: our keys, the authorities we trust, and what the chain holds.
+import { brand } from '#lib/brand.ts'
 import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
 import type { verifier } from '#lib/contract/verifier.ts'
 import { Failure } from '#lib/errors.ts'
 import type { Context } from '#server/context.ts'
 import { countCheck } from './verifier-limit.ts'
 
-export async function readTrust({ ports }: Context): Promise<Answer<typeof verifier.trust>> {
+export async function readTrust({ ports, settings }: Context): Promise<Answer<typeof verifier.trust>> {
   const { trusted, standin } = ports.time_stamp.roots()
+  const { network, chain_id, contract } = await ports.anchor.describe()
   return {
     ...ports.signing.known(),
+    issuer: { name: brand.name, url: settings.public_url },
+    contracts: [{ network, chain_id, contract }],
     evidence_keys: [ports.signing.packageKey()],
     trusted_roots: [...trusted],
     standin_roots: [...standin],

@@ -3,6 +3,7 @@ import { verifier } from '#lib/contract/verifier.ts'
 import { route } from '#server/http/route.ts'
 import { findSimilar } from './find-similar.ts'
 import { readOfflineVerifier } from './read-offline-verifier.ts'
+import { readStanding } from './read-standing.ts'
 import { readAnchoredRoot, readTrust } from './read-trust.ts'
 import { verifyBitcoinSignature } from './verify-bitcoin-signature.ts'
 import { verifyCertificate } from './verify-certificate.ts'
@@ -22,6 +23,7 @@ export const verifierRoutes = [
   route(verifier.image, verifyImage),
   route(verifier.similar, findSimilar),
   route(verifier.statement, findStatement),
+  route(verifier.standing, readStanding),
   route(verifier.offline, readOfflineVerifier),
   route(verifier.trust, readTrust),
   route(verifier.anchor, readAnchoredRoot),

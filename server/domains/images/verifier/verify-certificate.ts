@@ -3,6 +3,9 @@ import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
 import type { verifier } from '#lib/contract/verifier.ts'
 import { verifyCertificateProof } from '#lib/proof/verify-certificate.ts'
 import type { Context } from '#server/context.ts'
+import { inclusionOf } from '../log/read-log.ts'
+import { standingOf } from './read-standing.ts'
+import { readTrust } from './read-trust.ts'
 import { countCheck } from './verifier-limit.ts'
 
 export async function verifyCertificate(
@@ -10,13 +13,16 @@ export async function verifyCertificate(
   { body }: ParsedInput<typeof verifier.certificate>,
 ): Promise<Answer<typeof verifier.certificate>> {
   await countCheck(context)
-  const { anchor, signing, time_stamp } = context.ports
-  const { bitcoin_addresses, nano_public_keys } = signing.known()
-  const { trusted, standin } = time_stamp.roots()
+  const trust = await readTrust(context)
   return verifyCertificateProof(body.proof, {
-    issuerKeys: { bitcoin: bitcoin_addresses, nano: nano_public_keys },
-    trustedRoots: trusted,
-    standinRoots: standin,
-    chain: ({ root }) => anchor.find(root),
+    issuer: trust.issuer,
+    issuerKeys: { bitcoin: trust.bitcoin_addresses, nano: trust.nano_public_keys },
+    trustedRoots: trust.trusted_roots,
+    standinRoots: trust.standin_roots,
+    contracts: trust.contracts,
+    chain: ({ root }) => context.ports.anchor.find(root),
+    log: digest => inclusionOf(context, digest),
+    standing: digest => standingOf(context, digest),
+    now: context.now(),
   })
 }

@@ -175,7 +175,7 @@ describe('a certificate', () => {
     const { body } = await api.call(verifier.certificate, { body: { proof } })
     const failing = body.steps.filter(step => !['passed', 'skipped'].includes(step.outcome))
     expect(failing).toEqual([])
-    expect(body.outcome).toBe('passed')
+    expect(body.verdict).toBe('valid')
     expect(body.dates.map(date => [date.state, date.outcome, date.standin])).toEqual([
       ['issued', 'passed', false],
       ['time_stamped', 'passed', true],
@@ -183,10 +183,10 @@ describe('a certificate', () => {
     ])
   })
 
-  it('of another issuer is inconclusive', async () => {
+  it('in our name and with other keys is called what it is', async () => {
     const other = await testApi()
     const { body } = await other.call(verifier.certificate, { body: { proof } })
-    expect(body.outcome).toBe('inconclusive')
+    expect(body.verdict).toBe('not_ours')
     expect(body.steps.find(step => step.step === 'bitcoin')?.code).toBe('bitcoin_unknown_key')
     await other.close()
   })
