@@ -21,7 +21,7 @@ export function CertifiedText({
       <p className="max-w-2xl text-ink-muted text-small">{t('lead')}</p>
       <dl className="grid gap-x-8 border-line border-t sm:grid-cols-2">
         {certifiedFacts(statement, locale, word => t(`words.${word}`)).map(({ field, text }) => (
-          <div key={field} className="grid gap-0.5 border-line border-b py-2">
+          <div key={field} className="grid content-start gap-0.5 border-line border-b py-2">
             <dt className="text-caption text-ink-muted">
               {t(`fields.${field}`)}
               {changed.has(field) && <span className="ms-2 font-semibold text-warning">{t('changed')}</span>}

@@ -1,6 +1,5 @@
 // The checks of the verifier, computed in the browser; the API only answers what the browser cannot know.
 
-import { ApiFailure } from '#lib/api/api-failure.ts'
 import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
 import type { CertificateProof } from '#lib/contract/certificate-proof.ts'
@@ -33,7 +32,12 @@ export async function checkCertificate(
     import('#lib/proof/verify-certificate.ts'),
     fetchTrust(),
   ])
-  let standing: CertificateStanding | null = null
+  const ask = (digest: string) => call(api.verifier.standing, { digest })
+  let asked: ReturnType<typeof ask> | null = null
+  const said = (digest: string) => {
+    asked ??= ask(digest)
+    return asked
+  }
   const check = await verifyCertificateProof(proof, {
     ...(image ? { imageDigests: image.digests, imageFingerprint: image.decoded?.fingerprint ?? null } : {}),
     ...(file ? { file } : {}),
@@ -47,25 +51,11 @@ export async function checkCertificate(
         }
       : {}),
     chain: async ({ root }) => (await call(api.verifier.anchor, { root })).anchor,
-    log: readLog,
-    standing: async digest => {
-      standing = (await call(api.verifier.standing, { digest })).standing
-      return standing
-    },
+    log: async digest => (await said(digest)).log,
+    standing: async digest => (await said(digest)).standing,
   })
-  return { check, standing }
-}
-
-/** The version's place in the newest signed log; null when the log does not hold it. */
-async function readLog(digest: string) {
-  try {
-    const head = await call(api.log.head, { query: {} })
-    if (head.signature === null) throw new Error('the head of the log is not signed yet')
-    return { head, inclusion: await call(api.log.inclusion, { query: { digest, tree_size: head.tree_size } }) }
-  } catch (error) {
-    if (error instanceof ApiFailure && error.problem.status === 404) return null
-    throw error
-  }
+  const answer = asked ? await said(proof.digest).catch(() => null) : null
+  return { check, standing: answer?.standing ?? null }
 }
 
 /** Certificates of a file. Only its digest is sent. */

@@ -7,6 +7,7 @@ import { CertifiedChange } from './certificates.ts'
 import { Instant, refusal } from './common.ts'
 import { endpoint, file } from './endpoint.ts'
 import { BriefImage } from './images.ts'
+import { LogHead, log } from './log.ts'
 
 const Hex32 = z.string().regex(/^[0-9a-f]{64}$/)
 
@@ -228,7 +229,11 @@ export const verifier = {
     method: 'GET',
     path: '/verifier/standing/{digest}',
     access: 'public',
-    response: z.object({ standing: CertificateStanding.nullable() }),
+    response: z.object({
+      standing: CertificateStanding.nullable(),
+      /** Its place in the newest signed head of the public log; null while it has none. */
+      log: z.object({ inclusion: log.inclusion.response, head: LogHead }).nullable(),
+    }),
     summary: 'Whether a certified version is still the newest word, and whether somebody certified the same before',
   }),
   offline: endpoint({

@@ -8,6 +8,7 @@ import { readStatement } from '#lib/proof/statement.ts'
 import { imageCan } from '#lib/rules/image-states.ts'
 import type { Context } from '#server/context.ts'
 import { certificates, images } from '#server/db/schema/images.ts'
+import { inclusionOf } from '../log/read-log.ts'
 import { certificatesByDigest, firstCertificates } from './certificate-references.ts'
 import { similarTo } from './find-similar.ts'
 import { countCheck } from './verifier-limit.ts'
@@ -22,7 +23,7 @@ export async function readStanding(
 ): Promise<Answer<typeof verifier.standing>> {
   if (!/^[0-9a-f]{64}$/.test(digest)) throw new Failure('not_found')
   await countCheck(context)
-  return { standing: await standingOf(context, digest) }
+  return { standing: await standingOf(context, digest), log: await inclusionOf(context, digest) }
 }
 
 export async function standingOf(context: Context, digest: string): Promise<CertificateStanding | null> {
