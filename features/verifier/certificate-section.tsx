@@ -61,24 +61,7 @@ export function CertificateSection({ digest }: { digest: string | null }) {
       )}
       {data && !isPending && (
         <div ref={result} tabIndex={-1} className="grid scroll-mt-24 gap-8 focus:outline-none">
-          <Problems problems={data.problems} />
-          {data.results.map((examined, index) => (
-            <CheckResult key={examined.key} examined={examined} leads={index === 0} />
-          ))}
-          {data.unmatched.map(({ name }) => (
-            <Notice key={name} tone="warning" title={name}>
-              {t('unmatched')}
-            </Notice>
-          ))}
-          {data.similar.length > 0 && <SimilarImages file={data.images.at(-1) ?? null} images={data.similar} />}
-          {data.certificates && (
-            <CertificateList
-              certificates={data.certificates}
-              name={data.subject}
-              similarSearched={data.images.at(-1)?.decoded != null}
-            />
-          )}
-          {data.lookup_failed && <Notice tone="warning">{t('lookup_failed')}</Notice>}
+          <Answer data={data} />
           <div>
             <Button variant="secondary" onClick={reset}>
               {t('again')}
@@ -87,6 +70,33 @@ export function CertificateSection({ digest }: { digest: string | null }) {
         </div>
       )}
     </section>
+  )
+}
+
+function Answer({ data }: { data: Examination }) {
+  const t = useTranslations('verifier.certificate')
+  const image = data.images.at(-1) ?? null
+  return (
+    <>
+      <Problems problems={data.problems} />
+      {data.results.map((examined, index) => (
+        <CheckResult key={examined.key} examined={examined} leads={index === 0} />
+      ))}
+      {data.unmatched.map(({ name }) => (
+        <Notice key={name} tone="warning" title={name}>
+          {t('unmatched')}
+        </Notice>
+      ))}
+      {data.similar.length > 0 && <SimilarImages file={image} images={data.similar} />}
+      {data.certificates && (
+        <CertificateList
+          certificates={data.certificates}
+          name={data.subject}
+          similarSearched={image?.decoded != null}
+        />
+      )}
+      {data.lookup_failed && <Notice tone="warning">{t('lookup_failed')}</Notice>}
+    </>
   )
 }
 
