@@ -49,6 +49,7 @@ export type Messages = {
   routes: typeof import('#messages/en/routes.json')
   security: typeof import('#messages/en/security.json')
   soon: typeof import('#messages/en/soon.json')
+  subscription: typeof import('#messages/en/subscription.json')
   support: typeof import('#messages/en/support.json')
   upload: typeof import('#messages/en/upload.json')
   verifier: typeof import('#messages/en/verifier.json')

@@ -34,7 +34,7 @@ const table = {
   monitoring: { group: 'work', namespaces: ['monitoring', 'domains', 'lists'], has: isCreator },
   evidences: { group: 'work', namespaces: ['evidence', 'lists'], has: isCreator },
   websites: { group: 'work', namespaces: ['belongings', 'licenses', 'lists'], has: isCreator },
-  subscription: { group: 'money', namespaces: ['billing'] },
+  subscription: { group: 'money', namespaces: ['billing', 'subscription'] },
   cards: { group: 'money', namespaces: ['billing'] },
   invoices: { group: 'money', namespaces: ['billing', 'lists'] },
   bank: { group: 'money', namespaces: ['identity'] },

@@ -8,6 +8,7 @@ import type { Cents } from '#lib/money.ts'
 import { type BillingInterval, billingIntervals } from '#lib/rules/billing/periods.ts'
 import { listPrice } from '#lib/rules/billing/plan-prices.ts'
 import { type PlanChoice as Choice, isUpgrade } from '#lib/rules/billing/proration.ts'
+import { isLaterChange } from '#lib/rules/billing/subscription-states.ts'
 import { type Plan, plans, uploadsPerMonth } from '#lib/rules/plans.ts'
 
 type Props = {
@@ -17,9 +18,11 @@ type Props = {
   onInterval: (interval: BillingInterval) => void
   busy: boolean
   onChoose: (choice: Choice) => void
+  /** For a choice that waits for the end of the period; absent where none may wait. */
+  onLater?: (choice: Choice) => void
 }
 
-export function PlanChoice({ current, interval, onInterval, busy, onChoose }: Props) {
+export function PlanChoice({ current, interval, onInterval, busy, onChoose, onLater }: Props) {
   const t = useTranslations('billing.plans')
   return (
     <div className="grid gap-5">
@@ -38,10 +41,13 @@ export function PlanChoice({ current, interval, onInterval, busy, onChoose }: Pr
             key={plan.name}
             plan={plan}
             interval={interval}
-            own={(current?.plan ?? 'INSTANT') === plan.name}
+            own={(current?.plan ?? 'INSTANT') === plan.name && (!current || current.interval === interval)}
             busy={busy}
             {...(isUpgrade(current, { plan: plan.name, interval })
               ? { onChoose: () => onChoose({ plan: plan.name, interval }) }
+              : {})}
+            {...(current && onLater && isLaterChange(current, { plan: plan.name, interval })
+              ? { onLater: () => onLater({ plan: plan.name, interval: plan.name === 'INSTANT' ? 'month' : interval }) }
               : {})}
           />
         ))}
@@ -51,9 +57,16 @@ export function PlanChoice({ current, interval, onInterval, busy, onChoose }: Pr
   )
 }
 
-type EntryProps = { plan: Plan; interval: BillingInterval; own: boolean; busy: boolean; onChoose?: () => void }
+type EntryProps = {
+  plan: Plan
+  interval: BillingInterval
+  own: boolean
+  busy: boolean
+  onChoose?: () => void
+  onLater?: () => void
+}
 
-function PlanEntry({ plan, interval, own, busy, onChoose }: EntryProps) {
+function PlanEntry({ plan, interval, own, busy, onChoose, onLater }: EntryProps) {
   const t = useTranslations('billing.plans')
   const { number } = useFormatter()
   // Whole euros: no plan has cents in its price.
@@ -81,6 +94,11 @@ function PlanEntry({ plan, interval, own, busy, onChoose }: EntryProps) {
           <li>{t('report', { price: euros(evidence_report_cents) })}</li>
         </ul>
       </div>
+      {onLater && (
+        <Button variant="quiet" wide disabled={busy} onClick={onLater}>
+          {t(plan.name === 'INSTANT' ? 'back_to' : 'later', { plan: plan.name })}
+        </Button>
+      )}
       {onChoose && (
         <Button variant="secondary" wide disabled={busy} onClick={onChoose}>
           {t('choose', { plan: plan.name })}

@@ -24,6 +24,7 @@ type Props = { quote: Quote; onDone: (invoice: string | null) => void; onCancel:
 
 export function QuotePanel({ quote, onDone, onCancel }: Props) {
   const t = useTranslations('billing.quote')
+  const words = useTranslations('subscription')
   const { number } = useFormatter()
   const euros = (cents: number) => number(cents / 100, { style: 'currency', currency: 'EUR' })
   const { data, error } = useQuery(q(api.cards.list, {}))
@@ -58,6 +59,7 @@ export function QuotePanel({ quote, onDone, onCancel }: Props) {
           {...(card ? { onCancel: () => setAdding(false) } : {})}
         />
       )}
+      {!free && <p className="text-ink-muted text-small">{words('agree')}</p>}
       <FormFailure failure={failure} />
       <div className="flex flex-wrap gap-3">
         {data && !showForm && (
@@ -81,7 +83,7 @@ type CardChoiceProps = {
   onAdd: () => void
 }
 
-function CardChoice({ cards, chosen, busy, onChoose, onAdd }: CardChoiceProps) {
+export function CardChoice({ cards, chosen, busy, onChoose, onAdd }: CardChoiceProps) {
   const t = useTranslations('billing.quote')
   return (
     <div className="grid gap-3">

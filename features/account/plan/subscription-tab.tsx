@@ -1,7 +1,7 @@
 // The plan, what it leaves this month, and the way to a higher one.
 'use client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { parseAsString, useQueryState } from 'nuqs'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { useCallback, useState } from 'react'
@@ -17,13 +17,17 @@ import type { Quote, Subscription } from '#lib/contract/subscriptions.ts'
 import { useAction } from '#lib/forms/use-action.ts'
 import { may } from '#lib/rules/access.ts'
 import { missingFields } from '#lib/rules/accounts/profile.ts'
-import { type BillingInterval, lastDayOf } from '#lib/rules/billing/periods.ts'
+import type { BillingInterval } from '#lib/rules/billing/periods.ts'
 import type { PlanChoice as Choice } from '#lib/rules/billing/proration.ts'
 import { ProfileNeeded } from '../billing/profile-needed.tsx'
 import { PaymentResult } from './payment-result.tsx'
+import { PlanChangeDialog } from './plan-change-dialog.tsx'
 import { PlanChoice } from './plan-choice.tsx'
+import { PlanStatus } from './plan-status.tsx'
 import { QuotaUse } from './quota-use.tsx'
 import { QuotePanel } from './quote-panel.tsx'
+import { RenewalPanel } from './renewal-panel.tsx'
+import { usePlanChange } from './use-plan-change.ts'
 
 export function SubscriptionTab() {
   const t = useTranslations('profile')
@@ -53,7 +57,10 @@ function CreatorSubscription() {
   // Whoever left the bank's page without an answer finds the way back to it.
   const { data: pending } = useQuery(q(api.invoices.list, { query: { status: 'pending', category: 'subscription' } }))
   const paying = invoice ?? pending?.results[0]?.id
-  const subscription = data?.results.find(({ active }) => active) ?? null
+  const subscription = data?.results[0] ?? null
+  const change = usePlanChange(subscription)
+  const [asked, setAsked] = useState<Choice | null>(null)
+  const [renewing, setRenewing] = useState(false)
   const show = useCallback((id: string) => void setInvoice(id), [setInvoice])
   const close = () => {
     void setInvoice(null)
@@ -64,34 +71,52 @@ function CreatorSubscription() {
       {paying && <PaymentResult key={paying} invoice={paying} onPaid={show} onClose={close} />}
       <Card className="grid max-w-2xl gap-4">
         <h3 className="font-semibold text-title-3">{t('overview.plan', { name: profile.plan })}</h3>
-        {subscription && <Runs subscription={subscription} />}
+        {subscription && (
+          <PlanStatus subscription={subscription} change={change} onPay={() => setRenewing(true)} onLeave={setAsked} />
+        )}
         <QuotaUse />
       </Card>
+      {subscription && renewing && (
+        <RenewalPanel
+          subscription={subscription}
+          onDone={id => {
+            setRenewing(false)
+            show(id)
+          }}
+          onCancel={() => setRenewing(false)}
+        />
+      )}
+      {subscription && asked && (
+        <PlanChangeDialog subscription={subscription} choice={asked} change={change} onClose={() => setAsked(null)} />
+      )}
       {error && <FormFailure failure={error} />}
-      {data && (
+      {data && subscription?.status !== 'suspended' && (
         <section aria-labelledby="plans" className="grid gap-5">
           <h3 id="plans" className="font-semibold text-title-3">
             {words('title')}
           </h3>
           {missing && <ProfileNeeded field={missing} />}
-          <Change current={subscription} locked={missing !== undefined} onPaid={show} />
+          <Change
+            current={subscription?.status === 'active' ? subscription : null}
+            locked={missing !== undefined}
+            onPaid={show}
+            onLater={setAsked}
+          />
         </section>
       )}
     </TabFrame>
   )
 }
 
-function Runs({ subscription }: { subscription: Subscription }) {
-  const t = useTranslations('billing.plans')
-  const { dateTime } = useFormatter()
-  const day = dateTime(new Date(`${lastDayOf(subscription)}T12:00:00Z`), { dateStyle: 'long' })
-  return <p className="text-ink-muted text-small">{t(`runs_${subscription.interval}`, { day })}</p>
+type ChangeProps = {
+  current: Subscription | null
+  locked: boolean
+  onPaid: (invoice: string) => void
+  onLater: (choice: Choice) => void
 }
 
-type ChangeProps = { current: Subscription | null; locked: boolean; onPaid: (invoice: string) => void }
-
 /** Choose, see the price, pay. */
-function Change({ current, locked, onPaid }: ChangeProps) {
+function Change({ current, locked, onPaid, onLater }: ChangeProps) {
   const t = useTranslations('billing.quote')
   const client = useQueryClient()
   const [interval, setInterval] = useState<BillingInterval>(current?.interval ?? 'month')
@@ -114,6 +139,7 @@ function Change({ current, locked, onPaid }: ChangeProps) {
         onInterval={setInterval}
         busy={busy || locked}
         onChoose={choose}
+        onLater={onLater}
       />
     </>
   )

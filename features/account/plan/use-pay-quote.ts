@@ -12,15 +12,21 @@ export function usePayQuote({ id: quote }: Quote, onDone: (invoice: string | nul
     run(async () => {
       const { invoice } = await call(api.subscriptions.create, { body: { quote } })
       if (!invoice) return onDone(null)
-      const { redirect_url } = await call(api.invoices.pay, {
-        id: invoice.id,
-        body: { browser: browserFacts(), ...(card && { card }) },
-      })
-      // Pressed once more before the page has gone, it leads to the same page of the bank.
-      if (redirect_url) window.location.assign(redirect_url)
-      else onDone(invoice.id)
+      await payAgreeing(invoice.id, card, onDone)
     })
   return { busy, failure, pay }
+}
+
+/** Pays and agrees to renewals, which the page has said. Pressed once more before the page has gone, it leads to the same page of the bank. */
+export async function payAgreeing(
+  id: string,
+  card: string | undefined,
+  onDone: (invoice: string) => void,
+): Promise<void> {
+  const body = { browser: browserFacts(), agree: true, ...(card && { card }) }
+  const { redirect_url } = await call(api.invoices.pay, { id, body })
+  if (redirect_url) window.location.assign(redirect_url)
+  else onDone(id)
 }
 
 /** What banks ask of the browser that pays. */
