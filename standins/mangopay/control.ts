@@ -1,7 +1,7 @@
 // What tests and the demo may do to the stand-in: move its clock, make it fail, tell hooks again, forget everything.
 import { FAULTS, type Faults } from './protocol/faults.ts'
 import { Fields } from './protocol/fields.ts'
-import { replayHooks } from './protocol/hooks.ts'
+import { delayHooks, replayHooks } from './protocol/hooks.ts'
 import { json, paramError } from './protocol/protocol.ts'
 import type { Routes } from './protocol/routes.ts'
 import type { World } from './world.ts'
@@ -31,6 +31,13 @@ export function controlRoutes(routes: Routes, world: World, faults: Faults): voi
     return json({})
   })
   routes.control('POST', '/hooks/replay', () => json({ events: replayHooks(world) }))
+  routes.control('POST', '/hooks/delay', call => {
+    const fields = new Fields(call.body)
+    const seconds = fields.integer('seconds')
+    fields.done()
+    delayHooks(world, Math.max(0, seconds))
+    return json({ seconds })
+  })
   routes.control('POST', '/reset', () => {
     world.reset()
     faults.clear()

@@ -6,6 +6,7 @@ import { readOrCreatePrivateFile } from '#lib/node/private-file.ts'
 import { areas } from './areas.ts'
 import { controlRoutes } from './control.ts'
 import { memoryJournal, openStateLog } from './journal.ts'
+import { magicValuePage } from './magic-values.ts'
 import { Faults } from './protocol/faults.ts'
 import { isObject } from './protocol/fields.ts'
 import { createCourier, type Notify, notifyByHttp } from './protocol/hooks.ts'
@@ -100,6 +101,7 @@ export function openServer(world: World, client: Client, { clock, log, autoDecid
   const routes = new Routes()
   const faults = new Faults()
   controlRoutes(routes, world, faults)
+  magicValuePage(routes)
   for (const area of areas) area(routes, world, { autoDecide })
   return { world, routes, tokens: createTokens(client, clock), limits: createLimits(clock), faults, log }
 }

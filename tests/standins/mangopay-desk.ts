@@ -40,9 +40,9 @@ export function openDesk() {
     balance: (wallet: string) => amount(api('GET', `/wallets/${wallet}`).Balance),
     fees: () => amount(api('GET', '/clients/wallets/FEES/EUR').Balance),
     /** A registered card, through the same three calls as a browser makes. */
-    card(owner: string, cardNumber = FRICTIONLESS): string {
+    card(owner: string, cardNumber = FRICTIONLESS, cardCvx = '123'): string {
       const registration = api('POST', '/cardregistrations', { UserId: owner, Currency: 'EUR' })
-      const form = cardForm(registration, { cardNumber })
+      const form = cardForm(registration, { cardNumber, cardCvx })
       const { text: RegistrationData } = call('POST', String(registration.CardRegistrationURL), { form })
       return String(api('PUT', `/cardregistrations/${registration.Id}`, { RegistrationData }).CardId)
     },

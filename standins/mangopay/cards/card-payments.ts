@@ -5,7 +5,7 @@ import type { ResultCode } from '../protocol/result-codes.ts'
 import { conclude, type Transaction, transactions } from '../wallets/transactions.ts'
 import type { World } from '../world.ts'
 import type { CardUse, SecureModeName as SecureModeChoice } from './card-rules.ts'
-import { mockedRefusal, needsChallenge } from './card-rules.ts'
+import { mockedRefusal, needsChallenge, temperedRefusal } from './card-rules.ts'
 import { type Card, cardInfo, cards, proveCard } from './card-store.ts'
 import { openSecureMode, type SecureMode, type SecureSubject } from './secure-mode.ts'
 import { hasExpired } from './test-cards.ts'
@@ -26,8 +26,9 @@ export function bankRefusal(
   asked: { funds: Money; billing: unknown; flow: CardUse },
 ): ResultCode | null {
   // A card may have been switched off while its holder was on the bank's page.
-  if (!world.get(cards, card.Id).Active) return '101410'
-  return mockedRefusal(asked.funds.Amount, asked.billing, asked.flow)
+  const { Active, temper } = world.get(cards, card.Id)
+  if (!Active) return '101410'
+  return temperedRefusal(temper, asked.flow) ?? mockedRefusal(asked.funds.Amount, asked.billing, asked.flow)
 }
 
 type Challenge = {

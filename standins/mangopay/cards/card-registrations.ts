@@ -91,7 +91,8 @@ function finish(world: World, id: string, data: string, holder: string | null): 
     const result = resultOf(registrationError(data))
     return world.update(registrations, id, { RegistrationData, Status: 'ERROR', ...result })
   }
-  const { Alias, Fingerprint, ExpirationDate, CardProvider, Product, BIN, Brand, Type, authentication } = token.card
+  const { Alias, Fingerprint, ExpirationDate, CardProvider, Product, BIN, Brand, Type } = token.card
+  const { authentication, temper } = token.card
   const { UserId, Currency, CardType } = registration
   const card = world.insert(cards, {
     UserId,
@@ -112,6 +113,7 @@ function finish(world: World, id: string, data: string, holder: string | null): 
     brand: Brand,
     funding: Type,
     authentication,
+    temper,
   })
   watchCard(world, card)
   world.remove(tokens, token.Id)

@@ -1,6 +1,6 @@
 // Decides what a bank would: whether a card payment needs the holder's confirmation, and whether it is refused.
 import type { ResultCode } from '../protocol/result-codes.ts'
-import type { CardModel } from './test-cards.ts'
+import { type CardModel, cardTempers } from './test-cards.ts'
 
 export const secureModes = ['DEFAULT', 'FORCE', 'NO_CHOICE'] as const
 export type SecureModeName = (typeof secureModes)[number]
@@ -35,6 +35,12 @@ export function mockedRefusal(amount: number, billing: unknown, flow: CardUse): 
   const line = addressLine2(billing)
   const mock = Object.hasOwn(mocks, line) ? mocks[line] : undefined
   return mock?.flows.includes(flow) ? mock.code : null
+}
+
+/** The refusal that the card itself stands for, or null. */
+export function temperedRefusal(temper: string | null | undefined, flow: CardUse): ResultCode | null {
+  const found = cardTempers[temper ?? '']
+  return found && (found.when === 'always' || flow === 'next') ? found.code : null
 }
 
 function addressLine2(billing: unknown): string {

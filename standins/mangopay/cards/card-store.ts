@@ -24,6 +24,8 @@ export type Card = Stored & {
   brand: string
   funding: CardModel['Type']
   authentication: CardModel['authentication']
+  /** A name of `cardTempers`; absent from cards of earlier times. */
+  temper?: string | null
 }
 export const cards = kind<Card>('card', 'card_m')
 

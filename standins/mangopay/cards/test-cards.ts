@@ -46,10 +46,27 @@ const cards: Record<string, CardModel> = {
     Type: 'CREDIT',
   },
 }
+/** The stand-in's own: what the bank of a card says to its payments, by the security code that the card was given with. */
+export const cardTempers: Record<string, { code: ResultCode; when: 'always' | 'away' }> = {
+  '101': { code: '101101', when: 'always' },
+  '106': { code: '101106', when: 'always' },
+  '199': { code: '101199', when: 'always' },
+  '108': { code: '008999', when: 'always' },
+  // Its holder has to be there.
+  '131': { code: '101305', when: 'away' },
+}
+
 export const testCardNumbers: readonly string[] = Object.keys(cards)
 
-/** What remains of a card once its form was sent: neither its number nor its security code. */
-export type Tokenised = CardModel & { Alias: string; BIN: string; Fingerprint: string; ExpirationDate: string }
+/** What remains of a card once its form was sent: neither its number nor its security code, but for one that says how it behaves. */
+export type Tokenised = CardModel & {
+  Alias: string
+  BIN: string
+  Fingerprint: string
+  ExpirationDate: string
+  /** A name of `cardTempers`. */
+  temper: string | null
+}
 /** Error codes of the tokenisation server: 02625 number, 02624 expired, 02626 date, 02627 security code. */
 export type TokenError = '02625' | '02624' | '02626' | '02627'
 
@@ -70,6 +87,7 @@ export function tokenise(form: URLSearchParams, now: number): Tokenised | { erro
     Alias: number.slice(0, 6) + 'X'.repeat(number.length - 10) + number.slice(-4),
     Fingerprint: createHash('sha256').update(`stand-in card ${number}`).digest('hex').slice(0, 32),
     ExpirationDate: date[0],
+    temper: Object.hasOwn(cardTempers, code) ? code : null,
   }
 }
 

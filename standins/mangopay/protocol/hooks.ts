@@ -17,6 +17,16 @@ const hooks = kind<Hook>('hook', 'hook_m')
 type Delivery = Stored & { hook: string; event: string; resource: string; date: number; tries: number; next: number }
 const deliveries = kind<Delivery>('delivery', 'delivery')
 
+type HookSettings = Stored & { delay: number }
+const settings = kind<HookSettings>('hook_settings', 'hook_settings')
+const SETTINGS = 'hooks'
+
+/** From now on everything is told so many seconds late. */
+export function delayHooks(world: World, delay: number): void {
+  if (world.find(settings, SETTINGS)) world.update(settings, SETTINGS, { delay })
+  else world.insert(settings, { Id: SETTINGS, delay })
+}
+
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 /** Seconds after the first try: every 10 minutes for an hour, then every 8 hours for 3 days. */
@@ -76,7 +86,7 @@ function announce(world: World, event: MangopayEvent): void {
       resource: ResourceId,
       date,
       tries: 0,
-      next: world.now(),
+      next: world.now() + (world.find(settings, SETTINGS)?.delay ?? 0),
     })
   }
 }

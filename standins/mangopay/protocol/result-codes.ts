@@ -39,6 +39,7 @@ const messages = {
     'Duplicated operation: you cannot refund the same amount more than once for a transaction during the same day',
   '007101': 'The user has failed the Strong Customer Authentication',
   '007102': 'The user has let the Strong Customer Authentication expire',
+  '008999': 'Fraud policy error',
   '101101': 'Transaction refused by the bank (Do not honor)',
   '101105': 'The card has expired',
   '101106': 'The card is inactive',

@@ -17,7 +17,7 @@ type Session = Stored & {
 const sessions = kind<Session>('sca_session', 'sca')
 
 /** The code of Mangopay's sandbox. */
-const SCA_CODE = '702100'
+export const SCA_CODE = '702100'
 const SESSION_SECONDS = 10 * 60
 const WRONG_CODES = 3
 
