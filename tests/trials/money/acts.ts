@@ -1,4 +1,5 @@
 // Does one step of a history: what a person, the provider or time does, over the real use cases.
+import { adminRefunds } from '#lib/contract/admin-refunds.ts'
 import { cards } from '#lib/contract/cards.ts'
 import { payments } from '#lib/contract/identity.ts'
 import { invoices } from '#lib/contract/invoices.ts'
@@ -13,7 +14,7 @@ import { browser, CHALLENGED, FRICTIONLESS } from '../../support/billing/cards.t
 import type { Outcome, TrialProduct } from './product.ts'
 import type { Step } from './steps.ts'
 
-type Scene = { product: TrialProduct; user: CurrentUser; step: Step }
+type Scene = { product: TrialProduct; user: CurrentUser; admins: readonly CurrentUser[]; step: Step }
 type Act<D extends Step['does']> = (scene: Scene, step: Extract<Step, { does: D }>) => Promise<Outcome[]>
 
 const nothing: Outcome[] = []
@@ -53,6 +54,18 @@ const acts: { [D in Step['does']]: Act<D> } = {
     return atOnce(times, () => product.call(payments.hook, null, { query }))
   },
   owe: async ({ product, user }, { net }) => [await product.inside(context => owe(context, user.id, net))],
+  async refund({ product, user, admins }, { admin, share, ends_plan, tabs }) {
+    const [row] = await product.rows(PAID, [user.id])
+    if (!row) return nothing
+    const amount_cents = Math.max(1, Math.floor((Number(row.cents) * share) / 1_000))
+    const body = { amount_cents, ends_plan, reason: 'Paid by mistake.' }
+    return atOnce(tabs, () => product.call(adminRefunds.create, admins[admin] ?? null, { id: String(row.id), body }))
+  },
+  async decide({ product, user, admins, step }, { admin, decision, tabs }) {
+    const id = await pickRow(product, step, REFUNDS, user)
+    const body = { decision, comment: 'Looked at.' }
+    return id ? atOnce(tabs, () => product.call(adminRefunds.decide, admins[admin] ?? null, { id, body })) : nothing
+  },
   work: async ({ product }) => [await product.work()],
   wait: async ({ product }, { seconds }) => [await product.wait(seconds)],
   new_card: async ({ product, user }, { challenged }) => [
@@ -71,6 +84,8 @@ const QUOTES = 'select id from subscription_quotes where user_id = $1 order by c
 /** Open ones first, but any may be tried. */
 const PAYABLE = `select id from invoices where user_id = $1 order by (status in ('pending', 'payment_failed')) desc, created_at desc`
 const INVOICES = 'select id from invoices where user_id = $1 order by created_at desc'
+const PAID = `select id, amount_cents::int as cents from pay_ins where user_id = $1 and status = 'succeeded' order by created_at desc`
+const REFUNDS = `select id from refunds where user_id = $1 order by (status = 'waiting_for_approval') desc, created_at desc`
 const CARDS = 'select id from cards where user_id = $1 and removed_at is null order by created_at desc'
 
 /** Mostly the first. */

@@ -5,7 +5,12 @@ import { brokenWhenCalm, lookAt } from './invariants.ts'
 import type { TrialProduct } from './product.ts'
 import type { Step, Steps } from './steps.ts'
 
-type Cast = { product: TrialProduct; people: readonly CurrentUser[]; counts: Map<string, number> }
+type Cast = {
+  product: TrialProduct
+  people: readonly CurrentUser[]
+  admins: readonly CurrentUser[]
+  counts: Map<string, number>
+}
 
 /** The sentences about what did not hold; none is what is wanted. `counts`: how often each outcome came. */
 export async function playHistory(cast: Cast, steps: Steps): Promise<string[]> {
@@ -25,13 +30,13 @@ export async function playHistory(cast: Cast, steps: Steps): Promise<string[]> {
 }
 
 /** `refused`: why nothing may have moved. */
-async function playStep({ product, people, counts }: Cast, step: Step): Promise<{ refused: string | null }> {
+async function playStep({ product, people, admins, counts }: Cast, step: Step): Promise<{ refused: string | null }> {
   const { life, provider } = product
   const user = people[step.person % people.length]
   if (!user) throw new Error('nobody is there')
   if (step.trouble) provider.trouble(step.trouble.kind, step.trouble.at)
   life.dieAt(step.dies_at)
-  const outcomes = await act({ product, user, step })
+  const outcomes = await act({ product, user, admins, step })
   provider.calm()
   life.dieAt(null)
   const died = life.dead

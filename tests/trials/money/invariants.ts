@@ -25,7 +25,7 @@ export async function lookAt(product: TrialProduct): Promise<Look> {
 
 const BROKEN = `select 'the ledger is off by ' || sum(balance_cents) as finding from ledger_accounts having sum(balance_cents) <> 0
   union all select 'invoice ' || i.id || ' is paid without a number' from invoices i where status = 'paid' and number is null
-  union all select 'invoice ' || i.id || ' is paid, and no payment of it succeeded' from invoices i where i.status = 'paid'
+  union all select 'invoice ' || i.id || ' is paid, and no payment of it succeeded' from invoices i where i.status = 'paid' and i.kind = 'invoice'
     and not exists (select from pay_ins p where p.invoice_id = i.id and p.status = 'succeeded')
   union all select 'payment ' || p.id || ' succeeded, and its invoice is not paid' from pay_ins p join invoices i on i.id = p.invoice_id
     where p.status = 'succeeded' and i.status <> 'paid'
@@ -33,8 +33,8 @@ const BROKEN = `select 'the ledger is off by ' || sum(balance_cents) as finding 
     group by s.code having count(i.id) <> s.next_number - 1
   union all select s.user_id || ' has ' || s.plan || ', which nobody paid for' from subscriptions s where not exists (
     select from subscription_quotes q left join invoices i on i.quote_id = q.id and i.status = 'paid'
-      where q.user_id = s.user_id and q.subscription_version = s.version - 1 and q.price->'next'->>'plan' = s.plan
-      and q.price->'next'->>'interval' = s.interval and q.price->'next'->>'ends_on' = s.ends_on::text
+      where q.user_id = s.user_id and q.subscription_version < s.version and q.price->'next'->>'plan' = s.plan
+      and q.price->'next'->>'interval' = s.interval and q.price->'next'->>'ends_on' >= s.ends_on::text
       and (i.id is not null or (q.price->>'due_cents')::int = 0))`
 
 /** True once the product has had the time to ask about everything. */
@@ -72,6 +72,7 @@ async function unlikeProvider(product: TrialProduct): Promise<string[]> {
   }
   if (ours.length !== there.length)
     broken.push(`${ours.length} payments of ours succeeded, and ${there.length} at the provider`)
+  broken.push(...(await unlikeRefunds(product)))
   const invoices = ours.map(({ invoice_id }) => invoice_id)
   if (new Set(invoices).size !== invoices.length) broken.push('an invoice was paid twice')
   const [account] = await product.rows(
@@ -79,5 +80,28 @@ async function unlikeProvider(product: TrialProduct): Promise<string[]> {
   )
   const [held, booked] = [balanceOf(world, payment.platform_wallet), Number(account?.cents ?? 0)]
   if (held !== booked) broken.push(`the provider holds ${held}, the ledger says ${booked}`)
+  return broken
+}
+
+/** Each refund of the provider is one of ours, once, and nobody got back more than they paid. */
+async function unlikeRefunds(product: TrialProduct): Promise<string[]> {
+  const there = product.provider.world.list(
+    transactions,
+    ({ Nature, Status, InitialTransactionType }) =>
+      Nature === 'REFUND' && Status === 'SUCCEEDED' && InitialTransactionType === 'PAYIN',
+  )
+  const ours = await product.rows(
+    `select r.provider_id, r.amount_cents::int as cents, p.id as pay_in, p.amount_cents::int as paid
+      from refunds r join pay_ins p on p.id = r.pay_in_id where r.status = 'succeeded'`,
+  )
+  const broken: string[] = []
+  for (const { Id, DebitedFunds } of there)
+    if (ours.filter(row => row.provider_id === Id && row.cents === DebitedFunds.Amount).length !== 1)
+      broken.push(`the provider gave ${DebitedFunds.Amount} back (${Id}), which is no refund of ours`)
+  if (ours.length !== there.length) broken.push(`${ours.length} refunds of ours, ${there.length} at the provider`)
+  for (const { pay_in, paid } of ours) {
+    const back = ours.filter(row => row.pay_in === pay_in).reduce((sum, { cents }) => sum + Number(cents), 0)
+    if (back > Number(paid)) broken.push(`${back} of ${String(paid)} were given back of ${String(pay_in)}`)
+  }
   return broken
 }

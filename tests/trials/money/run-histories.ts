@@ -21,12 +21,13 @@ export async function runHistories({ url, histories, seed, onTick }: Histories):
   const people = [await product.newPerson(), await product.newPerson()]
   for (const [index, user] of people.entries())
     await addTrialCard(product, user, index === 0 ? FRICTIONLESS : CHALLENGED)
+  const admins = [await product.newPerson(['admin']), await product.newPerson(['admin'])]
   const restore = await product.begin()
   const counts = new Map<string, number>()
   let played = 0
   const property = fc.asyncProperty(steps, async given => {
     await restore()
-    const broken = await playHistory({ product, people, counts }, given)
+    const broken = await playHistory({ product, people, admins, counts }, given)
     if (broken.length > 0) throw new Error(broken.join('\n'))
     played += 1
     onTick?.(played)
