@@ -80,8 +80,7 @@ export async function moneyAtRest(db: Database, provider: ProviderApi, told: rea
   return broken
 }
 
-const rowsOf = async (db: Database, query: ReturnType<typeof sql>) =>
-  (await db.execute<Record<string, unknown>>(query)).rows
+const rowsOf = async (db: Database, query: ReturnType<typeof sql>) => (await db.execute(query)).rows
 
 async function strange(db: Database): Promise<string[]> {
   const rows = await rowsOf(

@@ -60,7 +60,8 @@ export async function ask(url: string, payer: Payer, path: string, body?: object
   }
   try {
     const answer = await fetch(`${url}/api${path}`, init)
-    return { status: answer.status, body: await answer.json() } as Answered // every answer of the API is an object
+    const answered: Answered = { status: answer.status, body: await answer.json() }
+    return answered
   } catch {
     return null
   }

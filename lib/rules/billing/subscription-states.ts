@@ -22,7 +22,8 @@ export const subscriptionSteps = {
   begun: { ended: 'active', expired: 'active' },
   upgraded: { active: 'active' },
   change_planned: { active: 'active' },
-  renewed: { active: 'active', suspended: 'active' },
+  // Also when it ended while its payment was under way: what was paid for is given.
+  renewed: { active: 'active', suspended: 'active', ended: 'active' },
   payment_refused: { active: 'suspended', suspended: 'suspended' },
   left: { active: 'ended', suspended: 'ended' },
   lapsed: { suspended: 'expired' },

@@ -53,6 +53,10 @@ const acts: { [D in Step['does']]: Act<D> } = {
     const query = { EventType: event.EventType, RessourceId: event.ResourceId, Date: event.Date }
     return atOnce(times, () => product.call(payments.hook, null, { query }))
   },
+  async change({ product, user, step }, { next_plan, next_interval }) {
+    const id = await pickRow(product, step, SUBSCRIPTIONS, user)
+    return id ? [await product.call(subscriptions.update, user, { id, body: { next_plan, next_interval } })] : nothing
+  },
   owe: async ({ product, user }, { net }) => [await product.inside(context => owe(context, user.id, net))],
   async refund({ product, user, admins }, { admin, share, ends_plan, tabs }) {
     const [row] = await product.rows(PAID, [user.id])
@@ -86,6 +90,7 @@ const PAYABLE = `select id from invoices where user_id = $1 order by (status in 
 const INVOICES = 'select id from invoices where user_id = $1 order by created_at desc'
 const PAID = `select id, amount_cents::int as cents from pay_ins where user_id = $1 and status = 'succeeded' order by created_at desc`
 const REFUNDS = `select id from refunds where user_id = $1 order by (status = 'waiting_for_approval') desc, created_at desc`
+const SUBSCRIPTIONS = 'select id from subscriptions where user_id = $1'
 const CARDS = 'select id from cards where user_id = $1 and removed_at is null order by created_at desc'
 
 /** Mostly the first. */

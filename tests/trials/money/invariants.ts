@@ -31,11 +31,19 @@ const BROKEN = `select 'the ledger is off by ' || sum(balance_cents) as finding 
     where p.status = 'succeeded' and i.status <> 'paid'
   union all select 'series ' || s.code || ' has a gap' from invoice_series s left join invoices i on i.series = s.code
     group by s.code having count(i.id) <> s.next_number - 1
-  union all select s.user_id || ' has ' || s.plan || ', which nobody paid for' from subscriptions s where not exists (
-    select from subscription_quotes q left join invoices i on i.quote_id = q.id and i.status = 'paid'
-      where q.user_id = s.user_id and q.subscription_version < s.version and q.price->'next'->>'plan' = s.plan
-      and q.price->'next'->>'interval' = s.interval and q.price->'next'->>'ends_on' >= s.ends_on::text
-      and (i.id is not null or (q.price->>'due_cents')::int = 0))`
+  union all select s.user_id || ' has ' || s.plan || ', which nobody paid for' from subscriptions s
+    where s.status = 'active' and not exists (
+      select from subscription_quotes q left join invoices i on i.quote_id = q.id and i.status = 'paid'
+        where q.user_id = s.user_id and q.subscription_version < s.version and q.price->'next'->>'plan' = s.plan
+        and q.price->'next'->>'interval' = s.interval and q.price->'next'->>'ends_on' >= s.ends_on::text
+        and (i.id is not null or (q.price->>'due_cents')::int = 0))
+    and not exists (
+      select from subscription_renewals r join invoices i on i.id = r.invoice_id where r.subscription_id = s.id
+        and r.status = 'paid' and i.status = 'paid' and r.plan = s.plan and r.interval = s.interval and r.ends_on >= s.ends_on)
+  union all select 'the renewal ' || r.id || ' is paid, and its invoice is not' from subscription_renewals r
+    join invoices i on i.id = r.invoice_id where r.status = 'paid' and i.status <> 'paid'
+  union all select r.subscription_id || ' was renewed twice for ' || r.starts_on from subscription_renewals r
+    where r.status = 'paid' group by r.subscription_id, r.starts_on having count(*) > 1`
 
 /** True once the product has had the time to ask about everything. */
 export async function brokenWhenCalm(product: TrialProduct): Promise<string[]> {

@@ -31,6 +31,14 @@ const acts = fc.oneof(
   { weight: 5, arbitrary: fc.record({ does: fc.constant('return' as const), tabs: fc.constantFrom(1, 1, 2) }) },
   { weight: 4, arbitrary: fc.record({ does: fc.constant('hook' as const), times: fc.constantFrom(1, 1, 2) }) },
   {
+    weight: 4,
+    arbitrary: fc.record({
+      does: fc.constant('change' as const),
+      next_plan: fc.constantFrom(...planNames, null),
+      next_interval: plans.interval,
+    }),
+  },
+  {
     weight: 5,
     arbitrary: fc.record({ does: fc.constant('owe' as const), net: fc.integer({ min: 1_00, max: 900_00 }) }),
   },
@@ -59,7 +67,7 @@ const acts = fc.oneof(
     weight: 5,
     arbitrary: fc.record({
       does: fc.constant('wait' as const),
-      seconds: fc.constantFrom(90, 4 * MINUTE_S, 16 * MINUTE_S, HOUR_S, DAY_S, 9 * DAY_S, 31 * DAY_S),
+      seconds: fc.constantFrom(90, 4 * MINUTE_S, 16 * MINUTE_S, HOUR_S, DAY_S, 3 * DAY_S, 9 * DAY_S, 31 * DAY_S),
     }),
   },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('new_card' as const), challenged: fc.boolean() }) },

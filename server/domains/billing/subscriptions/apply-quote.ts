@@ -19,12 +19,14 @@ export async function requireCurrent(context: Context, quote: QuoteRow): Promise
     throw new Failure('quote_expired')
 }
 
-/** Call it with the user locked. A quote applies once; a change that was waiting is dropped. */
+/**
+ * Call it with the user locked. A quote applies once; a change that was waiting is dropped. Whatever has happened to the
+ * subscription since it was paid for, such as a refund of an earlier payment: what was paid for is given.
+ */
 export async function applyQuote(context: Context, quote: QuoteRow): Promise<SubscriptionRow> {
   const { db, now } = context
-  const { user_id, subscription_version } = quote
+  const { user_id } = quote
   const before = await subscriptionOf(context, user_id)
-  if ((before?.version ?? 0) !== subscription_version) throw new Error(`the quote ${quote.id} is of an earlier time`)
   const { plan, interval, anchor_on, starts_on, ends_on, period_value_cents } = quote.price.next
   const priced = { plan, interval, anchor_on, starts_on, ends_on, period_value_cents }
   const changes = { ...priced, ...settled, quota_since: await countedSince(context, user_id), announced_for: null }

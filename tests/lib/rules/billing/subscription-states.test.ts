@@ -53,6 +53,7 @@ describe('the states', () => {
     ['change_planned', 'expired', null],
     ['renewed', 'active', 'active'],
     ['renewed', 'suspended', 'active'],
+    ['renewed', 'ended', 'active'],
     ['renewed', 'expired', null],
     ['payment_refused', 'active', 'suspended'],
     ['payment_refused', 'suspended', 'suspended'],

@@ -12,7 +12,9 @@ import { refunds } from '#server/db/schema/refunds.ts'
 import { checkLedger } from '#server/domains/billing/ledger/check-ledger.ts'
 import { settleWaitingRefunds } from '#server/domains/billing/refunds/settle-refund.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
+import { addCard, CHALLENGED } from '#tests/support/billing/cards.ts'
 import { askRefund, decideOn, paidPlan } from '#tests/support/billing/refunds.ts'
+import { atBank, order, pay, refresh } from '#tests/support/billing/subscribe.ts'
 import { atTestProvider, control, testProvider } from '#tests/support/mangopay/payment.ts'
 import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
 
@@ -113,6 +115,19 @@ describe('a whole refund', () => {
     const again = await paidPlan(api, { admin, payer: gone }, 'HYBRID')
     expect(await planOf(gone)).toBe('HYBRID')
     expect(again.number).not.toBe(one.number)
+  })
+
+  test('while its holder is on the bank’s page for a higher plan leaves them with what they pay', async () => {
+    const payer = await makePerson(api)
+    const { payment, cents } = await paidPlan(api, { admin, payer })
+    await addCard(api, payer, CHALLENGED)
+    const id = await order(api, payer, 'HYBRID')
+    const started = await pay(api, payer, id)
+    await askRefund(api, admin, payment, { amount_cents: cents, ends_plan: true })
+    expect(await planOf(payer)).toBe('INSTANT')
+    await atBank(started.body, 'accepted')
+    expect((await refresh(api, payer, id)).body).toMatchObject({ status: 'succeeded', invoice: { status: 'paid' } })
+    expect(await planOf(payer)).toBe('HYBRID')
   })
 })
 
