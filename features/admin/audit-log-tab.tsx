@@ -12,6 +12,7 @@ import type { AuditEntry } from '#lib/contract/admin.ts'
 import { auditActs } from '#lib/rules/audit.ts'
 import { AdminListFrame } from './admin-list-frame.tsx'
 import { adminSearchParams } from './admin-params.ts'
+import { FileChecks } from './file-checks.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { LogDetails } from './log-details.tsx'
 import { MomentCell } from './person-cells.tsx'
@@ -46,6 +47,7 @@ export function AuditLogTab() {
   const empty = { title: t('log.empty_title'), text: t('log.empty'), icon: <ScrollText aria-hidden="true" /> }
   return (
     <div className="grid gap-6">
+      <FileChecks />
       <ListFilters hint={t('filters.search_log')} filters={filters} />
       {subject && <p className="text-ink-muted text-small">{t('log.about')}</p>}
       <AdminListFrame query={query} countLabel={count => t('count_log', { count })} empty={empty}>

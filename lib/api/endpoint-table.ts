@@ -11,6 +11,7 @@ export const endpointTable: Record<EndpointName, EndpointRow> = {
   'admin.updateRoles': { method: 'PATCH', path: '/admin/users/{id}/roles' },
   'admin.impersonate': { method: 'POST', path: '/admin/users/{id}/impersonate' },
   'admin.audit': { method: 'GET', path: '/admin/audit' },
+  'admin.fileChecks': { method: 'GET', path: '/admin/file-checks' },
   'admin.betaTesters': { method: 'GET', path: '/admin/beta-testers' },
   'admin.acceptBetaTester': { method: 'POST', path: '/admin/beta-testers/{id}/accept' },
   'adminDisputes.list': { method: 'GET', path: '/admin/disputes' },

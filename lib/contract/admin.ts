@@ -52,6 +52,16 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
+/** How many files are kept of a kind, and what reading them again has found. */
+const CheckedFiles = z.object({
+  kept: z.int(),
+  checked: z.int(),
+  broken: z.int(),
+  last_checked_at: Instant.nullable(),
+})
+export const FileChecks = z.object({ originals: CheckedFiles, reports: CheckedFiles })
+export type FileChecks = z.infer<typeof FileChecks>
+
 export const VerificationDecision = z.discriminatedUnion(
   'decision',
   [
@@ -141,6 +151,13 @@ export const admin = {
     }),
     response: pageOf(AuditEntry),
     summary: 'What administrators did, newest first',
+  }),
+  fileChecks: endpoint({
+    method: 'GET',
+    path: '/admin/file-checks',
+    access: 'admin',
+    response: FileChecks,
+    summary: 'What the weekly comparison of stored originals and reports with their digests has found',
   }),
   betaTesters: endpoint({
     method: 'GET',

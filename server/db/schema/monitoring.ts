@@ -23,7 +23,7 @@ import type { DigestFrequency, NoticeKind } from '#lib/rules/notices.ts'
 import { owner, ownerKey, users } from './accounts.ts'
 import { instant } from './columns.ts'
 import { crawl_pictures, domains } from './crawl.ts'
-import { images } from './images.ts'
+import { type FileFault, images } from './images.ts'
 
 /** An image on a page: one hit, however many sizes of the picture the page offers. */
 export const hits = pgTable(
@@ -158,6 +158,19 @@ export const evidences = pgTable(
     /** One report of a hit is under way at a time. */
     uniqueIndex('evidences_under_way_key').on(table.hit_id).where(sql`${table.state} in ('pending', 'manual')`),
   ],
+)
+
+/** When the stored files of a report were last compared with their digests. */
+export const evidence_checks = pgTable(
+  'evidence_checks',
+  {
+    evidence_id: text()
+      .primaryKey()
+      .references(() => evidences.id, { onDelete: 'cascade' }),
+    checked_at: instant('checked_at').notNull(),
+    fault: text().$type<FileFault>(),
+  },
+  table => [index('evidence_checks_checked_at_index').on(table.checked_at)],
 )
 
 /** Links that work once. */

@@ -9,6 +9,7 @@ import { decideImageOnHold, listImagesOnHold, readOnHoldPreview } from './images
 import { impersonate } from './impersonate.ts'
 import { listAudit } from './list-audit.ts'
 import { listUsers } from './list-users.ts'
+import { readFileChecks } from './read-file-checks.ts'
 import { readUser } from './read-user.ts'
 import { updateRoles } from './update-roles.ts'
 
@@ -22,6 +23,7 @@ export const administrationRoutes = [
     cookies: ({ access_token }, context) => impersonationCookies(context, access_token),
   }),
   route(admin.audit, listAudit),
+  route(admin.fileChecks, readFileChecks),
   route(admin.betaTesters, listBetaRequests),
   route(admin.acceptBetaTester, acceptBetaTester),
   route(moderation.onHold, listImagesOnHold),
