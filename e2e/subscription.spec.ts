@@ -4,17 +4,19 @@ import type { Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { href, localHref } from '../lib/routes.ts'
 import billingEn from '../messages/en/billing.json' with { type: 'json' }
+import invoicesEn from '../messages/en/invoices.json' with { type: 'json' }
 import moneyEn from '../messages/en/mangopay-money.json' with { type: 'json' }
 import profileEn from '../messages/en/profile.json' with { type: 'json' }
 import billingFr from '../messages/fr/billing.json' with { type: 'json' }
+import invoicesFr from '../messages/fr/invoices.json' with { type: 'json' }
 import moneyFr from '../messages/fr/mangopay-money.json' with { type: 'json' }
 import profileFr from '../messages/fr/profile.json' with { type: 'json' }
 import { expect, type Locale, locales, test, words } from './fixtures.ts'
 import { completePersonal, openTab, registerAndLogIn } from './person-steps.ts'
 
 const said = {
-  en: { billing: billingEn, bank: moneyEn.secure, profile: profileEn, price: '€30.00' },
-  fr: { billing: billingFr, bank: moneyFr.secure, profile: profileFr, price: '30,00\u00a0€' },
+  en: { billing: billingEn, invoices: invoicesEn, bank: moneyEn.secure, profile: profileEn, price: '€30.00' },
+  fr: { billing: billingFr, invoices: invoicesFr, bank: moneyFr.secure, profile: profileFr, price: '30,00\u00a0€' },
 } as const
 const CHALLENGED = '4970 1051 8181 8183'
 
@@ -38,7 +40,7 @@ function recordOwnRequests(page: Page): string[] {
 for (const locale of locales) {
   test(`from the free plan to a paid one (${locale})`, async ({ quietPage: page }) => {
     test.slow()
-    const { billing, bank, profile, price } = said[locale]
+    const { billing, invoices, bank, profile, price } = said[locale]
     const choose = page.getByRole('button', { name: words(billing.plans.choose, locale, { plan: 'HYBRID' }) })
     const sent = recordOwnRequests(page)
     await registerAndLogIn(page, locale, { name: 'subscriber' })
@@ -83,11 +85,15 @@ for (const locale of locales) {
     await openTab(page, locale, 'invoices')
     const rows = page.getByRole('table').getByRole('row').filter({ hasText: price })
     await expect(rows).toHaveCount(1)
-    await expect(rows.getByText(billing.invoices.statuses.paid, { exact: true })).toBeVisible()
+    await expect(rows.getByText(invoices.statuses.paid, { exact: true })).toBeVisible()
     const number = ((await rows.getByRole('rowheader').textContent()) ?? '').trim()
     expect(number).toMatch(/^FA-\d{4}-\d{6}$/)
-    const download = page.waitForEvent('download')
     await rows.getByRole('link').click()
+    await expect(
+      page.getByRole('heading', { name: words(invoices.title, locale, { kind: 'invoice', number }) }),
+    ).toBeVisible()
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: words(billing.invoices.pdf_of, locale, { number }) }).click()
     const bytes = await readFile(await (await download).path())
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
     expect(text).toContain(number)

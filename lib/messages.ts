@@ -27,6 +27,7 @@ export type Messages = {
   identity: typeof import('#messages/en/identity.json')
   images: typeof import('#messages/en/images.json')
   invoice: typeof import('#messages/en/invoice.json')
+  invoices: typeof import('#messages/en/invoices.json')
   layout: typeof import('#messages/en/layout.json')
   library: typeof import('#messages/en/library.json')
   licenses: typeof import('#messages/en/licenses.json')

@@ -1,6 +1,15 @@
 // Invoices: what was bought, what it cost, and how its payment stands.
 import { z } from 'zod'
-import { invoiceCategories, invoiceKinds, invoiceStatuses, payInMethods } from '#lib/rules/billing/invoices.ts'
+import {
+  invoiceCategories,
+  invoiceDirections,
+  invoiceKinds,
+  invoiceStatuses,
+  payInMethods,
+  payInStatuses,
+} from '#lib/rules/billing/invoices.ts'
+import { taxCodes } from '#lib/rules/billing/vat.ts'
+import { periodQuery } from './admin-money.ts'
 import { Day, EntityId, Instant, Locale, listQuery, pageOf, refusal } from './common.ts'
 import { endpoint, file } from './endpoint.ts'
 
@@ -15,8 +24,8 @@ export const Invoice = z.object({
   issued_on: Day.nullable(),
   category: z.enum(invoiceCategories),
   status: z.enum(invoiceStatuses),
-  /** `received`: from the platform, to you. */
-  direction: z.enum(['received', 'issued']),
+  /** `received`: you pay it; `issued`: it stands in your name, and somebody else pays it. */
+  direction: z.enum(invoiceDirections),
   ...amounts,
   paid_at: Instant.nullable(),
   created_at: Instant,
@@ -31,7 +40,33 @@ const Party = z.object({
   vat_number: z.string().nullable(),
 })
 
+/** Another document of the same matter: what a credit note takes back, or a credit note. */
+const Related = z.object({
+  id: z.string(),
+  number: z.string().nullable(),
+  issued_on: Day.nullable(),
+  total_cents: z.int(),
+})
+
 export const InvoiceDetail = Invoice.extend({
+  supplied_on: Day.nullable(),
+  due_on: Day.nullable(),
+  corrects: Related.nullable(),
+  credit_notes: z.array(Related),
+  /** VAT by tax code, on the summed net. */
+  vat_groups: z.array(
+    z.object({ tax_code: z.enum(taxCodes), vat_bps: z.int(), net_cents: z.int(), vat_cents: z.int() }),
+  ),
+  /** Attempts to pay it, oldest first; only whoever pays sees them. */
+  payments: z.array(
+    z.object({
+      id: z.string(),
+      method: z.enum(payInMethods),
+      status: z.enum(payInStatuses),
+      amount_cents: z.int(),
+      created_at: Instant,
+    }),
+  ),
   seller: Party.nullable(),
   buyer: Party.nullable(),
   lines: z.array(
@@ -82,9 +117,13 @@ export const invoices = {
     query: listQuery(['-created_at', 'created_at']).extend({
       category: z.enum(invoiceCategories, refusal('choice_invalid')).optional(),
       status: z.enum(invoiceStatuses, refusal('choice_invalid')).optional(),
+      kind: z.enum(invoiceKinds, refusal('choice_invalid')).optional(),
+      direction: z.enum(invoiceDirections, refusal('choice_invalid')).optional(),
+      from: periodQuery.from,
+      to: periodQuery.to,
     }),
     response: pageOf(Invoice),
-    summary: 'Your invoices, newest first',
+    summary: 'Your invoices, newest first: those you pay, and those in your name',
   }),
   read: endpoint({
     method: 'GET',
@@ -92,7 +131,7 @@ export const invoices = {
     access: 'user',
     query: z.object({ language: Locale.optional() }),
     response: InvoiceDetail,
-    summary: 'One invoice with its lines',
+    summary: 'One invoice with its lines, VAT, payments and credit notes',
   }),
   pay: endpoint({
     method: 'POST',

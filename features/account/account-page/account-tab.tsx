@@ -68,7 +68,7 @@ const tabs: Record<AccountTabName, ComponentType> = {
     ssr: false,
     loading: Loading,
   }),
-  invoices: dynamic(() => import('../billing/invoices-tab.tsx').then(file => file.InvoicesTab), {
+  invoices: dynamic(() => import('../invoices/invoices-tab.tsx').then(file => file.InvoicesTab), {
     ssr: false,
     loading: Loading,
   }),

@@ -36,7 +36,7 @@ const table = {
   websites: { group: 'work', namespaces: ['belongings', 'licenses', 'lists'], has: isCreator },
   subscription: { group: 'money', namespaces: ['billing', 'subscription'] },
   cards: { group: 'money', namespaces: ['billing'] },
-  invoices: { group: 'money', namespaces: ['billing', 'lists'] },
+  invoices: { group: 'money', namespaces: ['billing', 'invoices', 'lists'] },
   bank: { group: 'money', namespaces: ['identity'] },
   wallet: { group: 'money', namespaces: ['belongings'] },
   security: { group: 'security', namespaces: ['security', 'auth'] },

@@ -136,6 +136,9 @@ function Lines({ quote }: { quote: Quote }) {
       : []),
     ...(quote.waived ? [{ key: 'waived', label: t('waived'), cents: (credit?.cents ?? 0) - charge_cents }] : []),
   ]
+  const due_cents = quote.waived ? 0 : Math.max(0, charge_cents - (credit?.cents ?? 0))
+  if (quote.total_cents < due_cents)
+    lines.push({ key: 'untaxed', label: t('untaxed', { code: quote.tax_code }), cents: quote.total_cents - due_cents })
   return (
     <dl className="divide-y divide-line border-line border-y text-small">
       {lines.map(({ key, label, cents, quiet = false }) => (

@@ -14,6 +14,10 @@ export const invoiceCan = states({ pay: ['pending', 'payment_failed'] })
 export const invoiceKinds = ['invoice', 'credit_note'] as const
 export type InvoiceKind = (typeof invoiceKinds)[number]
 
+/** As its reader sees it: to pay, or in one's own name. */
+export const invoiceDirections = ['received', 'issued'] as const
+export type InvoiceDirection = (typeof invoiceDirections)[number]
+
 export const payInMethods = ['card', 'direct_debit'] as const
 export type PayInMethod = (typeof payInMethods)[number]
 

@@ -2,8 +2,22 @@
 import type { Invoice } from '#lib/contract/invoices.ts'
 import type { InvoiceRow } from './draft-invoice.ts'
 
-export function presentInvoice(row: InvoiceRow): Invoice {
-  const { id, kind, number, issued_on, category, status, net_cents, vat_cents, total_cents, paid_at, created_at } = row
+/** `reader_id` is who looks, where that may be the issuer. */
+export function presentInvoice(row: InvoiceRow, reader_id?: string): Invoice {
+  const {
+    id,
+    kind,
+    issuer_id,
+    number,
+    issued_on,
+    category,
+    status,
+    net_cents,
+    vat_cents,
+    total_cents,
+    paid_at,
+    created_at,
+  } = row
   return {
     id,
     kind,
@@ -11,7 +25,7 @@ export function presentInvoice(row: InvoiceRow): Invoice {
     issued_on,
     category,
     status,
-    direction: 'received',
+    direction: issuer_id !== null && issuer_id === reader_id ? 'issued' : 'received',
     net_cents,
     vat_cents,
     total_cents,

@@ -1,8 +1,9 @@
 // Reads invoices and their payments.
-import { and, asc, count, desc, eq, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNotNull, lt, ne, or } from 'drizzle-orm'
 import type { PageOf } from '#lib/contract/common.ts'
 import type { ParsedInput } from '#lib/contract/endpoint.ts'
-import type { invoices as contract, Invoice, InvoiceDetail, Payment } from '#lib/contract/invoices.ts'
+import type { invoices as contract, Invoice, Payment } from '#lib/contract/invoices.ts'
+import { addDays, startOfDay } from '#lib/dates.ts'
 import { Failure } from '#lib/errors.ts'
 import type { Context, UserContext } from '#server/context.ts'
 import { pageAnswer, pageWindow } from '#server/db/page.ts'
@@ -22,16 +23,37 @@ export async function ownInvoice({ db, user }: UserContext, id: string): Promise
   return row
 }
 
+/** Whoever pays an invoice reads it, and in whose name it was issued; to everybody else it is unknown. */
+export async function readableInvoice({ db, user }: UserContext, id: string): Promise<InvoiceRow> {
+  const [row] = await db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.id, id), readableBy(user.id)))
+  if (!row) throw new Failure('not_found')
+  return row
+}
+
+const inNameOf = (user_id: string) => and(eq(invoices.issuer_id, user_id), isNotNull(invoices.number))
+const readableBy = (user_id: string) => or(eq(invoices.user_id, user_id), inNameOf(user_id))
+const directions = {
+  received: (user_id: string) => eq(invoices.user_id, user_id),
+  issued: inNameOf,
+}
+
 /** What was chosen and dropped again is not shown. */
 export async function listInvoices(
   context: UserContext,
   { query }: ParsedInput<typeof contract.list>,
 ): Promise<PageOf<Invoice>> {
   const { db, user } = context
+  const { status, category, kind, direction, from, to } = query
   const where = and(
-    eq(invoices.user_id, user.id),
-    query.status ? eq(invoices.status, query.status) : ne(invoices.status, 'cancelled'),
-    query.category ? eq(invoices.category, query.category) : undefined,
+    direction ? directions[direction](user.id) : readableBy(user.id),
+    status ? eq(invoices.status, status) : ne(invoices.status, 'cancelled'),
+    category && eq(invoices.category, category),
+    kind && eq(invoices.kind, kind),
+    from === undefined ? undefined : gte(invoices.created_at, startOfDay(from)),
+    to === undefined ? undefined : lt(invoices.created_at, startOfDay(addDays(to, 1))),
   )
   const { limit, offset } = pageWindow(query)
   const order = query.ordering === 'created_at' ? asc : desc
@@ -42,26 +64,12 @@ export async function listInvoices(
     .orderBy(order(invoices.created_at), order(invoices.id))
     .limit(limit)
     .offset(offset)
-  const [all] = await db.select({ count: count() }).from(invoices).where(where)
-  return pageAnswer(context, '/invoices', query, { count: all?.count ?? 0, results: rows.map(presentInvoice) })
+  const count = await db.$count(invoices, where)
+  return pageAnswer(context, '/invoices', query, { count, results: rows.map(row => presentInvoice(row, user.id)) })
 }
 
 export const linesOf = ({ db }: Pick<Context, 'db'>, invoice_id: string) =>
   db.select().from(invoice_lines).where(eq(invoice_lines.invoice_id, invoice_id)).orderBy(asc(invoice_lines.position))
-
-export async function readInvoice(
-  context: UserContext,
-  { id, query }: ParsedInput<typeof contract.read>,
-): Promise<InvoiceDetail> {
-  const row = await ownInvoice(context, id)
-  const language = query.language ?? context.locale
-  const lines = (await linesOf(context, id)).map(({ description, details, ...line }) => ({
-    ...line,
-    description: description[language],
-    details: details[language],
-  }))
-  return { ...presentInvoice(row), seller: row.seller, buyer: row.buyer, lines }
-}
 
 export async function lastPayIn({ db }: Pick<Context, 'db'>, invoice_id: string): Promise<PayInRow | null> {
   const [row] = await db

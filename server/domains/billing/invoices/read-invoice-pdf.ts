@@ -7,13 +7,13 @@ import type { FileReply } from '#server/http/file-reply.ts'
 import { drawInvoice } from '#server/pdf/draw-document.ts'
 import type { InvoiceRow } from './draft-invoice.ts'
 import { invoiceDocumentOf } from './invoice-document.ts'
-import { ownInvoice } from './queries.ts'
+import { readableInvoice } from './queries.ts'
 
 export async function readInvoicePdf(
   context: UserContext,
   { id, query }: ParsedInput<typeof contract.pdf>,
 ): Promise<FileReply> {
-  return invoiceFile(context, await ownInvoice(context, id), query.language ?? context.locale)
+  return invoiceFile(context, await readableInvoice(context, id), query.language ?? context.locale)
 }
 
 /** Whoever calls it has checked who may read the invoice. */

@@ -98,7 +98,7 @@ const unposted = (
 const postings: SQL[] = [
   unposted('invoice_unposted', sql`(select * from invoices where number is not null) x`, {
     kind: 'invoice_issued',
-    account: sql`'user:' || x.user_id || case when x.issuer_id is null and x.category = 'license' then ':payable' else ':receivable' end`,
+    account: sql`'user:' || x.user_id || ':receivable'`,
     amount: sql`x.total_cents`,
   }),
   unposted(

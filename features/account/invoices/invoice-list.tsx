@@ -1,0 +1,73 @@
+// One's invoices and credit notes, newest first.
+'use client'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useFormatter, useTranslations } from 'next-intl'
+import { AppLink } from '#components/layout/app-link.tsx'
+import { ListFrame } from '#components/layout/lists/list-frame.tsx'
+import FileCheck from '#components/ui/icons/file-check.tsx'
+import { Money } from '#components/ui/money.tsx'
+import { type Column, Table } from '#components/ui/table.tsx'
+import { textLinkClass } from '#components/ui/text-link.tsx'
+import { api } from '#lib/api/endpoints.ts'
+import { q } from '#lib/api/query.ts'
+import type { Invoice } from '#lib/contract/invoices.ts'
+import { toCents } from '#lib/money.ts'
+import { InvoiceBadge } from './invoice-badge.tsx'
+import { InvoiceFilters } from './invoice-filters.tsx'
+import { invoiceHref } from './invoice-params.ts'
+import { useInvoiceParams } from './use-invoice-params.ts'
+
+export function InvoiceList() {
+  const t = useTranslations('invoices')
+  const { params, pageHref } = useInvoiceParams()
+  const columns = useColumns()
+  const { invoice: _, page, ...filters } = params
+  const query = useQuery({
+    ...q(api.invoices.list, { query: { page, ...filters } }),
+    placeholderData: keepPreviousData,
+  })
+  const filtered = Object.values(filters).some(value => value !== undefined)
+  const empty = filtered
+    ? { title: t('no_match_title'), text: t('no_match') }
+    : { title: t('none_title'), text: t('none') }
+  return (
+    <div className="grid gap-6">
+      {(filtered || (query.data && query.data.count > 0)) && <InvoiceFilters />}
+      <ListFrame
+        query={query}
+        page={page}
+        pageHref={pageHref}
+        countLabel={count => t('count', { count })}
+        empty={{ ...empty, level: 3, icon: <FileCheck aria-hidden="true" /> }}
+      >
+        {rows => <Table caption={t('caption')} columns={columns} rows={rows} rowKey={({ id }) => id} />}
+      </ListFrame>
+    </div>
+  )
+}
+
+const amount = (cents: number) => <Money cents={toCents(cents)} />
+
+function useColumns(): Column<Invoice>[] {
+  const t = useTranslations('invoices')
+  const tBilling = useTranslations('billing.invoices')
+  const { dateTime } = useFormatter()
+  const day = ({ issued_on, created_at }: Invoice) => (
+    <span className="whitespace-nowrap">{dateTime(new Date(issued_on ?? created_at), { dateStyle: 'medium' })}</span>
+  )
+  const named = ({ id, number }: Invoice) => (
+    <AppLink href={invoiceHref({ invoice: id })} className={`${textLinkClass()} whitespace-nowrap`}>
+      {number ?? t('no_number')}
+    </AppLink>
+  )
+  return [
+    { key: 'number', header: t('number'), rowHeader: true, cell: named },
+    { key: 'date', header: t('date'), cell: day },
+    { key: 'category', header: t('purpose'), cell: row => tBilling(`categories.${row.category}`) },
+    { key: 'direction', header: t('direction'), cell: row => t(`directions.${row.direction}`) },
+    { key: 'net', header: t('net'), align: 'end', cell: row => amount(row.net_cents) },
+    { key: 'vat', header: t('vat'), align: 'end', cell: row => amount(row.vat_cents) },
+    { key: 'total', header: t('total'), align: 'end', cell: row => amount(row.total_cents) },
+    { key: 'status', header: t('status'), cell: row => <InvoiceBadge invoice={row} /> },
+  ]
+}

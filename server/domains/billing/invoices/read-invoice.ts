@@ -1,0 +1,63 @@
+// One invoice in full: its lines, VAT, payments and what belongs to it.
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import type { ParsedInput } from '#lib/contract/endpoint.ts'
+import type { invoices as contract, InvoiceDetail } from '#lib/contract/invoices.ts'
+import { documentVatGroups } from '#lib/rules/billing/invoice-document.ts'
+import type { UserContext } from '#server/context.ts'
+import { invoices, pay_ins } from '#server/db/schema/billing.ts'
+import type { InvoiceRow } from './draft-invoice.ts'
+import { presentInvoice } from './present-invoice.ts'
+import { linesOf, readableInvoice } from './queries.ts'
+
+export async function readInvoice(
+  context: UserContext,
+  { id, query }: ParsedInput<typeof contract.read>,
+): Promise<InvoiceDetail> {
+  const { user } = context
+  const row = await readableInvoice(context, id)
+  const language = query.language ?? context.locale
+  const lines = await linesOf(context, id)
+  const { seller, buyer, supplied_on, due_on } = row
+  return {
+    ...presentInvoice(row, user.id),
+    seller,
+    buyer,
+    supplied_on,
+    due_on,
+    ...(await related(context, row)),
+    vat_groups: documentVatGroups({ lines }),
+    payments: row.user_id === user.id ? await paymentsOf(context, id) : [],
+    lines: lines.map(({ description, details, ...line }) => ({
+      ...line,
+      description: description[language],
+      details: details[language],
+    })),
+  }
+}
+
+const about = ({ id, number, issued_on, total_cents }: InvoiceRow) => ({ id, number, issued_on, total_cents })
+
+async function related({ db }: UserContext, { id, corrects_id }: InvoiceRow) {
+  const notes = await db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.corrects_id, id), isNotNull(invoices.number)))
+    .orderBy(asc(invoices.sequence))
+  const [original] = corrects_id === null ? [] : await db.select().from(invoices).where(eq(invoices.id, corrects_id))
+  return { corrects: original ? about(original) : null, credit_notes: notes.map(about) }
+}
+
+async function paymentsOf({ db }: UserContext, invoice_id: string): Promise<InvoiceDetail['payments']> {
+  const rows = await db
+    .select()
+    .from(pay_ins)
+    .where(eq(pay_ins.invoice_id, invoice_id))
+    .orderBy(asc(pay_ins.created_at), asc(pay_ins.id))
+  return rows.map(({ id, method, status, amount_cents, created_at }) => ({
+    id,
+    method,
+    status,
+    amount_cents,
+    created_at: created_at.toISOString(),
+  }))
+}
