@@ -25,7 +25,11 @@ export function LibraryFigures() {
         {t('not_public', { private: data.private, on_sale: data.on_sale })}
       </Figure>
       <Quota term={t('monitored')} used={data.monitored} limit={data.monitored_limit} />
-      <Quota term={t('uploads')} used={data.uploads_used} limit={data.uploads_limit} />
+      <Quota
+        term={t('uploads', { interval: data.uploads_interval })}
+        used={data.uploads_used}
+        limit={data.uploads_limit}
+      />
       <Figure term={t('views')} value={t('number', { count: data.views })} />
       <Figure term={t('likes')} value={t('number', { count: data.nb_likes })} />
     </dl>

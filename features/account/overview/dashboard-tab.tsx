@@ -41,7 +41,10 @@ export function DashboardTab() {
             <Tile title={t('sales')}>{t('sales_later')}</Tile>
             <Tile title={t('litigations')}>{t('litigations_later')}</Tile>
             <Tile title={t('total')}>{t('total_later')}</Tile>
-            <Tile title={t('uploads')} value={t('number', { count: stats.uploads_used })}>
+            <Tile
+              title={t('uploads', { interval: stats.uploads_interval })}
+              value={t('number', { count: stats.uploads_used })}
+            >
               {t('of_uploads', { limit: stats.uploads_limit })}
             </Tile>
             <Tile title={t('views')} value={t('number', { count: stats.views })}>

@@ -15,11 +15,11 @@ export function QuotaUse() {
   const { data, error, refetch } = useQuery(q(api.images.stats, {}))
   if (error && !data) return <FetchFailure error={error} retry={refetch} />
   if (!data) return <Skeleton className="h-20 w-full" />
-  const { uploads_used, uploads_limit, monitored, monitored_limit, certified } = data
+  const { uploads_used, uploads_limit, uploads_interval: interval, monitored, monitored_limit, certified } = data
   return (
     <div className="grid gap-4">
       <Progress
-        label={t('uploads', { count: uploads_used, limit: uploads_limit })}
+        label={t('uploads', { count: uploads_used, limit: uploads_limit, interval })}
         percent={percentOf(uploads_used, uploads_limit)}
       />
       <Progress
