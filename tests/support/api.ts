@@ -64,6 +64,7 @@ type Given = {
   finer_previews?: boolean
   matching?: boolean
   health?: Partial<Health>
+  log?: pino.Logger
 }
 
 /** Opens an empty API. `settings` and `ports` replace single defaults. */
@@ -71,7 +72,7 @@ export async function testApi(given: Given = {}): Promise<TestApi> {
   const directory = await mkdtemp(join(tmpdir(), 'auctor-test-'))
   const database = await openTestDatabase()
   const clock = testClock()
-  const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
+  const log = given.log ?? pino({ level: process.env.TEST_LOG ?? 'silent' })
   const boss = new PgBoss({
     db: database.queue,
     backend: database.kind,
