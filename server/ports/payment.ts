@@ -6,6 +6,7 @@ import type { CompanyType } from '#lib/rules/accounts/profile.ts'
 import type { PayInStatus } from '#lib/rules/billing/invoices.ts'
 import type { MandateState } from '#lib/rules/billing/means.ts'
 import type { PaymentBackPort } from './payment-back.ts'
+import type { PaymentMoneyPort } from './payment-money.ts'
 
 /**
  * unreachable: no answer, or none that can be read; it may have been carried out. rate_limited: not carried out, come
@@ -144,43 +145,6 @@ export type PaymentPayIn = {
   charge_on: string | null
 }
 
-export type PaymentWallet = { id: string; user: string; currency: string; cents: number }
-
-type TransferOrder = {
-  /** Who gives. */
-  user: string
-  from: string
-  to: string
-  /** What leaves the one wallet, in euro cents; the other receives it less the fees, which the platform has. */
-  cents: number
-  fees_cents: number
-}
-type MovementStatus = 'created' | 'succeeded' | 'failed'
-/** `confirm_url`: where the giver confirms it, while it is `created`. `refusal` is the provider's code. */
-export type PaymentTransfer = TransferOrder & {
-  id: string
-  currency: string
-  status: MovementStatus
-  refusal: string | null
-  confirm_url: string | null
-}
-
-type PayOutOrder = {
-  user: string
-  wallet: string
-  recipient: string
-  cents: number
-  /** What stands on the receiver's account statement. */
-  text: string
-}
-export type PaymentPayOut = Omit<PayOutOrder, 'text'> & {
-  id: string
-  currency: string
-  status: MovementStatus
-  refusal: string | null
-}
-/** What a bank has sent back of a pay-out that had succeeded. */
-export type PaymentReturn = { id: string; pay_out: string; currency: string; cents: number; reason: string | null }
 /** Lets a card be charged later without its holder, once they have confirmed a first payment of `cents`. */
 type AgreementOrder = { user: string; card: string; cents: number }
 /** `present`: the holder is there and confirms at the bank; null: nobody is asked. */
@@ -211,8 +175,11 @@ export type NoticeSubject =
   | 'mandate'
   | 'refund'
   | 'dispute'
+  | 'transfer'
+  | 'pay_out'
+  | 'pay_out_return'
 
-export type PaymentPort = PaymentBackPort & {
+type PaymentInPort = {
   /** True while the provider is a local stand-in that moves no money and proves nothing. */
   standin: boolean
 
@@ -274,26 +241,10 @@ export type PaymentPort = PaymentBackPort & {
   /** What became of a call that pays in for `user` and whose answer was lost, however long ago; null when it never arrived. Never charges. */
   findPayIn(order: { user: string }, key: string): Promise<PaymentPayIn | null>
 
-  /** A wallet of a user's own, in euros. */
-  createWallet(user: string, key: string): Promise<PaymentWallet>
-  readWallet(id: string): Promise<PaymentWallet>
-  /** What the platform has kept of transfers and not taken out yet, in euro cents. */
-  readFees(): Promise<number>
-  /** Moves money between wallets. The same key never moves twice within a day. */
-  createTransfer(order: TransferOrder, key: string): Promise<PaymentTransfer>
-  readTransfer(id: string): Promise<PaymentTransfer>
-  /** What became of a call of `createTransfer` whose answer was lost; null when it never arrived. Never moves anything. */
-  findTransfer(order: TransferOrder, key: string): Promise<PaymentTransfer | null>
-  /** Sends money to a bank account. The same key never sends twice within a day. */
-  createPayOut(order: PayOutOrder, key: string): Promise<PaymentPayOut>
-  readPayOut(id: string): Promise<PaymentPayOut>
-  /** What became of a call of `createPayOut` whose answer was lost; null when it never arrived, however long ago. Never sends. */
-  findPayOut(order: PayOutOrder, key: string): Promise<PaymentPayOut | null>
-  /** What banks have sent back since then, asked as a whole. */
-  listReturns(since: Date): Promise<PaymentReturn[]>
-
   /** Has `url` told about everything that `subjectOf` knows. */
   registerHooks(url: string): Promise<void>
   /** Null for notifications that we do not listen to. */
   subjectOf(event_type: string): NoticeSubject | null
 }
+
+export type PaymentPort = PaymentInPort & PaymentBackPort & PaymentMoneyPort

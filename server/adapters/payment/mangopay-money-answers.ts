@@ -1,6 +1,6 @@
 // What Mangopay answers about wallets and what moves between them, read into the port's own types.
 import { z } from 'zod'
-import type { PaymentPayOut, PaymentReturn, PaymentTransfer, PaymentWallet } from '#server/ports/payment.ts'
+import type { PaymentPayOut, PaymentReturn, PaymentTransfer, PaymentWallet } from '#server/ports/payment-money.ts'
 
 const Funds = z.object({ Currency: z.string(), Amount: z.int() })
 const Status = z.enum(['CREATED', 'SUCCEEDED', 'FAILED'])

@@ -1,24 +1,11 @@
 // Wallets, transfers between them and pay-outs at Mangopay. Each movement carries a digest of its key, by which its trace is found however late.
 import { DAY_S } from '#lib/dates.ts'
-import { PaymentFailure, type PaymentPort, type PaymentReturn } from '#server/ports/payment.ts'
+import { PaymentFailure } from '#server/ports/payment.ts'
+import type { PaymentMoneyPort, PaymentReturn } from '#server/ports/payment-money.ts'
 import { parseAnswer } from './mangopay-answers.ts'
 import type { MangopayCalls } from './mangopay-client.ts'
 import { Events, PayOut, Refund, Transfer, UserWallet } from './mangopay-money-answers.ts'
 import { tagOf, traceOf, UNATTENDED } from './mangopay-traces.ts'
-
-type Money = Pick<
-  PaymentPort,
-  | 'createWallet'
-  | 'readWallet'
-  | 'readFees'
-  | 'createTransfer'
-  | 'readTransfer'
-  | 'findTransfer'
-  | 'createPayOut'
-  | 'readPayOut'
-  | 'findPayOut'
-  | 'listReturns'
->
 
 const CURRENCY = 'EUR'
 const PAGE = 100
@@ -27,7 +14,7 @@ const CONFIRMED_ABOVE_CENTS = 500_00
 
 const funds = (cents: number) => ({ Currency: CURRENCY, Amount: cents })
 
-export function mangopayMoney(client: MangopayCalls): Money {
+export function mangopayMoney(client: MangopayCalls): PaymentMoneyPort {
   const { send, once } = client
   const readTransfer = async (id: string) =>
     parseAnswer(Transfer, await send({ operation: 'transfers_get', path: { id } }))

@@ -86,6 +86,11 @@ const subjects = new Map<string, NoticeSubject>([
   ['DISPUTE_SUBMITTED', 'dispute'],
   ['DISPUTE_SENT_TO_BANK', 'dispute'],
   ['DISPUTE_CLOSED', 'dispute'],
+  ['TRANSFER_NORMAL_SUCCEEDED', 'transfer'],
+  ['TRANSFER_NORMAL_FAILED', 'transfer'],
+  ['PAYOUT_NORMAL_SUCCEEDED', 'pay_out'],
+  ['PAYOUT_NORMAL_FAILED', 'pay_out'],
+  ['PAYOUT_REFUND_SUCCEEDED', 'pay_out_return'],
 ])
 
 /** One hook exists per event; one that points elsewhere, was switched off or was given up is put right. */
