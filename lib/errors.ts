@@ -122,6 +122,7 @@ export const failures = {
   refund_decided: 409,
   refund_second_administrator: 409,
   dispute_closed: 409,
+  payout_not_made: 409,
   quote_expired: 409,
   plan_not_upgrade: 409,
   plan_not_later: 409,

@@ -57,6 +57,10 @@ const idPrefixes = {
   mandate: 'man',
   refund: 'rfd',
   dispute: 'dsp',
+  transfer: 'trf',
+  payout: 'pou',
+  payout_block: 'pbl',
+  ledger_check: 'lck',
 } as const
 
 export type Entity = keyof typeof idPrefixes

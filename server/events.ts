@@ -34,6 +34,10 @@ type Events = {
   'invoice.money_returned': { invoice_id: string; user_id: string }
   /** What a bank had taken is ours again. */
   'invoice.money_restored': { invoice_id: string; user_id: string }
+  /** The same of a transfer, a payout, and payouts that banks have sent back. */
+  'transfer.notified': { transfer_id: string }
+  'payout.notified': { payout_id: string }
+  'payouts.returned': Record<never, never>
   /** A person changed what an identity verification, under way or done, was made on. */
   'profile.identity_changed': { user_id: string; fields: readonly (typeof verifiedFields)[number][] }
   /** A person is shown under another name. */

@@ -5,7 +5,7 @@ import { deletionJobs, deletionSchedules } from './domains/accounts/deletion/job
 import { identityJobs, identitySchedules, identityStartJobs } from './domains/accounts/identity/jobs.ts'
 import { accountJobs, accountSchedules } from './domains/accounts/jobs.ts'
 import { administrationJobs, administrationSchedules } from './domains/administration/impersonate.ts'
-import { billingJobs, billingSchedules } from './domains/billing/jobs.ts'
+import { billingJobs, billingSchedules, billingStartJobs } from './domains/billing/jobs.ts'
 import { imageJobs, imageSchedules, imageStartJobs } from './domains/images/jobs.ts'
 import { uploadJobs, uploadSchedules, uploadStartJobs } from './domains/images/uploads/jobs.ts'
 import { marketJobs, marketSchedules, marketStartJobs } from './domains/market/license-terms.ts'
@@ -46,6 +46,7 @@ export const schedules: readonly Schedule[] = [
 
 /** Jobs that run once at every start. */
 export const startJobs: readonly Job<Record<string, never>>[] = [
+  ...billingStartJobs,
   ...imageStartJobs,
   ...identityStartJobs,
   ...marketStartJobs,

@@ -9,8 +9,12 @@ import { findNotifiedDisputes } from './domains/billing/disputes/settle-dispute.
 import { exportOfBilling, forgetBilling, paymentsUnderWay } from './domains/billing/forget-account.ts'
 import { chargeLostAgain } from './domains/billing/pay-ins/charge-saved-means.ts'
 import { settleNotified } from './domains/billing/pay-ins/settle-pay-in.ts'
+import { exportOfPayouts, forgetPayouts, owedMoney } from './domains/billing/payouts/forget-payouts.ts'
+import { settleNotifiedPayout } from './domains/billing/payouts/jobs.ts'
+import { returnsNotified } from './domains/billing/payouts/settle-payout.ts'
 import { settleNotifiedRefund } from './domains/billing/refunds/settle-refund.ts'
 import { suspendUnpaid } from './domains/billing/renewals/settle-renewal.ts'
+import { moveNotified } from './domains/billing/sales/transfers.ts'
 import { endReturnedPlan, restorePlan } from './domains/billing/subscriptions/money-returned.ts'
 import { deleteContactMessagesOf, exportOfContent } from './domains/content/delete-messages.ts'
 import { deleteImagesOf } from './domains/images/delete-images-of.ts'
@@ -45,6 +49,7 @@ export const reactions: Reactions = {
     deleteWhitelistOf,
     deleteContactMessagesOf,
     forgetBilling,
+    forgetPayouts,
   ],
   'images.deleted': [deleteHitsOfImages, reindexImages],
   'images.watch_changed': [reindexImages],
@@ -56,6 +61,9 @@ export const reactions: Reactions = {
   'disputes.notified': [findNotifiedDisputes],
   'invoice.money_returned': [endReturnedPlan],
   'invoice.money_restored': [restorePlan],
+  'transfer.notified': [moveNotified],
+  'payout.notified': [settleNotifiedPayout],
+  'payouts.returned': [returnsNotified],
   'profile.identity_changed': [identityChanged],
   'profile.renamed': [renameAuthor],
   'impersonation.ended': [noteImpersonationEnd],
@@ -72,13 +80,14 @@ const answers: Answers = {
   'account.export': [
     exportOfAccount,
     exportOfBilling,
+    exportOfPayouts,
     exportOfSocial,
     exportOfImages,
     exportOfMarket,
     exportOfMonitoring,
     exportOfContent,
   ],
-  'account.deletable': [moneyAtProvider, paymentsUnderWay, reportsUnderWay],
+  'account.deletable': [moneyAtProvider, paymentsUnderWay, owedMoney, reportsUnderWay],
   'images.deletable': [reportedImages],
 }
 

@@ -22,6 +22,7 @@ import { profiles } from '#server/db/schema/profiles.ts'
 import { endpoints } from '../scripts/generate/access.ts'
 import { type Outcome, type TestApi, testApi } from './support/api.ts'
 import { addCard, browser } from './support/billing/cards.ts'
+import { putPayout } from './support/billing/creators.ts'
 import { order, pay } from './support/billing/subscribe.ts'
 import { makeHit, makePicture, makeWatched } from './support/hits/hits.ts'
 import { makePerson, ownAddress, type TestPerson } from './support/people/people.ts'
@@ -155,6 +156,7 @@ const owned: Record<string, Owned> = {
       return idOf(await asOwner().call(licenses.record, { body }))
     },
   },
+  '/payouts/{id}': { make: () => putPayout(api, owner) },
   '/photographers/{id}': {
     make: async () => idOf(await asOwner().call(photographers.create, { body: { name: `Vivian ${next()}` } })),
   },

@@ -23,6 +23,7 @@ import { log } from './log.ts'
 import { moderation } from './moderation.ts'
 import { monitoring } from './monitoring.ts'
 import { notices } from './notices.ts'
+import { payouts } from './payouts.ts'
 import { credits, photographers } from './photographers.ts'
 import { profiles } from './profiles.ts'
 import { sessions } from './sessions.ts'
@@ -65,6 +66,7 @@ export const contract = {
   monitoring,
   notices,
   payments,
+  payouts,
   photographers,
   profiles,
   sessions,

@@ -1,6 +1,13 @@
 // Draws documents in a thread of their own, because each takes a good part of a second that requests should not wait for.
 import { ThreadClient } from '../threads/thread-client.ts'
-import type { AgreementOrder, CertificateOrder, Drawings, EvidenceOrder, InvoiceOrder } from './drawing-worker.ts'
+import type {
+  AgreementOrder,
+  CertificateOrder,
+  Drawings,
+  EvidenceOrder,
+  InvoiceOrder,
+  PayoutStatementOrder,
+} from './drawing-worker.ts'
 
 /** Milliseconds without work after which the thread ends and gives its memory back. */
 const IDLE_MS = 30_000
@@ -20,3 +27,7 @@ export const drawEvidenceReport = (order: EvidenceOrder): Promise<Uint8Array> =>
 
 /** An issued invoice as PDF bytes, as `invoicePdf` makes them. */
 export const drawInvoice = (order: InvoiceOrder): Promise<Uint8Array> => thread.call('invoice', order)
+
+/** The statement of a payout as PDF bytes, as `payoutStatementPdf` makes them. */
+export const drawPayoutStatement = (order: PayoutStatementOrder): Promise<Uint8Array> =>
+  thread.call('payoutStatement', order)

@@ -8,6 +8,8 @@ export const EXPORT_LINK_DAYS = 7
 export type DeletionFacts = {
   /** What the person's wallets at the payment provider hold. */
   balance_cents: number
+  /** What is owed to the person and not paid out yet. */
+  payable_cents: number
   open_cases: number
   /** Payments that the bank has not decided about. */
   open_payments: number
@@ -15,10 +17,17 @@ export type DeletionFacts = {
 export type DeletionBlocker = 'account_has_money' | 'account_has_cases' | 'invoice_validating'
 
 /** Why an account may not be deleted now, the money first; empty: it may. */
-export function deletionBlockers({ balance_cents, open_cases, open_payments }: DeletionFacts): DeletionBlocker[] {
+export function deletionBlockers(facts: DeletionFacts): DeletionBlocker[] {
+  const { open_cases, open_payments } = facts
   return [
-    ...(balance_cents > 0 ? (['account_has_money'] as const) : []),
+    ...(moneyOf(facts) > 0 ? (['account_has_money'] as const) : []),
     ...(open_cases > 0 ? (['account_has_cases'] as const) : []),
     ...(open_payments > 0 ? (['invoice_validating'] as const) : []),
   ]
 }
+
+/** What is owed lies in the wallets, or is still on its way there. */
+export const moneyOf = ({
+  balance_cents,
+  payable_cents,
+}: Pick<DeletionFacts, 'balance_cents' | 'payable_cents'>): number => Math.max(balance_cents, payable_cents)

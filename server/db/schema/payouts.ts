@@ -4,6 +4,7 @@ import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex } from
 import type { Cents } from '#lib/money.ts'
 import type { LedgerFinding } from '#lib/rules/billing/ledger-findings.ts'
 import type { PayoutReason, PayoutState } from '#lib/rules/billing/payouts.ts'
+import type { TaxCode } from '#lib/rules/billing/vat.ts'
 import { users } from './accounts.ts'
 import { invoices } from './billing.ts'
 import { instant } from './columns.ts'
@@ -22,6 +23,25 @@ export const payment_wallets = pgTable('payment_wallets', {
   provider_id: text().notNull().unique(),
   created_at: instant('created_at').notNull(),
 })
+
+/** What the platform takes of a sale in a creator's name, as it was agreed when the invoice was made. */
+export const sales = pgTable(
+  'sales',
+  {
+    invoice_id: text()
+      .primaryKey()
+      .references(() => invoices.id),
+    seller_id: person(),
+    commission_net_cents: cents(),
+    commission_vat_cents: cents(),
+    commission_tax: text().$type<TaxCode>().notNull(),
+    /** Null until the sale is paid. */
+    commission_invoice_id: text()
+      .unique()
+      .references(() => invoices.id),
+  },
+  table => [index('sales_seller_id_index').on(table.seller_id)],
+)
 
 /** From the wallet of who has paid an invoice to that of its issuer, less the platform's fees; one that failed is followed by another. */
 export const transfers = pgTable(

@@ -1,6 +1,7 @@
 // Routes of what people pay; those with a name of their own stand before those with an id. Calls that wait for the provider run outside transactions.
 import { cards } from '#lib/contract/cards.ts'
 import { invoices } from '#lib/contract/invoices.ts'
+import { payouts } from '#lib/contract/payouts.ts'
 import { subscriptions } from '#lib/contract/subscriptions.ts'
 import { route } from '#server/http/route.ts'
 import { removeCard, setDefaultCard } from './cards/manage-cards.ts'
@@ -10,6 +11,8 @@ import { payInvoice } from './invoices/pay-invoice.ts'
 import { listInvoices, refreshInvoice } from './invoices/queries.ts'
 import { readInvoice } from './invoices/read-invoice.ts'
 import { readInvoicePdf } from './invoices/read-invoice-pdf.ts'
+import { listPayouts, readBalance, readPayout } from './payouts/queries.ts'
+import { readStatementPdf } from './payouts/read-statement-pdf.ts'
 import { acceptQuote } from './subscriptions/accept-quote.ts'
 import { planChange } from './subscriptions/plan-change.ts'
 import { listPlans, listSubscriptions, readSubscription } from './subscriptions/queries.ts'
@@ -26,6 +29,10 @@ export const billingRoutes = [
   route(subscriptions.create, acceptQuote),
   route(subscriptions.read, readSubscription),
   route(subscriptions.update, planChange),
+  route(payouts.balance, readBalance),
+  route(payouts.list, listPayouts),
+  route(payouts.read, readPayout),
+  route(payouts.pdf, readStatementPdf),
   route(invoices.list, listInvoices),
   route(invoices.read, readInvoice),
   route(invoices.pay, payInvoice, { transaction: false }),

@@ -20,6 +20,7 @@ import { renderEmail } from '#server/mail/layout.ts'
 import { passwordChanged } from '#server/mail/password-changed.ts'
 import { resetPassword } from '#server/mail/reset-password.ts'
 import { secondFactorOff, secondFactorOn } from '#server/mail/second-factor-changed.ts'
+import { moneyLetters } from './money-letters.ts'
 import { type Letter, renewalLetters } from './renewal-letters.ts'
 
 const link = 'https://auctor.example/fr/authentication/confirm-email/k3y/?a=1&b=2'
@@ -97,6 +98,7 @@ const letters: Letter[] = [
       imageOnHold(locale, { first_name, title: certified.title, link, news: 'kept', reason: 'Une étude <d’atelier>' }),
     { en: 'and keeps it back', fr: 'et la maintient retenue' },
   ],
+  ...moneyLetters,
   [
     'account_exists',
     locale => accountExists(locale, { first_name, login_link: link, reset_link: `${link}&c=3` }),

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { Failure } from '#lib/errors.ts'
 import { translator } from '#lib/node/translator.ts'
-import { type DeletionFacts, deletionBlockers } from '#lib/rules/accounts/deletion.ts'
+import { type DeletionFacts, deletionBlockers, moneyOf } from '#lib/rules/accounts/deletion.ts'
 import type { Context } from '#server/context.ts'
 import { payment_users } from '#server/db/schema/identity.ts'
 import { PaymentFailure } from '#server/ports/payment.ts'
@@ -12,17 +12,13 @@ import { PaymentFailure } from '#server/ports/payment.ts'
  * services: call it outside transactions.
  */
 export async function requireDeletable(context: Pick<Context, 'ask' | 'locale'>, user_id: string): Promise<void> {
-  const facts: DeletionFacts = { balance_cents: 0, open_cases: 0, open_payments: 0 }
-  for (const { balance_cents = 0, open_cases = 0, open_payments = 0 } of await context.ask('account.deletable', {
-    user_id,
-  })) {
-    facts.balance_cents += balance_cents
-    facts.open_cases += open_cases
-    facts.open_payments += open_payments
-  }
+  const facts: DeletionFacts = { balance_cents: 0, payable_cents: 0, open_cases: 0, open_payments: 0 }
+  const names = ['balance_cents', 'payable_cents', 'open_cases', 'open_payments'] as const
+  for (const answer of await context.ask('account.deletable', { user_id }))
+    for (const name of names) facts[name] += answer[name] ?? 0
   const [blocker] = deletionBlockers(facts)
   if (blocker === undefined) return
-  const amount = translator(context.locale, 'errors').money(facts.balance_cents)
+  const amount = translator(context.locale, 'errors').money(moneyOf(facts))
   throw new Failure(blocker, blocker === 'account_has_money' ? { amount } : {})
 }
 

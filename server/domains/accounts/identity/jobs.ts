@@ -38,7 +38,8 @@ export const workHook = job('payments.work-hook', z.object({ hook_id: z.string()
   const [hook] = await db.select().from(payment_hooks).where(eq(payment_hooks.id, hook_id)).limit(1)
   if (!hook || hook.done_at) return
   const subject = ports.payment.subjectOf(hook.event_type)
-  const resource = subject && subject !== 'dispute' && (await knownResource(context, subject, hook.resource_id))
+  const asked = subject === 'dispute' || subject === 'pay_out_return'
+  const resource = subject && !asked && (await knownResource(context, subject, hook.resource_id))
   if (resource) await askAbout(context, resource)
   await db.update(payment_hooks).set({ done_at: now() }).where(eq(payment_hooks.id, hook_id))
 })
@@ -50,6 +51,8 @@ async function askAbout(context: Context, { subject, id }: { subject: string; id
   if (subject === 'pay_in') return context.emit('pay_in.notified', { pay_in_id: id })
   if (subject === 'mandate') return context.emit('mandate.notified', { mandate_id: id })
   if (subject === 'refund') return context.emit('refund.notified', { refund_id: id })
+  if (subject === 'transfer') return context.emit('transfer.notified', { transfer_id: id })
+  if (subject === 'pay_out') return context.emit('payout.notified', { payout_id: id })
   const known = await providerUser(context, id)
   if (!known) return
   const { kyc_level } = await context.ports.payment.readUser(known.provider_id)

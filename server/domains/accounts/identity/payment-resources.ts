@@ -4,10 +4,11 @@ import type { Context } from '#server/context.ts'
 import { pay_ins } from '#server/db/schema/billing.ts'
 import { bank_accounts, identity_documents, payment_users, ubo_declarations } from '#server/db/schema/identity.ts'
 import { mandates } from '#server/db/schema/means.ts'
+import { payouts, transfers } from '#server/db/schema/payouts.ts'
 import { refunds } from '#server/db/schema/refunds.ts'
 import type { NoticeSubject } from '#server/ports/payment.ts'
 
-type Named = Exclude<NoticeSubject, 'dispute'>
+type Named = Exclude<NoticeSubject, 'dispute' | 'pay_out_return'>
 export type PaymentResource = { subject: Named; id: string }
 
 /** Our own id of the object that a notification names; null when it is none of ours. */
@@ -35,4 +36,6 @@ const tables = {
   pay_in: pay_ins,
   mandate: mandates,
   refund: refunds,
+  transfer: transfers,
+  pay_out: payouts,
 }

@@ -13,8 +13,9 @@ type Input = ParsedInput<typeof payments.hook>
 export async function receiveHook(context: Context, { query }: Input): Promise<{ received: true }> {
   const { EventType: event_type, RessourceId: resource_id, Date: seconds } = query
   const subject = context.ports.payment.subjectOf(event_type)
-  // Which disputes there are is asked of the provider: their ids are not known here at first.
+  // Which disputes and returns there are is asked of the provider: their ids are not known here at first.
   if (subject === 'dispute') await context.transact(tx => tx.emit('disputes.notified', {}))
+  else if (subject === 'pay_out_return') await context.transact(tx => tx.emit('payouts.returned', {}))
   else if (subject && (await knownResource(context, subject, resource_id))) {
     await context.transact(async tx => {
       const received_at = tx.now()

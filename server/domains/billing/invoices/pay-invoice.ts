@@ -20,6 +20,7 @@ import { DESCRIPTOR, sendPayIn } from '../pay-ins/send-pay-in.ts'
 import { type PayInRow, settlePayInNow } from '../pay-ins/settle-pay-in.ts'
 import { startPayIn } from '../pay-ins/start-pay-in.ts'
 import { requireCurrent } from '../subscriptions/apply-quote.ts'
+import { orderedTo } from '../wallets/destination.ts'
 import { type InvoiceRow, requireNothingOpen } from './draft-invoice.ts'
 import { lastPayIn, ownInvoice, paymentOf } from './queries.ts'
 
@@ -73,13 +74,16 @@ async function start(
 
 async function startCard(context: UserContext, invoice: InvoiceRow, body: Body, payer: string): Promise<Started> {
   const card = await cardToPay(context, body.card)
-  const agreement = body.agree ? await agreementToConfirm(context, card) : null
+  // Agreements to charge a card again are about what the platform itself sells.
+  const agreement = body.agree && invoice.issuer_id === null ? await agreementToConfirm(context, card) : null
   const means = { method: 'card', card_id: card.id, ...(agreement && { agreement_id: agreement.id }) } as const
   const pay_in = await startPayIn(context, invoice, means, 'payer')
   return { pay_in, send: (after, key) => chargeCard(after, { payer, invoice, card, agreement, body }, key) }
 }
 
 async function startDebit(context: UserContext, invoice: InvoiceRow, id: string, payer: string): Promise<Started> {
+  // A debit may come back for weeks; what somebody else sells is passed on at once.
+  if (invoice.issuer_id !== null) throw new Failure('card_missing')
   const mandate = await usableMandate(context, context.user.id)
   if (mandate?.id !== id || mandate.provider_id === null) throw new Failure('not_found')
   const { provider_id } = mandate
@@ -104,7 +108,8 @@ async function chargeCard(
     ip: context.request.ip,
     browser: browserOf(context, body.browser),
   }
-  if (!agreement) return payment.createPayIn({ ...order, ...present, user, card }, key)
+  if (!agreement)
+    return payment.createPayIn({ ...(await orderedTo(context, invoice)), ...order, ...present, user, card }, key)
   const known = await agreementAtProvider(context, agreement, { user, card, cents: order.cents })
   return payment.createAgreedPayIn({ ...order, agreement: known, present }, key)
 }

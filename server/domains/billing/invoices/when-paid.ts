@@ -4,6 +4,7 @@ import type { InvoiceCategory } from '#lib/rules/billing/invoices.ts'
 import type { Context } from '#server/context.ts'
 import { subscription_quotes } from '#server/db/schema/subscriptions.ts'
 import { applyRenewal } from '../renewals/settle-renewal.ts'
+import { concludeSale } from '../sales/conclude-sale.ts'
 import { applyQuote } from '../subscriptions/apply-quote.ts'
 import type { InvoiceRow } from './draft-invoice.ts'
 
@@ -23,7 +24,7 @@ const nothing: WhenPaid = async () => {}
 export const whenPaid: Record<InvoiceCategory, WhenPaid> = {
   subscription: switchPlan,
   litigation: nothing,
-  license: nothing,
+  license: concludeSale,
   cart: nothing,
   digital_report: nothing,
 }

@@ -14,6 +14,7 @@ import type { PaymentPayIn } from '#server/ports/payment.ts'
 import { issueInvoice } from '../invoices/issue-invoice.ts'
 import { whenPaid } from '../invoices/when-paid.ts'
 import { postTransaction } from '../ledger/post.ts'
+import { paidInto } from '../wallets/destination.ts'
 import { followAgreement } from './card-agreements.ts'
 
 export type PayInRow = typeof pay_ins.$inferSelect
@@ -75,7 +76,9 @@ async function conclude(context: Context, { id, user_id }: PayInRow, said: Payme
 /** Money of another amount, of somebody else or to elsewhere pays nothing; a person has to look at it. */
 async function requireOurs(context: Context, row: PayInRow, said: PaymentPayIn): Promise<void> {
   const known = await providerUser(context, row.user_id)
-  const expected = [row.amount_cents, 'EUR', known?.provider_id, context.ports.payment.platform_wallet]
+  const [invoice] = await context.db.select().from(invoices).where(eq(invoices.id, row.invoice_id))
+  const wallet = invoice ? (await paidInto(context, invoice)).wallet : null
+  const expected = [row.amount_cents, 'EUR', known?.provider_id, wallet]
   const found = [said.cents, said.currency, said.user, said.wallet]
   if (JSON.stringify(found) !== JSON.stringify(expected))
     throw new Error(`the payment ${row.id} is not the provider's ${said.id}`)
@@ -118,7 +121,8 @@ async function succeed(
   const [found] = await db.select().from(invoices).where(eq(invoices.id, invoice_id)).for('update')
   if (!found) throw new Error(`the payment ${id} has no invoice`)
   const invoice = found.number === null ? await issueInvoice(context, found) : found
-  const entries = { 'provider:platform': amount_cents, [`user:${user_id}:receivable`]: negate(amount_cents) }
+  const { account } = await paidInto(context, invoice)
+  const entries = { [account]: amount_cents, [`user:${user_id}:receivable`]: negate(amount_cents) }
   await postTransaction(context, { key: `${payInKey(id)}/succeeded`, kind: 'pay_in', reference: id, entries })
   await db.update(pay_ins).set({ status: 'succeeded', redirect_url: null, settled_at: at }).where(eq(pay_ins.id, id))
   await db.update(invoices).set({ status: 'paid', refusal: null, paid_at: at }).where(eq(invoices.id, invoice.id))

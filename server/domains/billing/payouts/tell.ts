@@ -1,0 +1,46 @@
+// Writes to people whether their payout went out, and if not, what to do.
+import { eq } from 'drizzle-orm'
+import { newId } from '#lib/ids.ts'
+import { href } from '#lib/routes.ts'
+import { nextPayoutDay, type PayoutReason } from '#lib/rules/billing/payouts.ts'
+import type { Context } from '#server/context.ts'
+import { users } from '#server/db/schema/accounts.ts'
+import { linkOf } from '#server/domains/accounts/emails/jobs.ts'
+import { enqueueEmail, type RenderedEmail } from '#server/mail/enqueue-email.ts'
+import { payoutFailed, payoutPaid } from '#server/mail/payout-emails.ts'
+import type { PayoutRow } from './payout-row.ts'
+
+type Write = (user: typeof users.$inferSelect) => RenderedEmail
+
+async function tell(context: Context, { user_id }: PayoutRow, write: Write): Promise<void> {
+  const [user] = await context.db.select().from(users).where(eq(users.id, user_id))
+  if (!user || user.deleted_at) return
+  const { email: to, locale } = user
+  await enqueueEmail(context, { id: newId('mail', context.now()), to, locale, message: write(user) })
+}
+
+/** Where each reason is put right. */
+const tabs = {
+  profile_incomplete: 'personal',
+  identity_unverified: 'identity',
+  bank_account_missing: 'bank',
+  account_wrong: 'bank',
+  account_closed: 'bank',
+  name_differs: 'bank',
+  bank_refused: 'bank',
+  blocked: 'payouts',
+  money_on_its_way: 'payouts',
+} as const satisfies Record<PayoutReason, string>
+
+export const tellPaid = (context: Context, row: PayoutRow): Promise<void> =>
+  tell(context, row, ({ locale, first_name }) => {
+    const link = linkOf(context, locale, href('account', { slug: 'payouts' }))
+    return payoutPaid(locale, { first_name, amount_cents: row.amount_cents, account: row.account ?? '', link })
+  })
+
+export const tellFailed = (context: Context, row: PayoutRow, reason: PayoutReason): Promise<void> =>
+  tell(context, row, ({ locale, first_name }) => {
+    const link = linkOf(context, locale, href('account', { slug: tabs[reason] }))
+    const next_on = nextPayoutDay(context.now())
+    return payoutFailed(locale, { first_name, amount_cents: row.amount_cents, reason, next_on, link })
+  })

@@ -1,0 +1,125 @@
+// Compares the books with what the provider itself holds, wallet by wallet; movements under way explain a difference.
+import { and, eq, isNotNull, isNull, or } from 'drizzle-orm'
+import { negate } from '#lib/money.ts'
+import type { AccountName } from '#lib/rules/billing/ledger-accounts.ts'
+import type { LedgerFinding, LedgerFindingCode } from '#lib/rules/billing/ledger-findings.ts'
+import type { Context } from '#server/context.ts'
+import { invoices, pay_ins } from '#server/db/schema/billing.ts'
+import { payment_wallets, payouts, transfers } from '#server/db/schema/payouts.ts'
+import { refunds } from '#server/db/schema/refunds.ts'
+import { ledgerBalance, walletAccount } from '../wallets/provider-wallet.ts'
+
+/** Cents by which the provider may be ahead of the books: each movement under way may have happened there or not. */
+type Expected = { balance: number; least: number; most: number }
+
+const within = (cents: number, { least, most }: Expected): boolean => cents >= least && cents <= most
+
+function expected(balance: number, under_way: number[]): Expected {
+  const sum = (amounts: number[]) => amounts.reduce((total, cents) => total + cents, balance)
+  return { balance, least: sum(under_way.filter(cents => cents < 0)), most: sum(under_way.filter(cents => cents > 0)) }
+}
+
+type Compared = { finding: LedgerFinding | null; cents: number }
+
+/**
+ * The books are read before and after the provider is asked: what was posted in between is no difference. Not inside a
+ * transaction. Throws PaymentFailure.
+ */
+async function compare(
+  what: { code: LedgerFindingCode; about: string; user_id: string | null },
+  books: () => Promise<Expected>,
+  ask: () => Promise<number>,
+): Promise<Compared> {
+  const before = await books()
+  const cents = await ask()
+  const after = await books()
+  if (within(cents, before) || within(cents, after)) return { finding: null, cents }
+  return { finding: { ...what, expected: after.balance, found: cents }, cents }
+}
+
+/** A person's wallet. */
+export function compareWallet(context: Context, user_id: string, wallet: string): Promise<Compared> {
+  const account = walletAccount(user_id)
+  return compare(
+    { code: 'wallet_differs', about: account, user_id },
+    async () => expected(await ledgerBalance(context, account), await underWayFor(context, user_id)),
+    async () => (await context.ports.payment.readWallet(wallet)).cents,
+  )
+}
+
+/** Everybody's wallets and the platform's own. Null when the provider does not say. */
+export async function compareAll(context: Context): Promise<{ wallets: number; findings: LedgerFinding[] }> {
+  const wallets = await context.db.select().from(payment_wallets)
+  const findings: (LedgerFinding | null)[] = []
+  for (const { user_id, provider_id } of wallets)
+    findings.push((await compareWallet(context, user_id, provider_id)).finding)
+  findings.push(await comparePlatform(context), await compareFees(context))
+  return { wallets: wallets.length + 2, findings: findings.filter(finding => finding !== null) }
+}
+
+async function comparePlatform(context: Context): Promise<LedgerFinding | null> {
+  const { payment } = context.ports
+  const account: AccountName = 'provider:platform'
+  const { finding } = await compare(
+    { code: 'platform_differs', about: account, user_id: null },
+    async () => expected(await ledgerBalance(context, account), await underWayForPlatform(context)),
+    async () => (await payment.readWallet(payment.platform_wallet)).cents,
+  )
+  return finding
+}
+
+async function compareFees(context: Context): Promise<LedgerFinding | null> {
+  const account: AccountName = 'provider:fees'
+  const { finding } = await compare(
+    { code: 'fees_differ', about: account, user_id: null },
+    async () => {
+      const moving = await context.db.select().from(transfers).where(eq(transfers.status, 'created'))
+      return expected(
+        await ledgerBalance(context, account),
+        moving.map(({ fees_cents }) => fees_cents),
+      )
+    },
+    () => context.ports.payment.readFees(),
+  )
+  return finding
+}
+
+async function underWayForPlatform(context: Context): Promise<number[]> {
+  const going = await context.db
+    .select({ cents: refunds.amount_cents })
+    .from(refunds)
+    .where(eq(refunds.status, 'created'))
+  return [...(await paidIn(context, isNull(invoices.issuer_id))), ...going.map(({ cents }) => negate(cents))]
+}
+
+/** Payments that the provider may have taken already. */
+async function paidIn({ db }: Context, whose: ReturnType<typeof eq>): Promise<number[]> {
+  const rows = await db
+    .select({ cents: pay_ins.amount_cents })
+    .from(pay_ins)
+    .innerJoin(invoices, eq(invoices.id, pay_ins.invoice_id))
+    .where(and(eq(pay_ins.status, 'created'), whose))
+  return rows.map(({ cents }) => cents)
+}
+
+async function underWayFor(context: Context, user_id: string): Promise<number[]> {
+  const { db } = context
+  const bought = and(isNotNull(invoices.issuer_id), eq(invoices.user_id, user_id))
+  const moving = await db
+    .select()
+    .from(transfers)
+    .where(
+      and(eq(transfers.status, 'created'), or(eq(transfers.from_user_id, user_id), eq(transfers.to_user_id, user_id))),
+    )
+  const sending = await db
+    .select({ cents: payouts.amount_cents })
+    .from(payouts)
+    .where(and(eq(payouts.status, 'sending'), eq(payouts.user_id, user_id)))
+  return [
+    ...(bought ? await paidIn(context, bought) : []),
+    ...moving.map(({ from_user_id, amount_cents, fees_cents }) =>
+      from_user_id === user_id ? negate(amount_cents) : amount_cents - fees_cents,
+    ),
+    ...sending.map(({ cents }) => negate(cents)),
+  ]
+}
