@@ -41,7 +41,6 @@ describe('the embedded server', () => {
     expect(database).toMatchObject({ kind: 'postgres', place: 'started', note: null })
     const names = ['fsync', 'full_page_writes', 'synchronous_commit', 'listen_addresses', 'unix_socket_permissions']
     expect(await Promise.all(names.map(name => setting(database, name)))).toEqual(['on', 'on', 'on', '', '0700'])
-    await database.db.execute(sql`create extension unaccent`)
     const { rows } = await database.db.execute(sql`select unaccent('É') as e, similarity('a', 'a') as s`)
     expect(rows).toEqual([{ e: 'E', s: 1 }])
     await database.close()
