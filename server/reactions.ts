@@ -25,8 +25,10 @@ import { deleteLicensesOf, exportOfMarket } from './domains/market/delete-licens
 import { reindexImages, unindexAccount } from './domains/monitoring/crawl/index-images.ts'
 import { deleteWhitelistOf } from './domains/monitoring/delete-whitelist.ts'
 import { lookUpOnHit } from './domains/monitoring/domains/look-up-domain.ts'
+import { billReport } from './domains/monitoring/evidences/bill-evidence.ts'
 import { deleteEvidencesOf } from './domains/monitoring/evidences/delete-evidences.ts'
 import { orderAutomatically } from './domains/monitoring/evidences/order-evidence.ts'
+import { tellReportUnpaid } from './domains/monitoring/evidences/tell-unpaid.ts'
 import { exportOfMonitoring } from './domains/monitoring/export-monitoring.ts'
 import { deleteHitsOf, deleteHitsOfImages } from './domains/monitoring/hits/delete-hits.ts'
 import { authorizeLicensed, releaseLicensed } from './domains/monitoring/hits/licensed-pages.ts'
@@ -56,7 +58,7 @@ export const reactions: Reactions = {
   'address.confirmed': [joinBetaTesters],
   'pay_in.notified': [settleNotified],
   'mandate.notified': [],
-  'charge.refused': [chargeLostAgain, suspendUnpaid],
+  'charge.refused': [chargeLostAgain, suspendUnpaid, tellReportUnpaid],
   'refund.notified': [settleNotifiedRefund],
   'disputes.notified': [findNotifiedDisputes],
   'invoice.money_returned': [endReturnedPlan],
@@ -71,7 +73,7 @@ export const reactions: Reactions = {
   'license.started': [authorizeLicensed],
   'license.ended': [releaseLicensed],
   'hit.recorded': [notifyHit, lookUpOnHit, orderAutomatically],
-  'evidence.settled': [notifyEvidence],
+  'evidence.settled': [notifyEvidence, billReport],
 }
 
 type Answers = { [Q in QuestionName]: readonly ((context: Context, about: About<Q>) => Promise<Answered<Q>>)[] }

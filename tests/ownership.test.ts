@@ -23,7 +23,7 @@ import { endpoints } from '../scripts/generate/access.ts'
 import { type Outcome, type TestApi, testApi } from './support/api.ts'
 import { addCard, browser } from './support/billing/cards.ts'
 import { putPayout } from './support/billing/creators.ts'
-import { order, pay } from './support/billing/subscribe.ts'
+import { agreeToCharges, order, pay } from './support/billing/subscribe.ts'
 import { makeHit, makePicture, makeWatched } from './support/hits/hits.ts'
 import { makePerson, ownAddress, type TestPerson } from './support/people/people.ts'
 import { announced } from './support/resumable.ts'
@@ -39,6 +39,7 @@ beforeAll(async () => {
   api = await testApi()
   owner = await makePerson(api)
   company = await makePerson(api)
+  await agreeToCharges(api, owner)
   strangers = [await makePerson(api), await makePerson(api, { roles: ['admin', 'lawyer'] })]
   const { db } = api.services
   await db.update(profiles).set({ is_public: false }).where(eq(profiles.user_id, owner.id))

@@ -75,6 +75,7 @@ export const endpointTable: Record<EndpointName, EndpointRow> = {
   'domains.lookUp': { method: 'POST', path: '/domains/{id}/look_up' },
   'domains.history': { method: 'GET', path: '/domains/{id}/history' },
   'evidences.list': { method: 'GET', path: '/evidences' },
+  'evidences.quote': { method: 'GET', path: '/evidences/quote' },
   'evidences.read': { method: 'GET', path: '/evidences/{id}' },
   'evidences.create': { method: 'POST', path: '/evidences' },
   'evidences.pdf': { method: 'GET', path: '/evidences/{id}/pdf', file: true },

@@ -1,6 +1,13 @@
 // Evidence reports: ordered for a hit, captured, sealed, and fetched as report.zip through a link that works once.
 import { z } from 'zod'
-import { captureFailures, EVIDENCE_REASON_CHARS, evidenceChecks, evidenceStates } from '#lib/rules/evidence.ts'
+import { payInMethods } from '#lib/rules/billing/invoices.ts'
+import {
+  captureFailures,
+  EVIDENCE_REASON_CHARS,
+  evidenceChecks,
+  evidenceStates,
+  reportPayments,
+} from '#lib/rules/evidence.ts'
 import { ChainAnchor, StampFacts } from './certificate-proof.ts'
 import { EntityId, Flag, Instant, Locale, listQuery, pageOf, refusal, requiredLines } from './common.ts'
 import { endpoint, file } from './endpoint.ts'
@@ -15,6 +22,9 @@ export const Evidence = z.object({
   /** Excluding VAT, by the plan of the day of the order. */
   price_cents: z.int(),
   currency: z.literal('EUR'),
+  payment: z.enum(reportPayments),
+  /** There once the report is ready, where it is charged. */
+  invoice: z.object({ id: z.string(), number: z.string().nullable(), total_cents: z.int() }).nullable(),
   failure: z.enum(captureFailures).nullable(),
   /** Words of the administrator who looked at it. */
   reason: z.string().nullable(),
@@ -27,7 +37,7 @@ export const Evidence = z.object({
   digest: z.string().nullable(),
   time_stamp: StampFacts.nullable(),
   anchor: ChainAnchor.nullable(),
-  /** What the link service takes; null until the report is there. */
+  /** What the link service takes; null until the report is there and paid. */
   token: z.string().nullable(),
 })
 export type Evidence = z.infer<typeof Evidence>
@@ -37,6 +47,20 @@ export const EvidenceDetail = Evidence.extend({
   files: z.array(z.object({ path: z.string(), bytes: z.int(), sha256: z.string() })),
 })
 export type EvidenceDetail = z.infer<typeof EvidenceDetail>
+
+const EvidenceQuote = z.object({
+  net_cents: z.int(),
+  vat_bps: z.int(),
+  vat_cents: z.int(),
+  total_cents: z.int(),
+  currency: z.literal('EUR'),
+  /** What will be charged when the report is ready; `asks`: its holder confirms that at the bank. Null where nothing can be. */
+  means: z.object({ method: z.enum(payInMethods), name: z.string(), asks: z.boolean() }).nullable(),
+  profile_complete: z.boolean(),
+  /** An earlier report waits for its payment. */
+  unpaid: z.boolean(),
+})
+export type EvidenceQuote = z.infer<typeof EvidenceQuote>
 
 const language = z.object({ language: Locale.default('en') })
 const Reason = z.strictObject({ reason: requiredLines(EVIDENCE_REASON_CHARS) }, refusal('unknown_field'))
@@ -54,6 +78,13 @@ export const evidences = {
     }),
     response: pageOf(Evidence),
     summary: 'Your evidence reports',
+  }),
+  quote: endpoint({
+    method: 'GET',
+    path: '/evidences/quote',
+    access: 'creator',
+    response: EvidenceQuote,
+    summary: 'What an evidence report costs you, and what will pay for it',
   }),
   read: endpoint({
     method: 'GET',

@@ -1,5 +1,6 @@
 // Monitoring as its owner sees it: what is watched, when the web was last looked at, and what they want to be told.
 import { z } from 'zod'
+import { AUTOMATIC_LIMIT_CENTS } from '#lib/rules/evidence.ts'
 import { digestFrequencies } from '#lib/rules/notices.ts'
 import { WebUrl } from './account-fields.ts'
 import { Flag, Instant, refusal } from './common.ts'
@@ -25,8 +26,12 @@ export type MonitoringStatus = z.infer<typeof MonitoringStatus>
 
 export const MonitoringSettings = z.object({
   digest: z.enum(digestFrequencies),
-  /** An evidence report is ordered for each confirmed hit, at the plan's price. */
+  /** An evidence report is ordered for each confirmed hit, at the plan's price, within the limit. */
   automatic_evidence: z.boolean(),
+  /** What such reports may cost in a month, including VAT; null: none is ordered. */
+  automatic_limit_cents: z.int().nullable(),
+  /** What those of this month cost so far, including VAT. */
+  automatic_spent_cents: z.int(),
 })
 export type MonitoringSettings = z.infer<typeof MonitoringSettings>
 
@@ -53,6 +58,11 @@ export const monitoring = {
       {
         digest: z.enum(digestFrequencies, refusal('choice_invalid')).optional(),
         automatic_evidence: Flag.optional(),
+        automatic_limit_cents: z
+          .int(refusal('number_invalid'))
+          .min(AUTOMATIC_LIMIT_CENTS.least, refusal('number_invalid'))
+          .max(AUTOMATIC_LIMIT_CENTS.most, refusal('number_invalid'))
+          .optional(),
       },
       refusal('unknown_field'),
     ),

@@ -1,4 +1,5 @@
 // Evidence reports: their states, what an order needs, how long a link to one lives, and the points of the French norm they are checked by.
+import type { InvoiceStatus } from './billing/invoices.ts'
 import { states } from './states.ts'
 
 /** `manual`: a person must look at it, because the capture failed twice; at most a day after the order it is `success` or `failed`. */
@@ -14,6 +15,32 @@ export const evidenceCan = states({
   /** The owner may order another one for the same hit. */
   order_again: ['success', 'failed'],
 })
+
+/**
+ * `free`: it failed, or was ordered before reports were charged. `charging`: it is being charged. `debited`: a direct debit is
+ * on its way. `unpaid`: the charge was refused, and its owner has to pay it.
+ */
+export const reportPayments = ['free', 'when_ready', 'charging', 'debited', 'unpaid', 'paid'] as const
+export type ReportPayment = (typeof reportPayments)[number]
+
+/** How a report is paid, from its order and its invoice. */
+export function reportPayment(
+  { state, billed }: { state: EvidenceState; billed: boolean },
+  invoice: InvoiceStatus | null,
+): ReportPayment {
+  if (!billed || state === 'failed') return 'free'
+  if (state !== 'success') return 'when_ready'
+  if (invoice === 'paid') return 'paid'
+  if (invoice === 'under_way') return 'debited'
+  return invoice === 'payment_failed' ? 'unpaid' : 'charging'
+}
+
+/** A report is handed out once it is ready and paid; a direct debit that is on its way counts as paid. */
+export const mayDownload = (state: EvidenceState, payment: ReportPayment): boolean =>
+  evidenceCan.download(state) && (payment === 'free' || payment === 'paid' || payment === 'debited')
+
+/** Bounds of what reports that are ordered by the setting may cost in a month, including VAT. */
+export const AUTOMATIC_LIMIT_CENTS = { least: 30_00, most: 100_000_00 } as const
 
 /** Captures that are tried before a person must look. */
 export const CAPTURE_TRIES = 2

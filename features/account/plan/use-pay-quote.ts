@@ -1,5 +1,6 @@
 // Accepts a quote and pays its invoice; where the bank asks, leads to its page.
 'use client'
+import { browserFacts } from '#lib/api/browser-facts.ts'
 import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
 import type { Quote } from '#lib/contract/subscriptions.ts'
@@ -27,15 +28,4 @@ export async function payAgreeing(
   const { redirect_url } = await call(api.invoices.pay, { id, body })
   if (redirect_url) window.location.assign(redirect_url)
   else onDone(id)
-}
-
-/** What banks ask of the browser that pays. */
-function browserFacts() {
-  const { colorDepth, width, height } = window.screen
-  return {
-    color_depth: colorDepth,
-    screen_width: width,
-    screen_height: height,
-    time_zone_offset: new Date().getTimezoneOffset(),
-  }
 }

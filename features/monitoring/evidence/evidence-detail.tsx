@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { DetailFrame } from '#components/layout/detail-frame.tsx'
 import type { EvidenceDetail as Report } from '#lib/contract/evidences.ts'
-import { evidenceCan, ZIP_LINK_MINUTES } from '#lib/rules/evidence.ts'
+import { mayDownload, ZIP_LINK_MINUTES } from '#lib/rules/evidence.ts'
 import { EvidenceChecks } from './evidence-checks.tsx'
 import { EvidenceFacts } from './evidence-facts.tsx'
 import { EvidenceFiles } from './evidence-files.tsx'
@@ -12,6 +12,7 @@ import { evidenceHref } from './evidence-params.ts'
 import { evidenceQuery } from './evidence-queries.ts'
 import { EvidenceMark, EvidenceNextStep } from './evidence-state.tsx'
 import { RecordedFiles } from './recorded-files.tsx'
+import { PayReport } from './report-payment.tsx'
 import { useEvidenceParams } from './use-evidence-params.ts'
 
 export function EvidenceDetail({ id }: { id: string }) {
@@ -31,7 +32,7 @@ export function EvidenceDetail({ id }: { id: string }) {
 
 function WholeReport({ report }: { report: Report }) {
   const t = useTranslations('evidence')
-  const { image, hit, state, checks, files } = report
+  const { image, hit, state, payment, checks, files } = report
   return (
     <>
       <header className="grid gap-3">
@@ -42,8 +43,9 @@ function WholeReport({ report }: { report: Report }) {
           <EvidenceMark state={state} />
         </div>
         <EvidenceNextStep report={report} />
+        <PayReport report={report} />
       </header>
-      {evidenceCan.download(state) && (
+      {mayDownload(state, payment) && (
         <section aria-label={t('download.title')} className="grid max-w-2xl gap-3">
           <EvidenceFiles report={report} />
           <p className="text-ink-muted text-small">{t('download.zip_hint', { minutes: ZIP_LINK_MINUTES })}</p>

@@ -11,6 +11,7 @@ import type { EvidenceDetail } from '#lib/contract/evidences.ts'
 import { href } from '#lib/routes.ts'
 import { EvidencePrice } from './evidence-price.tsx'
 import { useMoment } from './evidence-state.tsx'
+import { ReportPaymentState } from './report-payment.tsx'
 
 export function EvidenceFacts({ report }: { report: EvidenceDetail }) {
   const t = useTranslations('evidence.detail')
@@ -37,7 +38,15 @@ export function EvidenceFacts({ report }: { report: EvidenceDetail }) {
             </AppLink>
           ),
         },
-        { key: 'price', term: t('price'), detail: <EvidencePrice cents={price_cents} /> },
+        {
+          key: 'price',
+          term: t('price'),
+          detail: (
+            <>
+              <EvidencePrice cents={price_cents} /> <ReportPaymentState report={report} />
+            </>
+          ),
+        },
         { key: 'ordered', term: t('ordered'), detail: <Moment at={ordered_at} /> },
         { key: 'captured', term: t('captured'), detail: <Moment at={captured_at} /> },
         ...seals,

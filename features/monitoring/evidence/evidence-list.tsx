@@ -14,6 +14,7 @@ import { evidenceHref } from './evidence-params.ts'
 import { EvidencePrice } from './evidence-price.tsx'
 import { evidencesQuery } from './evidence-queries.ts'
 import { EvidenceMark, EvidenceNextStep, useMoment } from './evidence-state.tsx'
+import { PayReport, ReportPaymentState } from './report-payment.tsx'
 import { StateFilter } from './state-filter.tsx'
 import { useEvidenceParams } from './use-evidence-params.ts'
 
@@ -87,7 +88,9 @@ function ReportRow({ report }: { report: Evidence }) {
           <EvidencePrice cents={report.price_cents} /> ·{' '}
           {automatic ? t('list.ordered_automatic', { date }) : t('list.ordered', { date })}
         </p>
+        <ReportPaymentState report={report} />
         <EvidenceNextStep report={report} />
+        <PayReport report={report} />
       </div>
       <div className="grid content-start gap-3 md:justify-items-end">
         <EvidenceMark state={state} />

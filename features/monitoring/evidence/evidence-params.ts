@@ -6,6 +6,8 @@ import { ID_MAX, parseAsPage, parseAsText, type StateOf, urlState } from '#lib/s
 
 export const evidenceState = urlState({
   report: parseAsText(ID_MAX),
+  /** The invoice of a report whose payment the bank leads back from. */
+  invoice: parseAsText(ID_MAX),
   page: parseAsPage,
   state: parseAsStringLiteral(evidenceStates),
 })

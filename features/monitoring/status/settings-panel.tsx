@@ -1,22 +1,18 @@
 // How often an email sums up new copies, and whether reports are ordered by themselves: both take effect at once.
 'use client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useFormatter, useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useTranslations } from 'next-intl'
 import { Loaded } from '#components/layout/loading/loaded.tsx'
-import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
-import { Switch } from '#components/ui/switch.tsx'
 import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
-import { useOwnProfile } from '#lib/api/use-own-profile.ts'
 import type { MonitoringSettings } from '#lib/contract/monitoring.ts'
 import { DIGEST_HOUR, digestFrequencies } from '#lib/rules/notices.ts'
-import { plans } from '#lib/rules/plans.ts'
+import { type AutomaticChange, AutomaticReports } from './automatic-reports.tsx'
 
 export function SettingsPanel() {
   const t = useTranslations('monitoring.settings')
@@ -40,7 +36,8 @@ function useSaving() {
   const client = useQueryClient()
   const { queryKey } = q(api.monitoring.settings, {})
   return useMutation({
-    mutationFn: (body: Partial<MonitoringSettings>) => call(api.monitoring.updateSettings, { body }),
+    mutationFn: (body: { digest?: MonitoringSettings['digest'] } & Partial<AutomaticChange>) =>
+      call(api.monitoring.updateSettings, { body }),
     onSuccess: answer => {
       client.setQueryData(queryKey, answer)
       snackbar.show({ kind: 'other', message: t('saved') })
@@ -52,10 +49,7 @@ function useSaving() {
 function Settings({ settings }: { settings: MonitoringSettings }) {
   const t = useTranslations('monitoring.settings')
   const saving = useSaving()
-  const { digest, automatic_evidence } = saving.isPending ? { ...settings, ...saving.variables } : settings
-  const [asking, setAsking] = useState(false)
-  const { price, ten } = usePrices()
-  const change = (automatic: boolean) => (automatic ? setAsking(true) : saving.mutate({ automatic_evidence: false }))
+  const { digest } = saving.isPending ? { ...settings, ...saving.variables } : settings
   return (
     <>
       <RadioGroup
@@ -69,33 +63,14 @@ function Settings({ settings }: { settings: MonitoringSettings }) {
           if (chosen) saving.mutate({ digest: chosen })
         }}
       />
-      <Switch
-        label={t('automatic')}
-        hint={t('automatic_hint', { price })}
-        checked={automatic_evidence}
-        onChange={event => change(event.target.checked)}
-      />
-      <AlertDialog
-        title={t('confirm_title')}
-        description={t('confirm_text', { price, ten })}
-        confirmLabel={t('confirm')}
-        cancelLabel={t('cancel')}
-        open={asking}
-        onOpenChange={setAsking}
-        busy={saving.isPending}
-        onConfirm={() => saving.mutate({ automatic_evidence: true }, { onSettled: () => setAsking(false) })}
+      <AutomaticReports
+        settings={settings}
+        saving={{
+          busy: saving.isPending,
+          error: saving.error,
+          save: (body, done) => saving.mutate(body, { onSuccess: done }),
+        }}
       />
     </>
   )
-}
-
-/** What reports cost on one's plan: one, and ten. */
-function usePrices() {
-  const format = useFormatter()
-  const { plan } = useOwnProfile()
-  const cents = plans.find(({ name }) => name === plan)?.evidence_report_cents ?? 0
-  // Whole euros: no plan has cents in the price of a report.
-  const euros = (amount: number) =>
-    format.number(amount / 100, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })
-  return { price: euros(cents), ten: euros(cents * 10) }
 }

@@ -1,6 +1,7 @@
 // What billing forgets when an account is erased, what stands in the way, and what its export holds. Invoices and the ledger stay: the law wants them kept.
 import { and, asc, eq, inArray, isNull, notExists, or } from 'drizzle-orm'
 import type { DeletionFacts } from '#lib/rules/accounts/deletion.ts'
+import { invoiceCan } from '#lib/rules/billing/invoices.ts'
 import { refundIs } from '#lib/rules/billing/refunds.ts'
 import type { Context } from '#server/context.ts'
 import { cards, invoice_lines, invoices, invoicing_agreements, pay_ins } from '#server/db/schema/billing.ts'
@@ -21,6 +22,11 @@ export async function forgetBilling(context: Context, { user_id }: About): Promi
     .returning({ id: cards.id })
   for (const { id } of removed) await context.enqueue(deactivateCard, { card_id: id }, { key: id })
   await db.update(cards).set({ alias: '', brand: '', expires_in: '' }).where(eq(cards.user_id, user_id))
+  const unpaid = inArray(invoices.status, [...invoiceCan.pay.from])
+  await db
+    .update(invoices)
+    .set({ status: 'cancelled' })
+    .where(and(eq(invoices.user_id, user_id), unpaid, isNull(invoices.number)))
   await db.delete(subscription_quotes).where(eq(subscription_quotes.user_id, user_id))
   await db.delete(subscriptions).where(eq(subscriptions.user_id, user_id))
   // One that invoices were issued under is kept with them.

@@ -8,6 +8,7 @@ import { evidences } from '#lib/contract/evidences.ts'
 import belongings from '#messages/en/belongings.json' with { type: 'json' }
 import errors from '#messages/en/errors.json' with { type: 'json' }
 import { type TestApi, testApi } from '#tests/support/api.ts'
+import { keepCard } from '#tests/support/billing/cards.ts'
 import { makeHit, makeWatched } from '#tests/support/hits/hits.ts'
 import { makePerson, PASSWORD, type TestPerson } from '#tests/support/people/people.ts'
 import { connectToTestApi } from '../connect-to-test-api.ts'
@@ -84,6 +85,7 @@ describe('the request to delete an account', () => {
 
   it('says what holds the account back', async () => {
     const hit = await makeHit(api, await makeWatched(api, person), { url: 'https://thief.example/page' })
+    await keepCard(api, person)
     await api.as(person).call(evidences.create, { body: { hit } })
     const { user, onDone } = await ask()
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: words.confirm }))

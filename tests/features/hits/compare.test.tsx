@@ -100,7 +100,7 @@ describe('the comparison', () => {
     for (const name of [words.evidence.order, licenses.customer, words.compare.keys]) {
       const opener = await screen.findByRole('button', { name })
       await user.click(opener)
-      await screen.findByRole(name === words.evidence.order ? 'alertdialog' : 'dialog')
+      await screen.findByRole('dialog')
       await user.keyboard('{Escape}')
       await waitFor(() => expect(opener).toHaveFocus())
     }
@@ -134,12 +134,14 @@ describe('the evidence report', () => {
   it('is ordered once its price has been confirmed', async () => {
     const { user, wire, id } = await openHits([{}], { hit: 1 })
     await user.click(await screen.findByRole('button', { name: words.evidence.order }))
-    const question = await screen.findByRole('alertdialog')
-    expect(question).toHaveTextContent('€50 excl. VAT')
+    const question = await screen.findByRole('dialog')
+    await waitFor(() => expect(question).toHaveTextContent('€50.00'))
+    expect(question).toHaveTextContent('€60.00')
+    expect(question).toHaveTextContent('Card ending in 1119')
     expect(wire.sent).toEqual([])
     await user.click(screen.getAllByRole('button', { name: words.evidence.order }).at(-1) ?? question)
     await waitFor(() => expect(wire.sent).toEqual([{ hit: id(1) }]))
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('whose link service is down says nothing, and the button is at rest again', async () => {

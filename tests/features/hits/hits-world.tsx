@@ -22,7 +22,9 @@ import type { HitCategory } from '#lib/rules/hits.ts'
 import errors from '#messages/en/errors.json' with { type: 'json' }
 import hits from '#messages/en/hits.json' with { type: 'json' }
 import licenses from '#messages/en/licenses.json' with { type: 'json' }
+import payment from '#messages/en/report-payment.json' with { type: 'json' }
 import { type TestApi, testApi } from '#tests/support/api.ts'
+import { keepCard } from '#tests/support/billing/cards.ts'
 import { makeReport, makeWatched } from '#tests/support/hits/hits.ts'
 import { type HitColumns, makeManyHits } from '#tests/support/hits/many-hits.ts'
 import { makePerson } from '#tests/support/people/people.ts'
@@ -93,6 +95,7 @@ export async function openHits(each: readonly HitColumns[], options: Options = {
   const { place = '', hit, identity_verified = true, licensee, report } = options
   const owner = await makePerson(api)
   await setIdentityVerified(api, owner, identity_verified)
+  await keepCard(api, owner)
   const caller = api.as(owner)
   const image = await makeWatched(api, owner, { title: 'Dune', width: 4000, height: 3000 })
   if (licensee) {
@@ -113,7 +116,11 @@ export async function openHits(each: readonly HitColumns[], options: Options = {
   window.history.replaceState(null, '', `/en/hits/${hit ? `${id(hit)}/` : place}`)
   const { body: session } = await caller.call(profiles.current)
   render(
-    <NextIntlClientProvider locale="en" timeZone="Europe/Paris" messages={{ hits, licenses, errors }}>
+    <NextIntlClientProvider
+      locale="en"
+      timeZone="Europe/Paris"
+      messages={{ hits, licenses, errors, 'report-payment': payment }}
+    >
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <SessionProvider session={session}>
           <Place>

@@ -11,6 +11,8 @@ export const report = (changes: Partial<EvidenceDetail> = {}): EvidenceDetail =>
   automatic: false,
   price_cents: 50_00,
   currency: 'EUR',
+  payment: 'paid',
+  invoice: null,
   failure: null,
   reason: null,
   ordered_at: at,

@@ -16,6 +16,7 @@ import { evidences } from '#lib/contract/evidences.ts'
 import { type NoticeContent, notices } from '#lib/contract/notices.ts'
 import { captureFailures } from '#lib/rules/evidence.ts'
 import { writeNotice } from '#server/domains/monitoring/notices/write-notice.ts'
+import { keepCard } from '#tests/support/billing/cards.ts'
 import { makeReport } from '#tests/support/hits/hits.ts'
 import { broken, network } from '#tests/support/network.ts'
 import { report } from './evidence-report.ts'
@@ -120,6 +121,7 @@ describe('an administrator', () => {
   it('gives up with a reason alone', async () => {
     const { owner, hit } = await foundOn('gone.example')
     const { server, wire, show } = await signIn({ roles: ['admin'] })
+    await keepCard(server, owner)
     const { id } = (await server.as(owner).call(evidences.create, { body: { hit } })).body
     const onClose = vi.fn()
     const { user } = show(<GiveUpDialog id={id} onClose={onClose} />)

@@ -8,6 +8,7 @@ import { SettingsPanel } from '#features/monitoring/status/settings-panel.tsx'
 import { WatchButton } from '#features/monitoring/status/watch-button.tsx'
 import { domains } from '#lib/contract/domains.ts'
 import { monitoring } from '#lib/contract/monitoring.ts'
+import { keepCard } from '#tests/support/billing/cards.ts'
 import { isWrite, outOfOrder } from '../connect-to-test-api.ts'
 import { foundOn, messages, openTestApi, signIn } from './monitoring-world.tsx'
 
@@ -124,16 +125,19 @@ describe('the settings', () => {
   const words = messages.monitoring.settings
 
   it('order reports by themselves only after their price was read', async () => {
-    const { caller, wire, show } = await signIn()
+    const { server, person, caller, wire, show } = await signIn()
+    await keepCard(server, person)
     const { user } = show(<SettingsPanel />)
     await user.click(await screen.findByRole('switch', { name: words.automatic }))
-    const question = await screen.findByRole('alertdialog')
-    expect(question).toHaveTextContent('€50')
-    expect(question).toHaveTextContent('€500')
+    const question = await screen.findByRole('dialog')
+    await waitFor(() => expect(question).toHaveTextContent('€60.00'))
+    expect(question).toHaveTextContent('Card ending in 1119')
+    await user.selectOptions(within(question).getByLabelText(words.limit), '2')
     expect(wire.sent).toEqual([])
     await user.click(within(question).getByRole('button', { name: words.confirm }))
     await waitFor(() => expect(screen.getByRole('switch', { name: words.automatic })).toBeChecked())
-    expect((await caller.call(monitoring.settings)).body.automatic_evidence).toBe(true)
+    const chosen = { automatic_evidence: true, automatic_limit_cents: 120_00 }
+    expect((await caller.call(monitoring.settings)).body).toMatchObject(chosen)
   })
 
   it('come back when the server refuses, and say why', async () => {

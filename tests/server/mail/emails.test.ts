@@ -21,6 +21,7 @@ import { passwordChanged } from '#server/mail/password-changed.ts'
 import { resetPassword } from '#server/mail/reset-password.ts'
 import { secondFactorOff, secondFactorOn } from '#server/mail/second-factor-changed.ts'
 import { moneyLetters } from './money-letters.ts'
+import { purchaseLetters } from './purchase-letters.ts'
 import { type Letter, renewalLetters } from './renewal-letters.ts'
 
 const link = 'https://auctor.example/fr/authentication/confirm-email/k3y/?a=1&b=2'
@@ -55,6 +56,7 @@ const letters: Letter[] = [
     locale => betaAccepted(locale, { first_name, link, has_account: false }),
     { en: 'it is the one that was accepted', fr: 'c’est elle qui est acceptée' },
   ],
+  ...purchaseLetters(link, first_name),
   [
     'hit_digest',
     locale =>

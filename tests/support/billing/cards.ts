@@ -2,6 +2,8 @@
 
 import type { CardType, SavedCard } from '#lib/contract/cards.ts'
 import { cards } from '#lib/contract/cards.ts'
+import { newId } from '#lib/ids.ts'
+import { cards as rows } from '#server/db/schema/billing.ts'
 import type { TestApi } from '../api.ts'
 import type { TestPerson } from '../people/people.ts'
 
@@ -34,4 +36,12 @@ export async function addCard(api: TestApi, person: TestPerson, number = FRICTIO
   const { body } = await api.as(person).call(cards.register, { query: { RessourceId } })
   if (!body.card) throw new Error('the card was not saved')
   return body.card
+}
+
+/** A card as it is kept here, where nobody asks the provider: a simulated browser lets no call out to it. */
+export async function keepCard({ services, clock }: TestApi, { id: user_id }: TestPerson): Promise<void> {
+  const created_at = clock.now()
+  const id = newId('card', created_at)
+  const known = { provider_id: id, alias: '497010XXXXXX1119', brand: 'CB', expires_in: '2030-12' }
+  await services.db.insert(rows).values({ id, user_id, ...known, is_default: true, created_at })
 }

@@ -5,7 +5,7 @@ import type { BillingInterval } from '#lib/rules/billing/periods.ts'
 import type { PlanName } from '#lib/rules/plans.ts'
 import type { TestApi } from '../api.ts'
 import type { TestPerson } from '../people/people.ts'
-import { browser } from './cards.ts'
+import { addCard, browser } from './cards.ts'
 
 export async function quoteFor(api: TestApi, person: TestPerson, plan: PlanName, interval: BillingInterval = 'month') {
   const { body, problem, status } = await api.as(person).call(subscriptions.quote, { body: { plan, interval } })
@@ -25,6 +25,19 @@ export const pay = (api: TestApi, person: TestPerson, id: string, card?: string)
   api.as(person).call(invoices.pay, { id, body: { browser, ...(card && { card }) } })
 
 export const refresh = (api: TestApi, person: TestPerson, id: string) => api.as(person).call(invoices.refresh, { id })
+
+/** Saves a card and pays a plan with it, agreeing to later charges, which the bank confirms or not. */
+export async function agreeToCharges(
+  api: TestApi,
+  person: TestPerson,
+  action: 'accepted' | 'refused' = 'accepted',
+): Promise<void> {
+  await addCard(api, person)
+  const id = await order(api, person, 'COMPACT')
+  const { body } = await api.as(person).call(invoices.pay, { id, body: { browser, agree: true } })
+  await atBank(body, action)
+  await refresh(api, person, id)
+}
 
 /** What the holder of the card does on the bank's page; gives where it leads back to. */
 export async function atBank({ redirect_url }: Payment, action: 'accepted' | 'refused' | 'expired'): Promise<string> {

@@ -1,10 +1,11 @@
 // Loads evidence reports with what is shown beside them, and turns rows into answers.
-import { and, count, desc, eq, like, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, like, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Evidence } from '#lib/contract/evidences.ts'
 import { Failure } from '#lib/errors.ts'
-import { evidenceCan } from '#lib/rules/evidence.ts'
+import { mayDownload, reportPayment } from '#lib/rules/evidence.ts'
 import type { Context, UserContext } from '#server/context.ts'
 import { containing } from '#server/db/like.ts'
+import { invoices } from '#server/db/schema/billing.ts'
 import { domains } from '#server/db/schema/crawl.ts'
 import { anchor_batches, images } from '#server/db/schema/images.ts'
 import { evidences, hits } from '#server/db/schema/monitoring.ts'
@@ -20,6 +21,12 @@ const shown = {
   image: { id: images.id, slug: images.slug, title: images.title },
   chainpoint: dated_digests.chainpoint,
   anchor: anchor_batches.anchor,
+  invoice: {
+    id: invoices.id,
+    number: invoices.number,
+    status: invoices.status,
+    total_cents: invoices.total_cents,
+  },
 }
 type ShownEvidence = {
   evidence: EvidenceRow
@@ -28,6 +35,7 @@ type ShownEvidence = {
   /** The way of the report's digest to the chain; null until its batch is in a block. */
   chainpoint: typeof dated_digests.$inferSelect.chainpoint
   anchor: typeof anchor_batches.$inferSelect.anchor
+  invoice: Pick<typeof invoices.$inferSelect, 'id' | 'number' | 'status' | 'total_cents'> | null
 }
 
 const selectEvidences = ({ db }: Database) =>
@@ -42,6 +50,10 @@ const selectEvidences = ({ db }: Database) =>
       and(eq(dated_digests.user_id, evidences.user_id), eq(dated_digests.sha256, evidences.digest)),
     )
     .leftJoin(anchor_batches, eq(anchor_batches.id, dated_digests.batch_id))
+    .leftJoin(
+      invoices,
+      and(eq(invoices.subject_id, evidences.id), eq(invoices.kind, 'invoice'), ne(invoices.status, 'cancelled')),
+    )
 
 type Window = { ascending: boolean; limit: number; offset: number; viewer: string }
 
@@ -80,8 +92,16 @@ export async function shownEvidence(context: UserContext, id: string): Promise<E
   return presentEvidence(await findEvidence(context, eq(evidences.id, id)), context.user.id)
 }
 
+/** How a report is paid, and whether it may be handed out. */
+export function paymentOfReport({ evidence, invoice }: Pick<ShownEvidence, 'evidence' | 'invoice'>) {
+  const payment = reportPayment(evidence, invoice?.status ?? null)
+  return { payment, open: mayDownload(evidence.state, payment) }
+}
+
 /** The token, with which anybody may fetch the report, is for its owner alone. */
-export function presentEvidence({ evidence, hit, image, chainpoint, anchor }: ShownEvidence, viewer: string): Evidence {
+export function presentEvidence(shown: ShownEvidence, viewer: string): Evidence {
+  const { evidence, hit, image, chainpoint, anchor, invoice } = shown
+  const { payment, open } = paymentOfReport(shown)
   const { id, state, automatic, price_cents, failure, reason, bytes, digest, time_stamp, token } = evidence
   return {
     id,
@@ -91,6 +111,8 @@ export function presentEvidence({ evidence, hit, image, chainpoint, anchor }: Sh
     automatic,
     price_cents,
     currency: 'EUR',
+    payment,
+    invoice: invoice && { id: invoice.id, number: invoice.number, total_cents: invoice.total_cents },
     failure,
     reason,
     ordered_at: evidence.ordered_at.toISOString(),
@@ -100,6 +122,6 @@ export function presentEvidence({ evidence, hit, image, chainpoint, anchor }: Sh
     digest,
     time_stamp: time_stamp && { authority: time_stamp.authority, standin: time_stamp.standin, at: time_stamp.at },
     anchor: chainpoint && anchor,
-    token: evidenceCan.download(state) && evidence.user_id === viewer ? token : null,
+    token: open && evidence.user_id === viewer ? token : null,
   }
 }

@@ -10,7 +10,7 @@ import type { UserContext } from '#server/context.ts'
 import { pageAnswer, pageWindow } from '#server/db/page.ts'
 import { evidences } from '#server/db/schema/monitoring.ts'
 import type { FileReply } from '#server/http/file-reply.ts'
-import { evidenceNamed, findEvidence, pageOfEvidences, presentEvidence } from './evidence-queries.ts'
+import { evidenceNamed, findEvidence, pageOfEvidences, paymentOfReport, presentEvidence } from './evidence-queries.ts'
 import { reportKey } from './keys.ts'
 
 export async function listEvidences(
@@ -38,14 +38,16 @@ export async function readEvidence(
   return { ...presentEvidence(found, context.user.id), checks, files }
 }
 
-/** `evidence_not_ready` until the report is there. */
+/** `evidence_not_ready` until the report is there, `evidence_unpaid` until it is paid. */
 export async function readEvidencePdf(
   context: UserContext,
   { id, query }: ParsedInput<typeof contract.pdf>,
 ): Promise<FileReply> {
-  const { evidence } = await ownEvidence(context, id)
+  const found = await ownEvidence(context, id)
+  const { evidence } = found
   const { zip_sha256 } = evidence
   if (!evidenceCan.download(evidence.state) || zip_sha256 === null) throw new Failure('evidence_not_ready')
+  if (!paymentOfReport(found).open) throw new Failure('evidence_unpaid')
   return {
     stored: range => context.ports.storage.get(reportKey(zip_sha256, query.language), range),
     media_type: 'application/pdf',

@@ -8,18 +8,21 @@ import { newId } from '#lib/ids.ts'
 import { EVIDENCE_HOURS } from '#lib/rules/evidence.ts'
 import type { Context, UserContext } from '#server/context.ts'
 import { evidences, hits } from '#server/db/schema/monitoring.ts'
+import { lockUser } from '#server/domains/accounts/lock-user.ts'
 import { profileOf } from '#server/domains/accounts/profile/read-current-profile.ts'
 import { requireCompleteProfile } from '#server/domains/accounts/profile/require-complete-profile.ts'
 import { newSecret } from '#server/domains/accounts/tokens.ts'
+import { taxCodeFor } from '#server/domains/billing/invoices/parties.ts'
 import { planOf } from '#server/domains/billing/subscriptions/current-plan.ts'
 import type { EventPayload } from '#server/events.ts'
 import { monitoringSettingsOf } from '../settings.ts'
+import { hasUnpaidReport, meansOfReports, reportAmounts, requirePayable, spentAutomatically } from './bill-evidence.ts'
 import { captureEvidence } from './capture-evidence.ts'
 import { shownEvidence } from './evidence-queries.ts'
 
 type Hit = { id: string; user_id: string }
 
-/** No report is made of a weak signal. A report is invoiced, so the profile must be complete. */
+/** No report is made of a weak signal. A report is invoiced and charged, so the profile must be complete and something must pay. */
 export async function createEvidence(
   context: UserContext,
   { body }: ParsedInput<typeof contract.create>,
@@ -29,17 +32,27 @@ export async function createEvidence(
   if (!hit || hit.user_id !== user.id) throw new Failure('not_found')
   if (!hit.confirmed) throw new Failure('hit_unconfirmed')
   await requireCompleteProfile(context)
+  await lockUser(context, user.id)
+  await requirePayable(context)
   const id = await placeOrder(context, hit, false)
   if (id === null) throw new Failure('evidence_under_way')
   return shownEvidence(context, id)
 }
 
-/** Reaction to a new hit: orders where the account's setting says so and its profile lets an invoice be written. */
+/** Reaction to a new hit: orders where the account's setting says so, an invoice can be written and paid, and its limit is not reached. */
 export async function orderAutomatically(context: Context, hit: EventPayload<'hit.recorded'>): Promise<void> {
-  const { automatic_evidence } = await monitoringSettingsOf(context, hit.user_id)
-  if (!automatic_evidence) return
-  const profile = await profileOf(context, hit.user_id)
+  const { user_id } = hit
+  const { automatic_evidence, automatic_limit_cents } = await monitoringSettingsOf(context, user_id)
+  if (!automatic_evidence || automatic_limit_cents === null) return
+  const profile = await profileOf(context, user_id)
   if (!profile || profile.missing_fields.length > 0) return
+  // So that hits that are found at once keep within the limit together.
+  await lockUser(context, user_id)
+  if ((await hasUnpaidReport(context, user_id)) || !(await meansOfReports(context, user_id))) return
+  const tax_code = await taxCodeFor(context, { user_id, nature: 'service' })
+  const { evidence_report_cents } = await planOf(context, user_id)
+  const next = reportAmounts(evidence_report_cents, tax_code).total_cents
+  if ((await spentAutomatically(context, user_id, tax_code)) + next > automatic_limit_cents) return
   await placeOrder(context, { id: hit.hit_id, user_id: hit.user_id }, true)
 }
 
@@ -56,6 +69,7 @@ async function placeOrder(context: Context, hit: Hit, automatic: boolean): Promi
       user_id: hit.user_id,
       state: 'pending',
       automatic,
+      billed: true,
       price_cents: (await planOf(context, hit.user_id)).evidence_report_cents,
       ordered_at: at,
       due_at: addSeconds(at, EVIDENCE_HOURS * HOUR_S),

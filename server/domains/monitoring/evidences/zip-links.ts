@@ -16,19 +16,21 @@ import { hashToken } from '#server/http/authenticate.ts'
 import type { FileReply } from '#server/http/file-reply.ts'
 import type { StoragePort } from '#server/ports/storage.ts'
 import { anchorFile } from './anchor-file.ts'
-import { findEvidence } from './evidence-queries.ts'
+import { findEvidence, paymentOfReport } from './evidence-queries.ts'
 import { zipKey } from './keys.ts'
 
 const DOWNLOAD = '/evidences/download/{ticket}/report.zip'
 
-/** `not_found` for a token that names no report, `evidence_not_ready` until the report is there. */
+/** `not_found` for a token that names no report, `evidence_not_ready` until the report is there, `evidence_unpaid` until it is paid. */
 export async function createZipLink(
-  { db, settings, now }: Context,
+  context: Context,
   { token, query }: ParsedInput<typeof contract.zip>,
 ): Promise<Answer<typeof contract.zip>> {
-  const [report] = await db.select().from(evidences).where(eq(evidences.token, token))
-  if (!report) throw new Failure('not_found')
+  const { db, settings, now } = context
+  const found = await findEvidence(context, eq(evidences.token, token))
+  const { evidence: report } = found
   if (!evidenceCan.download(report.state)) throw new Failure('evidence_not_ready')
+  if (!paymentOfReport(found).open) throw new Failure('evidence_unpaid')
   const ticket = newSecret()
   const expires_at = addSeconds(now(), ZIP_LINK_MINUTES * MINUTE_S)
   const link = { evidence_id: report.id, locale: query.language, expires_at }

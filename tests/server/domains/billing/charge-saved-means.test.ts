@@ -10,8 +10,8 @@ import { draftInvoice } from '#server/domains/billing/invoices/draft-invoice.ts'
 import { checkLedger } from '#server/domains/billing/ledger/check-ledger.ts'
 import { chargeSavedMeans } from '#server/domains/billing/pay-ins/charge-saved-means.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { addCard, browser } from '#tests/support/billing/cards.ts'
-import { atBank, order } from '#tests/support/billing/subscribe.ts'
+import { browser } from '#tests/support/billing/cards.ts'
+import { agreeToCharges, atBank } from '#tests/support/billing/subscribe.ts'
 import { control } from '#tests/support/mangopay/payment.ts'
 import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
 
@@ -45,19 +45,9 @@ const attempts = (id: string) => api.services.db.select().from(pay_ins).where(eq
 const agreements = (person: TestPerson) =>
   api.services.db.select().from(card_agreements).where(eq(card_agreements.user_id, person.id))
 
-/** Pays an invoice with the default card and agrees to later charges, which the bank confirms. */
-async function agree(person: TestPerson, action: 'accepted' | 'refused' = 'accepted'): Promise<string> {
-  const id = await order(api, person, 'COMPACT')
-  const { body } = await api.as(person).call(invoices.pay, { id, body: { browser, agree: true } })
-  await atBank(body, action)
-  await api.as(person).call(invoices.refresh, { id })
-  return id
-}
-
 async function agreed(): Promise<TestPerson> {
   const person = await makePerson(api)
-  await addCard(api, person)
-  await agree(person)
+  await agreeToCharges(api, person)
   return person
 }
 
@@ -74,8 +64,7 @@ describe('an invoice', () => {
 
   test('waits for its payer where nobody agreed, or the bank refused it', async () => {
     const person = await makePerson(api)
-    await addCard(api, person)
-    await agree(person, 'refused')
+    await agreeToCharges(api, person, 'refused')
     expect(await agreements(person)).toMatchObject([{ status: 'created' }])
     const id = await owed(person)
     await chargeSavedMeans(api.context, id)

@@ -17,6 +17,7 @@ import { captureEvidence } from '#server/domains/monitoring/evidences/capture-ev
 import { sweepEvidences } from '#server/domains/monitoring/evidences/sweep-evidences.ts'
 import type { MatchingPort } from '#server/ports/matching.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
+import { agreeToCharges } from '#tests/support/billing/subscribe.ts'
 import { fakePictureDigest, type TestCapture, testCapture } from '#tests/support/capture.ts'
 import { issueCertificate, storeCertificate } from '#tests/support/certificates/stored-certificates.ts'
 import { findingOf, makeHit, makePicture, makeWatched, record } from '#tests/support/hits/hits.ts'
@@ -51,6 +52,7 @@ beforeAll(async () => {
   api = await testApi({ ports: { capture, matching } })
   owner = await makePerson(api)
   stranger = await makePerson(api)
+  await agreeToCharges(api, owner)
   admin = await makePerson(api, { roles: ['admin'] })
   unnamed = await makePerson(api, { complete: false })
   const landscape = { name_en: 'Landscape', name_fr: 'Paysage', rank: 1 }
@@ -112,7 +114,8 @@ describe('an order', () => {
   })
 
   it('comes by itself with a hit where the account asks for it', async () => {
-    const asked = { user_id: owner.id, digest: 'daily' as const, automatic_evidence: true }
+    const limit = { automatic_evidence: true, automatic_limit_cents: 60_00 }
+    const asked = { user_id: owner.id, digest: 'daily' as const, ...limit }
     await api.services.db.insert(monitoring_settings).values(asked)
     made += 1
     await record(api, await findingOf(api, image, { url: `https://thief.example/page/${made}` }))
