@@ -4,12 +4,15 @@ import { join } from 'node:path'
 import type { Page, TestInfo } from '@playwright/test'
 import sharp from 'sharp'
 import { href, localHref } from '../lib/routes.ts'
+import billing from '../messages/en/billing.json' with { type: 'json' }
 import reportWords from '../messages/en/evidence.json' with { type: 'json' }
 import words from '../messages/en/hits.json' with { type: 'json' }
 import licenses from '../messages/en/licenses.json' with { type: 'json' }
+import payment from '../messages/en/report-payment.json' with { type: 'json' }
 import { root } from '../scripts/build-stamp.ts'
 import { becomeCreator } from './creator-by-calls.ts'
 import { expect, test } from './fixtures.ts'
+import { openTab } from './person-steps.ts'
 
 /** The sites of the local web look at the gallery every twenty seconds, and are themselves looked at once a second. */
 const FOUND_MS = 180_000
@@ -20,6 +23,7 @@ test('a copy is found, compared, filed and taken back, and its report holds what
 }, info) => {
   test.setTimeout(FOUND_MS + REPORT_MS + 60_000)
   await becomeCreator(page, 'en', 'hits')
+  await addCard(page)
   await upload(page)
   await expectCopy(page)
   await compare(page)
@@ -29,6 +33,16 @@ test('a copy is found, compared, filed and taken back, and its report holds what
   await checkReport(page, info)
   await readReport(page)
 })
+
+async function addCard(page: Page): Promise<void> {
+  const { card } = billing
+  await openTab(page, 'en', 'cards')
+  await page.getByLabel(card.number, { exact: true }).fill('4970 1071 1111 1119')
+  await page.getByLabel(card.expiry, { exact: true }).fill('12/30')
+  await page.getByLabel(card.cvc, { exact: true }).fill('123')
+  await page.getByRole('button', { name: card.save, exact: true }).click()
+  await expect(page.getByText('Card ending in 1119')).toBeVisible()
+}
 
 /** A part of a photograph that nobody else has sent, watched and shown in public: thieves find it there. */
 async function upload(page: Page): Promise<void> {
@@ -97,11 +111,15 @@ async function licenseAndEnd(page: Page): Promise<void> {
 
 async function orderReport(page: Page): Promise<void> {
   await page.getByRole('button', { name: words.evidence.order, exact: true }).click()
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('€50')
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText('€60.00')
   await question.getByRole('button', { name: words.evidence.order, exact: true }).click()
   await expect(question).toBeHidden()
-  await expect(page.getByRole('button', { name: words.evidence.download })).toBeVisible({ timeout: REPORT_MS })
+  await expect(page.getByRole('button', { name: payment.pay, exact: true })).toBeVisible({ timeout: REPORT_MS })
+  // The card was never agreed on with its bank: its holder pays, and the report is handed out.
+  await page.getByRole('button', { name: payment.pay, exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Pay €60.00', exact: true }).click()
+  await expect(page.getByRole('button', { name: words.evidence.download })).toBeVisible()
 }
 
 /** Checked by a program that shares no code with the product: every file by its digest, signature, stamp, archive. */
@@ -121,6 +139,7 @@ async function checkReport(page: Page, info: TestInfo): Promise<void> {
 /** Every file stands in the page: a list in a window of its own looks complete where a row ends at its edge. */
 async function readReport(page: Page): Promise<void> {
   await page.getByRole('link', { name: words.evidence.open }).click()
+  await expect(page.getByRole('link', { name: /^Invoice FA-/ })).toBeVisible()
   const files = page.getByRole('region', { name: reportWords.files.title }).filter({ has: page.getByRole('table') })
   await expect(files.last().getByRole('rowheader', { name: 'SHA256SUMS' })).toBeVisible()
   expect(await files.last().evaluate(list => list.scrollHeight - list.clientHeight)).toBeLessThanOrEqual(1)

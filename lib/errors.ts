@@ -109,6 +109,8 @@ export const failures = {
   payment_failed: 402,
   card_missing: 409,
   means_missing: 409,
+  mandate_account_missing: 409,
+  mandate_exists: 409,
   card_registration_failed: 422,
   card_expired: 409,
   invoice_settled: 409,

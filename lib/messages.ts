@@ -36,6 +36,7 @@ export type Messages = {
   'local-web': typeof import('#messages/en/local-web.json')
   mail: typeof import('#messages/en/mail.json')
   mailbox: typeof import('#messages/en/mailbox.json')
+  mandates: typeof import('#messages/en/mandates.json')
   'mangopay-money': typeof import('#messages/en/mangopay-money.json')
   mangopay: typeof import('#messages/en/mangopay.json')
   moderation: typeof import('#messages/en/moderation.json')

@@ -7,6 +7,7 @@ import { joinBetaTesters } from './domains/administration/beta-testers.ts'
 import { noteImpersonationEnd } from './domains/administration/impersonate.ts'
 import { findNotifiedDisputes } from './domains/billing/disputes/settle-dispute.ts'
 import { exportOfBilling, forgetBilling, paymentsUnderWay } from './domains/billing/forget-account.ts'
+import { followNotified } from './domains/billing/mandates/follow-mandate.ts'
 import { chargeLostAgain } from './domains/billing/pay-ins/charge-saved-means.ts'
 import { settleNotified } from './domains/billing/pay-ins/settle-pay-in.ts'
 import { exportOfPayouts, forgetPayouts, owedMoney } from './domains/billing/payouts/forget-payouts.ts'
@@ -57,7 +58,7 @@ export const reactions: Reactions = {
   'images.watch_changed': [reindexImages],
   'address.confirmed': [joinBetaTesters],
   'pay_in.notified': [settleNotified],
-  'mandate.notified': [],
+  'mandate.notified': [followNotified],
   'charge.refused': [chargeLostAgain, suspendUnpaid, tellReportUnpaid],
   'refund.notified': [settleNotifiedRefund],
   'disputes.notified': [findNotifiedDisputes],

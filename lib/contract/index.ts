@@ -20,6 +20,7 @@ import { images } from './images.ts'
 import { invoices } from './invoices.ts'
 import { licenses } from './licenses.ts'
 import { log } from './log.ts'
+import { mandates } from './mandates.ts'
 import { moderation } from './moderation.ts'
 import { monitoring } from './monitoring.ts'
 import { notices } from './notices.ts'
@@ -62,6 +63,7 @@ export const contract = {
   invoices,
   licenses,
   log,
+  mandates,
   moderation,
   monitoring,
   notices,

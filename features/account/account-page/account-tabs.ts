@@ -35,7 +35,7 @@ const table = {
   evidences: { group: 'work', namespaces: ['evidence', 'lists', 'report-payment'], has: isCreator },
   websites: { group: 'work', namespaces: ['belongings', 'licenses', 'lists'], has: isCreator },
   subscription: { group: 'money', namespaces: ['billing', 'subscription'] },
-  cards: { group: 'money', namespaces: ['billing'] },
+  cards: { group: 'money', namespaces: ['billing', 'mandates'] },
   invoices: { group: 'money', namespaces: ['billing', 'invoices', 'lists'] },
   bank: { group: 'money', namespaces: ['identity'] },
   wallet: { group: 'money', namespaces: ['belongings'] },

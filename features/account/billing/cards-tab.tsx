@@ -20,6 +20,7 @@ import { useAction } from '#lib/forms/use-action.ts'
 import { missingFields } from '#lib/rules/accounts/profile.ts'
 import { CardForm } from './card-form.tsx'
 import { CardText } from './card-text.tsx'
+import { MandateSection } from './mandate-section.tsx'
 import { ProfileNeeded } from './profile-needed.tsx'
 
 export function CardsTab() {
@@ -44,6 +45,7 @@ export function CardsTab() {
           {t('card.add')}
         </Button>
       )}
+      {data && <MandateSection />}
     </TabFrame>
   )
 }

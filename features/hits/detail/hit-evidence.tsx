@@ -11,6 +11,7 @@ import FileBadge from '#components/ui/icons/file-badge.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import { evidenceHref } from '#features/monitoring/evidence/evidence-params.ts'
 import { evidenceQuery } from '#features/monitoring/evidence/evidence-queries.ts'
+import { PayReport } from '#features/monitoring/evidence/report-payment.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { downloadReport } from '#lib/api/evidence-zip.ts'
 import { refresh } from '#lib/api/query.ts'
@@ -34,6 +35,7 @@ export function HitEvidence({ hit }: { hit: HitDetail }) {
       <h2 className="font-semibold text-title-3">{t('title')}</h2>
       {state ? <State state={state} id={hit.evidence?.id} /> : <p className="text-small">{t('none')}</p>}
       {!hit.confirmed && <p className="text-ink-muted text-small">{t('unconfirmed')}</p>}
+      {report && <PayReport report={report} />}
       {report?.token && <ZipButton token={report.token} />}
       {orderable && (
         <Button

@@ -5,10 +5,12 @@ import { invoiceCan } from '#lib/rules/billing/invoices.ts'
 import { refundIs } from '#lib/rules/billing/refunds.ts'
 import type { Context } from '#server/context.ts'
 import { cards, invoice_lines, invoices, invoicing_agreements, pay_ins } from '#server/db/schema/billing.ts'
+import { mandates } from '#server/db/schema/means.ts'
 import { refunds } from '#server/db/schema/refunds.ts'
 import { subscription_quotes, subscription_renewals, subscriptions } from '#server/db/schema/subscriptions.ts'
 import type { ExportPart } from '#server/events.ts'
 import { deactivateCard } from './cards/manage-cards.ts'
+import { forgetMandates } from './mandates/manage-mandates.ts'
 
 type About = { user_id: string }
 
@@ -22,6 +24,7 @@ export async function forgetBilling(context: Context, { user_id }: About): Promi
     .returning({ id: cards.id })
   for (const { id } of removed) await context.enqueue(deactivateCard, { card_id: id }, { key: id })
   await db.update(cards).set({ alias: '', brand: '', expires_in: '' }).where(eq(cards.user_id, user_id))
+  await forgetMandates(context, { user_id })
   const unpaid = inArray(invoices.status, [...invoiceCan.pay.from])
   await db
     .update(invoices)
@@ -57,6 +60,7 @@ export async function exportOfBilling({ db }: Context, { user_id }: About): Prom
           .orderBy(asc(subscription_renewals.starts_on))
         return rows.map(({ renewal }) => renewal)
       },
+      mandates: () => db.select().from(mandates).where(eq(mandates.user_id, user_id)).orderBy(asc(mandates.created_at)),
       subscriptions: () => db.select().from(subscriptions).where(eq(subscriptions.user_id, user_id)),
       invoices: () => db.select().from(invoices).where(invoicesOf(user_id)).orderBy(asc(invoices.created_at)),
       'invoicing-agreements': () =>

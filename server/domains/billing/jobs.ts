@@ -1,6 +1,8 @@
 // Jobs of what people pay, and the nightly check of the books.
 import { deactivateCard } from './cards/manage-cards.ts'
+import { cardEndSchedule, warnOfCardEnds } from './cards/warn-of-end.ts'
 import { disputeJobs, disputeSchedules } from './disputes/settle-dispute.ts'
+import { mandateJobs, mandateSchedules } from './mandates/follow-mandate.ts'
 import { chargeInvoice } from './pay-ins/charge-saved-means.ts'
 import { payInJobs, payInSchedules } from './pay-ins/settle-pay-in.ts'
 import { payoutJobs, payoutSchedules, payoutStartJobs } from './payouts/jobs.ts'
@@ -12,6 +14,8 @@ export const billingJobs = [
   ...checkBooksJobs,
   deactivateCard,
   chargeInvoice,
+  warnOfCardEnds,
+  ...mandateJobs,
   ...payInJobs,
   ...payoutJobs,
   ...refundJobs,
@@ -22,6 +26,8 @@ export const billingSchedules = [
   ...checkBooksSchedules,
   ...payInSchedules,
   ...payoutSchedules,
+  ...mandateSchedules,
+  cardEndSchedule,
   ...refundSchedules,
   ...disputeSchedules,
   ...renewalSchedules,

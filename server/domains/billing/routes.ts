@@ -1,6 +1,7 @@
 // Routes of what people pay; those with a name of their own stand before those with an id. Calls that wait for the provider run outside transactions.
 import { cards } from '#lib/contract/cards.ts'
 import { invoices } from '#lib/contract/invoices.ts'
+import { mandates } from '#lib/contract/mandates.ts'
 import { payouts } from '#lib/contract/payouts.ts'
 import { subscriptions } from '#lib/contract/subscriptions.ts'
 import { route } from '#server/http/route.ts'
@@ -11,6 +12,8 @@ import { payInvoice } from './invoices/pay-invoice.ts'
 import { listInvoices, refreshInvoice } from './invoices/queries.ts'
 import { readInvoice } from './invoices/read-invoice.ts'
 import { readInvoicePdf } from './invoices/read-invoice-pdf.ts'
+import { cancelMandate, chooseMandate, createMandate, refreshMandate } from './mandates/manage-mandates.ts'
+import { listMandates } from './mandates/queries.ts'
 import { listPayouts, readBalance, readPayout } from './payouts/queries.ts'
 import { readStatementPdf } from './payouts/read-statement-pdf.ts'
 import { acceptQuote } from './subscriptions/accept-quote.ts'
@@ -23,6 +26,11 @@ export const billingRoutes = [
   route(cards.register, registerCard, { transaction: false }),
   route(cards.setDefault, setDefaultCard),
   route(cards.remove, removeCard),
+  route(mandates.list, listMandates),
+  route(mandates.create, createMandate, { transaction: false }),
+  route(mandates.refresh, refreshMandate, { transaction: false }),
+  route(mandates.setDefault, chooseMandate),
+  route(mandates.cancel, cancelMandate),
   route(subscriptions.plans, listPlans),
   route(subscriptions.quote, quotePlan),
   route(subscriptions.list, listSubscriptions),
