@@ -22,7 +22,7 @@ import { profiles } from '#server/db/schema/profiles.ts'
 import { endpoints } from '../scripts/generate/access.ts'
 import { type Outcome, type TestApi, testApi } from './support/api.ts'
 import { addCard, browser } from './support/billing/cards.ts'
-import { putPayout } from './support/billing/creators.ts'
+import { putMandate, putPayout } from './support/billing/creators.ts'
 import { agreeToCharges, order, pay } from './support/billing/subscribe.ts'
 import { makeHit, makePicture, makeWatched } from './support/hits/hits.ts'
 import { makePerson, ownAddress, type TestPerson } from './support/people/people.ts'
@@ -157,6 +157,7 @@ const owned: Record<string, Owned> = {
       return idOf(await asOwner().call(licenses.record, { body }))
     },
   },
+  '/mandates/{id}': { make: () => putMandate(api, owner) },
   '/payouts/{id}': { make: () => putPayout(api, owner) },
   '/photographers/{id}': {
     make: async () => idOf(await asOwner().call(photographers.create, { body: { name: `Vivian ${next()}` } })),
@@ -185,6 +186,8 @@ const bodies: Record<string, object> = {
   'PATCH /photographers/{id}': { name: 'Vivian' },
   'POST /images/{id}/appeal': { text: 'It is a study.' },
   'POST /invoices/{id}/pay': { browser },
+  'POST /mandates/{id}/set_default': { is_default: false },
+  'PATCH /subscriptions/{id}': { next_plan: null },
 }
 
 const callOf = ({ method, path }: Endpoint) => `${method} ${path}`

@@ -4,6 +4,7 @@ import { type BankAccount, bankAccounts } from '#lib/contract/bank-accounts.ts'
 import { invoices } from '#lib/contract/invoices.ts'
 import { newId } from '#lib/ids.ts'
 import { negate, toCents } from '#lib/money.ts'
+import { mandates } from '#server/db/schema/means.ts'
 import { payouts } from '#server/db/schema/payouts.ts'
 import { postTransaction } from '#server/domains/billing/ledger/post.ts'
 import { sellForCreator } from '#server/domains/billing/sales/sell-for-creator.ts'
@@ -103,4 +104,13 @@ export async function putPayout(api: TestApi, { id: user_id }: { id: string }): 
     await tx.db.insert(payouts).values({ id, user_id, month, amount_cents, status: 'sending', posted_id, created_at })
     return id
   })
+}
+
+/** A mandate that is in force, without the provider; gives its id. */
+export async function putMandate(api: TestApi, { id: user_id }: { id: string }): Promise<string> {
+  const at = api.clock.now()
+  const id = newId('mandate', at)
+  const facts = { bank_account_id: 'ban_test', account: '0143', status: 'active', is_default: false } as const
+  await api.services.db.insert(mandates).values({ id, user_id, ...facts, created_at: at, updated_at: at })
+  return id
 }

@@ -65,7 +65,8 @@ function countCube(context: Context, query: FacetQuery, words: SQL | undefined):
 
 /** How many of the cube the query leaves, without some of its filters. */
 function sumOf(cube: Cube, query: FacetQuery, without: readonly CubeFilter[]): number {
-  const { genres, ratio, nudity } = without.reduce<FacetQuery>((rest, name) => ({ ...rest, [name]: undefined }), query)
+  const asked = <K extends CubeFilter>(name: K) => (without.includes(name) ? undefined : query[name])
+  const [genres, ratio, nudity] = [asked('genres'), asked('ratio'), asked('nudity')]
   const bit = without.includes('color') ? 0 : swatchBit(query.color ?? '')
   return cube
     .filter(
