@@ -9,9 +9,9 @@ import type { Context } from '#server/context.ts'
 import { invoicing_agreements } from '#server/db/schema/billing.ts'
 import { profileOf } from '#server/domains/accounts/profile/read-current-profile.ts'
 
-export type AgreementRow = typeof invoicing_agreements.$inferSelect
+type AgreementRow = typeof invoicing_agreements.$inferSelect
 
-export async function agreementOf({ db }: Pick<Context, 'db'>, user_id: string): Promise<AgreementRow | null> {
+async function agreementOf({ db }: Pick<Context, 'db'>, user_id: string): Promise<AgreementRow | null> {
   const [row] = await db.select().from(invoicing_agreements).where(eq(invoicing_agreements.user_id, user_id))
   return row ?? null
 }

@@ -18,7 +18,7 @@ import { type PayInRow, settlePayInNow } from './settle-pay-in.ts'
 import { startPayIn } from './start-pay-in.ts'
 
 /** Why nothing was tried: the payer has to come and pay. */
-export const NO_MEANS = 'no_means'
+const NO_MEANS = 'no_means'
 
 /**
  * Charges once, however often it is called; call it outside transactions. Whoever is to hear that the payer is needed reacts

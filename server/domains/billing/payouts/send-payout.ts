@@ -16,7 +16,7 @@ import { type PayoutRow, payoutKey } from './payout-row.ts'
 import { failPayout, settlePayoutNow } from './settle-payout.ts'
 
 /** Call it outside transactions, as often as one likes: a payout is sent once. Throws PaymentFailure. */
-export async function sendPayoutNow(context: Context, payout_id: string): Promise<void> {
+async function sendPayoutNow(context: Context, payout_id: string): Promise<void> {
   const [row] = await context.db.select().from(payouts).where(eq(payouts.id, payout_id))
   if (!row) return
   if (payoutCan.send(row.status)) {

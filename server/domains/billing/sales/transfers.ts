@@ -24,7 +24,7 @@ const transferKey = (id: string): string => `transfer/${id}`
 const AGAIN_S = DAY_S
 
 /** Call it outside transactions, as often as one likes: a transfer is made and concluded once. Throws PaymentFailure. */
-export async function moveMoneyNow(context: Context, transfer_id: string): Promise<void> {
+async function moveMoneyNow(context: Context, transfer_id: string): Promise<void> {
   const { db, ports } = context
   const [row] = await db.select().from(transfers).where(eq(transfers.id, transfer_id))
   if (row?.status !== 'created') return

@@ -15,7 +15,7 @@ export type EvidenceRow = typeof evidences.$inferSelect
 
 type Database = Pick<Context, 'db'>
 
-const shown = {
+const shownColumns = {
   evidence: evidences,
   hit: { id: hits.id, page_url: hits.page_url, domain: domains.name },
   image: { id: images.id, slug: images.slug, title: images.title },
@@ -40,7 +40,7 @@ type ShownEvidence = {
 
 const selectEvidences = ({ db }: Database) =>
   db
-    .select(shown)
+    .select(shownColumns)
     .from(evidences)
     .innerJoin(hits, eq(hits.id, evidences.hit_id))
     .innerJoin(domains, eq(domains.id, hits.domain_id))

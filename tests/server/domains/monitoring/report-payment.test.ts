@@ -124,8 +124,8 @@ describe('a report whose charge was refused', () => {
     const report = await read(person, id)
     expect(report).toMatchObject({ state: 'success', payment: 'unpaid', token: null })
     expect((await pdf(person, id)).status).toBe(402)
-    const [{ token = null } = {}] = await api.services.db.select().from(rows).where(eq(rows.id, id))
-    expect((await api.call(evidences.zip, { token: token ?? '' })).problem.code).toBe('evidence_unpaid')
+    const [row] = await api.services.db.select().from(rows).where(eq(rows.id, id))
+    expect((await api.call(evidences.zip, { token: row?.token ?? '' })).problem.code).toBe('evidence_unpaid')
     const written = (await api.outbox()).filter(
       ({ to, template }) => to === person.email && template === 'report_unpaid',
     )
