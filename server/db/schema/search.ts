@@ -6,7 +6,6 @@ import { instant } from './columns.ts'
 import { images } from './images.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
-const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
 
 /**
  * Triggers of the database keep all columns but those of what the picture looks like, which certification writes
@@ -39,17 +38,11 @@ export const image_search = pgTable(
     swatches: integer().notNull().default(0),
     /** Cells of the perceptual colour space that the palette has colours in. */
     color_cells: integer().array().notNull().default([]),
-    /** What the classifier's last layer but one made of the picture, shortened to signed bytes. */
-    look: bytea(),
-    /** Codes that similar looks are likely to share. */
-    look_codes: integer().array().notNull().default([]),
-    look_model: text(),
   },
   table => [
     index('image_search_document_index').using('gin', table.document),
     index('image_search_tags_index').using('gin', table.tags),
     index('image_search_color_cells_index').using('gin', table.color_cells),
-    index('image_search_look_codes_index').using('gin', table.look_codes),
     index('image_search_created_at_index').on(table.created_at, table.image_id).where(sql`${table.visible}`),
     index('image_search_user_id_index').on(table.user_id),
     index('image_search_collection_id_index').on(table.collection_id),
@@ -57,7 +50,6 @@ export const image_search = pgTable(
     index('image_search_words_unknown_index')
       .on(table.image_id)
       .where(sql`not ${table.words_known} and ${table.visible}`),
-    index('image_search_look_missing_index').on(table.image_id).where(sql`${table.look} is null`),
   ],
 )
 
