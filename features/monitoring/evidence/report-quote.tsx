@@ -20,7 +20,7 @@ export function ReportQuote({ quote }: { quote: EvidenceQuote }) {
     <div className="grid gap-4">
       <dl className="grid divide-y divide-line border-line border-y text-ink text-small">
         <Line term={t('net')} cents={net_cents} />
-        <Line term={t('vat', { rate: vat_bps / 10_000 })} cents={vat_cents} />
+        <Line term={t('vat', { percent: vat_bps / 100 })} cents={vat_cents} />
         <Line term={t('total')} cents={total_cents} strong />
       </dl>
       <Means quote={quote} />

@@ -18,6 +18,7 @@ import { deleteHitsOf } from '#server/domains/monitoring/hits/delete-hits.ts'
 import { notifyProtectionEnding, purgeNotices } from '#server/domains/monitoring/notices/protection-ending.ts'
 import type { Job } from '#server/jobs/queue.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
+import { agreeToCharges } from '#tests/support/billing/subscribe.ts'
 import { findingOf, makeHit, makeWatched, record } from '#tests/support/hits/hits.ts'
 import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
 
@@ -179,11 +180,14 @@ describe('the letter', () => {
 describe('the settings', () => {
   it('are what nobody has chosen until somebody does, each by itself', async () => {
     const settings = async () => (await api.as(owner).call(monitoring.settings, {})).body
-    expect(await settings()).toEqual({ digest: 'daily', automatic_evidence: false })
+    const unspent = { automatic_limit_cents: null, automatic_spent_cents: 0 }
+    expect(await settings()).toEqual({ digest: 'daily', automatic_evidence: false, ...unspent })
     await choose('weekly')
-    await api.as(owner).call(monitoring.updateSettings, { body: { automatic_evidence: true } })
+    await agreeToCharges(api, owner)
+    const limit = { automatic_evidence: true, automatic_limit_cents: 120_00 }
+    await api.as(owner).call(monitoring.updateSettings, { body: limit })
     await api.as(owner).call(monitoring.updateSettings, { body: {} })
-    expect(await settings()).toEqual({ digest: 'weekly', automatic_evidence: true })
+    expect(await settings()).toEqual({ digest: 'weekly', ...limit, automatic_spent_cents: 0 })
     expect((await api.as(stranger).call(monitoring.settings, {})).body.digest).toBe('daily')
   })
 })
