@@ -59,6 +59,10 @@ const tabs: Record<AccountTabName, ComponentType> = {
     ssr: false,
     loading: Loading,
   }),
+  payouts: dynamic(() => import('../payouts/payouts-tab.tsx').then(file => file.PayoutsTab), {
+    ssr: false,
+    loading: Loading,
+  }),
   bank: dynamic(() => import('../bank/bank-tab.tsx').then(file => file.BankTab), { ssr: false, loading: Loading }),
   subscription: dynamic(() => import('../plan/subscription-tab.tsx').then(file => file.SubscriptionTab), {
     ssr: false,

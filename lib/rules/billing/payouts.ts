@@ -32,6 +32,19 @@ export const payoutReasons = [
 ] as const
 export type PayoutReason = (typeof payoutReasons)[number]
 
+/** The tab of the account page where each reason is put right. */
+export const payoutTabs = {
+  profile_incomplete: 'personal',
+  identity_unverified: 'identity',
+  bank_account_missing: 'bank',
+  account_wrong: 'bank',
+  account_closed: 'bank',
+  name_differs: 'bank',
+  bank_refused: 'bank',
+  blocked: 'payouts',
+  money_on_its_way: 'payouts',
+} as const satisfies Record<PayoutReason, string>
+
 /** On the first of the month, at this hour in Europe/Paris. */
 export const PAYOUT_HOUR = 6
 /** A bank returns a payout within this many days, if it ever does. */

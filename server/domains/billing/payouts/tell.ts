@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { newId } from '#lib/ids.ts'
 import { href } from '#lib/routes.ts'
-import { nextPayoutDay, type PayoutReason } from '#lib/rules/billing/payouts.ts'
+import { nextPayoutDay, type PayoutReason, payoutTabs } from '#lib/rules/billing/payouts.ts'
 import type { Context } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { linkOf } from '#server/domains/accounts/emails/jobs.ts'
@@ -19,19 +19,6 @@ async function tell(context: Context, { user_id }: PayoutRow, write: Write): Pro
   await enqueueEmail(context, { id: newId('mail', context.now()), to, locale, message: write(user) })
 }
 
-/** Where each reason is put right. */
-const tabs = {
-  profile_incomplete: 'personal',
-  identity_unverified: 'identity',
-  bank_account_missing: 'bank',
-  account_wrong: 'bank',
-  account_closed: 'bank',
-  name_differs: 'bank',
-  bank_refused: 'bank',
-  blocked: 'payouts',
-  money_on_its_way: 'payouts',
-} as const satisfies Record<PayoutReason, string>
-
 export const tellPaid = (context: Context, row: PayoutRow): Promise<void> =>
   tell(context, row, ({ locale, first_name }) => {
     const link = linkOf(context, locale, href('account', { slug: 'payouts' }))
@@ -40,7 +27,7 @@ export const tellPaid = (context: Context, row: PayoutRow): Promise<void> =>
 
 export const tellFailed = (context: Context, row: PayoutRow, reason: PayoutReason): Promise<void> =>
   tell(context, row, ({ locale, first_name }) => {
-    const link = linkOf(context, locale, href('account', { slug: tabs[reason] }))
+    const link = linkOf(context, locale, href('account', { slug: payoutTabs[reason] }))
     const next_on = nextPayoutDay(context.now())
     return payoutFailed(locale, { first_name, amount_cents: row.amount_cents, reason, next_on, link })
   })
