@@ -3,6 +3,7 @@ import { admin } from './admin.ts'
 import { adminDisputes } from './admin-disputes.ts'
 import { adminInvoices } from './admin-invoices.ts'
 import { adminPayments } from './admin-payments.ts'
+import { adminPayouts } from './admin-payouts.ts'
 import { adminRefunds } from './admin-refunds.ts'
 import { auth } from './auth.ts'
 import { bankAccounts } from './bank-accounts.ts'
@@ -42,6 +43,7 @@ export const contract = {
   adminDisputes,
   adminInvoices,
   adminPayments,
+  adminPayouts,
   adminRefunds,
   ambassadors,
   auth,

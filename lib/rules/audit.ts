@@ -18,6 +18,7 @@ export const auditActs = [
   'refund_declined',
   'dispute_contested',
   'dispute_accepted',
+  'payout_block_lifted',
 ] as const
 export type AuditAct = (typeof auditActs)[number]
 

@@ -12,7 +12,7 @@ import {
   urlState,
 } from '#lib/search-params.ts'
 
-export const moneyTabs = ['payments', 'refunds', 'disputes', 'invoices'] as const
+export const moneyTabs = ['payments', 'refunds', 'disputes', 'invoices', 'payouts', 'ledger'] as const
 export type MoneyTab = (typeof moneyTabs)[number]
 
 const day = parseAsPattern(/^\d{4}-\d{2}-\d{2}$/)

@@ -7,7 +7,9 @@ import type { ReactNode } from 'react'
 import { Tabs } from '#components/ui/tabs.tsx'
 import { DisputesPart } from '../disputes/disputes-part.tsx'
 import { InvoicesPart } from '../invoices/invoices-part.tsx'
+import { LedgerPart } from '../ledger/ledger-part.tsx'
 import { PaymentsPart } from '../payments/payments-part.tsx'
+import { PayoutsPart } from '../payouts/payouts-part.tsx'
 import { RefundsPart } from '../refunds/refunds-part.tsx'
 import { type MoneyTab, moneyTabs } from './money-params.ts'
 import { useMoneyParams } from './use-money-params.ts'
@@ -23,6 +25,8 @@ const parts: Record<MoneyTab, Part> = {
   refunds: { List: RefundsPart },
   disputes: { List: DisputesPart },
   invoices: { List: InvoicesPart },
+  payouts: { List: PayoutsPart },
+  ledger: { List: LedgerPart },
 }
 
 export const MoneyScreen = () => (

@@ -12,6 +12,7 @@ export function useMoneyRefresh(): () => Promise<void> {
       refresh(client, api.adminInvoices),
       refresh(client, api.adminRefunds),
       refresh(client, api.adminDisputes),
+      refresh(client, api.adminPayouts),
     ])
   }
 }

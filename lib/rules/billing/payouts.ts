@@ -51,6 +51,8 @@ export const PAYOUT_HOUR = 6
 export const RETURN_DAYS = 60
 /** After this long without an answer a payout's trace is looked for at the provider. */
 export const LOST_PAYOUT_S = 120
+/** Characters of the reason for which a block is lifted. */
+export const BLOCK_REASON_CHARS = 1_000
 /** Characters of the text that stands on the receiver's account statement. */
 export const WIRE_TEXT_MAX = 12
 

@@ -2,14 +2,17 @@
 import { adminDisputes } from '#lib/contract/admin-disputes.ts'
 import { adminInvoices } from '#lib/contract/admin-invoices.ts'
 import { adminPayments } from '#lib/contract/admin-payments.ts'
+import { adminPayouts } from '#lib/contract/admin-payouts.ts'
 import { adminRefunds } from '#lib/contract/admin-refunds.ts'
 import { route } from '#server/http/route.ts'
 import { acceptDispute, contestDispute } from '../disputes/answer-dispute.ts'
 import { listAllDisputes } from '../disputes/queries.ts'
 import { listRefunds } from '../refunds/queries.ts'
 import { decideRefund, requestRefund } from '../refunds/request-refund.ts'
+import { listChecks, runCheck } from './ledger-checks.ts'
 import { listAllInvoices, readAnyInvoicePdf } from './list-invoices.ts'
 import { listPayments, readPayment } from './list-payments.ts'
+import { liftBlock, listAllPayouts, listBlocks } from './list-payouts.ts'
 
 export const billingAdministrationRoutes = [
   route(adminPayments.list, listPayments),
@@ -20,6 +23,11 @@ export const billingAdministrationRoutes = [
   route(adminDisputes.list, listAllDisputes),
   route(adminDisputes.contest, contestDispute, { transaction: false }),
   route(adminDisputes.accept, acceptDispute, { transaction: false }),
+  route(adminPayouts.list, listAllPayouts),
+  route(adminPayouts.blocks, listBlocks),
+  route(adminPayouts.lift, liftBlock),
+  route(adminPayouts.checks, listChecks),
+  route(adminPayouts.check, runCheck, { transaction: false }),
   route(adminInvoices.list, listAllInvoices),
   route(adminInvoices.pdf, readAnyInvoicePdf),
 ]
