@@ -16,9 +16,15 @@ export type MortalDatabase = Pick<OpenDatabase, 'db' | 'queue' | 'close'> & {
   pool: pg.Pool
 }
 
-export function openMortalDatabase(url: string, life: Life): MortalDatabase {
+/** The server may go while a connection is being closed: nobody waits for that one any more. */
+function openPool(url: string): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max: 6 })
-  const mortal = new pg.Pool({ connectionString: url, max: 6 })
+  return pool.on('connect', client => client.on('error', () => {}))
+}
+
+export function openMortalDatabase(url: string, life: Life): MortalDatabase {
+  const pool = openPool(url)
+  const mortal = openPool(url)
   const around = (query: Query): Query => {
     return async (...given) => {
       if (isEnding(given[0])) return query(...given)
