@@ -47,7 +47,7 @@ export async function newPayer(db: Database, roles: ['admin'] | [] = []): Promis
 type Answered = { status: number; body: Record<string, unknown> }
 
 /** Null when no answer came. */
-export async function ask(url: string, payer: Payer, path: string, body?: object, key?: string) {
+export async function ask(url: string, payer: Pick<Payer, 'token'>, path: string, body?: object, key?: string) {
   const init = {
     method: body ? 'POST' : 'GET',
     headers: {
@@ -107,12 +107,25 @@ async function buy(url: string, payer: Payer, choice: (typeof CHOICES)[number], 
   return false
 }
 
+/** Buys the first plan and lets the card be charged from then on; throws when a step of it fails. */
+export async function agreeOverHttp(url: string, payer: Pick<Payer, 'token'>): Promise<void> {
+  if (!(await addCard(url, payer, FRICTIONLESS))) throw new Error('the card was not saved')
+  const quoted = await ask(url, payer, '/subscriptions/quotes', CHOICES[0])
+  const accepted = await ask(url, payer, '/subscriptions', { quote: quoted?.body.id }, 'agree-once')
+  const id = text(part(accepted, 'invoice').id)
+  const paid = await ask(url, payer, `/invoices/${id}/pay`, { browser, agree: true }, 'pay-once')
+  const body = new URLSearchParams({ action: 'accepted' })
+  await fetch(text(paid?.body.redirect_url), { method: 'POST', body, redirect: 'manual' })
+  const refreshed = await ask(url, payer, `/invoices/${id}/refresh`, {})
+  if (refreshed?.body.status !== 'succeeded') throw new Error(`not paid: ${JSON.stringify(refreshed)}`)
+}
+
 async function atBank(redirect: string): Promise<void> {
   const body = new URLSearchParams({ action: Math.random() < 0.85 ? 'accepted' : 'refused' })
   await fetch(redirect, { method: 'POST', body, redirect: 'manual' }).catch(() => null)
 }
 
-async function addCard(url: string, payer: Payer, number: string): Promise<boolean> {
+async function addCard(url: string, payer: Pick<Payer, 'token'>, number: string): Promise<boolean> {
   const begun = await ask(url, payer, '/payments/card_registration', {})
   const { id, url: vault, preregistration_data, access_key, base_url, client_id } = part(begun, 'registration')
   if (begun?.status !== 200) return false

@@ -80,6 +80,8 @@ describe('the product and its database', () => {
 
   it('answers 503 with a time to come again while it is away, and logs its going and its return, once each', async () => {
     const before = product.output().length
+    // Whoever listens for changes is back within a moment after the cuts, and drops every page that was kept till then.
+    await sleep(3_000)
     expect((await fetch(`${url}/en/`)).status).toBe(200)
     await postgres.stop()
     for (let request = 0; request < 20; request += 1) {

@@ -14,6 +14,7 @@ import { freePort } from '#tests/support/free-port.ts'
 import { personOverHttp } from '#tests/support/people/person-over-http.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 import { root } from '../../scripts/build-stamp.ts'
+import { agreeOverHttp } from '../faults/payer.ts'
 import { expectMonitoringWhole } from './monitoring-at-rest.ts'
 
 /** Crashes while photographs come in, and while what was found is reported. */
@@ -25,6 +26,7 @@ const photographs = join(root, 'content', 'photos')
 let data: string
 let port: number
 let product: Product
+let token: string
 let authorization: Record<string, string>
 /** Accepted images, by the file names of their photographs. */
 const accepted = new Map<string, string>()
@@ -43,7 +45,7 @@ type Image = { id: string; state: string }
 describe('ten crashes during uploads, certification, crawl, matching and captures', () => {
   it('lose no accepted image and anchor no certificate twice', async () => {
     product = await startProduct(data, port)
-    const { token } = await personOverHttp(product.url)
+    token = (await personOverHttp(product.url)).token
     authorization = { Authorization: `Bearer ${token}` }
     const names = (await readdir(photographs)).filter(name => name.endsWith('.jpg')).toSorted()
     for (let kill = 0; kill < UPLOAD_KILLS; kill += 1) {
@@ -62,6 +64,7 @@ describe('ten crashes during uploads, certification, crawl, matching and capture
   })
 
   it('lose no hit and double none, and leave no report half-made', async () => {
+    await agreeOverHttp(product.url, { token })
     for (let kill = 0; kill < REPORT_KILLS; kill += 1) {
       await atLeastHits(kill)
       const crashing = crashWithin(6_000)
