@@ -16,9 +16,10 @@ export type MortalDatabase = Pick<OpenDatabase, 'db' | 'queue' | 'close'> & {
   pool: pg.Pool
 }
 
-/** The server may go while a connection is being closed: nobody waits for that one any more. */
+/** The server may go while connections are being closed: nobody waits for those any more. */
 function openPool(url: string): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max: 6 })
+  pool.on('error', () => {})
   return pool.on('connect', client => client.on('error', () => {}))
 }
 
