@@ -10,10 +10,10 @@ import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
 import type { AuditEntry } from '#lib/contract/admin.ts'
 import { auditActs } from '#lib/rules/audit.ts'
+import { AdminFilters } from './admin-filters.tsx'
 import { AdminListFrame } from './admin-list-frame.tsx'
 import { adminSearchParams } from './admin-params.ts'
 import { FileChecks } from './file-checks.tsx'
-import { ListFilters } from './list-filters.tsx'
 import { LogDetails } from './log-details.tsx'
 import { MomentCell } from './person-cells.tsx'
 import { useAdminParams } from './use-admin-params.ts'
@@ -48,7 +48,7 @@ export function AuditLogTab() {
   return (
     <div className="grid gap-6">
       <FileChecks />
-      <ListFilters hint={t('filters.search_log')} filters={filters} />
+      <AdminFilters hint={t('filters.search_log')} filters={filters} />
       {subject && <p className="text-ink-muted text-small">{t('log.about')}</p>}
       <AdminListFrame query={query} countLabel={count => t('count_log', { count })} empty={empty}>
         {rows => <Table caption={t('log.caption')} columns={columns} rows={rows} rowKey={({ id }) => id} />}

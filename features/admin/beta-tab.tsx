@@ -11,8 +11,8 @@ import { q, useCall } from '#lib/api/query.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { AdminBetaTester } from '#lib/contract/admin.ts'
 import { personName } from '#lib/person-name.ts'
+import { AdminFilters } from './admin-filters.tsx'
 import { AdminListFrame } from './admin-list-frame.tsx'
-import { ListFilters } from './list-filters.tsx'
 import { createdCell, useDay } from './person-cells.tsx'
 import { useAdminParams } from './use-admin-params.ts'
 
@@ -51,7 +51,7 @@ export function BetaTab() {
   const empty = { title: t('beta.empty_title'), text: t('beta.empty'), icon: <FlaskConical aria-hidden="true" /> }
   return (
     <div className="grid gap-6">
-      <ListFilters hint={t('filters.search_beta')} filters={filters} />
+      <AdminFilters hint={t('filters.search_beta')} filters={filters} />
       <AdminListFrame query={query} countLabel={count => t('count', { count })} empty={empty}>
         {rows => <Table caption={t('beta.caption')} columns={columns} rows={rows} rowKey={({ id }) => id} />}
       </AdminListFrame>

@@ -11,9 +11,9 @@ import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
 import type { ImageOnHold } from '#lib/contract/moderation.ts'
 import { holdCan, holdStates } from '#lib/rules/moderation.ts'
+import { AdminFilters } from './admin-filters.tsx'
 import { AdminListFrame } from './admin-list-frame.tsx'
 import { adminSearchParams } from './admin-params.ts'
-import { ListFilters } from './list-filters.tsx'
 import { OnHoldPreview } from './on-hold-preview.tsx'
 import { MomentCell } from './person-cells.tsx'
 import { useAdminParams } from './use-admin-params.ts'
@@ -40,7 +40,7 @@ export function OnHoldTab() {
   const empty = { title: t('on_hold.empty_title'), text: t('on_hold.empty'), icon: <ImageOff aria-hidden="true" /> }
   return (
     <div className="grid gap-6">
-      <ListFilters hint={t('filters.search_held')} filters={filters} />
+      <AdminFilters hint={t('filters.search_held')} filters={filters} />
       <AdminListFrame query={query} countLabel={count => t('count_held', { count })} empty={empty}>
         {rows => (
           <ul className="grid gap-6">

@@ -10,12 +10,12 @@ import type { AdminUser } from '#lib/contract/admin.ts'
 import { accountTypes, roles } from '#lib/rules/access.ts'
 import { verificationStatuses } from '#lib/rules/accounts/identity.ts'
 import { userTypes } from '#lib/rules/accounts/profile.ts'
+import { type AdminFilter, AdminFilters } from './admin-filters.tsx'
 import { AdminListFrame } from './admin-list-frame.tsx'
-import { type Filter, ListFilters } from './list-filters.tsx'
 import { accountCell, createdCell, personCell, StatusMark } from './person-cells.tsx'
 import { useAdminParams } from './use-admin-params.ts'
 
-function useFilters(): Filter[] {
+function useFilters(): AdminFilter[] {
   const t = useTranslations('admin')
   return [
     {
@@ -81,7 +81,7 @@ export function PeopleTab() {
   const empty = { title: t('people.empty_title'), text: t('people.empty'), icon: <Users aria-hidden="true" /> }
   return (
     <div className="grid gap-6">
-      <ListFilters hint={t('filters.search_people')} filters={useFilters()} />
+      <AdminFilters hint={t('filters.search_people')} filters={useFilters()} />
       <AdminListFrame query={query} countLabel={count => t('count', { count })} empty={empty}>
         {rows => <Table caption={t('people.caption')} columns={columns} rows={rows} rowKey={({ id }) => id} />}
       </AdminListFrame>

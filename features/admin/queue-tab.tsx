@@ -8,8 +8,8 @@ import { type Column, Table } from '#components/ui/table.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
 import type { AdminUser } from '#lib/contract/admin.ts'
+import { AdminFilters } from './admin-filters.tsx'
 import { AdminListFrame } from './admin-list-frame.tsx'
-import { ListFilters } from './list-filters.tsx'
 import { accountCell, DayCell, personCell } from './person-cells.tsx'
 import { useAdminParams } from './use-admin-params.ts'
 
@@ -43,7 +43,7 @@ export function QueueTab() {
   const empty = { title: t('queue.empty_title'), text: t('queue.empty'), icon: <UserCheck aria-hidden="true" /> }
   return (
     <div className="grid gap-6">
-      <ListFilters hint={t('filters.search_people')} filters={[]} />
+      <AdminFilters hint={t('filters.search_people')} filters={[]} />
       <AdminListFrame query={query} countLabel={count => t('count', { count })} empty={empty}>
         {rows => <Table caption={t('queue.caption')} columns={columns} rows={rows} rowKey={({ id }) => id} />}
       </AdminListFrame>

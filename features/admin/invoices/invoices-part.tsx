@@ -1,6 +1,5 @@
 // All invoices and credit notes, newest first.
 'use client'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { StatusBadge } from '#components/ui/badge.tsx'
 import FileCheck from '#components/ui/icons/file-check.tsx'
@@ -10,9 +9,8 @@ import { q } from '#lib/api/query.ts'
 import type { AdminInvoice } from '#lib/contract/admin-invoices.ts'
 import { invoiceKinds, invoiceStatuses } from '#lib/rules/billing/invoices.ts'
 import { amountOf, CalendarDay, Moment, PersonLink } from '../money/money-cells.tsx'
-import { MoneyFilters } from '../money/money-filters.tsx'
-import { MoneyList } from '../money/money-list.tsx'
-import { chosenPeriod, known } from '../money/money-params.ts'
+import { known } from '../money/money-params.ts'
+import { MoneyPart } from '../money/money-part.tsx'
 import { useMoneyParams } from '../money/use-money-params.ts'
 import { InvoiceNumber } from './invoice-number.tsx'
 
@@ -33,31 +31,22 @@ export function InvoicesPart() {
   const t = useTranslations('money.invoices')
   const columns = useInvoiceColumns()
   const { params } = useMoneyParams()
-  const filters = { status: known(invoiceStatuses, params.status), kind: known(invoiceKinds, params.kind) }
-  const { page, search } = params
-  const query = useQuery({
-    ...q(api.adminInvoices.list, { query: { page, search, ...filters, ...chosenPeriod(params) } }),
-    placeholderData: keepPreviousData,
-  })
+  const chosen = { status: known(invoiceStatuses, params.status), kind: known(invoiceKinds, params.kind) }
   const statuses = invoiceStatuses.map(value => ({ value, label: t(`statuses.${value}`) }))
   const kinds = invoiceKinds.map(value => ({ value, label: t(`kinds.${value}`) }))
   return (
-    <div className="grid gap-6">
-      <MoneyFilters
-        hint={t('search')}
-        choices={[
-          { name: 'status', label: t('status'), options: statuses },
-          { name: 'kind', label: t('kind'), options: kinds },
-        ]}
-      />
-      <MoneyList
-        query={query}
-        countLabel={count => t('count', { count })}
-        empty={{ title: t('none_title'), text: t('none'), icon: <FileCheck aria-hidden="true" /> }}
-      >
-        {rows => <Table caption={t('caption')} columns={columns} rows={rows} rowKey={({ id }) => id} />}
-      </MoneyList>
-    </div>
+    <MoneyPart
+      list={asked => q(api.adminInvoices.list, { query: { ...asked, ...chosen } })}
+      hint={t('search')}
+      filters={[
+        { name: 'status', label: t('status'), options: statuses },
+        { name: 'kind', label: t('kind'), options: kinds },
+      ]}
+      countLabel={count => t('count', { count })}
+      empty={{ title: t('none_title'), text: t('none'), icon: <FileCheck aria-hidden="true" /> }}
+    >
+      {rows => <Table caption={t('caption')} columns={columns} rows={rows} rowKey={({ id }) => id} />}
+    </MoneyPart>
   )
 }
 

@@ -1,6 +1,5 @@
 // All payouts, newest first, below whose payouts are blocked.
 'use client'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { StatusBadge } from '#components/ui/badge.tsx'
 import HandCoins from '#components/ui/icons/hand-coins.tsx'
@@ -10,9 +9,8 @@ import { q } from '#lib/api/query.ts'
 import type { AdminPayout } from '#lib/contract/admin-payouts.ts'
 import { payoutStates } from '#lib/rules/billing/payouts.ts'
 import { amountOf, CalendarDay, Moment, PersonLink } from '../money/money-cells.tsx'
-import { MoneyFilters } from '../money/money-filters.tsx'
-import { MoneyList } from '../money/money-list.tsx'
-import { chosenPeriod, known } from '../money/money-params.ts'
+import { known } from '../money/money-params.ts'
+import { MoneyPart } from '../money/money-part.tsx'
 import { useMoneyParams } from '../money/use-money-params.ts'
 import { PayoutBlocks } from './payout-blocks.tsx'
 
@@ -26,24 +24,20 @@ export function PayoutsPart() {
   const ts = useTranslations('payouts.states')
   const columns = usePayoutColumns()
   const { params } = useMoneyParams()
-  const { page, search } = params
   const status = known(payoutStates, params.status)
-  const query = useQuery({
-    ...q(api.adminPayouts.list, { query: { page, search, status, ...chosenPeriod(params) } }),
-    placeholderData: keepPreviousData,
-  })
   const options = payoutStates.map(value => ({ value, label: ts(value) }))
   return (
     <div className="grid gap-6">
       <PayoutBlocks />
-      <MoneyFilters hint={t('search')} choices={[{ name: 'status', label: t('status'), options }]} />
-      <MoneyList
-        query={query}
+      <MoneyPart
+        list={asked => q(api.adminPayouts.list, { query: { ...asked, status } })}
+        hint={t('search')}
+        filters={[{ name: 'status', label: t('status'), options }]}
         countLabel={count => t('count', { count })}
         empty={{ title: t('none_title'), text: t('none'), icon: <HandCoins aria-hidden="true" /> }}
       >
         {rows => <Table caption={t('caption')} columns={columns} rows={rows} rowKey={({ id }) => id} />}
-      </MoneyList>
+      </MoneyPart>
     </div>
   )
 }
