@@ -6,17 +6,33 @@ import { href, localHref } from '../lib/routes.ts'
 import billingEn from '../messages/en/billing.json' with { type: 'json' }
 import invoicesEn from '../messages/en/invoices.json' with { type: 'json' }
 import moneyEn from '../messages/en/mangopay-money.json' with { type: 'json' }
+import paymentEn from '../messages/en/payment.json' with { type: 'json' }
 import profileEn from '../messages/en/profile.json' with { type: 'json' }
 import billingFr from '../messages/fr/billing.json' with { type: 'json' }
 import invoicesFr from '../messages/fr/invoices.json' with { type: 'json' }
 import moneyFr from '../messages/fr/mangopay-money.json' with { type: 'json' }
+import paymentFr from '../messages/fr/payment.json' with { type: 'json' }
 import profileFr from '../messages/fr/profile.json' with { type: 'json' }
 import { expect, type Locale, locales, test, words } from './fixtures.ts'
 import { completePersonal, openTab, registerAndLogIn } from './person-steps.ts'
 
 const said = {
-  en: { billing: billingEn, invoices: invoicesEn, bank: moneyEn.secure, profile: profileEn, price: '€30.00' },
-  fr: { billing: billingFr, invoices: invoicesFr, bank: moneyFr.secure, profile: profileFr, price: '30,00\u00a0€' },
+  en: {
+    billing: billingEn,
+    invoices: invoicesEn,
+    bank: moneyEn.secure,
+    payment: paymentEn,
+    profile: profileEn,
+    price: '€30.00',
+  },
+  fr: {
+    billing: billingFr,
+    invoices: invoicesFr,
+    bank: moneyFr.secure,
+    payment: paymentFr,
+    profile: profileFr,
+    price: '30,00\u00a0€',
+  },
 } as const
 const CHALLENGED = '4970 1051 8181 8183'
 
@@ -40,7 +56,7 @@ function recordOwnRequests(page: Page): string[] {
 for (const locale of locales) {
   test(`from the free plan to a paid one (${locale})`, async ({ quietPage: page }) => {
     test.slow()
-    const { billing, invoices, bank, profile, price } = said[locale]
+    const { billing, invoices, bank, payment, profile, price } = said[locale]
     const choose = page.getByRole('button', { name: words(billing.plans.choose, locale, { plan: 'HYBRID' }) })
     const sent = recordOwnRequests(page)
     await registerAndLogIn(page, locale, { name: 'subscriber' })
@@ -64,8 +80,8 @@ for (const locale of locales) {
     await expect(panel.getByText(price).first()).toBeVisible()
     await pay.click()
     await page.getByRole('button', { name: bank.refuse, exact: true }).click()
-    await expect(page.getByText(billing.result.failed_title, { exact: true })).toBeVisible()
-    await page.getByRole('button', { name: billing.result.close, exact: true }).click()
+    await expect(page.getByText(payment.failed_title, { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: payment.close, exact: true }).click()
 
     // Again, away from the bank’s page and back to it, and now it lets the payment pass.
     await choose.click()
@@ -74,7 +90,7 @@ for (const locale of locales) {
     await expect(page.getByRole('button', { name: bank.accept, exact: true })).toBeVisible()
     await expect(page.getByText(price)).toBeVisible()
     await openTab(page, locale, 'subscription')
-    await page.getByRole('link', { name: billing.result.to_bank, exact: true }).click()
+    await page.getByRole('link', { name: payment.to_bank, exact: true }).click()
     await page.getByRole('button', { name: bank.accept, exact: true }).click()
     await expect(page.getByText(billing.result.paid_title, { exact: true })).toBeVisible()
     await expect(

@@ -51,6 +51,7 @@ export type Messages = {
   proof: typeof import('#messages/en/proof.json')
   renewals: typeof import('#messages/en/renewals.json')
   routes: typeof import('#messages/en/routes.json')
+  payment: typeof import('#messages/en/payment.json')
   'report-payment': typeof import('#messages/en/report-payment.json')
   security: typeof import('#messages/en/security.json')
   soon: typeof import('#messages/en/soon.json')

@@ -22,7 +22,9 @@ export const featureImports: Record<string, readonly string[]> = {
   images: ['upload'],
   library: ['images'],
   licenses: ['images'],
-  account: ['images', 'licenses', 'monitoring'],
+  account: ['images', 'licenses', 'monitoring', 'payment'],
+  admin: ['payment'],
+  monitoring: ['payment'],
   hits: ['library', 'licenses', 'monitoring'],
   home: ['account'],
 }

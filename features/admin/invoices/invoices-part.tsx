@@ -1,9 +1,9 @@
 // All invoices and credit notes, newest first.
 'use client'
 import { useTranslations } from 'next-intl'
-import { StatusBadge } from '#components/ui/badge.tsx'
 import FileCheck from '#components/ui/icons/file-check.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
+import { InvoiceBadge } from '#features/payment/invoice-badge.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
 import type { AdminInvoice } from '#lib/contract/admin-invoices.ts'
@@ -14,26 +14,20 @@ import { MoneyPart } from '../money/money-part.tsx'
 import { useMoneyParams } from '../money/use-money-params.ts'
 import { InvoiceNumber } from './invoice-number.tsx'
 
-const tones = {
-  pending: 'warning',
-  under_way: 'accent',
-  paid: 'success',
-  payment_failed: 'danger',
-  cancelled: 'neutral',
-} as const
-
 const numberCell = (row: AdminInvoice) => <InvoiceNumber invoice={row} />
+const stateCell = (row: AdminInvoice) => <InvoiceBadge invoice={row} />
 const payerCell = ({ payer }: AdminInvoice) => <PersonLink {...payer} />
 const dayCell = ({ issued_on, created_at }: AdminInvoice) =>
   issued_on === null ? <Moment at={created_at} /> : <CalendarDay day={issued_on} />
 
 export function InvoicesPart() {
   const t = useTranslations('money.invoices')
+  const words = useTranslations('invoices')
   const columns = useInvoiceColumns()
   const { params } = useMoneyParams()
   const chosen = { status: known(invoiceStatuses, params.status), kind: known(invoiceKinds, params.kind) }
-  const statuses = invoiceStatuses.map(value => ({ value, label: t(`statuses.${value}`) }))
-  const kinds = invoiceKinds.map(value => ({ value, label: t(`kinds.${value}`) }))
+  const statuses = invoiceStatuses.map(value => ({ value, label: words(`statuses.${value}`) }))
+  const kinds = invoiceKinds.map(value => ({ value, label: words(`kinds.${value}`) }))
   return (
     <MoneyPart
       list={asked => q(api.adminInvoices.list, { query: { ...asked, ...chosen } })}
@@ -55,11 +49,6 @@ function useInvoiceColumns(): Column<AdminInvoice>[] {
   const tb = useTranslations('billing.invoices')
   const purpose = ({ kind, corrects, category }: AdminInvoice) =>
     kind === 'credit_note' ? t('corrects', { number: corrects ?? '' }) : tb(`categories.${category}`)
-  const state = (row: AdminInvoice) => (
-    <StatusBadge tone={tones[row.status]}>
-      {row.kind === 'credit_note' ? t('kinds.credit_note') : t(`statuses.${row.status}`)}
-    </StatusBadge>
-  )
   return [
     { key: 'number', header: t('number'), rowHeader: true, cell: numberCell },
     { key: 'day', header: t('day'), cell: dayCell },
@@ -68,6 +57,6 @@ function useInvoiceColumns(): Column<AdminInvoice>[] {
     { key: 'net', header: t('net'), align: 'end', cell: row => amountOf(row.net_cents) },
     { key: 'vat', header: t('vat'), align: 'end', cell: row => amountOf(row.vat_cents) },
     { key: 'total', header: t('total'), align: 'end', cell: row => amountOf(row.total_cents) },
-    { key: 'status', header: t('status'), cell: state },
+    { key: 'status', header: t('status'), cell: stateCell },
   ]
 }

@@ -15,14 +15,25 @@ import evidence from '#messages/en/evidence.json' with { type: 'json' }
 import lists from '#messages/en/lists.json' with { type: 'json' }
 import monitoring from '#messages/en/monitoring.json' with { type: 'json' }
 import notices from '#messages/en/notices.json' with { type: 'json' }
+import payment from '#messages/en/payment.json' with { type: 'json' }
 import profile from '#messages/en/profile.json' with { type: 'json' }
-import payment from '#messages/en/report-payment.json' with { type: 'json' }
+import reportPayment from '#messages/en/report-payment.json' with { type: 'json' }
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { makeHit, makeWatched } from '#tests/support/hits/hits.ts'
 import { makePerson, type PersonOptions, type TestPerson } from '#tests/support/people/people.ts'
 import { connectToTestApi } from '../connect-to-test-api.ts'
 
-export const messages = { domains, errors, evidence, lists, monitoring, notices, profile, 'report-payment': payment }
+export const messages = {
+  domains,
+  errors,
+  evidence,
+  lists,
+  monitoring,
+  notices,
+  profile,
+  payment,
+  'report-payment': reportPayment,
+}
 
 let api: TestApi
 
