@@ -108,6 +108,8 @@ export const endpointTable: Record<EndpointName, EndpointRow> = {
   'identity.declareUbos': { method: 'POST', path: '/identity/ubo_declaration' },
   'images.list': { method: 'GET', path: '/images' },
   'images.facets': { method: 'GET', path: '/images/facets' },
+  'images.searchByPicture': { method: 'POST', path: '/images/search_by_picture', multipart: true },
+  'images.similar': { method: 'GET', path: '/images/{id}/similar' },
   'images.errors': { method: 'GET', path: '/images/errors' },
   'images.stats': { method: 'GET', path: '/images/stats' },
   'images.create': { method: 'POST', path: '/images/create', multipart: true },

@@ -64,6 +64,15 @@ export const ImageDetail = Image.extend({
 })
 export type ImageDetail = z.infer<typeof ImageDetail>
 
+/** What is found by a picture. */
+const PictureFindings = z.object({
+  /** The same photograph, or a copy that was altered; `part` when it shows a part of it only, or it a part of the picture. */
+  copies: z.array(z.object({ image: Image, part: z.boolean() })),
+  /** Others that look like it, the most alike first. */
+  similar: z.array(Image),
+})
+export type PictureFindings = z.infer<typeof PictureFindings>
+
 /** An image as lists of what belongs to it show it: of hits, of licences. */
 export const BriefImage = z.object({
   id: z.string(),
@@ -93,6 +102,23 @@ export const images = {
     query: ImageFacetFilters,
     response: ImageFacets,
     summary: 'How many images each further choice of a filter leaves, and what to loosen when there are none',
+  }),
+  searchByPicture: endpoint({
+    method: 'POST',
+    path: '/images/search_by_picture',
+    access: 'public',
+    multipart: true,
+    harmless: true,
+    body: z.strictObject({}, refusal('unknown_field')),
+    response: PictureFindings,
+    summary: 'Which images a picture shows, and which look like it; the picture is not kept',
+  }),
+  similar: endpoint({
+    method: 'GET',
+    path: '/images/{id}/similar',
+    access: 'public',
+    response: z.object({ results: z.array(Image) }),
+    summary: 'Images that look like this one, the most alike first',
   }),
   errors: endpoint({
     method: 'GET',

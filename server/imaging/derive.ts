@@ -1,10 +1,10 @@
 // Makes everything that is shown instead of the original: previews in several sizes, placeholder, dominant colour, fingerprint input.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Sharp } from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { SAMPLE_SIDE } from '#lib/rules/moderation.ts'
-import type { Derivation, DerivedFile, Inspection } from '../ports/imaging.ts'
+import type { Derivation, DerivedFile, Inspection, PictureSample } from '../ports/imaging.ts'
 import { embedProfile } from './embed-profile.ts'
 import { inspectFile } from './inspect.ts'
 import { readJpegStructure } from './jpeg-structure.ts'
@@ -76,6 +76,19 @@ export async function deriveFiner(path: string, directory: string): Promise<Deri
 export async function copy(path: string, directory: string): Promise<DerivedFile> {
   const [pixels, rights] = await Promise.all([decodeTo(path, COPY_SIZE), readRights(path)])
   return write(pixels, directory, `${COPY_SIZE}.webp`, rights)
+}
+
+/** Kinds with a decoder that draws pixels only: no SVG, no PDF, nothing that loads further files. */
+const PICTURES = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'avif'])
+const SAMPLED_SIZE = 640
+
+/** Runs in a worker: what a picture is compared by, of any picture that a stranger may hold. */
+export async function samplePicture(path: string): Promise<PictureSample> {
+  const { format } = await sharp(path, { limitInputPixels: false }).metadata()
+  if (!PICTURES.has(format)) throw new Error('not a picture')
+  const small = await decodeTo(path, SAMPLED_SIZE)
+  const sample = await from(small).resize(SAMPLE_SIDE, SAMPLE_SIDE, { fit: 'fill' }).raw().toBuffer()
+  return { luma: await luma(small), sample }
 }
 
 const shrunk = (pixels: Pixels, size: number): Promise<Pixels> =>

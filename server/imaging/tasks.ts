@@ -1,5 +1,5 @@
 // The tasks of the imaging processes and the messages they exchange with the pool.
-import type { Derivation, DerivedFile, Inspection } from '../ports/imaging.ts'
+import type { Derivation, DerivedFile, Inspection, PictureSample } from '../ports/imaging.ts'
 
 export type TaskResults = {
   inspect: Inspection
@@ -8,6 +8,7 @@ export type TaskResults = {
   derive: Derivation
   derive_finer: DerivedFile[]
   copy: DerivedFile
+  sample: PictureSample
 }
 
 /** `Results`: what each task of a program answers; the pool runs other programs than the imaging one too. */

@@ -42,6 +42,9 @@ export type Derivation = {
   standards: StandardValues
 }
 
+/** What pictures are compared by: {@link Derivation} says more of both. */
+export type PictureSample = Pick<Derivation, 'luma' | 'sample'>
+
 /**
  * A decoding process ended before it answered, and not by the file's doing: the machine was too busy, or somebody stopped
  * it. The same may work later.
@@ -70,4 +73,6 @@ export type ImagingPort = {
   deriveFiner(path: string, directory: string): Promise<DerivedFile[]>
   /** Writes `1280.webp` alone, of any file that a decoder reads. Throws for others, and {@link DecodingInterrupted}. */
   copy(path: string, directory: string): Promise<DerivedFile>
+  /** Of any picture that a decoder reads, without writing anything. Throws for others, and {@link DecodingInterrupted}. */
+  sample(path: string): Promise<PictureSample>
 }

@@ -33,6 +33,23 @@ export class MobileNet {
     throw new Error('the model has no last layer')
   }
 
+  /**
+   * What the last picture is to the model before it names classes: the mean of every channel of the narrow layer before
+   * the last wide one. As telling as the wide one, which has four times as many (measured on photographs cut and turned).
+   */
+  features(): Float64Array {
+    const layer = this.#layers.at(-3)
+    if (!layer) throw new Error('the model has no narrow layer')
+    const area = layer.side * layer.side
+    const values = this.#memory.floats(layer.output, area * layer.outputs)
+    const means = new Float64Array(layer.outputs)
+    for (let i = 0; i < values.length; i++) {
+      const channel = i % layer.outputs
+      means[channel] = (means[channel] ?? 0) + (values[i] ?? 0) / area
+    }
+    return means
+  }
+
   /** Lays every other pixel and its neighbours in a row, so that the first layer is a pointwise one too. */
   #unfold(pixels: Uint8Array): void {
     const side = this.#side

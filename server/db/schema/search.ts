@@ -1,7 +1,8 @@
 // What images are found by: one narrow row for each image that is there, so that words, filters and counts need no other table.
 import { sql } from 'drizzle-orm'
-import { boolean, customType, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, customType, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import type { PaletteColor } from '#lib/rules/colors.ts'
+import { LOOK_BITS } from '#lib/rules/looks.ts'
 import { instant } from './columns.ts'
 import { images } from './images.ts'
 
@@ -52,6 +53,20 @@ export const image_search = pgTable(
       .where(sql`not ${table.words_known} and ${table.visible}`),
   ],
 )
+
+const bits = customType<{ data: string; config: { length: number } }>({
+  dataType: config => `bit(${config?.length ?? 1})`,
+})
+
+/** What images look like, in a table so narrow that comparing one with all of them reads little (decision 131). */
+export const image_looks = pgTable('image_looks', {
+  image_id: text()
+    .primaryKey()
+    .references(() => image_search.image_id, { onDelete: 'cascade' }),
+  /** Looks of different models cannot be compared. */
+  model: smallint().notNull(),
+  look: bits({ length: LOOK_BITS }).notNull(),
+})
 
 /** Words of public images, lower case and without accents: what misspelt ones are corrected to. */
 export const search_words = pgTable('search_words', { word: text().primaryKey() }, table => [

@@ -15,6 +15,7 @@ import { purgeHourly, purgeImageErrors } from './list-errors.ts'
 import { anchorLog, anchorLogDaily, appendLog } from './log/append-log.ts'
 import { rewriteSearchTexts } from './photographers/rename-author.ts'
 import { forgetNightly, forgetSearchWords, gatherHourly, gatherSearchWords } from './search/gather-words.ts'
+import { lookAtOldImages, lookAtSome } from './search/keep-look.ts'
 import { keepOldColors } from './search/keep-palette.ts'
 
 export const imageJobs = [
@@ -27,6 +28,8 @@ export const imageJobs = [
   gatherSearchWords,
   forgetSearchWords,
   keepOldColors,
+  lookAtOldImages,
+  lookAtSome,
   removeFiles,
   removeAccountFiles,
   appendLog,
@@ -49,4 +52,4 @@ export const imageSchedules = [
 ]
 
 /** Nothing that was begun before the process ended is forgotten. */
-export const imageStartJobs = [reconcileCertificates, gatherSearchWords, keepOldColors]
+export const imageStartJobs = [reconcileCertificates, gatherSearchWords, keepOldColors, lookAtOldImages]

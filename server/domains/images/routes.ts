@@ -21,6 +21,7 @@ import { readImage, readImageInfo } from './read-image.ts'
 import { readPreview } from './read-preview.ts'
 import { readImageStats } from './read-stats.ts'
 import { countFacets } from './search/count-facets.ts'
+import { listSimilarImages } from './search/similar-images.ts'
 import { updateImage, updateImages } from './update-image.ts'
 
 const DAY_CACHE = { 'Cache-Control': 'public, max-age=86400' }
@@ -34,6 +35,7 @@ export const imageRoutes = [
   route(images.bulkUpdate, updateImages),
   route(images.bulkRemove, deleteImages),
   route(images.read, readImage),
+  route(images.similar, listSimilarImages),
   route(images.view, viewImage, { transaction: false }),
   route(images.info, readImageInfo),
   route(images.update, updateImage),

@@ -10,7 +10,14 @@ import { testImaging } from '#tests/support/files/imaging.ts'
 import { jpeg, repeatScans } from '#tests/support/files/jpeg-files.ts'
 
 const MB = 1024 * 1024
-const time_ms = { inspect: 10_000, inspect_and_derive: 10_000, derive: 10_000, derive_finer: 10_000, copy: 10_000 }
+const time_ms = {
+  inspect: 10_000,
+  inspect_and_derive: 10_000,
+  derive: 10_000,
+  derive_finer: 10_000,
+  copy: 10_000,
+  sample: 10_000,
+}
 const { imaging, folder, saved, close } = await testImaging()
 beforeAll(async () => {
   await imaging.inspect(await saved(await jpeg()))

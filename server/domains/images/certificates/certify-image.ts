@@ -24,6 +24,7 @@ import { moderateSample } from '../moderation/moderate-sample.ts'
 import { putOnHold } from '../moderation/put-on-hold.ts'
 import type { ImageRow } from '../present.ts'
 import { gatherSearchWords } from '../search/gather-words.ts'
+import { keepLook } from '../search/keep-look.ts'
 import { keepPalette } from '../search/keep-palette.ts'
 import { anchorCertificates } from './anchor-certificates.ts'
 import { certificateStatement } from './certificate-statement.ts'
@@ -76,12 +77,13 @@ async function makePreviews(context: Context, image: ImageRow): Promise<OnHoldSt
   try {
     const { files, luma, thumbhash, colour, ...judged } = derivation
     const previews = await storePreviews(context, image.id, directory, files)
-    const moderation = await moderateSample(context, judged)
+    const { moderation, look } = await moderateSample(context, judged)
     const palette = paletteOf(judged.sample)
     const made = { previews, fingerprint: fingerprint(luma), color: colour, placeholder: thumbhash, moderation }
     await context.transact(async tx => {
       await tx.db.update(images).set(made).where(eq(images.id, image.id))
       await keepPalette(tx, image.id, palette)
+      await keepLook(tx, image.id, look)
       if (moderation.found) await putOnHold(tx, image.id, moderation.found)
     })
     return moderation.found

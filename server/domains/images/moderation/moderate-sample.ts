@@ -8,8 +8,9 @@ import type { Derivation } from '#server/ports/imaging.ts'
 export async function moderateSample(
   { ports, settings, now }: Context,
   { sample, standards }: Pick<Derivation, 'sample' | 'standards'>,
-): Promise<Moderation> {
-  const scores = await ports.classifier.classify(sample)
+): Promise<{ moderation: Moderation; look: string }> {
+  const { scores, look } = await ports.classifier.classify(sample)
   const { model } = ports.classifier
-  return { ...moderate({ scores, standards }, settings.nudity_threshold), model, judged_at: now().toISOString() }
+  const judged = moderate({ scores, standards }, settings.nudity_threshold)
+  return { moderation: { ...judged, model, judged_at: now().toISOString() }, look }
 }

@@ -29,7 +29,8 @@ afterAll(async () => {
 
 describe('the classifier', () => {
   it('lets people and patterns pass, with room to the threshold, and its scores are shares of one whole', async () => {
-    const scores = await Promise.all([friends, pattern].map(({ sample }) => classifier.classify(sample)))
+    const said = await Promise.all([friends, pattern].map(({ sample }) => classifier.classify(sample)))
+    const scores = said.map(each => each.scores)
     for (const [i, { standards }] of [friends, pattern].entries()) {
       const given = scores[i]
       if (!given) throw new Error('no scores')
@@ -48,7 +49,7 @@ describe('the classifier', () => {
 
   it('refuses what is not a copy of the right size, and answers the next one', async () => {
     await expect(classifier.classify(new Uint8Array(12))).rejects.toThrow(String(SAMPLE_SIDE))
-    expect((await classifier.classify(friends.sample)).neutral).toBeGreaterThan(0)
+    expect((await classifier.classify(friends.sample)).scores.neutral).toBeGreaterThan(0)
   })
 
   it('gives its thread up when it stays silent, and starts another for the next picture', async () => {
