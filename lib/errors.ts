@@ -131,6 +131,8 @@ export const failures = {
   plan_not_upgrade: 409,
   plan_not_later: 409,
   plan_renewing: 409,
+  renewal_not_failed: 409,
+  renewal_needs_holder: 409,
   subscription_over: 409,
   same_buyer_owner: 409,
   same_buyer_seller: 409,

@@ -5,6 +5,7 @@ import { adminInvoices } from './admin-invoices.ts'
 import { adminPayments } from './admin-payments.ts'
 import { adminPayouts } from './admin-payouts.ts'
 import { adminRefunds } from './admin-refunds.ts'
+import { adminSubscriptions } from './admin-subscriptions.ts'
 import { auth } from './auth.ts'
 import { bankAccounts } from './bank-accounts.ts'
 import { cards } from './cards.ts'
@@ -45,6 +46,7 @@ export const contract = {
   adminPayments,
   adminPayouts,
   adminRefunds,
+  adminSubscriptions,
   ambassadors,
   auth,
   bankAccounts,

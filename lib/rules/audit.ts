@@ -19,6 +19,7 @@ export const auditActs = [
   'dispute_contested',
   'dispute_accepted',
   'payout_block_lifted',
+  'renewal_retried',
 ] as const
 export type AuditAct = (typeof auditActs)[number]
 

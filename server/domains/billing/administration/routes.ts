@@ -4,6 +4,7 @@ import { adminInvoices } from '#lib/contract/admin-invoices.ts'
 import { adminPayments } from '#lib/contract/admin-payments.ts'
 import { adminPayouts } from '#lib/contract/admin-payouts.ts'
 import { adminRefunds } from '#lib/contract/admin-refunds.ts'
+import { adminSubscriptions } from '#lib/contract/admin-subscriptions.ts'
 import { route } from '#server/http/route.ts'
 import { acceptDispute, contestDispute } from '../disputes/answer-dispute.ts'
 import { listAllDisputes } from '../disputes/queries.ts'
@@ -13,6 +14,9 @@ import { listChecks, runCheck } from './ledger-checks.ts'
 import { listAllInvoices, readAnyInvoicePdf } from './list-invoices.ts'
 import { listPayments, readPayment } from './list-payments.ts'
 import { liftBlock, listAllPayouts, listBlocks } from './list-payouts.ts'
+import { listPeriods } from './list-periods.ts'
+import { listAllSubscriptions, readAnySubscription } from './list-subscriptions.ts'
+import { retryRenewal } from './retry-renewal.ts'
 
 export const billingAdministrationRoutes = [
   route(adminPayments.list, listPayments),
@@ -28,6 +32,10 @@ export const billingAdministrationRoutes = [
   route(adminPayouts.lift, liftBlock),
   route(adminPayouts.checks, listChecks),
   route(adminPayouts.check, runCheck, { transaction: false }),
+  route(adminSubscriptions.list, listAllSubscriptions),
+  route(adminSubscriptions.read, readAnySubscription),
+  route(adminSubscriptions.periods, listPeriods),
+  route(adminSubscriptions.retry, retryRenewal),
   route(adminInvoices.list, listAllInvoices),
   route(adminInvoices.pdf, readAnyInvoicePdf),
 ]
