@@ -47,6 +47,7 @@ export type Messages = {
   'password-proof': typeof import('#messages/en/password-proof.json')
   payouts: typeof import('#messages/en/payouts.json')
   people: typeof import('#messages/en/people.json')
+  plans: typeof import('#messages/en/plans.json')
   profile: typeof import('#messages/en/profile.json')
   proof: typeof import('#messages/en/proof.json')
   renewals: typeof import('#messages/en/renewals.json')

@@ -3,7 +3,7 @@
 
 import { clsx } from 'clsx'
 import * as RadixTabs from 'radix-ui/tabs'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 type Tab = { value: string; label: ReactNode; content: ReactNode; disabled?: boolean }
 
@@ -18,6 +18,15 @@ export type TabsProps = {
 }
 
 export function Tabs({ label, tabs, value, defaultValue, onValueChange, className }: TabsProps) {
+  const list = useRef<HTMLDivElement>(null)
+  // On a narrow screen the row scrolls: what is chosen stands in its middle.
+  useEffect(() => {
+    const row = list.current
+    const chosen = row?.querySelector(`[data-state="active"]`)
+    if (!row || !chosen || value === undefined) return
+    const [outer, inner] = [row.getBoundingClientRect(), chosen.getBoundingClientRect()]
+    row.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2)
+  }, [value])
   return (
     <RadixTabs.Root
       value={value}
@@ -25,7 +34,7 @@ export function Tabs({ label, tabs, value, defaultValue, onValueChange, classNam
       onValueChange={onValueChange}
       className={clsx('min-w-0', className)}
     >
-      <RadixTabs.List aria-label={label} className="flex gap-6 overflow-x-auto border-line border-b">
+      <RadixTabs.List ref={list} aria-label={label} className="flex gap-6 overflow-x-auto border-line border-b">
         {tabs.map(tab => (
           <RadixTabs.Trigger
             key={tab.value}

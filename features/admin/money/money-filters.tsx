@@ -5,7 +5,7 @@ import { type ListFilter, ListFilters } from '#components/layout/lists/list-filt
 import { TextField } from '#components/ui/text-field.tsx'
 import { useMoneyParams } from './use-money-params.ts'
 
-export type MoneyFilter = ListFilter<'status' | 'kind'>
+export type MoneyFilter = ListFilter<'status' | 'kind' | 'interval' | 'waits'>
 
 /** Days and amounts are offered besides `filters`. */
 export function MoneyFilters({ hint, filters }: { hint: string; filters: readonly MoneyFilter[] }) {

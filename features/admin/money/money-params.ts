@@ -12,7 +12,7 @@ import {
   urlState,
 } from '#lib/search-params.ts'
 
-export const moneyTabs = ['payments', 'refunds', 'disputes', 'invoices', 'payouts', 'ledger'] as const
+export const moneyTabs = ['payments', 'refunds', 'disputes', 'invoices', 'subscriptions', 'payouts', 'ledger'] as const
 export type MoneyTab = (typeof moneyTabs)[number]
 
 const day = parseAsPattern(/^\d{4}-\d{2}-\d{2}$/)
@@ -28,6 +28,9 @@ export const moneyState = urlState({
   search: parseAsTrimmed(SEARCH_MAX),
   status: parseAsTrimmed(ID_MAX),
   kind: parseAsTrimmed(ID_MAX),
+  /** For subscriptions only. */
+  interval: parseAsTrimmed(ID_MAX),
+  waits: parseAsTrimmed(ID_MAX),
   from: day,
   to: day,
   min: euros,

@@ -11,12 +11,18 @@ import { LedgerPart } from '../ledger/ledger-part.tsx'
 import { PaymentsPart } from '../payments/payments-part.tsx'
 import { PayoutsPart } from '../payouts/payouts-part.tsx'
 import { RefundsPart } from '../refunds/refunds-part.tsx'
+import { SubscriptionsPart } from '../subscriptions/subscriptions-part.tsx'
 import { type MoneyTab, moneyTabs } from './money-params.ts'
 import { useMoneyParams } from './use-money-params.ts'
 
 const PaymentPanel = dynamic(() => import('../payments/payment-panel.tsx').then(file => file.PaymentPanel), {
   ssr: false,
 })
+
+const SubscriptionPanel = dynamic(
+  () => import('../subscriptions/subscription-panel.tsx').then(file => file.SubscriptionPanel),
+  { ssr: false },
+)
 
 type Part = { List: () => ReactNode; Item?: (props: { id: string }) => ReactNode }
 
@@ -25,6 +31,7 @@ const parts: Record<MoneyTab, Part> = {
   refunds: { List: RefundsPart },
   disputes: { List: DisputesPart },
   invoices: { List: InvoicesPart },
+  subscriptions: { List: SubscriptionsPart, Item: ({ id }) => <SubscriptionPanel key={id} id={id} /> },
   payouts: { List: PayoutsPart },
   ledger: { List: LedgerPart },
 }

@@ -13,6 +13,7 @@ export function useMoneyRefresh(): () => Promise<void> {
       refresh(client, api.adminRefunds),
       refresh(client, api.adminDisputes),
       refresh(client, api.adminPayouts),
+      refresh(client, api.adminSubscriptions),
     ])
   }
 }

@@ -36,7 +36,7 @@ function PaymentLink({ payment: { id, created_at } }: { payment: AdminPayment })
   )
 }
 
-export function PaymentStatus({ payment: { status, refusal } }: { payment: AdminPayment }) {
+export function PaymentStatus({ payment: { status, refusal } }: { payment: Pick<AdminPayment, 'status' | 'refusal'> }) {
   const t = useTranslations('money.payments')
   return (
     <StatusBadge tone={tones[status]} pulse={status === 'created'}>

@@ -158,7 +158,11 @@ describe('another try', () => {
     expect(paid.filter(({ status }) => status === 'succeeded')).toHaveLength(1)
     const log = await api.services.db.select().from(audit_entries).where(eq(audit_entries.subject_id, person.id))
     expect(log.map(({ act, actor_id, details }) => ({ act, actor_id, why: details.comment }))).toEqual(
-      Array(2).fill({ act: 'renewal_retried', actor_id: admin.id, why: 'The bank has lifted its limit.' }),
+      Array.from({ length: 2 }, () => ({
+        act: 'renewal_retried',
+        actor_id: admin.id,
+        why: 'The bank has lifted its limit.',
+      })),
     )
     expect((await retry(person)).problem.code).toBe('renewal_not_failed')
   })
