@@ -1,6 +1,6 @@
 // A PostgreSQL server: a pool of connections, and one for what it has to say.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { drizzle } from 'drizzle-orm/node-postgres'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { OpenDatabase } from './database.ts'
@@ -28,7 +28,7 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
     kind: 'postgres',
     place: 'apart',
     note: null,
-    db: drizzle({ client: pool }),
+    db: overPool(pool),
     queue: {
       executeSql: (text, values) => pool.query(text, values),
       listen: async (channel, heard, again) => ({ close: await listenPostgres(url, channel, heard, again) }),
@@ -48,6 +48,24 @@ async function bringUpToDate(pool: pg.Pool): Promise<void> {
     await connection.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {})
     connection.release()
   }
+}
+
+/** Gives every connection back: the library keeps one for good whose BEGIN fails, as it does on a connection that was cut while idle. */
+function overPool(pool: pg.Pool): NodePgDatabase {
+  const db = drizzle({ client: pool })
+  db.transaction = async (work, config) => {
+    const client = await pool.connect()
+    try {
+      const result = await drizzle({ client }).transaction(work, config)
+      client.release()
+      return result
+    } catch (error) {
+      // The next one gets another connection where this one is lost.
+      client.release(outageOf(error) !== null)
+      throw error
+    }
+  }
+  return db
 }
 
 /** A connection of its own for LISTEN, made again when it drops, which `again` is told; also for processes that only serve pages. */
