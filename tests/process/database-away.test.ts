@@ -29,11 +29,18 @@ afterAll(async () => {
 })
 
 const lives = () => product.child.exitCode === null && product.child.signalCode === null
-const ready = () =>
-  fetch(`${url}/api/health/ready`).then(
-    response => response.status,
-    () => 0,
-  )
+/** What the last question whether it is ready was answered. */
+let last = 'nobody has asked'
+async function ready(): Promise<number> {
+  try {
+    const response = await fetch(`${url}/api/health/ready`, { signal: AbortSignal.timeout(10_000) })
+    last = `${response.status} ${await response.text()}`
+    return response.status
+  } catch (error) {
+    last = String(error instanceof Error ? (error.cause ?? error) : error)
+    return 0
+  }
+}
 const edit = (last_name = 'Lumière') =>
   fetch(`${url}/api/profiles/${user}`, {
     method: 'PATCH',
@@ -46,9 +53,16 @@ const linesAbout = (words: string) =>
     .split('\n')
     .filter(line => line.includes(words)).length
 
+/** Reports of failures are cut at their end: what matters comes first, and of the output the last lines. */
+function stateOfProduct(): string {
+  const { exitCode, signalCode } = product.child
+  const life = lives() ? 'it lives' : `it has ended (${exitCode ?? signalCode})`
+  return `${life}; ready answered last: ${last}; the end of its output:\n${product.output().slice(-4_000)}`
+}
+
 async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
   for (const deadline = Date.now() + 60_000; !(await holds()); await sleep(50)) {
-    if (Date.now() > deadline || !lives()) throw new Error(`not within a minute: ${what}: ${product.output()}`)
+    if (Date.now() > deadline || !lives()) throw new Error(`not within a minute: ${what}: ${stateOfProduct()}`)
   }
 }
 
