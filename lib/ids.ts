@@ -52,6 +52,7 @@ const idPrefixes = {
   subscription_renewal: 'ren',
   invoice: 'inv',
   invoicing_agreement: 'iag',
+  invoicing_signature: 'isg',
   pay_in: 'pay',
   card_agreement: 'agr',
   mandate: 'man',

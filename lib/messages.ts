@@ -29,6 +29,7 @@ export type Messages = {
   images: typeof import('#messages/en/images.json')
   invoice: typeof import('#messages/en/invoice.json')
   invoices: typeof import('#messages/en/invoices.json')
+  invoicing: typeof import('#messages/en/invoicing.json')
   layout: typeof import('#messages/en/layout.json')
   library: typeof import('#messages/en/library.json')
   licenses: typeof import('#messages/en/licenses.json')

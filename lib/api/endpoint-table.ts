@@ -33,6 +33,8 @@ export const endpointTable: Record<EndpointName, EndpointRow> = {
   'adminSubscriptions.read': { method: 'GET', path: '/admin/subscriptions/{id}' },
   'adminSubscriptions.periods': { method: 'GET', path: '/admin/subscriptions/{id}/periods' },
   'adminSubscriptions.retry': { method: 'POST', path: '/admin/subscriptions/{id}/renewal-attempts' },
+  'agreements.read': { method: 'GET', path: '/payments/invoicing_agreement' },
+  'agreements.sign': { method: 'POST', path: '/payments/invoicing_agreement' },
   'ambassadors.list': { method: 'GET', path: '/ambassadors' },
   'ambassadors.read': { method: 'GET', path: '/ambassadors/{id}' },
   'auth.login': { method: 'POST', path: '/rest-auth/login' },

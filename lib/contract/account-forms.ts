@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { COMPANY_NUMBER_MAX, isCompanyNumber } from '#lib/rules/accounts/company.ts'
 import { companyTypes, PROFILE_GENRES_MAX, PROFILE_TAGS_MAX, userTypes } from '#lib/rules/accounts/profile.ts'
 import { isVatNumber } from '#lib/rules/accounts/vat-number.ts'
+import { displayCurrencies } from '#lib/rules/billing/display-currency.ts'
 import {
   BirthDay,
   CivilityField,
@@ -107,6 +108,8 @@ function checkCompanyNumber(
   context.addIssue({ code: 'custom', path: ['company_number'], message: 'company_number_invalid' })
 }
 
+const displayFields = { display_currency: z.enum(displayCurrencies, refusal('choice_invalid')) }
+
 export const PublicForm = z.object(publicFields)
 export const PersonalForm = z.object(personalFields)
 export const CompanyForm = z.object(companyFields).superRefine(checkCompanyNumber)
@@ -124,6 +127,7 @@ export const ProfileUpdate = z
       ...representativeFields,
       ...photographerFields,
       ...interestFields,
+      ...displayFields,
     },
     refusal('unknown_field'),
   )

@@ -6,6 +6,7 @@ import { adminPayments } from './admin-payments.ts'
 import { adminPayouts } from './admin-payouts.ts'
 import { adminRefunds } from './admin-refunds.ts'
 import { adminSubscriptions } from './admin-subscriptions.ts'
+import { agreements } from './agreements.ts'
 import { auth } from './auth.ts'
 import { bankAccounts } from './bank-accounts.ts'
 import { cards } from './cards.ts'
@@ -47,6 +48,7 @@ export const contract = {
   adminPayouts,
   adminRefunds,
   adminSubscriptions,
+  agreements,
   ambassadors,
   auth,
   bankAccounts,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { accountTypes, roles } from '#lib/rules/access.ts'
 import { verificationStatuses } from '#lib/rules/accounts/identity.ts'
 import { civilities, companyTypes, completableFields, publicRoles, userTypes } from '#lib/rules/accounts/profile.ts'
+import { displayCurrencies } from '#lib/rules/billing/display-currency.ts'
 import { ProfileUpdate } from './account-forms.ts'
 import { Flag, Instant, Locale, listQuery, pageOf, refusal, requiredLines } from './common.ts'
 import { endpoint, file } from './endpoint.ts'
@@ -67,6 +68,8 @@ export const Profile = z.object({
   for_hire: z.boolean(),
   genres: z.array(z.string()),
   tags: z.array(z.string()),
+  /** In which prices are shown; everything is charged in euros. */
+  display_currency: z.enum(displayCurrencies),
   nb_followers: z.int(),
   created_at: Instant,
 })
@@ -165,9 +168,14 @@ export const profiles = {
     method: 'GET',
     path: '/profiles/{id}/invoicing_agreement_pdf',
     access: 'user',
-    query: z.object({ language: Locale.optional() }),
+    query: z.object({
+      language: Locale.optional(),
+      /** As it would be signed now, although it was signed before. */
+      draft: Flag.default(false),
+    }),
     response: file('application/pdf'),
-    summary: 'The agreement by which you let us write invoices in your name; needs a complete profile',
+    summary:
+      'The agreement by which you let us write invoices in your name, as you signed it; until then drawn from your profile, which must be complete',
   }),
   deleteCurrent: endpoint({
     method: 'POST',

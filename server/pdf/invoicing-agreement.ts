@@ -1,8 +1,9 @@
-// The mandate by which a creator has invoices issued in their name: drawn from the account, ready to be signed.
+// The mandate by which a creator has invoices issued in their name: drawn from the account, ready to be signed or signed there.
 import { brand } from '#lib/brand.ts'
 import type { Profile } from '#lib/contract/profiles.ts'
 import { dayOf } from '#lib/dates.ts'
 import type { Translator } from '#lib/node/translator.ts'
+import { AGREEMENT_VERSION, type AgreementFacts, CONTEST_DAYS } from '#lib/rules/billing/agreement.ts'
 import {
   addParagraph,
   addRow,
@@ -23,18 +24,19 @@ export type AgreementInput = {
   public_url: string
   /** Where invoices are contested. */
   support_email: string
+  /** The moment of the signature where there is one. */
   drawn_at: Date
+  /** Given in the account, with what was said there; null for a document that waits to be signed. */
+  signature: (AgreementFacts & { signatory: string }) | null
   translator: Translator<'agreement'>
 }
-
-/** Days within which an invoice is contested. */
-const CONTEST_DAYS = 8
 
 /** Room to sign by hand, in points. */
 const SIGNATURE_HEIGHT = 120
 
 /** The agreement as PDF bytes (tagged, PDF/A-3b). The profile must be complete. Equal input gives equal bytes. */
-export function invoicingAgreementPdf(input: AgreementInput): Promise<Uint8Array> {
+export function invoicingAgreementPdf(given: AgreementInput): Promise<Uint8Array> {
+  const input = { ...given, profile: { ...given.profile, ...saidOf(given) } }
   const { profile, translator, drawn_at } = input
   const { t, locale } = translator
   const product = brand.name
@@ -51,21 +53,25 @@ export function invoicingAgreementPdf(input: AgreementInput): Promise<Uint8Array
   addClauses(flow, input)
   addSignature(flow, input)
   drawFooters(sheet, {
-    left: t('footer', { product, id: profile.id }),
+    left: t('footer', { product, id: profile.id, version: AGREEMENT_VERSION }),
     page: (page, pages) => t('page', { page, pages }),
   })
   return closeSheet(sheet)
 }
+
+/** What was said when signing stands above what the profile says. */
+const saidOf = ({ signature }: AgreementInput) =>
+  signature ? { company_number: signature.company_number, vat_number: signature.vat_number } : {}
 
 /** Whom the invoices are issued for: the company where there is one, the person otherwise. */
 function creatorName({ user_type, company_name, first_name, last_name }: Profile): string {
   return user_type === 'legal' && company_name !== null ? company_name : `${first_name} ${last_name}`
 }
 
-function addParties(flow: PdfFlow, { profile, public_url, translator }: AgreementInput): void {
+function addParties(flow: PdfFlow, { profile, public_url, translator, signature }: AgreementInput): void {
   const { t } = translator
   addSection(flow, t('parties'))
-  addRow(flow, t('creator'), creatorParts(profile, translator))
+  addRow(flow, t('creator'), [...creatorParts(profile, translator), ...registered(signature)])
   addRow(flow, t('platform'), [body(t('platform_value', { product: brand.name, url: public_url }))])
 }
 
@@ -81,6 +87,13 @@ function creatorParts(profile: Profile, { t, locale }: Translator<'agreement'>):
     quiet(vat),
     quiet(t('account', { id: profile.id })),
   ]
+}
+
+/** Such as SAS, 10 000 €, RCS Paris. */
+function registered(signature: AgreementInput['signature']): StyledText[] {
+  const { legal_form = null, capital = null, register = null } = signature?.registration ?? {}
+  const said = [legal_form, capital, register].filter(each => each !== null).join(', ')
+  return said === '' ? [] : [quiet(said)]
 }
 
 function homeLines(profile: Profile, legal: boolean, locale: string): string[] {
@@ -110,9 +123,15 @@ function addClauses(flow: PdfFlow, { profile, support_email: email, translator: 
   }
 }
 
-function addSignature(flow: PdfFlow, { profile, drawn_at, translator }: AgreementInput): void {
-  const { t, day } = translator
+function addSignature(flow: PdfFlow, { profile, drawn_at, translator, signature }: AgreementInput): void {
+  const { t, day, moment } = translator
   addSection(flow, t('signature'), SIGNATURE_HEIGHT)
+  if (signature) {
+    addParagraph(flow, t('signed', { version: AGREEMENT_VERSION, product: brand.name }), BODY, 8)
+    addRow(flow, t('signature_name'), [body(signature.signatory)])
+    addRow(flow, t('signature_date'), [body(moment(drawn_at))])
+    return
+  }
   addParagraph(flow, t('drawn', { day: day(dayOf(drawn_at)) }), BODY, 8)
   addRow(flow, t('signature_name'), [body(`${profile.first_name} ${profile.last_name}`)])
   addRow(flow, t('signature_place'), [body(' ')])

@@ -41,7 +41,7 @@ const table = {
   subscription: { group: 'money', namespaces: ['billing', 'payment', 'subscription'] },
   cards: { group: 'money', namespaces: ['billing', 'mandates'] },
   invoices: { group: 'money', namespaces: ['billing', 'invoices', 'lists'] },
-  payouts: { group: 'money', namespaces: ['payouts', 'lists'], has: isCreator },
+  payouts: { group: 'money', namespaces: ['payouts', 'invoicing', 'lists'], has: isCreator },
   bank: { group: 'money', namespaces: ['identity'] },
   wallet: { group: 'money', namespaces: ['belongings'] },
   security: { group: 'security', namespaces: ['security', 'auth'] },

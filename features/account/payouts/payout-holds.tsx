@@ -7,9 +7,12 @@ import { Notice } from '#components/ui/notice.tsx'
 import { href } from '#lib/routes.ts'
 import { type PayoutObstacle, type PayoutReason, payoutTabs } from '#lib/rules/billing/payouts.ts'
 
-export function PayoutHolds({ obstacles }: { obstacles: readonly PayoutObstacle[] }) {
+type Props = { obstacles: readonly PayoutObstacle[]; unsigned: boolean }
+
+/** `unsigned`: nothing can be sold before the invoicing agreement is signed, which happens further down the page. */
+export function PayoutHolds({ obstacles, unsigned }: Props) {
   const t = useTranslations('payouts')
-  if (obstacles.length === 0) return null
+  if (obstacles.length === 0 && !unsigned) return null
   return (
     <section aria-labelledby="holds" className="grid max-w-2xl gap-3">
       <h3 id="holds" className="font-semibold text-title-3">
@@ -27,6 +30,21 @@ export function PayoutHolds({ obstacles }: { obstacles: readonly PayoutObstacle[
             </Notice>
           </li>
         ))}
+        {unsigned && (
+          <li>
+            <Notice
+              tone="warning"
+              title={t('unsigned.title')}
+              actions={
+                <a href="#invoicing" className={buttonClass({ variant: 'secondary', size: 'small' })}>
+                  {t('unsigned.action')}
+                </a>
+              }
+            >
+              {t('unsigned.next')}
+            </Notice>
+          </li>
+        )}
       </ul>
     </section>
   )

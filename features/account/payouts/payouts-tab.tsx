@@ -9,6 +9,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
 import { isLocale } from '#lib/locales.ts'
+import { AgreementSection } from './agreement-section.tsx'
 import { BalanceEntries } from './balance-entries.tsx'
 import { BalanceFacts } from './balance-facts.tsx'
 import { PayoutHistory } from './payout-history.tsx'
@@ -20,17 +21,20 @@ export function PayoutsTab() {
   const locale = useLocale()
   const language = isLocale(locale) ? locale : undefined
   const query = useQuery(q(api.payouts.balance, { query: { language } }))
+  const { data: agreement } = useQuery(q(api.agreements.read, {}))
+  const unsigned = agreement?.state === 'unsigned' && agreement.available
   return (
     <TabFrame title={titles('payouts')} lead={t('lead')}>
       <Loaded query={query} waiting={<Skeleton className="h-40 w-full" />}>
         {balance => (
           <>
-            <PayoutHolds obstacles={balance.obstacles} />
+            <PayoutHolds obstacles={balance.obstacles} unsigned={unsigned} />
             <BalanceFacts balance={balance} />
             <BalanceEntries balance={balance} />
           </>
         )}
       </Loaded>
+      <AgreementSection />
       <NuqsAdapter>
         <PayoutHistory balance={query.data} />
       </NuqsAdapter>

@@ -28,7 +28,7 @@ import type {
 } from '#lib/rules/billing/invoices.ts'
 import type { TaxCode } from '#lib/rules/billing/vat.ts'
 import { owner, users } from './accounts.ts'
-import { instant } from './columns.ts'
+import { bytea, instant } from './columns.ts'
 
 const cents = () => bigint({ mode: 'number' }).$type<Cents>().notNull()
 const day = () => date({ mode: 'string' }).notNull()
@@ -69,8 +69,31 @@ export const invoicing_agreements = pgTable('invoicing_agreements', {
   company_number: text().notNull(),
   vat_number: text(),
   registration: jsonb().$type<CompanyRegistration>().notNull(),
+  /** Of its text; what stands here is what was signed last. */
+  version: integer().notNull().default(1),
   signed_at: instant('signed_at').notNull(),
 })
+
+/** Each signature under an invoicing agreement, with the document as it was signed. Rows never change. */
+export const invoicing_signatures = pgTable(
+  'invoicing_signatures',
+  {
+    id: text().primaryKey(),
+    agreement_id: text()
+      .notNull()
+      .references(() => invoicing_agreements.id, { onDelete: 'cascade' }),
+    version: integer().notNull(),
+    language: text().$type<Locale>().notNull(),
+    signatory: text().notNull(),
+    company_number: text().notNull(),
+    vat_number: text(),
+    registration: jsonb().$type<CompanyRegistration>().notNull(),
+    /** PDF. */
+    document: bytea().notNull(),
+    signed_at: instant('signed_at').notNull(),
+  },
+  table => [index('invoicing_signatures_agreement_id_index').on(table.agreement_id, table.signed_at)],
+)
 
 /** The next number of each series; its row is locked while an invoice takes one. */
 export const invoice_series = pgTable('invoice_series', {

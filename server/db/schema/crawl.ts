@@ -4,7 +4,6 @@ import {
   bigint,
   bigserial,
   boolean,
-  customType,
   date,
   index,
   integer,
@@ -17,10 +16,9 @@ import {
 import type { WatchSource } from '#lib/rules/crawl.ts'
 import type { HitSource } from '#lib/rules/hits.ts'
 import { users } from './accounts.ts'
-import { instant } from './columns.ts'
+import { bytea, instant } from './columns.ts'
 import { images } from './images.ts'
 
-const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
 const texts = () => text().array().notNull().default(sql`'{}'::text[]`)
 
 /** A website, by its registrable name. */

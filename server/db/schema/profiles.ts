@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Locale } from '#lib/locales.ts'
 import type { Civility, CompanyType, UserType } from '#lib/rules/accounts/profile.ts'
+import type { DisplayCurrency } from '#lib/rules/billing/display-currency.ts'
 import { owner, ownerKey } from './accounts.ts'
 import { instant } from './columns.ts'
 
@@ -60,6 +61,9 @@ export const profiles = pgTable('profiles', {
   // Genres and tags
   genres: text().array().notNull().default([]),
   tags: text().array().notNull().default([]),
+  // Display
+  /** In which prices are shown; everything is charged in euros. */
+  display_currency: text().$type<DisplayCurrency>().notNull().default('EUR'),
   updated_at: instant('updated_at').notNull(),
 })
 

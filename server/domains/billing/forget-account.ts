@@ -1,10 +1,17 @@
 // What billing forgets when an account is erased, what stands in the way, and what its export holds. Invoices and the ledger stay: the law wants them kept.
-import { and, asc, eq, inArray, isNull, notExists, or } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNull, notExists, or } from 'drizzle-orm'
 import type { DeletionFacts } from '#lib/rules/accounts/deletion.ts'
 import { invoiceCan } from '#lib/rules/billing/invoices.ts'
 import { refundIs } from '#lib/rules/billing/refunds.ts'
 import type { Context } from '#server/context.ts'
-import { cards, invoice_lines, invoices, invoicing_agreements, pay_ins } from '#server/db/schema/billing.ts'
+import {
+  cards,
+  invoice_lines,
+  invoices,
+  invoicing_agreements,
+  invoicing_signatures,
+  pay_ins,
+} from '#server/db/schema/billing.ts'
 import { mandates } from '#server/db/schema/means.ts'
 import { refunds } from '#server/db/schema/refunds.ts'
 import { subscription_quotes, subscription_renewals, subscriptions } from '#server/db/schema/subscriptions.ts'
@@ -65,6 +72,16 @@ export async function exportOfBilling({ db }: Context, { user_id }: About): Prom
       invoices: () => db.select().from(invoices).where(invoicesOf(user_id)).orderBy(asc(invoices.created_at)),
       'invoicing-agreements': () =>
         db.select().from(invoicing_agreements).where(eq(invoicing_agreements.user_id, user_id)),
+      // The documents themselves, one's own copies of them, stand in the account until it is erased.
+      'invoicing-signatures': async () => {
+        const { document: _, ...facts } = getTableColumns(invoicing_signatures)
+        return db
+          .select(facts)
+          .from(invoicing_signatures)
+          .innerJoin(invoicing_agreements, eq(invoicing_agreements.id, invoicing_signatures.agreement_id))
+          .where(eq(invoicing_agreements.user_id, user_id))
+          .orderBy(asc(invoicing_signatures.signed_at))
+      },
       'invoice-lines': async () => {
         const rows = await db
           .select({ line: invoice_lines })

@@ -1,10 +1,15 @@
 // Routes of what people pay; those with a name of their own stand before those with an id. Calls that wait for the provider run outside transactions.
+import { agreements } from '#lib/contract/agreements.ts'
 import { cards } from '#lib/contract/cards.ts'
 import { invoices } from '#lib/contract/invoices.ts'
 import { mandates } from '#lib/contract/mandates.ts'
 import { payouts } from '#lib/contract/payouts.ts'
+import { profiles } from '#lib/contract/profiles.ts'
 import { subscriptions } from '#lib/contract/subscriptions.ts'
 import { route } from '#server/http/route.ts'
+import { readAgreement } from './agreements/queries.ts'
+import { readAgreementPdf } from './agreements/read-agreement-pdf.ts'
+import { signAgreement } from './agreements/sign-agreement.ts'
 import { removeCard, setDefaultCard } from './cards/manage-cards.ts'
 import { listCards } from './cards/queries.ts'
 import { registerCard } from './cards/register-card.ts'
@@ -37,6 +42,9 @@ export const billingRoutes = [
   route(subscriptions.create, acceptQuote),
   route(subscriptions.read, readSubscription),
   route(subscriptions.update, planChange),
+  route(agreements.read, readAgreement),
+  route(agreements.sign, signAgreement, { transaction: false }),
+  route(profiles.invoicingAgreement, readAgreementPdf),
   route(payouts.balance, readBalance),
   route(payouts.list, listPayouts),
   route(payouts.read, readPayout),

@@ -5,9 +5,13 @@ import userEvent from '@testing-library/user-event'
 import { NextIntlClientProvider } from 'next-intl'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { PayoutsTab } from '#features/account/payouts/payouts-tab.tsx'
+import { SessionProvider } from '#lib/api/use-session.tsx'
+import { agreements } from '#lib/contract/agreements.ts'
+import { profiles } from '#lib/contract/profiles.ts'
 import { newId } from '#lib/ids.ts'
 import { negate, toCents } from '#lib/money.ts'
 import errors from '#messages/en/errors.json' with { type: 'json' }
+import invoicing from '#messages/en/invoicing.json' with { type: 'json' }
 import lists from '#messages/en/lists.json' with { type: 'json' }
 import payouts from '#messages/en/payouts.json' with { type: 'json' }
 import profile from '#messages/en/profile.json' with { type: 'json' }
@@ -16,6 +20,7 @@ import { payouts as payoutTable } from '#server/db/schema/payouts.ts'
 import { postTransaction } from '#server/domains/billing/ledger/post.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { putPayout } from '#tests/support/billing/creators.ts'
+import { signAgreement } from '#tests/support/billing/issue.ts'
 import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
 import { setIdentityVerified } from '#tests/support/people/verification.ts'
 import { connectToTestApi, problem } from '../connect-to-test-api.ts'
@@ -40,7 +45,10 @@ beforeAll(async () => {
   held = await makePerson(api)
   refused = await makePerson(api)
   fresh = await makePerson(api)
-  for (const person of [paid, held, refused]) await setIdentityVerified(api, person, true)
+  for (const person of [paid, held, refused]) {
+    await setIdentityVerified(api, person, true)
+    await signAgreement(api, person)
+  }
   for (const person of [paid, refused]) await putAccount(person)
   await putPayout(api, paid)
   for (const person of [paid, refused]) await putOwed(person)
@@ -70,13 +78,20 @@ async function putFailure({ id: user_id }: TestPerson, reason: 'bank_account_mis
   await api.services.db.insert(payoutTable).values({ id: newId('payout', created_at), user_id, ...facts, created_at })
 }
 
-function open(person: TestPerson, broken: string[] = []) {
+async function open(person: TestPerson, broken: string[] = []) {
+  const { body: session } = await api.as(person).call(profiles.current)
   const wire = connectToTestApi(api.as(person))
   wire.instead = call => (broken.includes(call) ? problem(500) : null)
   render(
-    <NextIntlClientProvider locale="en" messages={{ payouts, profile, lists, errors }} timeZone="Europe/Paris">
+    <NextIntlClientProvider
+      locale="en"
+      messages={{ payouts, invoicing, profile, lists, errors }}
+      timeZone="Europe/Paris"
+    >
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <PayoutsTab />
+        <SessionProvider session={session}>
+          <PayoutsTab />
+        </SessionProvider>
       </QueryClientProvider>
     </NextIntlClientProvider>,
   )
@@ -85,7 +100,7 @@ function open(person: TestPerson, broken: string[] = []) {
 const history = () => screen.findByRole('table', { name: words.caption })
 
 it('shows what is owed, what is with the bank, each line of it, and the statement of what went out', async () => {
-  open(paid)
+  await open(paid)
   const composition = await screen.findByRole('table', { name: payouts.entries.caption })
   expect(within(composition).getByText('€44.79')).toBeVisible()
   expect(screen.getAllByText('€44.79')).toHaveLength(2)
@@ -99,7 +114,7 @@ it('shows what is owed, what is with the bank, each line of it, and the statemen
 })
 
 it('says what stands in the way and where to put it right, and why a payout failed', async () => {
-  open(held)
+  await open(held)
   const holds = await screen.findByRole('region', { name: words.holds_title })
   const { title, action } = payouts.reasons.bank_account_missing
   expect(within(holds).getByText(title)).toBeVisible()
@@ -113,7 +128,7 @@ it('says what stands in the way and where to put it right, and why a payout fail
 })
 
 it('says of the newest payout what to do about its failure, and when the amount goes out again', async () => {
-  open(refused)
+  await open(refused)
   const table = await history()
   const { title, next, action } = payouts.reasons.name_differs
   expect(within(table).getByText(title)).toBeVisible()
@@ -123,17 +138,49 @@ it('says of the newest payout what to do about its failure, and when the amount 
 })
 
 it('explains to somebody who has sold nothing when the first payout comes', async () => {
-  open(fresh)
+  await open(fresh)
   expect(await screen.findByText(words.nothing)).toBeVisible()
   expect(await screen.findByRole('heading', { name: words.none_title })).toBeVisible()
   expect(screen.queryByRole('table')).toBeNull()
 })
 
 it('says so when the balance cannot be fetched, and shows the history all the same', async () => {
-  const wire = open(paid, ['GET /payments/balance'])
+  const wire = await open(paid, ['GET /payments/balance'])
   const retry = await screen.findByRole('button', { name: errors.retry })
   expect(await history()).toBeVisible()
   wire.instead = () => null
   await userEvent.setup().click(retry)
   expect((await screen.findAllByText('€44.79'))[0]).toBeVisible()
+})
+
+it('asks a creator to sign the mandate, says what is wrong with the number, and shows it signed', async () => {
+  const user = userEvent.setup()
+  const wire = await open(fresh)
+  const holds = await screen.findByRole('region', { name: words.holds_title })
+  expect(await within(holds).findByText(payouts.unsigned.title)).toBeVisible()
+  const section = screen.getByRole('region', { name: invoicing.title })
+  expect(within(section).getByText(invoicing.states.unsigned)).toBeVisible()
+  const link = within(section).getByRole('link', { name: invoicing.read })
+  expect(link).toHaveAttribute('href', `/api/profiles/${fresh.id}/invoicing_agreement_pdf?language=en&draft=true`)
+
+  await user.click(within(section).getByRole('button', { name: invoicing.sign }))
+  const dialog = await screen.findByRole('dialog', { name: invoicing.title })
+  const number = within(dialog).getByRole('textbox', { name: invoicing.company_number })
+  await user.type(number, '732829321')
+  await user.click(within(dialog).getByRole('button', { name: invoicing.submit }))
+  expect(await within(dialog).findByText(errors.fields.agreement_unread)).toBeVisible()
+  await user.click(within(dialog).getByRole('checkbox'))
+  await user.click(within(dialog).getByRole('button', { name: invoicing.submit }))
+  expect(await within(dialog).findByText(errors.fields.company_number_invalid)).toBeVisible()
+  await user.clear(number)
+  await user.type(number, '732829320')
+  await user.click(within(dialog).getByRole('button', { name: invoicing.submit }))
+
+  expect(await within(section).findByText(invoicing.states.signed)).toBeVisible()
+  expect(within(section).getByText(invoicing.vat_none)).toBeVisible()
+  expect(within(section).getByRole('link', { name: invoicing.document })).toBeVisible()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(within(holds).queryByText(payouts.unsigned.title)).toBeNull()
+  expect(wire.sent.at(-1)).toMatchObject({ company_number: '732829320', vat_number: null, agreed: true, version: 1 })
+  expect((await api.as(fresh).call(agreements.read)).body.state).toBe('signed')
 })

@@ -41,6 +41,7 @@ const input = (locale: 'en' | 'fr', profile: Profile): AgreementInput => ({
   public_url: 'https://auctor.example',
   support_email: 'support@auctor.example',
   drawn_at: new Date('2026-11-20T23:30:00Z'),
+  signature: null,
   translator: translator(locale, 'agreement'),
 })
 

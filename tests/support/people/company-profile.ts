@@ -1,7 +1,7 @@
 // A French company and the person who signs for it, as their forms send them.
 
 export const company = {
-  company_type: 'business',
+  company_type: 'business' as const,
   company_name: 'Lumière & Fils',
   company_email: 'office@lumiere.example',
   company_number: '732 829 320',
@@ -12,7 +12,7 @@ export const company = {
 }
 
 export const representative = {
-  representative_civility: 'mister',
+  representative_civility: 'mister' as const,
   representative_first_name: 'Auguste',
   representative_last_name: 'Lumière',
   representative_email: 'auguste@lumiere.example',

@@ -1,20 +1,12 @@
 // Who sells and who buys, as they stand on an invoice, and the VAT that follows from it.
-import { eq } from 'drizzle-orm'
 import type { Profile } from '#lib/contract/profiles.ts'
 import { Failure } from '#lib/errors.ts'
 import type { InvoiceParty } from '#lib/rules/billing/invoices.ts'
 import { isFrenchForVat, type PriceTax, priceTaxOf, type SupplyNature, taxCodeOf } from '#lib/rules/billing/tax-code.ts'
 import type { TaxCode } from '#lib/rules/billing/vat.ts'
 import type { Context } from '#server/context.ts'
-import { invoicing_agreements } from '#server/db/schema/billing.ts'
 import { profileOf } from '#server/domains/accounts/profile/read-current-profile.ts'
-
-type AgreementRow = typeof invoicing_agreements.$inferSelect
-
-async function agreementOf({ db }: Pick<Context, 'db'>, user_id: string): Promise<AgreementRow | null> {
-  const [row] = await db.select().from(invoicing_agreements).where(eq(invoicing_agreements.user_id, user_id))
-  return row ?? null
-}
+import { type AgreementRow, agreementOf } from '../agreements/queries.ts'
 
 /** Throws `agreement_missing`: nobody invoices in the name of somebody who has not agreed to it. */
 async function requireAgreement(context: Context, user_id: string): Promise<AgreementRow> {

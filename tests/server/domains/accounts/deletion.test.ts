@@ -159,9 +159,14 @@ describe('an erased account', () => {
         ),
         ...['upload-profiles', 'follows', 'likes', 'whitelist', 'messages', 'beta-tester'].map(name => `${name}.json`),
         ...['cards', 'subscriptions', 'invoices', 'invoice-lines', 'payments'].map(name => `${name}.json`),
-        ...['subscription-renewals', 'mandates', 'payouts', 'transfers', 'invoicing-agreements'].map(
-          name => `${name}.json`,
-        ),
+        ...[
+          'subscription-renewals',
+          'mandates',
+          'payouts',
+          'transfers',
+          'invoicing-agreements',
+          'invoicing-signatures',
+        ].map(name => `${name}.json`),
         ...['hits', 'licenses', 'evidences', 'notices', 'monitoring'].map(name => `${name}.json`),
         ...['image.json', 'original.jpg'].map(name => `${folder}/${name}`),
         ...['proof.json', 'en.pdf', 'fr.pdf'].map(name => `${folder}/certificate-1-${name}`),

@@ -1,0 +1,29 @@
+// In which currency prices are shown. Everything is charged in euros, so what stands here never moves money.
+import { type Cents, toCents } from '#lib/money.ts'
+
+export const displayCurrencies = ['EUR', 'USD'] as const
+export type DisplayCurrency = (typeof displayCurrencies)[number]
+
+/** A rate older than this many days is not shown any more: prices are euros again. The central bank pauses four days at Easter. */
+export const RATE_DAYS_MAX = 7
+
+/** What one euro is worth, as a decimal text such as `1.1042`; digits before and after one point. */
+const RATE = /^(?:0|[1-9]\d{0,5})\.\d{1,8}$|^[1-9]\d{0,5}$/
+
+export const isRate = (text: string): boolean => RATE.test(text) && /[1-9]/.test(text)
+
+/** Cents of a euro in cents of the other currency, half away from zero; in integers, so that no digit is lost. Throws for what is no rate. */
+export function convertCents(cents: Cents, rate: string): Cents {
+  if (!isRate(rate)) throw new RangeError(`${rate} is not a rate`)
+  const [whole = '', fraction = ''] = rate.split('.')
+  const scale = 10n ** BigInt(fraction.length)
+  const product = BigInt(Math.abs(cents)) * BigInt(whole + fraction)
+  const rounded = (2n * product + scale) / (2n * scale)
+  return toCents(Number(cents < 0 ? -rounded : rounded))
+}
+
+/** Whether a rate of this day is shown on that one. Days as `YYYY-MM-DD`. */
+export function isFresh(day: string, today: string): boolean {
+  const age = (Date.parse(today) - Date.parse(day)) / 86_400_000
+  return age >= 0 && age <= RATE_DAYS_MAX
+}
