@@ -38,7 +38,7 @@ const acts: { [D in Step['does']]: Act<D> } = {
   },
   async confirm({ product }, { pick, outcome }) {
     const open = product.provider.world.list(secureSessions, session => session.outcome === null)
-    const session = open[pick % Math.max(1, open.length)]
+    const session = open.at(-1 - (pick % Math.max(1, open.length)))
     if (session) product.provider.visit(`/secure-mode/${session.Id}`, { action: outcome })
     return nothing
   },
@@ -48,7 +48,7 @@ const acts: { [D in Step['does']]: Act<D> } = {
   },
   async hook({ product }, { pick, times }) {
     const { events } = product.provider
-    const event = events[pick % Math.max(1, events.length)]
+    const event = events.at(-1 - (pick % Math.max(1, events.length)))
     if (!event) return nothing
     const query = { EventType: event.EventType, RessourceId: event.ResourceId, Date: event.Date }
     return atOnce(times, () => product.call(payments.hook, null, { query }))

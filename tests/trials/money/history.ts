@@ -3,7 +3,7 @@ import type { CurrentUser } from '#server/context.ts'
 import { act } from './acts.ts'
 import { brokenWhenCalm, lookAt } from './invariants.ts'
 import type { TrialProduct } from './product.ts'
-import type { Step, Steps } from './steps.ts'
+import type { History, Step } from './steps.ts'
 
 type Cast = {
   product: TrialProduct
@@ -12,8 +12,20 @@ type Cast = {
   counts: Map<string, number>
 }
 
-/** The sentences about what did not hold; none is what is wanted. `counts`: how often each outcome came. */
-export async function playHistory(cast: Cast, steps: Steps): Promise<string[]> {
+/**
+ * Histories of other people each, one after the other on one product: what the first ones left open goes on beside the next.
+ * The sentences about what did not hold; none is what is wanted. `counts`: how often each outcome came.
+ */
+export async function playHistories(cast: Cast, histories: readonly History[]): Promise<string[]> {
+  for (const [index, steps] of histories.entries()) {
+    const broken = await playHistory({ ...cast, people: cast.people.slice(2 * index, 2 * index + 2) }, steps)
+    if (broken.length > 0) return broken.map(sentence => `history ${index}, ${sentence}`)
+  }
+  await settle(cast.product)
+  return brokenWhenCalm(cast.product)
+}
+
+async function playHistory(cast: Cast, steps: History): Promise<string[]> {
   let before = await lookAt(cast.product)
   for (const [index, step] of steps.entries()) {
     const { refused } = await playStep(cast, step)
@@ -25,8 +37,7 @@ export async function playHistory(cast: Cast, steps: Steps): Promise<string[]> {
     if (broken.length > 0) return broken.map(sentence => `after step ${index} (${step.does}): ${sentence}`)
     before = seen
   }
-  await settle(cast.product)
-  return brokenWhenCalm(cast.product)
+  return []
 }
 
 /** `refused`: why nothing may have moved. */

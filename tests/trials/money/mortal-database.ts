@@ -1,4 +1,5 @@
 // The product's database as a process that may die sees it: every statement is a step; what a dead one has open is rolled back.
+import { createHash } from 'node:crypto'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { OpenDatabase } from '#server/db/database.ts'
@@ -10,6 +11,22 @@ type Query = (...given: unknown[]) => Promise<unknown>
 const isEnding = (given: unknown): boolean => /^(?:begin|rollback)\b/.test(textOf(given))
 const textOf = (given: unknown): string =>
   typeof given === 'string' ? given : typeof given === 'object' && given ? String(Reflect.get(given, 'text')) : ''
+
+const names = new Map<string, string>()
+
+/** The name under which the server keeps the plan of a statement. */
+export function nameOf(text: string): string {
+  const name = names.get(text) ?? createHash('sha256').update(text).digest('hex').slice(0, 32)
+  names.set(text, name)
+  return name
+}
+
+/** Each statement that takes values is planned once: planning is most of what the server does for these small tables. */
+function planned([first, values]: unknown[]): unknown[] {
+  const text = textOf(first)
+  if (typeof first === 'object' && first) return [{ ...first, name: nameOf(text), ...(values ? { values } : {}) }]
+  return values ? [{ text, values, name: nameOf(text) }] : [first]
+}
 
 export type MortalDatabase = Pick<OpenDatabase, 'db' | 'queue' | 'close'> & {
   /** A door that no death closes. */
@@ -30,7 +47,7 @@ export function openMortalDatabase(url: string, life: Life): MortalDatabase {
     return async (...given) => {
       if (isEnding(given[0])) return query(...given)
       life.step()
-      const result = await query(...given)
+      const result = await query(...planned(given))
       life.step()
       return result
     }

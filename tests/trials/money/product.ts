@@ -1,5 +1,4 @@
 // The product of a trial: its real use cases and jobs on a real database, in a process that may die, with a clock that only moves when told to.
-import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import pino from 'pino'
 import type { CallInput, Endpoint } from '#lib/contract/endpoint.ts'
@@ -18,7 +17,7 @@ import { naturalProfile } from '../../support/people/people.ts'
 import { emptyTables, keepBaseline } from './baseline.ts'
 import { fires } from './cron.ts'
 import { createLife, type Life } from './life.ts'
-import { openMortalDatabase } from './mortal-database.ts'
+import { nameOf, openMortalDatabase } from './mortal-database.ts'
 import { openTrialProvider, type TrialProvider } from './provider.ts'
 import { openTrialQueue, releaseJobs, workDue } from './queue.ts'
 
@@ -155,8 +154,6 @@ async function outcomeOf(life: Life, work: () => Promise<unknown>): Promise<Outc
     throw error
   }
 }
-
-const nameOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32)
 
 const request = { ...systemFacts('trial').request, ip: '203.0.113.7', user_agent: 'trial' }
 

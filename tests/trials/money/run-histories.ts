@@ -1,10 +1,11 @@
 // Plays many random histories on one database, and ends at the first that does not hold, made as short as it gets.
 import fc from 'fast-check'
+import type { CurrentUser } from '#server/context.ts'
 import { CHALLENGED, FRICTIONLESS } from '../../support/billing/cards.ts'
 import { addTrialCard } from './acts.ts'
-import { playHistory } from './history.ts'
+import { playHistories } from './history.ts'
 import { openTrialProduct } from './product.ts'
-import { steps } from './steps.ts'
+import { histories as several, TOGETHER } from './steps.ts'
 
 export type Histories = { url: string; histories: number; seed: number; onTick?: (played: number) => void }
 export type Report = {
@@ -18,21 +19,22 @@ export type Report = {
 /** `url`: an empty database with all tables, for these histories alone. */
 export async function runHistories({ url, histories, seed, onTick }: Histories): Promise<Report> {
   const product = await openTrialProduct(url)
-  const people = [await product.newPerson(), await product.newPerson()]
+  const people: CurrentUser[] = []
+  for (let index = 0; index < 2 * TOGETHER; index += 1) people.push(await product.newPerson())
   for (const [index, user] of people.entries())
-    await addTrialCard(product, user, index === 0 ? FRICTIONLESS : CHALLENGED)
+    await addTrialCard(product, user, index % 2 === 0 ? FRICTIONLESS : CHALLENGED)
   const admins = [await product.newPerson(['admin']), await product.newPerson(['admin'])]
   const restore = await product.begin()
   const counts = new Map<string, number>()
   let played = 0
-  const property = fc.asyncProperty(steps, async given => {
+  const property = fc.asyncProperty(several, async given => {
     await restore()
-    const broken = await playHistory({ product, people, admins, counts }, given)
+    const broken = await playHistories({ product, people, admins, counts }, given)
     if (broken.length > 0) throw new Error(broken.join('\n'))
-    played += 1
+    played += given.length
     onTick?.(played)
   })
-  const details = await fc.check(property, { numRuns: histories, seed })
+  const details = await fc.check(property, { numRuns: Math.ceil(histories / TOGETHER), seed })
   await product.close()
   const failure = details.failed ? `${String(details.errorInstance)}\n${fc.defaultReportMessage(details)}` : null
   return { played, counts, failure }

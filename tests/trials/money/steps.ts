@@ -91,8 +91,12 @@ const begun = fc
 
 const later = fc.tuple(person, acts, chance).map(([who, act, luck]) => ({ ...who, ...act, ...luck }))
 
-export const steps = fc
-  .tuple(fc.array(begun, { maxLength: 2 }), fc.array(later, { minLength: 2, maxLength: 12, size: 'max' }))
+const history = fc
+  .tuple(fc.array(begun, { maxLength: 2 }), fc.array(later, { maxLength: 14, size: 'max' }))
   .map(([first, rest]) => [...first, ...rest])
-export type Steps = typeof steps extends fc.Arbitrary<infer T> ? T : never
-export type Step = Steps[number]
+export type History = typeof history extends fc.Arbitrary<infer T> ? T : never
+export type Step = History[number]
+
+/** How many histories share a product, from its beginning until all is settled. */
+export const TOGETHER = 5
+export const histories = fc.array(history, { minLength: TOGETHER, maxLength: TOGETHER, size: 'max' })

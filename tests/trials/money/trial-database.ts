@@ -2,7 +2,7 @@
 import pg from 'pg'
 import type { PostgresServer } from '../../support/postgres.ts'
 
-/** The address of a new database with all tables. */
+/** The address of a new database with all tables, by the server's socket. */
 export async function trialDatabase(server: PostgresServer, name: string): Promise<string> {
   const admin = new pg.Client({ connectionString: server.url })
   await admin.connect()
@@ -11,7 +11,6 @@ export async function trialDatabase(server: PostgresServer, name: string): Promi
   } finally {
     await admin.end()
   }
-  const url = new URL(server.url)
-  url.pathname = `/${name}`
-  return url.href
+  const { username, host } = new URL(server.url)
+  return `postgres://${username}@${host}/${name}?${new URLSearchParams({ host: server.socket, sslmode: 'disable' })}`
 }
