@@ -4,6 +4,7 @@ import type { DeletionFacts } from '#lib/rules/accounts/deletion.ts'
 import type { verifiedFields } from '#lib/rules/accounts/profile.ts'
 import type { InvoiceCategory, PayInInitiator } from '#lib/rules/billing/invoices.ts'
 import type { EvidenceState } from '#lib/rules/evidence.ts'
+import type { PlanName } from '#lib/rules/plans.ts'
 import type { ZipEntry } from './bytes/zip.ts'
 
 type Events = {
@@ -11,6 +12,10 @@ type Events = {
   'account.deleted': { user_id: string }
   /** Images are deleted; their rows stay for their certificates. */
   'images.deleted': { image_ids: readonly string[] }
+  /** A person's plan has changed, or what it gives. */
+  'plan.changed': { user_id: string }
+  /** A lower plan no longer watches these many images. */
+  'images.paused': { user_id: string; count: number; plan: PlanName; limit: number }
   /** Images are watched from now on, or no longer. */
   'images.watch_changed': { image_ids: readonly string[] }
   /** A person has proved that this address is their own. */

@@ -22,6 +22,7 @@ import { deleteImagesOf } from './domains/images/delete-images-of.ts'
 import { exportOfImages } from './domains/images/export-images.ts'
 import { endFtpPassword } from './domains/images/ftp/manage-ftp-access.ts'
 import { renameAuthor } from './domains/images/photographers/rename-author.ts'
+import { fitAfterChange } from './domains/images/watching/fit-to-plan.ts'
 import { deleteLicensesOf, exportOfMarket } from './domains/market/delete-licenses.ts'
 import { reindexImages, unindexAccount } from './domains/monitoring/crawl/index-images.ts'
 import { deleteWhitelistOf } from './domains/monitoring/delete-whitelist.ts'
@@ -34,7 +35,7 @@ import { exportOfMonitoring } from './domains/monitoring/export-monitoring.ts'
 import { deleteHitsOf, deleteHitsOfImages } from './domains/monitoring/hits/delete-hits.ts'
 import { authorizeLicensed, releaseLicensed } from './domains/monitoring/hits/licensed-pages.ts'
 import { reportedImages, reportsUnderWay } from './domains/monitoring/hits/open-reports.ts'
-import { notifyEvidence, notifyHit } from './domains/monitoring/notices/notify.ts'
+import { notifyEvidence, notifyHit, notifyPaused } from './domains/monitoring/notices/notify.ts'
 import { deleteFollowsOf } from './domains/social/delete-follows.ts'
 import { exportOfSocial } from './domains/social/export-account.ts'
 import type { About, Answered, EventName, EventPayload, QuestionName } from './events.ts'
@@ -56,6 +57,8 @@ export const reactions: Reactions = {
   ],
   'images.deleted': [deleteHitsOfImages, reindexImages],
   'images.watch_changed': [reindexImages],
+  'plan.changed': [fitAfterChange],
+  'images.paused': [notifyPaused],
   'address.confirmed': [joinBetaTesters],
   'pay_in.notified': [settleNotified],
   'mandate.notified': [followNotified],

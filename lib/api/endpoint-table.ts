@@ -157,6 +157,7 @@ export const endpointTable: Record<EndpointName, EndpointRow> = {
   'moderation.onHoldPreview': { method: 'GET', path: '/admin/images-on-hold/{id}/preview', file: true },
   'moderation.decide': { method: 'POST', path: '/admin/images-on-hold/{id}/decision' },
   'monitoring.status': { method: 'GET', path: '/monitoring/status' },
+  'monitoring.forecast': { method: 'GET', path: '/monitoring/forecast' },
   'monitoring.settings': { method: 'GET', path: '/monitoring/settings' },
   'monitoring.updateSettings': { method: 'PATCH', path: '/monitoring/settings' },
   'monitoring.checkPage': { method: 'POST', path: '/monitoring/check_page' },

@@ -2,8 +2,9 @@
 import { z } from 'zod'
 import { AUTOMATIC_LIMIT_CENTS } from '#lib/rules/evidence.ts'
 import { digestFrequencies } from '#lib/rules/notices.ts'
+import { planNames } from '#lib/rules/plans.ts'
 import { WebUrl } from './account-fields.ts'
-import { Flag, Instant, refusal } from './common.ts'
+import { Day, Flag, Instant, refusal } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const MonitoringStatus = z.object({
@@ -24,6 +25,19 @@ export const MonitoringStatus = z.object({
 })
 export type MonitoringStatus = z.infer<typeof MonitoringStatus>
 
+const WatchForecast = z.object({
+  /** The first day of the other plan. */
+  on: Day,
+  limit: z.int(),
+  /** Watched now, and of those: what stays, what is above the limit, what is above it but within its six months. */
+  watched: z.int(),
+  kept: z.int(),
+  paused: z.int(),
+  later: z.int(),
+  /** Older than the plan watches at all. */
+  unprotected: z.int(),
+})
+
 export const MonitoringSettings = z.object({
   digest: z.enum(digestFrequencies),
   /** An evidence report is ordered for each confirmed hit, at the plan's price, within the limit. */
@@ -42,6 +56,14 @@ export const monitoring = {
     access: 'creator',
     response: MonitoringStatus,
     summary: 'What is watched, and when the web was last looked at',
+  }),
+  forecast: endpoint({
+    method: 'GET',
+    path: '/monitoring/forecast',
+    access: 'creator',
+    query: z.object({ plan: z.enum(planNames, refusal('choice_invalid')) }),
+    response: WatchForecast,
+    summary: 'What another plan would watch of your images from the end of your period on',
   }),
   settings: endpoint({
     method: 'GET',

@@ -1,6 +1,7 @@
 // In-app notices: what happened while one was away.
 import { z } from 'zod'
 import type { NoticeKind } from '#lib/rules/notices.ts'
+import { planNames } from '#lib/rules/plans.ts'
 import { EntityId, Flag, Instant, listQuery, pageOf, refusal } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -15,6 +16,8 @@ const details = {
   evidence_manual: report,
   evidence_failed: report,
   protection_ending: z.object({ count: z.int(), day: z.string() }),
+  /** The images that `plan` no longer watches, because it watches `limit`. */
+  images_paused: z.object({ count: z.int(), plan: z.enum(planNames), limit: z.int() }),
   /** `hit` is one of those that are still there. */
   license_ended: z.object({ count: z.int(), licensee: z.string(), hit: z.string() }),
 } as const satisfies Record<NoticeKind, z.ZodObject>
@@ -39,6 +42,7 @@ export const Notice = z.discriminatedUnion('kind', [
   notice('evidence_manual'),
   notice('evidence_failed'),
   notice('protection_ending'),
+  notice('images_paused'),
   notice('license_ended'),
 ])
 export type Notice = z.infer<typeof Notice>

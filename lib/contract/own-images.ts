@@ -60,6 +60,8 @@ export const ImageStats = z.object({
   on_sale: z.int(),
   monitored: z.int(),
   monitored_limit: z.int(),
+  /** No longer watched, because the plan allows no more. */
+  paused: z.int(),
   /** In the running month or, paid by the year, in the running year. */
   uploads_used: z.int(),
   uploads_limit: z.int(),

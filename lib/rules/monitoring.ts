@@ -23,3 +23,40 @@ export const isMonitoringLocked = (since: Date | null, now: Date): boolean =>
 /** Images monitored before this instant no longer count, nor are they watched; null when the plan knows no end. */
 export const protectionStart = ({ protection_months }: Plan, now: Date): Date | null =>
   protection_months === null ? null : addMonths(now, -protection_months)
+
+type Watched = { monitored_at: Date | null }
+
+const since = ({ monitored_at }: Watched): number => monitored_at?.getTime() ?? 0
+
+/**
+ * Which images stop being watched because a plan allows only `limit`: those that have been watched longest, once their six
+ * months are over. Those still within them stay, even above the limit.
+ */
+export function pausedByLimit<Image extends Watched>(watched: readonly Image[], limit: number, now: Date): Image[] {
+  const excess = Math.max(0, watched.length - limit)
+  const oldest = watched.toSorted((one, other) => since(one) - since(other)).slice(0, excess)
+  const locked = oldest.findIndex(({ monitored_at }) => isMonitoringLocked(monitored_at, now))
+  return locked < 0 ? oldest : oldest.slice(0, locked)
+}
+
+/** Which of the paused images a plan with room for `free` more watches again: those that were watched last. */
+export const resumedWithin = <Image extends Watched>(paused: readonly Image[], free: number): Image[] =>
+  paused.toSorted((one, other) => since(other) - since(one)).slice(0, Math.max(0, free))
+
+/**
+ * What a plan would watch of these images from an instant on. `paused`: above its limit; `later`: above it too, but within
+ * their six months; `unprotected`: older than what the plan watches at all.
+ */
+export type WatchForecast = { kept: number; paused: number; later: number; unprotected: number }
+
+export function forecastWatch(watched: readonly Watched[], plan: Plan, at: Date): WatchForecast {
+  const start = protectionStart(plan, at)
+  const all = watched.length
+  if (start !== null) {
+    const kept = watched.filter(({ monitored_at }) => monitored_at !== null && monitored_at > start).length
+    return { kept, paused: 0, later: 0, unprotected: all - kept }
+  }
+  const paused = pausedByLimit(watched, plan.monitored_images, at).length
+  const later = Math.max(0, all - plan.monitored_images - paused)
+  return { kept: all - paused - later, paused, later, unprotected: 0 }
+}

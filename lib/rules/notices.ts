@@ -6,6 +6,7 @@ export const noticeKinds = [
   'evidence_manual',
   'evidence_failed',
   'protection_ending',
+  'images_paused',
   'license_ended',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]

@@ -8,6 +8,7 @@ import { listPrice } from '#lib/rules/billing/plan-prices.ts'
 import { planNamed, uploadsPerMonth } from '#lib/rules/plans.ts'
 import type { PlannedChange, usePlanChange } from './use-plan-change.ts'
 import { usePlanWords } from './use-plan-words.ts'
+import { WatchForecast } from './watch-forecast.tsx'
 
 type Props = {
   subscription: Subscription
@@ -44,6 +45,7 @@ export function PlanChangeDialog({ subscription, choice, change, onClose }: Prop
           <li>{plan === 'INSTANT' ? t('dialog.nothing_to_pay') : t(`dialog.price_${interval}`, facts)}</li>
           <li>{t(`dialog.uploads_${interval}`, facts)}</li>
           <li>{next.protection_months === null ? t('dialog.images', facts) : t('dialog.images_months', facts)}</li>
+          <WatchForecast plan={plan} />
           <li>{t('dialog.report', facts)}</li>
           {!now && <li>{t('dialog.cancel', facts)}</li>}
         </ul>

@@ -2,11 +2,14 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { AppLink } from '#components/layout/app-link.tsx'
 import { FetchFailure } from '#components/layout/loading/fetch-failure.tsx'
 import { Progress } from '#components/ui/progress.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { textLinkClass } from '#components/ui/text-link.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
+import { href } from '#lib/routes.ts'
 
 const percentOf = (count: number, limit: number) => Math.min(100, (count / limit) * 100)
 
@@ -15,7 +18,15 @@ export function QuotaUse() {
   const { data, error, refetch } = useQuery(q(api.images.stats, {}))
   if (error && !data) return <FetchFailure error={error} retry={refetch} />
   if (!data) return <Skeleton className="h-20 w-full" />
-  const { uploads_used, uploads_limit, uploads_interval: interval, monitored, monitored_limit, certified } = data
+  const {
+    uploads_used,
+    uploads_limit,
+    uploads_interval: interval,
+    monitored,
+    monitored_limit,
+    paused,
+    certified,
+  } = data
   return (
     <div className="grid gap-4">
       <Progress
@@ -26,6 +37,14 @@ export function QuotaUse() {
         label={t('monitored', { count: monitored, limit: monitored_limit })}
         percent={percentOf(monitored, monitored_limit)}
       />
+      {paused > 0 && (
+        <p className="text-small">
+          {t('paused', { count: paused })}{' '}
+          <AppLink href={href('images', {}, { monitoring: 'false' })} className={textLinkClass()}>
+            {t('paused_open')}
+          </AppLink>
+        </p>
+      )}
       <p className="text-ink-muted text-small">{t('certified', { count: certified })}</p>
     </div>
   )

@@ -42,6 +42,8 @@ function wayOf(notice: Notice): string {
     case 'evidence_manual':
     case 'evidence_failed':
       return href('account', { slug: 'evidences' }, { report: notice.details.evidence })
+    case 'images_paused':
+      return href('images', {}, { monitoring: 'false' })
     case 'protection_ending':
       return href('account', { slug: 'subscription' })
     default:
@@ -68,6 +70,8 @@ function useNoticeText(): (notice: Notice) => string {
           count: notice.details.count,
           day: formatDay(format, notice.details.day),
         })
+      case 'images_paused':
+        return t('kinds.images_paused', notice.details)
       case 'license_ended':
         return t('kinds.license_ended', notice.details)
       default:

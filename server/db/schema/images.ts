@@ -121,6 +121,8 @@ export const images = pgTable(
     monitored: boolean().notNull(),
     /** When monitoring was switched on: it stays on for six months. */
     monitored_at: instant('monitored_at'),
+    /** When a lower plan stopped watching it; null once it is watched again. */
+    paused_at: instant('paused_at'),
     /** Lower case, without accents: title, tags, photographer, author and genre, for the search box. */
     search_text: text().notNull().default(''),
     views: integer().notNull().default(0),

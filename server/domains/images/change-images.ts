@@ -123,7 +123,7 @@ async function monitoringOf(context: UserContext, rows: readonly ImageRow[], tra
       throw error
     }
     quotas.monitored.used += 1
-    return { monitored: true, monitored_at: at }
+    return { monitored: true, monitored_at: at, paused_at: null }
   }
 }
 

@@ -17,6 +17,7 @@ import { rewriteSearchTexts } from './photographers/rename-author.ts'
 import { forgetNightly, forgetSearchWords, gatherHourly, gatherSearchWords } from './search/gather-words.ts'
 import { lookAtOldImages, lookAtSome } from './search/keep-look.ts'
 import { keepOldColors } from './search/keep-palette.ts'
+import { fitEverybody, fitNightly, fitToPlan } from './watching/fit-to-plan.ts'
 
 export const imageJobs = [
   certifyImage,
@@ -39,6 +40,8 @@ export const imageJobs = [
   purgeArrivals,
   checkStoredFiles,
   remakePreviews,
+  fitToPlan,
+  fitEverybody,
 ]
 
 export const imageSchedules = [
@@ -49,6 +52,7 @@ export const imageSchedules = [
   purgeArrivalsHourly,
   anchorLogDaily,
   checkStoredHourly,
+  fitNightly,
 ]
 
 /** Nothing that was begun before the process ended is forgotten. */

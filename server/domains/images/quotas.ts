@@ -6,7 +6,7 @@ import type { BillingInterval } from '#lib/rules/billing/periods.ts'
 import { onHoldStates } from '#lib/rules/moderation.ts'
 import { protectionStart } from '#lib/rules/monitoring.ts'
 import { openUploadStates } from '#lib/rules/upload-states.ts'
-import type { UserContext } from '#server/context.ts'
+import type { Context, UserContext } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { images } from '#server/db/schema/images.ts'
 import { uploads as open_uploads } from '#server/db/schema/uploads.ts'
@@ -18,19 +18,23 @@ export type Quotas = {
 }
 
 /** Deleted images count as uploads of their month or year; only living ones that are not on hold count as monitored. Open uploads have their place already. */
-export async function readQuotas(context: UserContext): Promise<Quotas> {
-  const { db, user, now } = context
-  const { plan, limit, since: counted, interval } = await uploadAllowanceOf(context, user.id)
-  const since = protectionStart(plan, now())
-  const watched = and(
-    eq(images.user_id, user.id),
+export const readQuotas = (context: UserContext): Promise<Quotas> => quotasOf(context, context.user.id)
+
+/** Images that count as monitored, whatever the plan protects of them. */
+export const monitoredBy = (user_id: string) =>
+  and(
+    eq(images.user_id, user_id),
     eq(images.monitored, true),
     isNull(images.deleted_at),
     notInArray(images.state, [...onHoldStates]),
-    since ? gt(images.monitored_at, since) : undefined,
   )
-  const uploaded = and(eq(images.user_id, user.id), gte(images.created_at, startOfDay(counted)))
-  const open = and(eq(open_uploads.user_id, user.id), inArray(open_uploads.state, [...openUploadStates]))
+
+export async function quotasOf({ db, now }: Pick<Context, 'db' | 'now'>, user_id: string): Promise<Quotas> {
+  const { plan, limit, since: counted, interval } = await uploadAllowanceOf({ db, now }, user_id)
+  const since = protectionStart(plan, now())
+  const watched = and(monitoredBy(user_id), since ? gt(images.monitored_at, since) : undefined)
+  const uploaded = and(eq(images.user_id, user_id), gte(images.created_at, startOfDay(counted)))
+  const open = and(eq(open_uploads.user_id, user_id), inArray(open_uploads.state, [...openUploadStates]))
   const tracked = sql`(${open_uploads.fields} ->> 'track')::boolean`
   const number = (query: SQLWrapper) => sql<number>`(${query})::int`
   // One question instead of four: it is asked twice for every file.
@@ -42,7 +46,7 @@ export async function readQuotas(context: UserContext): Promise<Quotas> {
       open_monitored: number(db.select({ count: count() }).from(open_uploads).where(and(open, tracked))),
     })
     .from(users)
-    .where(eq(users.id, user.id))
+    .where(eq(users.id, user_id))
   const { monitored, uploads, ...reserved } = used ?? { monitored: 0, uploads: 0, open: 0, open_monitored: 0 }
   return {
     uploads: { used: uploads + reserved.open, limit, interval },

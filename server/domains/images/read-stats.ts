@@ -8,7 +8,7 @@ import { images } from '#server/db/schema/images.ts'
 import { readQuotas } from './quotas.ts'
 
 export async function readImageStats(context: UserContext): Promise<Answer<typeof contract.stats>> {
-  const { state, portfolio, views, nb_likes } = images
+  const { state, portfolio, paused_at, views, nb_likes } = images
   const counted = (condition: ReturnType<typeof sql>) => sql<number>`(count(*) filter (where ${condition}))::int`
   const [figures] = await context.db
     .select({
@@ -20,6 +20,7 @@ export async function readImageStats(context: UserContext): Promise<Answer<typeo
       on_hold: counted(sql`${state} not in ('in_process', 'certified', 'refused')`),
       private: counted(sql`${portfolio} = 'private'`),
       on_sale: counted(sql`${portfolio} = 'on_sale'`),
+      paused: counted(sql`${paused_at} is not null`),
       views: sql<number>`coalesce(sum(${views}), 0)::int`,
       nb_likes: sql<number>`coalesce(sum(${nb_likes}), 0)::int`,
     })

@@ -13,11 +13,12 @@ export const settled = { next_plan: null, next_interval: null, suspended_on: nul
 
 /** Call it with the user locked. Throws `subscription_over` for what cannot happen in its state. */
 export async function changeSubscription(
-  { db, now }: Context,
+  context: Context,
   row: SubscriptionRow,
   step: SubscriptionStep,
   changes: Changes,
 ): Promise<SubscriptionRow> {
+  const { db, now } = context
   const status = statusAfter(row.status, step)
   if (status === null) throw new Failure('subscription_over')
   const next = { ...row, ...changes, status }
@@ -27,6 +28,7 @@ export async function changeSubscription(
     .where(eq(subscriptions.id, row.id))
     .returning()
   if (!written) throw new Failure('unknown')
+  await context.emit('plan.changed', { user_id: row.user_id })
   return written
 }
 

@@ -37,3 +37,11 @@ export async function notifyEvidence(
   const details = { evidence: evidence_id, hit: hit_id, domain: page?.domain ?? '' }
   await writeNotice(context, { user_id, kind: kinds[state], key: evidence_id, details })
 }
+
+/** One notice a day, which counts. */
+export async function notifyPaused(
+  context: Context,
+  { user_id, ...details }: EventPayload<'images.paused'>,
+): Promise<void> {
+  await writeNotice(context, { user_id, kind: 'images_paused', key: dayOf(context.now()), details })
+}
