@@ -49,6 +49,7 @@ export type Messages = {
   payouts: typeof import('#messages/en/payouts.json')
   people: typeof import('#messages/en/people.json')
   plans: typeof import('#messages/en/plans.json')
+  prices: typeof import('#messages/en/prices.json')
   profile: typeof import('#messages/en/profile.json')
   proof: typeof import('#messages/en/proof.json')
   renewals: typeof import('#messages/en/renewals.json')

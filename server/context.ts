@@ -15,6 +15,7 @@ import type { ImagingPort } from './ports/imaging.ts'
 import type { MailPort } from './ports/mail.ts'
 import type { MatchingPort } from './ports/matching.ts'
 import type { PaymentPort } from './ports/payment.ts'
+import type { RatesPort } from './ports/rates.ts'
 import type { RegistryPort } from './ports/registry.ts'
 import type { SearchPort } from './ports/search.ts'
 import type { SigningPort } from './ports/signing.ts'
@@ -32,6 +33,7 @@ export type Ports = {
   mail: MailPort
   matching: MatchingPort
   payment: PaymentPort
+  rates: RatesPort
   registry: RegistryPort
   search: SearchPort
   signing: SigningPort

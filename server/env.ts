@@ -72,6 +72,7 @@ const Environment = z.object({
   MANGOPAY_BROWSER_URL: optional,
   MANGOPAY_HOOK_URL: optional,
   MANGOPAY_STANDIN: z.stringbool().default(false),
+  RATES_URL: optional,
   COMPANY_NAME: optional,
   COMPANY_LEGAL_FORM: optional,
   COMPANY_CAPITAL: optional,

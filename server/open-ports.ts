@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { startCentralBank } from '#standins/central-bank/start-central-bank.ts'
 import { startLocalChain } from '#standins/chain/start-local-chain.ts'
 import { startMangopay } from '#standins/mangopay/start-mangopay.ts'
 import { startTimestampAuthority } from '#standins/timestamp-authority/start-timestamp-authority.ts'
@@ -15,6 +16,7 @@ import { outboxMail } from './adapters/mail/outbox.ts'
 import { smtpMail } from './adapters/mail/smtp.ts'
 import { openMatching } from './adapters/matching/open-matching.ts'
 import { openMangopay } from './adapters/payment/mangopay.ts'
+import { openEcb } from './adapters/rates/ecb.ts'
 import { openRegistry } from './adapters/registry/open-registry.ts'
 import { googleVision } from './adapters/search/google-vision.ts'
 import { tinEye } from './adapters/search/tineye.ts'
@@ -68,6 +70,7 @@ export async function openPorts(env: Env, log: Logger, addresses: Addresses): Pr
       mail: env.SMTP_URL ? smtpMail({ url: env.SMTP_URL, from: env.MAIL_FROM }) : outboxMail(),
       matching,
       payment: await openPayment(env, log, closers),
+      rates: await openRates(env, closers),
       registry: openTheRegistry(env, addresses.public_url, { local, closers }),
       search: { providers: searchProviders(env) },
       signing: await openPlatformKeys({
@@ -154,6 +157,13 @@ async function openPayment(env: Env, log: Logger, closers: (() => Promise<void>)
   const { payment, close } = openMangopay({ base_url, client_id, api_key, wallet_id, standin: true })
   closers.push(async () => close())
   return payment
+}
+
+async function openRates({ RATES_URL }: Env, closers: (() => Promise<void>)[]): Promise<Ports['rates']> {
+  if (RATES_URL) return openEcb({ url: RATES_URL, standin: false })
+  const bank = await startCentralBank()
+  closers.push(() => bank.stop())
+  return openEcb({ url: bank.url, standin: true })
 }
 
 /** What the law wants every invoice to say of its seller; without it an invoice would not be one. */

@@ -180,6 +180,7 @@ export const endpointTable: Record<EndpointName, EndpointRow> = {
   'profiles.invoicingAgreement': { method: 'GET', path: '/profiles/{id}/invoicing_agreement_pdf', file: true },
   'profiles.deleteCurrent': { method: 'POST', path: '/profiles/current/delete' },
   'profiles.readExport': { method: 'GET', path: '/profiles/exports/{token}', file: true },
+  'rates.read': { method: 'GET', path: '/payments/exchange_rate' },
   'sessions.list': { method: 'GET', path: '/rest-auth/sessions' },
   'sessions.remove': { method: 'DELETE', path: '/rest-auth/sessions/{id}' },
   'sessions.endAll': { method: 'POST', path: '/rest-auth/sessions/end_all' },

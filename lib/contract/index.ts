@@ -30,6 +30,7 @@ import { notices } from './notices.ts'
 import { payouts } from './payouts.ts'
 import { credits, photographers } from './photographers.ts'
 import { profiles } from './profiles.ts'
+import { rates } from './rates.ts'
 import { sessions } from './sessions.ts'
 import { ambassadors, betaTesters, userTags } from './social.ts'
 import { subscriptions } from './subscriptions.ts'
@@ -77,6 +78,7 @@ export const contract = {
   payouts,
   photographers,
   profiles,
+  rates,
   sessions,
   subscriptions,
   system,

@@ -4,6 +4,7 @@ import { createEvmAnchor } from '#server/adapters/anchor/evm.ts'
 import { localCaptcha } from '#server/adapters/captcha/local.ts'
 import { outboxMail } from '#server/adapters/mail/outbox.ts'
 import { openMatching } from '#server/adapters/matching/open-matching.ts'
+import { openEcb } from '#server/adapters/rates/ecb.ts'
 import { openRegistry } from '#server/adapters/registry/open-registry.ts'
 import { openPlatformKeys } from '#server/adapters/signing/platform-keys.ts'
 import { openDiskStorage } from '#server/adapters/storage/disk.ts'
@@ -14,6 +15,7 @@ import { openWeb } from '#server/adapters/web/open-web.ts'
 import { findBrowser } from '#server/browser/find-browser.ts'
 import type { Ports } from '#server/context.ts'
 import { createImaging } from '#server/imaging/imaging.ts'
+import { startCentralBank } from '#standins/central-bank/start-central-bank.ts'
 import { testCapture } from './capture.ts'
 import { testClassifier } from './classifier.ts'
 import type { Standins } from './global-setup.ts'
@@ -55,6 +57,7 @@ export async function testPorts(
     },
   })
   const provider = await testPayment()
+  const bank = await startCentralBank()
   const ports: Ports = {
     anchor: createEvmAnchor({
       rpcUrl: standins.rpc_url,
@@ -72,6 +75,7 @@ export async function testPorts(
     mail: outboxMail(),
     matching: compares ? matching : blindMatching,
     payment: provider.payment,
+    rates: openEcb({ url: bank.url, standin: true }),
     registry: registry.registry,
     search: { providers: [] },
     signing: await openPlatformKeys({ directory: join(directory, 'keys'), bitcoin: null, nano: null }),
@@ -92,6 +96,7 @@ export async function testPorts(
     ports,
     async close() {
       await provider.close()
+      await bank.stop()
       await imaging.close()
       await matching.close()
       await web.close()

@@ -26,7 +26,7 @@ export default async function DefaultLayout({ children }: { children: ReactNode 
   const creator = may('creator', session)
   const visitor = { signed_in: session !== null, creator, lawyer: may('lawyer', session), admin: may('admin', session) }
   const upgrade =
-    creator && session?.plan === 'INSTANT' ? <UpgradePrompt messages={await upgradeMessages(session.plan)} /> : null
+    creator && session?.plan === 'INSTANT' ? <UpgradePrompt messages={await upgradeMessages(session)} /> : null
   return (
     <>
       <SkipLink />

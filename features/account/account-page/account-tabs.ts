@@ -20,7 +20,7 @@ const isLegal = ({ user_type }: Profile) => user_type === 'legal'
 
 /** In the order of the page. The title of a tab is in the messages: `profile.tabs.<name>`. */
 const table = {
-  overview: { group: 'you' },
+  overview: { group: 'you', namespaces: ['prices'] },
   personal: { group: 'you' },
   company: { group: 'you', has: isLegal },
   representative: { group: 'you', has: isLegal },
@@ -33,14 +33,18 @@ const table = {
   credits: { group: 'work', namespaces: ['people'], has: isCreator },
   monitoring: {
     group: 'work',
-    namespaces: ['monitoring', 'domains', 'lists', 'payment', 'report-payment'],
+    namespaces: ['monitoring', 'domains', 'lists', 'payment', 'prices', 'report-payment'],
     has: isCreator,
   },
-  evidences: { group: 'work', namespaces: ['evidence', 'lists', 'payment', 'report-payment'], has: isCreator },
+  evidences: {
+    group: 'work',
+    namespaces: ['evidence', 'lists', 'payment', 'prices', 'report-payment'],
+    has: isCreator,
+  },
   websites: { group: 'work', namespaces: ['belongings', 'licenses', 'lists'], has: isCreator },
-  subscription: { group: 'money', namespaces: ['billing', 'payment', 'subscription'] },
+  subscription: { group: 'money', namespaces: ['billing', 'payment', 'prices', 'subscription'] },
   cards: { group: 'money', namespaces: ['billing', 'mandates'] },
-  invoices: { group: 'money', namespaces: ['billing', 'invoices', 'lists'] },
+  invoices: { group: 'money', namespaces: ['billing', 'invoices', 'lists', 'prices'] },
   payouts: { group: 'money', namespaces: ['payouts', 'invoicing', 'lists'], has: isCreator },
   bank: { group: 'money', namespaces: ['identity'] },
   wallet: { group: 'money', namespaces: ['belongings'] },

@@ -3,6 +3,7 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { Money } from '#components/ui/money.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
+import { Price, RateNote } from '#features/payment/price.tsx'
 import type { InvoiceDetail } from '#lib/contract/invoices.ts'
 import { toCents } from '#lib/money.ts'
 
@@ -54,9 +55,12 @@ export function InvoiceSums({ invoice: { vat_groups, net_cents, total_cents } }:
         ))}
         <div className="flex justify-between gap-8 py-3 font-semibold">
           <dt>{t('total')}</dt>
-          <dd>{amount(total_cents)}</dd>
+          <dd>
+            <Price cents={toCents(total_cents)} />
+          </dd>
         </div>
       </dl>
+      <RateNote />
     </section>
   )
 }

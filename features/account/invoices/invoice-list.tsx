@@ -9,6 +9,7 @@ import { Money } from '#components/ui/money.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import { InvoiceBadge } from '#features/payment/invoice-badge.tsx'
+import { Price, RateNote } from '#features/payment/price.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
 import type { Invoice } from '#lib/contract/invoices.ts'
@@ -42,6 +43,7 @@ export function InvoiceList() {
       >
         {rows => <Table caption={t('caption')} columns={columns} rows={rows} rowKey={({ id }) => id} />}
       </ListFrame>
+      {query.data && query.data.count > 0 && <RateNote />}
     </div>
   )
 }
@@ -67,7 +69,7 @@ function useColumns(): Column<Invoice>[] {
     { key: 'direction', header: t('direction'), cell: row => t(`directions.${row.direction}`) },
     { key: 'net', header: t('net'), align: 'end', cell: row => amount(row.net_cents) },
     { key: 'vat', header: t('vat'), align: 'end', cell: row => amount(row.vat_cents) },
-    { key: 'total', header: t('total'), align: 'end', cell: row => amount(row.total_cents) },
+    { key: 'total', header: t('total'), align: 'end', cell: row => <Price cents={toCents(row.total_cents)} /> },
     { key: 'status', header: t('status'), cell: row => <InvoiceBadge invoice={row} /> },
   ]
 }

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { TabFrame } from '#components/forms/tab-frame.tsx'
 import { useOwnProfile } from '#lib/api/use-own-profile.ts'
 import { may } from '#lib/rules/access.ts'
+import { CurrencyChoice } from '../display/currency-choice.tsx'
 import { VerificationPanel } from '../identity/verification-panel.tsx'
 import { PlanPanel } from '../plan/plan-panel.tsx'
 import { CompletenessPanel } from '../profile/completeness-panel.tsx'
@@ -16,6 +17,7 @@ export function OverviewTab() {
       <CompletenessPanel />
       <VerificationPanel status={profile.verification} />
       {may('creator', profile) && <PlanPanel plan={profile.plan} />}
+      <CurrencyChoice />
     </TabFrame>
   )
 }

@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
-import type { Cents } from '#lib/money.ts'
+import { RateNote, usePriceWords } from '#features/payment/price.tsx'
 import { type BillingInterval, billingIntervals } from '#lib/rules/billing/periods.ts'
 import { listPrice } from '#lib/rules/billing/plan-prices.ts'
 import { type PlanChoice as Choice, isUpgrade } from '#lib/rules/billing/proration.ts'
@@ -53,6 +53,7 @@ export function PlanChoice({ current, interval, onInterval, busy, onChoose, onLa
         ))}
       </ul>
       <p className="max-w-2xl text-ink-muted text-small">{t('notes')}</p>
+      <RateNote />
     </div>
   )
 }
@@ -70,7 +71,7 @@ function PlanEntry({ plan, interval, own, busy, onChoose, onLater }: EntryProps)
   const t = useTranslations('billing.plans')
   const { number } = useFormatter()
   // Whole euros: no plan has cents in its price.
-  const euros = (cents: Cents) => number(cents / 100, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })
+  const words = usePriceWords()
   const price = listPrice(plan.name, interval)
   const { monitored_images, protection_months, evidence_report_cents } = plan
   const count = number(monitored_images)
@@ -82,7 +83,7 @@ function PlanEntry({ plan, interval, own, busy, onChoose, onLater }: EntryProps)
           {own && <Badge tone="accent">{t('own')}</Badge>}
         </h4>
         <p className="font-serif text-title-3">
-          {price === 0 ? t('free') : t(`price_${interval}`, { price: euros(price) })}
+          {price === 0 ? t('free') : t(`price_${interval}`, { price: words(price) })}
         </p>
         <ul className="mt-2 grid gap-1.5 text-ink-muted text-small">
           <li>{t('uploads', { count: number(uploadsPerMonth(plan)) })}</li>
@@ -91,7 +92,7 @@ function PlanEntry({ plan, interval, own, busy, onChoose, onLater }: EntryProps)
               ? t('monitored', { count })
               : t('monitored_months', { count, months: protection_months })}
           </li>
-          <li>{t('report', { price: euros(evidence_report_cents) })}</li>
+          <li>{t('report', { price: words(evidence_report_cents) })}</li>
         </ul>
       </div>
       {onLater && (

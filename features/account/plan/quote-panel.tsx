@@ -9,6 +9,7 @@ import { Card } from '#components/ui/card.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { Price, RateNote } from '#features/payment/price.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
 import type { SavedCard } from '#lib/contract/cards.ts'
@@ -44,6 +45,7 @@ export function QuotePanel({ quote, onDone, onCancel }: Props) {
         <Period quote={quote} />
       </div>
       <Lines quote={quote} />
+      <RateNote />
       {error && <FormFailure failure={error} />}
       {!data && !error && <Skeleton className="h-16 w-full" />}
       {data?.standin && <Standin />}
@@ -152,7 +154,7 @@ function Lines({ quote }: { quote: Quote }) {
       <div className="flex justify-between gap-6 py-3 font-semibold">
         <dt>{t('total')}</dt>
         <dd>
-          <Money cents={toCents(quote.total_cents)} />
+          <Price cents={toCents(quote.total_cents)} />
         </dd>
       </div>
       <div className="flex justify-between gap-6 py-3 text-ink-muted">

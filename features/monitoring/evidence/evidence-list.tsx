@@ -7,6 +7,7 @@ import { ListFrame } from '#components/layout/lists/list-frame.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import FileCheck from '#components/ui/icons/file-check.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
+import { RateNote } from '#features/payment/price.tsx'
 import type { Evidence } from '#lib/contract/evidences.ts'
 import { href } from '#lib/routes.ts'
 import { EvidenceFiles } from './evidence-files.tsx'
@@ -59,6 +60,7 @@ export function EvidenceList() {
           </ul>
         )}
       </ListFrame>
+      {query.data && query.data.count > 0 && <RateNote />}
     </div>
   )
 }

@@ -2,9 +2,9 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { AppLink } from '#components/layout/app-link.tsx'
-import { Money } from '#components/ui/money.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
+import { Price, RateNote } from '#features/payment/price.tsx'
 import type { EvidenceQuote } from '#lib/contract/evidences.ts'
 import { toCents } from '#lib/money.ts'
 import { href } from '#lib/routes.ts'
@@ -23,6 +23,7 @@ export function ReportQuote({ quote }: { quote: EvidenceQuote }) {
         <Line term={t('vat', { percent: vat_bps / 100 })} cents={vat_cents} />
         <Line term={t('total')} cents={total_cents} strong />
       </dl>
+      <RateNote />
       <Means quote={quote} />
     </div>
   )
@@ -33,7 +34,7 @@ function Line({ term, cents, strong = false }: { term: string; cents: number; st
     <div className={`flex justify-between gap-6 py-2 ${strong ? 'font-semibold' : ''}`}>
       <dt>{term}</dt>
       <dd>
-        <Money cents={toCents(cents)} />
+        <Price cents={toCents(cents)} />
       </dd>
     </div>
   )

@@ -4,6 +4,10 @@ import { type Cents, toCents } from '#lib/money.ts'
 export const displayCurrencies = ['EUR', 'USD'] as const
 export type DisplayCurrency = (typeof displayCurrencies)[number]
 
+/** Who says what a euro is worth: the European Central Bank, or the stand-in of an installation without one. */
+export const rateSources = ['ecb', 'standin'] as const
+export type RateSource = (typeof rateSources)[number]
+
 /** A rate older than this many days is not shown any more: prices are euros again. The central bank pauses four days at Easter. */
 export const RATE_DAYS_MAX = 7
 

@@ -6,6 +6,7 @@ import { mandateJobs, mandateSchedules } from './mandates/follow-mandate.ts'
 import { chargeInvoice } from './pay-ins/charge-saved-means.ts'
 import { payInJobs, payInSchedules } from './pay-ins/settle-pay-in.ts'
 import { payoutJobs, payoutSchedules, payoutStartJobs } from './payouts/jobs.ts'
+import { fetchRates, rateSchedules } from './rates/fetch-rates.ts'
 import { checkBooksJobs, checkBooksSchedules } from './reconciliation/check-books.ts'
 import { refundJobs, refundSchedules } from './refunds/settle-refund.ts'
 import { renewalJobs, renewalSchedules } from './renewals/jobs.ts'
@@ -13,6 +14,7 @@ import { renewalJobs, renewalSchedules } from './renewals/jobs.ts'
 export const billingJobs = [
   ...checkBooksJobs,
   deactivateCard,
+  fetchRates,
   chargeInvoice,
   warnOfCardEnds,
   ...mandateJobs,
@@ -28,8 +30,9 @@ export const billingSchedules = [
   ...payoutSchedules,
   ...mandateSchedules,
   cardEndSchedule,
+  ...rateSchedules,
   ...refundSchedules,
   ...disputeSchedules,
   ...renewalSchedules,
 ]
-export const billingStartJobs = payoutStartJobs
+export const billingStartJobs = [...payoutStartJobs, fetchRates]

@@ -5,6 +5,7 @@ import { invoices } from '#lib/contract/invoices.ts'
 import { mandates } from '#lib/contract/mandates.ts'
 import { payouts } from '#lib/contract/payouts.ts'
 import { profiles } from '#lib/contract/profiles.ts'
+import { rates } from '#lib/contract/rates.ts'
 import { subscriptions } from '#lib/contract/subscriptions.ts'
 import { route } from '#server/http/route.ts'
 import { readAgreement } from './agreements/queries.ts'
@@ -21,6 +22,7 @@ import { cancelMandate, chooseMandate, createMandate, refreshMandate } from './m
 import { listMandates } from './mandates/queries.ts'
 import { listPayouts, readBalance, readPayout } from './payouts/queries.ts'
 import { readStatementPdf } from './payouts/read-statement-pdf.ts'
+import { readRate } from './rates/read-rate.ts'
 import { acceptQuote } from './subscriptions/accept-quote.ts'
 import { planChange } from './subscriptions/plan-change.ts'
 import { listPlans, listSubscriptions, readSubscription } from './subscriptions/queries.ts'
@@ -45,6 +47,7 @@ export const billingRoutes = [
   route(agreements.read, readAgreement),
   route(agreements.sign, signAgreement, { transaction: false }),
   route(profiles.invoicingAgreement, readAgreementPdf),
+  route(rates.read, readRate),
   route(payouts.balance, readBalance),
   route(payouts.list, listPayouts),
   route(payouts.read, readPayout),
