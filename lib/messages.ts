@@ -15,6 +15,7 @@ export type Messages = {
   content: typeof import('#messages/en/content.json')
   dashboard: typeof import('#messages/en/dashboard.json')
   design: typeof import('#messages/en/design.json')
+  discover: typeof import('#messages/en/discover.json')
   domains: typeof import('#messages/en/domains.json')
   errors: typeof import('#messages/en/errors.json')
   'evidence-report': typeof import('#messages/en/evidence-report.json')

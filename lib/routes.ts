@@ -57,6 +57,7 @@ export const routes = {
   },
 
   discovers: { path: '/discovers/{slug?}/', access: 'public', layout: 'default' },
+  picture_search: { path: '/picture-search/', access: 'public', layout: 'default' },
   images: { path: '/images/', access: 'private', layout: 'default' },
   image: { path: '/images/{id}/{slug?}/', access: 'public', layout: 'default' },
   collections: { path: '/collections/{id?}/', access: 'public', layout: 'default' },

@@ -17,6 +17,8 @@ export type PhotoGridProps = {
   items: readonly PhotoGridItem[]
   /** Names the list for readers. */
   label: string
+  /** Further entries of the list, such as those that come later. */
+  more?: ReactNode
   className?: string
 }
 
@@ -32,17 +34,23 @@ function ratioStyle({ width, height }: PhotoGridItem): CSSProperties {
   return { '--ratio': (width / height).toFixed(4) } as CSSProperties
 }
 
-export function PhotoGrid({ items, label, className }: PhotoGridProps) {
+export function PhotoGrid({ items, label, more, className }: PhotoGridProps) {
   return (
     <div className={clsx('@container', className)}>
       <ul aria-label={label} className="photo-grid">
-        {items.map(item => (
-          <li key={item.key} className="photo-grid-item" style={ratioStyle(item)}>
-            {item.photo}
-            {item.caption && <div className="pt-2">{item.caption}</div>}
-          </li>
-        ))}
+        <PhotoGridItems items={items} />
+        {more}
       </ul>
     </div>
   )
+}
+
+/** The entries alone, for whoever adds some to a grid. */
+export function PhotoGridItems({ items }: Pick<PhotoGridProps, 'items'>) {
+  return items.map(item => (
+    <li key={item.key} className="photo-grid-item" style={ratioStyle(item)}>
+      {item.photo}
+      {item.caption && <div className="pt-2">{item.caption}</div>}
+    </li>
+  ))
 }

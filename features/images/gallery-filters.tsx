@@ -29,9 +29,10 @@ export async function GalleryFilters({ query, facets }: Props) {
             <FilterGroup key={`${group.filter} ${galleryHref(query)}`} label={t(`filters.${group.filter}`)}>
               <Choices group={group} query={query} />
               {group.filter === 'color' && <AnyColor query={query} />}
-              {facets.counted < facets.count && ['tags', 'creators', 'photographers'].includes(group.filter) && (
-                <p className="text-ink-muted text-small">{t('sampled', { count: facets.counted })}</p>
-              )}
+              {facets.counted < facets.count &&
+                ['tags', 'creators', 'photographers', 'credits', 'collection'].includes(group.filter) && (
+                  <p className="text-ink-muted text-small">{t('sampled', { count: facets.counted })}</p>
+                )}
             </FilterGroup>
           ))}
         <FilterGroup key={`since ${galleryHref(query)}`} label={t('filters.certified_since')}>
@@ -219,6 +220,7 @@ async function groupsOf(facets: ImageFacets): Promise<Group[]> {
     { filter: 'tags', choices: facets.tags.map(({ name, count }) => ({ value: name, name, count })) },
     { filter: 'creators', choices: byId(facets.creators) },
     { filter: 'photographers', choices: byId(facets.photographers) },
+    { filter: 'credits', choices: byId(facets.credits) },
     { filter: 'collection', choices: byId(facets.collections) },
     {
       filter: 'nudity',

@@ -28,6 +28,8 @@ const parseAsId = parseAsPattern(/^[a-z]{3}_\w{1,36}$/)
 
 const state = urlState({
   search: parseAsTrimmed(SEARCH_MAX).withDefault(''),
+  /** What is looked for; photographs when it is absent. */
+  category: parseAsStringLiteral(['creators', 'collections']),
   /** The words as they are typed. */
   exact: parseAsStringLiteral(['true']),
   color: parseAsPattern(/^#[0-9a-f]{6}$/),
@@ -35,6 +37,7 @@ const state = urlState({
   tags: parseAsTrimmed(TAG_MAX),
   creators: parseAsId,
   photographers: parseAsId,
+  credits: parseAsId,
   collection: parseAsId,
   nudity: parseAsStringLiteral(['true', 'false']),
   certified_since: parseAsPattern(/^(?:19|20)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])$/),
@@ -52,6 +55,7 @@ export const galleryFilters = [
   'tags',
   'creators',
   'photographers',
+  'credits',
   'collection',
   'nudity',
   'certified_since',

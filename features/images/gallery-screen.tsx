@@ -1,22 +1,29 @@
-// The public gallery: every certified photograph whose author shows it, by genre, search and order. No script of its own.
+// The public gallery: every certified photograph whose author shows it, by genre, search and order. Without a script it has pages.
 
 import { clsx } from 'clsx'
 import { notFound } from 'next/navigation'
 import { getLocale, getTranslations } from 'next-intl/server'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { Pages } from '#components/layout/lists/pages.tsx'
+import { Messages } from '#components/layout/messages.tsx'
 import { ChipNav } from '#components/ui/chip-nav.tsx'
+import ScanSearch from '#components/ui/icons/scan-search.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import { api } from '#lib/api/endpoints.ts'
+import type { ImagesQuery } from '#lib/api/own-images.ts'
 import { callFromServer } from '#lib/api/server.ts'
 import type { Genre } from '#lib/contract/catalogue.ts'
 import type { ImageFacets } from '#lib/contract/image-filters.ts'
+import type { Image } from '#lib/contract/images.ts'
 import { genreName } from '#lib/i18n/genre-name.ts'
+import { href } from '#lib/routes.ts'
 import { PAGE_SIZE } from '#lib/rules/paging.ts'
 import { GalleryFilters } from './gallery-filters.tsx'
 import { type GalleryQuery, galleryAsk, galleryHref, galleryOrdering, galleryOrderings } from './gallery-query.ts'
 import { ImageWall } from './image-wall.tsx'
+import { MoreOfWall } from './more-of-wall.tsx'
 import { NothingFound } from './nothing-found.tsx'
+import { ResultTabs } from './result-tabs.tsx'
 
 /** Photographs of the first screen at a desk: loaded at once. */
 const EAGER = 3
@@ -34,18 +41,21 @@ export async function GalleryScreen({ query }: { query: GalleryQuery }) {
     callFromServer(api.images.list, { query: { ...ask, page: query.page, ordering: galleryOrdering(query) } }),
     callFromServer(api.images.facets, { query: ask }),
   ])
-  const locale = await getLocale()
-  const title = genre ? genreName(genre, locale) : t('title')
+  const title = genre ? genreName(genre, await getLocale()) : t('title')
   return (
-    <div className="page-width grid gap-10 pt-10 pb-(--section-gap)">
+    <div className="group/gallery page-width grid gap-10 pt-10 pb-(--section-gap)">
       <header className="grid grid-cols-1 gap-8">
         <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
           <h1 className="font-serif text-title-1">{query.search ? t('results', { search: query.search }) : title}</h1>
-          <p className="text-ink-muted">{t('count', { count: found.count })}</p>
+          <p className="flex flex-wrap items-baseline gap-x-6 gap-y-1 text-ink-muted">
+            {t('count', { count: found.count })}
+            <PictureSearchLink />
+          </p>
         </div>
+        <ResultTabs query={query} images={found.count} />
         <Corrected query={query} facets={facets} />
         <div className="grid items-center gap-x-10 gap-y-4 lg:grid-cols-[minmax(0,1fr)_auto]">
-          <GenreChips known={known} query={query} locale={locale} />
+          <GenreChips known={known} query={query} />
           <OrderLinks query={query} />
         </div>
         <GalleryFilters query={query} facets={facets} />
@@ -53,10 +63,58 @@ export async function GalleryScreen({ query }: { query: GalleryQuery }) {
       {found.results.length === 0 ? (
         <NothingFound query={query} facets={facets} />
       ) : (
-        <ImageWall images={found.results} label={title} eager={query.page === 1 ? EAGER : 0} />
+        <GalleryWall query={query} found={found} facets={facets} ask={ask} label={title} />
       )}
-      <Pages page={query.page} count={found.count} size={PAGE_SIZE} hrefFor={page => galleryHref({ ...query, page })} />
+      <div className="group-has-[[data-endless]]/gallery:hidden">
+        <Pages
+          page={query.page}
+          count={found.count}
+          size={PAGE_SIZE}
+          hrefFor={page => galleryHref({ ...query, page })}
+        />
+      </div>
     </div>
+  )
+}
+
+type WallProps = {
+  query: GalleryQuery
+  found: { count: number; results: Image[] }
+  facets: ImageFacets
+  ask: ImagesQuery
+  label: string
+}
+
+/** The photographs of the page, and those that come after them. */
+function GalleryWall({ query, found, facets, ask, label }: WallProps) {
+  return (
+    <ImageWall
+      images={found.results}
+      label={label}
+      eager={query.page === 1 ? EAGER : 0}
+      nudity={facets.nudity.with > 0 && query.nudity !== 'false'}
+      more={
+        <Messages namespaces={['discover', 'images']}>
+          <MoreOfWall
+            key={galleryHref(query)}
+            ask={{ ...ask, ordering: galleryOrdering(query) }}
+            page={query.page}
+            count={found.count}
+            shown={found.results.map(({ id }) => id)}
+          />
+        </Messages>
+      }
+    />
+  )
+}
+
+async function PictureSearchLink() {
+  const t = await getTranslations('discover.picture')
+  return (
+    <AppLink href={href('picture_search')} className={`${textLinkClass()} inline-flex items-center gap-2`}>
+      <ScanSearch aria-hidden="true" className="size-4" />
+      {t('link')}
+    </AppLink>
   )
 }
 
@@ -75,8 +133,8 @@ async function Corrected({ query, facets }: { query: GalleryQuery; facets: Image
   )
 }
 
-async function GenreChips({ known, query, locale }: { known: Genre[]; query: GalleryQuery; locale: string }) {
-  const t = await getTranslations('images.gallery')
+async function GenreChips({ known, query }: { known: Genre[]; query: GalleryQuery }) {
+  const [t, locale] = await Promise.all([getTranslations('images.gallery'), getLocale()])
   const chips = [
     { id: undefined, name: t('all') },
     ...known.map(genre => ({ id: genreSlug(genre.id), name: genreName(genre, locale) })),

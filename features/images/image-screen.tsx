@@ -56,6 +56,7 @@ export async function ImageScreen({ image, signedIn }: { image: ImageDetail; sig
           </div>
         </div>
       </div>
+      {image.state === 'certified' && <Alike image={image} />}
       {image.state === 'certified' && <Others image={image} />}
     </article>
   )
@@ -143,6 +144,25 @@ async function Refused({ code }: { code: string | null }) {
     >
       {tErrors(code !== null && isFailureCode(code) ? code : 'image_damaged')}
     </Notice>
+  )
+}
+
+async function Alike({ image }: { image: ImageDetail }) {
+  const [t, found] = await Promise.all([
+    getTranslations('discover'),
+    callFromServer(api.images.similar, { id: image.id }),
+  ])
+  if (found.results.length === 0) return null
+  return (
+    <section className="page-width grid w-full gap-8">
+      <div className="flex flex-wrap items-baseline justify-between gap-4">
+        <h2 className="font-serif text-title-2">{t('alike')}</h2>
+        <AppLink href={href('picture_search')} className={textLinkClass()}>
+          {t('picture.link')}
+        </AppLink>
+      </div>
+      <ImageWall images={found.results} label={t('alike')} />
+    </section>
   )
 }
 

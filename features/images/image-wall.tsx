@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { Badge, StatusBadge } from '#components/ui/badge.tsx'
 import { Photo, photoSources } from '#components/ui/photo.tsx'
-import { gridSizes, PhotoGrid } from '#components/ui/photo-grid.tsx'
+import { gridSizes, PhotoGrid, PhotoGridItems } from '#components/ui/photo-grid.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import type { Image } from '#lib/contract/images.ts'
 import { href } from '#lib/routes.ts'
@@ -22,28 +22,35 @@ export type ImageWallProps = {
   eager?: number
   /** A button below each photograph. */
   action?: (image: Image) => ReactNode
+  /** Entries that are added below. */
+  more?: ReactNode
+  /** There is nudity among what is added. */
+  nudity?: boolean
 }
 
-export function ImageWall({ images, label, under = 'author', eager = 0, action }: ImageWallProps) {
-  const wall = (
-    <PhotoGrid
-      label={label}
-      items={images.map((image, index) => ({
-        key: image.id,
-        width: image.width,
-        height: image.height,
-        photo: <WallPhoto image={image} eager={index < eager} />,
-        caption: (
-          <>
-            <Caption image={image} under={under} />
-            {action && <div className="mt-2">{action(image)}</div>}
-          </>
-        ),
-      }))}
-    />
-  )
-  return images.some(image => image.nudity) ? <Veil>{wall}</Veil> : wall
+export function ImageWall({ label, more, nudity = false, ...shown }: ImageWallProps) {
+  const wall = <PhotoGrid label={label} items={itemsOf(shown)} more={more} />
+  return nudity || shown.images.some(image => image.nudity) ? <Veil>{wall}</Veil> : wall
 }
+
+/** Photographs that are added to a wall. */
+export const WallItems = ({ images }: Pick<ImageWallProps, 'images'>) => <PhotoGridItems items={itemsOf({ images })} />
+
+type Shown = Pick<ImageWallProps, 'images' | 'under' | 'eager' | 'action'>
+
+const itemsOf = ({ images, under = 'author', eager = 0, action }: Shown) =>
+  images.map((image, index) => ({
+    key: image.id,
+    width: image.width,
+    height: image.height,
+    photo: <WallPhoto image={image} eager={index < eager} />,
+    caption: (
+      <>
+        <Caption image={image} under={under} />
+        {action && <div className="mt-2">{action(image)}</div>}
+      </>
+    ),
+  }))
 
 function WallPhoto({ image, eager }: { image: Image; eager: boolean }) {
   const t = useTranslations('images')

@@ -1,7 +1,7 @@
-// The veil over photographs with nudity, and the box that lifts it; without a script, so that kept pages have it too.
+// The veil over photographs with nudity, and the box that lifts it; it works without a script, which only remembers the choice.
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { Checkbox } from '#components/ui/checkbox.tsx'
+import { VeilBox } from './veil-box.tsx'
 
 /** For a photograph inside a `Veil`: blurred until its box is ticked. */
 export const veiled = 'blur-2xl group-has-[[data-lift]:checked]/veil:blur-none'
@@ -11,7 +11,7 @@ export function Veil({ children }: { children: ReactNode }) {
   return (
     <div className="group/veil grid gap-4">
       <div className="w-fit">
-        <Checkbox label={t('show')} data-lift="" autoComplete="off" />
+        <VeilBox label={t('show')} />
       </div>
       {children}
     </div>

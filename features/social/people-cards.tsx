@@ -29,8 +29,8 @@ export async function profileCards(people: readonly PublicProfile[], me: string 
   })
 }
 
-/** Cards of creators whom the signed-in person has to do with. */
-export async function creatorCards(found: readonly Creator[], me: string): Promise<PersonCard[]> {
+/** Cards of creators; `me` may follow from them, others only look. */
+export async function creatorCards(found: readonly Creator[], me: string | null): Promise<PersonCard[]> {
   const t = await getTranslations('people')
   return found.map(creator => {
     const { id, slug, name, cover, nb_images, nb_followers } = creator
@@ -40,7 +40,7 @@ export async function creatorCards(found: readonly Creator[], me: string): Promi
       cover,
       href: href('profile', { role: 'creators', id, slug }),
       line: t('line', { images: nb_images, followers: nb_followers }),
-      action: me !== id && followButton(creator),
+      action: me !== null && me !== id && followButton(creator),
     }
   })
 }

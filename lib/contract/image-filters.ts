@@ -73,6 +73,8 @@ export const ImageFacets = z.object({
   tags: z.array(Choice.extend({ name: z.string() })),
   creators: z.array(NamedChoice),
   photographers: z.array(NamedChoice),
+  /** Names that works are credited under. */
+  credits: z.array(NamedChoice),
   collections: z.array(NamedChoice),
   counted: z.int(),
   /** Words that were not found, and what was looked for instead. */

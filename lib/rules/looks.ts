@@ -5,7 +5,7 @@ import type { Limit } from './accounts/sign-in.ts'
 /** Bits of a look: with so many, the angle between two pictures' features is known to about three degrees. */
 export const LOOK_BITS = 512
 /** Differing bits up to which two pictures are said to look alike. */
-export const LOOK_DISTANCE = 150
+export const LOOK_DISTANCE = 135
 /** Pictures shown as alike. */
 export const LOOKALIKES = 24
 /** Beside one image. */

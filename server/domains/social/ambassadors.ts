@@ -5,11 +5,10 @@ import type { PublicProfile } from '#lib/contract/profiles.ts'
 import type { ambassadors as contract } from '#lib/contract/social.ts'
 import { DAY_S } from '#lib/dates.ts'
 import type { Context } from '#server/context.ts'
-import { containing } from '#server/db/like.ts'
 import { pageAnswer } from '#server/db/page.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { onePerson, pageOfPeople } from './list-profiles.ts'
-import { hasRole, isNamedLike, isReadable, isShown } from './people-queries.ts'
+import { hasRole, isNamed, isReadable, isShown } from './people-queries.ts'
 
 /** What everybody may keep for a day; an answer that knows its caller is for nobody else. */
 export const ambassadorsCache = (_: unknown, { user }: Context): Record<string, string> => ({
@@ -22,11 +21,7 @@ export async function listAmbassadors(
   context: Context,
   { query }: ParsedInput<typeof contract.list>,
 ): Promise<Answer<typeof contract.list>> {
-  const where = and(
-    isShown(),
-    hasRole('ambassadors'),
-    query.search === undefined ? undefined : isNamedLike(containing(query.search)),
-  )
+  const where = and(isShown(), hasRole('ambassadors'), query.search === undefined ? undefined : isNamed(query.search))
   return pageAnswer(context, '/ambassadors', query, await pageOfPeople(context, where, query))
 }
 

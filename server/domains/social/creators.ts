@@ -5,14 +5,13 @@ import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
 import { Failure } from '#lib/errors.ts'
 import type { Context, UserContext } from '#server/context.ts'
 import { isPublic } from '#server/db/image-filters.ts'
-import { containing } from '#server/db/like.ts'
 import { pageAnswer } from '#server/db/page.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { images } from '#server/db/schema/images.ts'
 import { profiles } from '#server/db/schema/profiles.ts'
 import { follows } from '#server/db/schema/social.ts'
 import { onePerson, pageOfPeople } from './list-profiles.ts'
-import { isCreator, isFollowed, isNamedLike, isPersonLiked, isShown } from './people-queries.ts'
+import { isCreator, isFollowed, isNamed, isPersonLiked, isShown } from './people-queries.ts'
 
 const showsImages = ({ db }: Context): SQL =>
   exists(
@@ -32,7 +31,7 @@ export async function listCreators(
     isCreator(),
     query.followed ? isFollowed(context) : showsImages(context),
     query.liked ? isPersonLiked(context) : undefined,
-    query.search === undefined ? undefined : isNamedLike(containing(query.search)),
+    query.search === undefined ? undefined : isNamed(query.search),
   )
   return pageAnswer(context, '/creators', query, await pageOfPeople(context, where, query))
 }

@@ -4,7 +4,6 @@ import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
 import type { profiles as contract, PublicProfile } from '#lib/contract/profiles.ts'
 import { Failure } from '#lib/errors.ts'
 import type { Context } from '#server/context.ts'
-import { containing } from '#server/db/like.ts'
 import { pageAnswer, pageWindow } from '#server/db/page.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { profiles } from '#server/db/schema/profiles.ts'
@@ -12,7 +11,7 @@ import {
   countPeople,
   hasRole,
   isFollowed,
-  isNamedLike,
+  isNamed,
   isReadable,
   isShown,
   type PeopleSelect,
@@ -62,7 +61,7 @@ export async function listProfiles(
     query.followed ? isFollowed(context) : undefined,
     query.genres === undefined ? undefined : arrayContains(profiles.genres, [query.genres]),
     query.tags === undefined ? undefined : arrayContains(profiles.tags, [query.tags]),
-    query.search === undefined ? undefined : isNamedLike(containing(query.search)),
+    query.search === undefined ? undefined : isNamed(query.search),
   )
   return pageAnswer(context, '/profiles', query, await pageOfPeople(context, where, query))
 }

@@ -4,6 +4,7 @@ import type { AccountType } from '#lib/rules/access.ts'
 import type { PublicRole } from '#lib/rules/accounts/profile.ts'
 import type { Context } from '#server/context.ts'
 import { isPublic } from '#server/db/image-filters.ts'
+import { namedBy } from '#server/db/like.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { collection_likes, collections, image_likes, images } from '#server/db/schema/images.ts'
 import { profiles } from '#server/db/schema/profiles.ts'
@@ -43,7 +44,7 @@ export const hasRole = (role: PublicRole): SQL => conditions[role]()
 /** The name that strangers see, in lower case: what lists are searched and sorted by. */
 const plainName = sql<string>`lower(coalesce(${profiles.public_name}, ${users.first_name} || ' ' || ${users.last_name}))`
 
-export const isNamedLike = (pattern: string): SQL => sql`${plainName} like ${pattern}`
+export const isNamed = (typed: string): SQL | undefined => namedBy(plainName, typed)
 
 export const isFollowed = ({ db, user }: Asking): SQL<boolean> => {
   if (!user) return sql<boolean>`false`

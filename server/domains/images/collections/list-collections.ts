@@ -4,7 +4,7 @@ import type { collections as contract } from '#lib/contract/collections.ts'
 import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
 import { Failure } from '#lib/errors.ts'
 import type { Context } from '#server/context.ts'
-import { containing } from '#server/db/like.ts'
+import { namedBy } from '#server/db/like.ts'
 import { pageAnswer, pageWindow } from '#server/db/page.ts'
 import { collections } from '#server/db/schema/images.ts'
 import { isCollectionVisible, isLikedCollection, presentedCollections } from './queries.ts'
@@ -28,7 +28,7 @@ export async function listCollections(
     query.mine && user ? eq(collections.user_id, user.id) : isCollectionVisible({ ...context, user: null }),
     query.creators === undefined ? undefined : eq(collections.user_id, query.creators),
     query.liked ? isLikedCollection(context) : undefined,
-    query.search === undefined ? undefined : sql`lower(${collections.name}) like ${containing(query.search)}`,
+    query.search === undefined ? undefined : namedBy(sql`${collections.name}`, query.search),
   )
   const results = await presentedCollections(context, where, orders[query.ordering], pageWindow(query))
   const [total] = await context.db.select({ count: count() }).from(collections).where(where)

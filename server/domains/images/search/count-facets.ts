@@ -10,6 +10,7 @@ import { users } from '#server/db/schema/accounts.ts'
 import { collections, photographers } from '#server/db/schema/images.ts'
 import { profiles } from '#server/db/schema/profiles.ts'
 import { image_search as search } from '#server/db/schema/search.ts'
+import { credits } from '#server/db/schema/social.ts'
 import { shownName } from '../present.ts'
 import { author } from '../queries.ts'
 import { type FacetQuery, filterCondition, type ImageFilterName, whoseImages } from './conditions.ts'
@@ -41,6 +42,7 @@ export async function countFacets(
     tags: await tagFacet(context, newest('tags')),
     creators: await creatorFacet(context, newest('creators')),
     photographers: await photographerFacet(context, newest('photographers')),
+    credits: await creditFacet(context, newest('credits')),
     collections: await collectionFacet(context, newest('collection')),
     counted: Math.min(total, COUNTED),
     corrected: understood.corrected,
@@ -95,9 +97,9 @@ function cubeFacets(cube: Cube, query: FacetQuery) {
 type Newest = ReturnType<typeof newestMatches>
 
 function newestMatches({ db }: Context, where: SQL | undefined) {
-  const { user_id, photographer_id, collection_id, tags } = search
+  const { user_id, photographer_id, photographer, collection_id, tags } = search
   return db
-    .select({ user_id, photographer_id, collection_id, tags })
+    .select({ user_id, photographer_id, photographer, collection_id, tags })
     .from(search)
     .where(where)
     .orderBy(desc(search.created_at))
@@ -140,6 +142,17 @@ function photographerFacet({ db }: Context, newest: Newest) {
     .select({ id, name, ...tally })
     .from(newest)
     .innerJoin(photographers, eq(id, newest.photographer_id))
+    .groupBy(id, name)
+    .orderBy(desc(count()), name)
+    .limit(CHOICES)
+}
+
+function creditFacet({ db }: Context, newest: Newest) {
+  const { id, name, user_id } = credits
+  return db
+    .select({ id, name, ...tally })
+    .from(newest)
+    .innerJoin(credits, and(eq(user_id, newest.user_id), sql`lower(${name}) = lower(${newest.photographer})`))
     .groupBy(id, name)
     .orderBy(desc(count()), name)
     .limit(CHOICES)

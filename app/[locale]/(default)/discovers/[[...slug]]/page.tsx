@@ -1,7 +1,10 @@
-// The public gallery, all of it or one genre.
+// The public gallery, all of it or one genre, and what else a search finds.
 import { notFound } from 'next/navigation'
-import { galleryQuery } from '#features/images/gallery-query.ts'
+import { getTranslations } from 'next-intl/server'
+import { galleryHref, galleryQuery } from '#features/images/gallery-query.ts'
 import { GalleryScreen } from '#features/images/gallery-screen.tsx'
+import { FoundCollections, NoneOfKind, ResultsFrame } from '#features/images/results-frame.tsx'
+import { FoundCreators } from '#features/social/found-creators.tsx'
 import { pageMetadata } from '#lib/i18n/metadata.ts'
 import type { SearchParams } from '#lib/search-params.ts'
 
@@ -15,5 +18,16 @@ export async function generateMetadata({ params }: Props) {
 export default async function DiscoversPage({ params, searchParams }: Props) {
   const { slug: [genre, ...more] = [] } = await params
   if (more.length > 0) notFound()
-  return <GalleryScreen query={galleryQuery(genre, await searchParams)} />
+  const query = galleryQuery(genre, await searchParams)
+  const { search, category, page } = query
+  if (search === '' || category === undefined) return <GalleryScreen query={query} />
+  const t = await getTranslations('discover.kinds')
+  const nobody = <NoneOfKind query={query}>{t('no_creators')}</NoneOfKind>
+  const hrefFor = (to: number) => galleryHref({ ...query, page: to })
+  return (
+    <ResultsFrame query={query}>
+      {category === 'collections' && <FoundCollections query={query} />}
+      {category === 'creators' && <FoundCreators search={search} page={page} hrefFor={hrefFor} nobody={nobody} />}
+    </ResultsFrame>
+  )
 }

@@ -1,0 +1,32 @@
+// What was found by a picture: first the photographs that it shows, then those that look like it.
+'use client'
+import { useTranslations } from 'next-intl'
+import type { Image, PictureFindings } from '#lib/contract/images.ts'
+import { ImageWall } from '../image-wall.tsx'
+
+export function FoundByPicture({ findings: { copies, similar } }: { findings: PictureFindings }) {
+  const t = useTranslations('discover.picture')
+  const partly = new Set(copies.filter(({ part }) => part).map(({ image }) => image.id))
+  const note = ({ id }: Image) => partly.has(id) && <p className="text-ink-muted text-small">{t('part')}</p>
+  return (
+    <>
+      <section className="grid gap-6">
+        <div className="grid gap-2">
+          <h2 className="font-serif text-title-2">{t('copies')}</h2>
+          <p className="text-ink-muted">
+            {copies.length > 0 ? t('copies_found', { count: copies.length }) : t('no_copy')}
+          </p>
+        </div>
+        {copies.length > 0 && <ImageWall images={copies.map(({ image }) => image)} label={t('copies')} action={note} />}
+      </section>
+      <section className="grid gap-6">
+        <h2 className="font-serif text-title-2">{t('similar')}</h2>
+        {similar.length > 0 ? (
+          <ImageWall images={similar} label={t('similar')} />
+        ) : (
+          <p className="text-ink-muted">{t('nothing')}</p>
+        )}
+      </section>
+    </>
+  )
+}
