@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto'
 import { test as base, expect, type Page } from '@playwright/test'
 import { parseMessage } from '#lib/icu.ts'
+import { actOnlyWhenHydrated } from './hydration.ts'
 
 export const locales = ['en', 'fr'] as const
 export type Locale = (typeof locales)[number]
@@ -14,26 +15,57 @@ const provoked =
 export const words = (message: string, locale: Locale, values: Record<string, string | number>): string =>
   parseMessage(message, locale)(values)
 
-type Fixtures = { quietPage: Page }
+type Fixtures = {
+  quietPage: Page
+  /** Somebody else, in a browser of their own that is as quiet. */
+  meetSomebody: () => Promise<Page>
+}
 
 /** Of 198.18.0.0/15, the network that is kept for tests (RFC 2544). */
 const someAddress = () => `198.${18 + randomInt(2)}.${randomInt(256)}.${randomInt(1, 255)}`
 
 export const test = base.extend<Fixtures>({
+  page: async ({ page }, use) => {
+    await actOnlyWhenHydrated(page)
+    await use(page)
+  },
   quietPage: async ({ page }, use) => {
     // A visitor of its own, as a proxy tells it: limits for one address must not depend on how fast tests are.
     await page.context().setExtraHTTPHeaders({ 'X-Forwarded-For': someAddress() })
-    const said: string[] = []
-    page.on('console', message => {
-      const text = message.text()
-      if ((message.type() === 'error' || message.type() === 'warning') && !provoked.test(text))
-        said.push(`${page.url()}: ${text}`)
-    })
-    page.on('pageerror', error => said.push(`${page.url()}: ${error}`))
+    const said = listen(page)
     await use(page)
     expect(said).toEqual([])
   },
+  meetSomebody: async ({ browser, baseURL }, use) => {
+    const said: string[][] = []
+    const pages: Page[] = []
+    await use(async () => {
+      const page = await browser.newPage({
+        baseURL,
+        serviceWorkers: 'block',
+        extraHTTPHeaders: { 'X-Forwarded-For': someAddress() },
+      })
+      await actOnlyWhenHydrated(page)
+      said.push(listen(page))
+      pages.push(page)
+      return page
+    })
+    for (const page of pages) await page.close()
+    expect(said.flat()).toEqual([])
+  },
 })
+
+/** What the page's console will have said, apart from what tests provoke. */
+function listen(page: Page): string[] {
+  const said: string[] = []
+  page.on('console', message => {
+    const text = message.text()
+    if ((message.type() === 'error' || message.type() === 'warning') && !provoked.test(text))
+      said.push(`${page.url()}: ${text}`)
+  })
+  page.on('pageerror', error => said.push(`${page.url()}: ${error}`))
+  return said
+}
 
 export { expect }
 

@@ -1,5 +1,5 @@
 // Identity verification from registration to verified: a person and a company with two owners, one document refused and handed in again, an administrator who decides.
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { href, localHref } from '../lib/routes.ts'
 import type { DocumentKind } from '../lib/rules/accounts/identity.ts'
 import adminEn from '../messages/en/admin.json' with { type: 'json' }
@@ -35,7 +35,7 @@ for (const locale of locales) {
 
   test(`a person is verified, after a document that could not be read, ${locale}`, async ({
     quietPage: page,
-    browser,
+    meetSomebody,
   }) => {
     test.setTimeout(240_000)
     const person = await registerAndLogIn(page, locale, { name: 'natural' })
@@ -54,14 +54,14 @@ for (const locale of locales) {
     await handIn(page, locale, 'passport')
     await expectVerified(page, locale, 1)
     await expect(page.getByText(identity.overall.under_review.title)).toBeVisible()
-    await verifyAsAdmin(browser, locale, person.email)
+    await verifyAsAdmin(await meetSomebody(), locale, person.email)
     await page.reload()
     await expect(page.getByText(identity.overall.verified.title)).toBeVisible()
   })
 
   test(`a company with two owners is verified, after an extract that had expired, ${locale}`, async ({
     quietPage: page,
-    browser,
+    meetSomebody,
   }) => {
     test.setTimeout(300_000)
     const person = await registerAndLogIn(page, locale, { name: 'company', account_type: 'agency' })
@@ -84,7 +84,7 @@ for (const locale of locales) {
     await expect(page.getByRole('button', { name: identity.upload.choose })).toHaveCount(1)
     await handIn(page, locale, 'registration_proof')
     await expectVerified(page, locale, 4)
-    await verifyAsAdmin(browser, locale, person.email, admin.user_types.legal)
+    await verifyAsAdmin(await meetSomebody(), locale, person.email, admin.user_types.legal)
     await page.reload()
     await expect(page.getByText(identity.overall.verified.title)).toBeVisible()
   })
@@ -126,9 +126,8 @@ async function addOwner(page: Page, locale: Locale, first_name: string): Promise
 }
 
 /** The administrator finds the person in the queue, sees the declared data, and verifies. */
-async function verifyAsAdmin(browser: Browser, locale: Locale, email: string, kind?: string): Promise<void> {
+async function verifyAsAdmin(page: Page, locale: Locale, email: string, kind?: string): Promise<void> {
   const { admin } = said[locale]
-  const page = await (await browser.newContext()).newPage()
   await signIn(page, demoAccounts[2])
   await page.goto(localHref(locale, href('admin_users', {}, { search: email })))
   const row = page.getByRole('row').filter({ hasText: email })
@@ -139,5 +138,4 @@ async function verifyAsAdmin(browser: Browser, locale: Locale, email: string, ki
   await page.getByRole('button', { name: admin.decision.verify, exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: admin.decision.verify, exact: true }).click()
   await expect(page.getByText(admin.decision.verified_already)).toBeVisible()
-  await page.context().close()
 }

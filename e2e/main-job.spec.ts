@@ -35,7 +35,7 @@ const angle = {
 for (const locale of locales) {
   test(`a photograph is certified, dated and checked by a stranger, ${locale}`, async ({
     quietPage: page,
-    browser,
+    meetSomebody,
   }, info) => {
     test.setTimeout(300_000)
     await registerAndLogIn(page, locale)
@@ -47,10 +47,9 @@ for (const locale of locales) {
     await expectPdf(page, locale, proof)
     await checkIndependently(page, proof, locale, info)
 
-    const stranger = await (await browser.newContext()).newPage()
+    const stranger = await meetSomebody()
     await checkAsStranger(stranger, locale, address, info)
     await checkFromQrCode(stranger, locale, proof)
-    await stranger.context().close()
   })
 }
 

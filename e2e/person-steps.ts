@@ -34,8 +34,7 @@ export async function registerAndLogIn(
   await field(page, auth.registration.email).fill(person.email)
   await field(page, auth.password.label).fill(PASSWORD)
   await field(page, auth.password.confirmation).fill(PASSWORD)
-  // A press before the page's script runs may be taken back by it.
-  await expect(() => field(page, auth.registration.terms).check({ timeout: 2_000 })).toPass()
+  await field(page, auth.registration.terms).check()
   await page.getByRole('main').getByRole('button', { name: auth.registration.submit, exact: true }).click()
   await expect(page.getByRole('dialog', { name: auth.confirm_dialog.title })).toContainText(person.email)
   await page.goto(await linkInLetter(person.email, 'confirm-email'))
