@@ -60,6 +60,8 @@ type CallSettings<E extends Endpoint> = {
   /** Asked again when it was refused too: somebody else may have been faster. */
   refreshAlways?: readonly Refreshable[]
   options?: CallOptions
+  /** Calls of one line are sent one after the other, so that the last one is what stays. */
+  line?: string
   /** Before anything is asked again. */
   onSuccess?: (answer: Answer<E>, input: CallInput<E>) => unknown
   onError?: (failure: ApiFailure) => unknown
@@ -68,11 +70,12 @@ type CallSettings<E extends Endpoint> = {
 /** A mutation that calls `endpoint`, and then has the page follow. */
 export function useCall<E extends Endpoint>(
   endpoint: EndpointRef<E>,
-  { refresh: outdated = [], refreshAlways = [], options, onSuccess, onError }: CallSettings<E> = {},
+  { refresh: outdated = [], refreshAlways = [], options, line, onSuccess, onError }: CallSettings<E> = {},
 ): UseMutationResult<Answer<E>, ApiFailure, CallInput<E>> {
   const client = useQueryClient()
   return useMutation<Answer<E>, ApiFailure, CallInput<E>>({
     mutationFn: input => call(endpoint, input, options),
+    scope: line === undefined ? undefined : { id: line },
     onSuccess: async (answer, input) => {
       await onSuccess?.(answer, input)
       await refresh(client, ...outdated)

@@ -19,6 +19,7 @@ export function HitComment({ hit }: { hit: HitDetail }) {
   const client = useQueryClient()
   const { text, unsaved, field, settle } = useDraft(hit.comment ?? '')
   const save = useCall(api.hits.update, {
+    line: `hits.comment ${hit.id}`,
     onSuccess: (saved, { body }) => {
       settle(body?.comment ?? '')
       client.setQueryData(q(api.hits.read, { id: hit.id }).queryKey, saved)
