@@ -118,6 +118,8 @@ export const failures = {
   agreement_missing: 409,
   agreement_outdated: 409,
   agreement_abroad: 409,
+  agreement_needed: 409,
+  sale_needs_public: 409,
   payment_not_refundable: 409,
   refund_too_early: 409,
   refund_too_late: 409,

@@ -23,7 +23,7 @@ import { exportOfImages } from './domains/images/export-images.ts'
 import { endFtpPassword } from './domains/images/ftp/manage-ftp-access.ts'
 import { renameAuthor } from './domains/images/photographers/rename-author.ts'
 import { fitAfterChange } from './domains/images/watching/fit-to-plan.ts'
-import { deleteLicensesOf, exportOfMarket } from './domains/market/delete-licenses.ts'
+import { exportOfMarket, forgetMarket } from './domains/market/forget-account.ts'
 import { reindexImages, unindexAccount } from './domains/monitoring/crawl/index-images.ts'
 import { deleteWhitelistOf } from './domains/monitoring/delete-whitelist.ts'
 import { lookUpOnHit } from './domains/monitoring/domains/look-up-domain.ts'
@@ -46,7 +46,7 @@ export const reactions: Reactions = {
   'account.deleted': [
     deleteEvidencesOf,
     deleteHitsOf,
-    deleteLicensesOf,
+    forgetMarket,
     unindexAccount,
     deleteImagesOf,
     deleteFollowsOf,

@@ -181,6 +181,8 @@ export const endpointTable: Record<EndpointName, EndpointRow> = {
   'profiles.deleteCurrent': { method: 'POST', path: '/profiles/current/delete' },
   'profiles.readExport': { method: 'GET', path: '/profiles/exports/{token}', file: true },
   'rates.read': { method: 'GET', path: '/payments/exchange_rate' },
+  'saleSettings.read': { method: 'GET', path: '/settings/license' },
+  'saleSettings.update': { method: 'PATCH', path: '/settings/license' },
   'sessions.list': { method: 'GET', path: '/rest-auth/sessions' },
   'sessions.remove': { method: 'DELETE', path: '/rest-auth/sessions/{id}' },
   'sessions.endAll': { method: 'POST', path: '/rest-auth/sessions/end_all' },

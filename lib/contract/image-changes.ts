@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { isDay } from '#lib/dates.ts'
 import { BULK_MAX } from '#lib/rules/paging.ts'
+import { BASE_PRICE_MAX, BASE_PRICE_MIN } from '#lib/rules/sale.ts'
 import { Flag, optionalLines, optionalText, refusal, requiredText } from './common.ts'
 
 const tags = z.array(requiredText(40)).max(20, refusal('too_long'))
@@ -21,6 +22,14 @@ const editions = z.coerce
   .int(refusal('editions_range'))
   .min(1, refusal('editions_range'))
   .max(20, refusal('editions_range'))
+
+/** Cents of the price of a licence of one year, before VAT; null: none is set. */
+export const BasePrice = z.coerce
+  .number<number | string>(refusal('price_required'))
+  .int(refusal('number_invalid'))
+  .min(BASE_PRICE_MIN, refusal('price_too_low'))
+  .max(BASE_PRICE_MAX, refusal('price_too_high'))
+  .nullable()
 
 const TITLE = 200
 const TEXT = 1000
@@ -44,6 +53,9 @@ export const NewImage = z.object({
   max_editions: editions.default(1),
   public: Flag.default(true),
   track: Flag.default(true),
+  /** Offers licences of the image, which is public then. */
+  license_sale: Flag.default(false),
+  base_price_cents: BasePrice.default(null),
 })
 
 /** Absent fields stay as they are. A change of a certified field makes the next certificate version. */
@@ -62,6 +74,9 @@ export const ImageUpdate = z.strictObject(
     max_editions: editions.optional(),
     portfolio: z.enum(['private', 'public'], refusal('choice_invalid')).optional(),
     track: z.boolean(refusal('choice_invalid')).optional(),
+    /** Offers licences of a public image, or takes it off sale. */
+    license_sale: z.boolean(refusal('choice_invalid')).optional(),
+    base_price_cents: BasePrice.optional(),
   },
   refusal('unknown_field'),
 )
@@ -77,5 +92,7 @@ export const BulkChanges = ImageUpdate.pick({
   collection: true,
   photographer: true,
   track: true,
+  license_sale: true,
+  base_price_cents: true,
 }).refine(changes => Object.values(changes).some(value => value !== undefined), refusal('required'))
 export type BulkChanges = z.infer<typeof BulkChanges>

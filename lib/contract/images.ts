@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { locales } from '#lib/locales.ts'
 import { imageStates } from '#lib/rules/image-states.ts'
+import { licenseDurations } from '#lib/rules/sale.ts'
 import { CertificateProof, DatedDigest } from './certificate-proof.ts'
 import { CertificateVersion } from './certificates.ts'
 import { empty, Instant, listQuery, pageOf, refusal } from './common.ts'
@@ -37,6 +38,14 @@ export const Image = z.object({
 })
 export type Image = z.infer<typeof Image>
 
+export const LicensePrice = z.object({
+  duration: z.enum(licenseDurations),
+  net_cents: z.int(),
+  vat_cents: z.int(),
+  total_cents: z.int(),
+})
+export type LicensePrice = z.infer<typeof LicensePrice>
+
 /** An image on its own page. */
 export const ImageDetail = Image.extend({
   /** True when the caller owns it. */
@@ -57,6 +66,10 @@ export const ImageDetail = Image.extend({
   technical_means: z.string().nullable(),
   tags: z.array(z.string()),
   max_editions: z.int(),
+  /** What licences cost for each duration, for a private buyer in France, while the image can be bought. */
+  prices: z.array(LicensePrice),
+  /** The price of one year before VAT, for the owner: on sale or kept for later. */
+  base_price_cents: z.int().nullable(),
   monitored: z.boolean(),
   views: z.int(),
   /** Number of the newest certificate version. */

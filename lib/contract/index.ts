@@ -31,6 +31,7 @@ import { payouts } from './payouts.ts'
 import { credits, photographers } from './photographers.ts'
 import { profiles } from './profiles.ts'
 import { rates } from './rates.ts'
+import { saleSettings } from './sale-settings.ts'
 import { sessions } from './sessions.ts'
 import { ambassadors, betaTesters, userTags } from './social.ts'
 import { subscriptions } from './subscriptions.ts'
@@ -79,6 +80,7 @@ export const contract = {
   photographers,
   profiles,
   rates,
+  saleSettings,
   sessions,
   subscriptions,
   system,

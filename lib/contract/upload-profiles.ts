@@ -5,9 +5,15 @@ import { endpoint } from './endpoint.ts'
 import { ImageUpdate } from './image-changes.ts'
 
 /** Any of the fields of a new image but its title; an absent one leaves what the person typed. */
-export const UploadSettings = ImageUpdate.omit({ title: true, portfolio: true, track: true }).extend({
+export const UploadSettings = ImageUpdate.omit({
+  title: true,
+  portfolio: true,
+  track: true,
+  license_sale: true,
+}).extend({
   public: Flag.optional(),
   track: Flag.optional(),
+  license_sale: Flag.optional(),
 })
 export type UploadSettings = z.infer<typeof UploadSettings>
 

@@ -4,7 +4,7 @@ import { uploadStates } from '#lib/rules/upload-states.ts'
 import { DatedDigest } from './certificate-proof.ts'
 import { empty, Flag, Instant, listQuery, optionalText, pageOf, refusal, requiredLines } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { NewImage } from './image-changes.ts'
+import { BasePrice, NewImage } from './image-changes.ts'
 
 /** SHA-256 of the file as 64 hex characters. */
 const Digest = z
@@ -41,6 +41,8 @@ const UploadUpdate = z.strictObject(
     max_editions: NewImage.shape.max_editions.unwrap().optional(),
     public: Flag.optional(),
     track: Flag.optional(),
+    license_sale: Flag.optional(),
+    base_price_cents: BasePrice.optional(),
   },
   refusal('unknown_field'),
 )

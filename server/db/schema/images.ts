@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  check,
   date,
   index,
   integer,
@@ -118,6 +119,8 @@ export const images = pgTable(
     tags: text().array().notNull().default([]),
     max_editions: integer().notNull(),
     portfolio: text().$type<'private' | 'public' | 'on_sale'>().notNull(),
+    /** The price of a licence of one year before VAT; kept when the image is taken off sale. */
+    base_price_cents: integer(),
     monitored: boolean().notNull(),
     /** When monitoring was switched on: it stays on for six months. */
     monitored_at: instant('monitored_at'),
@@ -145,6 +148,7 @@ export const images = pgTable(
     index('images_photographer_id_index').on(table.photographer_id),
     index('images_sha256_index').on(table.sha256),
     index('images_tags_index').using('gin', table.tags),
+    check('images_on_sale_price', sql`${table.portfolio} <> 'on_sale' or ${table.base_price_cents} is not null`),
   ],
 )
 

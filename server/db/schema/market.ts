@@ -1,7 +1,7 @@
-// Tables of the market: licences.
+// Tables of the market: licences, and what a creator's new images are offered for.
 import { sql } from 'drizzle-orm'
-import { date, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { owner } from './accounts.ts'
+import { boolean, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { owner, users } from './accounts.ts'
 import { instant } from './columns.ts'
 import { images } from './images.ts'
 
@@ -32,3 +32,12 @@ export const licenses = pgTable(
     index('licenses_open_index').on(table.starts_on, table.ends_on).where(sql`${table.ended_at} is null`),
   ],
 )
+
+/** What a creator's new images are offered for when nothing else is said. */
+export const sale_settings = pgTable('sale_settings', {
+  user_id: text()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  license_sale: boolean().notNull(),
+  base_price_cents: integer(),
+})

@@ -16,6 +16,7 @@ import { distinctTags, requireGenre, requireOwnCollection, requirePast } from '.
 import { photographerOfName } from './photographers/photographers.ts'
 import { type ImageRow, imageSlug } from './present.ts'
 import { checkQuotas, readQuotas } from './quotas.ts'
+import { certifiedPrice, offerAfter, sellerRefusal } from './sale.ts'
 import { searchableAuthor, searchText } from './search-text.ts'
 
 type Changes = Partial<ImageRow>
@@ -60,38 +61,57 @@ export async function changeImages(
   body: ImageUpdate,
 ): Promise<Refused[]> {
   const described = await describedBy(context, body)
-  const monitoring = await monitoringOf(context, rows, body.track)
+  const judge = await judgeOf(context, rows, body)
   const photographer_id = await photographerOf(context, rows, body.photographer)
   const refused: Refused[] = []
   const accepted: { image: ImageRow; changes: Changes }[] = []
   for (const image of rows) {
-    const watched = monitoring(image)
-    const failure = watched instanceof Failure ? watched : refusalOf(image, body)
-    if (failure || watched instanceof Failure) {
-      refused.push({ id: image.id, failure: failure ?? new Failure('conflict') })
+    const judged = judge(image)
+    if (judged instanceof Failure) {
+      refused.push({ id: image.id, failure: judged })
       continue
     }
     // An image that keeps its name keeps its photographer, who may be called otherwise by now.
     const renamed = body.photographer !== undefined && body.photographer !== image.photographer
-    accepted.push({ image, changes: { ...described, ...(renamed ? { photographer_id } : {}), ...watched } })
+    accepted.push({ image, changes: { ...described, ...(renamed ? { photographer_id } : {}), ...judged } })
   }
   return [...refused, ...(await write(context, accepted))]
 }
 
-function refusalOf(image: ImageRow, body: ImageUpdate): Failure | null {
-  if (!imageCan.edit(image.state)) return new Failure('conflict')
-  const leavesSale = image.portfolio === 'on_sale' && body.portfolio !== undefined
-  return leavesSale ? new Failure('image_on_sale') : null
+/** What each image becomes in the gallery and under monitoring, or why it stays as it is. */
+async function judgeOf(context: UserContext, rows: readonly ImageRow[], body: ImageUpdate) {
+  const monitoring = await monitoringOf(context, rows, body.track)
+  // Whoever sells already goes on: only what begins to be on sale is refused.
+  const seller = body.license_sale ? await sellerRefusal(context) : null
+  return (image: ImageRow): Changes | Failure => {
+    if (!imageCan.edit(image.state)) return new Failure('conflict')
+    const offer = offerAfter(image, body, seller)
+    if (offer instanceof Failure) return offer
+    const watched = monitoring(image)
+    return watched instanceof Failure ? watched : { ...offer, ...watched }
+  }
 }
+
+/** What stands in the body as it stands in the row. */
+const plainColumns = [
+  'title',
+  'photographer',
+  'created_on',
+  'angle',
+  'location',
+  'moment',
+  'technical_means',
+  'max_editions',
+] as const satisfies readonly (keyof ImageUpdate & keyof ImageRow)[]
 
 /** The body's fields under their columns' names, checked; absent ones are left out. */
 async function describedBy(context: UserContext, body: ImageUpdate): Promise<Changes> {
-  const { genre, collection, track: _, tags, ...same } = body
+  const { genre, collection, tags } = body
   if (genre !== undefined) await requireGenre(context, genre)
   if (collection !== undefined) await requireOwnCollection(context, collection)
   if (body.created_on !== undefined) requirePast(context, body.created_on)
   const renamed = {
-    ...same,
+    ...Object.fromEntries(plainColumns.map(name => [name, body[name]])),
     ...(genre === undefined ? {} : { genre_id: genre }),
     ...(collection === undefined ? {} : { collection_id: collection }),
     ...(tags === undefined ? {} : { tags: distinctTags(tags) }),
@@ -129,6 +149,10 @@ async function monitoringOf(context: UserContext, rows: readonly ImageRow[], tra
 
 const differs = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b)
 
+const isCertifiedAnew = (image: ImageRow, next: ImageRow): boolean =>
+  certifiedPrice(image) !== certifiedPrice(next) ||
+  certifiedColumns.some(column => differs(image[column], next[column]))
+
 /** Only a complete profile certifies: without one, what would be certified again is refused. */
 async function write(
   context: UserContext,
@@ -136,7 +160,7 @@ async function write(
 ): Promise<Refused[]> {
   const changed = accepted.map(({ image, changes }) => {
     const next = { ...image, ...changes }
-    return { image, changes, next, again: certifiedColumns.some(column => differs(image[column], next[column])) }
+    return { image, changes, next, again: isCertifiedAnew(image, next) }
   })
   const incomplete = changed.some(({ again }) => again) ? await incompleteness(context) : null
   const written = incomplete ? changed.filter(({ again }) => !again) : changed

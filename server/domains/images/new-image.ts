@@ -16,10 +16,11 @@ import { distinctTags, type GenreRow, requireGenre, requireOwnCollection, requir
 import { photographerOfName } from './photographers/photographers.ts'
 import { imageSlug } from './present.ts'
 import { checkQuotas, readQuotas } from './quotas.ts'
+import { offerAfter, type SaleOffer, sellerRefusal } from './sale.ts'
 import { searchableAuthor, searchText } from './search-text.ts'
 
 type Fields = z.output<typeof NewImage>
-export type CheckedFields = { fields: Fields; genre: GenreRow; photographer: string }
+export type CheckedFields = { fields: Fields; genre: GenreRow; photographer: string; offer: SaleOffer }
 /** A file that was judged and is accepted. */
 export type AcceptedFile = {
   name: string
@@ -48,7 +49,13 @@ export async function checkImageFields(context: UserContext, fields: Fields): Pr
   // Creators take their own pictures; an agency must say whose they are.
   const photographer = fields.photographer ?? (user.account_type === 'creator' ? personName(user) : null)
   if (photographer === null) throw new Failure('image_photographer_required')
-  return { fields, genre, photographer }
+  const offer = offerAfter(
+    { portfolio: fields.public ? 'public' : 'private', base_price_cents: null },
+    fields,
+    await sellerRefusal(context),
+  )
+  if (offer instanceof Failure) throw offer
+  return { fields, genre, photographer, offer }
 }
 
 /**
@@ -81,7 +88,7 @@ export async function insertImage(
 function rowOf(
   context: UserContext,
   id: string,
-  { fields, genre, photographer }: CheckedFields,
+  { fields, genre, photographer, offer }: CheckedFields,
   file: AcceptedFile,
   author: string,
 ) {
@@ -107,7 +114,7 @@ function rowOf(
     moment: fields.moment,
     technical_means: fields.technical_means,
     max_editions: fields.max_editions,
-    portfolio: fields.public ? ('public' as const) : ('private' as const),
+    ...offer,
     monitored: fields.track,
     monitored_at: fields.track ? now : null,
     search_text: searchText(described, author, genre),

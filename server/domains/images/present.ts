@@ -1,5 +1,5 @@
 // Rows become what the API shows.
-import type { Image, ImageDetail } from '#lib/contract/images.ts'
+import type { Image, ImageDetail, LicensePrice } from '#lib/contract/images.ts'
 import { personName } from '#lib/person-name.ts'
 import { slugOf } from '#lib/slug.ts'
 import type { collections, genres, images, StoredPreview } from '#server/db/schema/images.ts'
@@ -50,7 +50,7 @@ const presentSource = (imageId: string, { name, media_type, width, version }: St
   url: `/api/images/${imageId}/preview/${name}${version ? `?version=${version}` : ''}`,
 })
 
-export function presentImageDetail(row: DetailedRow, viewer: string | null): ImageDetail {
+export function presentImageDetail(row: DetailedRow, prices: LicensePrice[], viewer: string | null): ImageDetail {
   const { image, genre, collection, version } = row
   return {
     ...presentImage(row),
@@ -69,6 +69,8 @@ export function presentImageDetail(row: DetailedRow, viewer: string | null): Ima
     technical_means: image.technical_means,
     tags: image.tags,
     max_editions: image.max_editions,
+    prices,
+    base_price_cents: image.user_id === viewer ? image.base_price_cents : null,
     monitored: image.monitored,
     views: image.views,
     version,

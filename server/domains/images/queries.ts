@@ -8,6 +8,7 @@ import { users } from '#server/db/schema/accounts.ts'
 import { certificates, collections, genres, image_likes, images } from '#server/db/schema/images.ts'
 import { profiles } from '#server/db/schema/profiles.ts'
 import { type DetailedRow, type ImageRow, presentImageDetail } from './present.ts'
+import { pricesOf } from './sale.ts'
 
 /** Whoever reads these columns joins `users` and `profiles`. */
 export const author = {
@@ -52,7 +53,7 @@ async function detailed(context: Context, where: SQL | undefined): Promise<Detai
 /** One image that the caller may see, else `not_found`. */
 export async function imageDetail(context: Context, id: string): Promise<ImageDetail> {
   const row = await detailed(context, and(eq(images.id, id), isVisible(context)))
-  return presentImageDetail(row, context.user?.id ?? null)
+  return presentImageDetail(row, await pricesOf(context, row.image), context.user?.id ?? null)
 }
 
 /** The row of an image that the caller may see, else `not_found`. */

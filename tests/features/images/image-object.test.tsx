@@ -37,6 +37,8 @@ const image: ImageDetail = {
   technical_means: null,
   tags: ['sable'],
   max_editions: 1,
+  prices: [],
+  base_price_cents: null,
   monitored: false,
   views: 0,
   version: 1,

@@ -70,7 +70,7 @@ describe('deleting', () => {
     expect(screen.getByText('Dune 3')).toBeVisible()
     expect(screen.getByText(errors.codes.image_monitored)).toBeVisible()
     const [, second = ''] = selection.keys()
-    await api.services.db.update(rows).set({ portfolio: 'on_sale' }).where(eq(rows.id, second))
+    await api.services.db.update(rows).set({ portfolio: 'on_sale', base_price_cents: 50_00 }).where(eq(rows.id, second))
     await user.click(screen.getByRole('button', { name: 'Delete 2 photographs' }))
     expect(await screen.findByText(errors.codes.image_on_sale)).toBeVisible()
     // Sent too, the third would be refused a second time.

@@ -50,6 +50,8 @@ export const makeUpload = (id: string, overrides: Partial<Upload> = {}): Upload 
     max_editions: 1,
     public: true,
     track: true,
+    license_sale: false,
+    base_price_cents: null,
   },
   submitted: false,
   dated_at: '2026-11-21T07:00:00.000Z',

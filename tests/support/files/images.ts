@@ -38,6 +38,7 @@ export async function makeImage(
     created_at: now,
     certified_at: now,
     previews: [{ name: '640.webp', media_type: 'image/webp', width: 640, height: 427 }],
+    base_price_cents: changes.portfolio === 'on_sale' ? 50_00 : null,
     ...changes,
   }
   const search_text = searchText(

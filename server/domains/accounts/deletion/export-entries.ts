@@ -98,6 +98,7 @@ function fileLines(t: ReturnType<typeof translator<'export'>>['t']): string[] {
     t('file.likes'),
     t('file.whitelist'),
     t('file.licenses'),
+    t('file.sale_settings'),
     t('file.hits'),
     t('file.evidences'),
     t('file.notices'),

@@ -6,6 +6,7 @@ import { personName } from '#lib/person-name.ts'
 import { IMAGE_MEDIA_TYPE } from '#lib/rules/image-file.ts'
 import type { users } from '#server/db/schema/accounts.ts'
 import type { ImageRow } from '../present.ts'
+import { certifiedPrice } from '../sale.ts'
 
 export type StatementFacts = {
   certificate: { id: string; version: number }
@@ -55,8 +56,8 @@ export function certificateStatement(facts: StatementFacts): CertificateStatemen
     tags: image.tags,
     max_editions: image.max_editions,
     collection,
-    // Licences and NFTs cannot be offered yet, so no image has a price.
-    licence: { on_sale: false, base_price_cents: null },
+    licence: { on_sale: image.portfolio === 'on_sale', base_price_cents: certifiedPrice(image) },
+    // NFTs cannot be offered yet.
     nft: { on_sale: false },
   }
 }

@@ -167,7 +167,7 @@ describe('an erased account', () => {
           'invoicing-agreements',
           'invoicing-signatures',
         ].map(name => `${name}.json`),
-        ...['hits', 'licenses', 'evidences', 'notices', 'monitoring'].map(name => `${name}.json`),
+        ...['hits', 'licenses', 'sale-settings', 'evidences', 'notices', 'monitoring'].map(name => `${name}.json`),
         ...['image.json', 'original.jpg'].map(name => `${folder}/${name}`),
         ...['proof.json', 'en.pdf', 'fr.pdf'].map(name => `${folder}/certificate-1-${name}`),
       ].toSorted(),

@@ -1,0 +1,57 @@
+// Licences that are offered: the price of one year within its bounds, and what a creator has to do before they sell.
+import { type Cents, toCents } from '#lib/money.ts'
+import { type LicenseDuration, licenseFactors, licensePrice, type SaleAmounts, saleAmounts } from './billing/sales.ts'
+import type { TaxCode } from './billing/vat.ts'
+
+/** The price of a licence of one year before VAT, in cents, both inclusive. */
+export const BASE_PRICE_MIN = toCents(20_00)
+export const BASE_PRICE_MAX = toCents(2_000_00)
+
+/** What keeps a creator from selling, in the order in which it is best done; each is a failure code too. */
+export const saleObstacles = [
+  'profile_incomplete',
+  'identity_unverified',
+  'agreement_abroad',
+  'agreement_needed',
+] as const
+export type SaleObstacle = (typeof saleObstacles)[number]
+
+type Seller = {
+  /** The profile has all that an invoice needs. */
+  complete: boolean
+  /** The identity is verified now: a verification under way stops all sales. */
+  verified: boolean
+  /** In France or Monaco, whose VAT is known. */
+  french: boolean
+  /** The invoicing agreement is signed. */
+  agreed: boolean
+}
+
+const standsInTheWay: Record<SaleObstacle, (seller: Seller) => boolean> = {
+  profile_incomplete: ({ complete }) => !complete,
+  identity_unverified: ({ verified }) => !verified,
+  agreement_abroad: ({ complete, french }) => complete && !french,
+  agreement_needed: ({ french, agreed }) => french && !agreed,
+}
+
+/** What is in a creator's way, the first thing first; nothing when they sell. */
+export const saleObstaclesOf = (seller: Seller): SaleObstacle[] =>
+  saleObstacles.filter(obstacle => standsInTheWay[obstacle](seller))
+
+export type SaleTaxes = {
+  /** Of the licence, for a private buyer in France. */
+  tax_code: TaxCode
+  /** Of the platform's commission. */
+  commission_tax: TaxCode
+}
+
+/** A row of the table of prices: what a buyer pays for a duration, and what of it arrives. */
+export type PriceRow = SaleAmounts & { duration: LicenseDuration }
+
+export const licenseDurations = Object.keys(licenseFactors) as LicenseDuration[] // the keys of a literal
+
+export const priceTable = (base_cents: Cents, taxes: SaleTaxes): PriceRow[] =>
+  licenseDurations.map(duration => ({
+    duration,
+    ...saleAmounts({ net_cents: licensePrice(base_cents, duration), base_cents, ...taxes }),
+  }))
