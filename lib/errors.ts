@@ -93,6 +93,7 @@ export const failures = {
   tracking_quota_full: 409,
   identity_unverified: 403,
   image_monitored: 409,
+  priority_unsettled: 409,
   hit_unconfirmed: 409,
   hit_licensed: 409,
   hit_in_litigation: 409,

@@ -30,6 +30,7 @@ const idPrefixes = {
   log_entry: 'log',
   ftp_arrival: 'far',
   ftp_server: 'fts',
+  priority: 'pri',
   upload_profile: 'upr',
   upload: 'upl',
   upload_part: 'upp',

@@ -51,6 +51,7 @@ export type Messages = {
   people: typeof import('#messages/en/people.json')
   plans: typeof import('#messages/en/plans.json')
   prices: typeof import('#messages/en/prices.json')
+  priority: typeof import('#messages/en/priority.json')
   profile: typeof import('#messages/en/profile.json')
   proof: typeof import('#messages/en/proof.json')
   renewals: typeof import('#messages/en/renewals.json')

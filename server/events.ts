@@ -5,6 +5,7 @@ import type { verifiedFields } from '#lib/rules/accounts/profile.ts'
 import type { InvoiceCategory, PayInInitiator } from '#lib/rules/billing/invoices.ts'
 import type { EvidenceState } from '#lib/rules/evidence.ts'
 import type { PlanName } from '#lib/rules/plans.ts'
+import type { PriorityNews } from '#lib/rules/priority.ts'
 import type { ZipEntry } from './bytes/zip.ts'
 
 type Events = {
@@ -45,6 +46,8 @@ type Events = {
   'payouts.returned': Record<never, never>
   /** A person changed what an identity verification, under way or done, was made on. */
   'profile.identity_changed': { user_id: string; fields: readonly (typeof verifiedFields)[number][] }
+  /** Two people had one picture certified; or what they or an administrator said of it. */
+  'priority.changed': { priority_id: string; news: PriorityNews }
   /** A person is shown under another name. */
   'profile.renamed': { user_id: string }
   /** Administrators look through somebody's eyes no longer: these sessions have ended. */

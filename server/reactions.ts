@@ -36,6 +36,7 @@ import { deleteHitsOf, deleteHitsOfImages } from './domains/monitoring/hits/dele
 import { authorizeLicensed, releaseLicensed } from './domains/monitoring/hits/licensed-pages.ts'
 import { reportedImages, reportsUnderWay } from './domains/monitoring/hits/open-reports.ts'
 import { notifyEvidence, notifyHit, notifyPaused } from './domains/monitoring/notices/notify.ts'
+import { notifyPriority } from './domains/monitoring/notices/notify-priority.ts'
 import { deleteFollowsOf } from './domains/social/delete-follows.ts'
 import { exportOfSocial } from './domains/social/export-account.ts'
 import type { About, Answered, EventName, EventPayload, QuestionName } from './events.ts'
@@ -74,6 +75,7 @@ export const reactions: Reactions = {
   'profile.renamed': [renameAuthor],
   'impersonation.ended': [noteImpersonationEnd],
   'sessions.ended_everywhere': [endFtpPassword],
+  'priority.changed': [notifyPriority],
   'license.started': [authorizeLicensed],
   'license.ended': [releaseLicensed],
   'hit.recorded': [notifyHit, lookUpOnHit, orderAutomatically],

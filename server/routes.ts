@@ -16,6 +16,7 @@ import { ftpRoutes } from './domains/images/ftp/routes.ts'
 import { logRoutes } from './domains/images/log/routes.ts'
 import { moderationRoutes } from './domains/images/moderation/routes.ts'
 import { photographerRoutes } from './domains/images/photographers/routes.ts'
+import { priorityRoutes } from './domains/images/priority/routes.ts'
 import { imageRoutes } from './domains/images/routes.ts'
 import { uploadProfileRoutes } from './domains/images/upload-profiles/routes.ts'
 import { uploadRoutes } from './domains/images/uploads/routes.ts'
@@ -52,6 +53,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   ...monitoringRoutes,
   ...noticeRoutes,
   ...photographerRoutes,
+  ...priorityRoutes,
   ...profileRoutes,
   ...securityRoutes,
   ...socialRoutes,

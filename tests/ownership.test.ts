@@ -13,6 +13,7 @@ import { evidences } from '#lib/contract/evidences.ts'
 import { ubos } from '#lib/contract/identity.ts'
 import { licenses } from '#lib/contract/licenses.ts'
 import { credits, photographers } from '#lib/contract/photographers.ts'
+import { priorities } from '#lib/contract/priorities.ts'
 import { sessions } from '#lib/contract/sessions.ts'
 import { subscriptions } from '#lib/contract/subscriptions.ts'
 import { uploadProfiles } from '#lib/contract/upload-profiles.ts'
@@ -113,6 +114,15 @@ const next = () => {
   return made
 }
 
+/** A picture that somebody else had certified before. */
+async function certifiedByBoth(): Promise<string> {
+  const seed = 900 + next()
+  await certified(api, await makePerson(api), { seed })
+  await certified(api, owner, { seed })
+  const { body } = await asOwner().call(priorities.list)
+  return body.results[0]?.id ?? ''
+}
+
 /** What people own, by the beginning of its paths; `others` are the further arguments. */
 const owned: Record<string, Owned> = {
   '/bank-accounts/{id}': {
@@ -162,6 +172,7 @@ const owned: Record<string, Owned> = {
   '/photographers/{id}': {
     make: async () => idOf(await asOwner().call(photographers.create, { body: { name: `Vivian ${next()}` } })),
   },
+  '/priorities/{id}': { make: certifiedByBoth },
   '/profiles/{id}': { make: async () => owner.id },
   '/rest-auth/sessions/{id}': { make: openAnotherSession },
   '/subscriptions/{id}': { make: subscribe },
@@ -188,6 +199,8 @@ const bodies: Record<string, object> = {
   'POST /invoices/{id}/pay': { browser },
   'POST /mandates/{id}/set_default': { is_default: false },
   'PATCH /subscriptions/{id}': { next_plan: null },
+  'POST /priorities/{id}/declaration': { ground: 'agency' },
+  'POST /priorities/{id}/answer': { agree: true },
 }
 
 const callOf = ({ method, path }: Endpoint) => `${method} ${path}`

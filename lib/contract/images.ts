@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { locales } from '#lib/locales.ts'
 import { imageStates } from '#lib/rules/image-states.ts'
+import { prioritySides, priorityStates } from '#lib/rules/priority.ts'
 import { licenseDurations } from '#lib/rules/sale.ts'
 import { CertificateProof, DatedDigest } from './certificate-proof.ts'
 import { CertificateVersion } from './certificates.ts'
@@ -46,6 +47,30 @@ export const LicensePrice = z.object({
 })
 export type LicensePrice = z.infer<typeof LicensePrice>
 
+/** An image as lists of what belongs to it show it: of hits, of licences. */
+export const BriefImage = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  width: z.int(),
+  height: z.int(),
+  color: z.string().nullable(),
+  placeholder: z.string().nullable(),
+  sources: z.array(ImageSource),
+})
+export type BriefImage = z.infer<typeof BriefImage>
+
+/** Somebody else who had the picture certified. Title, author and page only of a public image. */
+const ImagePriority = z.object({
+  id: z.string(),
+  /** Which of the two this image is. */
+  side: z.enum(prioritySides),
+  state: z.enum(priorityStates),
+  same_file: z.boolean(),
+  other: z.object({ certified_at: Instant, image: BriefImage.extend({ author: z.string() }).nullable() }),
+})
+export type ImagePriority = z.infer<typeof ImagePriority>
+
 /** An image on its own page. */
 export const ImageDetail = Image.extend({
   /** True when the caller owns it. */
@@ -74,6 +99,8 @@ export const ImageDetail = Image.extend({
   views: z.int(),
   /** Number of the newest certificate version. */
   version: z.int(),
+  /** Other people who had the same picture certified. */
+  priorities: z.array(ImagePriority),
 })
 export type ImageDetail = z.infer<typeof ImageDetail>
 
@@ -85,19 +112,6 @@ const PictureFindings = z.object({
   similar: z.array(Image),
 })
 export type PictureFindings = z.infer<typeof PictureFindings>
-
-/** An image as lists of what belongs to it show it: of hits, of licences. */
-export const BriefImage = z.object({
-  id: z.string(),
-  slug: z.string(),
-  title: z.string(),
-  width: z.int(),
-  height: z.int(),
-  color: z.string().nullable(),
-  placeholder: z.string().nullable(),
-  sources: z.array(ImageSource),
-})
-export type BriefImage = z.infer<typeof BriefImage>
 
 export const images = {
   list: endpoint({

@@ -29,6 +29,7 @@ import { monitoring } from './monitoring.ts'
 import { notices } from './notices.ts'
 import { payouts } from './payouts.ts'
 import { credits, photographers } from './photographers.ts'
+import { priorities } from './priorities.ts'
 import { profiles } from './profiles.ts'
 import { rates } from './rates.ts'
 import { saleSettings } from './sale-settings.ts'
@@ -78,6 +79,7 @@ export const contract = {
   payments,
   payouts,
   photographers,
+  priorities,
   profiles,
   rates,
   saleSettings,

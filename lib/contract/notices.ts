@@ -8,6 +8,11 @@ import { endpoint } from './endpoint.ts'
 /** The website is empty when it is not known any more. */
 const report = z.object({ evidence: z.string(), hit: z.string(), domain: z.string() })
 
+/** A picture that somebody else had certified too; `image` and `title` are one's own. */
+const priority = z.object({ priority: z.string(), image: z.string(), title: z.string() })
+/** The day of the other certificate. */
+const certified = priority.extend({ day: z.string() })
+
 /** What each kind tells; a kind without a line here does not compile, nor does a reader that forgets one. */
 const details = {
   /** `domain` and `hit` are those of the newest. */
@@ -20,6 +25,11 @@ const details = {
   images_paused: z.object({ count: z.int(), plan: z.enum(planNames), limit: z.int() }),
   /** `hit` is one of those that are still there. */
   license_ended: z.object({ count: z.int(), licensee: z.string(), hit: z.string() }),
+  certified_later: certified,
+  certified_earlier: certified,
+  priority_declared: priority,
+  priority_declined: priority,
+  priority_settled: priority.extend({ outcome: z.enum(['agreed', 'prevails', 'yields', 'both', 'different']) }),
 } as const satisfies Record<NoticeKind, z.ZodObject>
 
 /** A kind with what it tells. */
@@ -44,6 +54,11 @@ export const Notice = z.discriminatedUnion('kind', [
   notice('protection_ending'),
   notice('images_paused'),
   notice('license_ended'),
+  notice('certified_later'),
+  notice('certified_earlier'),
+  notice('priority_declared'),
+  notice('priority_declined'),
+  notice('priority_settled'),
 ])
 export type Notice = z.infer<typeof Notice>
 

@@ -1,6 +1,7 @@
 // The verifier: what anyone may ask of a text, a signature, a proof, a certificate or an image's digest.
 import { z } from 'zod'
 import { certificateCodes, dateStates, outcomes, stepNames, verdicts } from '#lib/rules/accounts/verification.ts'
+import { priorityStates } from '#lib/rules/priority.ts'
 import { VERIFIER_PROOF_CHARS, VERIFIER_SIGNATURE_CHARS, VERIFIER_TEXT_CHARS } from '#lib/rules/verifier.ts'
 import { CertificateProof, CertificateStatement, ChainAnchor } from './certificate-proof.ts'
 import { CertifiedChange } from './certificates.ts'
@@ -138,6 +139,10 @@ export const CertificateStanding = z.object({
   withdrawn: z.boolean(),
   /** The earliest certificate of the same file, or of a public picture that looks the same, when it is not this image's own. */
   earlier: CertificateReference.nullable(),
+  /** How far it is settled which of the two comes first; null where nobody was asked. */
+  priority: z.enum(priorityStates).nullable(),
+  /** A later certificate of the same picture, whose author an administrator found to be the right one. */
+  yields_to: CertificateReference.nullable(),
   image: CertificateReference.shape.image,
 })
 export type CertificateStanding = z.infer<typeof CertificateStanding>

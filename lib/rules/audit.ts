@@ -11,6 +11,8 @@ export const auditActs = [
   'image_on_hold_seen',
   'image_released',
   'image_kept',
+  'priority_seen',
+  'priority_decided',
   'evidence_retried',
   'evidence_given_up',
   'refund_requested',

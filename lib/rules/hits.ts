@@ -35,19 +35,22 @@ type Facts = {
   in_litigation: boolean
   /** A licence that is in force lets the page show the image. */
   licensed: boolean
+  /** Somebody else had the picture certified before, and it is not settled. */
+  held_up: boolean
 }
 
 export type MoveRefusal =
   | 'hit_unconfirmed'
   | 'hit_in_litigation'
   | 'hit_licensed'
+  | 'priority_unsettled'
   | 'identity_unverified'
   | 'profile_incomplete'
 
 /**
  * Why a hit may not be filed under `to`; null when it may. A weak signal accuses nobody, a case that is under way is
- * ended before its hit is filed elsewhere, nobody claims from whoever holds their licence, and whoever claims must be known by
- * name.
+ * ended before its hit is filed elsewhere, nobody claims from whoever holds their licence, nobody accuses with a picture that somebody
+ * else had certified before, and whoever claims must be known by name.
  */
 export function moveRefusal(
   hit: Facts,
@@ -58,6 +61,7 @@ export function moveRefusal(
   if (hit.in_litigation) return 'hit_in_litigation'
   const accuses = isClaim(to) || to === 'report'
   if (accuses && !hit.confirmed) return 'hit_unconfirmed'
+  if (accuses && hit.held_up) return 'priority_unsettled'
   if (isClaim(to) && hit.licensed) return 'hit_licensed'
   if (isClaim(to) && !owner.profile_complete) return 'profile_incomplete'
   if (isClaim(to) && !owner.identity_verified) return 'identity_unverified'

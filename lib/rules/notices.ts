@@ -8,6 +8,11 @@ export const noticeKinds = [
   'protection_ending',
   'images_paused',
   'license_ended',
+  'certified_later',
+  'certified_earlier',
+  'priority_declared',
+  'priority_declined',
+  'priority_settled',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 

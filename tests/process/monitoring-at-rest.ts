@@ -9,8 +9,8 @@ import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { crawl_pages, crawl_pictures, image_fingerprints, page_pictures } from '#server/db/schema/crawl.ts'
 import { hits } from '#server/db/schema/monitoring.ts'
+import { syncIndex } from '#server/domains/images/matching/match-picture.ts'
 import { storedFingerprint } from '#server/domains/monitoring/crawl/fetch-picture.ts'
-import { syncIndex } from '#server/domains/monitoring/crawl/match-picture.ts'
 import type { MatchingPort } from '#server/ports/matching.ts'
 
 /** Index, hits, jobs and files agree with each other and with `image_ids`, the images that are watched. */

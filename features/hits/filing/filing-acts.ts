@@ -44,6 +44,8 @@ function refusalOf(hit: Hit, { category }: Act, owner: Profile | null): MoveRefu
     gone: hit.gone_at !== null,
     in_litigation: hit.status === 'litigation',
     licensed: isLicensed(hit),
+    // Only the API knows.
+    held_up: false,
   }
   // A session that has just ended is for the call to report.
   const known = { identity_verified: true, profile_complete: true }

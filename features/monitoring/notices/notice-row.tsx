@@ -46,6 +46,12 @@ function wayOf(notice: Notice): string {
       return href('images', {}, { monitoring: 'false' })
     case 'protection_ending':
       return href('account', { slug: 'subscription' })
+    case 'certified_later':
+    case 'certified_earlier':
+    case 'priority_declared':
+    case 'priority_declined':
+    case 'priority_settled':
+      return href('image', { id: notice.details.image })
     default:
       return notice satisfies never
   }
@@ -74,6 +80,16 @@ function useNoticeText(): (notice: Notice) => string {
         return t('kinds.images_paused', notice.details)
       case 'license_ended':
         return t('kinds.license_ended', notice.details)
+      case 'certified_later':
+      case 'certified_earlier': {
+        const { title, day } = notice.details
+        return t(`kinds.${notice.kind}`, { title, day: formatDay(format, day) })
+      }
+      case 'priority_declared':
+      case 'priority_declined':
+        return t(`kinds.${notice.kind}`, { title: notice.details.title })
+      case 'priority_settled':
+        return t(`kinds.priority_settled.${notice.details.outcome}`, { title: notice.details.title })
       default:
         return notice satisfies never
     }

@@ -211,6 +211,8 @@ export const image_fingerprints = pgTable('image_fingerprints', {
   /** Grows with every change, so that an index asks for what it has not seen. */
   seq: bigserial({ mode: 'number' }).notNull().unique(),
   removed_at: instant('removed_at'),
+  /** The web is searched for it; the others are there for what is uploaded. */
+  watched: boolean().notNull().default(true),
   /** When the reverse image searches were last asked about it. */
   searched_at: instant('searched_at'),
 })

@@ -10,6 +10,8 @@ import { anchor_batches, images } from './images.ts'
 
 /** What the judged bytes have shown: they are the announced ones, and a photograph that is accepted. */
 export type InspectedFile = { sha512: string; width: number; height: number }
+/** What was found when it was announced, or when its bytes had come. */
+export type EarlierUpload = { image_id: string; issued_at: string; same_file: boolean }
 export type UploadRefusal = { code: string; params?: Record<string, string | number> }
 
 export const uploads = pgTable(
@@ -27,6 +29,8 @@ export const uploads = pgTable(
     /** When the fields became final. */
     submitted_at: instant('submitted_at'),
     judged: jsonb().$type<InspectedFile>(),
+    /** The earliest image of somebody else that shows the same picture: by its digest first, then by what it shows. */
+    earlier: jsonb().$type<EarlierUpload>(),
     /** Id of the image to be: the original is put away under it before the image exists. */
     reserved_image_id: text().notNull(),
     image_id: text().references(() => images.id, { onDelete: 'set null' }),

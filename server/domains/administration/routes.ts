@@ -1,10 +1,12 @@
 // Routes of administrators.
 import { admin } from '#lib/contract/admin.ts'
 import { moderation } from '#lib/contract/moderation.ts'
+import { priorities } from '#lib/contract/priorities.ts'
 import { impersonationCookies } from '#server/domains/accounts/sessions/session-cookies.ts'
 import { route } from '#server/http/route.ts'
 import { acceptBetaTester, listBetaRequests } from './beta-testers.ts'
 import { decideAboutUser } from './decide-about-user.ts'
+import { decidePriority, listAllPriorities, readPriorityPreview } from './decide-priority.ts'
 import { decideImageOnHold, listImagesOnHold, readOnHoldPreview } from './images-on-hold.ts'
 import { impersonate } from './impersonate.ts'
 import { listAudit } from './list-audit.ts'
@@ -30,4 +32,7 @@ export const administrationRoutes = [
   // Looking is written down, so it needs a transaction.
   route(moderation.onHoldPreview, readOnHoldPreview, { transaction: true }),
   route(moderation.decide, decideImageOnHold),
+  route(priorities.all, listAllPriorities),
+  route(priorities.preview, readPriorityPreview, { transaction: true }),
+  route(priorities.decide, decidePriority),
 ]

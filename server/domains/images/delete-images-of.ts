@@ -1,5 +1,5 @@
 // What becomes of images when their owner is erased: nothing shows them any more, and only what their certificates state remains.
-import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Context } from '#server/context.ts'
 import { ftp_accounts, ftp_arrivals } from '#server/db/schema/ftp.ts'
@@ -12,6 +12,7 @@ import {
   images,
   photographers,
 } from '#server/db/schema/images.ts'
+import { priorities } from '#server/db/schema/priorities.ts'
 import { upload_profiles } from '#server/db/schema/upload-profiles.ts'
 import { job } from '#server/jobs/queue.ts'
 import { removeImageFiles } from './delete-image.ts'
@@ -41,6 +42,11 @@ export async function deleteImagesOf(context: Context, { user_id }: Gone): Promi
       deleted_at: sql`coalesce(${images.deleted_at}, ${context.now().toISOString()}::timestamptz)`,
     })
     .where(eq(images.user_id, user_id))
+  // Both dates stay; what was written with them does not.
+  await db
+    .update(priorities)
+    .set({ message: null, answer: null })
+    .where(or(inArray(priorities.earlier_image_id, own), inArray(priorities.later_image_id, own)))
   await db.delete(collections).where(eq(collections.user_id, user_id))
   await db.delete(photographers).where(eq(photographers.user_id, user_id))
   await context.enqueue(removeAccountFiles, { user_id }, { key: user_id })

@@ -1,5 +1,5 @@
 // A person's images for the export of the account: what was said of each, the original, the certificates and their proofs.
-import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, or } from 'drizzle-orm'
 import { locales } from '#lib/locales.ts'
 import { translator } from '#lib/node/translator.ts'
 import type { ZipEntry } from '#server/bytes/zip.ts'
@@ -15,6 +15,7 @@ import {
   images,
   photographers,
 } from '#server/db/schema/images.ts'
+import { priorities } from '#server/db/schema/priorities.ts'
 import { credits } from '#server/db/schema/social.ts'
 import { upload_profiles } from '#server/db/schema/upload-profiles.ts'
 import { dated_digests, uploads } from '#server/db/schema/uploads.ts'
@@ -73,6 +74,11 @@ async function* exportImage(context: Reading, image: ImageRow): AsyncGenerator<Z
   if (dated) yield { name: `${folder}/dated-digest.json`, modified, body: jsonBytes(dated) }
   const [hold] = await context.db.select().from(image_holds).where(eq(image_holds.image_id, image.id))
   if (hold) yield { name: `${folder}/on-hold.json`, modified: hold.held_at, body: jsonBytes(hold) }
+  const shared = await context.db
+    .select()
+    .from(priorities)
+    .where(or(eq(priorities.earlier_image_id, image.id), eq(priorities.later_image_id, image.id)))
+  if (shared.length > 0) yield { name: `${folder}/who-was-first.json`, modified, body: jsonBytes(shared) }
   const versions = await context.db
     .select({ certificate: certificates, anchor: anchor_batches.anchor })
     .from(certificates)

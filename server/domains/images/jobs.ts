@@ -14,6 +14,7 @@ import { purgeArrivals, purgeArrivalsHourly } from './ftp/list-arrivals.ts'
 import { purgeHourly, purgeImageErrors } from './list-errors.ts'
 import { anchorLog, anchorLogDaily, appendLog } from './log/append-log.ts'
 import { rewriteSearchTexts } from './photographers/rename-author.ts'
+import { comparePicture } from './priority/record-priorities.ts'
 import { forgetNightly, forgetSearchWords, gatherHourly, gatherSearchWords } from './search/gather-words.ts'
 import { lookAtOldImages, lookAtSome } from './search/keep-look.ts'
 import { keepOldColors } from './search/keep-palette.ts'
@@ -21,6 +22,7 @@ import { fitEverybody, fitNightly, fitToPlan } from './watching/fit-to-plan.ts'
 
 export const imageJobs = [
   certifyImage,
+  comparePicture,
   dateDigest,
   anchorCertificates,
   renderCertificate,

@@ -50,7 +50,12 @@ const presentSource = (imageId: string, { name, media_type, width, version }: St
   url: `/api/images/${imageId}/preview/${name}${version ? `?version=${version}` : ''}`,
 })
 
-export function presentImageDetail(row: DetailedRow, prices: LicensePrice[], viewer: string | null): ImageDetail {
+export function presentImageDetail(
+  row: DetailedRow,
+  prices: LicensePrice[],
+  viewer: string | null,
+  priorities: ImageDetail['priorities'],
+): ImageDetail {
   const { image, genre, collection, version } = row
   return {
     ...presentImage(row),
@@ -74,6 +79,7 @@ export function presentImageDetail(row: DetailedRow, prices: LicensePrice[], vie
     monitored: image.monitored,
     views: image.views,
     version,
+    priorities,
   }
 }
 

@@ -8,6 +8,7 @@ import { users } from '#server/db/schema/accounts.ts'
 import { certificates, collections, genres, image_likes, images } from '#server/db/schema/images.ts'
 import { profiles } from '#server/db/schema/profiles.ts'
 import { type DetailedRow, type ImageRow, presentImageDetail } from './present.ts'
+import { prioritiesOfImage } from './priority/priority-rows.ts'
 import { pricesOf } from './sale.ts'
 
 /** Whoever reads these columns joins `users` and `profiles`. */
@@ -53,7 +54,8 @@ async function detailed(context: Context, where: SQL | undefined): Promise<Detai
 /** One image that the caller may see, else `not_found`. */
 export async function imageDetail(context: Context, id: string): Promise<ImageDetail> {
   const row = await detailed(context, and(eq(images.id, id), isVisible(context)))
-  return presentImageDetail(row, await pricesOf(context, row.image), context.user?.id ?? null)
+  const priorities = await prioritiesOfImage(context, id)
+  return presentImageDetail(row, await pricesOf(context, row.image), context.user?.id ?? null, priorities)
 }
 
 /** The row of an image that the caller may see, else `not_found`. */

@@ -6,11 +6,11 @@ import { Failure } from '#lib/errors.ts'
 import { fingerprint } from '#lib/proof/fingerprint.ts'
 import { LOOKALIKES, PICTURE_MAX_BYTES, picturesPerIp } from '#lib/rules/looks.ts'
 import type { Context } from '#server/context.ts'
+import { findMatches } from '#server/domains/images/matching/match-picture.ts'
 import { imagesLike, visibleImages } from '#server/domains/images/search/similar-images.ts'
 import { similarTo } from '#server/domains/images/verifier/find-similar.ts'
 import { consume, networkOf } from '#server/http/limits.ts'
 import { DecodingInterrupted, type PictureSample } from '#server/ports/imaging.ts'
-import { findMatches } from './crawl/match-picture.ts'
 
 export async function searchByPicture(
   context: Context,

@@ -41,6 +41,7 @@ const image: ImageDetail = {
   base_price_cents: null,
   monitored: false,
   views: 0,
+  priorities: [],
   version: 1,
 }
 

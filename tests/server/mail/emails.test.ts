@@ -21,6 +21,7 @@ import { passwordChanged } from '#server/mail/password-changed.ts'
 import { resetPassword } from '#server/mail/reset-password.ts'
 import { secondFactorOff, secondFactorOn } from '#server/mail/second-factor-changed.ts'
 import { moneyLetters } from './money-letters.ts'
+import { priorityLetters } from './priority-letters.ts'
 import { purchaseLetters } from './purchase-letters.ts'
 import { type Letter, renewalLetters } from './renewal-letters.ts'
 
@@ -57,6 +58,7 @@ const letters: Letter[] = [
     { en: 'it is the one that was accepted', fr: 'c’est elle qui est acceptée' },
   ],
   ...purchaseLetters(link, first_name),
+  ...priorityLetters({ first_name, link }),
   [
     'hit_digest',
     locale =>

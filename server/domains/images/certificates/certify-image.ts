@@ -23,6 +23,7 @@ import { logVersion } from '../log/log-entries.ts'
 import { moderateSample } from '../moderation/moderate-sample.ts'
 import { putOnHold } from '../moderation/put-on-hold.ts'
 import type { ImageRow } from '../present.ts'
+import { comparePicture, recordPriorities } from '../priority/record-priorities.ts'
 import { gatherSearchWords } from '../search/gather-words.ts'
 import { keepLook } from '../search/keep-look.ts'
 import { keepPalette } from '../search/keep-palette.ts'
@@ -48,12 +49,19 @@ async function certify(context: Context, { image_id }: { image_id: string }): Pr
     .where(and(eq(images.id, image_id), isNull(images.deleted_at)))
   if (!image || !imageCan.certify(image.state)) return
   if (image.fingerprint === null && (await makePreviews(context, image)) !== null) return
+  // The first statement names whoever had the picture certified before.
+  if (await isFirstUnwritten(context, image_id)) await recordPriorities(context, image)
   // Each version that was begun, oldest first: a later one may have named its digest already.
   for (;;) {
     const certificate = await context.transact(tx => oldestUndated(tx, image_id))
     if (!certificate) return
     await dateVersion(context, certificate)
   }
+}
+
+async function isFirstUnwritten({ db }: Context, image_id: string): Promise<boolean> {
+  const first = and(eq(certificates.image_id, image_id), eq(certificates.version, 1), isNull(certificates.statement))
+  return (await db.$count(certificates, first)) > 0
 }
 
 async function dateVersion(context: Context, certificate: Certificate): Promise<void> {
@@ -185,6 +193,7 @@ async function finish(
   if (certificate.version === 1) {
     const at = addSeconds(context.now(), FINER_AFTER_S)
     await context.enqueue(deriveFinerPreviews, { image_id: image.id }, { key: image.id, at })
+    await context.enqueue(comparePicture, { image_id: image.id }, { key: image.id })
   }
   if (image.monitored) await context.emit('images.watch_changed', { image_ids: [image.id] })
 }

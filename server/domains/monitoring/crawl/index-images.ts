@@ -1,21 +1,16 @@
-// Keeps the table of fingerprints equal to what is watched: certified images are added, others are removed.
-import { readFile } from 'node:fs/promises'
+// Keeps the table of fingerprints equal to what is certified and what is watched: others are removed.
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { addSeconds } from '#lib/dates.ts'
-import { Failure } from '#lib/errors.ts'
 import { imageCan } from '#lib/rules/image-states.ts'
 import type { Context } from '#server/context.ts'
 import { crawl_hosts, domains, image_fingerprints } from '#server/db/schema/crawl.ts'
 import { images } from '#server/db/schema/images.ts'
-import { originalKey } from '#server/domains/images/keys.ts'
+import { keepFingerprint } from '#server/domains/images/matching/keep-fingerprint.ts'
+import { nextSeq, syncIndex } from '#server/domains/images/matching/match-picture.ts'
 import { job } from '#server/jobs/queue.ts'
-import type { Fingerprint } from '#server/ports/matching.ts'
 import { matchEarlierPictures } from './match-earlier-pictures.ts'
-import { nextSeq, syncIndex } from './match-picture.ts'
 import { scheduleCrawls } from './schedule-crawls.ts'
-
-type ImageRow = typeof images.$inferSelect
 
 /** Seconds after an image was added until the stand-in is crawled again: its sites copy it and show it a minute later. */
 const STAND_IN_AFTER_S = [90, 180]
@@ -24,16 +19,19 @@ const MISSING_MAX = 10_000
 
 export const indexImage = job('monitoring.index-image', z.object({ image_id: z.string() }), index)
 
-/** At every start: what a crash interrupted, and images from before there was any monitoring. */
+/** At every start: what a crash interrupted, and images from before there was any matching. */
 export const indexMissing = job('monitoring.index-missing', z.object({}), async context => {
+  const { image_id, removed_at, watched } = image_fingerprints
+  const kept = and(isNotNull(image_id), isNull(removed_at))
   const rows = await context.db
     .select({ id: images.id })
     .from(images)
-    .leftJoin(image_fingerprints, eq(image_fingerprints.image_id, images.id))
+    .leftJoin(image_fingerprints, eq(image_id, images.id))
     .where(
       or(
-        and(isWatched(), or(isNull(image_fingerprints.image_id), isNotNull(image_fingerprints.removed_at))),
-        and(sql`not (${isWatched()})`, isNull(image_fingerprints.removed_at), isNotNull(image_fingerprints.image_id)),
+        and(isMatched(), sql`not (${kept})`),
+        and(isMatched(), kept, sql`${watched} <> ${isWatched()}`),
+        and(sql`not (${isMatched()})`, kept),
       ),
     )
     .limit(MISSING_MAX)
@@ -56,60 +54,33 @@ export async function unindexAccount(context: Context, { user_id }: { user_id: s
   await reindexImages(context, { image_ids: rows.map(({ id }) => id) })
 }
 
-const isWatched = () =>
-  and(
-    eq(images.monitored, true),
-    isNull(images.deleted_at),
-    isNotNull(images.certified_at),
-    inArray(images.state, [...imageCan.monitor.from]),
-  )
+/** Certified: whoever uploads the same picture is told. */
+const isMatched = () =>
+  and(isNull(images.deleted_at), isNotNull(images.certified_at), inArray(images.state, [...imageCan.monitor.from]))
+
+const isWatched = () => and(eq(images.monitored, true), isMatched())
 
 async function index(context: Context, { image_id }: { image_id: string }): Promise<void> {
   const [image] = await context.db
     .select()
     .from(images)
-    .where(and(eq(images.id, image_id), isWatched()))
-  const [indexed] = await context.db
-    .select({ removed_at: image_fingerprints.removed_at })
-    .from(image_fingerprints)
-    .where(eq(image_fingerprints.image_id, image_id))
-  if (!image) {
-    if (indexed && indexed.removed_at === null) await remove(context, image_id)
-    await syncIndex(context)
-    return
-  }
-  if (!indexed || indexed.removed_at !== null) {
-    const fingerprint = await fingerprintOf(context, image)
-    if (!fingerprint) return
-    await add(context, image_id, fingerprint)
-  }
+    .where(and(eq(images.id, image_id), isMatched()))
+  if (!image) await remove(context, image_id)
+  else if (await keepFingerprint(context, image)) await watch(context, image_id, image.monitored)
   await syncIndex(context)
 }
 
-async function fingerprintOf({ ports, log }: Context, image: ImageRow): Promise<Fingerprint | null> {
-  const original = await ports.storage.local(originalKey(image))
-  if (!original) throw new Error(`the original of ${image.id} is missing`)
-  try {
-    return await ports.matching.fingerprint(await readFile(original.path))
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error
-    // The image itself cannot be matched. Any other error is thrown, and the queue retries.
-    log.error({ image: image.id, code: error.code }, 'image without fingerprint')
-    return null
-  } finally {
-    await original.done()
-  }
-}
-
-async function add(context: Context, image_id: string, fingerprint: Fingerprint): Promise<void> {
-  const { version, width, height, data } = fingerprint
+/** A newly watched image takes its place after the pictures that were compared before: they are compared with it again. */
+async function watch(context: Context, image_id: string, watched: boolean): Promise<void> {
   await context.transact(async tx => {
-    const seq = await nextSeq(tx)
-    const row = { version, width, height, data, seq, removed_at: null }
-    await tx.db
-      .insert(image_fingerprints)
-      .values({ ...row, image_id })
-      .onConflictDoUpdate({ target: image_fingerprints.image_id, set: row })
+    const turned = and(eq(image_fingerprints.image_id, image_id), eq(image_fingerprints.watched, !watched))
+    const place = watched ? { seq: await nextSeq(tx) } : {}
+    const changed = await tx.db
+      .update(image_fingerprints)
+      .set({ watched, ...place })
+      .where(turned)
+      .returning({ image_id: image_fingerprints.image_id })
+    if (!watched || changed.length === 0) return
     await tx.enqueue(matchEarlierPictures, {}, { key: 'all' })
     await scheduleStandIn(tx)
   })
@@ -117,9 +88,9 @@ async function add(context: Context, image_id: string, fingerprint: Fingerprint)
 
 async function remove(context: Context, image_id: string): Promise<void> {
   await context.transact(async tx => {
-    const seq = await nextSeq(tx)
-    const removal = { removed_at: tx.now(), seq, data: new Uint8Array() }
-    await tx.db.update(image_fingerprints).set(removal).where(eq(image_fingerprints.image_id, image_id))
+    const kept = and(eq(image_fingerprints.image_id, image_id), isNull(image_fingerprints.removed_at))
+    const removal = { removed_at: tx.now(), seq: await nextSeq(tx), data: new Uint8Array(), watched: false }
+    await tx.db.update(image_fingerprints).set(removal).where(kept)
   })
 }
 

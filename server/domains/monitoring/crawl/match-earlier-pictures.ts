@@ -6,9 +6,9 @@ import { PICTURE_DAYS } from '#lib/rules/crawl.ts'
 import type { Context } from '#server/context.ts'
 import { crawl_pictures, image_fingerprints, page_pictures } from '#server/db/schema/crawl.ts'
 import { hits, rejected_pictures } from '#server/db/schema/monitoring.ts'
+import { findWatched } from '#server/domains/images/matching/match-picture.ts'
 import { every, job } from '#server/jobs/queue.ts'
 import { type PictureRow, storedFingerprint } from './fetch-picture.ts'
-import { findMatches } from './match-picture.ts'
 import { recordSighting, sightingsOf } from './record-sighting.ts'
 
 /** Milliseconds of one run; the rest is for the next, so that other jobs have their turn. */
@@ -34,7 +34,7 @@ async function unmatchedRows({ db, now }: Context): Promise<PictureRow[]> {
   const [newest] = await db
     .select({ seq: max(image_fingerprints.seq) })
     .from(image_fingerprints)
-    .where(isNull(image_fingerprints.removed_at))
+    .where(and(eq(image_fingerprints.watched, true), isNull(image_fingerprints.removed_at)))
   return db
     .select()
     .from(crawl_pictures)
@@ -52,7 +52,7 @@ async function unmatchedRows({ db, now }: Context): Promise<PictureRow[]> {
 async function matchAgain(context: Context, row: PictureRow): Promise<void> {
   const fingerprint = storedFingerprint(row)
   if (!fingerprint) return
-  const { matches, seq } = await findMatches(context, fingerprint)
+  const { matches, seq } = await findWatched(context, fingerprint)
   const newer = await addedAfter(
     context,
     matches.map(match => match.id),

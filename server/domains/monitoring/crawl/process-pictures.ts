@@ -5,13 +5,13 @@ import type { Context } from '#server/context.ts'
 import { isUsedUp } from '#server/crawler/budget.ts'
 import type { FoundPicture } from '#server/crawler/read-page.ts'
 import { crawl_pictures, page_pictures } from '#server/db/schema/crawl.ts'
+import { findWatched, syncIndex } from '#server/domains/images/matching/match-picture.ts'
 import { DecodingInterrupted } from '#server/ports/imaging.ts'
 import { markGone, markSeen } from '../hits/sightings.ts'
 import { storeCopy } from './copy-picture.ts'
 import { type FetchedPicture, type PictureRow, storedFingerprint } from './fetch-picture.ts'
 import type { PageRow } from './frontier.ts'
 import type { HostCrawl } from './host-crawl.ts'
-import { findMatches, syncIndex } from './match-picture.ts'
 import type { PageReading } from './page-reading.ts'
 import type { PageResources } from './page-resources.ts'
 import { recordSighting, type Sighting } from './record-sighting.ts'
@@ -112,7 +112,7 @@ async function matchAndRecord(
   let seq = 0
   let latest = 0
   do {
-    const found = fingerprint ? await findMatches(context, fingerprint) : { matches: [], seq: 0 }
+    const found = fingerprint ? await findWatched(context, fingerprint) : { matches: [], seq: 0 }
     const bytes = resources.takeBytes(url)
     // The bytes are at hand: whoever is notified of a hit sees at once what was found.
     if (found.matches.length > 0 && bytes && row.copy === null) await storeCopyNow(context, row, bytes)

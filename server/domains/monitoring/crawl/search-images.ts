@@ -23,6 +23,7 @@ export const searchDue = job('monitoring.search-due', z.object({}), async contex
     .where(
       and(
         isNull(image_fingerprints.removed_at),
+        eq(image_fingerprints.watched, true),
         or(
           isNull(image_fingerprints.searched_at),
           lte(image_fingerprints.searched_at, addSeconds(now(), -SEARCH_DAYS * DAY_S)),

@@ -14,6 +14,7 @@ import { requireCompleteProfile } from '#server/domains/accounts/profile/require
 import { newSecret } from '#server/domains/accounts/tokens.ts'
 import { taxCodeFor } from '#server/domains/billing/invoices/parties.ts'
 import { planOf } from '#server/domains/billing/subscriptions/current-plan.ts'
+import { heldUp, requireSettled } from '#server/domains/images/priority/require-settled.ts'
 import type { EventPayload } from '#server/events.ts'
 import { monitoringSettingsOf } from '../settings.ts'
 import { hasUnpaidReport, meansOfReports, reportAmounts, requirePayable, spentAutomatically } from './bill-evidence.ts'
@@ -31,6 +32,7 @@ export async function createEvidence(
   const [hit] = await db.select().from(hits).where(eq(hits.id, body.hit))
   if (!hit || hit.user_id !== user.id) throw new Failure('not_found')
   if (!hit.confirmed) throw new Failure('hit_unconfirmed')
+  await requireSettled(context, hit.image_id, 'report')
   await requireCompleteProfile(context)
   await lockUser(context, user.id)
   await requirePayable(context)
@@ -41,7 +43,8 @@ export async function createEvidence(
 
 /** Reaction to a new hit: orders where the account's setting says so, an invoice can be written and paid, and its limit is not reached. */
 export async function orderAutomatically(context: Context, hit: EventPayload<'hit.recorded'>): Promise<void> {
-  const { user_id } = hit
+  const { user_id, image_id } = hit
+  if ((await heldUp(context, [image_id], 'report')).size > 0) return
   const { automatic_evidence, automatic_limit_cents } = await monitoringSettingsOf(context, user_id)
   if (!automatic_evidence || automatic_limit_cents === null) return
   const profile = await profileOf(context, user_id)

@@ -3,11 +3,11 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Failure } from '#lib/errors.ts'
 import type { Context } from '#server/context.ts'
+import { syncIndex } from '#server/domains/images/matching/match-picture.ts'
 import { CaptureError } from '#server/evidence/capture-error.ts'
 import type { ReportOrder } from '#server/evidence/model.ts'
 import type { CaptureFacts, CaptureOrder, Corner } from '#server/ports/capture.ts'
 import type { Match } from '#server/ports/matching.ts'
-import { syncIndex } from '../crawl/match-picture.ts'
 import type { CaptureInput } from './capture-input.ts'
 
 export type RecordedPicture = { folder: string; facts: CaptureFacts; report: ReportOrder }

@@ -7,6 +7,7 @@ import { covers } from '#lib/rules/licenses.ts'
 import type { UserContext } from '#server/context.ts'
 import { hit_changes, hits, rejected_pictures } from '#server/db/schema/monitoring.ts'
 import { profileOf } from '#server/domains/accounts/profile/read-current-profile.ts'
+import { heldUp } from '#server/domains/images/priority/require-settled.ts'
 import { openLicenses } from '#server/domains/market/license-rows.ts'
 import { type HitRow, ruleFacts } from './hit-status.ts'
 
@@ -37,8 +38,14 @@ export async function fileHits(context: UserContext, rows: readonly HitRow[], fi
     hit.category === category && (filing.reason === undefined || hit.trash_reason === filing.reason)
   const owner = await ownerFacts(context)
   const licensed = isClaim(category) ? await licensedOf(context, rows) : new Set<string>()
+  const held = await heldUp(
+    context,
+    rows.map(({ image_id }) => image_id),
+    category === 'report' ? 'report' : 'claim',
+  )
   const checked = rows.map(hit => {
-    return { hit, code: moveRefusal(ruleFacts(hit, licensed.has(hit.id)), category, owner) }
+    const facts = ruleFacts(hit, { licensed: licensed.has(hit.id), held_up: held.has(hit.image_id) })
+    return { hit, code: moveRefusal(facts, category, owner) }
   })
   const refused = checked.flatMap(({ hit, code }) => (code ? [{ id: hit.id, code }] : []))
   const moved = checked.flatMap(({ hit, code }) => (code === null && !isUnchanged(hit) ? [hit] : []))

@@ -8,18 +8,19 @@ import { evidences, hits } from '#server/db/schema/monitoring.ts'
 export type HitRow = typeof hits.$inferSelect
 
 /**
- * What the rules ask of a hit. Nothing is sent to anybody in a hit's name, so none is in litigation. `licensed`: where it
- * matters, whoever files asks the licences.
+ * What the rules ask of a hit. Nothing is sent to anybody in a hit's name, so none is in litigation. `licensed` and
+ * `held_up`: where they matter, whoever files asks.
  */
 export const ruleFacts = (
   { category, confirmed, gone_at }: Pick<HitRow, 'category' | 'confirmed' | 'gone_at'>,
-  licensed = false,
+  { licensed = false, held_up = false } = {},
 ) => ({
   category,
   confirmed,
   gone: gone_at !== null,
   in_litigation: false,
   licensed,
+  held_up,
 })
 
 export const hitRowStatus = (hit: HitRow, report: EvidenceState | null): HitStatus => hitStatus(ruleFacts(hit), report)

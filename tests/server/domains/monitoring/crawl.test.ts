@@ -192,11 +192,16 @@ describe('the crawl of the local web', () => {
     expect(local.counters().requests - asked).toBeLessThan(10)
   })
 
-  it('lets go of an image that is watched no longer', async () => {
+  it('keeps an image that is watched no longer for who uploads it, and lets go of one that is deleted', async () => {
     const gone = ids.get(name) ?? ''
-    await api.services.db.update(images).set({ monitored: false }).where(eq(images.id, gone))
-    await api.context.transact(inside => reindexImages(inside, { image_ids: [gone] }))
-    await api.runJobs()
+    const change = async (changes: Partial<typeof images.$inferInsert>) => {
+      await api.services.db.update(images).set(changes).where(eq(images.id, gone))
+      await api.context.transact(inside => reindexImages(inside, { image_ids: [gone] }))
+      await api.runJobs()
+    }
+    await change({ monitored: false })
+    expect(await api.ports.matching.has([gone])).toEqual([gone])
+    await change({ deleted_at: api.clock.now() })
     expect(await api.ports.matching.has([gone])).toEqual([])
     const [row] = await api.services.db.select().from(image_fingerprints).where(eq(image_fingerprints.image_id, gone))
     expect([row?.removed_at === null, row?.data.length]).toEqual([false, 0])

@@ -1,5 +1,5 @@
-// Asks the matching engine which watched images a picture shows, after its index has caught up with the table.
-import { asc, gt, max, sql } from 'drizzle-orm'
+// Asks the matching engine which images a picture shows, after its index has caught up with the table.
+import { and, asc, eq, gt, inArray, max, sql } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
 import { image_fingerprints } from '#server/db/schema/crawl.ts'
 import type { Fingerprint, Match, MatchingPort } from '#server/ports/matching.ts'
@@ -43,13 +43,30 @@ async function applyChanges({ db, ports }: Indexing): Promise<number> {
   return position
 }
 
-/** Watched images that a picture shows, and up to which change of the table the index was. */
+/** Images that a picture shows, and up to which change of the table the index was. */
 export async function findMatches(
   context: Context,
   fingerprint: Fingerprint,
 ): Promise<{ matches: Match[]; seq: number }> {
   const seq = await syncIndex(context)
   return { matches: await context.ports.matching.find(fingerprint), seq }
+}
+
+/** Of these only the images that the web is searched for. */
+export async function findWatched(
+  context: Context,
+  fingerprint: Fingerprint,
+): Promise<{ matches: Match[]; seq: number }> {
+  const { matches, seq } = await findMatches(context, fingerprint)
+  if (matches.length === 0) return { matches, seq }
+  const { image_id, watched } = image_fingerprints
+  const ids = matches.map(({ id }) => id)
+  const rows = await context.db
+    .select({ id: image_id })
+    .from(image_fingerprints)
+    .where(and(inArray(image_id, ids), eq(watched, true)))
+  const wanted = new Set(rows.map(({ id }) => id))
+  return { matches: matches.filter(({ id }) => wanted.has(id)), seq }
 }
 
 /** Takes the next number in such an order that whoever reads up to a number has read all before it. Call it in a transaction. */

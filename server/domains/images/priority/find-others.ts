@@ -1,0 +1,46 @@
+// Finds the certified images of other people that show the same picture: the same bytes, or what the matching engine confirms.
+import { and, eq, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm'
+import { isSamePicture, type PictureMatch } from '#lib/rules/priority.ts'
+import type { Context } from '#server/context.ts'
+import { certificates, images } from '#server/db/schema/images.ts'
+import type { Fingerprint } from '#server/ports/matching.ts'
+import { findMatches } from '../matching/match-picture.ts'
+
+/** A picture whose author is `user_id`; without a fingerprint only the same bytes are found. */
+export type AskedPicture = { user_id: string; sha256: string; fingerprint: Fingerprint | null }
+export type OtherImage = { image_id: string; issued_at: Date; same_file: boolean; match: PictureMatch | null }
+
+/** Those whose first certificate is dated, the earliest first. Call it outside transactions: the engine may have to catch up. */
+export async function findOthers(context: Context, asked: AskedPicture): Promise<OtherImage[]> {
+  const matches = await samePictures(context, asked.fingerprint)
+  const rows = await context.db
+    .select({ image_id: images.id, sha256: images.sha256, issued_at: certificates.issued_at })
+    .from(images)
+    .innerJoin(certificates, and(eq(certificates.image_id, images.id), eq(certificates.version, 1)))
+    .where(
+      and(
+        ne(images.user_id, asked.user_id),
+        isNull(images.deleted_at),
+        isNotNull(certificates.time_stamp),
+        or(eq(images.sha256, asked.sha256), inArray(images.id, [...matches.keys()])),
+      ),
+    )
+    .orderBy(certificates.issued_at, images.id)
+  return rows.flatMap(({ image_id, sha256, issued_at }) =>
+    issued_at === null
+      ? []
+      : [{ image_id, issued_at, same_file: sha256 === asked.sha256, match: matches.get(image_id) ?? null }],
+  )
+}
+
+async function samePictures(context: Context, fingerprint: Fingerprint | null): Promise<Map<string, PictureMatch>> {
+  if (!fingerprint) return new Map()
+  const { matches } = await findMatches(context, fingerprint)
+  return new Map(
+    matches.filter(isSamePicture).map(match => {
+      const { id, score, confirmed, kind, overlap_original, overlap_candidate, mirrored, scale, rotation_deg } = match
+      const measured = { score, confirmed, kind, overlap_original, overlap_candidate, mirrored, scale, rotation_deg }
+      return [id, measured]
+    }),
+  )
+}
