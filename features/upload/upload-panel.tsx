@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useState } from 'react'
+import { PlanLink } from '#components/layout/plan-link.tsx'
 import { FileDrop } from '#components/ui/file-drop.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
@@ -59,6 +60,7 @@ function FileChooser({ compact, onFiles }: FileChooserProps) {
   const demo = useSession()?.demo ?? false
   const error = demo ? codes('demo_restricted') : full ? codes('quota_exceeded', { limit: stats.uploads_limit }) : null
   return (
+    <div className="grid gap-3">
     <FileDrop
       multiple
       compact={compact}
@@ -72,5 +74,7 @@ function FileChooser({ compact, onFiles }: FileChooserProps) {
       onFiles={onFiles}
       onRejected={rejections => onFiles(rejections.map(({ file }) => file))}
     />
+    {full && !demo && <p className="text-small"><PlanLink need="uploads" /></p>}
+    </div>
   )
 }

@@ -9,20 +9,22 @@ import { type BillingInterval, billingIntervals } from '#lib/rules/billing/perio
 import { listPrice } from '#lib/rules/billing/plan-prices.ts'
 import { type PlanChoice as Choice, isUpgrade } from '#lib/rules/billing/proration.ts'
 import { isLaterChange } from '#lib/rules/billing/subscription-states.ts'
-import { type Plan, plans, uploadsPerMonth } from '#lib/rules/plans.ts'
+import { type Plan, type PlanName, plans, uploadsPerMonth } from '#lib/rules/plans.ts'
 
 type Props = {
   /** Null on INSTANT. */
   current: Choice | null
   interval: BillingInterval
   onInterval: (interval: BillingInterval) => void
+  /** Answers what its reader came for. */
+  fits?: PlanName | undefined
   busy: boolean
   onChoose: (choice: Choice) => void
   /** For a choice that waits for the end of the period; absent where none may wait. */
   onLater?: (choice: Choice) => void
 }
 
-export function PlanChoice({ current, interval, onInterval, busy, onChoose, onLater }: Props) {
+export function PlanChoice({ current, interval, onInterval, fits, busy, onChoose, onLater }: Props) {
   const t = useTranslations('billing.plans')
   return (
     <div className="grid gap-5">
@@ -42,6 +44,7 @@ export function PlanChoice({ current, interval, onInterval, busy, onChoose, onLa
             plan={plan}
             interval={interval}
             own={(current?.plan ?? 'INSTANT') === plan.name && (!current || current.interval === interval)}
+            fits={fits === plan.name}
             busy={busy}
             {...(isUpgrade(current, { plan: plan.name, interval })
               ? { onChoose: () => onChoose({ plan: plan.name, interval }) }
@@ -62,12 +65,13 @@ type EntryProps = {
   plan: Plan
   interval: BillingInterval
   own: boolean
+  fits: boolean
   busy: boolean
   onChoose?: () => void
   onLater?: () => void
 }
 
-function PlanEntry({ plan, interval, own, busy, onChoose, onLater }: EntryProps) {
+function PlanEntry({ plan, interval, own, fits, busy, onChoose, onLater }: EntryProps) {
   const t = useTranslations('billing.plans')
   const { number } = useFormatter()
   // Whole euros: no plan has cents in its price.
@@ -81,6 +85,7 @@ function PlanEntry({ plan, interval, own, busy, onChoose, onLater }: EntryProps)
         <h4 className="flex min-h-6 items-center justify-between gap-2 font-semibold text-small">
           {plan.name}
           {own && <Badge tone="accent">{t('own')}</Badge>}
+          {fits && <Badge tone="success">{t('fits')}</Badge>}
         </h4>
         <p className="font-serif text-title-3">
           {price === 0 ? t('free') : t(`price_${interval}`, { price: words(price) })}
@@ -101,7 +106,7 @@ function PlanEntry({ plan, interval, own, busy, onChoose, onLater }: EntryProps)
         </Button>
       )}
       {onChoose && (
-        <Button variant="secondary" wide disabled={busy} onClick={onChoose}>
+        <Button variant={fits ? 'primary' : 'secondary'} wide disabled={busy} onClick={onChoose}>
           {t('choose', { plan: plan.name })}
         </Button>
       )}

@@ -2,7 +2,7 @@
 'use client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { parseAsString, useQueryState } from 'nuqs'
+import { parseAsString, parseAsStringLiteral, useQueryState } from 'nuqs'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { useCallback, useState } from 'react'
 import { FormFailure } from '#components/forms/form-failure.tsx'
@@ -19,7 +19,10 @@ import { may } from '#lib/rules/access.ts'
 import { missingFields } from '#lib/rules/accounts/profile.ts'
 import type { BillingInterval } from '#lib/rules/billing/periods.ts'
 import type { PlanChoice as Choice } from '#lib/rules/billing/proration.ts'
+import { planNeeds, planThatGives } from '#lib/rules/plan-needs.ts'
+import type { PlanName } from '#lib/rules/plans.ts'
 import { ProfileNeeded } from '../billing/profile-needed.tsx'
+import { NeedNotice } from './need-notice.tsx'
 import { PaymentResult } from './payment-result.tsx'
 import { PlanChangeDialog } from './plan-change-dialog.tsx'
 import { PlanChoice } from './plan-choice.tsx'
@@ -52,6 +55,8 @@ function CreatorSubscription() {
   const [missing] = missingFields(profile)
   /** The bank's page leads back with it. */
   const [invoice, setInvoice] = useQueryState('invoice', parseAsString)
+  /** A quota that is full leads here with it. */
+  const [need] = useQueryState('need', parseAsStringLiteral(planNeeds))
   const client = useQueryClient()
   const { data, error } = useQuery(q(api.subscriptions.list, {}))
   // Whoever left the bank's page without an answer finds the way back to it.
@@ -69,6 +74,7 @@ function CreatorSubscription() {
   return (
     <TabFrame title={t('tabs.subscription')} lead={t('subscription.lead')}>
       {paying && <PaymentResult key={paying} invoice={paying} onPaid={show} onClose={close} />}
+      {data && need && <NeedNotice need={need} plan={profile.plan} subscription={subscription} />}
       <Card className="grid max-w-2xl gap-4">
         <h3 className="font-semibold text-title-3">{t('overview.plan', { name: profile.plan })}</h3>
         {subscription && (
@@ -99,6 +105,7 @@ function CreatorSubscription() {
           <Change
             current={subscription?.status === 'active' ? subscription : null}
             locked={missing !== undefined}
+            fits={need ? planThatGives(need, profile.plan)?.name : undefined}
             onPaid={show}
             onLater={setAsked}
           />
@@ -111,12 +118,14 @@ function CreatorSubscription() {
 type ChangeProps = {
   current: Subscription | null
   locked: boolean
+  /** The plan that answers what its holder came for. */
+  fits: PlanName | undefined
   onPaid: (invoice: string) => void
   onLater: (choice: Choice) => void
 }
 
 /** Choose, see the price, pay. */
-function Change({ current, locked, onPaid, onLater }: ChangeProps) {
+function Change({ current, locked, fits, onPaid, onLater }: ChangeProps) {
   const t = useTranslations('billing.quote')
   const client = useQueryClient()
   const [interval, setInterval] = useState<BillingInterval>(current?.interval ?? 'month')
@@ -137,6 +146,7 @@ function Change({ current, locked, onPaid, onLater }: ChangeProps) {
         current={current}
         interval={interval}
         onInterval={setInterval}
+        fits={fits}
         busy={busy || locked}
         onChoose={choose}
         onLater={onLater}

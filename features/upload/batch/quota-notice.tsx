@@ -1,6 +1,7 @@
 // Whether the chosen images fit into the quotas, said before anything is sent.
 'use client'
 import { useTranslations } from 'next-intl'
+import { PlanLink } from '#components/layout/plan-link.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import type { Engine } from '../engine/engine.ts'
@@ -20,7 +21,7 @@ export function QuotaNotice({ engine, items, quotas }: Props) {
         <Meter label={t('monitored')} {...monitored} />
       </div>
       {uploads.over > 0 && (
-        <Notice tone="warning" live="status" title={t('over_title', { count: uploads.over })}>
+        <Notice tone="warning" live="status" title={t('over_title', { count: uploads.over })} actions={<PlanLink need="uploads" />}>
           {t('over_text', { limit: uploads.limit, used: uploads.used })}
         </Notice>
       )}
@@ -30,6 +31,7 @@ export function QuotaNotice({ engine, items, quotas }: Props) {
           live="status"
           title={t('unmonitored_title', { count: unmonitored.length })}
           actions={
+            <>
             <Button
               size="small"
               variant="secondary"
@@ -39,6 +41,8 @@ export function QuotaNotice({ engine, items, quotas }: Props) {
             >
               {t('without', { count: unmonitored.length })}
             </Button>
+            <PlanLink need="monitored" />
+            </>
           }
         >
           {t('unmonitored_text', { limit: monitored.limit })}

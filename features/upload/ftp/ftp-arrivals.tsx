@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'next-intl'
 import { AppLink } from '#components/layout/app-link.tsx'
+import { PlanLink } from '#components/layout/plan-link.tsx'
 import { StatusBadge } from '#components/ui/badge.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
@@ -12,6 +13,7 @@ import type { FtpArrival } from '#lib/contract/ftp.ts'
 import { isFailureCode } from '#lib/errors.ts'
 import { href } from '#lib/routes.ts'
 import { PAGE_SIZE_MAX } from '#lib/rules/paging.ts'
+import { needBehind } from '#lib/rules/plan-needs.ts'
 
 const MEBI = 1024 * 1024
 const REFETCH_MS = 3_000
@@ -68,5 +70,11 @@ function Result({ arrival: { state, image, code } }: { arrival: FtpArrival }) {
   // The two refusals that name a limit have it from the account's figures.
   const limit = code === 'tracking_quota_full' ? stats?.monitored_limit : stats?.uploads_limit
   const message = code !== null && isFailureCode(code) ? codes(code, { limit: limit ?? 0 }) : code
-  return <StatusBadge tone="danger">{message}</StatusBadge>
+  const need = needBehind(code)
+  return (
+    <span className="grid justify-items-start gap-1">
+      <StatusBadge tone="danger">{message}</StatusBadge>
+      {need && <PlanLink need={need} />}
+    </span>
+  )
 }
