@@ -8,6 +8,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest'
 import { failures, fieldProblems } from '#lib/errors.ts'
 import { locales } from '#lib/locales.ts'
 import type { MessageKey } from '#lib/node/translator.ts'
+import { planNeeds } from '#lib/rules/plan-needs.ts'
 import { specTexts } from './support/spec-texts.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -98,6 +99,7 @@ describe('keys', () => {
       ...Object.keys(failures).map(code => `codes.${code}`),
       'away.title',
       'away.text',
+      ...planNeeds.map(need => `plans.${need}`),
       ...fieldProblems.map(problem => `fields.${problem}`),
     ]
     expect([...errors.keys()].toSorted()).toEqual(wanted.toSorted())

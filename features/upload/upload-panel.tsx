@@ -61,20 +61,24 @@ function FileChooser({ compact, onFiles }: FileChooserProps) {
   const error = demo ? codes('demo_restricted') : full ? codes('quota_exceeded', { limit: stats.uploads_limit }) : null
   return (
     <div className="grid gap-3">
-    <FileDrop
-      multiple
-      compact={compact}
-      title={compact ? t('drop_more') : t('drop')}
-      hint={compact ? undefined : t('drop_hint')}
-      buttonLabel={compact ? t('choose_more') : t('choose')}
-      activeLabel={t('drop_active')}
-      accept={{ [IMAGE_MEDIA_TYPE]: ['.jpg', '.jpeg'] }}
-      disabled={demo || full}
-      error={error}
-      onFiles={onFiles}
-      onRejected={rejections => onFiles(rejections.map(({ file }) => file))}
-    />
-    {full && !demo && <p className="text-small"><PlanLink need="uploads" /></p>}
+      <FileDrop
+        multiple
+        compact={compact}
+        title={compact ? t('drop_more') : t('drop')}
+        hint={compact ? undefined : t('drop_hint')}
+        buttonLabel={compact ? t('choose_more') : t('choose')}
+        activeLabel={t('drop_active')}
+        accept={{ [IMAGE_MEDIA_TYPE]: ['.jpg', '.jpeg'] }}
+        disabled={demo || full}
+        error={error}
+        onFiles={onFiles}
+        onRejected={rejections => onFiles(rejections.map(({ file }) => file))}
+      />
+      {full && !demo && (
+        <p className="text-small">
+          <PlanLink need="uploads" />
+        </p>
+      )}
     </div>
   )
 }

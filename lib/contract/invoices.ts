@@ -26,6 +26,8 @@ export const Invoice = z.object({
   status: z.enum(invoiceStatuses),
   /** `received`: you pay it; `issued`: it stands in your name, and somebody else pays it. */
   direction: z.enum(invoiceDirections),
+  /** It is for the next period of a plan. */
+  renewal: z.boolean(),
   ...amounts,
   paid_at: Instant.nullable(),
   created_at: Instant,
@@ -63,6 +65,16 @@ export const InvoiceDetail = Invoice.extend({
       id: z.string(),
       method: z.enum(payInMethods),
       status: z.enum(payInStatuses),
+      amount_cents: z.int(),
+      created_at: Instant,
+    }),
+  ),
+  /** The payer asked their bank for the money back; only whoever pays sees it. */
+  disputes: z.array(
+    z.object({
+      id: z.string(),
+      state: z.enum(['open', 'won', 'lost']),
+      money_taken: z.boolean(),
       amount_cents: z.int(),
       created_at: Instant,
     }),

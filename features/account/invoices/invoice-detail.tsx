@@ -16,6 +16,7 @@ import { q } from '#lib/api/query.ts'
 import type { InvoiceDetail as Detail } from '#lib/contract/invoices.ts'
 import { isLocale } from '#lib/locales.ts'
 import { toCents } from '#lib/money.ts'
+import { Disputes } from './disputes.tsx'
 import { InvoiceLines, InvoiceSums } from './invoice-lines.tsx'
 import { invoiceHref } from './invoice-params.ts'
 
@@ -40,6 +41,7 @@ function Invoice({ invoice }: { invoice: Detail }) {
   return (
     <article className="grid gap-8" aria-labelledby="invoice">
       <Head invoice={invoice} />
+      <Disputes invoice={invoice} />
       <Dates invoice={invoice} />
       {invoice.seller && invoice.buyer && (
         <div className="grid gap-6 sm:grid-cols-2">

@@ -32,7 +32,7 @@ export function PaymentResult({ invoice, onPaid, onClose }: Props) {
       onDecided={status => status === 'succeeded' && follow()}
       onClose={onClose}
       failed={t('failed')}
-      paid={paid => ({ title: t('paid_title'), text: <PaidInvoice invoice={paid} /> })}
+      paid={paid => ({ title: t(paid.renewal ? 'renewed_title' : 'paid_title'), text: <PaidInvoice invoice={paid} /> })}
     />
   )
 }

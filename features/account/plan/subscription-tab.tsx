@@ -19,7 +19,7 @@ import { may } from '#lib/rules/access.ts'
 import { missingFields } from '#lib/rules/accounts/profile.ts'
 import type { BillingInterval } from '#lib/rules/billing/periods.ts'
 import type { PlanChoice as Choice } from '#lib/rules/billing/proration.ts'
-import { planNeeds, planThatGives } from '#lib/rules/plan-needs.ts'
+import { type PlanNeed, planNeeds, planThatGives } from '#lib/rules/plan-needs.ts'
 import type { PlanName } from '#lib/rules/plans.ts'
 import { ProfileNeeded } from '../billing/profile-needed.tsx'
 import { NeedNotice } from './need-notice.tsx'
@@ -50,9 +50,7 @@ export function SubscriptionTab() {
 
 function CreatorSubscription() {
   const t = useTranslations('profile')
-  const words = useTranslations('billing.plans')
   const profile = useOwnProfile()
-  const [missing] = missingFields(profile)
   /** The bank's page leads back with it. */
   const [invoice, setInvoice] = useQueryState('invoice', parseAsString)
   /** A quota that is full leads here with it. */
@@ -97,21 +95,31 @@ function CreatorSubscription() {
       )}
       {error && <FormFailure failure={error} />}
       {data && subscription?.status !== 'suspended' && (
-        <section aria-labelledby="plans" className="grid gap-5">
-          <h3 id="plans" className="font-semibold text-title-3">
-            {words('title')}
-          </h3>
-          {missing && <ProfileNeeded field={missing} />}
-          <Change
-            current={subscription?.status === 'active' ? subscription : null}
-            locked={missing !== undefined}
-            fits={need ? planThatGives(need, profile.plan)?.name : undefined}
-            onPaid={show}
-            onLater={setAsked}
-          />
-        </section>
+        <Plans subscription={subscription} need={need} onPaid={show} onLater={setAsked} />
       )}
     </TabFrame>
+  )
+}
+
+type PlansProps = Pick<ChangeProps, 'onPaid' | 'onLater'> & { subscription: Subscription | null; need: PlanNeed | null }
+
+function Plans({ subscription, need, ...acts }: PlansProps) {
+  const t = useTranslations('billing.plans')
+  const profile = useOwnProfile()
+  const [missing] = missingFields(profile)
+  return (
+    <section aria-labelledby="plans" className="grid gap-5">
+      <h3 id="plans" className="font-semibold text-title-3">
+        {t('title')}
+      </h3>
+      {missing && <ProfileNeeded field={missing} />}
+      <Change
+        current={subscription?.status === 'active' ? subscription : null}
+        locked={missing !== undefined}
+        fits={need ? planThatGives(need, profile.plan)?.name : undefined}
+        {...acts}
+      />
+    </section>
   )
 }
 

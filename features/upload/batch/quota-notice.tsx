@@ -21,7 +21,12 @@ export function QuotaNotice({ engine, items, quotas }: Props) {
         <Meter label={t('monitored')} {...monitored} />
       </div>
       {uploads.over > 0 && (
-        <Notice tone="warning" live="status" title={t('over_title', { count: uploads.over })} actions={<PlanLink need="uploads" />}>
+        <Notice
+          tone="warning"
+          live="status"
+          title={t('over_title', { count: uploads.over })}
+          actions={<PlanLink need="uploads" />}
+        >
           {t('over_text', { limit: uploads.limit, used: uploads.used })}
         </Notice>
       )}
@@ -32,16 +37,16 @@ export function QuotaNotice({ engine, items, quotas }: Props) {
           title={t('unmonitored_title', { count: unmonitored.length })}
           actions={
             <>
-            <Button
-              size="small"
-              variant="secondary"
-              onClick={() =>
-                engine.dispatch({ type: 'bulk_edited', ids: new Set(unmonitored), changes: { track: false } })
-              }
-            >
-              {t('without', { count: unmonitored.length })}
-            </Button>
-            <PlanLink need="monitored" />
+              <Button
+                size="small"
+                variant="secondary"
+                onClick={() =>
+                  engine.dispatch({ type: 'bulk_edited', ids: new Set(unmonitored), changes: { track: false } })
+                }
+              >
+                {t('without', { count: unmonitored.length })}
+              </Button>
+              <PlanLink need="monitored" />
             </>
           }
         >

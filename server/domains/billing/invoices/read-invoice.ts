@@ -5,6 +5,7 @@ import type { invoices as contract, InvoiceDetail } from '#lib/contract/invoices
 import { documentVatGroups } from '#lib/rules/billing/invoice-document.ts'
 import type { UserContext } from '#server/context.ts'
 import { invoices, pay_ins } from '#server/db/schema/billing.ts'
+import { disputes } from '#server/db/schema/refunds.ts'
 import type { InvoiceRow } from './draft-invoice.ts'
 import { presentInvoice } from './present-invoice.ts'
 import { linesOf, readableInvoice } from './queries.ts'
@@ -27,6 +28,7 @@ export async function readInvoice(
     ...(await related(context, row)),
     vat_groups: documentVatGroups({ lines }),
     payments: row.user_id === user.id ? await paymentsOf(context, id) : [],
+    disputes: row.user_id === user.id ? await disputesOf(context, id) : [],
     lines: lines.map(({ description, details, ...line }) => ({
       ...line,
       description: description[language],
@@ -57,6 +59,21 @@ async function paymentsOf({ db }: UserContext, invoice_id: string): Promise<Invo
     id,
     method,
     status,
+    amount_cents,
+    created_at: created_at.toISOString(),
+  }))
+}
+
+async function disputesOf({ db }: UserContext, invoice_id: string): Promise<InvoiceDetail['disputes']> {
+  const rows = await db
+    .select()
+    .from(disputes)
+    .where(eq(disputes.invoice_id, invoice_id))
+    .orderBy(asc(disputes.created_at), asc(disputes.id))
+  return rows.map(({ id, status, money_taken, amount_cents, created_at }) => ({
+    id,
+    state: status === 'won' || status === 'lost' ? status : 'open',
+    money_taken,
     amount_cents,
     created_at: created_at.toISOString(),
   }))
