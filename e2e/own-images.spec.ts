@@ -85,6 +85,6 @@ for (const locale of locales) {
       await page.reload()
       await expect(certified.getByText('1', { exact: true })).toBeVisible()
     }).toPass({ timeout: 60_000 })
-    await expect(page.getByText(dashboard.sales_later)).toBeVisible()
+    await expect(page.getByText(dashboard.sales_none)).toBeVisible()
   })
 }

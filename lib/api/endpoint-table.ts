@@ -165,6 +165,7 @@ export const endpointTable: Record<EndpointName, EndpointRow> = {
   'notices.read': { method: 'POST', path: '/notices/read' },
   'payments.hook': { method: 'GET', path: '/payments/hook' },
   'payouts.balance': { method: 'GET', path: '/payments/balance' },
+  'payouts.earnings': { method: 'GET', path: '/payments/earnings' },
   'payouts.list': { method: 'GET', path: '/payouts' },
   'payouts.read': { method: 'GET', path: '/payouts/{id}' },
   'payouts.pdf': { method: 'GET', path: '/payouts/{id}/pdf', file: true },

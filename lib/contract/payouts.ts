@@ -58,6 +58,18 @@ export const Balance = z.object({
 })
 export type Balance = z.infer<typeof Balance>
 
+/** Amounts include VAT. `sales` counts invoices; credit notes take from the amounts of the month in which they are issued. */
+const earned = { sales: z.int(), sold_cents: z.int(), earned_cents: z.int() }
+
+export const Earnings = z.object({
+  currency: z.literal('EUR'),
+  /** Of all time; `earned_cents` is after commission. */
+  ...earned,
+  /** The last twelve, the present one last; months without sales are there too. */
+  months: z.array(z.object({ month: z.string(), ...earned })),
+})
+export type Earnings = z.infer<typeof Earnings>
+
 const language = { language: Locale.optional() }
 
 export const payouts = {
@@ -68,6 +80,13 @@ export const payouts = {
     query: z.object(language),
     response: Balance,
     summary: 'What is owed to you, what it is made of, and when it is paid out',
+  }),
+  earnings: endpoint({
+    method: 'GET',
+    path: '/payments/earnings',
+    access: 'creator',
+    response: Earnings,
+    summary: 'What was sold in your name and what of it is yours, in all and month by month',
   }),
   list: endpoint({
     method: 'GET',

@@ -2,17 +2,15 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
 import { TabFrame } from '#components/forms/tab-frame.tsx'
-import { AppLink } from '#components/layout/app-link.tsx'
 import { Loaded } from '#components/layout/loading/loaded.tsx'
-import { Card } from '#components/ui/card.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { textLinkClass } from '#components/ui/text-link.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
-import { useFailureMessage } from '#lib/api/use-failure.ts'
 import { href } from '#lib/routes.ts'
+import { SalesPlot } from './sales-plot.tsx'
+import { SalesTile, TotalTile } from './sales-tiles.tsx'
+import { Tile, UnknownTile } from './tile.tsx'
 
 export function DashboardTab() {
   const t = useTranslations('dashboard')
@@ -38,9 +36,9 @@ export function DashboardTab() {
             </Tile>
             <Results />
             <Reports />
-            <Tile title={t('sales')}>{t('sales_later')}</Tile>
+            <SalesTile />
             <Tile title={t('litigations')}>{t('litigations_later')}</Tile>
-            <Tile title={t('total')}>{t('total_later')}</Tile>
+            <TotalTile />
             <Tile
               title={t('uploads', { interval: stats.uploads_interval })}
               value={t('number', { count: stats.uploads_used })}
@@ -56,6 +54,7 @@ export function DashboardTab() {
           </div>
         )}
       </Loaded>
+      <SalesPlot />
     </TabFrame>
   )
 }
@@ -88,30 +87,5 @@ function Reports() {
     >
       {t('reports_of', { count: success, pending: pending + manual })}
     </Tile>
-  )
-}
-
-function UnknownTile({ title, error }: { title: string; error: unknown }) {
-  const failureMessage = useFailureMessage()
-  return <Tile title={title}>{failureMessage(error)}</Tile>
-}
-
-type TileProps = { title: string; value?: string; link?: { to: string; label: string }; children: ReactNode }
-
-/** Without a value the thing itself does not exist yet, or is not known. */
-function Tile({ title, value, link, children }: TileProps) {
-  return (
-    <Card variant={value === undefined ? 'plain' : 'tinted'} as="section" className="grid content-start gap-1">
-      <h3 className="text-ink-muted text-small">{title}</h3>
-      {value !== undefined && <p className="font-serif text-title-1">{value}</p>}
-      <p className="text-ink-muted text-small">{children}</p>
-      {link && (
-        <p className="text-small">
-          <AppLink href={link.to} className={textLinkClass()}>
-            {link.label}
-          </AppLink>
-        </p>
-      )}
-    </Card>
   )
 }

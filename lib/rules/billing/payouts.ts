@@ -47,6 +47,8 @@ export const payoutTabs = {
 
 /** On the first of the month, at this hour in Europe/Paris. */
 export const PAYOUT_HOUR = 6
+/** Months of sales that the dashboard shows, the present one last. */
+export const EARNINGS_MONTHS = 12
 /** A bank returns a payout within this many days, if it ever does. */
 export const RETURN_DAYS = 60
 /** After this long without an answer a payout's trace is looked for at the provider. */

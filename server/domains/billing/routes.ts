@@ -21,6 +21,7 @@ import { readInvoicePdf } from './invoices/read-invoice-pdf.ts'
 import { cancelMandate, chooseMandate, createMandate, refreshMandate } from './mandates/manage-mandates.ts'
 import { listMandates } from './mandates/queries.ts'
 import { listPayouts, readBalance, readPayout } from './payouts/queries.ts'
+import { readEarnings } from './payouts/read-earnings.ts'
 import { readStatementPdf } from './payouts/read-statement-pdf.ts'
 import { readRate } from './rates/read-rate.ts'
 import { acceptQuote } from './subscriptions/accept-quote.ts'
@@ -49,6 +50,7 @@ export const billingRoutes = [
   route(profiles.invoicingAgreement, readAgreementPdf),
   route(rates.read, readRate),
   route(payouts.balance, readBalance),
+  route(payouts.earnings, readEarnings),
   route(payouts.list, listPayouts),
   route(payouts.read, readPayout),
   route(payouts.pdf, readStatementPdf),
