@@ -91,7 +91,14 @@ function PlanEntry({ plan, interval, own, fits, busy, onChoose, onLater }: Entry
           {price === 0 ? t('free') : t(`price_${interval}`, { price: words(price) })}
         </p>
         <ul className="mt-2 grid gap-1.5 text-ink-muted text-small">
-          <li>{t('uploads', { count: number(uploadsPerMonth(plan)) })}</li>
+          <li>
+            {t('uploads', {
+              count: number(
+                interval === 'year' && plan.name !== 'INSTANT' ? plan.uploads_per_year : uploadsPerMonth(plan),
+              ),
+              interval: plan.name === 'INSTANT' ? 'month' : interval,
+            })}
+          </li>
           <li>
             {protection_months === null
               ? t('monitored', { count })

@@ -1,33 +1,40 @@
 // Whether the chosen images fit into the quotas, said before anything is sent.
 'use client'
 import { useTranslations } from 'next-intl'
+import type { z } from 'zod'
 import { PlanLink } from '#components/layout/plan-link.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
+import type { ImageStats } from '#lib/contract/own-images.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { Item } from '../engine/item.ts'
 import { type FreeQuotas, quotaUsage } from '../engine/quota.ts'
 
-type Props = { engine: Engine; items: readonly Item[]; quotas: FreeQuotas }
+type Props = {
+  engine: Engine
+  items: readonly Item[]
+  quotas: FreeQuotas & Pick<z.infer<typeof ImageStats>, 'uploads_interval'>
+}
 
 export function QuotaNotice({ engine, items, quotas }: Props) {
   const t = useTranslations('upload.quota')
   const { uploads, monitored } = quotaUsage(quotas, items)
+  const { uploads_interval: interval } = quotas
   const unmonitored = items.filter(item => item.problem?.code === 'tracking_quota_full').map(item => item.id)
   return (
     <div className="grid gap-4">
       <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
-        <Meter label={t('uploads')} {...uploads} />
+        <Meter label={t('uploads', { interval })} {...uploads} />
         <Meter label={t('monitored')} {...monitored} />
       </div>
       {uploads.over > 0 && (
         <Notice
           tone="warning"
           live="status"
-          title={t('over_title', { count: uploads.over })}
+          title={t('over_title', { count: uploads.over, interval })}
           actions={<PlanLink need="uploads" />}
         >
-          {t('over_text', { limit: uploads.limit, used: uploads.used })}
+          {t('over_text', { limit: uploads.limit, used: uploads.used, interval })}
         </Notice>
       )}
       {unmonitored.length > 0 && (
