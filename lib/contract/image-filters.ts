@@ -64,12 +64,13 @@ const NamedChoice = Choice.extend({ id: z.string(), name: z.string() })
 
 /** How many images each choice of a filter would leave, the other filters as they are. */
 export const ImageFacets = z.object({
+  /** Exact as long as it is not more than `counted`, which is what choices are counted among: the newest matches. */
   count: z.int(),
   genres: z.array(Choice.extend({ id: z.string() })),
   ratios: z.array(Choice.extend({ ratio: z.enum(ratios) })),
   colors: z.array(Choice.extend({ name: z.enum(swatchNames), color: z.string() })),
   nudity: z.object({ with: z.int(), without: z.int() }),
-  /** The most frequent ones, counted among the newest `counted` images. */
+  /** Of these the most frequent ones. */
   tags: z.array(Choice.extend({ name: z.string() })),
   creators: z.array(NamedChoice),
   photographers: z.array(NamedChoice),

@@ -2,6 +2,7 @@
 import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
 import type { images as contract } from '#lib/contract/images.ts'
 import { Failure } from '#lib/errors.ts'
+import { COUNTED_MOST } from '#lib/rules/paging.ts'
 import type { Context } from '#server/context.ts'
 import { pageAnswer } from '#server/db/page.ts'
 import { type ListedRow, presentImage } from './present.ts'
@@ -17,5 +18,10 @@ export async function listImages(
   const now = context.now()
   const present = (row: ListedRow) =>
     query.mine ? { ...presentImage(row), owned: presentOwned(row.image, now) } : presentImage(row)
-  return pageAnswer(context, '/images', query, { count, results: rows.map(present) })
+  const answer = pageAnswer(context, '/images', query, { count, results: rows.map(present) })
+  if (count !== COUNTED_MOST || answer.next !== null || rows.length < query.page_size) return answer
+  // There may be more than were counted.
+  const { page } = query
+  const further = pageAnswer(context, '/images', query, { count: (page + 1) * query.page_size, results: [] })
+  return { ...answer, next: further.next }
 }

@@ -36,9 +36,9 @@ const conditions: Conditions = {
 }
 export const imageFilterNames = Object.keys(conditions) as ImageFilterName[] // the keys of the table itself
 
-/** Images that strangers see, or the caller's own. */
-export const whoseImages = ({ user }: Pick<Context, 'user'>, mine: boolean): SQL =>
-  mine && user ? eq(search.user_id, user.id) : sql`${search.visible}`
+/** The caller's own images; null for those that strangers see. */
+export const ownImages = ({ user }: Pick<Context, 'user'>, mine: boolean): SQL | null =>
+  mine && user ? eq(search.user_id, user.id) : null
 
 /** What a query asks for, words aside, without the filters that are named. */
 export function filterCondition(
@@ -49,7 +49,7 @@ export function filterCondition(
   const asked = imageFilterNames
     .filter(name => !without.includes(name))
     .map(name => conditionOf(name, query[name], context))
-  return and(whoseImages(context, query.mine), ...asked)
+  return and(ownImages(context, query.mine) ?? sql`${search.visible}`, ...asked)
 }
 
 function conditionOf<Name extends ImageFilterName>(

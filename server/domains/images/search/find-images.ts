@@ -1,7 +1,8 @@
 // Finds a page of images by words and filters, in an order; the search table alone is read until the page is known.
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { ParsedInput } from '#lib/contract/endpoint.ts'
 import type { images as contract } from '#lib/contract/images.ts'
+import { COUNTED_MOST } from '#lib/rules/paging.ts'
 import type { Context } from '#server/context.ts'
 import { pageWindow } from '#server/db/page.ts'
 import { users } from '#server/db/schema/accounts.ts'
@@ -10,18 +11,31 @@ import { profiles } from '#server/db/schema/profiles.ts'
 import { image_search as search } from '#server/db/schema/search.ts'
 import type { ListedRow } from '../present.ts'
 import { author, isImageLiked } from '../queries.ts'
-import { filterCondition, whoseImages } from './conditions.ts'
+import { filterCondition, imageFilterNames, ownImages } from './conditions.ts'
 import { searchCondition, type Understood, understandSearch, wantedPhrase, wantedWords } from './understand-search.ts'
 
 type Query = ParsedInput<typeof contract.list>['query']
 type FoundImages = { count: number; rows: ListedRow[]; corrected: Understood['corrected'] }
 
 export async function findImages(context: Context, query: Query): Promise<FoundImages> {
-  const understood = await understandSearch(context, query.search, query.exact, whoseImages(context, query.mine))
+  const understood = await understandSearch(context, query.search, query.exact, ownImages(context, query.mine))
   const where = and(filterCondition(context, query), searchCondition(understood))
   const ids = await pageOfIds(context, query, where, understood)
-  const [total] = await context.db.select({ count: count() }).from(search).where(where)
-  return { count: total?.count ?? 0, rows: await listedRows(context, ids), corrected: understood.corrected }
+  const [count, rows] = await Promise.all([countOf(context, query, where), listedRows(context, ids)])
+  return { count, rows, corrected: understood.corrected }
+}
+
+/** Exact for all images and for one's own; of what strangers search for, up to {@link COUNTED_MOST}. */
+async function countOf({ db }: Context, query: Query, where: SQL | undefined): Promise<number> {
+  const isNarrowed =
+    Boolean(query.search) ||
+    imageFilterNames.some(name => query[name] !== undefined && (name !== 'liked' || query.liked))
+  const exact = query.mine || !isNarrowed
+  const some = exact ? sql`` : sql`limit ${COUNTED_MOST}`
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from (select 1 from ${search} where ${where} ${some}) as matches`,
+  )
+  return rows[0]?.count ?? 0
 }
 
 /** The rows of these images as lists show them, in the same order. */

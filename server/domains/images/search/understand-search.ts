@@ -9,46 +9,80 @@ import { nearestWord, transpositions } from './nearest-word.ts'
 export type Understood = {
   terms: readonly UsedTerm[]
   corrected: { typed: string; used: string }[]
+  /** The words side by side as they were typed, as a question; null when there is one alone. */
+  phrase: string | null
 }
 type UsedTerm = SearchTerm & {
   /** What is looked for: the text itself, or its correction. */
   used: string
-  exact: boolean
+  /** What the text search is asked. Known before the search is planned, because plans differ with how many say a word. */
+  question: string
 }
 
 /** Words that say something to the text search; others, such as « % », are looked for as characters. */
 const isWord = (text: string) => /[\p{L}\p{N}]/u.test(text)
 
-/** `whose`: the images that are searched, because a word is misspelt when none of them has it. */
+/** `whose`: the images that are searched, because a word is misspelt when none of them has it; null for public ones. */
 export async function understandSearch(
   { db }: Pick<Context, 'db'>,
   search: string | undefined,
   exact: boolean,
-  whose: SQL | undefined,
+  whose: SQL | null,
 ): Promise<Understood> {
   const terms = searchTerms(search ?? '')
-  if (exact || terms.length === 0) {
-    return { terms: terms.map(term => ({ ...term, used: term.text, exact })), corrected: [] }
-  }
-  const texts = sql.join(
-    terms.map(({ text }, i) => sql`(${i}::int, ${text}::text)`),
-    sql`, `,
-  )
-  const { rows } = await db.execute<{ at: number; stop: boolean; known: boolean }>(sql`
-    select at, is_stop_term(said) as stop, exists (
-      select 1 from ${image_search} where ${whose} and ${image_search.document} @@ search_term(said)
-    ) as known from (values ${texts}) as terms (at, said) order by at`)
-  const facts = terms.map((term, i) => ({ ...term, ...rows.find(row => row.at === i) }))
+  if (terms.length === 0) return { terms: [], corrected: [], phrase: null }
+  const asked = await questionsOf({ db }, texts(terms), exact)
+  const facts = terms.map((term, i) => ({ ...term, used: term.text, question: '', stop: false, ...asked[i] }))
+  if (exact) return { terms: facts, corrected: [], phrase: await phraseOf({ db }, facts) }
   const telling = facts.filter(({ stop, text }) => !stop || !isWord(text))
   const kept = telling.some(({ excluded }) => !excluded) ? telling : facts
-  const used = await Promise.all(
-    kept.map(async ({ text, excluded, known }): Promise<UsedTerm> => {
-      const other = known || excluded ? null : await correction({ db }, text)
-      return { text, excluded, used: other ?? text, exact: false }
-    }),
+  const used = await Promise.all(kept.map(term => corrected({ db }, term, whose)))
+  const others = used.filter(({ text, used: other }) => text !== other)
+  return {
+    terms: used,
+    corrected: others.map(({ text, used: other }) => ({ typed: text, used: other })),
+    phrase: await phraseOf({ db }, used),
+  }
+}
+
+const texts = (terms: readonly SearchTerm[]): string[] => terms.map(({ text }) => text)
+
+async function questionsOf({ db }: Pick<Context, 'db'>, said: readonly string[], exact = false) {
+  const values = sql.join(
+    said.map((text, i) => sql`(${i}::int, ${text}::text)`),
+    sql`, `,
   )
-  const corrected = used.filter(({ text, used: other }) => text !== other)
-  return { terms: used, corrected: corrected.map(({ text, used: other }) => ({ typed: text, used: other })) }
+  const question = exact ? sql`search_exact_term(said)` : sql`search_term(said)`
+  const { rows } = await db.execute<{ stop: boolean; question: string }>(sql`
+    select is_stop_term(said) as stop, ${question}::text as question from (values ${values}) as terms (at, said)
+    order by at`)
+  return rows
+}
+
+/** The term, or the word that was meant by it. */
+async function corrected({ db }: Pick<Context, 'db'>, term: UsedTerm, whose: SQL | null): Promise<UsedTerm> {
+  const { text, excluded, question } = term
+  if (excluded || !isWord(text) || (await isSaid({ db }, question, whose)))
+    return { text, excluded, used: text, question }
+  const other = await correction({ db }, text)
+  if (other === null) return { text, excluded, used: text, question }
+  const [asked] = await questionsOf({ db }, [other])
+  return { text, excluded, used: other, question: asked?.question ?? question }
+}
+
+async function isSaid({ db }: Pick<Context, 'db'>, question: string, whose: SQL | null): Promise<boolean> {
+  const said = whose
+    ? sql`exists (select 1 from ${image_search} where ${whose} and ${image_search.document} @@ ${question}::tsquery)`
+    : sql`is_said(${question}::tsquery)`
+  const { rows } = await db.execute<{ said: boolean }>(sql`select ${said} as said`)
+  return rows[0]?.said ?? false
+}
+
+async function phraseOf({ db }: Pick<Context, 'db'>, terms: readonly UsedTerm[]): Promise<string | null> {
+  const wanted = terms.filter(({ excluded, used }) => !excluded && isWord(used))
+  if (wanted.length < 2) return null
+  const [asked] = await questionsOf({ db }, [wanted.map(({ used }) => used).join(' ')])
+  return asked?.question ?? null
 }
 
 const CANDIDATES = 24
@@ -74,14 +108,10 @@ async function correction({ db }: Pick<Context, 'db'>, text: string): Promise<st
   )
 }
 
-const questionOf = ({ used, exact }: UsedTerm): SQL =>
-  exact ? sql`search_exact_term(${used})` : sql`search_term(${used})`
+const questionOf = ({ question }: UsedTerm): SQL => sql`${question}::tsquery`
 
 /** The words side by side as they were typed; null when there is one alone. */
-export function wantedPhrase({ terms }: Understood): SQL | null {
-  const wanted = terms.filter(({ excluded, used }) => !excluded && isWord(used))
-  return wanted.length > 1 ? sql`search_term(${wanted.map(({ used }) => used).join(' ')})` : null
-}
+export const wantedPhrase = ({ phrase }: Understood): SQL | null => (phrase === null ? null : sql`${phrase}::tsquery`)
 
 /** The words together, for the order of what is found; null when there are none. */
 export function wantedWords({ terms }: Understood): SQL | null {
