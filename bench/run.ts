@@ -24,6 +24,7 @@ import { benchMemory } from './benches/memory.ts'
 import { benchObservatory } from './benches/observatory.ts'
 import { benchPages } from './benches/pages.ts'
 import { benchProofs } from './benches/proofs.ts'
+import { benchSearch } from './benches/search.ts'
 import { benchSignIn } from './benches/sign-in.ts'
 import { benchUpload } from './benches/upload.ts'
 import { benchVitals } from './benches/vitals.ts'
@@ -68,6 +69,7 @@ const bare = {
   certificates: benchCertificates,
   gas: benchGas,
   'crawl-web': benchCrawlWeb,
+  search: benchSearch,
 } satisfies Record<string, () => Promise<Figure[]>>
 
 const { values: options } = parseArgs({ options: { quick: { type: 'boolean' }, only: { type: 'string' } } })

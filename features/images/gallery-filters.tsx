@@ -13,7 +13,8 @@ import { searchTerms, typedTerms, withoutWord } from '#lib/rules/search-terms.ts
 import { type GalleryFilter, type GalleryQuery, galleryFilters, galleryHref } from './gallery-query.ts'
 
 type Choice = { value: string; name: string; count: number; color?: string }
-type Group = { filter: GalleryFilter; choices: Choice[] }
+/** `sampled`: counted among the newest matches, so that there are at least as many. */
+type Group = { filter: GalleryFilter; choices: Choice[]; sampled: boolean }
 type Props = { query: GalleryQuery; facets: ImageFacets }
 
 export async function GalleryFilters({ query, facets }: Props) {
@@ -29,10 +30,7 @@ export async function GalleryFilters({ query, facets }: Props) {
             <FilterGroup key={`${group.filter} ${galleryHref(query)}`} label={t(`filters.${group.filter}`)}>
               <Choices group={group} query={query} />
               {group.filter === 'color' && <AnyColor query={query} />}
-              {facets.counted < facets.count &&
-                ['tags', 'creators', 'photographers', 'credits', 'collection'].includes(group.filter) && (
-                  <p className="text-ink-muted text-small">{t('sampled', { count: facets.counted })}</p>
-                )}
+              {group.sampled && <p className="text-ink-muted text-small">{t('sampled', { count: facets.counted })}</p>}
             </FilterGroup>
           ))}
         <FilterGroup key={`since ${galleryHref(query)}`} label={t('filters.certified_since')}>
@@ -58,7 +56,7 @@ function FilterGroup({ label, children }: { label: string; children: ReactNode }
   )
 }
 
-async function Choices({ group: { filter, choices }, query }: { group: Group; query: GalleryQuery }) {
+async function Choices({ group: { filter, choices, sampled }, query }: { group: Group; query: GalleryQuery }) {
   const t = await getTranslations('images.gallery')
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1">
@@ -78,7 +76,7 @@ async function Choices({ group: { filter, choices }, query }: { group: Group; qu
                   style={{ backgroundColor: color }}
                 />
               )}
-              {name} <span className="text-ink-muted tabular-nums">{count}</span>
+              {name} <span className="text-ink-muted tabular-nums">{sampled ? `${count}+` : count}</span>
             </AppLink>
             {filter === 'tags' && !current && (
               <AppLink
@@ -206,7 +204,8 @@ async function groupsOf(facets: ImageFacets): Promise<Group[]> {
   const byId = (choices: ImageFacets['creators']) => choices.map(({ id, name, count }) => ({ value: id, name, count }))
   const { nudity } = facets
   const there = (choices: Choice[]) => choices.filter(({ count }) => count > 0)
-  return [
+  const sampled = facets.counted < facets.count
+  const groups: Omit<Group, 'sampled'>[] = [
     {
       filter: 'color',
       choices: there(
@@ -233,4 +232,5 @@ async function groupsOf(facets: ImageFacets): Promise<Group[]> {
             ]),
     },
   ]
+  return groups.map(group => ({ ...group, sampled }))
 }

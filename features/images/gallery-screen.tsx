@@ -17,7 +17,7 @@ import type { ImageFacets } from '#lib/contract/image-filters.ts'
 import type { Image } from '#lib/contract/images.ts'
 import { genreName } from '#lib/i18n/genre-name.ts'
 import { href } from '#lib/routes.ts'
-import { PAGE_SIZE } from '#lib/rules/paging.ts'
+import { COUNTED_MOST, PAGE_SIZE } from '#lib/rules/paging.ts'
 import { GalleryFilters } from './gallery-filters.tsx'
 import { type GalleryQuery, galleryAsk, galleryHref, galleryOrdering, galleryOrderings } from './gallery-query.ts'
 import { ImageWall } from './image-wall.tsx'
@@ -48,7 +48,9 @@ export async function GalleryScreen({ query }: { query: GalleryQuery }) {
         <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
           <h1 className="font-serif text-title-1">{query.search ? t('results', { search: query.search }) : title}</h1>
           <p className="flex flex-wrap items-baseline gap-x-6 gap-y-1 text-ink-muted">
-            {t('count', { count: found.count })}
+            {facets.counted < facets.count && found.count === COUNTED_MOST
+              ? t('more_than', { count: found.count })
+              : t('count', { count: found.count })}
             <PictureSearchLink />
           </p>
         </div>

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import type { ImagesQuery } from '#lib/api/own-images.ts'
-import { PAGE_SIZE } from '#lib/rules/paging.ts'
+import { COUNTED_MOST, PAGE_SIZE } from '#lib/rules/paging.ts'
 import { useMorePages } from './use-more-pages.ts'
 
 const WallItems = lazy(async () => ({ default: (await import('./image-wall.tsx')).WallItems }))
@@ -31,9 +31,10 @@ export function MoreOfWall({ ask, page, count, shown }: Props) {
     () => false,
   )
   const end = useRef<HTMLLIElement>(null)
-  const { images, pages, state, load } = useMorePages({ ask, page, shown })
-  const there = Math.min(count, (page + pages) * PAGE_SIZE)
-  const more = there < count
+  const { images, pages, state, ended, load } = useMorePages({ ask, page, shown })
+  const capped = count === COUNTED_MOST
+  const there = capped ? (page + pages) * PAGE_SIZE : Math.min(count, (page + pages) * PAGE_SIZE)
+  const more = !ended && (capped || there < count)
   const unasked = scripted && more && state === 'idle' && pages < UNASKED
 
   useEffect(() => {
@@ -66,7 +67,11 @@ export function MoreOfWall({ ask, page, count, shown }: Props) {
         className="order-1 grid w-full justify-items-center gap-3 pt-6 text-center"
       >
         <p role="status" className="text-ink-muted text-small">
-          {state === 'failed' ? t('more_failed') : t('shown', { shown: there, count })}
+          {state === 'failed'
+            ? t('more_failed')
+            : capped
+              ? t('shown_of_more', { shown: there, count })
+              : t('shown', { shown: there, count })}
         </p>
         {more && (
           <Button variant="secondary" busy={state === 'loading'} onClick={() => void onMore()}>

@@ -5,6 +5,7 @@ import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
 import type { ImagesQuery } from '#lib/api/own-images.ts'
 import type { Image } from '#lib/contract/images.ts'
+import { PAGE_SIZE } from '#lib/rules/paging.ts'
 
 /** What an entry of the history remembers: how many further pages there were, and how far one had scrolled. */
 type Place = { pages: number; y: number }
@@ -85,7 +86,9 @@ export function useMorePages({ ask, page, shown }: Wanted) {
   useEffect(() => watchPlace(() => count.current), [])
   const seen = new Set(shown)
   const images = lists.flat().filter(({ id }) => !seen.has(id) && seen.add(id))
-  return { images, pages: lists.length, state, load }
+  /** The last page was not full. */
+  const ended = (lists.at(-1)?.length ?? PAGE_SIZE) < PAGE_SIZE
+  return { images, pages: lists.length, state, ended, load }
 }
 
 function placeOf(state: unknown): Place | null {

@@ -2,8 +2,8 @@
 
 export const PAGE_SIZE = 24
 export const PAGE_SIZE_MAX = 100
-/** A public search that matches as many images or more says this number, and goes on all the same. */
-export const COUNTED_MOST = 10_000
+/** Matches of a public search that are ranked and counted, the newest: more are told by this number and a plus, and are there all the same. */
+export const COUNTED_MOST = 2000
 /** Images that one bulk call may name. */
 export const BULK_MAX = 500
 /** Entries of the public log in one answer. */

@@ -37,7 +37,7 @@ const conditions: Conditions = {
 export const imageFilterNames = Object.keys(conditions) as ImageFilterName[] // the keys of the table itself
 
 /** The caller's own images; null for those that strangers see. */
-export const ownImages = ({ user }: Pick<Context, 'user'>, mine: boolean): SQL | null =>
+export const callersOwn = ({ user }: Pick<Context, 'user'>, mine: boolean): SQL | null =>
   mine && user ? eq(search.user_id, user.id) : null
 
 /** What a query asks for, words aside, without the filters that are named. */
@@ -49,7 +49,7 @@ export function filterCondition(
   const asked = imageFilterNames
     .filter(name => !without.includes(name))
     .map(name => conditionOf(name, query[name], context))
-  return and(ownImages(context, query.mine) ?? sql`${search.visible}`, ...asked)
+  return and(callersOwn(context, query.mine) ?? sql`${search.visible}`, ...asked)
 }
 
 function conditionOf<Name extends ImageFilterName>(

@@ -5,16 +5,14 @@ import { ratios } from '#lib/contract/image-filters.ts'
 import type { images as contract } from '#lib/contract/images.ts'
 import { Failure } from '#lib/errors.ts'
 import { swatchBit, swatches } from '#lib/rules/colors.ts'
+import { COUNTED_MOST } from '#lib/rules/paging.ts'
 import type { Context } from '#server/context.ts'
 import { image_search as search } from '#server/db/schema/search.ts'
-import { filterCondition, type ImageFilterName, ownImages } from './conditions.ts'
+import { callersOwn, filterCondition, type ImageFilterName } from './conditions.ts'
 import { namesOf } from './facet-names.ts'
 import { type Facet, facetRows, facets } from './facet-rows.ts'
 import { loosenings } from './loosen.ts'
 import { searchCondition, understandSearch } from './understand-search.ts'
-
-/** Images among which choices are counted, the newest: more would say the same, and take longer the more there are. */
-const COUNTED = 5000
 
 type Query = ParsedInput<typeof contract.facets>['query']
 
@@ -23,7 +21,7 @@ export async function countFacets(
   { query }: ParsedInput<typeof contract.facets>,
 ): Promise<Answer<typeof contract.facets>> {
   if ((query.mine || query.liked) && !context.user) throw new Failure('not_authenticated')
-  const understood = await understandSearch(context, query.search, query.exact, ownImages(context, query.mine))
+  const understood = await understandSearch(context, query.search, query.exact, callersOwn(context, query.mine))
   const words = searchCondition(understood)
   const of = (without: readonly ImageFilterName[]) => and(filterCondition(context, query, without), words)
   const [total, counts] = await Promise.all([countUpTo(context, of([])), countAll(context, query, of)])
@@ -40,7 +38,7 @@ export async function countFacets(
     nudity: { with: counted('nudity', 'true'), without: counted('nudity', 'false') },
     tags: counts.tags.map(({ id, count }) => ({ name: id, count })),
     ...named,
-    counted: Math.min(total, COUNTED),
+    counted: Math.min(total, COUNTED_MOST),
     corrected: understood.corrected,
     loosen: total === 0 ? await loosenings(context, query, understood) : [],
   }
@@ -58,7 +56,7 @@ async function countAll(
   const isSet = (facet: Facet) => query[facet] !== undefined
   const passes = [facets.filter(facet => !isSet(facet)), ...facets.filter(isSet).map(facet => [facet])]
   const found = await Promise.all(
-    passes.filter(pass => pass.length > 0).map(pass => facetRows(db, pass, of(pass.filter(isSet)), COUNTED)),
+    passes.filter(pass => pass.length > 0).map(pass => facetRows(db, pass, of(pass.filter(isSet)), COUNTED_MOST)),
   )
   const rows = found.flat()
   const countsOf = (name: Facet) => rows.filter(({ facet }) => facet === name)
@@ -68,7 +66,7 @@ async function countAll(
 /** One more than are counted says that there are more. */
 async function countUpTo({ db }: Context, where: SQL | undefined): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from (select 1 from ${search} where ${where} limit ${COUNTED + 1}) as matches`,
+    sql`select count(*)::int as count from (select 1 from ${search} where ${where} limit ${COUNTED_MOST + 1}) as matches`,
   )
   return rows[0]?.count ?? 0
 }

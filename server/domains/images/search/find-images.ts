@@ -11,27 +11,28 @@ import { profiles } from '#server/db/schema/profiles.ts'
 import { image_search as search } from '#server/db/schema/search.ts'
 import type { ListedRow } from '../present.ts'
 import { author, isImageLiked } from '../queries.ts'
-import { filterCondition, imageFilterNames, ownImages } from './conditions.ts'
+import { callersOwn, filterCondition, type ImageFilterName, imageFilterNames } from './conditions.ts'
 import { searchCondition, type Understood, understandSearch, wantedPhrase, wantedWords } from './understand-search.ts'
 
 type Query = ParsedInput<typeof contract.list>['query']
 type FoundImages = { count: number; rows: ListedRow[]; corrected: Understood['corrected'] }
 
 export async function findImages(context: Context, query: Query): Promise<FoundImages> {
-  const understood = await understandSearch(context, query.search, query.exact, ownImages(context, query.mine))
+  const understood = await understandSearch(context, query.search, query.exact, callersOwn(context, query.mine))
   const where = and(filterCondition(context, query), searchCondition(understood))
   const ids = await pageOfIds(context, query, where, understood)
   const [count, rows] = await Promise.all([countOf(context, query, where), listedRows(context, ids)])
   return { count, rows, corrected: understood.corrected }
 }
 
-/** Exact for all images and for one's own; of what strangers search for, up to {@link COUNTED_MOST}. */
+/** Of whom the images are: an index has all of theirs. */
+const owners = ['creators', 'photographers', 'collection', 'liked'] as const
+
+/** Exact for all images together and for those of somebody; of what strangers search for, up to {@link COUNTED_MOST}. */
 async function countOf({ db }: Context, query: Query, where: SQL | undefined): Promise<number> {
-  const isNarrowed =
-    Boolean(query.search) ||
-    imageFilterNames.some(name => query[name] !== undefined && (name !== 'liked' || query.liked))
-  const exact = query.mine || !isNarrowed
-  const some = exact ? sql`` : sql`limit ${COUNTED_MOST}`
+  const isSet = (name: ImageFilterName) => query[name] !== undefined && query[name] !== false
+  const narrowed = Boolean(query.search) || query.nudity === false || imageFilterNames.some(isSet)
+  const some = !narrowed || query.mine || owners.some(isSet) ? sql`` : sql`limit ${COUNTED_MOST}`
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from (select 1 from ${search} where ${where} ${some}) as matches`,
   )
@@ -73,9 +74,6 @@ async function pageOfIds(
   return rows.map(({ id }) => id)
 }
 
-/** So many are ranked, the newest: more matches say that the words tell little apart. */
-const RANKED = 5000
-
 /** Weights of description, place and names, tags, title. */
 const WEIGHTS = '{0.1,0.35,0.7,1}'
 /** What it is worth that the words stand in their order: half of what a title is. */
@@ -92,7 +90,7 @@ async function rankedIds(
     .from(search)
     .where(where)
     .orderBy(desc(search.created_at))
-    .limit(Math.max(RANKED, offset + limit))
+    .limit(Math.max(COUNTED_MOST, offset + limit))
     .as('found')
   const phrase = wantedPhrase(understood)
   const sideBySide = phrase

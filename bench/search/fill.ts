@@ -1,0 +1,126 @@
+// Rows for the bench of the search: made-up titles, tags, names, places, palettes and looks, as deterministic as their numbers.
+import { sql } from 'drizzle-orm'
+import { paletteCells, swatchBits } from '../../lib/rules/colors.ts'
+import type { Database } from '../../server/db/database.ts'
+import { plainText } from '../../server/domains/images/search-text.ts'
+import { captions } from '../../tests/support/search/captions.ts'
+
+export const CREATORS = 500
+const AT_ONCE = 10_000
+const PALETTES = 2_000
+const SYLLABLES = [
+  'ba',
+  'cor',
+  'den',
+  'fi',
+  'gal',
+  'ho',
+  'jun',
+  'ka',
+  'lu',
+  'mar',
+  'nel',
+  'or',
+  'pi',
+  'ros',
+  'su',
+  'tav',
+]
+
+/** Words of the made-up captions come first, because the first ones are the frequent ones; the others mean nothing. */
+export const vocabulary: readonly string[] = [
+  ...new Set([
+    ...captions.flatMap(([title, , tags]) => plainText(`${title} ${tags}`).match(/\p{L}{4,}/gu) ?? []),
+    ...SYLLABLES.flatMap(one => SYLLABLES.flatMap(two => SYLLABLES.map(three => one + two + three))),
+  ]),
+]
+
+/** Indexes are built when the rows are there, as a restored copy would. */
+const INDEXES = ['document', 'tags', 'color_cells', 'created_at', 'user_id', 'collection_id', 'photographer_id']
+
+export async function fillSearch(db: Database, images: number, told: (line: string) => void): Promise<void> {
+  const { rows: kept } = await db.execute<{ indexdef: string; indexname: string }>(
+    sql`select indexname, indexdef from pg_indexes where tablename = 'image_search' and indexname <> 'image_search_pkey'`,
+  )
+  const wanted = kept.filter(({ indexname }) => INDEXES.some(name => indexname === `image_search_${name}_index`))
+  for (const { indexname } of wanted) await db.execute(sql.raw(`drop index ${indexname}`))
+  for (const statement of people()) await db.execute(statement)
+  await db.execute(sql`alter table images disable trigger user`)
+  for (let from = 1; from <= images; from += AT_ONCE) {
+    await db.execute(rowsOf(from, Math.min(images, from + AT_ONCE - 1)))
+    await db.execute(
+      sql`select write_image_search(array_agg(id)) from images where id >= ${idOf(from)} and id <= ${idOf(
+        Math.min(images, from + AT_ONCE - 1),
+      )}`,
+    )
+    if ((from - 1) % 100_000 === 0) told(`${from - 1} of ${images} rows`)
+  }
+  await db.execute(sql`alter table images enable trigger user`)
+  await db.execute(sql`update image_search set words_known = true, swatches = palettes.swatches, color_cells = palettes.cells
+    from bench_palettes palettes where palettes.n = right(image_id, 9)::int % ${PALETTES}::int`)
+  await fillLooks(db)
+  for (const { indexdef } of wanted) await db.execute(sql.raw(indexdef))
+  await db.execute(sql`vacuum (full, analyze) image_search`)
+  await db.execute(sql`vacuum (analyze) images`)
+  await db.execute(sql`vacuum analyze`)
+}
+
+/** Looks in 2,000 crowds: an eighth of the bits of each differs from the middle of its crowd. */
+const fillLooks = (db: Database) =>
+  db.execute(sql`insert into image_looks (image_id, model, look)
+    select image_id, 1, bench_bits(n % ${PALETTES}::int, 'crowd')
+      # (bench_bits(n, 'a') & bench_bits(n, 'b') & bench_bits(n, 'c'))
+    from (select image_id, right(image_id, 9)::int as n from image_search) as rows order by image_id`)
+
+const idOf = (n: number) => `img_bench${String(n).padStart(9, '0')}`
+
+function people() {
+  const words = JSON.stringify(vocabulary)
+  const palettes = JSON.stringify(
+    Array.from({ length: PALETTES }, (_, n) => {
+      const colors = [0, 1, 2].map(i => ({ color: colorOf(n * 3 + i), share: 0.3 }))
+      return { n, swatches: swatchBits(colors), cells: paletteCells(colors) }
+    }),
+  )
+  return [
+    sql`create table bench_words as select word, at::int from jsonb_array_elements_text(${words}::jsonb) with ordinality as w (word, at)`,
+    sql`create unique index on bench_words (at)`,
+    sql`insert into search_words (word) select word from bench_words`,
+    sql`create table bench_palettes as select * from jsonb_to_recordset(${palettes}::jsonb) as p (n int, swatches int, cells int[])`,
+    // Of 65,536 chances the frequent words have most: the n-th about as often as n to the power of -2/3.
+    sql`create function bench_word(n bigint) returns text language sql stable as $$
+      select word from bench_words where at = 1 + floor(power(abs(hashint8(n) % 65536) / 65536.0, 3) * (select max(at) from bench_words))::int $$`,
+    sql`create function bench_bits(n int, salt text) returns bit(512) language sql immutable as $$
+      select ('x' || md5(n || salt) || md5(n || salt || 1) || md5(n || salt || 2) || md5(n || salt || 3))::bit(512) $$`,
+    sql`create function bench_words(n bigint, amount int) returns text[] language sql stable as $$
+      select array_agg(bench_word(n * 64 + i)) from generate_series(1, amount) i $$`,
+    sql`insert into users (id, email, password_hash, first_name, last_name, account_type, locale, terms_accepted_at, created_at)
+      select 'usr_bench' || n, 'bench-' || n || '@auctor.example', '', initcap(bench_word(n + 900000000)),
+        initcap(bench_word(n + 910000000)), 'creator', 'en', now(), now() from generate_series(1, ${CREATORS}::int) n`,
+    sql`insert into profiles (user_id, is_public, updated_at) select id, true, now() from users`,
+    sql`insert into photographers (id, user_id, name, created_at)
+      select 'pho_bench' || n, 'usr_bench' || n, 'Photographer ' || n, now() from generate_series(1, ${CREATORS}::int) n`,
+    sql`insert into collections (id, user_id, name, created_at)
+      select 'col_bench' || n, 'usr_bench' || 1 + n % ${CREATORS}::int, 'Series ' || n, now()
+      from generate_series(1, ${CREATORS * 4}::int) n`,
+  ]
+}
+
+/** A colour of the whole cube, by a number. */
+const colorOf = (n: number) => `#${((n * 2_654_435_761) % 16_777_216).toString(16).padStart(6, '0')}`
+
+const rowsOf = (from: number, to: number) => sql`insert into images (
+    id, user_id, slug, state, sha256, sha512, file_name, bytes, width, height, color, previews, nudity, title, genre_id,
+    photographer, photographer_id, collection_id, angle, location, tags, max_editions, portfolio, monitored, search_text,
+    nb_likes, created_at, certified_at)
+  select 'img_bench' || lpad(n::text, 9, '0'), 'usr_bench' || owner, 'bench', 'certified', md5(n::text) || md5(n::text), '',
+    'bench.jpg', 1000, case when n % 3 = 0 then 2000 else 3000 end, case when n % 7 = 0 then 3000 else 2000 end, '#808080',
+    '[{"name":"640.webp","media_type":"image/webp","width":640,"height":427}]', n % 50 = 0,
+    initcap(array_to_string(bench_words(n * 4, 2 + (n % 4)::int), ' ')), genre.id, 'Photographer ' || owner,
+    'pho_bench' || owner, case when n % 3 = 0 then 'col_bench' || 1 + n % ${CREATORS * 4}::int end,
+    array_to_string(bench_words(n * 4 + 1, 8), ' '), initcap(bench_word(n % 300)),
+    bench_words(n * 4 + 2, 3 + (n % 8)::int), 1, case when n % 40 = 0 then 'private' else 'public' end, false, '',
+    n % 500, timestamptz '2026-01-01' - n * interval '1 minute', timestamptz '2026-01-01' - n * interval '1 minute'
+  from (select n, 1 + abs(hashint8(n)) % ${CREATORS}::int as owner from generate_series(${from}::bigint, ${to}::bigint) n) as rows
+  join (select id, row_number() over (order by id) - 1 as at, count(*) over () as genres from genres) as genre
+    on genre.at = abs(hashint8(n * 31)) % genre.genres`
