@@ -174,6 +174,7 @@ export const fieldProblems = [
   'terms_required',
   'agreement_unread',
   'price_required',
+  'earlier_certified',
   'price_too_low',
   'price_too_high',
   'amount_too_low',

@@ -6,9 +6,10 @@ import { verificationStatuses } from '#lib/rules/accounts/identity.ts'
 import { userTypes } from '#lib/rules/accounts/profile.ts'
 import { auditActs } from '#lib/rules/audit.ts'
 import { holdStates } from '#lib/rules/moderation.ts'
+import { priorityStates } from '#lib/rules/priority.ts'
 import { ID_MAX, parseAsPage, parseAsText, SEARCH_MAX, type StateOf, urlState } from '#lib/search-params.ts'
 
-export const adminTabs = ['queue', 'people', 'images', 'beta', 'log'] as const
+export const adminTabs = ['queue', 'people', 'images', 'priorities', 'beta', 'log'] as const
 export type AdminTab = (typeof adminTabs)[number]
 
 const yesOrNo = ['true', 'false'] as const
@@ -29,6 +30,8 @@ export const adminState = urlState({
   act: parseAsStringLiteral(auditActs),
   /** How far images on hold have come; those that wait when absent. */
   hold: parseAsStringLiteral(holdStates),
+  /** How far pairs of certificates are settled; those that are not when absent. */
+  priority: parseAsStringLiteral(priorityStates),
   /** Whom the entries of the log are about. */
   subject: parseAsText(ID_MAX),
 })

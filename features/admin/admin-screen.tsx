@@ -9,6 +9,7 @@ import { AuditLogTab } from './audit-log-tab.tsx'
 import { BetaTab } from './beta-tab.tsx'
 import { OnHoldTab } from './on-hold-tab.tsx'
 import { PeopleTab } from './people-tab.tsx'
+import { PrioritiesTab } from './priorities/priorities-tab.tsx'
 import { QueueTab } from './queue-tab.tsx'
 import { useAdminParams } from './use-admin-params.ts'
 
@@ -18,6 +19,7 @@ const contents: Record<AdminTab, () => React.ReactNode> = {
   queue: QueueTab,
   people: PeopleTab,
   images: OnHoldTab,
+  priorities: PrioritiesTab,
   beta: BetaTab,
   log: AuditLogTab,
 }

@@ -23,6 +23,7 @@ import { ImageWall } from './image-wall.tsx'
 import { LazyEditImage, LazyImageWatch } from './lazy-signed-in.tsx'
 import { LikeOrLogIn } from './like-or-log-in.tsx'
 import { LazyOnHoldPanel, LazyOnHoldWatch } from './moderation/lazy-on-hold.tsx'
+import { WhoWasFirst } from './priority/who-was-first.tsx'
 import { Veil, veiled } from './veil.tsx'
 import { ViewCount } from './view-count.tsx'
 
@@ -40,6 +41,7 @@ export async function ImageScreen({ image, signedIn }: { image: ImageDetail; sig
         <div className="page-width grid w-full gap-x-16 gap-y-12 lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
           <div className="grid content-start gap-6 lg:col-span-7">
             <Label image={image} signedIn={signedIn} />
+            <WhoWasFirst image={image} signedIn={signedIn} />
             {image.state === 'refused' && <Refused code={image.refusal} />}
             {signedIn && image.own && <OnHold image={image} />}
             {signedIn && image.own && image.monitored && <LazyImageWatch id={image.id} />}

@@ -60,19 +60,11 @@ export function VerdictCard({ examined, leads }: { examined: ExaminedCertificate
           </div>
         </div>
       )}
-      {standing?.earlier && (
-        <Notice tone="danger" title={t('earlier.title')}>
-          <p>
-            {standing.earlier.image ? t('earlier.public', earlierValues(standing.earlier.image)) : t('earlier.private')}
-          </p>
-          <Earlier issued_at={standing.earlier.issued_at} image={standing.earlier.image} />
-        </Notice>
-      )}
+      {standing?.earlier && <Earlier earlier={standing.earlier} priority={standing.priority} />}
+      {standing?.yields_to && <YieldsTo reference={standing.yields_to} />}
     </div>
   )
 }
-
-const earlierValues = ({ title, author }: { title: string; author: string }) => ({ title, author })
 
 function Facts({ examined: { check } }: { examined: ExaminedCertificate }) {
   const t = useTranslations('verifier.result')
@@ -96,21 +88,43 @@ function Facts({ examined: { check } }: { examined: ExaminedCertificate }) {
   )
 }
 
-function Earlier({
-  issued_at,
-  image,
-}: {
-  issued_at: string
-  image: NonNullable<ExaminedCertificate['standing']>['image']
-}) {
-  const t = useTranslations('verifier.result')
-  const format = useFormatter()
-  const day = format.dateTime(new Date(issued_at), { dateStyle: 'long' })
-  return image ? (
-    <AppLink href={href('image', { id: image.id, slug: image.slug })} className={clsx(textLinkClass(), 'text-small')}>
-      {t('earlier.open', { day })}
-    </AppLink>
-  ) : (
-    <p className="text-small">{t('earlier.since', { day })}</p>
+type Standing = NonNullable<ExaminedCertificate['standing']>
+type Reference = NonNullable<Standing['earlier']>
+
+function Earlier({ earlier, priority }: { earlier: Reference; priority: Standing['priority'] }) {
+  const t = useTranslations('verifier.result.earlier')
+  const { image } = earlier
+  return (
+    <Notice tone="danger" title={t('title', { day: useDay()(earlier.issued_at) })}>
+      <p>{image ? t('public', { title: image.title, author: image.author }) : t('private')}</p>
+      {priority && <p>{t(`states.${priority}`)}</p>}
+      <OpenReference reference={earlier} />
+    </Notice>
   )
+}
+
+function YieldsTo({ reference }: { reference: Reference }) {
+  const t = useTranslations('verifier.result.yields')
+  return (
+    <Notice tone="danger" title={t('title')}>
+      <p>{t('text')}</p>
+      <OpenReference reference={reference} />
+    </Notice>
+  )
+}
+
+function OpenReference({ reference: { image, issued_at } }: { reference: Reference }) {
+  const t = useTranslations('verifier.result.earlier')
+  const day = useDay()(issued_at)
+  if (!image) return null
+  return (
+    <AppLink href={href('image', { id: image.id, slug: image.slug })} className={clsx(textLinkClass(), 'text-small')}>
+      {t('open', { day })}
+    </AppLink>
+  )
+}
+
+function useDay() {
+  const format = useFormatter()
+  return (instant: string) => format.dateTime(new Date(instant), { dateStyle: 'long' })
 }

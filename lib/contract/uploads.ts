@@ -17,7 +17,11 @@ const Digest = z
 const DraftTitle = optionalText(200).transform(text => text ?? '')
 
 /** The fields of the image to be. They may be incomplete while the person types: `submit` asks for all that `NewImage` does. */
-export const UploadFields = NewImage.extend({ title: DraftTitle.default('') })
+export const UploadFields = NewImage.extend({
+  title: DraftTitle.default(''),
+  /** Its person knows that somebody else had the picture certified before. */
+  despite_earlier: Flag.default(false),
+})
 export type UploadFields = z.infer<typeof UploadFields>
 
 export const NewUpload = UploadFields.extend({
@@ -41,6 +45,7 @@ const UploadUpdate = z.strictObject(
     max_editions: NewImage.shape.max_editions.unwrap().optional(),
     public: Flag.optional(),
     track: Flag.optional(),
+    despite_earlier: Flag.optional(),
     license_sale: Flag.optional(),
     base_price_cents: BasePrice.optional(),
   },
@@ -66,6 +71,14 @@ export const Upload = z.object({
   /** True when the file was an image of this person before: nothing was sent or counted. */
   duplicate: z.boolean(),
   fields: UploadFields,
+  /** Somebody else had the same file certified before, or a picture that shows the same; page and title only of a public one. */
+  earlier: z
+    .object({
+      certified_at: Instant,
+      same_file: z.boolean(),
+      image: z.object({ id: z.string(), slug: z.string(), title: z.string() }).nullable(),
+    })
+    .nullable(),
   /** The fields are final: the image is made as soon as the bytes are there. */
   submitted: z.boolean(),
   /** When an authority stamped the file's digest; null for the moment that takes. */

@@ -8,6 +8,7 @@ import type { DetailsValues } from '../details/details-schema.ts'
 import type { Engine } from '../engine/engine.ts'
 import { type Item, isEditable } from '../engine/item.ts'
 import { UploadProfiles } from '../profiles/upload-profiles.tsx'
+import { EarlierNotice } from './earlier-notice.tsx'
 import { ItemPreview } from './item-preview.tsx'
 import { useProblemText } from './use-problem-text.ts'
 
@@ -48,6 +49,7 @@ function OneDetails({ engine, item }: { engine: Engine; item: Item }) {
   return (
     <section aria-label={t('form')} className="grid gap-8">
       <ItemPreview engine={engine} item={item} />
+      {item.image === null && <EarlierNotice engine={engine} item={item} />}
       {problem && <Notice tone="danger">{problemText(problem)}</Notice>}
       {!editable && !problem && <p className="text-ink-muted text-small">{t('details.closed')}</p>}
       {problem?.final !== true && (

@@ -110,6 +110,7 @@ function State({ item, status }: { item: Item; status: UploadStatus }) {
           </AppLink>
         )}
       </p>
+      {item.earlier && item.image === null && <p className="text-caption text-warning">{t('row.earlier')}</p>}
       {item.errors && (
         <p className="text-danger text-caption">{t('row.errors', { count: Object.keys(item.errors).length })}</p>
       )}

@@ -54,6 +54,8 @@ function applyToOne(item: Item, event: Exclude<ItemEvent, { type: 'hashed' }>): 
   switch (event.type) {
     case 'edited':
       return isEditable(item) ? edited(item, event.changes) : item
+    case 'earlier_accepted':
+      return isEditable(item) ? earlierAccepted(item, event.accepted) : item
     case 'touched':
       return item.width === null ? touched(item, [event.field]) : item
     case 'invalid':
@@ -157,9 +159,22 @@ function uploadsPolled(batch: Batch, uploads: readonly Upload[], missing: Readon
   return { ...batch, items }
 }
 
+const earlierAccepted = (item: Item, despite_earlier: boolean): Item => ({
+  ...item,
+  despite_earlier,
+  errors: withoutErrors(item.errors, ['despite_earlier']),
+})
+
+/** That somebody certified it before was found after the fields were final: its person decides again. */
+function unconfirmed(item: Item): Item {
+  if (!item.submitted || !item.earlier || item.despite_earlier) return item
+  const errors = { ...item.errors, despite_earlier: 'earlier_certified' }
+  return { ...item, submitted: false, confirmed: false, errors }
+}
+
 /** What the server says of an upload takes precedence over what the browser assumed. */
-function fromUpload(before: Item, { state, refusal, image, dated_at }: Upload): Item {
-  const item = { ...before, dated_at }
+function fromUpload(before: Item, { state, refusal, image, dated_at, earlier }: Upload): Item {
+  const item = unconfirmed({ ...before, dated_at, earlier })
   if (state === 'accepted' && image) {
     return { ...item, image, image_state: 'in_process', received: true, submitted: true, sent: item.bytes, rate: null }
   }

@@ -1,4 +1,6 @@
 // One image of the upload page: what is stored of it, what is being done with it, and when it is finished.
+
+import type { Upload } from '#lib/contract/uploads.ts'
 import type { FailureParams } from '#lib/errors.ts'
 import type { ImageState } from '#lib/rules/image-states.ts'
 import type { DetailsValues } from '../details/details-schema.ts'
@@ -35,6 +37,10 @@ export type StoredItem = {
   image_state: ImageState | null
   /** The same file was certified in an earlier upload. */
   duplicate: boolean
+  /** Somebody else had the picture certified before. */
+  earlier: Upload['earlier']
+  /** The person certifies it all the same. */
+  despite_earlier: boolean
   /** When an authority stamped the digest. */
   dated_at: string | null
   problem: ItemProblem | null
@@ -90,6 +96,8 @@ export const newItem = (file: ChosenFile): Item =>
     image: null,
     image_state: null,
     duplicate: false,
+    earlier: null,
+    despite_earlier: false,
     dated_at: null,
     problem: null,
     errors: null,

@@ -79,9 +79,9 @@ async function send({ deps, item, file, meter, signal, dispatch }: TaskContext):
   return { type: 'received', id }
 }
 
-async function submit({ deps, item: { id, fields, upload } }: TaskContext): Promise<UploadEvent> {
+async function submit({ deps, item: { id, fields, upload, despite_earlier } }: TaskContext): Promise<UploadEvent> {
   if (!upload) return { type: 'task_stopped', id, task: 'submit' }
   const checked = deps.check(fields)
   if ('errors' in checked) return { type: 'invalid', id, errors: checked.errors }
-  return { type: 'submitted', id, upload: await deps.api.submit(upload.id, checked.details) }
+  return { type: 'submitted', id, upload: await deps.api.submit(upload.id, checked.details, despite_earlier) }
 }

@@ -12,7 +12,7 @@ type Declaration = { file_name: string; bytes: number; sha256: string; fields: D
 export type UploadApi = {
   declare(declaration: Declaration): Promise<Upload>
   /** Writes the final fields and says that they are final. */
-  submit(id: string, details: DetailsOutput): Promise<Upload>
+  submit(id: string, details: DetailsOutput, despite_earlier: boolean): Promise<Upload>
   remove(id: string): Promise<void>
   /** Those of these uploads that the server has, and the ids of those that it does not have any more. */
   uploads(ids: readonly string[]): Promise<{ uploads: Upload[]; missing: string[] }>
@@ -27,8 +27,8 @@ export const uploadApi: UploadApi = {
   async declare({ fields, ...file }) {
     return call(api.uploads.create, { body: { ...file, ...draftOf(fields) } })
   },
-  async submit(id, details) {
-    await call(api.uploads.update, { id, body: contractFields(details) })
+  async submit(id, details, despite_earlier) {
+    await call(api.uploads.update, { id, body: { ...contractFields(details), despite_earlier } })
     return call(api.uploads.submit, { id })
   },
   async remove(id) {

@@ -19,6 +19,7 @@ export type BulkEvent = Ids &
 export type ItemEvent = { id: string } & (
   | { type: 'edited'; changes: Partial<DetailsValues> }
   | { type: 'touched'; field: string }
+  | { type: 'earlier_accepted'; accepted: boolean }
   | { type: 'invalid'; errors: Record<string, string> }
   | { type: 'read'; width: number; height: number; fields: DetailsValues }
   | { type: 'hashed'; sha256: string }

@@ -15,6 +15,7 @@ import { certifyImage } from './certificates/certify-image.ts'
 import { distinctTags, requireGenre, requireOwnCollection, requirePast } from './check-fields.ts'
 import { photographerOfName } from './photographers/photographers.ts'
 import { type ImageRow, imageSlug } from './present.ts'
+import { heldUp } from './priority/require-settled.ts'
 import { checkQuotas, readQuotas } from './quotas.ts'
 import { certifiedPrice, offerAfter, sellerRefusal } from './sale.ts'
 import { searchableAuthor, searchText } from './search-text.ts'
@@ -83,8 +84,11 @@ async function judgeOf(context: UserContext, rows: readonly ImageRow[], body: Im
   const monitoring = await monitoringOf(context, rows, body.track)
   // Whoever sells already goes on: only what begins to be on sale is refused.
   const seller = body.license_sale ? await sellerRefusal(context) : null
+  const ids = rows.map(({ id }) => id)
+  const held = body.license_sale ? await heldUp(context, ids, 'sell') : new Set<string>()
   return (image: ImageRow): Changes | Failure => {
     if (!imageCan.edit(image.state)) return new Failure('conflict')
+    if (held.has(image.id)) return new Failure('priority_unsettled')
     const offer = offerAfter(image, body, seller)
     if (offer instanceof Failure) return offer
     const watched = monitoring(image)

@@ -7,6 +7,7 @@ import { verificationStatuses } from '#lib/rules/accounts/identity.ts'
 import { userTypes } from '#lib/rules/accounts/profile.ts'
 import { auditActs } from '#lib/rules/audit.ts'
 import { holdStates } from '#lib/rules/moderation.ts'
+import { priorityStates } from '#lib/rules/priority.ts'
 
 const read = (address: string) => adminState.read(new URL(address, 'http://auctor.test').searchParams)
 const maybe = <T,>(words: readonly T[]) => fc.option(fc.constantFrom(...words), { nil: undefined })
@@ -27,6 +28,7 @@ const addresses: fc.Arbitrary<AdminParams> = fc.record({
   accepted: maybe(['true', 'false'] as const),
   act: maybe(auditActs),
   hold: maybe(holdStates),
+  priority: maybe(priorityStates),
   subject: text(40),
 })
 

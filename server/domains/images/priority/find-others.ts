@@ -3,6 +3,7 @@ import { and, eq, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import { isSamePicture, type PictureMatch } from '#lib/rules/priority.ts'
 import type { Context } from '#server/context.ts'
 import { certificates, images } from '#server/db/schema/images.ts'
+import type { EarlierUpload } from '#server/db/schema/uploads.ts'
 import type { Fingerprint } from '#server/ports/matching.ts'
 import { findMatches } from '../matching/match-picture.ts'
 
@@ -31,6 +32,13 @@ export async function findOthers(context: Context, asked: AskedPicture): Promise
       ? []
       : [{ image_id, issued_at, same_file: sha256 === asked.sha256, match: matches.get(image_id) ?? null }],
   )
+}
+
+/** What whoever uploads the picture is told before it is certified. */
+export async function earliestOther(context: Context, asked: AskedPicture): Promise<EarlierUpload | null> {
+  const [first] = await findOthers(context, asked)
+  if (!first) return null
+  return { image_id: first.image_id, issued_at: first.issued_at.toISOString(), same_file: first.same_file }
 }
 
 async function samePictures(context: Context, fingerprint: Fingerprint | null): Promise<Map<string, PictureMatch>> {

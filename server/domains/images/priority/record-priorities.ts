@@ -31,7 +31,11 @@ async function writePairs({ db, now }: Context, image: ImageRow, others: readonl
     const pair = { earlier_image_id: earlier.id, later_image_id: earlier === own ? other.id : own.id }
     return { id: newId('priority', found_at), ...pair, same_file, match, state: 'open' as const, found_at }
   })
-  await db.insert(priorities).values(rows).onConflictDoNothing()
+  const added = await db.insert(priorities).values(rows).onConflictDoNothing().returning()
+  const later = added.map(({ later_image_id }) => later_image_id)
+  // What was to be on sale from the first day waits until it is settled.
+  const onSale = and(inArray(images.id, later), eq(images.portfolio, 'on_sale'))
+  if (later.length > 0) await db.update(images).set({ portfolio: 'public' }).where(onSale)
 }
 
 /**

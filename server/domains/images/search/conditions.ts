@@ -5,6 +5,7 @@ import type { images as contract } from '#lib/contract/images.ts'
 import { cellsNear, swatchBit } from '#lib/rules/colors.ts'
 import type { Context } from '#server/context.ts'
 import { image_likes, images } from '#server/db/schema/images.ts'
+import { priorities } from '#server/db/schema/priorities.ts'
 import { image_search as search } from '#server/db/schema/search.ts'
 import { credits } from '#server/db/schema/social.ts'
 
@@ -40,6 +41,14 @@ export const imageFilterNames = Object.keys(conditions) as ImageFilterName[] // 
 export const callersOwn = ({ user }: Pick<Context, 'user'>, mine: boolean): SQL | null =>
   mine && user ? eq(search.user_id, user.id) : null
 
+/** Of one picture that two people had certified, lists of everybody's show the one that comes first, when it can be seen. */
+const isShownSide = sql`not exists (
+  select 1 from ${priorities} join ${images} shown
+    on shown.id = case ${priorities.state} when 'later_stands' then ${priorities.later_image_id} else ${priorities.earlier_image_id} end
+  where ${search.image_id} = case ${priorities.state} when 'later_stands' then ${priorities.earlier_image_id} else ${priorities.later_image_id} end
+    and ${priorities.state} <> 'different_pictures'
+    and shown.deleted_at is null and shown.portfolio <> 'private' and shown.state = 'certified')`
+
 /** What a query asks for, words aside, without the filters that are named. */
 export function filterCondition(
   context: Pick<Context, 'db' | 'user'>,
@@ -49,7 +58,9 @@ export function filterCondition(
   const asked = imageFilterNames
     .filter(name => !without.includes(name))
     .map(name => conditionOf(name, query[name], context))
-  return and(callersOwn(context, query.mine) ?? sql`${search.visible}`, ...asked)
+  const narrowed = query.mine || [query.creators, query.photographers, query.credits, query.collection].some(Boolean)
+  const shown = callersOwn(context, query.mine) ?? sql`${search.visible}`
+  return and(shown, narrowed ? undefined : isShownSide, ...asked)
 }
 
 function conditionOf<Name extends ImageFilterName>(

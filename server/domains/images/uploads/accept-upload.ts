@@ -9,6 +9,7 @@ import { uploads } from '#server/db/schema/uploads.ts'
 import { lockUser } from '../../accounts/lock-user.ts'
 import { type CheckedFields, checkImageFields, insertImage, uploadedBefore } from '../new-image.ts'
 import { deleteBytes, ended } from './end-upload.ts'
+import type { UploadRow } from './upload-rows.ts'
 
 /** Throws as the form of a new image would: for what is missing, unknown or not allowed. */
 export async function checkFinalFields(context: UserContext, fields: UploadFields): Promise<CheckedFields> {
@@ -16,6 +17,10 @@ export async function checkFinalFields(context: UserContext, fields: UploadField
   if (!parsed.success) throw new Failure('invalid_input', {}, { title: ['required'] })
   return checkImageFields(context, parsed.data)
 }
+
+/** Somebody else had the picture certified before, and this person has not said that they know. */
+export const unconfirmedEarlier = ({ earlier, fields }: Pick<UploadRow, 'earlier' | 'fields'>): boolean =>
+  earlier !== null && !fields.despite_earlier
 
 /**
  * Call it in a transaction. Does nothing unless bytes and fields are both there. The upload ends before the image counts, so
@@ -31,6 +36,11 @@ export async function acceptUpload(context: UserContext, id: string): Promise<vo
     .where(and(eq(uploads.id, id), eq(uploads.user_id, context.user.id)))
     .for('update')
   if (!upload?.judged || !upload.submitted_at || !uploadCan.finish(upload.state)) return
+  if (unconfirmedEarlier(upload)) {
+    // It was found only now: its person decides again, knowing it.
+    await db.update(uploads).set({ submitted_at: null }).where(eq(uploads.id, id))
+    return
+  }
   const { reserved_image_id, sha256, bytes, file_name } = upload
   const checked = await checkFinalFields(context, upload.fields)
   await db

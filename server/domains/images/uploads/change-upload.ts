@@ -8,7 +8,7 @@ import type { UserContext } from '#server/context.ts'
 import { uploads } from '#server/db/schema/uploads.ts'
 import { lockUser } from '../../accounts/lock-user.ts'
 import { checkQuotas, readQuotas } from '../quotas.ts'
-import { acceptUpload, checkFinalFields } from './accept-upload.ts'
+import { acceptUpload, checkFinalFields, unconfirmedEarlier } from './accept-upload.ts'
 import { checkDraft } from './create-upload.ts'
 import { deleteBytes } from './end-upload.ts'
 import { lockOwnUpload, shownUpload } from './upload-rows.ts'
@@ -36,6 +36,7 @@ export async function submitUpload(context: UserContext, { id }: ParsedInput<typ
   await lockUser(context, context.user.id)
   const upload = await lockOwnUpload(context, id)
   if (upload.submitted_at || !uploadCan.submit(upload.state)) return shownUpload(context, id)
+  if (unconfirmedEarlier(upload)) throw new Failure('invalid_input', {}, { despite_earlier: ['earlier_certified'] })
   await checkFinalFields(context, upload.fields)
   await context.db.update(uploads).set({ submitted_at: context.now() }).where(eq(uploads.id, id))
   await acceptUpload(context, id)

@@ -17,6 +17,7 @@ import { requireCompleteProfile } from '../../accounts/profile/require-complete-
 import { rememberDigest } from '../certificates/date-digest.ts'
 import { requireGenre, requireOwnCollection, requirePast } from '../check-fields.ts'
 import { uploadedBefore } from '../new-image.ts'
+import { earliestOther } from '../priority/find-others.ts'
 import { checkQuotas, readQuotas } from '../quotas.ts'
 import { storeRefusal } from '../store-refusal.ts'
 import { ended } from './end-upload.ts'
@@ -58,7 +59,8 @@ async function announce(context: UserContext, file: Announced): Promise<string> 
   checkQuotas(await readQuotas(context), { upload: true, monitor: file.fields.track })
   await rememberDigest(context, { user_id: context.user.id, sha256: file.sha256 })
   const expires_at = addSeconds(context.now(), UPLOAD_OPEN_S)
-  return insert(context, file, { state: 'waiting', received: 0, expires_at })
+  const earlier = await earliestOther(context, { user_id: context.user.id, sha256: file.sha256, fingerprint: null })
+  return insert(context, file, { state: 'waiting', received: 0, expires_at, earlier })
 }
 
 /** What is given must be right already; what is missing may come until the fields are final. */
@@ -88,7 +90,7 @@ async function sentBefore(context: UserContext, file: Announced, image_id: strin
 
 type Rest = Pick<
   typeof uploads.$inferInsert,
-  'state' | 'received' | 'expires_at' | 'ended_at' | 'image_id' | 'duplicate'
+  'state' | 'received' | 'expires_at' | 'ended_at' | 'image_id' | 'duplicate' | 'earlier'
 >
 
 async function insert(context: UserContext, file: Announced, rest: Rest): Promise<string> {

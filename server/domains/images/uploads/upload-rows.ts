@@ -1,13 +1,20 @@
 // Loads uploads and shows them as the API does.
-import { and, eq, gt, inArray, or, type SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { type Upload, UploadFields } from '#lib/contract/uploads.ts'
 import { Failure } from '#lib/errors.ts'
+import { imageCan } from '#lib/rules/image-states.ts'
 import { openUploadStates } from '#lib/rules/upload-states.ts'
 import type { Context, UserContext } from '#server/context.ts'
+import { images } from '#server/db/schema/images.ts'
 import { dated_digests, uploads } from '#server/db/schema/uploads.ts'
+import type { ImageRow } from '../present.ts'
 
 export type UploadRow = typeof uploads.$inferSelect
-export type DatedRow = { upload: UploadRow; digest: typeof dated_digests.$inferSelect | null }
+export type DatedRow = {
+  upload: UploadRow
+  digest: typeof dated_digests.$inferSelect | null
+  earlier: ImageRow | null
+}
 
 export const isUploadOpen = (): SQL => inArray(uploads.state, [...openUploadStates])
 
@@ -19,9 +26,10 @@ export const ownUploads = ({ user }: UserContext): SQL => eq(uploads.user_id, us
 
 export function datedUploads({ db }: Pick<Context, 'db'>, where: SQL | undefined) {
   return db
-    .select({ upload: uploads, digest: dated_digests })
+    .select({ upload: uploads, digest: dated_digests, earlier: images })
     .from(uploads)
     .leftJoin(dated_digests, and(eq(dated_digests.user_id, uploads.user_id), eq(dated_digests.sha256, uploads.sha256)))
+    .leftJoin(images, eq(images.id, sql`${uploads.earlier} ->> 'image_id'`))
     .where(where)
 }
 
@@ -52,7 +60,16 @@ export async function readProgress({ db }: Pick<Context, 'db'>, id: string) {
   return found ?? null
 }
 
-export function presentUpload({ upload, digest }: DatedRow): Upload {
+/** A private image of the other one is nobody's business. */
+function presentEarlier({ upload, earlier: image }: DatedRow): Upload['earlier'] {
+  if (!upload.earlier) return null
+  const { issued_at: certified_at, same_file } = upload.earlier
+  const open = image && image.deleted_at === null && imageCan.show(image.state) && image.portfolio !== 'private'
+  return { certified_at, same_file, image: open ? { id: image.id, slug: image.slug, title: image.title } : null }
+}
+
+export function presentUpload(row: DatedRow): Upload {
+  const { upload, digest } = row
   return {
     id: upload.id,
     file_name: upload.file_name,
@@ -65,6 +82,7 @@ export function presentUpload({ upload, digest }: DatedRow): Upload {
     image: upload.image_id,
     duplicate: upload.duplicate,
     fields: UploadFields.parse(upload.fields),
+    earlier: presentEarlier(row),
     submitted: upload.submitted_at !== null,
     dated_at: digest?.time_stamp?.at ?? null,
     created_at: upload.created_at.toISOString(),

@@ -8,15 +8,18 @@ import { images } from '#lib/contract/images.ts'
 import { monitoring } from '#lib/contract/monitoring.ts'
 import { notices } from '#lib/contract/notices.ts'
 import { priorities } from '#lib/contract/priorities.ts'
+import { uploads } from '#lib/contract/uploads.ts'
 import { verifier } from '#lib/contract/verifier.ts'
 import { images as imageRows } from '#server/db/schema/images.ts'
 import { priorities as rows } from '#server/db/schema/priorities.ts'
 import { comparePicture } from '#server/domains/images/priority/record-priorities.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { agreeToCharges } from '#tests/support/billing/subscribe.ts'
+import { jpeg } from '#tests/support/files/jpeg-files.ts'
 import { makeHit } from '#tests/support/hits/hits.ts'
 import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
-import { certified } from '#tests/support/uploads.ts'
+import { announced } from '#tests/support/resumable.ts'
+import { certified, photoFile } from '#tests/support/uploads.ts'
 
 let api: TestApi
 let anne: TestPerson
@@ -118,6 +121,52 @@ describe('the same file certified by two people', () => {
     expect(await standing()).toMatchObject({ priority: 'both_stand' })
     await decide(id, 'different_pictures')
     expect(await standing()).toMatchObject({ priority: null })
+  })
+})
+
+describe('whoever uploads a picture that somebody else had certified', () => {
+  it('is told when it is announced, before it is sent, and certifies it only knowing that', async () => {
+    const bytes = await jpeg({ seed: 500 })
+    await api.as(anne).call(images.create, { body: { title: 'Mine', genre: 'gen_seascape' }, file: photoFile(bytes) })
+    await api.runJobs()
+    const { id, earlier, offset } = await announced(api, bruno, bytes, { title: 'Too', genre: 'gen_seascape' })
+    expect(offset).toBe(0)
+    expect(earlier).toMatchObject({ same_file: true, image: { title: 'Mine' } })
+    const submit = () => api.as(bruno).call(uploads.submit, { id })
+    expect((await submit()).problem?.errors).toHaveProperty('despite_earlier')
+    await api.as(bruno).call(uploads.update, { id, body: { despite_earlier: true } })
+    expect((await submit()).body.submitted).toBe(true)
+    const { earlier: own } = await announced(api, anne, bytes)
+    expect(own).toBeNull()
+  })
+
+  it('learns of a private one nothing but the date', async () => {
+    const bytes = await jpeg({ seed: 501 })
+    const body = { title: 'Hidden', genre: 'gen_seascape', public: 'false' }
+    await api.as(anne).call(images.create, { body, file: photoFile(bytes) })
+    await api.runJobs()
+    const { earlier } = await announced(api, bruno, bytes)
+    expect(earlier).toMatchObject({ same_file: true, image: null })
+    expect(JSON.stringify(earlier)).not.toContain('Hidden')
+  })
+})
+
+describe('the gallery', () => {
+  const shown = async () =>
+    (await api.call(images.list, { query: { page_size: 100 } })).body.results.map(each => each.id)
+
+  it('shows one of the two, and both once they are found to be different', async () => {
+    const { first, second, id } = await pair()
+    expect([(await shown()).includes(first), (await shown()).includes(second)]).toEqual([true, false])
+    await decide(id, 'later_stands')
+    expect([(await shown()).includes(first), (await shown()).includes(second)]).toEqual([false, true])
+    await decide(id, 'different_pictures')
+    expect([(await shown()).includes(first), (await shown()).includes(second)]).toEqual([true, true])
+  })
+
+  it('shows the later one when the earlier one is private', async () => {
+    const { second } = await pair({ first: { public: false } })
+    expect(await shown()).toContain(second)
   })
 })
 
