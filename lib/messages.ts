@@ -58,6 +58,7 @@ export type Messages = {
   routes: typeof import('#messages/en/routes.json')
   payment: typeof import('#messages/en/payment.json')
   'report-payment': typeof import('#messages/en/report-payment.json')
+  sale: typeof import('#messages/en/sale.json')
   security: typeof import('#messages/en/security.json')
   soon: typeof import('#messages/en/soon.json')
   subscription: typeof import('#messages/en/subscription.json')

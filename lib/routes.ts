@@ -64,7 +64,7 @@ export const routes = {
   proofs: { path: '/proofs/', access: 'public', layout: 'default' },
 
   account: { path: '/account/{slug?}/', access: 'private', layout: 'default' },
-  settings_license: { path: '/settings/license/', access: 'private', layout: 'default', soon: true },
+  settings_license: { path: '/settings/license/', access: 'private', layout: 'default' },
   settings_nft: { path: '/settings/nft/', access: 'private', layout: 'default', soon: true },
   followings: { path: '/followings/', access: 'private', layout: 'default' },
   likes: { path: '/likes/', access: 'private', layout: 'default' },

@@ -17,7 +17,6 @@ export type WorkingName =
   | 'proofs'
 
 export const workingRelatives: Record<ComingName, readonly WorkingName[]> = {
-  settings_license: ['images', 'about_marketplace', 'about_buyers'],
   settings_nft: ['images', 'about_marketplace', 'about_tokenomics'],
   infringement: ['proofs', 'about', 'about_buyers'],
   lawyer: ['proofs', 'about', 'blog'],

@@ -9,6 +9,7 @@ import { buttonClass } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { Photo, photoSources } from '#components/ui/photo.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
+import { LicensePrices } from '#features/sale/license-prices.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { callFromServer } from '#lib/api/server.ts'
 import type { ImageDetail } from '#lib/contract/images.ts'
@@ -54,6 +55,7 @@ export async function ImageScreen({ image, signedIn }: { image: ImageDetail; sig
             <ImageCertificate image={image} signedIn={signedIn} />
           </section>
           <div className="grid content-start gap-10 lg:col-span-7">
+            <LicensePrices prices={image.prices} />
             <ImageFacts image={image} />
           </div>
         </div>
@@ -99,7 +101,7 @@ async function Frame({ image }: { image: ImageDetail }) {
 }
 
 async function Label({ image, signedIn }: { image: ImageDetail; signedIn: boolean }) {
-  const t = await getTranslations('images')
+  const [t, tSale] = await Promise.all([getTranslations('images'), getTranslations('sale')])
   const here = href('image', { id: image.id, slug: image.slug })
   return (
     <header className="grid gap-4">
@@ -116,6 +118,7 @@ async function Label({ image, signedIn }: { image: ImageDetail; signedIn: boolea
       <div className="flex flex-wrap items-center gap-3">
         {image.state === 'certified' && <LikeOrLogIn what="images" liked={image} signedIn={signedIn} here={here} />}
         {image.portfolio === 'private' && <Badge>{t('portfolio.private')}</Badge>}
+        {image.prices.length > 0 && <Badge>{tSale('on_sale')}</Badge>}
       </div>
     </header>
   )

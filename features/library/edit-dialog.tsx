@@ -8,8 +8,9 @@ import { Notice } from '#components/ui/notice.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { TextField } from '#components/ui/text-field.tsx'
+import { SaleChoice } from '#features/sale/sale-choice.tsx'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
-import { type BulkChoice, bulkChanges, NO_COLLECTION, noChoice } from './bulk-choice.ts'
+import { type BulkChoice, bulkChanges, isReady, NO_COLLECTION, noChoice } from './bulk-choice.ts'
 import { RefusalList } from './refusal-list.tsx'
 import type { SelectionProps } from './selection.ts'
 import { useBulkUpdate } from './use-bulk.ts'
@@ -23,10 +24,9 @@ export function EditDialog({ selection, select, onClose }: Props) {
   const form = useId()
   const [choice, choose] = useState(noChoice)
   const update = useBulkUpdate()
-  const changes = bulkChanges(choice)
   const refused = update.data?.refused ?? []
   const save = async () => {
-    const outcome = await update.mutateAsync({ ids: [...selection.keys()], changes })
+    const outcome = await update.mutateAsync({ ids: [...selection.keys()], changes: bulkChanges(choice) })
     snackbar.show({ kind: 'other', message: t('done', { count: outcome.done }) })
     if (outcome.refused.length > 0) return
     onClose()
@@ -52,7 +52,7 @@ export function EditDialog({ selection, select, onClose }: Props) {
             <Button variant="secondary" onClick={onClose}>
               {t('cancel')}
             </Button>
-            <Button type="submit" form={form} busy={update.isPending} disabled={Object.keys(changes).length === 0}>
+            <Button type="submit" form={form} busy={update.isPending} disabled={!isReady(choice)}>
               {t('confirm', { count: selection.size })}
             </Button>
           </>
@@ -127,6 +127,11 @@ function Fields(props: FieldsProps) {
         {...field('collection')}
       />
       <ShowingFields {...props} />
+      <SaleChoice
+        chosen={props.choice}
+        leave={placeholder}
+        onChange={more => props.choose({ ...props.choice, ...more })}
+      />
       <p className="text-caption text-ink-muted">{t('certified_anew')}</p>
     </>
   )

@@ -1,11 +1,19 @@
 // Licences that are offered: the price of one year within its bounds, and what a creator has to do before they sell.
-import { type Cents, toCents } from '#lib/money.ts'
+import { type Cents, readEuros, toCents } from '#lib/money.ts'
 import { type LicenseDuration, licenseFactors, licensePrice, type SaleAmounts, saleAmounts } from './billing/sales.ts'
 import type { TaxCode } from './billing/vat.ts'
 
 /** The price of a licence of one year before VAT, in cents, both inclusive. */
 export const BASE_PRICE_MIN = toCents(20_00)
 export const BASE_PRICE_MAX = toCents(2_000_00)
+
+/** What is wrong with a price of one year in euros, as it is typed; null: nothing. */
+export function basePriceProblem(text: string): 'price_required' | 'price_too_low' | 'price_too_high' | null {
+  const cents = readEuros(text)
+  if (cents === null) return 'price_required'
+  if (cents < BASE_PRICE_MIN) return 'price_too_low'
+  return cents > BASE_PRICE_MAX ? 'price_too_high' : null
+}
 
 /** What keeps a creator from selling, in the order in which it is best done; each is a failure code too. */
 export const saleObstacles = [

@@ -19,8 +19,9 @@ export const crossings: Record<string, readonly string[]> = {
 
 /** Features that import other features; all others import none. */
 export const featureImports: Record<string, readonly string[]> = {
-  images: ['upload'],
-  library: ['images'],
+  images: ['sale', 'upload'],
+  library: ['images', 'sale'],
+  upload: ['sale'],
   licenses: ['images'],
   account: ['images', 'licenses', 'monitoring', 'payment'],
   admin: ['payment'],

@@ -2,6 +2,7 @@
 import type { DetailsOutput, DetailsValues } from '#features/upload/details/details-schema.ts'
 import type { ImageUpdate } from '#lib/contract/image-changes.ts'
 import type { ImageDetail } from '#lib/contract/images.ts'
+import { toCents, typedEuros } from '#lib/money.ts'
 
 /** What the fields hold when the form opens. */
 export function valuesOf(image: ImageDetail): DetailsValues {
@@ -19,6 +20,8 @@ export function valuesOf(image: ImageDetail): DetailsValues {
     max_editions: image.max_editions,
     portfolio: image.portfolio === 'private' ? 'private' : 'public',
     track: image.monitored,
+    license_sale: image.portfolio === 'on_sale',
+    base_price_cents: image.base_price_cents === null ? '' : typedEuros(image.base_price_cents),
   }
 }
 
@@ -39,6 +42,8 @@ export function changedDetails(image: ImageDetail, details: DetailsOutput): Imag
     // An image on sale is public as well; only a choice of the person changes it.
     portfolio: image.portfolio === 'private' ? 'private' : 'public',
     track: image.monitored,
+    license_sale: image.portfolio === 'on_sale',
+    base_price_cents: image.base_price_cents === null ? null : toCents(image.base_price_cents),
   }
   const changed = Object.entries(details).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof DetailsOutput]), // the names are the entries' own

@@ -6,6 +6,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Select, type SelectOption } from '#components/ui/select.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
 import { TextField } from '#components/ui/text-field.tsx'
+import { noSale, SaleChoice, type SaleChosen, saleChoiceProblem } from '#features/sale/sale-choice.tsx'
 import { commonValues } from '../profiles/profile-settings.ts'
 import { PhotographerNames, useDetailsOptions } from './details-fields.tsx'
 import type { DetailsValues } from './details-schema.ts'
@@ -15,13 +16,13 @@ export type BulkDetailsProps = {
   onReplace: (changes: Partial<DetailsValues>) => void
 }
 
-type Choice = Record<'genre' | 'tags' | 'portfolio' | 'collection' | 'photographer' | 'track', string>
-const noChoice: Choice = { genre: '', tags: '', portfolio: '', collection: '', photographer: '', track: '' }
+type Choice = Record<'genre' | 'tags' | 'portfolio' | 'collection' | 'photographer' | 'track', string> & SaleChosen
+const noChoice: Choice = { genre: '', tags: '', portfolio: '', collection: '', photographer: '', track: '', ...noSale }
 /** No collection has this id. */
 const NO_COLLECTION = 'none'
 
 /** The changes that these choices ask for: blank leaves a field as it is. */
-function changesOfChoice({ genre, tags, portfolio, collection, photographer, track }: Choice) {
+function changesOfChoice({ genre, tags, portfolio, collection, photographer, track, sale, price }: Choice) {
   const changes: Partial<DetailsValues> = {
     ...(genre ? { genre } : {}),
     ...(tags.trim() ? { tags } : {}),
@@ -29,6 +30,10 @@ function changesOfChoice({ genre, tags, portfolio, collection, photographer, tra
     ...(collection ? { collection: collection === NO_COLLECTION ? '' : collection } : {}),
     ...(portfolio ? { portfolio: portfolio === 'private' ? 'private' : 'public' } : {}),
     ...(track ? { track: track === 'yes' } : {}),
+    ...(sale ? { license_sale: sale === 'on' } : {}),
+    // What is on sale is public.
+    ...(sale === 'on' ? { portfolio: 'public' } : {}),
+    ...(price.trim() ? { base_price_cents: price } : {}),
   }
   return changes
 }
@@ -56,7 +61,12 @@ export function BulkDetails({ all, onReplace }: BulkDetailsProps) {
       <p className="text-ink-muted text-small">{t('intro')}</p>
       <WorkChoices {...fields} />
       <ShowingChoices {...fields} />
-      <Button type="submit" className="sm:w-fit" disabled={Object.keys(changes).length === 0}>
+      <SaleChoice chosen={choice} leave={t('leave')} onChange={more => choose({ ...choice, ...more })} />
+      <Button
+        type="submit"
+        className="sm:w-fit"
+        disabled={Object.keys(changes).length === 0 || saleChoiceProblem(choice) !== null}
+      >
         {t('replace', { count: all.length })}
       </Button>
     </form>

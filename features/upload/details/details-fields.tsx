@@ -9,6 +9,7 @@ import { Select } from '#components/ui/select.tsx'
 import { Switch } from '#components/ui/switch.tsx'
 import { TextArea } from '#components/ui/text-area.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
+import { SaleFields } from '#features/sale/sale-fields.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { ownPhotographers } from '#lib/api/own-photographers.ts'
 import { q } from '#lib/api/query.ts'
@@ -27,7 +28,7 @@ export type FieldsProps = {
   onTouch?: (name: string) => void
 }
 
-type TextName = Exclude<keyof DetailsValues, 'track' | 'portfolio'>
+type TextName = Exclude<keyof DetailsValues, 'track' | 'portfolio' | 'license_sale' | 'base_price_cents'>
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /** Name, value and translated error of one field. */
@@ -159,7 +160,12 @@ export function ShowingFields(props: FieldsProps) {
         legend={t('portfolio')}
         name="portfolio"
         value={fields.portfolio}
-        onChange={event => onChange({ portfolio: event.target.value === 'private' ? 'private' : 'public' })}
+        onChange={event =>
+          // What is seen by nobody is sold to nobody.
+          onChange(
+            event.target.value === 'private' ? { portfolio: 'private', license_sale: false } : { portfolio: 'public' },
+          )
+        }
         options={[
           { value: 'public', label: t('public'), hint: t('public_hint') },
           { value: 'private', label: t('private'), hint: t('private_hint') },
@@ -181,6 +187,27 @@ export function ShowingFields(props: FieldsProps) {
         checked={fields.track}
         onChange={event => onChange({ track: event.target.checked })}
       />
+      <Sale {...props} />
     </Group>
+  )
+}
+
+/** What is on sale is public. */
+function Sale({ fields, errors, onChange, onTouch }: FieldsProps) {
+  const message = useFieldMessage()
+  return (
+    <SaleFields
+      on={fields.license_sale ?? false}
+      price={fields.base_price_cents ?? ''}
+      error={message(errors?.base_price_cents)}
+      onTouch={() => onTouch?.('base_price_cents')}
+      onChange={({ on, price }) =>
+        onChange({
+          ...(on === undefined ? {} : { license_sale: on }),
+          ...(on ? { portfolio: 'public' } : {}),
+          ...(price === undefined ? {} : { base_price_cents: price }),
+        })
+      }
+    />
   )
 }

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { ImageUpdate, NewImage } from '#lib/contract/image-changes.ts'
 import { dayOf } from '#lib/dates.ts'
 import type { FailureCode } from '#lib/errors.ts'
+import { readEuros } from '#lib/money.ts'
+import { basePriceProblem } from '#lib/rules/sale.ts'
 
 const code = (failure: FailureCode) => ({ error: failure })
 
@@ -37,6 +39,16 @@ export const Details = z.object({
   max_editions: NewImage.shape.max_editions,
   portfolio: z.enum(['public', 'private']),
   track: z.boolean(),
+  // What was begun before there were sales has neither.
+  license_sale: z.boolean().default(false),
+  base_price_cents: z
+    .string()
+    .default('')
+    .superRefine((text, { addIssue }) => {
+      const problem = text.trim() === '' ? null : basePriceProblem(text)
+      if (problem) addIssue({ code: 'custom', message: problem })
+    })
+    .transform(readEuros),
 })
 export type DetailsValues = z.input<typeof Details>
 export type DetailsOutput = z.output<typeof Details>
@@ -54,12 +66,14 @@ export function draftOf(values: DetailsValues): ReturnType<typeof contractFields
   return contractFields(Details.partial().parse(Object.fromEntries(valid)))
 }
 
+const unpriced = ({ license_sale, base_price_cents }: DetailsOutput) => license_sale && base_price_cents === null
+
 export type CheckedDetails = { details: DetailsOutput } | { errors: Record<string, string> }
 
 /** Checks all fields; of several problems of a field the first is given. */
 export function checkDetails(values: DetailsValues): CheckedDetails {
   const { data, error } = Details.safeParse(values)
-  if (data) return { details: data }
+  if (data) return unpriced(data) ? { errors: { base_price_cents: 'price_required' } } : { details: data }
   const errors: Record<string, string> = {}
   for (const { path, message } of error.issues) errors[String(path[0])] ??= message
   return { errors }

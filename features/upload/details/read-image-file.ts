@@ -18,8 +18,16 @@ export type ImageMetadata = Record<
 >
 type ImageFacts = { width: number; height: number; metadata: ImageMetadata }
 
+/** What new images are offered for: as the person has set it. */
+export type InitialSale = Pick<DetailsValues, 'license_sale' | 'base_price_cents'>
+export const noInitialSale: InitialSale = { license_sale: false, base_price_cents: '' }
+
 /** The defaults of a new upload with the file's metadata; where that names no photographer, the sender. */
-export const initialFields = (metadata: Partial<ImageMetadata>, author: string): DetailsValues => ({
+export const initialFields = (
+  metadata: Partial<ImageMetadata>,
+  author: string,
+  offer: InitialSale = noInitialSale,
+): DetailsValues => ({
   title: '',
   genre: '',
   collection: '',
@@ -32,6 +40,7 @@ export const initialFields = (metadata: Partial<ImageMetadata>, author: string):
   max_editions: 1,
   portfolio: 'public',
   track: true,
+  ...offer,
   ...metadata,
   photographer: metadata.photographer || author,
 })

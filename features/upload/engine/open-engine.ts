@@ -1,6 +1,9 @@
 // Makes the engine of this tab with the browser's own means; moving between pages does not stop it.
+import { call } from '#lib/api/client.ts'
+import { api } from '#lib/api/endpoints.ts'
+import { typedEuros } from '#lib/money.ts'
 import { checkDetails } from '../details/details-schema.ts'
-import { initialFields, readImageFile } from '../details/read-image-file.ts'
+import { type InitialSale, initialFields, noInitialSale, readImageFile } from '../details/read-image-file.ts'
 import { Engine } from './engine.ts'
 import { fileSha256, fileThumbnail } from './file-worker-client.ts'
 import { memoryStore } from './memory-store.ts'
@@ -24,6 +27,7 @@ export function openEngine({ id, name }: Owner, onOtherTab: () => void): Promise
 async function open(owner: string, name: string, onOtherTab: () => void): Promise<Engine> {
   await tabLock(`auctor-uploads/${owner}`, onOtherTab)
   const store = await openStore(owner).catch(memoryStore)
+  const offer = await ownOffer()
   const engine = new Engine({
     store,
     api: uploadApi,
@@ -32,7 +36,7 @@ async function open(owner: string, name: string, onOtherTab: () => void): Promis
     thumbnail: fileThumbnail,
     read: readImageFile,
     check: checkDetails,
-    initialFields: metadata => initialFields(metadata, name),
+    initialFields: metadata => initialFields(metadata, name, offer),
     now: () => Date.now(),
   })
   const updateOnline = () => engine.dispatch({ type: 'online_changed', online: navigator.onLine })
@@ -41,6 +45,13 @@ async function open(owner: string, name: string, onOtherTab: () => void): Promis
   addEventListener('offline', updateOnline)
   await engine.restore()
   return engine
+}
+
+/** Nothing where it cannot be read now, or where something is in the way of sales. */
+async function ownOffer(): Promise<InitialSale> {
+  const settings = await call(api.saleSettings.read, {}).catch(() => null)
+  if (!settings || settings.obstacles.length > 0 || settings.base_price_cents === null) return noInitialSale
+  return { license_sale: settings.license_sale, base_price_cents: typedEuros(settings.base_price_cents) }
 }
 
 /** Resolves when this tab has the lock, which it holds until it closes. Browsers only offer locks on secure origins. */

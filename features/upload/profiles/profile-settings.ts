@@ -1,5 +1,6 @@
 // Upload profiles: which settings a profile takes from images, and which fields it sets in others.
 import type { UploadSettings } from '#lib/contract/upload-profiles.ts'
+import { typedEuros } from '#lib/money.ts'
 import { type DetailsValues, draftOf } from '../details/details-schema.ts'
 
 /** Title and date belong to one image alone. */
@@ -15,6 +16,8 @@ const sharedFields = [
   'max_editions',
   'portfolio',
   'track',
+  'license_sale',
+  'base_price_cents',
 ] as const satisfies readonly (keyof DetailsValues)[]
 
 /** The values that all of these images share; a field in which they differ is absent. */
@@ -40,9 +43,11 @@ export function settingsOfImages(all: readonly DetailsValues[]): UploadSettings 
 
 /** The fields of the form that a profile replaces. */
 export function changesOfSettings(settings: UploadSettings): Partial<DetailsValues> {
-  const { public: shown, tags, ...rest } = settings
+  const { public: shown, tags, license_sale, base_price_cents, ...rest } = settings
   return {
     ...Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, value ?? ''])),
+    ...(license_sale === undefined ? {} : { license_sale }),
+    ...(base_price_cents ? { base_price_cents: typedEuros(base_price_cents) } : {}),
     ...(tags ? { tags: tags.join(', ') } : {}),
     ...(shown === undefined ? {} : { portfolio: shown ? 'public' : 'private' }),
   }

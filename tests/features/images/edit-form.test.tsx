@@ -9,6 +9,7 @@ import { collections } from '#lib/contract/collections.ts'
 import { type ImageDetail, images } from '#lib/contract/images.ts'
 import errors from '#messages/en/errors.json' with { type: 'json' }
 import words from '#messages/en/images.json' with { type: 'json' }
+import sale from '#messages/en/sale.json' with { type: 'json' }
 import upload from '#messages/en/upload.json' with { type: 'json' }
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { makeImage } from '#tests/support/files/images.ts'
@@ -16,6 +17,7 @@ import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
 import { connectToTestApi } from '../connect-to-test-api.ts'
 
 const refresh = vi.fn()
+vi.mock('#components/layout/app-link.tsx', () => ({ AppLink: 'a' }))
 vi.mock('#lib/i18n/navigation.ts', () => ({ useRouter: () => ({ refresh }) }))
 
 let api: TestApi
@@ -53,7 +55,7 @@ beforeEach(() => {
   client = new QueryClient()
 })
 const page = (shown: ImageDetail) => (
-  <NextIntlClientProvider locale="en" messages={{ images: words, upload, errors }} timeZone="UTC">
+  <NextIntlClientProvider locale="en" messages={{ images: words, sale, upload, errors }} timeZone="UTC">
     <QueryClientProvider client={client}>
       <EditForm image={shown} onClose={onClose} />
     </QueryClientProvider>

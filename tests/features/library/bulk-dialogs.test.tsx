@@ -11,6 +11,7 @@ import type { Selection } from '#features/library/selection.ts'
 import { images } from '#lib/contract/images.ts'
 import errors from '#messages/en/errors.json' with { type: 'json' }
 import library from '#messages/en/library.json' with { type: 'json' }
+import sale from '#messages/en/sale.json' with { type: 'json' }
 import { images as rows } from '#server/db/schema/images.ts'
 import { type Caller, type TestApi, testApi } from '#tests/support/api.ts'
 import { makePerson } from '#tests/support/people/people.ts'
@@ -55,7 +56,7 @@ const left = async () => {
 function open(Dialog: typeof EditDialog) {
   render(
     <QueryClientProvider client={client}>
-      <NextIntlClientProvider locale="en" messages={{ library, errors }} timeZone="Europe/Paris">
+      <NextIntlClientProvider locale="en" messages={{ library, sale, errors }} timeZone="Europe/Paris">
         <Dialog selection={selection} select={select} onClose={onClose} />
       </NextIntlClientProvider>
     </QueryClientProvider>,

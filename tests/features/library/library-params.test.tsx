@@ -54,6 +54,8 @@ describe('what is asked of many photographs', () => {
       portfolio: 'private',
       collection: NO_COLLECTION,
       photographer: ' Li ',
+      sale: 'off',
+      price: '45,5',
     }
     expect(bulkChanges({ ...all, track: 'false' })).toEqual({
       genre: 'gen_x',
@@ -62,6 +64,8 @@ describe('what is asked of many photographs', () => {
       collection: null,
       photographer: 'Li',
       track: false,
+      license_sale: false,
+      base_price_cents: 45_50,
     })
     expect(bulkChanges({ ...noChoice, collection: 'col_1', track: 'true' })).toEqual({
       collection: 'col_1',

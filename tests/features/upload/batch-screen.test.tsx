@@ -12,6 +12,7 @@ import { changesOfSettings, settingsOfImages } from '#features/upload/profiles/p
 import { images } from '#lib/contract/images.ts'
 import { uploadProfiles } from '#lib/contract/upload-profiles.ts'
 import errors from '#messages/en/errors.json' with { type: 'json' }
+import sale from '#messages/en/sale.json' with { type: 'json' }
 import words from '#messages/en/upload.json' with { type: 'json' }
 import { files, openTestApi, world } from './upload-world.ts'
 
@@ -58,7 +59,7 @@ async function show(choose: () => File[], profile?: typeof seaside) {
   )
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
-    <NextIntlClientProvider locale="en" timeZone="Europe/Paris" messages={{ upload: words, errors }}>
+    <NextIntlClientProvider locale="en" timeZone="Europe/Paris" messages={{ sale, upload: words, errors }}>
       <QueryClientProvider client={client}>
         <Page engine={engine} />
       </QueryClientProvider>
@@ -155,8 +156,14 @@ it('a profile keeps what photographs share without what is blank, and gives it b
     tags: ['sea', 'salt'],
     max_editions: 1,
     track: true,
+    license_sale: false,
   })
-  expect(changesOfSettings({ tags: ['sea', 'salt'], public: false, collection: null, max_editions: 3 })).toEqual({
+  const sold = { license_sale: true, base_price_cents: 45_50 }
+  expect(
+    changesOfSettings({ tags: ['sea', 'salt'], public: false, collection: null, max_editions: 3, ...sold }),
+  ).toEqual({
+    license_sale: true,
+    base_price_cents: '45.50',
     tags: 'sea, salt',
     portfolio: 'private',
     collection: '',

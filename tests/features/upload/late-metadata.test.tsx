@@ -8,6 +8,7 @@ import { BatchScreen } from '#features/upload/batch/batch-screen.tsx'
 import type { ReadResult } from '#features/upload/details/read-image-file.ts'
 import { Engine } from '#features/upload/engine/engine.ts'
 import errors from '#messages/en/errors.json' with { type: 'json' }
+import sale from '#messages/en/sale.json' with { type: 'json' }
 import messages from '#messages/en/upload.json' with { type: 'json' }
 import { files, openTestApi, world } from './upload-world.ts'
 
@@ -48,7 +49,7 @@ async function show() {
   engine.add(files(1), null)
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
-    <NextIntlClientProvider locale="en" timeZone="Europe/Paris" messages={{ upload: messages, errors }}>
+    <NextIntlClientProvider locale="en" timeZone="Europe/Paris" messages={{ sale, upload: messages, errors }}>
       <QueryClientProvider client={client}>
         <BatchScreen engine={engine} selected={null} onSelect={() => {}} />
       </QueryClientProvider>

@@ -12,7 +12,7 @@ import { may } from '#lib/rules/access.ts'
 import type { SearchParams } from '#lib/search-params.ts'
 import { Interactive } from '../../interactive.tsx'
 
-const words = { upload: ['library', 'images', 'upload', 'errors'], ftp: ['ftp', 'password-proof', 'errors'] } as const
+const byForm = ['library', 'images', 'sale', 'upload', 'errors'] as const
 export const generateMetadata = () => pageMetadata('images')
 
 export default async function ImagesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
@@ -30,7 +30,7 @@ export default async function ImagesPage({ searchParams }: { searchParams: Promi
       </header>
       {!allowed && <CreatorsOnly />}
       {allowed && (
-        <Interactive namespaces={words[byFtp ? 'ftp' : 'upload']}>
+        <Interactive namespaces={byFtp ? ['ftp', 'password-proof', 'errors'] : byForm}>
           {gated ? <ProfileGate profile={session} /> : byFtp ? <LazyFtpPanel /> : <UploadPanel />}
           {!byFtp && <Library />}
         </Interactive>

@@ -1,9 +1,14 @@
 // Licence settings.
-import { ComingPage } from '#components/layout/coming-page.tsx'
+import { SaleSettingsScreen } from '#features/sale/sale-settings-screen.tsx'
 import { pageMetadata } from '#lib/i18n/metadata.ts'
+import { Interactive } from '../../../interactive.tsx'
 
 export const generateMetadata = () => pageMetadata('settings_license')
 
 export default function LicenseSettingsPage() {
-  return <ComingPage name="settings_license" />
+  return (
+    <Interactive namespaces={['sale', 'profile', 'errors']}>
+      <SaleSettingsScreen />
+    </Interactive>
+  )
 }

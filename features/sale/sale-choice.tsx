@@ -1,0 +1,56 @@
+// Puts many images on sale at once, or takes them off: what is left blank stays as it is in each of them.
+'use client'
+import { useTranslations } from 'next-intl'
+import { Select } from '#components/ui/select.tsx'
+import { TextField } from '#components/ui/text-field.tsx'
+import { useFieldMessage } from '#lib/api/use-failure.ts'
+import { readEuros } from '#lib/money.ts'
+import { basePriceProblem } from '#lib/rules/sale.ts'
+
+/** `sale`: `on`, `off` or nothing; `price`: of one year in euros, as it is typed. */
+export type SaleChosen = { sale: string; price: string }
+export const noSale: SaleChosen = { sale: '', price: '' }
+
+export const saleChoiceProblem = ({ price }: SaleChosen) => (price.trim() === '' ? null : basePriceProblem(price))
+
+/** What is asked for; nothing where nothing was chosen. */
+export const saleChanges = ({ sale, price }: SaleChosen): { license_sale?: boolean; base_price_cents?: number } => {
+  const base_price_cents = readEuros(price)
+  return {
+    ...(sale ? { license_sale: sale === 'on' } : {}),
+    ...(base_price_cents === null ? {} : { base_price_cents }),
+  }
+}
+
+type Props = { chosen: SaleChosen; leave: string; onChange: (changes: Partial<SaleChosen>) => void }
+
+export function SaleChoice({ chosen, leave, onChange }: Props) {
+  const t = useTranslations('sale')
+  const message = useFieldMessage()
+  const problem = saleChoiceProblem(chosen)
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Select
+        label={t('title')}
+        placeholder={leave}
+        options={[
+          { value: 'on', label: t('put_on') },
+          { value: 'off', label: t('take_off') },
+        ]}
+        value={chosen.sale}
+        onChange={event => onChange({ sale: event.target.value })}
+      />
+      <TextField
+        label={t('price')}
+        inputMode="decimal"
+        suffix="€"
+        placeholder={leave}
+        autoComplete="off"
+        maxLength={10}
+        value={chosen.price}
+        error={problem ? message(problem) : undefined}
+        onChange={event => onChange({ price: event.target.value })}
+      />
+    </div>
+  )
+}
