@@ -19,7 +19,7 @@ export function NeedNotice({ need, plan, subscription }: Props) {
       {owed
         ? t('pay', { plan: owed, amount: amount(planNamed(owed)) })
         : better
-          ? t('better', { plan: better.name, amount: amount(better) })
+          ? t(subscription?.unpaid ? 'owed' : 'better', { plan: better.name, amount: amount(better) })
           : t('highest')}
     </Notice>
   )

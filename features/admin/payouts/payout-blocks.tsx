@@ -1,6 +1,6 @@
 // Whose payouts wait until somebody has looked, why, and the way out.
 'use client'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -8,7 +8,7 @@ import { Loaded } from '#components/layout/loading/loaded.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { api } from '#lib/api/endpoints.ts'
-import { q } from '#lib/api/query.ts'
+import { pagesOf } from '#lib/api/query.ts'
 import type { PayoutBlock } from '#lib/contract/admin-payouts.ts'
 import { Findings } from '../ledger/findings.tsx'
 import { PersonLink } from '../money/money-cells.tsx'
@@ -18,11 +18,13 @@ const LiftForm = dynamic(() => import('./lift-form.tsx').then(file => file.LiftF
 
 export function PayoutBlocks() {
   const t = useTranslations('books.payouts')
-  const query = useQuery(q(api.adminPayouts.blocks, { query: {} }))
+  const query = useInfiniteQuery(pagesOf(api.adminPayouts.blocks, page => ({ query: { page } })))
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
   return (
     <Loaded query={query} waiting={null}>
-      {({ results }) =>
-        results.length > 0 && (
+      {({ pages }) =>
+        pages[0] !== undefined &&
+        pages[0].count > 0 && (
           <section aria-labelledby="blocks" className="grid max-w-3xl gap-4">
             <div className="grid gap-1">
               <h2 id="blocks" className="font-semibold text-title-3">
@@ -31,12 +33,24 @@ export function PayoutBlocks() {
               <p className="text-ink-muted text-small">{t('blocks_lead')}</p>
             </div>
             <ul className="grid gap-4">
-              {results.map(block => (
-                <li key={block.id}>
-                  <Block block={block} />
-                </li>
-              ))}
+              {pages
+                .flatMap(page => page.results)
+                .map(block => (
+                  <li key={block.id}>
+                    <Block block={block} />
+                  </li>
+                ))}
             </ul>
+            {hasNextPage && (
+              <Button
+                variant="secondary"
+                className="w-fit"
+                busy={isFetchingNextPage}
+                onClick={() => void fetchNextPage()}
+              >
+                {t('blocks_more')}
+              </Button>
+            )}
           </section>
         )
       }

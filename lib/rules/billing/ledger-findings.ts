@@ -17,7 +17,11 @@ export const ledgerFindings = [
   'invoice_unposted',
   'pay_in_unposted',
   'transfer_unposted',
+  /** The provider waits for the owner of a wallet to confirm it. */
+  'transfer_unconfirmed',
   'payout_unposted',
+  'refund_unposted',
+  'dispute_unposted',
   /** The provider holds another amount in a wallet than the books say. */
   'wallet_differs',
   'platform_differs',

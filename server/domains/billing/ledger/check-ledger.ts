@@ -19,7 +19,7 @@ export function checkLedger(db: Database, now: Date): Promise<LedgerCheck> {
     async tx => ({
       ...(await sizes(tx)),
       findings: [
-        ...(await findings(tx, [...entries, notCleared(now), ...numbers, ...postings])),
+        ...(await findings(tx, [...entries, notCleared(now), unconfirmed(now), ...numbers, ...postings])),
         ...(await unlikeChart(tx)),
       ],
     }),
@@ -73,6 +73,12 @@ const notCleared = (now: Date): SQL =>
     )})
     group by a.id having max(t.effective_at) < ${addSeconds(now, -CLEARING_DAYS * DAY_S).toISOString()}::timestamptz`
 
+/** No page shows where it is confirmed: an administrator writes to whoever has to. */
+const unconfirmed = (now: Date): SQL =>
+  sql`select 'transfer_unconfirmed' as code, id as about, amount_cents as expected, 0 as found, null as user_id
+    from transfers where status = 'created' and confirm_url is not null
+    and created_at < ${addSeconds(now, -DAY_S).toISOString()}::timestamptz`
+
 const numbers: SQL[] = [
   sql`select 'number_missing' as code, s.code as about, s.next_number - 1 as expected, count(i.id) as found, max(i.issuer_id) as user_id
     from invoice_series s left join invoices i on i.series = s.code
@@ -120,6 +126,28 @@ const postings: SQL[] = [
     account: sql`'provider:wallet:' || x.user_id`,
     amount: sql`-x.amount_cents`,
   }),
+  unposted('refund_unposted', sql`(select * from refunds where status = 'succeeded') x`, {
+    kind: 'refund',
+    account: sql`'provider:platform'`,
+    amount: sql`-x.amount_cents`,
+  }),
+  unposted('dispute_unposted', sql`(select * from disputes where money_taken) x`, {
+    kind: 'dispute_taken',
+    account: sql`'provider:disputes'`,
+    amount: sql`-x.amount_cents`,
+  }),
+  unposted('dispute_unposted', sql`(select * from disputes where money_taken and status = 'won') x`, {
+    kind: 'dispute_won',
+    account: sql`'provider:disputes'`,
+    amount: sql`coalesce(x.contested_cents, x.amount_cents)`,
+  }),
+  // What is lost is taken back by a credit note, and what an earlier one had taken back already is an expense.
+  sql`select 'dispute_unposted' as code, id as about, amount_cents as expected, lost as found, user_id from (
+      select d.*, coalesce(-n.total_cents, 0) + coalesce((select sum(e.amount_cents) from ledger_transactions t
+        join ledger_entries e on e.transaction_id = t.id
+        where t.reference = d.id and t.kind = 'dispute_lost' and e.account_id = 'expense:refunds'), 0) as lost
+      from disputes d left join invoices n on n.id = d.credit_note_id where d.money_taken and d.status = 'lost'
+    ) closed where lost <> amount_cents`,
 ]
 
 async function unlikeChart(db: Database): Promise<LedgerFinding[]> {
