@@ -118,6 +118,7 @@ export const failures = {
   invoice_not_issued: 409,
   agreement_missing: 409,
   agreement_outdated: 409,
+  archive_too_big: 409,
   agreement_abroad: 409,
   agreement_needed: 409,
   sale_needs_public: 409,

@@ -38,6 +38,15 @@ export const adminInvoices = {
     response: pageOf(AdminInvoice),
     summary: 'All invoices and credit notes, newest first; those that were dropped only when asked for',
   }),
+  eReporting: endpoint({
+    method: 'GET',
+    path: '/admin/invoices/e_reporting',
+    access: 'admin',
+    /** Days in Europe/Paris, both included. */
+    query: z.object({ from: Day, to: Day }),
+    response: file('text/csv'),
+    summary: 'Sales to consumers and to businesses abroad, and what was paid of them, as the French tax office is told',
+  }),
   pdf: endpoint({
     method: 'GET',
     path: '/admin/invoices/{id}/pdf',

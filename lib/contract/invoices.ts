@@ -137,6 +137,25 @@ export const invoices = {
     response: pageOf(Invoice),
     summary: 'Your invoices, newest first: those you pay, and those in your name',
   }),
+  years: endpoint({
+    method: 'GET',
+    path: '/invoices/years',
+    access: 'user',
+    response: z.object({ results: z.array(z.object({ year: z.int(), count: z.int() })) }),
+    summary: 'The years in which you were issued something, or something in your name, newest first',
+  }),
+  archive: endpoint({
+    method: 'GET',
+    path: '/invoices/archive',
+    access: 'user',
+    query: z.object({
+      year: z.coerce.number(refusal('number_invalid')).int().min(2000).max(9999),
+      month: z.coerce.number(refusal('number_invalid')).int().min(1).max(12).optional(),
+      language: Locale.optional(),
+    }),
+    response: file('application/zip'),
+    summary: 'Your issued invoices of a year, or of a month of it, as PDFs and as a table',
+  }),
   read: endpoint({
     method: 'GET',
     path: '/invoices/{id}',

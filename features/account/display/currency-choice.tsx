@@ -2,6 +2,7 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { FormFailure } from '#components/forms/form-failure.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { RateNote } from '#features/payment/price.tsx'
@@ -17,12 +18,20 @@ export function CurrencyChoice() {
   const client = useQueryClient()
   const { id, display_currency } = useOwnProfile()
   const { busy, failure, run } = useAction()
-  const choose = (value: string) =>
+  /** What was chosen last shows at once, and goes back when it could not be saved. */
+  const [asked, setAsked] = useState<string | null>(null)
+  const choose = (value: string) => {
+    setAsked(value)
     run(async () => {
       const chosen = displayCurrencies.find(each => each === value)
-      await call(api.profiles.update, { id, body: { display_currency: chosen } })
-      await refresh(client, api.profiles.current)
+      try {
+        await call(api.profiles.update, { id, body: { display_currency: chosen } })
+        await refresh(client, api.profiles.current)
+      } finally {
+        setAsked(null)
+      }
     })
+  }
   return (
     <section aria-labelledby="display" className="grid max-w-2xl gap-4">
       <div className="grid gap-1">
@@ -36,7 +45,7 @@ export function CurrencyChoice() {
         hideLegend
         cards
         name="display_currency"
-        value={display_currency}
+        value={asked ?? display_currency}
         disabled={busy}
         onChange={event => choose(event.target.value)}
         options={displayCurrencies.map(value => ({ value, label: t(`currencies.${value}`) }))}

@@ -17,6 +17,7 @@ import { toCents } from '#lib/money.ts'
 import { InvoiceFilters } from './invoice-filters.tsx'
 import { invoiceHref } from './invoice-params.ts'
 import { useInvoiceParams } from './use-invoice-params.ts'
+import { YearArchives } from './year-archives.tsx'
 
 export function InvoiceList() {
   const t = useTranslations('invoices')
@@ -44,6 +45,7 @@ export function InvoiceList() {
         {rows => <Table caption={t('caption')} columns={columns} rows={rows} rowKey={({ id }) => id} />}
       </ListFrame>
       {query.data && query.data.count > 0 && <RateNote />}
+      <YearArchives />
     </div>
   )
 }

@@ -108,14 +108,15 @@ function Signed({ signed }: { signed: NonNullable<InvoicingAgreement['signed']> 
 function Acts({ agreement }: { agreement: InvoicingAgreement }) {
   const t = useTranslations('invoicing')
   const [open, setOpen] = useState(false)
-  const { state, signed } = agreement
+  const { state } = agreement
   const label = state === 'signed' ? t('change') : state === 'outdated' ? t('sign_again') : t('sign')
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3 text-small">
-      <Button variant={state === 'signed' ? 'quiet' : 'primary'} onClick={() => setOpen(true)}>
+      {state === 'signed' && <AgreementLink />}
+      <Button variant={state === 'signed' ? 'secondary' : 'primary'} onClick={() => setOpen(true)}>
         {label}
       </Button>
-      {signed && <AgreementLink />}
+      {state === 'outdated' && <AgreementLink />}
       {state !== 'signed' && <AgreementLink draft />}
       {open && <AgreementForm agreement={agreement} onClose={() => setOpen(false)} />}
     </div>

@@ -12,6 +12,7 @@ import { amountOf, CalendarDay, Moment, PersonLink } from '../money/money-cells.
 import { known } from '../money/money-params.ts'
 import { MoneyPart } from '../money/money-part.tsx'
 import { useMoneyParams } from '../money/use-money-params.ts'
+import { EReportingLink } from './e-reporting-link.tsx'
 import { InvoiceNumber } from './invoice-number.tsx'
 
 const numberCell = (row: AdminInvoice) => <InvoiceNumber invoice={row} />
@@ -29,18 +30,21 @@ export function InvoicesPart() {
   const statuses = invoiceStatuses.map(value => ({ value, label: words(`statuses.${value}`) }))
   const kinds = invoiceKinds.map(value => ({ value, label: words(`kinds.${value}`) }))
   return (
-    <MoneyPart
-      list={asked => q(api.adminInvoices.list, { query: { ...asked, ...chosen } })}
-      hint={t('search')}
-      filters={[
-        { name: 'status', label: t('status'), options: statuses },
-        { name: 'kind', label: t('kind'), options: kinds },
-      ]}
-      countLabel={count => t('count', { count })}
-      empty={{ title: t('none_title'), text: t('none'), icon: <FileCheck aria-hidden="true" /> }}
-    >
-      {rows => <Table caption={t('caption')} columns={columns} rows={rows} rowKey={({ id }) => id} />}
-    </MoneyPart>
+    <div className="grid gap-6">
+      <MoneyPart
+        list={asked => q(api.adminInvoices.list, { query: { ...asked, ...chosen } })}
+        hint={t('search')}
+        filters={[
+          { name: 'status', label: t('status'), options: statuses },
+          { name: 'kind', label: t('kind'), options: kinds },
+        ]}
+        countLabel={count => t('count', { count })}
+        empty={{ title: t('none_title'), text: t('none'), icon: <FileCheck aria-hidden="true" /> }}
+      >
+        {rows => <Table caption={t('caption')} columns={columns} rows={rows} rowKey={({ id }) => id} />}
+      </MoneyPart>
+      <EReportingLink />
+    </div>
   )
 }
 

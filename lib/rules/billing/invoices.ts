@@ -48,6 +48,9 @@ export type CompanyRegistration = { legal_form: string | null; capital: string |
 /** An attempt whose answer was lost is given up after this long without a trace at the provider. */
 export const LOST_PAY_IN_S = 120
 
+/** Documents in one archive: each is drawn when it is asked for. */
+export const ARCHIVE_INVOICES_MAX = 100
+
 /** What a series is of: the platform's own invoices or those in a creator's name (by the number of the agreement), and their credit notes. */
 export type SeriesOwner = { kind: InvoiceKind; agreement: number | null }
 

@@ -13,7 +13,7 @@ import {
   pay_ins,
 } from '#server/db/schema/billing.ts'
 import { mandates } from '#server/db/schema/means.ts'
-import { refunds } from '#server/db/schema/refunds.ts'
+import { disputes, refunds } from '#server/db/schema/refunds.ts'
 import { subscription_quotes, subscription_renewals, subscriptions } from '#server/db/schema/subscriptions.ts'
 import type { ExportPart } from '#server/events.ts'
 import { deactivateCard } from './cards/manage-cards.ts'
@@ -54,6 +54,9 @@ export async function paymentsUnderWay({ db }: Context, { user_id }: About): Pro
 /** Bought or sold by a person. */
 const invoicesOf = (user_id: string) => or(eq(invoices.user_id, user_id), eq(invoices.issuer_id, user_id))
 
+/** Which administrators decided, and their reasons for each other, are not the payer's. */
+const { requested_by: _asked, decided_by: _decided, decision: _words, ...refundFacts } = getTableColumns(refunds)
+
 export async function exportOfBilling({ db }: Context, { user_id }: About): Promise<ExportPart> {
   return {
     records: {
@@ -91,6 +94,9 @@ export async function exportOfBilling({ db }: Context, { user_id }: About): Prom
           .orderBy(asc(invoice_lines.invoice_id), asc(invoice_lines.position))
         return rows.map(({ line }) => line)
       },
+      refunds: () =>
+        db.select(refundFacts).from(refunds).where(eq(refunds.user_id, user_id)).orderBy(asc(refunds.created_at)),
+      disputes: () => db.select().from(disputes).where(eq(disputes.user_id, user_id)).orderBy(asc(disputes.created_at)),
       payments: () => db.select().from(pay_ins).where(eq(pay_ins.user_id, user_id)).orderBy(asc(pay_ins.created_at)),
     },
   }

@@ -14,6 +14,7 @@ import { signAgreement } from './agreements/sign-agreement.ts'
 import { removeCard, setDefaultCard } from './cards/manage-cards.ts'
 import { listCards } from './cards/queries.ts'
 import { registerCard } from './cards/register-card.ts'
+import { listYears, readYearArchive } from './exports/year-archive.ts'
 import { payInvoice } from './invoices/pay-invoice.ts'
 import { listInvoices, refreshInvoice } from './invoices/queries.ts'
 import { readInvoice } from './invoices/read-invoice.ts'
@@ -55,6 +56,8 @@ export const billingRoutes = [
   route(payouts.read, readPayout),
   route(payouts.pdf, readStatementPdf),
   route(invoices.list, listInvoices),
+  route(invoices.years, listYears),
+  route(invoices.archive, readYearArchive),
   route(invoices.read, readInvoice),
   route(invoices.pay, payInvoice, { transaction: false }),
   route(invoices.refresh, refreshInvoice, { transaction: false }),

@@ -8,6 +8,7 @@ import { adminSubscriptions } from '#lib/contract/admin-subscriptions.ts'
 import { route } from '#server/http/route.ts'
 import { acceptDispute, contestDispute } from '../disputes/answer-dispute.ts'
 import { listAllDisputes } from '../disputes/queries.ts'
+import { readEReporting } from '../exports/e-reporting.ts'
 import { listRefunds } from '../refunds/queries.ts'
 import { decideRefund, requestRefund } from '../refunds/request-refund.ts'
 import { listChecks, runCheck } from './ledger-checks.ts'
@@ -37,5 +38,6 @@ export const billingAdministrationRoutes = [
   route(adminSubscriptions.periods, listPeriods),
   route(adminSubscriptions.retry, retryRenewal),
   route(adminInvoices.list, listAllInvoices),
+  route(adminInvoices.eReporting, readEReporting),
   route(adminInvoices.pdf, readAnyInvoicePdf),
 ]

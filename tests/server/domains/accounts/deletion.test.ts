@@ -158,7 +158,9 @@ describe('an erased account', () => {
           name => `${name}.json`,
         ),
         ...['upload-profiles', 'follows', 'likes', 'whitelist', 'messages', 'beta-tester'].map(name => `${name}.json`),
-        ...['cards', 'subscriptions', 'invoices', 'invoice-lines', 'payments'].map(name => `${name}.json`),
+        ...['cards', 'subscriptions', 'invoices', 'invoice-lines', 'payments', 'refunds', 'disputes'].map(
+          name => `${name}.json`,
+        ),
         ...[
           'subscription-renewals',
           'mandates',
@@ -168,7 +170,7 @@ describe('an erased account', () => {
           'invoicing-signatures',
         ].map(name => `${name}.json`),
         ...['hits', 'licenses', 'sale-settings', 'evidences', 'notices', 'monitoring'].map(name => `${name}.json`),
-        ...['image.json', 'original.jpg'].map(name => `${folder}/${name}`),
+        ...['image.json', 'original.jpg', 'who-was-first.json'].map(name => `${folder}/${name}`),
         ...['proof.json', 'en.pdf', 'fr.pdf'].map(name => `${folder}/certificate-1-${name}`),
       ].toSorted(),
     )
