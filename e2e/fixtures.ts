@@ -92,6 +92,30 @@ export async function addressInLetter(to: string, wanted: RegExp): Promise<strin
   return (link ?? '').replaceAll('&amp;', '&')
 }
 
+/** The text of a letter to `to` with this subject that says `what`; waits for it. */
+export async function letterTo(to: string, subject: string, what: string): Promise<string> {
+  let text = ''
+  await expect(async () => {
+    const rows = (await mailbox('')).split('<li').map(decoded)
+    const letters: string[] = []
+    for (const row of rows.filter(each => each.includes(to) && each.includes(spaced(subject)))) {
+      const id = /\/mailbox\/emails\/(mai_\w+)/.exec(row)?.[1]
+      letters.push(textOf(await mailbox(`emails/${id}/html`)))
+    }
+    text = letters.find(each => each.includes(spaced(what))) ?? ''
+    expect(text, `${subject}: ${what}, in ${letters.join('\n')}`).not.toBe('')
+  }).toPass({ timeout: 30_000 })
+  return text
+}
+
+const textOf = (html: string): string => decoded(html.replace(/[\s\S]*<\/head>/, '').replace(/<[^>]*>/g, ' '))
+const names: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#160': ' ' }
+
+/** All spaces alike: some of ours do not break. */
+const spaced = (text: string): string => text.replace(/\s/g, ' ')
+const decoded = (html: string): string =>
+  spaced(html.replace(/&(amp|lt|gt|quot|nbsp|#160|#39);/g, (_, name: string) => names[name] ?? "'"))
+
 /** A new address for each test run. */
 export const newAddress = (name: string): string =>
   `${name}-${Date.now()}-${Math.floor(Math.random() * 1e6)}@photographers.example`
