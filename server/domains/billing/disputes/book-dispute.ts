@@ -29,13 +29,16 @@ export async function bookWon(context: Context, row: DisputeRow): Promise<void> 
   await context.emit('invoice.money_restored', { user_id, invoice_id })
 }
 
-/** The sale is taken back by a credit note; what an earlier one has taken back already is the platform's own loss. */
+/**
+ * The sale is taken back by a credit note. What an earlier one has taken back already is the platform's own loss; so is
+ * the sale of a creator, who has delivered and is paid.
+ */
 export async function bookLost(context: Context, row: DisputeRow, cents: Cents): Promise<void> {
   const { db } = context
   const { id, invoice_id } = row
   const [invoice] = await db.select().from(invoices).where(eq(invoices.id, invoice_id)).for('update')
   if (!invoice) throw new Error(`the dispute ${id} has no invoice`)
-  const left = invoice.total_cents - (await creditedCents(context, invoice_id))
+  const left = invoice.issuer_id === null ? invoice.total_cents - (await creditedCents(context, invoice_id)) : 0
   const total_cents = toCents(Math.min(cents, left))
   if (total_cents > 0) {
     const note = await issueInvoice(context, await draftCreditNote(context, { invoice_id, total_cents }))

@@ -11,7 +11,7 @@ import { disputes } from '#server/db/schema/refunds.ts'
 import { lockUser } from '#server/domains/accounts/lock-user.ts'
 import { every, job } from '#server/jobs/queue.ts'
 import type { PaymentDispute } from '#server/ports/payment-back.ts'
-import type { PayInRow } from '../pay-ins/settle-pay-in.ts'
+import { type PayInRow, settlePayInNow } from '../pay-ins/settle-pay-in.ts'
 import { bookLost, bookTaken, bookWon } from './book-dispute.ts'
 import { tellClosed, tellOpened } from './notify-dispute.ts'
 import type { DisputeRow } from './queries.ts'
@@ -19,6 +19,9 @@ import type { DisputeRow } from './queries.ts'
 /** Call it outside transactions, as often as one likes. Throws PaymentFailure. */
 export async function settleDisputeNow(context: Context, provider_id: string): Promise<void> {
   const said = await context.ports.payment.readDispute(provider_id)
+  const [pay_in] = await context.db.select().from(pay_ins).where(eq(pay_ins.provider_id, said.pay_in))
+  // What a bank takes back has been paid, although nobody may have told us of that yet.
+  if (pay_in) await settlePayInNow(context, pay_in.id)
   await context.transact(tx => take(tx, said))
 }
 

@@ -5,7 +5,7 @@ import type { ParsedInput } from '#lib/contract/endpoint.ts'
 import { Failure } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { toCents } from '#lib/money.ts'
-import { needsSecondAdministrator, refundCan, refundedOf, refundIs, refundRefusal } from '#lib/rules/billing/refunds.ts'
+import { needsSecondAdministrator, refundCan, refundedOf, refundIs } from '#lib/rules/billing/refunds.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context, UserContext } from '#server/context.ts'
 import { pay_ins } from '#server/db/schema/billing.ts'
@@ -14,7 +14,7 @@ import { lockUser } from '#server/domains/accounts/lock-user.ts'
 import { PaymentFailure } from '#server/ports/payment.ts'
 import type { PayInRow } from '../pay-ins/settle-pay-in.ts'
 import { adminRefund, type RefundRow, refundsOfPayment } from './queries.ts'
-import { leftOf } from './refundable.ts'
+import { leftOf, refusalToRefund } from './refundable.ts'
 import { settleRefundNow } from './settle-refund.ts'
 
 type Request = ParsedInput<typeof contract.create>
@@ -74,9 +74,9 @@ async function lockedPayIn(context: Context, id: string): Promise<PayInRow> {
 }
 
 /** Nobody gives back what they have paid themselves. */
-async function requireRefundable({ user, now }: UserContext, pay_in: PayInRow): Promise<void> {
-  if (pay_in.user_id === user.id) throw new Failure('refund_own')
-  const refusal = refundRefusal(pay_in, now())
+async function requireRefundable(context: UserContext, pay_in: PayInRow): Promise<void> {
+  if (pay_in.user_id === context.user.id) throw new Failure('refund_own')
+  const refusal = await refusalToRefund(context, pay_in)
   if (refusal) throw new Failure(refusal)
 }
 

@@ -11,7 +11,10 @@ import { payment_hooks } from '#server/db/schema/identity.ts'
 import { findDisputes } from '#server/domains/billing/disputes/settle-dispute.ts'
 import { checkLedger } from '#server/domains/billing/ledger/check-ledger.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
+import { addCard, CHALLENGED } from '#tests/support/billing/cards.ts'
+import { makeBuyer, makeSeller, sell } from '#tests/support/billing/creators.ts'
 import { askRefund, paidPlan } from '#tests/support/billing/refunds.ts'
+import { atBank, order, pay } from '#tests/support/billing/subscribe.ts'
 import { atTestProvider, control } from '#tests/support/mangopay/payment.ts'
 import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
 
@@ -144,6 +147,40 @@ describe('a dispute that can be contested', () => {
   })
 })
 
+test('of what a creator has sold and been owed for, when lost, costs the platform and not the creator', async () => {
+  const seller = await makeSeller(api, admin)
+  const buyer = await makeBuyer(api)
+  const invoice_id = await sell(api, { seller, buyer })
+  const [paid] = await api.services.db.select().from(pay_ins).where(eq(pay_ins.invoice_id, invoice_id))
+  const [loss, owed] = [await balanceOf('expense:refunds'), await balanceOf(`user:${seller.id}:payable`)]
+  // Nor can it be given back: the money went on to the creator.
+  const refused = await askRefund(api, admin, paid?.id ?? '', { amount_cents: 1_00 })
+  expect(refused.problem.code).toBe('payment_not_refundable')
+  expect(await atTestProvider(`/payins/${paid?.provider_id}/refunds`)).toEqual([])
+  await control(`/payins/${paid?.provider_id}/dispute`, { type: 'NOT_CONTESTABLE', reason: 'FRAUD' })
+  await look()
+  const [dispute] = (await detailOf(paid?.id ?? '')).disputes
+  expect(dispute).toMatchObject({ status: 'lost', credit_note: null })
+  expect(await balanceOf('expense:refunds')).toBe(loss + (paid?.amount_cents ?? 0))
+  expect(await balanceOf(`user:${seller.id}:payable`)).toBe(owed)
+  expect(await balanceOf(`user:${buyer.id}:receivable`)).toBe(0)
+})
+
+test('of a payment whose end nobody has told us of is taken over after that payment', async () => {
+  const payer = await makePerson(api)
+  await addCard(api, payer, CHALLENGED)
+  const { body } = await pay(api, payer, await order(api, payer, 'COMPACT'))
+  await atBank(body, 'accepted')
+  const [row] = await api.services.db.select().from(pay_ins).where(eq(pay_ins.user_id, payer.id))
+  expect(row?.status).toBe('created')
+  await control(`/payins/${row?.provider_id}/dispute`, { type: 'NOT_CONTESTABLE', reason: 'FRAUD' })
+  await look()
+  const { disputes, payment } = await detailOf(row?.id ?? '')
+  expect(disputes).toMatchObject([{ status: 'lost', credit_note: { number: expect.stringMatching(/^AV-/) } }])
+  expect(payment.status).toBe('succeeded')
+  expect(await balanceOf(`user:${payer.id}:receivable`)).toBe(0)
+})
+
 test('a question of the bank takes nothing', async () => {
   const { payer, payment } = await disputed('RETRIEVAL')
   await look()
@@ -182,9 +219,9 @@ describe('notifications of disputes', () => {
     ['in the other order', events.toReversed()],
     ['each three times', events.flatMap(event => [event, event, event])],
     ['none but the last', ['DISPUTE_CLOSED']],
-  ])('%s change nothing twice', async (_, order) => {
+  ])('%s change nothing twice', async (_, told) => {
     const { payer, payment, provider_id, cents } = await disputed()
-    for (const [index, event] of order.entries()) await notified(event, provider_id, index)
+    for (const [index, event] of told.entries()) await notified(event, provider_id, index)
     await look()
     const { disputes, transactions } = await detailOf(payment)
     expect(disputes).toMatchObject([{ status: 'action_required' }])
