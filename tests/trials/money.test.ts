@@ -8,7 +8,7 @@ import { runHistories } from './money/run-histories.ts'
 import { trialDatabase } from './money/trial-database.ts'
 
 /** `npm run trials:money` plays more. */
-const HISTORIES = 150
+const HISTORIES = 200
 const SEED = 18
 
 let directory: string
@@ -29,6 +29,18 @@ test('whatever is lost, repeated or late, and wherever the process dies', { time
   expect(played).toBe(HISTORIES)
   // The histories are of the kind that is meant.
   const all = [...counts.keys()].join()
-  for (const seen of ['buy: done', 'buy: died', 'buy: payment_failed', 'hook: done', 'work: done', 'pay: done'])
+  for (const seen of [
+    'buy: done',
+    'buy: died',
+    'buy: payment_failed',
+    'hook: done',
+    'work: done',
+    'pay: done',
+    'sell: done',
+    'pay_day: done',
+    'answer: done',
+    'mandate: done',
+    'debit: done',
+  ])
     expect(all).toContain(seen)
 })

@@ -11,13 +11,10 @@ import { chargeInvoice } from '#server/domains/billing/pay-ins/charge-saved-mean
 import { cards as provider_cards } from '#standins/mangopay/cards/card-store.ts'
 import { secureSessions } from '#standins/mangopay/cards/secure-mode.ts'
 import { browser, CHALLENGED, FRICTIONLESS } from '../../support/billing/cards.ts'
+import * as banks from './bank-acts.ts'
 import type { Outcome, TrialProduct } from './product.ts'
+import { type Act, atOnce, nothing, passTime, pickLast, pickRow, type Scene } from './scene.ts'
 import type { Step } from './steps.ts'
-
-type Scene = { product: TrialProduct; user: CurrentUser; admins: readonly CurrentUser[]; step: Step }
-type Act<D extends Step['does']> = (scene: Scene, step: Extract<Step, { does: D }>) => Promise<Outcome[]>
-
-const nothing: Outcome[] = []
 
 const acts: { [D in Step['does']]: Act<D> } = {
   quote: async ({ product, user }, { plan, interval }) => [
@@ -36,9 +33,9 @@ const acts: { [D in Step['does']]: Act<D> } = {
     const id = await pickRow(scene.product, step, PAYABLE, scene.user)
     return id ? pay(scene, id, step) : nothing
   },
-  async confirm({ product }, { pick, outcome }) {
+  async confirm({ product, step }, { outcome }) {
     const open = product.provider.world.list(secureSessions, session => session.outcome === null)
-    const session = open.at(-1 - (pick % Math.max(1, open.length)))
+    const session = pickLast(open, step)
     if (session) product.provider.visit(`/secure-mode/${session.Id}`, { action: outcome })
     return nothing
   },
@@ -71,10 +68,22 @@ const acts: { [D in Step['does']]: Act<D> } = {
     return id ? atOnce(tabs, () => product.call(adminRefunds.decide, admins[admin] ?? null, { id, body })) : nothing
   },
   work: async ({ product }) => [await product.work()],
-  wait: async ({ product }, { seconds }) => [await product.wait(seconds)],
+  wait: (scene, { seconds }) => passTime(scene, seconds),
   new_card: async ({ product, user }, { challenged }) => [
     await addTrialCard(product, user, challenged ? CHALLENGED : FRICTIONLESS),
   ],
+  async sell(scene, { net, ...paying }) {
+    const { invoice, ...outcome } = await banks.sell(scene, net)
+    return invoice === null ? [outcome] : [outcome, ...(await pay({ ...scene, user: scene.other }, invoice, paying))]
+  },
+  pay_day: banks.payDay,
+  payout_ends: banks.payoutEnds,
+  dispute: banks.dispute,
+  answer: banks.answer,
+  bank: banks.bank,
+  mandate: banks.mandate,
+  end_mandate: banks.endMandate,
+  debit: banks.debit,
   async drop_card({ product, user, step }) {
     const id = await pickRow(product, step, CARDS, user)
     return id ? [await product.call(cards.remove, user, { id })] : nothing
@@ -92,21 +101,6 @@ const PAID = `select id, amount_cents::int as cents from pay_ins where user_id =
 const REFUNDS = `select id from refunds where user_id = $1 order by (status = 'waiting_for_approval') desc, created_at desc`
 const SUBSCRIPTIONS = 'select id from subscriptions where user_id = $1'
 const CARDS = 'select id from cards where user_id = $1 and removed_at is null order by created_at desc'
-
-/** Mostly the first. */
-async function pickRow(
-  product: TrialProduct,
-  { pick }: Step,
-  text: string,
-  { id }: CurrentUser,
-): Promise<string | null> {
-  const rows = await product.rows(text, [id])
-  const row = rows[pick < 5 ? 0 : pick % Math.max(1, rows.length)]
-  return row ? String(row.id) : null
-}
-
-const atOnce = (times: number, work: () => Promise<Outcome>): Promise<Outcome[]> =>
-  Promise.all(Array.from({ length: times }, work))
 
 type Choice = Pick<Extract<Step, { does: 'order' }>, 'plan' | 'interval'>
 

@@ -1,4 +1,5 @@
 // Plays one history on a product, and says after each step and in the end what does not hold.
+import { DAY_S, HOUR_S, MINUTE_S } from '#lib/dates.ts'
 import type { CurrentUser } from '#server/context.ts'
 import { act } from './acts.ts'
 import { brokenWhenCalm, lookAt } from './invariants.ts'
@@ -43,11 +44,11 @@ async function playHistory(cast: Cast, steps: History): Promise<string[]> {
 /** `refused`: why nothing may have moved. */
 async function playStep({ product, people, admins, counts }: Cast, step: Step): Promise<{ refused: string | null }> {
   const { life, provider } = product
-  const user = people[step.person % people.length]
-  if (!user) throw new Error('nobody is there')
+  const [user, other] = step.person === 0 ? people : people.toReversed()
+  if (!user || !other) throw new Error('nobody is there')
   if (step.trouble) provider.trouble(step.trouble.kind, step.trouble.at)
   life.dieAt(step.dies_at)
-  const outcomes = await act({ product, user, admins, step })
+  const outcomes = await act({ product, user, other, admins, step })
   provider.calm()
   life.dieAt(null)
   const died = life.dead
@@ -60,7 +61,8 @@ async function playStep({ product, people, admins, counts }: Cast, step: Step): 
 
 /** Everybody goes home, and the product is left alone until nothing is open any more. */
 async function settle(product: TrialProduct): Promise<void> {
-  for (const seconds of [20 * 60, 4 * 60]) {
+  // Direct debits and payouts take days; in the last hour everything is asked about once more.
+  for (const seconds of [20 * MINUTE_S, 3 * DAY_S, HOUR_S, HOUR_S]) {
     await product.wait(seconds)
     const { kind } = await product.work()
     if (kind !== 'done') throw new Error('work fails although all is well')

@@ -1,9 +1,8 @@
 // What must hold after every step of a history, and what must hold once nothing is under way.
 import { checkLedger } from '#server/domains/billing/ledger/check-ledger.ts'
-import { balanceOf } from '#standins/mangopay/wallets/ledger.ts'
-import { transactions } from '#standins/mangopay/wallets/transactions.ts'
 import { MONEY_STATE } from '../../support/billing/money-state.ts'
 import type { TrialProduct } from './product.ts'
+import { unlikeProvider } from './provider-invariants.ts'
 
 export type Look = {
   /** What never may be, whatever is under way and whoever has just died. */
@@ -27,6 +26,7 @@ const BROKEN = `select 'the ledger is off by ' || sum(balance_cents) as finding 
   union all select 'invoice ' || i.id || ' is paid without a number' from invoices i where status = 'paid' and number is null
   union all select 'invoice ' || i.id || ' is paid, and no payment of it succeeded' from invoices i where i.status = 'paid' and i.kind = 'invoice'
     and not exists (select from pay_ins p where p.invoice_id = i.id and p.status = 'succeeded')
+    and not exists (select from sales s where s.commission_invoice_id = i.id)
   union all select 'payment ' || p.id || ' succeeded, and its invoice is not paid' from pay_ins p join invoices i on i.id = p.invoice_id
     where p.status = 'succeeded' and i.status <> 'paid'
   union all select 'series ' || s.code || ' has a gap' from invoice_series s left join invoices i on i.series = s.code
@@ -40,6 +40,12 @@ const BROKEN = `select 'the ledger is off by ' || sum(balance_cents) as finding 
     and not exists (
       select from subscription_renewals r join invoices i on i.id = r.invoice_id where r.subscription_id = s.id
         and r.status = 'paid' and i.status = 'paid' and r.plan = s.plan and r.interval = s.interval and r.ends_on >= s.ends_on)
+  union all select a.id || ' is below its floor' from ledger_accounts a
+    where a.floor_cents is not null and a.balance_cents * case when a.kind in ('asset', 'expense') then 1 else -1 end < a.floor_cents
+  union all select 'the invoice ' || p.invoice_id || ' was paid twice' from pay_ins p where p.status = 'succeeded'
+    group by p.invoice_id having count(*) > 1
+  union all select 'the number ' || i.number || ' was given twice' from invoices i where i.number is not null
+    group by i.issuer_id, i.number having count(*) > 1
   union all select 'the renewal ' || r.id || ' is paid, and its invoice is not' from subscription_renewals r
     join invoices i on i.id = r.invoice_id where r.status = 'paid' and i.status <> 'paid'
   union all select r.subscription_id || ' was renewed twice for ' || r.starts_on from subscription_renewals r
@@ -51,65 +57,13 @@ export async function brokenWhenCalm(product: TrialProduct): Promise<string[]> {
   return [
     ...findings.map(finding => JSON.stringify(finding)),
     ...(await lookAt(product)).findings,
-    ...(await unsettled(product)),
+    ...(await unworked(product)),
     ...(await unlikeProvider(product)),
   ]
 }
 
-const unsettled = async (product: TrialProduct): Promise<string[]> =>
-  (await product.rows(UNSETTLED)).map(({ finding }) => String(finding))
+const unworked = async (product: TrialProduct): Promise<string[]> =>
+  (await product.rows(UNWORKED)).map(({ finding }) => String(finding))
 
-const UNSETTLED = `select 'payment ' || id || ' is still open' as finding from pay_ins where status = 'created'
-  union all select 'the job ' || name || ' is ' || state from pgboss.job where state in ('active', 'retry', 'failed') and name <> 'mail.send'`
-
-/** Each payment that the provider has made is one of ours, once, and each of ours is there; the wallets hold what the ledger says. */
-async function unlikeProvider(product: TrialProduct): Promise<string[]> {
-  const { world, payment } = product.provider
-  const broken: string[] = []
-  const there = world.list(
-    transactions,
-    ({ Type, Nature, Status }) => Type === 'PAYIN' && Nature === 'REGULAR' && Status === 'SUCCEEDED',
-  )
-  const ours = await product.rows(
-    `select provider_id, invoice_id, amount_cents::int as cents from pay_ins where status = 'succeeded'`,
-  )
-  for (const { Id, DebitedFunds } of there) {
-    const found = ours.filter(({ provider_id, cents }) => provider_id === Id && cents === DebitedFunds.Amount)
-    if (found.length !== 1)
-      broken.push(`the provider charged ${DebitedFunds.Amount} (${Id}), which is ${found.length} payments of ours`)
-  }
-  if (ours.length !== there.length)
-    broken.push(`${ours.length} payments of ours succeeded, and ${there.length} at the provider`)
-  broken.push(...(await unlikeRefunds(product)))
-  const invoices = ours.map(({ invoice_id }) => invoice_id)
-  if (new Set(invoices).size !== invoices.length) broken.push('an invoice was paid twice')
-  const [account] = await product.rows(
-    `select balance_cents::int as cents from ledger_accounts where id = 'provider:platform'`,
-  )
-  const [held, booked] = [balanceOf(world, payment.platform_wallet), Number(account?.cents ?? 0)]
-  if (held !== booked) broken.push(`the provider holds ${held}, the ledger says ${booked}`)
-  return broken
-}
-
-/** Each refund of the provider is one of ours, once, and nobody got back more than they paid. */
-async function unlikeRefunds(product: TrialProduct): Promise<string[]> {
-  const there = product.provider.world.list(
-    transactions,
-    ({ Nature, Status, InitialTransactionType }) =>
-      Nature === 'REFUND' && Status === 'SUCCEEDED' && InitialTransactionType === 'PAYIN',
-  )
-  const ours = await product.rows(
-    `select r.provider_id, r.amount_cents::int as cents, p.id as pay_in, p.amount_cents::int as paid
-      from refunds r join pay_ins p on p.id = r.pay_in_id where r.status = 'succeeded'`,
-  )
-  const broken: string[] = []
-  for (const { Id, DebitedFunds } of there)
-    if (ours.filter(row => row.provider_id === Id && row.cents === DebitedFunds.Amount).length !== 1)
-      broken.push(`the provider gave ${DebitedFunds.Amount} back (${Id}), which is no refund of ours`)
-  if (ours.length !== there.length) broken.push(`${ours.length} refunds of ours, ${there.length} at the provider`)
-  for (const { pay_in, paid } of ours) {
-    const back = ours.filter(row => row.pay_in === pay_in).reduce((sum, { cents }) => sum + Number(cents), 0)
-    if (back > Number(paid)) broken.push(`${back} of ${String(paid)} were given back of ${String(pay_in)}`)
-  }
-  return broken
-}
+const UNWORKED = `select 'the job ' || name || ' is ' || state as finding from pgboss.job
+  where state in ('active', 'retry', 'failed') and name <> 'mail.send'`

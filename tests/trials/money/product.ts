@@ -1,7 +1,7 @@
 // The product of a trial: its real use cases and jobs on a real database, in a process that may die, with a clock that only moves when told to.
 import { eq } from 'drizzle-orm'
 import pino from 'pino'
-import type { CallInput, Endpoint } from '#lib/contract/endpoint.ts'
+import type { CallInput, Endpoint, ReceivedFile } from '#lib/contract/endpoint.ts'
 import { Failure } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { outboxMail } from '#server/adapters/mail/outbox.ts'
@@ -57,12 +57,20 @@ export type TrialProduct = {
   provider: TrialProvider
   db: Services['db']
   now(): Date
-  newPerson(roles?: CurrentUser['roles']): Promise<CurrentUser>
+  newPerson(said?: Partial<NewPerson>): Promise<CurrentUser>
   call<E extends Endpoint>(endpoint: E, user: CurrentUser | null, input?: CallInput<E>): Promise<Outcome>
+  /** A call with a file that has arrived. */
+  callWithFile(
+    endpoint: Endpoint,
+    user: CurrentUser | null,
+    input: Record<string, unknown> & { file: ReceivedFile },
+  ): Promise<Outcome>
   /** What no request asks for. */
   inside(work: (context: Context) => Promise<unknown>): Promise<Outcome>
   /** Time passes; schedules that fire meanwhile are put into the queue. */
   wait(seconds: number): Promise<Outcome>
+  /** For how many seconds nothing has been worked. */
+  idle(): number
   /** Works what is due. */
   work(): Promise<Outcome>
   /** After a death: what a new process does first. */
@@ -85,18 +93,21 @@ export async function openTrialProduct(url: string): Promise<TrialProduct> {
   const boss = await openTrialQueue(database)
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   const { now } = clock
+  let worked = clock.ms()
   const services: Services = { db: database.db, boss, ports: portsOver(provider), settings, health, log, now }
   const makeContext = createMakeContext(services)
   const contextOf = (id: string) => makeContext(systemFacts(id))
+  const call = (endpoint: Endpoint, user: CurrentUser | null, input?: object) =>
+    attempt(() => perform(endpoint, makeContext({ user, locale: 'en', request }), { ...input }))
   const attempt = (work: () => Promise<unknown>) => outcomeOf(life, work)
   return {
     life,
     provider,
     db: services.db,
     now,
-    newPerson: (roles = []) => newPerson(contextOf('people'), [...roles]),
-    call: (endpoint, user, input) =>
-      attempt(() => perform(endpoint, makeContext({ user, locale: 'en', request }), { ...input })),
+    newPerson: (said = {}) => newPerson(contextOf('people'), { roles: [], first_name: 'Marie', ...said }),
+    call,
+    callWithFile: call,
     inside: work => attempt(() => work(contextOf('trial'))),
     wait: seconds =>
       attempt(async () => {
@@ -105,7 +116,12 @@ export async function openTrialProduct(url: string): Promise<TrialProduct> {
         for (const { job } of billingSchedules.filter(each => fires(each.cron, from, now())))
           await contextOf('clock').enqueue(job, {}, { key: job.name })
       }),
-    work: () => attempt(() => workDue({ boss, pool, log, contextOf, now })),
+    idle: () => (clock.ms() - worked) / 1_000,
+    work: () =>
+      attempt(async () => {
+        await workDue({ boss, pool, log, contextOf, now })
+        worked = clock.ms()
+      }),
     async restart() {
       life.revive()
       await releaseJobs(pool)
@@ -116,6 +132,7 @@ export async function openTrialProduct(url: string): Promise<TrialProduct> {
       const [at, reset, restore] = [clock.ms(), provider.keep(), await keepBaseline(pool, tables)]
       return async () => {
         clock.set(at)
+        worked = at
         reset()
         await restore()
       }
@@ -175,10 +192,13 @@ function perform(
 
 let made = 0
 
-async function newPerson(context: Context, roles: CurrentUser['roles']): Promise<CurrentUser> {
+/** The provider's stand-in reads first names: who cannot be debited, and who disputes each debit. */
+type NewPerson = { roles: CurrentUser['roles']; first_name: string }
+
+async function newPerson(context: Context, { roles, first_name }: NewPerson): Promise<CurrentUser> {
   made += 1
   const at = context.now()
-  const said = { email: `person-${made}@auctor.example`, first_name: 'Marie', last_name: `Curie ${made}` }
+  const said = { email: `person-${made}@auctor.example`, first_name, last_name: `Curie ${made}` }
   const account = { account_type: 'creator', password_hash: '', locale: 'en' } as const
   const dates = { email_confirmed_at: at, terms_accepted_at: at, created_at: at }
   const id = newId('user', at)

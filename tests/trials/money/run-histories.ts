@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import type { CurrentUser } from '#server/context.ts'
 import { CHALLENGED, FRICTIONLESS } from '../../support/billing/cards.ts'
 import { addTrialCard } from './acts.ts'
+import { makeCreator } from './creators.ts'
 import { playHistories } from './history.ts'
 import { openTrialProduct } from './product.ts'
 import { histories as several, TOGETHER } from './steps.ts'
@@ -16,14 +17,20 @@ export type Report = {
   failure: string | null
 }
 
+/** Of some of the ten, whose direct debits fail late, or are disputed after they had succeeded. */
+const firstNames = ['Marie', 'Penniless', 'Fickle', 'Marie', 'Penniless', 'Fickle']
+
 /** `url`: an empty database with all tables, for these histories alone. */
 export async function runHistories({ url, histories, seed, onTick }: Histories): Promise<Report> {
   const product = await openTrialProduct(url)
   const people: CurrentUser[] = []
-  for (let index = 0; index < 2 * TOGETHER; index += 1) people.push(await product.newPerson())
-  for (const [index, user] of people.entries())
+  for (let index = 0; index < 2 * TOGETHER; index += 1) {
+    const user = await product.newPerson({ first_name: firstNames[index] ?? 'Marie' })
     await addTrialCard(product, user, index % 2 === 0 ? FRICTIONLESS : CHALLENGED)
-  const admins = [await product.newPerson(['admin']), await product.newPerson(['admin'])]
+    await makeCreator(product, user)
+    people.push(user)
+  }
+  const admins = [await product.newPerson({ roles: ['admin'] }), await product.newPerson({ roles: ['admin'] })]
   const restore = await product.begin()
   const counts = new Map<string, number>()
   let played = 0

@@ -70,6 +70,54 @@ const acts = fc.oneof(
       seconds: fc.constantFrom(90, 4 * MINUTE_S, 16 * MINUTE_S, HOUR_S, DAY_S, 3 * DAY_S, 9 * DAY_S, 31 * DAY_S),
     }),
   },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      does: fc.constant('sell' as const),
+      net: fc.integer({ min: 5_00, max: 400_00 }),
+      ...paying,
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ does: fc.constant('pay_day' as const) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      does: fc.constant('payout_ends' as const),
+      how: fc.constantFrom('settle', 'fail', 'return', 'return'),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      does: fc.constant('dispute' as const),
+      type: fc.constantFrom('CONTESTABLE', 'CONTESTABLE', 'NOT_CONTESTABLE', 'RETRIEVAL'),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      does: fc.constant('answer' as const),
+      admin: fc.nat(1),
+      how: fc.constantFrom('contest', 'contest', 'accept'),
+      tabs: fc.constantFrom(1, 1, 2),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      does: fc.constant('bank' as const),
+      outcome: fc.constantFrom('WON', 'WON', 'LOST', 'REOPENED'),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      does: fc.constant('mandate' as const),
+      action: fc.constantFrom('confirm', 'confirm', 'confirm', 'refuse', 'expire'),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('end_mandate' as const) }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('debit' as const), tabs: fc.constantFrom(1, 1, 2) }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('new_card' as const), challenged: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('drop_card' as const) }) },
 )

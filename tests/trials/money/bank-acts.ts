@@ -1,0 +1,120 @@
+// What banks do, and what is answered to them: disputes, mandates, payouts that arrive, fail or come back.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { adminDisputes } from '#lib/contract/admin-disputes.ts'
+import { invoices } from '#lib/contract/invoices.ts'
+import { mandates } from '#lib/contract/mandates.ts'
+import { addSeconds, HOUR_S, startOfDay } from '#lib/dates.ts'
+import { toCents } from '#lib/money.ts'
+import { nextPayoutDay, PAYOUT_HOUR } from '#lib/rules/billing/payouts.ts'
+import { sellForCreator } from '#server/domains/billing/sales/sell-for-creator.ts'
+import { disputes } from '#standins/mangopay/disputes/dispute-store.ts'
+import { transactions } from '#standins/mangopay/wallets/transactions.ts'
+import { browser } from '../../support/billing/cards.ts'
+import type { Outcome, TrialProduct } from './product.ts'
+import { type Act, atOnce, nothing, passTime, pickLast, pickRow, type Scene } from './scene.ts'
+
+/** Drafts the sale of a licence to the other one; gives the id of the invoice. */
+export async function sell(
+  { product, user, other }: Scene,
+  net: number,
+): Promise<Outcome & { invoice: string | null }> {
+  const words = { description: { en: 'Licence', fr: 'Licence' }, details: { en: [], fr: [] } }
+  const amounts = { net_cents: toCents(net), base_cents: toCents(net) }
+  const sale = { seller_id: user.id, buyer_id: other.id, subject_id: 'img_trial', ...words, ...amounts }
+  const made = await product.inside(context => context.transact(async tx => (await sellForCreator(tx, sale)).id))
+  return { ...made, invoice: made.kind === 'done' ? String(made.answer) : null }
+}
+
+/** At six on the next first of the month everything that is owed leaves; the bank looks at it the day after. */
+export const payDay: Act<'pay_day'> = async scene => {
+  const { product } = scene
+  const morning = addSeconds(startOfDay(nextPayoutDay(product.now())), PAYOUT_HOUR * HOUR_S + 60)
+  const passed = await passTime(scene, Math.ceil((morning.getTime() - product.now().getTime()) / 1_000))
+  return product.life.dead ? passed : [...passed, await product.work()]
+}
+
+/** The receiver's bank. */
+export const payoutEnds: Act<'payout_ends'> = async ({ product: { provider }, step }, { how }) => {
+  const wanted = how === 'return' ? 'SUCCEEDED' : 'CREATED'
+  const sent = provider.world.list(
+    transactions,
+    ({ Type, Nature, Status }) => Type === 'PAYOUT' && Nature === 'REGULAR' && Status === wanted,
+  )
+  const one = pickLast(sent, step)
+  if (one) provider.control(`/payouts/${one.Id}/${how}`)
+  return nothing
+}
+
+/** Whoever has paid asks their bank for the money back; a payment is disputed once. */
+export const dispute: Act<'dispute'> = async ({ product: { provider }, step }, { type }) => {
+  const known = new Set(provider.world.list(disputes).map(({ InitialTransactionId }) => InitialTransactionId))
+  const paid = provider.world.list(
+    transactions,
+    ({ Id, Type, Nature, Status }) =>
+      Type === 'PAYIN' && Nature === 'REGULAR' && Status === 'SUCCEEDED' && !known.has(Id),
+  )
+  const one = pickLast(paid, step)
+  if (one) provider.control(`/payins/${one.Id}/dispute`, { type, reason: 'FRAUD' })
+  return nothing
+}
+
+/** The payer's bank has read what we answered. */
+export const bank: Act<'bank'> = async ({ product: { provider }, step }, { outcome }) => {
+  const one = pickLast(
+    provider.world.list(disputes, ({ Status }) => Status === 'SUBMITTED'),
+    step,
+  )
+  if (one) provider.control(`/disputes/${one.Id}`, { outcome })
+  return nothing
+}
+
+/** All disputes of anybody: administrators answer them. */
+const DISPUTES = `select id from disputes where $1 <> '' order by (status in ('action_required', 'reopened')) desc, created_at desc`
+
+export const answer: Act<'answer'> = async ({ product, user, admins, step }, { admin, how, tabs }) => {
+  const id = await pickRow(product, step, DISPUTES, user)
+  if (!id) return nothing
+  const by = admins[admin] ?? null
+  const accept = () => product.call(adminDisputes.accept, by, { id, body: { reason: 'They are right.' } })
+  return atOnce(tabs, how === 'accept' ? accept : () => contest(product, by, id))
+}
+
+const PROOF = '%PDF-1.7\nproof\n%%EOF'
+
+/** The router hands over a file that has arrived on the disk. */
+async function contest(product: TrialProduct, by: Parameters<TrialProduct['call']>[1], id: string): Promise<Outcome> {
+  const folder = await mkdtemp(join(tmpdir(), 'auctor-proof-'))
+  const path = join(folder, 'proof.pdf')
+  await writeFile(path, PROOF)
+  const file = { path, name: 'proof.pdf', media_type: 'application/pdf', bytes: PROOF.length, sha256: '', sha512: '' }
+  const body = { type: 'invoice' as const, reason: 'It was used.' }
+  const outcome = await product.callWithFile(adminDisputes.contest, by, { id, body, file })
+  await rm(folder, { recursive: true, force: true })
+  return outcome
+}
+
+const SIGNABLE = `select id, redirect_url from mandates where user_id = $1 and status = 'created' and redirect_url is not null`
+const MANDATES = `select id from mandates where user_id = $1 order by (status in ('submitted', 'active')) desc, created_at desc`
+const PAYABLE = `select id from invoices where user_id = $1 order by (status in ('pending', 'payment_failed')) desc, created_at desc`
+
+export const mandate: Act<'mandate'> = async ({ product, user }, { action }) => {
+  const asked = await product.call(mandates.create, user, {})
+  const [row] = await product.rows(SIGNABLE, [user.id])
+  if (!row) return [asked]
+  product.provider.visit(new URL(String(row.redirect_url)).pathname, { action })
+  return [asked, await product.call(mandates.refresh, user, { id: String(row.id) })]
+}
+
+export const endMandate: Act<'end_mandate'> = async ({ product, user, step }) => {
+  const id = await pickRow(product, step, MANDATES, user)
+  return id ? [await product.call(mandates.cancel, user, { id })] : nothing
+}
+
+export const debit: Act<'debit'> = async ({ product, user, step }, { tabs }) => {
+  const id = await pickRow(product, step, PAYABLE, user)
+  const [row] = await product.rows(MANDATES, [user.id])
+  const body = { browser, mandate: String(row?.id) }
+  return id && row ? atOnce(tabs, () => product.call(invoices.pay, user, { id, body })) : nothing
+}

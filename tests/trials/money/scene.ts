@@ -1,0 +1,51 @@
+// Where a step is played, and what its acts share.
+import { DAY_S } from '#lib/dates.ts'
+import type { CurrentUser } from '#server/context.ts'
+import type { Outcome, TrialProduct } from './product.ts'
+import type { Step } from './steps.ts'
+
+export type Scene = {
+  product: TrialProduct
+  user: CurrentUser
+  /** Whoever else is in this history: buys from them. */
+  other: CurrentUser
+  admins: readonly CurrentUser[]
+  step: Step
+}
+export type Act<D extends Step['does']> = (scene: Scene, step: Extract<Step, { does: D }>) => Promise<Outcome[]>
+
+export const nothing: Outcome[] = []
+
+/** No product is left alone for longer: thirty days back it looks for disputes that nobody has told it of, and a look may fail. */
+const ALONE_S = 10 * DAY_S
+
+/** Time passes, with work in between where it is long. */
+export async function passTime({ product }: Scene, seconds: number): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (let left = seconds; left > 0 && !product.life.dead; ) {
+    const part = Math.min(left, Math.floor(ALONE_S - product.idle()))
+    if (part > 0) outcomes.push(await product.wait(part))
+    else outcomes.push(await product.work())
+    left -= Math.max(part, 0)
+  }
+  return outcomes
+}
+
+/** Mostly the first. */
+export async function pickRow(
+  product: TrialProduct,
+  { pick }: Step,
+  text: string,
+  { id }: CurrentUser,
+): Promise<string | null> {
+  const rows = await product.rows(text, [id])
+  const row = rows[pick < 5 ? 0 : pick % Math.max(1, rows.length)]
+  return row ? String(row.id) : null
+}
+
+/** Mostly one that was made last. */
+export const pickLast = <T>(all: readonly T[], { pick }: Step): T | undefined =>
+  all.at(-1 - (pick % Math.max(1, Math.min(3, all.length))))
+
+export const atOnce = (times: number, work: () => Promise<Outcome>): Promise<Outcome[]> =>
+  Promise.all(Array.from({ length: times }, work))
