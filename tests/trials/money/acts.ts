@@ -83,7 +83,11 @@ const acts: { [D in Step['does']]: Act<D> } = {
   bank: banks.bank,
   mandate: banks.mandate,
   end_mandate: banks.endMandate,
-  debit: banks.debit,
+  async debit(scene, { plan, interval, tabs }) {
+    const signed = await banks.mandate(scene, { action: 'confirm' })
+    const { outcome, invoice } = await order(scene, { plan, interval })
+    return [...signed, outcome, ...(invoice === null ? [] : await banks.debit(scene, invoice, tabs))]
+  },
   async drop_card({ product, user, step }) {
     const id = await pickRow(product, step, CARDS, user)
     return id ? [await product.call(cards.remove, user, { id })] : nothing

@@ -74,11 +74,13 @@ export const bank: Act<'bank'> = async ({ product: { provider }, step }, { outco
 const DISPUTES = `select id from disputes where $1 <> '' order by (status in ('action_required', 'reopened')) desc, created_at desc`
 
 export const answer: Act<'answer'> = async ({ product, user, admins, step }, { admin, how, tabs }) => {
+  // They look as soon as they are told, which a round each hour does at the latest.
+  const told = [await product.wait(HOUR_S), await product.work()]
   const id = await pickRow(product, step, DISPUTES, user)
-  if (!id) return nothing
+  if (!id || product.life.dead) return told
   const by = admins[admin] ?? null
   const accept = () => product.call(adminDisputes.accept, by, { id, body: { reason: 'They are right.' } })
-  return atOnce(tabs, how === 'accept' ? accept : () => contest(product, by, id))
+  return [...told, ...(await atOnce(tabs, how === 'accept' ? accept : () => contest(product, by, id)))]
 }
 
 const PROOF = '%PDF-1.7\nproof\n%%EOF'
@@ -97,9 +99,7 @@ async function contest(product: TrialProduct, by: Parameters<TrialProduct['call'
 
 const SIGNABLE = `select id, redirect_url from mandates where user_id = $1 and status = 'created' and redirect_url is not null`
 const MANDATES = `select id from mandates where user_id = $1 order by (status in ('submitted', 'active')) desc, created_at desc`
-const PAYABLE = `select id from invoices where user_id = $1 order by (status in ('pending', 'payment_failed')) desc, created_at desc`
-
-export const mandate: Act<'mandate'> = async ({ product, user }, { action }) => {
+export async function mandate({ product, user }: Scene, { action }: { action: string }): Promise<Outcome[]> {
   const asked = await product.call(mandates.create, user, {})
   const [row] = await product.rows(SIGNABLE, [user.id])
   if (!row) return [asked]
@@ -112,9 +112,9 @@ export const endMandate: Act<'end_mandate'> = async ({ product, user, step }) =>
   return id ? [await product.call(mandates.cancel, user, { id })] : nothing
 }
 
-export const debit: Act<'debit'> = async ({ product, user, step }, { tabs }) => {
-  const id = await pickRow(product, step, PAYABLE, user)
+/** Pays by the mandate that stands, or the last one. */
+export async function debit({ product, user }: Scene, id: string, tabs: number): Promise<Outcome[]> {
   const [row] = await product.rows(MANDATES, [user.id])
   const body = { browser, mandate: String(row?.id) }
-  return id && row ? atOnce(tabs, () => product.call(invoices.pay, user, { id, body })) : nothing
+  return row ? atOnce(tabs, () => product.call(invoices.pay, user, { id, body })) : nothing
 }

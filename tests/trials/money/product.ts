@@ -9,6 +9,7 @@ import type { Context, CurrentUser, Ports, Settings } from '#server/context.ts'
 import { profiles } from '#server/db/schema/profiles.ts'
 import { insertPerson } from '#server/domains/accounts/registration/insert-person.ts'
 import { billingSchedules } from '#server/domains/billing/jobs.ts'
+import { fetchRates } from '#server/domains/billing/rates/fetch-rates.ts'
 import type { Health } from '#server/health/health.ts'
 import { createMakeContext, systemFacts } from '#server/make-context.ts'
 import { apiRoutes } from '#server/routes.ts'
@@ -48,6 +49,9 @@ const health: Health = {
   room: () => 'enough',
   close: () => {},
 }
+
+/** What a dollar is worth moves no money. */
+const schedules = billingSchedules.filter(({ job }) => job.name !== fetchRates.name)
 
 /** `failed`: refused by a rule, in words of the contract. `died`: nobody heard the answer. */
 export type Outcome = { kind: 'done'; answer: unknown } | { kind: 'failed'; code: string } | { kind: 'died' }
@@ -113,7 +117,7 @@ export async function openTrialProduct(url: string): Promise<TrialProduct> {
       attempt(async () => {
         const from = now()
         clock.forward(seconds)
-        for (const { job } of billingSchedules.filter(each => fires(each.cron, from, now())))
+        for (const { job } of schedules.filter(each => fires(each.cron, from, now())))
           await contextOf('clock').enqueue(job, {}, { key: job.name })
       }),
     idle: () => (clock.ms() - worked) / 1_000,

@@ -117,7 +117,10 @@ const acts = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('end_mandate' as const) }) },
-  { weight: 3, arbitrary: fc.record({ does: fc.constant('debit' as const), tabs: fc.constantFrom(1, 1, 2) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ does: fc.constant('debit' as const), ...plans, tabs: fc.constantFrom(1, 1, 2) }),
+  },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('new_card' as const), challenged: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('drop_card' as const) }) },
 )
