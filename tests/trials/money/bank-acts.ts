@@ -35,8 +35,12 @@ export const payDay: Act<'pay_day'> = async scene => {
   return product.life.dead ? passed : [...passed, await product.work()]
 }
 
+/** The provider does what is due when it is next called; only then it stands as it will answer. */
+const settleDue = (provider: TrialProduct['provider']): void => provider.control('/clock', { seconds: 0 })
+
 /** The receiver's bank. */
 export const payoutEnds: Act<'payout_ends'> = async ({ product: { provider }, step }, { how }) => {
+  settleDue(provider)
   const wanted = how === 'return' ? 'SUCCEEDED' : 'CREATED'
   const sent = provider.world.list(
     transactions,
@@ -49,6 +53,7 @@ export const payoutEnds: Act<'payout_ends'> = async ({ product: { provider }, st
 
 /** Whoever has paid asks their bank for the money back; a payment is disputed once. */
 export const dispute: Act<'dispute'> = async ({ product: { provider }, step }, { type }) => {
+  settleDue(provider)
   const known = new Set(provider.world.list(disputes).map(({ InitialTransactionId }) => InitialTransactionId))
   const paid = provider.world.list(
     transactions,
@@ -62,6 +67,7 @@ export const dispute: Act<'dispute'> = async ({ product: { provider }, step }, {
 
 /** The payer's bank has read what we answered. */
 export const bank: Act<'bank'> = async ({ product: { provider }, step }, { outcome }) => {
+  settleDue(provider)
   const one = pickLast(
     provider.world.list(disputes, ({ Status }) => Status === 'SUBMITTED'),
     step,
