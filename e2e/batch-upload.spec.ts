@@ -1,18 +1,17 @@
 // Twenty-five photographs through a reload of the page and a kill -9 of the server: all certified, none twice, none hashed twice.
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import sharp from 'sharp'
 import { href, localHref } from '../lib/routes.ts'
 import uploadEn from '../messages/en/upload.json' with { type: 'json' }
 import uploadFr from '../messages/fr/upload.json' with { type: 'json' }
-import { root } from '../scripts/build-stamp.ts'
 import { freePort } from '../tests/support/free-port.ts'
 import { personOverHttp } from '../tests/support/people/person-over-http.ts'
 import { type Product, startProduct } from '../tests/support/product.ts'
 import { expect, locales, test, words } from './fixtures.ts'
+import { newPhotographs } from './who-was-first/new-photograph.ts'
 
 const COUNT = 25
 const BATCH = 20
@@ -66,24 +65,12 @@ const rows = (page: Page, status: string) => page.locator(`li[data-status="${sta
 const accepted = async (page: Page) =>
   (await rows(page, 'certifying').count()) + (await rows(page, 'certified').count())
 
-/** Real photographs of 4.1 megapixels: different parts of five of the demo's. */
+/** As files, for the page to choose. */
 async function makePhotographs(): Promise<string[]> {
-  const folder = join(root, 'content', 'photos')
-  const names = (await readdir(folder)).filter(name => name.endsWith('.jpg')).toSorted()
-  const made: string[] = []
-  for (const name of names) {
-    const { width, height } = await sharp(join(folder, name)).metadata()
-    if (width < 2_400 || height < 2_000 || made.length === COUNT) continue
-    const { data, info } = await sharp(join(folder, name)).raw().toBuffer({ resolveWithObject: true })
-    for (let part = 0; part < 5; part += 1) {
-      const path = join(place, `part-${made.length + 1}.jpg`)
-      const region = { left: part * 40, top: part * 30, width: 2_200, height: 1_865 }
-      await sharp(data, { raw: info }).extract(region).jpeg({ quality: 90 }).toFile(path)
-      made.push(path)
-    }
-  }
-  expect(made).toHaveLength(COUNT)
-  return made
+  const photographs = await newPhotographs(COUNT)
+  const paths = photographs.map((_, index) => join(place, `part-${index + 1}.jpg`))
+  await Promise.all(photographs.map((bytes, index) => writeFile(paths[index] ?? '', bytes)))
+  return paths
 }
 
 const digestOf = async (path: string) =>

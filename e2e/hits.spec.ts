@@ -2,7 +2,6 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { Page, TestInfo } from '@playwright/test'
-import sharp from 'sharp'
 import { href, localHref } from '../lib/routes.ts'
 import billing from '../messages/en/billing.json' with { type: 'json' }
 import reportWords from '../messages/en/evidence.json' with { type: 'json' }
@@ -13,6 +12,7 @@ import { root } from '../scripts/build-stamp.ts'
 import { becomeCreator } from './creator-by-calls.ts'
 import { expect, test } from './fixtures.ts'
 import { openTab } from './person-steps.ts'
+import { newPhotographs } from './who-was-first/new-photograph.ts'
 
 /** The sites of the local web look at the gallery every twenty seconds, and are themselves looked at once a second. */
 const FOUND_MS = 180_000
@@ -44,12 +44,10 @@ async function addCard(page: Page): Promise<void> {
   await expect(page.getByText('Card ending in 1119')).toBeVisible()
 }
 
-/** A part of a photograph that nobody else has sent, watched and shown in public: thieves find it there. */
+/** A photograph that nobody else has certified, watched and shown in public: thieves find it there. */
 async function upload(page: Page): Promise<void> {
-  const photograph = sharp(join(root, 'content/photos/sunset_by_Aitzol_Berasategi.jpg'))
-  const { width, height } = await photograph.metadata()
-  const area = { left: Math.round(width / 8), top: 0, width: Math.round(width * 0.75), height }
-  const buffer = await photograph.extract(area).jpeg({ quality: 88 }).toBuffer()
+  const [buffer] = await newPhotographs(1)
+  if (!buffer) throw new Error('there is no photograph')
   const file = { name: 'evening.jpg', mimeType: 'image/jpeg', buffer }
   const headers = { Origin: new URL(page.url()).origin }
   const multipart = { title: 'Evening', genre: 'gen_landscape', track: 'true', portfolio: 'public', file }

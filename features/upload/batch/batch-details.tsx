@@ -8,7 +8,7 @@ import type { DetailsValues } from '../details/details-schema.ts'
 import type { Engine } from '../engine/engine.ts'
 import { type Item, isEditable } from '../engine/item.ts'
 import { UploadProfiles } from '../profiles/upload-profiles.tsx'
-import { EarlierNotice } from './earlier-notice.tsx'
+import { EarlierNotice, EarlierOfSeveral } from './earlier-notice.tsx'
 import { ItemPreview } from './item-preview.tsx'
 import { useProblemText } from './use-problem-text.ts'
 
@@ -30,6 +30,7 @@ export function BatchDetails({ engine, selected }: BatchDetailsProps) {
         <p className="text-ink-muted">{t('closed')}</p>
       ) : (
         <>
+          <EarlierOfSeveral engine={engine} items={editable} />
           <UploadProfiles all={all} onReplace={replace} />
           <BulkDetails all={all} onReplace={replace} />
         </>

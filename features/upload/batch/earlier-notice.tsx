@@ -37,8 +37,30 @@ export function EarlierNotice({ engine, item }: { engine: Engine; item: Item }) 
           label={t('accept')}
           checked={despite_earlier}
           disabled={!isEditable(item)}
-          onChange={event => engine.dispatch({ type: 'earlier_accepted', id, accepted: event.target.checked })}
+          onChange={event =>
+            engine.dispatch({ type: 'earlier_accepted', ids: new Set([id]), accepted: event.target.checked })
+          }
           {...(error ? { error } : {})}
+        />
+      </div>
+    </Notice>
+  )
+}
+
+/** The same of several, by one word for all of them. */
+export function EarlierOfSeveral({ engine, items }: { engine: Engine; items: readonly Item[] }) {
+  const t = useTranslations('upload.earlier')
+  const found = items.filter(item => item.earlier !== null && item.image === null)
+  if (found.length === 0) return null
+  const ids = new Set(found.map(({ id }) => id))
+  return (
+    <Notice tone="warning" live="status" title={t('several', { count: found.length })}>
+      <p>{t('several_text')}</p>
+      <div className="mt-3">
+        <Checkbox
+          label={t('accept_several', { count: found.length })}
+          checked={found.every(item => item.despite_earlier)}
+          onChange={event => engine.dispatch({ type: 'earlier_accepted', ids, accepted: event.target.checked })}
         />
       </div>
     </Notice>

@@ -27,6 +27,7 @@ export function applyEvent(batch: Batch, event: UploadEvent): Batch {
       return batch
     case 'bulk_edited':
     case 'confirmed':
+    case 'earlier_accepted':
     case 'paused':
     case 'retried':
       return changeItems(batch, event.ids, item => applyToEach(item, event))
@@ -47,6 +48,7 @@ function applyToEach(item: Item, event: BulkEvent): Item {
   if (!isEditable(item)) return item
   // Certifying an item with a problem tries it again.
   if (event.type === 'confirmed') return { ...withoutRetry(item), confirmed: true, errors: null, problem: null }
+  if (event.type === 'earlier_accepted') return earlierAccepted(item, event.accepted)
   return edited(item, event.changes)
 }
 
@@ -54,8 +56,6 @@ function applyToOne(item: Item, event: Exclude<ItemEvent, { type: 'hashed' }>): 
   switch (event.type) {
     case 'edited':
       return isEditable(item) ? edited(item, event.changes) : item
-    case 'earlier_accepted':
-      return isEditable(item) ? earlierAccepted(item, event.accepted) : item
     case 'touched':
       return item.width === null ? touched(item, [event.field]) : item
     case 'invalid':

@@ -11,6 +11,7 @@ export type BulkEvent = Ids &
   (
     | { type: 'bulk_edited'; changes: Partial<DetailsValues> }
     | { type: 'confirmed' }
+    | { type: 'earlier_accepted'; accepted: boolean }
     | { type: 'paused'; paused: boolean }
     | { type: 'retried' }
   )
@@ -19,7 +20,6 @@ export type BulkEvent = Ids &
 export type ItemEvent = { id: string } & (
   | { type: 'edited'; changes: Partial<DetailsValues> }
   | { type: 'touched'; field: string }
-  | { type: 'earlier_accepted'; accepted: boolean }
   | { type: 'invalid'; errors: Record<string, string> }
   | { type: 'read'; width: number; height: number; fields: DetailsValues }
   | { type: 'hashed'; sha256: string }
