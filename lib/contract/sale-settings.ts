@@ -21,7 +21,7 @@ export const SaleSettings = z.object({
 export type SaleSettings = z.infer<typeof SaleSettings>
 
 /** Absent fields stay as they are. */
-export const SaleSettingsUpdate = z
+const SaleSettingsUpdate = z
   .strictObject(
     { license_sale: z.boolean(refusal('choice_invalid')).optional(), base_price_cents: BasePrice.optional() },
     refusal('unknown_field'),
