@@ -10,7 +10,7 @@ type Facts = {
   first_name: string
   amount_cents: Cents
   invoice_number: string
-  credit_note_number: string
+  credit_note_number: string | null
   ends_plan: boolean
   link: string
 }
@@ -29,7 +29,7 @@ export function paymentRefunded(locale: Locale, facts: Facts): RenderedEmail {
       t('payment_refunded.body', { product, amount, invoice }),
       t('payment_refunded.when'),
       ...(ends_plan ? [t('payment_refunded.plan')] : []),
-      t('payment_refunded.credit_note', { credit_note }),
+      ...(credit_note === null ? [] : [t('payment_refunded.credit_note', { credit_note })]),
       { label: t('payment_refunded.open'), link },
     ],
     reason: t('reason.account', { product }),

@@ -43,6 +43,7 @@ export const refunds = pgTable(
     provider_id: text().unique(),
     /** Why the provider refused it, in its code. */
     refusal: text(),
+    /** Null where a lost dispute had taken the sale back already. */
     credit_note_id: text()
       .unique()
       .references(() => invoices.id),
@@ -64,7 +65,7 @@ export const refunds = pgTable(
       'refunds_administrators_check',
       sql`${table.requested_by} <> ${table.user_id} and ${table.decided_by} is distinct from ${table.requested_by} and ${table.decided_by} is distinct from ${table.user_id}`,
     ),
-    check('refunds_succeeded_check', sql`(${table.status} = 'succeeded') = (${table.credit_note_id} is not null)`),
+    check('refunds_credited_check', sql`${table.status} = 'succeeded' or ${table.credit_note_id} is null`),
   ],
 )
 

@@ -2,10 +2,8 @@
 import { eq } from 'drizzle-orm'
 import { type Cents, negate, toCents } from '#lib/money.ts'
 import type { Context } from '#server/context.ts'
-import { invoices } from '#server/db/schema/billing.ts'
 import { disputes } from '#server/db/schema/refunds.ts'
-import { creditedCents, draftCreditNote } from '../invoices/draft-credit-note.ts'
-import { issueInvoice } from '../invoices/issue-invoice.ts'
+import { creditWhatIsLeft } from '../invoices/credit-what-is-left.ts'
 import { postTransaction } from '../ledger/post.ts'
 import type { DisputeRow } from './queries.ts'
 
@@ -36,15 +34,8 @@ export async function bookWon(context: Context, row: DisputeRow): Promise<void> 
 export async function bookLost(context: Context, row: DisputeRow, cents: Cents): Promise<void> {
   const { db } = context
   const { id, invoice_id } = row
-  const [invoice] = await db.select().from(invoices).where(eq(invoices.id, invoice_id)).for('update')
-  if (!invoice) throw new Error(`the dispute ${id} has no invoice`)
-  const left = invoice.issuer_id === null ? invoice.total_cents - (await creditedCents(context, invoice_id)) : 0
-  const total_cents = toCents(Math.min(cents, left))
-  if (total_cents > 0) {
-    const note = await issueInvoice(context, await draftCreditNote(context, { invoice_id, total_cents }))
-    await db.update(disputes).set({ credit_note_id: note.id }).where(eq(disputes.id, id))
-  }
-  const loss = toCents(cents - total_cents)
+  const { note, loss } = await creditWhatIsLeft(context, { invoice_id, cents })
+  if (note) await db.update(disputes).set({ credit_note_id: note.id }).where(eq(disputes.id, id))
   if (loss === 0) return
   const entries = { 'expense:refunds': loss, [receivableOf(row)]: negate(loss) }
   await postTransaction(context, { key: `dispute/${id}/lost`, kind: 'dispute_lost', reference: id, entries })

@@ -10,7 +10,8 @@ import { paymentRefunded } from '#server/mail/payment-refunded.ts'
 import type { InvoiceRow } from '../invoices/draft-invoice.ts'
 import type { RefundRow } from './queries.ts'
 
-type Facts = { mail_id: string; note: InvoiceRow }
+/** No `note`: an earlier credit note has corrected the invoice already. */
+type Facts = { mail_id: string; note: InvoiceRow | null }
 
 /** Nobody is left to be told about an account that was deleted. */
 export async function tellRefunded(context: Context, refund: RefundRow, { mail_id, note }: Facts): Promise<void> {
@@ -19,7 +20,7 @@ export async function tellRefunded(context: Context, refund: RefundRow, { mail_i
   const [invoice] = await context.db.select().from(invoices).where(eq(invoices.id, refund.invoice_id))
   const { locale, email, first_name } = payer
   const link = linkOf(context, locale, href('account', { slug: 'invoices' }))
-  const numbers = { invoice_number: invoice?.number ?? '', credit_note_number: note.number ?? '' }
+  const numbers = { invoice_number: invoice?.number ?? '', credit_note_number: note?.number ?? null }
   const { amount_cents, ends_plan } = refund
   const message = paymentRefunded(locale, { first_name, amount_cents, ...numbers, ends_plan, link })
   await enqueueEmail(context, { id: mail_id, to: email, locale, message })

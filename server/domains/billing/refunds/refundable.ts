@@ -5,7 +5,7 @@ import { type RefundRefusal, refundedOf, refundRefusal } from '#lib/rules/billin
 import type { Context } from '#server/context.ts'
 import { invoices, pay_ins } from '#server/db/schema/billing.ts'
 import type { PayInRow } from '../pay-ins/settle-pay-in.ts'
-import { disputedCents, refundsOfPayment } from './queries.ts'
+import { disputedCents, type RefundRow, refundsOfPayment } from './queries.ts'
 
 type Refundable = Pick<AdminPaymentDetail, 'refundable_cents' | 'refund_refusal'>
 
@@ -13,6 +13,13 @@ type Refundable = Pick<AdminPaymentDetail, 'refundable_cents' | 'refund_refusal'
 export async function leftOf(context: Pick<Context, 'db'>, { id, amount_cents }: PayInRow): Promise<number> {
   const refunded = refundedOf(await refundsOfPayment(context, id))
   return Math.max(0, amount_cents - refunded - (await disputedCents(context, id)))
+}
+
+/** Whether a refund that is written down still fits into its payment, which a bank may have taken back meanwhile. */
+export async function isCovered(context: Pick<Context, 'db'>, { pay_in_id }: RefundRow): Promise<boolean> {
+  const [row] = await context.db.select().from(pay_ins).where(eq(pay_ins.id, pay_in_id))
+  const refunded = refundedOf(await refundsOfPayment(context, pay_in_id))
+  return row !== undefined && refunded + (await disputedCents(context, pay_in_id)) <= row.amount_cents
 }
 
 /** Why nothing of a payment may go back now; null when it may. What somebody else has sold went on to them: it is theirs to give back. */

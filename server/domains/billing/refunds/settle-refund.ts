@@ -3,7 +3,7 @@ import { and, eq, lt } from 'drizzle-orm'
 import { z } from 'zod'
 import { addSeconds } from '#lib/dates.ts'
 import { newId } from '#lib/ids.ts'
-import { negate } from '#lib/money.ts'
+import { negate, toCents } from '#lib/money.ts'
 import { LOST_PAY_IN_S } from '#lib/rules/billing/invoices.ts'
 import { REFUND_RESEND_S } from '#lib/rules/billing/refunds.ts'
 import type { Context } from '#server/context.ts'
@@ -14,11 +14,11 @@ import type { EventPayload } from '#server/events.ts'
 import { every, job } from '#server/jobs/queue.ts'
 import { PaymentFailure } from '#server/ports/payment.ts'
 import type { PaymentRefund } from '#server/ports/payment-back.ts'
-import { draftCreditNote } from '../invoices/draft-credit-note.ts'
-import { issueInvoice } from '../invoices/issue-invoice.ts'
+import { creditWhatIsLeft } from '../invoices/credit-what-is-left.ts'
 import { postTransaction } from '../ledger/post.ts'
 import { tellRefunded } from './notify-refund.ts'
 import type { RefundRow } from './queries.ts'
+import { isCovered } from './refundable.ts'
 
 /** Under this key a refund is sent to the provider once. */
 const refundKey = (id: string): string => `refund/${id}`
@@ -46,13 +46,15 @@ async function sentRefund(context: Context, refund_id: string): Promise<Sent | n
 }
 
 /** What the provider says of it; a word for why there never was one. */
-async function askOrSend({ ports, now }: Context, { refund, pay_in }: Sent): Promise<PaymentRefund | string> {
-  const { payment } = ports
+async function askOrSend(context: Context, { refund, pay_in }: Sent): Promise<PaymentRefund | string> {
+  const { payment } = context.ports
   if (refund.provider_id !== null) return payment.readRefund(refund.provider_id)
   const found = await payment.findRefund(pay_in, refund.id)
   if (found) return found
   // Later the provider has forgotten the key, and sending it again could give the money back twice.
-  if (!refund.sent_at || refund.sent_at < addSeconds(now(), -REFUND_RESEND_S)) return 'lost'
+  if (!refund.sent_at || refund.sent_at < addSeconds(context.now(), -REFUND_RESEND_S)) return 'lost'
+  // A bank may have taken the money back since the refund was asked for: it goes back once.
+  if (!(await isCovered(context, refund))) return 'disputed'
   const { user } = await payment.readPayIn(pay_in)
   const order = { pay_in, user, cents: refund.amount_cents, reference: refund.id }
   try {
@@ -113,11 +115,16 @@ async function fail({ db, now }: Context, id: string, refusal: string): Promise<
 
 async function succeed(context: Context, refund: RefundRow): Promise<void> {
   const { id, user_id, invoice_id, amount_cents, ends_plan } = refund
-  const draft = await draftCreditNote(context, { invoice_id, total_cents: amount_cents })
-  const note = await issueInvoice(context, draft)
-  const entries = { [`user:${user_id}:receivable`]: amount_cents, 'provider:platform': negate(amount_cents) }
+  const { note, loss } = await creditWhatIsLeft(context, { invoice_id, cents: amount_cents })
+  // What a lost dispute has taken back and credited already is due to nobody.
+  const due = toCents(amount_cents - loss)
+  const entries = {
+    'provider:platform': negate(amount_cents),
+    ...(due > 0 && { [`user:${user_id}:receivable`]: due }),
+    ...(loss > 0 && { 'expense:refunds': loss }),
+  }
   await postTransaction(context, { key: `${refundKey(id)}/succeeded`, kind: 'refund', reference: id, entries })
-  const done = { status: 'succeeded', credit_note_id: note.id, settled_at: context.now() } as const
+  const done = { status: 'succeeded', credit_note_id: note?.id ?? null, settled_at: context.now() } as const
   await context.db.update(refunds).set(done).where(eq(refunds.id, id))
   if (ends_plan) await context.emit('invoice.money_returned', { user_id, invoice_id })
   await tellRefunded(context, refund, { mail_id: newId('mail', context.now()), note })

@@ -10,6 +10,7 @@ import { pay_ins } from '#server/db/schema/billing.ts'
 import { payment_hooks } from '#server/db/schema/identity.ts'
 import { findDisputes } from '#server/domains/billing/disputes/settle-dispute.ts'
 import { checkLedger } from '#server/domains/billing/ledger/check-ledger.ts'
+import { settleWaitingRefunds } from '#server/domains/billing/refunds/settle-refund.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { addCard, CHALLENGED } from '#tests/support/billing/cards.ts'
 import { makeBuyer, makeSeller, sell } from '#tests/support/billing/creators.ts'
@@ -234,6 +235,46 @@ describe('notifications of disputes', () => {
     const before = await db.$count(payment_hooks)
     await notified('DISPUTE_CREATED', 'dispute_of_nobody')
     expect(await db.$count(payment_hooks)).toBe(before)
+  })
+})
+
+describe('a refund and a dispute of one payment', () => {
+  /** A refund whose call or whose answer is lost, and a dispute that the bank has decided before anybody here heard of it. */
+  async function refundedAndLost(fault: 'drop' | 'drop_after') {
+    const payer = await makePerson(api)
+    const { payment, cents } = await paidPlan(api, { admin, payer })
+    await control('/faults', { fault, on: 'POST /v2.01/', times: 1 })
+    const { body } = await askRefund(api, admin, payment, { amount_cents: cents })
+    expect(body.status).toBe('created')
+    const [row] = await api.services.db.select().from(pay_ins).where(eq(pay_ins.id, payment))
+    await control(`/payins/${row?.provider_id}/dispute`, { type: 'NOT_CONTESTABLE', reason: 'FRAUD' })
+    await look()
+    await api
+      .as(admin)
+      .call(adminDisputes.accept, { id: (await detailOf(payment)).disputes[0]?.id ?? '', body: { reason: 'Theirs.' } })
+    await look()
+    expect((await detailOf(payment)).disputes[0]?.status).toBe('lost')
+    api.clock.forward({ seconds: 3 * 60 })
+    await api.context.enqueue(settleWaitingRefunds, {})
+    await api.runJobs()
+    const [refund] = (await detailOf(payment)).refunds
+    return { payer, cents, refund, atProvider: await atTestProvider(`/payins/${row?.provider_id}/refunds`) }
+  }
+
+  test('give the money back once: a refund that never arrived is not sent any more', async () => {
+    const { payer, refund, atProvider } = await refundedAndLost('drop')
+    expect(refund).toMatchObject({ status: 'failed', refusal: 'disputed', credit_note: null })
+    expect(atProvider).toEqual([])
+    expect(await balanceOf(`user:${payer.id}:receivable`)).toBe(0)
+  })
+
+  test('are both booked when both have left: what the credit note of one has taken back is a loss', async () => {
+    const before = await balanceOf('expense:refunds')
+    const { payer, cents, refund, atProvider } = await refundedAndLost('drop_after')
+    expect(atProvider).toHaveLength(1)
+    expect(refund).toMatchObject({ status: 'succeeded', credit_note: null })
+    expect(await balanceOf('expense:refunds')).toBe(before + cents)
+    expect(await balanceOf(`user:${payer.id}:receivable`)).toBe(0)
   })
 })
 

@@ -1,0 +1,2 @@
+ALTER TABLE "refunds" DROP CONSTRAINT "refunds_succeeded_check";--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_credited_check" CHECK ("refunds"."status" = 'succeeded' or "refunds"."credit_note_id" is null);
