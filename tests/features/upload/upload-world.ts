@@ -20,7 +20,9 @@ export const refusal = (code: FailureCode, more: object = {}) =>
   new ApiFailure({ ...unavailable(), status: 409, code, ...more })
 
 let api: TestApi
+/** A picture of each world's own: what somebody else has certified before is asked about. */
 let photograph: Buffer
+let worlds = 0
 
 /** One API for the tests of a file, which works its jobs as long as they run. */
 export function openTestApi(): void {
@@ -34,7 +36,6 @@ export function openTestApi(): void {
   }
   beforeAll(async () => {
     api = await testApi()
-    photograph = await jpeg()
     working = work()
   })
   afterAll(async () => {
@@ -91,6 +92,8 @@ export type World = Awaited<ReturnType<typeof world>>
 
 /** A person of its own, and what an engine of theirs works with. */
 export async function world() {
+  worlds += 1
+  photograph = await jpeg({ seed: worlds })
   const person = await makePerson(api, { first_name: 'Marie', last_name: 'Vasseur' })
   const caller = api.as(person)
   const wire = connectToTestApi(caller)
