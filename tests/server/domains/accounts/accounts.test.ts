@@ -73,6 +73,7 @@ describe('the profile', () => {
       missing_fields: ['user_type', 'civility', 'born_on', 'nationality', 'address', 'zip', 'city', 'country'],
       is_public: true,
       for_hire: false,
+      display_currency: 'EUR',
       genres: [],
       tags: [],
       nb_followers: 0,
