@@ -27,9 +27,9 @@ const PriorityDecision = dynamic(() => import('./priority-decision.tsx').then(fi
 export function PrioritiesTab() {
   const t = useTranslations('priority.admin')
   const { params } = useAdminParams()
-  const { page, priority: state } = params
+  const { page, search, priority: state } = params
   const query = useQuery({
-    ...q(api.priorities.all, { query: { page, state } }),
+    ...q(api.priorities.all, { query: { page, search, state } }),
     placeholderData: keepPreviousData,
   })
   const filters = [
@@ -43,7 +43,7 @@ export function PrioritiesTab() {
   const empty = { title: t('empty_title'), text: t('empty'), icon: <Images aria-hidden="true" /> }
   return (
     <div className="grid gap-6">
-      <AdminFilters hint={t('filter')} filters={filters} />
+      <AdminFilters hint={t('search')} filters={filters} />
       <AdminListFrame query={query} countLabel={count => t('count', { count })} empty={empty}>
         {rows => (
           <ul className="grid gap-6">

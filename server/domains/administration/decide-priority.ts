@@ -1,5 +1,5 @@
 // Pictures that two people had certified, as administrators see them: the queue, a look at each picture, the decision.
-import { and, asc, count, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, like, or } from 'drizzle-orm'
 import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
 import type { AdminPriority, priorities as contract } from '#lib/contract/priorities.ts'
 import { Failure } from '#lib/errors.ts'
@@ -7,6 +7,7 @@ import { personName } from '#lib/person-name.ts'
 import { priorityCan, prioritySides, unsettledStates } from '#lib/rules/priority.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { UserContext } from '#server/context.ts'
+import { containing } from '#server/db/like.ts'
 import { pageAnswer, pageWindow } from '#server/db/page.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { images } from '#server/db/schema/images.ts'
@@ -32,6 +33,7 @@ export async function listAllPriorities(
   const where = and(
     inArray(priorities.state, query.state ? [query.state] : [...unsettledStates]),
     isNull(priorityImages.later.deleted_at),
+    ...searchWords(query.search).map(word => or(says(priorityImages.earlier, word), says(priorityImages.later, word))),
   )
   const { limit, offset } = pageWindow(query)
   const direction = query.ordering === 'found_at' ? asc : desc
@@ -40,11 +42,17 @@ export async function listAllPriorities(
   const [total] = await context.db
     .select({ count: count() })
     .from(priorities)
+    .innerJoin(priorityImages.earlier, eq(priorityImages.earlier.id, priorities.earlier_image_id))
     .innerJoin(priorityImages.later, eq(priorityImages.later.id, priorities.later_image_id))
     .where(where)
   const results = await Promise.all(rows.map(row => present(context, row)))
   return pageAnswer(context, '/admin/priorities', query, { count: total?.count ?? 0, results })
 }
+
+const searchWords = (search = ''): string[] => search.split(/\s+/).filter(Boolean)
+
+/** Its title, tags, photographer, author or genre hold the word. */
+const says = ({ search_text }: typeof priorityImages.earlier, word: string) => like(search_text, containing(word))
 
 async function one(context: UserContext, id: string): Promise<LoadedPriority> {
   const [loaded] = await loadPriorities(context, eq(priorities.id, id))

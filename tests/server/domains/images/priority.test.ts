@@ -235,6 +235,16 @@ describe('an administrator', () => {
     expect(body.results.filter(({ act }) => act === 'priority_seen')).toHaveLength(1)
   })
 
+  it('finds a pair by the words of either image', async () => {
+    const { id } = await pair()
+    const found = async (search: string) =>
+      (await api.as(keeper).call(priorities.all, { query: { search, page_size: 100 } })).body.results.map(
+        each => each.id,
+      )
+    expect(await found('MINE too')).toContain(id)
+    expect(await found('mine elsewhere')).toEqual([])
+  })
+
   it('decides with a reason, which both read and the log keeps; both dates stay', async () => {
     const { id, second, first } = await pair()
     const before = (await read(anne, id)).body
