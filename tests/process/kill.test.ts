@@ -162,10 +162,14 @@ async function orderReport(): Promise<void> {
   if (hit) await send('/api/evidences', JSON.stringify({ hit: hit.id }))
 }
 
+/** A report that is ready is handed out once it is paid, which a crash puts off. */
+const isSettled = (report: Evidence) =>
+  report.state !== 'pending' && (report.state !== 'success' || report.token !== null)
+
 const settledReports = () =>
-  within(180, 'every report is there or has failed', async () => {
+  within(180, 'every report is there and paid, or has failed', async () => {
     const { results } = await reportsSoFar()
-    return results.every(report => report.state !== 'pending') ? results : null
+    return results.every(isSettled) ? results : null
   })
 
 async function expectWholeReport(report: Evidence): Promise<void> {
