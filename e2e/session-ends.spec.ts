@@ -75,7 +75,13 @@ for (const locale of locales) {
 
       // Nobody waits ten minutes: the first answer is what the API says after them.
       const late = { code: 'password_needed', status: 403, type: '', title: '', detail: '' }
-      await page.route('**/set_primary*', route => route.fulfill({ status: 403, json: late }), { times: 1 })
+      let asked = false
+      // The route stays: what the browser asks for while one is being taken away is never answered.
+      await page.route('**/set_primary*', route => {
+        if (asked) return route.continue()
+        asked = true
+        return route.fulfill({ status: 403, json: late })
+      })
       await page.goto(localHref(locale, href('account', { slug: 'emails' })))
       await page.getByRole('button', { name: words(security.emails.make_primary_one, locale, { email: next }) }).click()
       const dialog = page.getByRole('dialog', { name: proof.title })
