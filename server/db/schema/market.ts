@@ -1,7 +1,7 @@
 // Tables of the market: licences, and what a creator's new images are offered for.
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { owner, users } from './accounts.ts'
+import { boolean, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { owner, ownerKey, users } from './accounts.ts'
 import { instant } from './columns.ts'
 import { images } from './images.ts'
 
@@ -41,3 +41,25 @@ export const sale_settings = pgTable('sale_settings', {
   license_sale: boolean().notNull(),
   base_price_cents: integer(),
 })
+
+/** What somebody who looks for images has put aside: one list an account. */
+export const lightboxes = pgTable('lightboxes', {
+  user_id: ownerKey(),
+  /** Whoever has it may read the list; null while it is not shared. */
+  token: text().unique(),
+})
+
+export const lightbox_images = pgTable(
+  'lightbox_images',
+  {
+    user_id: owner(),
+    image_id: text()
+      .notNull()
+      .references(() => images.id, { onDelete: 'cascade' }),
+    added_at: instant('added_at').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.user_id, table.image_id] }),
+    index('lightbox_images_image_id_index').on(table.image_id),
+  ],
+)

@@ -27,6 +27,8 @@ export const image_search = pgTable(
     collection_id: text(),
     shape: text().$type<'landscape' | 'portrait' | 'square'>().notNull(),
     nudity: boolean().notNull(),
+    /** The price of one year before VAT while the image is on sale; whether its seller sells now, their own rows know. */
+    base_price_cents: integer(),
     tags: text().array().notNull(),
     created_at: instant('created_at').notNull(),
     certified_at: instant('certified_at'),
@@ -45,6 +47,9 @@ export const image_search = pgTable(
     index('image_search_tags_index').using('gin', table.tags),
     index('image_search_color_cells_index').using('gin', table.color_cells),
     index('image_search_created_at_index').on(table.created_at, table.image_id).where(sql`${table.visible}`),
+    index('image_search_on_sale_index')
+      .on(table.created_at, table.image_id)
+      .where(sql`${table.visible} and ${table.base_price_cents} is not null`),
     index('image_search_user_id_index').on(table.user_id),
     index('image_search_collection_id_index').on(table.collection_id),
     index('image_search_photographer_id_index').on(table.photographer_id),
