@@ -33,6 +33,7 @@ export type Messages = {
   invoicing: typeof import('#messages/en/invoicing.json')
   layout: typeof import('#messages/en/layout.json')
   library: typeof import('#messages/en/library.json')
+  'license-terms': typeof import('#messages/en/license-terms.json')
   licenses: typeof import('#messages/en/licenses.json')
   lists: typeof import('#messages/en/lists.json')
   'local-web': typeof import('#messages/en/local-web.json')
