@@ -31,8 +31,7 @@ export function LicenseRow({ license }: { license: License }) {
         </p>
         <p className="wrap-anywhere text-small">
           {image.title}
-          {' · '}
-          {url.replace(/^https:\/\//, '')}
+          {url !== null && ` · ${url.replace(/^https:\/\//, '')}`}
         </p>
         <p className="wrap-anywhere text-ink-muted text-small">
           <Term license={license} />

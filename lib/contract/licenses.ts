@@ -11,8 +11,8 @@ export const License = z.object({
   image: BriefImage,
   /** Who holds it, in the words of whoever granted it. */
   licensee: z.string(),
-  /** The licensee's website, or the part of it that may show the image. */
-  url: z.string(),
+  /** The licensee's website, or the part of it that may show the image; null while the buyer of one has not said it. */
+  url: z.string().nullable(),
   /** Number of the contract or of the invoice. */
   reference: z.string().nullable(),
   state: z.enum(licenseStates),

@@ -26,15 +26,15 @@ export function lastDayProblem({ starts_on, ends_on }: Omit<LicenseTerm, 'ended'
 
 export type LicenseScope = LicenseTerm & {
   image_id: string
-  /** As `canonicalUrl` writes it: the licensee's website, or the part of it that may show the image. */
-  url: string
+  /** As `canonicalUrl` writes it: the licensee's website, or the part of it that may show the image; null while its buyer has not said it. */
+  url: string | null
 }
 
 /** Whether a licence lets a page show an image today: that image alone, on its website or below its address, in its time. */
 export function covers(license: LicenseScope, image_id: string, pageUrl: string, today: string): boolean {
   const { url } = license
   const inForce = licenseState(license, today) === 'in_force'
-  return inForce && license.image_id === image_id && isAllowed({ url, exact: false }, pageUrl)
+  return inForce && license.image_id === image_id && url !== null && isAllowed({ url, exact: false }, pageUrl)
 }
 
 export const LICENSEE_CHARS = 120

@@ -1,22 +1,145 @@
-// Tables of the market: licences, and what a creator's new images are offered for.
+// Tables of the market: licences, the carts and purchases they are bought with, and what a creator's new images are offered for.
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { Cents } from '#lib/money.ts'
+import type { PurchaseStatus } from '#lib/rules/billing/purchases.ts'
+import type { LicenseDuration } from '#lib/rules/billing/sales.ts'
+import type { TaxCode } from '#lib/rules/billing/vat.ts'
 import { owner, ownerKey, users } from './accounts.ts'
+import { invoices } from './billing.ts'
 import { instant } from './columns.ts'
 import { images } from './images.ts'
 
-/** Who may show an image on which website, and until when: as its creator says. */
+const cents = () => bigint({ mode: 'number' }).$type<Cents>()
+const duration = () => text().$type<LicenseDuration>()
+const image = () =>
+  text()
+    .notNull()
+    .references(() => images.id, { onDelete: 'cascade' })
+
+/** What somebody may buy: one for each account, and one for each browser without an account. */
+export const carts = pgTable(
+  'carts',
+  {
+    id: text().primaryKey(),
+    user_id: text().references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the secret of a browser without an account. */
+    token_hash: text().unique(),
+    created_at: instant('created_at').notNull(),
+    updated_at: instant('updated_at').notNull(),
+  },
+  table => [
+    uniqueIndex('carts_user_id_key').on(table.user_id),
+    index('carts_updated_at_index').on(table.updated_at).where(sql`${table.user_id} is null`),
+    check('carts_holder_check', sql`(${table.user_id} is null) <> (${table.token_hash} is null)`),
+  ],
+)
+
+export const cart_items = pgTable(
+  'cart_items',
+  {
+    id: text().primaryKey(),
+    cart_id: text()
+      .notNull()
+      .references(() => carts.id, { onDelete: 'cascade' }),
+    image_id: image(),
+    duration: duration().notNull(),
+    /** Where the image will be shown. */
+    website: text(),
+    /** The price before VAT that its buyer has seen; another one is said before they pay. */
+    seen_net_cents: cents().notNull(),
+    created_at: instant('created_at').notNull(),
+  },
+  table => [
+    uniqueIndex('cart_items_cart_id_image_id_key').on(table.cart_id, table.image_id),
+    index('cart_items_image_id_index').on(table.image_id),
+  ],
+)
+
+/** One payment for licences of one or more creators. While it is open it holds their editions. */
+export const purchases = pgTable(
+  'purchases',
+  {
+    id: text().primaryKey(),
+    user_id: text()
+      .notNull()
+      .references(() => users.id),
+    status: text().$type<PurchaseStatus>().notNull(),
+    net_cents: cents().notNull(),
+    vat_cents: cents().notNull(),
+    total_cents: cents().notNull(),
+    /** Why the payment was refused, in the provider's code. */
+    refusal: text(),
+    created_at: instant('created_at').notNull(),
+    settled_at: instant('settled_at'),
+  },
+  table => [
+    index('purchases_user_id_index').on(table.user_id, table.created_at),
+    uniqueIndex('purchases_user_id_open_key').on(table.user_id).where(sql`${table.status} = 'open'`),
+    index('purchases_open_index').on(table.created_at).where(sql`${table.status} = 'open'`),
+    check('purchases_total_check', sql`${table.net_cents} + ${table.vat_cents} = ${table.total_cents}`),
+    check('purchases_settled_check', sql`(${table.status} = 'open') = (${table.settled_at} is null)`),
+  ],
+)
+
+/** What is bought, at the prices that were agreed; rows never change. */
+export const purchase_items = pgTable(
+  'purchase_items',
+  {
+    id: text().primaryKey(),
+    purchase_id: text()
+      .notNull()
+      .references(() => purchases.id),
+    image_id: text()
+      .notNull()
+      .references(() => images.id),
+    seller_id: text()
+      .notNull()
+      .references(() => users.id),
+    /** Of its seller, with whatever else is bought of them. */
+    invoice_id: text()
+      .notNull()
+      .references(() => invoices.id),
+    duration: duration().notNull(),
+    website: text(),
+    /** The price of one year, on which the commission is taken. */
+    base_cents: cents().notNull(),
+    tax_code: text().$type<TaxCode>().notNull(),
+    net_cents: cents().notNull(),
+    vat_cents: cents().notNull(),
+    commission_net_cents: cents().notNull(),
+    commission_vat_cents: cents().notNull(),
+  },
+  table => [
+    uniqueIndex('purchase_items_purchase_id_image_id_key').on(table.purchase_id, table.image_id),
+    index('purchase_items_image_id_index').on(table.image_id),
+    index('purchase_items_seller_id_index').on(table.seller_id),
+    index('purchase_items_invoice_id_index').on(table.invoice_id),
+  ],
+)
+
+/** Who may show an image, on which website, and until when: recorded by its creator, or sold here. */
 export const licenses = pgTable(
   'licenses',
   {
     id: text().primaryKey(),
     /** Who granted it: the image's owner. */
     user_id: owner(),
-    image_id: text()
-      .notNull()
-      .references(() => images.id, { onDelete: 'cascade' }),
+    image_id: image(),
     licensee: text().notNull(),
-    url: text().notNull(),
+    /** Null until the buyer of one says where the image is shown. */
+    url: text(),
     reference: text(),
     starts_on: date({ mode: 'string' }).notNull(),
     ends_on: date({ mode: 'string' }),
@@ -25,9 +148,33 @@ export const licenses = pgTable(
     started_at: instant('started_at'),
     /** When it was ended before its time, or noted that its last day is over. */
     ended_at: instant('ended_at'),
+    /** What is sold here says more, from here on; it outlives the account of its seller. */
+    purchase_item_id: text()
+      .unique()
+      .references(() => purchase_items.id),
+    buyer_id: text().references(() => users.id),
+    /** Names it towards anybody; cannot be guessed. */
+    number: text().unique(),
+    duration: duration(),
+    net_cents: cents(),
+    vat_cents: cents(),
+    /** Of the net price, what the platform keeps, before VAT. */
+    commission_net_cents: cents(),
+    invoice_id: text().references(() => invoices.id),
   },
   table => [
-    uniqueIndex('licenses_image_id_url_key').on(table.image_id, table.url).where(sql`${table.ended_at} is null`),
+    uniqueIndex('licenses_image_id_url_key')
+      .on(table.image_id, table.url)
+      .where(sql`${table.ended_at} is null and ${table.purchase_item_id} is null`),
+    index('licenses_image_id_sold_index')
+      .on(table.image_id)
+      .where(sql`${table.ended_at} is null and ${table.purchase_item_id} is not null`),
+    index('licenses_buyer_id_index').on(table.buyer_id, table.created_at),
+    check(
+      'licenses_sold_check',
+      sql`num_nonnulls(${table.purchase_item_id}, ${table.buyer_id}, ${table.number}, ${table.duration}, ${table.net_cents}, ${table.vat_cents}, ${table.commission_net_cents}, ${table.invoice_id}) in (0, 8)`,
+    ),
+    check('licenses_url_check', sql`${table.purchase_item_id} is not null or ${table.url} is not null`),
     index('licenses_user_id_index').on(table.user_id, table.created_at),
     index('licenses_open_index').on(table.starts_on, table.ends_on).where(sql`${table.ended_at} is null`),
   ],
