@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Endpoint, fillPath, pathKeys } from '#lib/contract/endpoint.ts'
+import { evidences } from '#lib/contract/evidences.ts'
+import { monitoring } from '#lib/contract/monitoring.ts'
 import { billingRoutes } from '#server/domains/billing/routes.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { moneyState } from '#tests/support/billing/money-state.ts'
@@ -52,6 +54,11 @@ function sample(schema: Schema): unknown {
 
 /** Values beyond the edges of a field, and those at its edges. */
 function edges(schema: Schema): { beyond: unknown[]; within: unknown[] } {
+  const [only, ...others] = schema.anyOf?.filter(({ type }) => type !== 'null') ?? []
+  if (only && others.length === 0) {
+    const { beyond, within } = edges(only)
+    return { beyond: beyond.filter(value => value !== null), within: [null, ...within] }
+  }
   // What has several forms has edges of its own, which its own tests know.
   if (schema.anyOf || schema.type === undefined) return { beyond: [], within: [] }
   const { type, enum: choices, minimum, maximum, minLength, maxLength, pattern, format } = schema
@@ -122,8 +129,11 @@ async function ask(endpoint: Endpoint, body: unknown): Promise<{ status: number;
   return { status: answer.status, fields: Object.keys(problem.errors ?? {}) }
 }
 
-const forms = billingRoutes
-  .map(({ endpoint }) => endpoint)
+/** Of other domains, and what they ask for costs money. */
+const elsewhere: Endpoint[] = [evidences.create, evidences.giveUp, monitoring.updateSettings]
+const endpoints: Endpoint[] = [...billingRoutes.map(({ endpoint }) => endpoint), ...elsewhere]
+
+const forms = endpoints
   .filter(({ body, multipart }) => body && !multipart)
   .flatMap(endpoint => {
     const schema = endpoint.body && schemaOf(endpoint.body)

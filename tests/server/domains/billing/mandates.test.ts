@@ -1,7 +1,6 @@
 // Direct debit: a mandate is signed on the provider's page, believed only when the provider is asked, pays days later, and ends.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bankAccounts } from '#lib/contract/bank-accounts.ts'
 import { payments } from '#lib/contract/identity.ts'
 import { invoices } from '#lib/contract/invoices.ts'
 import { type DebitMandate, mandates } from '#lib/contract/mandates.ts'
@@ -13,8 +12,8 @@ import { checkLedger } from '#server/domains/billing/ledger/check-ledger.ts'
 import { chargeSavedMeans } from '#server/domains/billing/pay-ins/charge-saved-means.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { browser } from '#tests/support/billing/cards.ts'
-import { control } from '#tests/support/mangopay/payment.ts'
-import { askAgain } from '#tests/support/people/identity.ts'
+import { giveAccount } from '#tests/support/billing/creators.ts'
+import { debitOf, onMandatePage, settleDebit, signMandate } from '#tests/support/billing/mandates.ts'
 import { makePerson, type PersonOptions, type TestPerson } from '#tests/support/people/people.ts'
 
 let api: TestApi
@@ -25,39 +24,19 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const owner = {
-  owner_name: 'Marie Curie',
-  owner_address: '1 rue Cuvier',
-  owner_zip: '75005',
-  owner_city: 'Paris',
-  owner_country: 'FR',
-}
-const iban = { type: 'iban' as const, iban: 'FR7630004000031234567890143', ...owner }
-
 /** Somebody with a bank account that the provider has confirmed. */
 async function withAccount(options: PersonOptions = {}): Promise<TestPerson> {
   const person = await makePerson(api, options)
-  const { body } = await api.as(person).call(bankAccounts.create, { body: iban })
-  const form = new URLSearchParams({ action: 'confirm', code: '702100' })
-  await fetch(body.confirm_url ?? '', { method: 'POST', body: form, redirect: 'manual' })
-  await askAgain(api)
+  await giveAccount(api, person)
   return person
 }
 
 const ask = (person: TestPerson) => api.as(person).call(mandates.create)
 const list = async (person: TestPerson) => (await api.as(person).call(mandates.list)).body.results
 const refresh = (person: TestPerson, id: string) => api.as(person).call(mandates.refresh, { id })
-/** What its holder does on the provider's page; gives where it leads back to. */
-async function onPage({ redirect_url }: DebitMandate, action: 'confirm' | 'refuse' | 'expire'): Promise<string> {
-  const body = new URLSearchParams({ action })
-  const answer = await fetch(redirect_url ?? '', { method: 'POST', body, redirect: 'manual' })
-  return answer.headers.get('location') ?? ''
-}
 async function signed(options: PersonOptions = {}): Promise<{ person: TestPerson; mandate: DebitMandate }> {
-  const person = await withAccount(options)
-  const { body } = await ask(person)
-  await onPage(body, 'confirm')
-  return { person, mandate: (await refresh(person, body.id)).body }
+  const person = await makePerson(api, options)
+  return { person, mandate: await signMandate(api, person) }
 }
 
 async function owed(person: TestPerson): Promise<string> {
@@ -69,10 +48,6 @@ async function owed(person: TestPerson): Promise<string> {
 }
 const invoiceOf = async (id: string) =>
   (await api.services.db.select().from(invoice_rows).where(eq(invoice_rows.id, id)))[0]
-const debitOf = async (id: string) =>
-  (await api.services.db.select().from(pay_ins).where(eq(pay_ins.invoice_id, id)))[0]
-const settle = async (id: string) => control(`/direct-debits/${(await debitOf(id))?.provider_id}/settle`)
-
 describe('a mandate', () => {
   test('needs a confirmed bank account', async () => {
     const person = await makePerson(api)
@@ -87,7 +62,7 @@ describe('a mandate', () => {
     expect((await ask(person)).body.id).toBe(first.body.id)
     // The address alone says nothing: nobody has signed.
     expect((await refresh(person, first.body.id)).body.status).toBe('created')
-    expect(await onPage(first.body, 'confirm')).toContain('/account/cards/?MandateId=')
+    expect(await onMandatePage(first.body, 'confirm')).toContain('/account/cards/?MandateId=')
     const { body } = await refresh(person, first.body.id)
     expect(body).toMatchObject({ status: 'submitted', is_default: true, redirect_url: null })
     expect((await fetch(body.document_url ?? '')).headers.get('content-type')).toBe('application/pdf')
@@ -99,7 +74,7 @@ describe('a mandate', () => {
     async action => {
       const person = await withAccount()
       const { body } = await ask(person)
-      await onPage(body, action)
+      await onMandatePage(body, action)
       expect((await refresh(person, body.id)).body).toMatchObject({ status: 'failed', is_default: false })
       expect((await ask(person)).body.id).not.toBe(body.id)
     },
@@ -113,7 +88,7 @@ describe('a mandate', () => {
     await api.call(payments.hook, { query: hint })
     await api.runJobs()
     expect((await list(person))[0]?.status).toBe('created')
-    await onPage(body, 'confirm')
+    await onMandatePage(body, 'confirm')
     await api.call(payments.hook, { query: { ...hint, Date: hint.Date + 1 } })
     await api.runJobs()
     expect((await list(person))[0]?.status).toBe('submitted')
@@ -151,7 +126,7 @@ describe('a direct debit', () => {
     expect(await invoiceOf(id)).toMatchObject({ status: 'under_way', number: null })
     const again = await api.as(person).call(invoices.pay, { id, body: { mandate: mandate.id, browser } })
     expect(again.problem).toMatchObject({ code: 'invoice_validating' })
-    await settle(id)
+    await settleDebit(api, id)
     await api.as(person).call(invoices.refresh, { id })
     expect(await invoiceOf(id)).toMatchObject({ status: 'paid', number: expect.any(String) })
     await refresh(person, mandate.id)
@@ -164,8 +139,12 @@ describe('a direct debit', () => {
     const id = await owed(person)
     await chargeSavedMeans(api.context, id)
     await chargeSavedMeans(api.context, id)
-    expect(await debitOf(id)).toMatchObject({ method: 'direct_debit', initiated_by: 'platform', status: 'created' })
-    await settle(id)
+    expect(await debitOf(api, id)).toMatchObject({
+      method: 'direct_debit',
+      initiated_by: 'platform',
+      status: 'created',
+    })
+    await settleDebit(api, id)
     await chargeSavedMeans(api.context, id)
     expect(await invoiceOf(id)).toMatchObject({ status: 'paid' })
     expect(await api.services.db.$count(pay_ins, eq(pay_ins.invoice_id, id))).toBe(1)
@@ -175,7 +154,7 @@ describe('a direct debit', () => {
     const { person } = await signed({ first_name: 'Penniless' })
     const id = await owed(person)
     await chargeSavedMeans(api.context, id)
-    await settle(id)
+    await settleDebit(api, id)
     await api.as(person).call(invoices.refresh, { id })
     expect(await invoiceOf(id)).toMatchObject({ status: 'payment_failed', refusal: '001830', number: null })
   })
@@ -185,6 +164,6 @@ describe('a direct debit', () => {
     const id = await owed(stranger)
     const refused = await api.as(stranger).call(invoices.pay, { id, body: { mandate: mandate.id, browser } })
     expect(refused.status).toBe(404)
-    expect(await debitOf(id)).toBeUndefined()
+    expect(await debitOf(api, id)).toBeUndefined()
   })
 })
