@@ -10,9 +10,10 @@ import type { ImageFacets } from '#lib/contract/image-filters.ts'
 import { localHref } from '#lib/routes.ts'
 import { swatches } from '#lib/rules/colors.ts'
 import { searchTerms, typedTerms, withoutWord } from '#lib/rules/search-terms.ts'
-import { type GalleryFilter, type GalleryQuery, galleryFilters, galleryHref } from './gallery-query.ts'
+import { type GalleryFilter, type GalleryQuery, galleryFilters, galleryHref, priceState } from './gallery-query.ts'
 
-type Choice = { value: string; name: string; count: number; color?: string }
+/** `state`: what of the address it sets, where that is more than the filter's own value. */
+type Choice = { value: string; name: string; count: number; color?: string; state?: Partial<GalleryQuery> }
 /** `sampled`: counted among the newest matches, so that there are at least as many. */
 type Group = { filter: GalleryFilter; choices: Choice[]; sampled: boolean }
 type Props = { query: GalleryQuery; facets: ImageFacets }
@@ -30,6 +31,7 @@ export async function GalleryFilters({ query, facets }: Props) {
             <FilterGroup key={`${group.filter} ${galleryHref(query)}`} label={t(`filters.${group.filter}`)}>
               <Choices group={group} query={query} />
               {group.filter === 'color' && <AnyColor query={query} />}
+              {group.filter === 'price_min' && <p className="text-ink-muted text-small">{t('price_of')}</p>}
               {group.sampled && <p className="text-ink-muted text-small">{t('sampled', { count: facets.counted })}</p>}
             </FilterGroup>
           ))}
@@ -60,12 +62,12 @@ async function Choices({ group: { filter, choices, sampled }, query }: { group: 
   const t = await getTranslations('images.gallery')
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1">
-      {choices.map(({ value, name, count, color }) => {
-        const current = query[filter] === value
+      {choices.map(({ value, name, count, color, state = { [filter]: value } }) => {
+        const current = isIn(query, state)
         return (
           <li key={value} className="flex items-center gap-2">
             <AppLink
-              href={galleryHref({ ...query, [filter]: current ? undefined : value, page: 1 })}
+              href={galleryHref({ ...query, ...(current ? without(state) : state), page: 1 })}
               aria-current={current ? 'true' : undefined}
               className="inline-flex min-h-9 items-center gap-2 text-small hover:underline aria-[current]:font-semibold"
             >
@@ -92,6 +94,12 @@ async function Choices({ group: { filter, choices, sampled }, query }: { group: 
     </ul>
   )
 }
+
+const isIn = (query: GalleryQuery, state: Partial<GalleryQuery>): boolean =>
+  Object.entries(state).every(([name, value]) => query[name as keyof GalleryQuery] === value) // its own names
+
+const without = (state: Partial<GalleryQuery>): Partial<GalleryQuery> =>
+  Object.fromEntries(Object.keys(state).map(name => [name, undefined]))
 
 async function AnyColor({ query }: { query: GalleryQuery }) {
   const t = await getTranslations('images.gallery')
@@ -149,6 +157,8 @@ async function ActiveFilters({ query, groups }: { query: GalleryQuery; groups: G
   const t = await getTranslations('images.gallery')
   // Of a choice that leaves nothing there is no count, and of a person no name: the filter's own name says enough.
   const nameOf = (filter: GalleryFilter, value: string) => {
+    if (filter === 'sale_category') return t('on_sale')
+    if (filter === 'price_min' || filter === 'price_max') return t('euros', { price: Number(value) })
     if (filter === 'ratio') return t(`ratios.${query.ratio ?? 'square'}`)
     if (filter === 'nudity') return t(`nudities.${query.nudity ?? 'false'}`)
     if (filter === 'color') {
@@ -198,6 +208,15 @@ async function ActiveFilters({ query, groups }: { query: GalleryQuery; groups: G
   )
 }
 
+type Translate = Awaited<ReturnType<typeof getTranslations<'images.gallery'>>>
+
+function bandName(t: Translate, { price_min, price_max }: ImageFacets['prices'][number]): string {
+  if (price_min === null) return t('price_up_to', { max: price_max ?? 0 })
+  return price_max === null
+    ? t('price_from', { min: price_min })
+    : t('price_between', { min: price_min, max: price_max })
+}
+
 /** One row for each filter of which there is something to choose. */
 async function groupsOf(facets: ImageFacets): Promise<Group[]> {
   const t = await getTranslations('images.gallery')
@@ -206,6 +225,23 @@ async function groupsOf(facets: ImageFacets): Promise<Group[]> {
   const there = (choices: Choice[]) => choices.filter(({ count }) => count > 0)
   const sampled = facets.counted < facets.count
   const groups: Omit<Group, 'sampled'>[] = [
+    {
+      filter: 'sale_category',
+      choices: there(
+        facets.sale_categories.map(({ category, count }) => ({ value: category, name: t('on_sale'), count })),
+      ),
+    },
+    {
+      filter: 'price_min',
+      choices: there(
+        facets.prices.map(band => ({
+          value: `${band.price_min}-${band.price_max}`,
+          name: bandName(t, band),
+          count: band.count,
+          state: priceState(band),
+        })),
+      ),
+    },
     {
       filter: 'color',
       choices: there(

@@ -1,8 +1,9 @@
 // What the gallery shows, read from its address; anything the address gets wrong falls back instead of failing.
 import { parseAsStringLiteral } from 'nuqs/server'
 import type { ImagesQuery } from '#lib/api/own-images.ts'
-import type { imageOrderings, ratios } from '#lib/contract/image-filters.ts'
+import type { ImageFacets, imageOrderings, ratios } from '#lib/contract/image-filters.ts'
 import { href } from '#lib/routes.ts'
+import { saleCategories } from '#lib/rules/sale.ts'
 import {
   parseAsPage,
   parseAsPattern,
@@ -26,12 +27,18 @@ export const galleryRatios = ['landscape', 'portrait', 'square'] as const satisf
 const TAG_MAX = 60
 const parseAsId = parseAsPattern(/^[a-z]{3}_\w{1,36}$/)
 
+/** Whole euros, as far as prices go. */
+const parseAsEuros = parseAsPattern(/^(?:\d{1,3}|1\d{3}|2000)$/)
+
 const state = urlState({
   search: parseAsTrimmed(SEARCH_MAX).withDefault(''),
   /** What is looked for; photographs when it is absent. */
   category: parseAsStringLiteral(['creators', 'collections']),
   /** The words as they are typed. */
   exact: parseAsStringLiteral(['true']),
+  sale_category: parseAsStringLiteral(saleCategories),
+  price_min: parseAsEuros,
+  price_max: parseAsEuros,
   color: parseAsPattern(/^#[0-9a-f]{6}$/),
   ratio: parseAsStringLiteral(galleryRatios),
   tags: parseAsTrimmed(TAG_MAX),
@@ -50,6 +57,9 @@ export type GalleryQuery = StateOf<typeof state.parsers> & { genre: string | und
 
 /** The filters of the address that the API knows by the same name. */
 export const galleryFilters = [
+  'sale_category',
+  'price_min',
+  'price_max',
   'color',
   'ratio',
   'tags',
@@ -61,6 +71,15 @@ export const galleryFilters = [
   'certified_since',
 ] as const satisfies readonly (keyof GalleryQuery)[]
 export type GalleryFilter = (typeof galleryFilters)[number]
+
+/** The address's part of a band of prices. */
+export const priceState = ({
+  price_min,
+  price_max,
+}: Pick<ImageFacets['prices'][number], 'price_min' | 'price_max'>) => ({
+  price_min: price_min === null ? undefined : String(price_min),
+  price_max: price_max === null ? undefined : String(price_max),
+})
 
 export const galleryQuery = (genre: string | undefined, params: SearchParams): GalleryQuery => ({
   genre,

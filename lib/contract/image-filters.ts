@@ -2,9 +2,17 @@
 import { z } from 'zod'
 import { swatchNames } from '#lib/rules/colors.ts'
 import { imageStates } from '#lib/rules/image-states.ts'
+import { BASE_PRICE_MAX, saleCategories } from '#lib/rules/sale.ts'
 import { Day, Flag, listQuery, refusal } from './common.ts'
 
 export const portfolios = ['private', 'public', 'on_sale'] as const
+
+/** Whole euros. */
+const Euros = z.coerce
+  .number(refusal('number_invalid'))
+  .int(refusal('number_invalid'))
+  .min(0, refusal('price_too_low'))
+  .max(BASE_PRICE_MAX / 100, refusal('price_too_high'))
 
 const repeated = z.union([z.string().transform(one => [one]), z.array(z.string()).max(50)]).optional()
 
@@ -48,6 +56,11 @@ export const ImageFilters = listQuery(imageOrderings).extend({
     .regex(/^#[0-9a-f]{6}$/i, refusal('invalid'))
     .optional(),
   ratio: z.enum(ratios, refusal('choice_invalid')).optional(),
+  /** What can be bought now. */
+  sale_category: z.enum(saleCategories, refusal('choice_invalid')).optional(),
+  /** Of one year before VAT, in whole euros, both inclusive; cents are left out. Only what can be bought now. */
+  price_min: Euros.optional(),
+  price_max: Euros.optional(),
   portfolio: z.enum(portfolios, refusal('choice_invalid')).optional(),
   monitoring: Flag.optional(),
   state: z.enum(imageStates, refusal('choice_invalid')).optional(),
@@ -70,6 +83,9 @@ export const ImageFacets = z.object({
   ratios: z.array(Choice.extend({ ratio: z.enum(ratios) })),
   colors: z.array(Choice.extend({ name: z.enum(swatchNames), color: z.string() })),
   nudity: z.object({ with: z.int(), without: z.int() }),
+  sale_categories: z.array(Choice.extend({ category: z.enum(saleCategories) })),
+  /** By what one year costs, as `price_min` and `price_max` are asked. */
+  prices: z.array(Choice.extend({ price_min: z.int().nullable(), price_max: z.int().nullable() })),
   /** Of these the most frequent ones. */
   tags: z.array(Choice.extend({ name: z.string() })),
   creators: z.array(NamedChoice),

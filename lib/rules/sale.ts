@@ -24,6 +24,16 @@ export const saleObstacles = [
 ] as const
 export type SaleObstacle = (typeof saleObstacles)[number]
 
+/** How an image may be offered; others come with what else is sold. */
+export const saleCategories = ['license_on_sale'] as const
+
+/** Bands of prices of one year before VAT, in whole euros, both inclusive: 20.50 euros are in the first. */
+export const priceBands = [
+  { price_min: null, price_max: 20 },
+  { price_min: 21, price_max: 50 },
+  { price_min: 51, price_max: null },
+] as const
+
 type Seller = {
   /** The profile has all that an invoice needs. */
   complete: boolean

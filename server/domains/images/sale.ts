@@ -1,9 +1,12 @@
 // An image on sale: who may put it there, for how much, and what buyers pay.
+
+import { eq } from 'drizzle-orm'
 import type { LicensePrice } from '#lib/contract/images.ts'
 import { Failure } from '#lib/errors.ts'
 import { toCents } from '#lib/money.ts'
 import { priceTable } from '#lib/rules/sale.ts'
 import type { Context, UserContext } from '#server/context.ts'
+import { sale_settings } from '#server/db/schema/market.ts'
 import { saleTerms } from '../billing/sales/sale-terms.ts'
 import type { ImageRow } from './present.ts'
 
@@ -30,6 +33,16 @@ export function offerAfter(now: SaleOffer, asked: Asked, seller: Failure | null)
   if (shown === 'private') return new Failure(begins ? 'sale_needs_public' : 'image_on_sale')
   if (base_price_cents === null) return new Failure('invalid_input', {}, { base_price_cents: ['price_required'] })
   return begins && seller ? seller : { portfolio: 'on_sale', base_price_cents }
+}
+
+/** What a new image is offered for when nobody is there to say so: as its creator has set, while they can sell. */
+export async function offerOfSettings(
+  context: UserContext,
+): Promise<{ license_sale: true; base_price_cents: number } | null> {
+  const { db, user } = context
+  const [set] = await db.select().from(sale_settings).where(eq(sale_settings.user_id, user.id))
+  if (!set?.license_sale || set.base_price_cents === null || (await sellerRefusal(context))) return null
+  return { license_sale: true, base_price_cents: set.base_price_cents }
 }
 
 /** The price that is certified: of what is on sale alone. */

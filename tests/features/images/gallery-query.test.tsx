@@ -42,6 +42,9 @@ describe('the address of the gallery', () => {
     [{ creators: '../1' }],
     [{ certified_since: '2024-13-01' }],
     [{ nudity: 'perhaps' }],
+    [{ sale_category: 'nft' }],
+    [{ price_min: '-1' }],
+    [{ price_max: '2001' }],
   ])('falls back for %j', params => {
     expect(galleryQuery(undefined, params)).toMatchObject(nothing)
   })
@@ -54,6 +57,7 @@ describe('the address of the gallery', () => {
       color: fc.constantFrom(undefined, '#c8322c'),
       ratio: fc.constantFrom(undefined, ...galleryRatios),
       tags: fc.constantFrom(undefined, 'mer', 'seed head'),
+      price_min: fc.constantFrom(undefined, '0', '21', '2000'),
       certified_since: fc.constantFrom(undefined, '2026-01-28'),
       page: fc.integer({ min: 1, max: 100_000 }),
     })

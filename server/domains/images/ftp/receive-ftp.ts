@@ -14,6 +14,7 @@ import type { Arrival, FtpHost, FtpPerson, Interruption, UploadAcceptance } from
 import type { PhotoFacts } from '#server/ports/imaging.ts'
 import { passwordMatches } from '../../accounts/security/passwords.ts'
 import { createImage, type UploadOrigin } from '../create-image.ts'
+import { offerOfSettings } from '../sale.ts'
 import { storeRefusal } from '../store-refusal.ts'
 import { settingsOf } from './manage-ftp-access.ts'
 import { mayUpload, senderOf } from './sender.ts'
@@ -126,7 +127,8 @@ async function takeAs(
   const sender = await contextOf(make, system, beginning)
   try {
     if (!sender) throw new Failure('forbidden')
-    const image = await createImage(sender.user, { body: bodyOf(sender.access, file.name), file }, fromFtp)
+    const body = await bodyOf(sender, file.name)
+    const image = await createImage(sender.user, { body, file }, fromFtp)
     return { image_id: image.id }
   } catch (error) {
     const failure = error instanceof Failure ? error : new Failure('unknown')
@@ -151,9 +153,11 @@ function titleOf(file_name: string): string {
   return [...(words || file_name)].slice(0, TITLE_MAX).join('').trim()
 }
 
-function bodyOf(access: Access, file_name: string) {
-  const { public: shown, track, ...settings } = settingsOf(access)
-  return NewImage.parse({ ...settings, public: shown, track, title: titleOf(file_name) })
+/** Images of an access whose images are public are put on sale as the creator's settings say. */
+async function bodyOf({ user, access }: Sender, file_name: string) {
+  const settings = settingsOf(access)
+  const offer = settings.public ? await offerOfSettings(user) : null
+  return NewImage.parse({ ...settings, ...offer, title: titleOf(file_name) })
 }
 
 const TAGS_MAX = 20

@@ -8,6 +8,7 @@ import { image_likes, images } from '#server/db/schema/images.ts'
 import { priorities } from '#server/db/schema/priorities.ts'
 import { image_search as search } from '#server/db/schema/search.ts'
 import { credits } from '#server/db/schema/social.ts'
+import { isOnSale } from './on-sale.ts'
 
 export type FacetQuery = ParsedInput<typeof contract.facets>['query']
 type Filters = Omit<FacetQuery, 'mine' | 'search' | 'exact' | 'category'>
@@ -31,6 +32,9 @@ const conditions: Conditions = {
   ratio: ratio => eq(search.shape, ratio),
   nudity: nudity => eq(search.nudity, nudity),
   certified_since: day => sql`${search.certified_at} >= (${day}::date at time zone 'Europe/Paris')`,
+  sale_category: () => isOnSale,
+  price_min: euros => and(isOnSale, sql`${search.base_price_cents} >= ${euros * 100}`),
+  price_max: euros => and(isOnSale, sql`${search.base_price_cents} < ${(euros + 1) * 100}`),
   portfolio: (portfolio, { db }) => ofImage(db, eq(images.portfolio, portfolio)),
   monitoring: (monitored, { db }) => ofImage(db, eq(images.monitored, monitored)),
   state: (state, { db }) => ofImage(db, eq(images.state, state)),

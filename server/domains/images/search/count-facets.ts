@@ -6,11 +6,12 @@ import type { images as contract } from '#lib/contract/images.ts'
 import { Failure } from '#lib/errors.ts'
 import { swatchBit, swatches } from '#lib/rules/colors.ts'
 import { COUNTED_MOST } from '#lib/rules/paging.ts'
+import { priceBands, saleCategories } from '#lib/rules/sale.ts'
 import type { Context } from '#server/context.ts'
 import { image_search as search } from '#server/db/schema/search.ts'
 import { callersOwn, filterCondition, type ImageFilterName } from './conditions.ts'
 import { namesOf } from './facet-names.ts'
-import { type Facet, facetRows, facets } from './facet-rows.ts'
+import { type Facet, facetRows, facets, filtersOf } from './facet-rows.ts'
 import { loosenings } from './loosen.ts'
 import { searchCondition, understandSearch } from './understand-search.ts'
 
@@ -36,6 +37,8 @@ export async function countFacets(
       ? []
       : swatches.map(({ name, color }, i) => ({ name, color, count: counted('color', String(i)) })),
     nudity: { with: counted('nudity', 'true'), without: counted('nudity', 'false') },
+    sale_categories: saleCategories.map(category => ({ category, count: counted('sale_category', category) })),
+    prices: priceBands.map((band, i) => ({ ...band, count: counted('price', String(i)) })),
     tags: counts.tags.map(({ id, count }) => ({ name: id, count })),
     ...named,
     counted: Math.min(total, COUNTED_MOST),
@@ -53,10 +56,12 @@ async function countAll(
   query: Query,
   of: (without: readonly ImageFilterName[]) => SQL | undefined,
 ): Promise<Counts> {
-  const isSet = (facet: Facet) => query[facet] !== undefined
+  const isSet = (facet: Facet) => filtersOf(facet).some(name => query[name] !== undefined)
   const passes = [facets.filter(facet => !isSet(facet)), ...facets.filter(isSet).map(facet => [facet])]
   const found = await Promise.all(
-    passes.filter(pass => pass.length > 0).map(pass => facetRows(db, pass, of(pass.filter(isSet)), COUNTED_MOST)),
+    passes
+      .filter(pass => pass.length > 0)
+      .map(pass => facetRows(db, pass, of(pass.filter(isSet).flatMap(filtersOf)), COUNTED_MOST)),
   )
   const rows = found.flat()
   const countsOf = (name: Facet) => rows.filter(({ facet }) => facet === name)

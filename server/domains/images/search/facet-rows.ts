@@ -1,9 +1,12 @@
 // Counts the choices of several filters in one pass over the newest images that a condition leaves.
 import { type SQL, sql } from 'drizzle-orm'
 import { swatches } from '#lib/rules/colors.ts'
+import { priceBands } from '#lib/rules/sale.ts'
 import type { Database } from '#server/db/database.ts'
 import { image_search as search } from '#server/db/schema/search.ts'
 import { credits } from '#server/db/schema/social.ts'
+import type { ImageFilterName } from './conditions.ts'
+import { isOnSale } from './on-sale.ts'
 
 const CHOICES = 12
 
@@ -19,6 +22,9 @@ const colors = sql.join(
   sql`, `,
 )
 
+/** The first euro of each band but the first: the number of those that a price has reached is its band. */
+const bandStarts = sql.raw(`array[${priceBands.flatMap(({ price_min }) => price_min ?? []).join(', ')}]`)
+
 /** Each under the name of its filter. */
 const counting = {
   genres: sql`select genre_id as id, count(*)::int as count from newest group by 1`,
@@ -26,6 +32,9 @@ const counting = {
   nudity: sql`select nudity::text as id, count(*)::int as count from newest group by 1`,
   color: sql`select (at - 1)::text as id, amount::int as count
     from (select array[${colors}] as amounts from newest) as all_colors, unnest(amounts) with ordinality as one (amount, at)`,
+  sale_category: sql`select 'license_on_sale' as id, count(price_cents)::int as count from newest`,
+  price: sql`select width_bucket(price_cents / 100, ${bandStarts})::text as id, count(*)::int as count from newest
+    where price_cents is not null group by 1`,
   tags: sql`select tag as id, count(*)::int as count from newest, unnest(tags) as tag
     group by 1 order by 2 desc, 1 limit ${CHOICES}`,
   creators: frequent('user_id'),
@@ -38,6 +47,10 @@ const counting = {
 
 export type Facet = keyof typeof counting
 export const facets = Object.keys(counting) as Facet[] // the keys of the table itself
+
+/** The filters that choices of a facet set. */
+export const filtersOf = (facet: Facet): readonly ImageFilterName[] =>
+  facet === 'price' ? ['price_min', 'price_max'] : [facet]
 
 export type FacetRow = { facet: Facet; id: string; count: number }
 
@@ -53,7 +66,8 @@ export async function facetRows(
   )
   const { rows } = await db.execute<FacetRow>(sql`
     with newest as materialized (
-      select genre_id, shape, nudity, swatches, user_id, photographer_id, photographer, collection_id, tags
+      select genre_id, shape, nudity, swatches, user_id, photographer_id, photographer, collection_id, tags,
+        case when ${isOnSale} then base_price_cents end as price_cents
       from ${search} where ${where} order by ${search.created_at} desc limit ${most}
     ) ${counts}`)
   return rows

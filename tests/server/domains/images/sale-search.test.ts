@@ -1,0 +1,139 @@
+// Finding what is on sale: by its price, with counts, and never what cannot be bought now; what FTP puts on sale.
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ftp } from '#lib/contract/ftp.ts'
+import { images } from '#lib/contract/images.ts'
+import { saleSettings } from '#lib/contract/sale-settings.ts'
+import { verifications } from '#server/db/schema/identity.ts'
+import { type TestApi, testApi } from '#tests/support/api.ts'
+import { makeSeller } from '#tests/support/billing/creators.ts'
+import { makeImage } from '#tests/support/files/images.ts'
+import { ftpSettings, nodeClient, photograph, type TestDrop, testDrop } from '#tests/support/ftp.ts'
+import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
+
+let api: TestApi
+let drop: TestDrop
+let marie: TestPerson
+/** Has images on sale, and no longer what selling asks for. */
+let late: TestPerson
+beforeAll(async () => {
+  api = await testApi()
+  drop = await testDrop(api)
+  const admin = await makePerson(api, { roles: ['admin'] })
+  marie = await makeSeller(api, admin)
+  late = await makePerson(api)
+  const sell = (title: string, base_price_cents: number, changes = {}) =>
+    makeImage(api, marie, { title, portfolio: 'on_sale', base_price_cents, ...changes })
+  await sell('twenty', 20_00)
+  await sell('twenty and a half', 20_50, { width: 2000, height: 3000 })
+  await sell('twenty-one', 21_00)
+  await sell('fifty and 99', 50_99)
+  await sell('fifty-one', 51_00)
+  await sell('two thousand', 2_000_00)
+  await makeImage(api, marie, { title: 'kept price', base_price_cents: 30_00 })
+  await makeImage(api, late, { title: 'nobody can buy', portfolio: 'on_sale' })
+})
+afterAll(async () => {
+  await drop.close()
+  await api.close()
+})
+
+type Query = Record<string, string | number | boolean>
+const titles = async (query: Query, as?: TestPerson) => {
+  const answer = await (as ? api.as(as) : api).call(images.list, { query: { page_size: 100, ...query } })
+  return answer.body.results.map(({ title }) => title).toSorted()
+}
+const facets = async (query: Query = {}) => (await api.call(images.facets, { query })).body
+const bands = async (query: Query = {}) => (await facets(query)).prices.map(({ count }) => count)
+
+describe('what is on sale', () => {
+  it.each<[Query, string[]]>([
+    [{ price_max: 20 }, ['twenty', 'twenty and a half']],
+    [{ price_min: 21, price_max: 50 }, ['fifty and 99', 'twenty-one']],
+    [{ price_min: 51 }, ['fifty-one', 'two thousand']],
+    [{ price_max: 20, ratio: 'portrait' }, ['twenty and a half']],
+    [{ sale_category: 'license_on_sale', search: 'fifty' }, ['fifty and 99', 'fifty-one']],
+    [{ price_min: 60, price_max: 50 }, []],
+  ])('%j leaves %j', async (query, expected) => {
+    expect(await titles(query)).toEqual(expected)
+  })
+
+  it('is counted for each band and category, the other filters as they are', async () => {
+    const all = await facets()
+    expect(all.sale_categories).toEqual([{ category: 'license_on_sale', count: 6 }])
+    expect(all.prices).toEqual([
+      { price_min: null, price_max: 20, count: 2 },
+      { price_min: 21, price_max: 50, count: 2 },
+      { price_min: 51, price_max: null, count: 2 },
+    ])
+    expect(await bands({ ratio: 'portrait' })).toEqual([1, 0, 0])
+    // A band that is chosen does not hide what the others would leave.
+    expect(await bands({ price_min: 51, search: 'fifty' })).toEqual([0, 1, 1])
+  })
+
+  it('names the price that takes everything away', async () => {
+    expect((await facets({ search: 'twenty', price_min: 51 })).loosen).toContainEqual({
+      filter: 'price_min',
+      term: null,
+      count: 3,
+    })
+  })
+
+  it.each([
+    [{ price_min: -1 }, 422],
+    [{ price_max: 2001 }, 422],
+    [{ price_min: 'x' }, 422],
+    [{ sale_category: 'nft_on_sale' }, 422],
+    [{ priceMin: 5 }, 400],
+  ])('refuses %j with %i', async (query, status) => {
+    const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+    for (const path of ['/api/images', '/api/images/facets'])
+      expect((await api.fetch(`${path}?${asked}`)).status).toBe(status)
+  })
+
+  it('follows a new price and the end of a sale', async () => {
+    const id = await makeImage(api, marie, { title: 'moves', portfolio: 'on_sale', base_price_cents: 40_00 })
+    await api.as(marie).call(images.update, { id, body: { base_price_cents: 90_00 } })
+    expect([await bands({ search: 'moves' }), await titles({ search: 'moves', price_min: 90 })]).toEqual([
+      [0, 0, 1],
+      ['moves'],
+    ])
+    await api.as(marie).call(images.update, { id, body: { license_sale: false } })
+    expect(await bands({ search: 'moves' })).toEqual([0, 0, 0])
+  })
+
+  it('cannot be found as such while its seller is verified again, and stays in their own list', async () => {
+    const set = (status: 'under_review' | 'verified') =>
+      api.services.db.update(verifications).set({ status }).where(eq(verifications.user_id, marie.id))
+    const own = { mine: true, portfolio: 'on_sale' } as const
+    await set('under_review')
+    expect([await titles({ price_max: 20 }), await bands()]).toEqual([[], [0, 0, 0]])
+    expect(await titles(own, marie)).toHaveLength(6)
+    expect((await api.as(marie).call(images.stats)).body.on_sale).toBe(6)
+    await set('verified')
+    expect(await titles({ price_max: 20 })).toHaveLength(2)
+  })
+})
+
+describe('a photograph that comes by FTP', () => {
+  /** Sends one under a name of its own; gives how it is offered. */
+  async function offered(shown: boolean, name: string) {
+    const { body: access } = await api.as(marie).call(ftp.create, { body: { ...ftpSettings, public: shown } })
+    const sender = { ...marie, user_name: access.user_name, ftp_password: access.password }
+    const client = await nodeClient(drop, sender, 'TLSv1.3')
+    await client.uploadFrom(await photograph(drop, name), name)
+    client.close()
+    const [arrival] = (await api.as(marie).call(ftp.arrivals)).body.results
+    const { portfolio, base_price_cents } = (await api.as(marie).call(images.read, { id: arrival?.image?.id ?? '' }))
+      .body
+    return { portfolio, base_price_cents }
+  }
+
+  it('is put on sale as the settings say, unless it is private', async () => {
+    const settings = { license_sale: true, base_price_cents: 75_00 }
+    expect((await api.as(marie).call(saleSettings.update, { body: settings })).status).toBe(200)
+    expect(await offered(true, 'sold.jpg')).toEqual({ portfolio: 'on_sale', base_price_cents: 75_00 })
+    expect(await api.as(marie).call(ftp.remove)).toMatchObject({ status: 204 })
+    expect(await offered(false, 'hidden.jpg')).toEqual({ portfolio: 'private', base_price_cents: null })
+  })
+})
