@@ -25,6 +25,8 @@ export const subscriptionSteps = {
   // Also when it ended while its payment was under way: what was paid for is given.
   renewed: { active: 'active', suspended: 'active', ended: 'active' },
   payment_refused: { active: 'suspended', suspended: 'suspended' },
+  // A bank has given back what a plan was paid with: its days run again, or after those of the plan that runs.
+  restored: { active: 'active', suspended: 'active', ended: 'active', expired: 'active' },
   left: { active: 'ended', suspended: 'ended' },
   lapsed: { suspended: 'expired' },
 } as const satisfies Record<string, Partial<Record<SubscriptionStatus, SubscriptionStatus>>>

@@ -11,6 +11,7 @@ import type { PlanName } from '#lib/rules/plans.ts'
 import { owner } from './accounts.ts'
 import { invoices } from './billing.ts'
 import { instant } from './columns.ts'
+import { disputes } from './refunds.ts'
 
 const cents = () => bigint({ mode: 'number' }).$type<Cents>().notNull()
 const day = () => date({ mode: 'string' }).notNull()
@@ -72,6 +73,50 @@ export const subscription_renewals = pgTable(
   table => [
     uniqueIndex('subscription_renewals_period_key').on(table.subscription_id, table.starts_on),
     index('subscription_renewals_invoice_id_index').on(table.invoice_id),
+  ],
+)
+
+/** A plan that a dispute has ended for now, as it was: one for each dispute, given back at most once. */
+export const rested_plans = pgTable(
+  'rested_plans',
+  {
+    dispute_id: text()
+      .primaryKey()
+      .references(() => disputes.id),
+    subscription_id: text()
+      .notNull()
+      .references(() => subscriptions.id, { onDelete: 'cascade' }),
+    invoice_id: text()
+      .notNull()
+      .references(() => invoices.id),
+    /** The subscription's version until then. */
+    subscription_version: integer().notNull(),
+    plan: text().$type<PlanName>().notNull(),
+    interval: text().$type<BillingInterval>().notNull(),
+    anchor_on: day(),
+    starts_on: day(),
+    ends_on: day(),
+    period_value_cents: cents(),
+    next_plan: text().$type<PlanName>(),
+    next_interval: text().$type<BillingInterval>(),
+    rested_on: day(),
+    /** Paid, and not had yet. */
+    days_left: integer().notNull(),
+    /** When the bank decided for the platform. */
+    won_at: instant('won_at'),
+    given_on: date({ mode: 'string' }),
+    /** Where its period began when it ran again by itself, by which its payment is known to be this plan's. */
+    runs_from: date({ mode: 'string' }),
+    /** By how many days the end of what runs moved. */
+    given_days: integer(),
+  },
+  table => [
+    index('rested_plans_subscription_id_index').on(table.subscription_id),
+    index('rested_plans_invoice_id_index').on(table.invoice_id),
+    index('rested_plans_won_index')
+      .on(table.won_at)
+      .where(sql`${table.won_at} is not null and ${table.given_on} is null`),
+    check('rested_plans_days_check', sql`${table.days_left} >= 0`),
   ],
 )
 

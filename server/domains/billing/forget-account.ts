@@ -14,7 +14,12 @@ import {
 } from '#server/db/schema/billing.ts'
 import { mandates } from '#server/db/schema/means.ts'
 import { disputes, refunds } from '#server/db/schema/refunds.ts'
-import { subscription_quotes, subscription_renewals, subscriptions } from '#server/db/schema/subscriptions.ts'
+import {
+  rested_plans,
+  subscription_quotes,
+  subscription_renewals,
+  subscriptions,
+} from '#server/db/schema/subscriptions.ts'
 import type { ExportPart } from '#server/events.ts'
 import { deactivateCard } from './cards/manage-cards.ts'
 import { forgetMandates } from './mandates/manage-mandates.ts'
@@ -71,6 +76,15 @@ export async function exportOfBilling({ db }: Context, { user_id }: About): Prom
         return rows.map(({ renewal }) => renewal)
       },
       mandates: () => db.select().from(mandates).where(eq(mandates.user_id, user_id)).orderBy(asc(mandates.created_at)),
+      'rested-plans': async () => {
+        const rows = await db
+          .select({ rested: rested_plans })
+          .from(rested_plans)
+          .innerJoin(subscriptions, eq(subscriptions.id, rested_plans.subscription_id))
+          .where(eq(subscriptions.user_id, user_id))
+          .orderBy(asc(rested_plans.rested_on))
+        return rows.map(({ rested }) => rested)
+      },
       subscriptions: () => db.select().from(subscriptions).where(eq(subscriptions.user_id, user_id)),
       invoices: () => db.select().from(invoices).where(invoicesOf(user_id)).orderBy(asc(invoices.created_at)),
       'invoicing-agreements': () =>

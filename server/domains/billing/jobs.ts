@@ -10,6 +10,7 @@ import { fetchRates, rateSchedules } from './rates/fetch-rates.ts'
 import { checkBooksJobs, checkBooksSchedules } from './reconciliation/check-books.ts'
 import { refundJobs, refundSchedules } from './refunds/settle-refund.ts'
 import { renewalJobs, renewalSchedules } from './renewals/jobs.ts'
+import { restJobs, restSchedules } from './subscriptions/rested-plans.ts'
 
 export const billingJobs = [
   ...checkBooksJobs,
@@ -23,6 +24,7 @@ export const billingJobs = [
   ...refundJobs,
   ...disputeJobs,
   ...renewalJobs,
+  ...restJobs,
 ]
 export const billingSchedules = [
   ...checkBooksSchedules,
@@ -34,5 +36,6 @@ export const billingSchedules = [
   ...refundSchedules,
   ...disputeSchedules,
   ...renewalSchedules,
+  ...restSchedules,
 ]
 export const billingStartJobs = [...payoutStartJobs, fetchRates]

@@ -22,6 +22,9 @@ export async function lookAt(product: TrialProduct): Promise<Look> {
   return { findings: findings.map(String), moved: JSON.stringify(row?.moved), succeeded: Number(row?.succeeded) }
 }
 
+/** Days that had rested, and run after all. */
+const GIVEN_DAYS = `coalesce((select sum(given_days)::int from rested_plans x where x.subscription_id = s.id), 0)`
+
 const BROKEN = `select 'the ledger is off by ' || sum(balance_cents) as finding from ledger_accounts having sum(balance_cents) <> 0
   union all select 'invoice ' || i.id || ' is paid without a number' from invoices i where status = 'paid' and number is null
   union all select 'invoice ' || i.id || ' is paid, and no payment of it succeeded' from invoices i where i.status = 'paid' and i.kind = 'invoice'
@@ -35,11 +38,11 @@ const BROKEN = `select 'the ledger is off by ' || sum(balance_cents) as finding 
     where s.status = 'active' and not exists (
       select from subscription_quotes q left join invoices i on i.quote_id = q.id and i.status = 'paid'
         where q.user_id = s.user_id and q.subscription_version < s.version and q.price->'next'->>'plan' = s.plan
-        and q.price->'next'->>'interval' = s.interval and q.price->'next'->>'ends_on' >= s.ends_on::text
+        and q.price->'next'->>'interval' = s.interval and (q.price->'next'->>'ends_on')::date + ${GIVEN_DAYS} >= s.ends_on
         and (i.id is not null or (q.price->>'due_cents')::int = 0))
     and not exists (
       select from subscription_renewals r join invoices i on i.id = r.invoice_id where r.subscription_id = s.id
-        and r.status = 'paid' and i.status = 'paid' and r.plan = s.plan and r.interval = s.interval and r.ends_on >= s.ends_on)
+        and r.status = 'paid' and i.status = 'paid' and r.plan = s.plan and r.interval = s.interval and r.ends_on + ${GIVEN_DAYS} >= s.ends_on)
   union all select a.id || ' is below its floor' from ledger_accounts a
     where a.floor_cents is not null and a.balance_cents * case when a.kind in ('asset', 'expense') then 1 else -1 end < a.floor_cents
   union all select 'the invoice ' || p.invoice_id || ' was paid twice' from pay_ins p where p.status = 'succeeded'

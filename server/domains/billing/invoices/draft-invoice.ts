@@ -86,3 +86,13 @@ export async function isPaying({ db }: Context, user_id: string, but?: string): 
   const under_way = and(eq(pay_ins.user_id, user_id), eq(pay_ins.status, 'created'))
   return (await db.$count(pay_ins, but ? and(under_way, ne(pay_ins.invoice_id, but)) : under_way)) > 0
 }
+
+/** Whether a plan or its renewal is being paid, which decides about what runs. */
+export async function isPayingPlan({ db }: Pick<Context, 'db'>, user_id: string): Promise<boolean> {
+  const open = await db
+    .select({ id: pay_ins.id })
+    .from(pay_ins)
+    .innerJoin(invoices, eq(invoices.id, pay_ins.invoice_id))
+    .where(and(eq(pay_ins.user_id, user_id), eq(pay_ins.status, 'created'), eq(invoices.category, 'subscription')))
+  return open.length > 0
+}

@@ -126,6 +126,6 @@ async function succeed(context: Context, refund: RefundRow): Promise<void> {
   await postTransaction(context, { key: `${refundKey(id)}/succeeded`, kind: 'refund', reference: id, entries })
   const done = { status: 'succeeded', credit_note_id: note?.id ?? null, settled_at: context.now() } as const
   await context.db.update(refunds).set(done).where(eq(refunds.id, id))
-  if (ends_plan) await context.emit('invoice.money_returned', { user_id, invoice_id })
+  if (ends_plan) await context.emit('invoice.money_returned', { user_id, invoice_id, dispute_id: null })
   await tellRefunded(context, refund, { mail_id: newId('mail', context.now()), note })
 }

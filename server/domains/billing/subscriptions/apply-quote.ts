@@ -8,6 +8,7 @@ import { subscriptions } from '#server/db/schema/subscriptions.ts'
 import { changeSubscription, settled } from './change-subscription.ts'
 import { type SubscriptionRow, subscriptionOf, uploadAllowanceOf } from './current-plan.ts'
 import type { QuoteRow } from './queries.ts'
+import { spendRested } from './rested-plans.ts'
 
 /** Throws `quote_expired` for a quote that is too old, or was made for a subscription that has changed since. */
 export async function requireCurrent(context: Context, quote: QuoteRow): Promise<void> {
@@ -30,7 +31,10 @@ export async function applyQuote(context: Context, quote: QuoteRow): Promise<Sub
   const { plan, interval, anchor_on, starts_on, ends_on, period_value_cents } = quote.price.next
   const priced = { plan, interval, anchor_on, starts_on, ends_on, period_value_cents }
   const changes = { ...priced, ...settled, quota_since: await countedSince(context, user_id), announced_for: null }
-  if (before) return changeSubscription(context, before, before.status === 'active' ? 'upgraded' : 'begun', changes)
+  if (before) {
+    if (quote.price.credit_days_left > 0) await spendRested(context, before.id, quote.subscription_version)
+    return changeSubscription(context, before, before.status === 'active' ? 'upgraded' : 'begun', changes)
+  }
   const at = now()
   const begun = { ...changes, status: 'active' } as const
   const [row] = await db

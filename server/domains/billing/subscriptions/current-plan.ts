@@ -1,6 +1,7 @@
 // The plan that an account is on today: its subscription's while that gives it, INSTANT otherwise.
 import { and, eq, gt, type SQL } from 'drizzle-orm'
 import { dayOf, startOfMonth } from '#lib/dates.ts'
+import { countedFrom } from '#lib/rules/billing/rested-plans.ts'
 import { type Plan, planNamed, uploadsPerMonth } from '#lib/rules/plans.ts'
 import type { Context } from '#server/context.ts'
 import { subscriptions } from '#server/db/schema/subscriptions.ts'
@@ -36,7 +37,8 @@ export async function uploadAllowanceOf(
   const row = await subscriptionOf(context, user_id)
   const now = context.now()
   if (row && gives(row, now)) {
-    const { interval, quota_since: since } = row
+    const { interval } = row
+    const since = countedFrom(row, dayOf(now))
     const plan = planNamed(row.plan)
     return { plan, interval, since, limit: interval === 'year' ? plan.uploads_per_year : uploadsPerMonth(plan) }
   }

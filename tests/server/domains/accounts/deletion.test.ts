@@ -168,6 +168,7 @@ describe('an erased account', () => {
           'transfers',
           'invoicing-agreements',
           'invoicing-signatures',
+          'rested-plans',
         ].map(name => `${name}.json`),
         ...['hits', 'licenses', 'sale-settings', 'evidences', 'notices', 'monitoring'].map(name => `${name}.json`),
         ...['image.json', 'original.jpg', 'who-was-first.json'].map(name => `${folder}/${name}`),
