@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { CertificateProof, type CertificateStatement } from '../../lib/contract/certificate-proof.ts'
+import { CertificateProof, type StatementV2 } from '../../lib/contract/certificate-proof.ts'
 import { signatureBytes } from '../../lib/proof/bitcoin-message.ts'
 import { buildChainpointProof } from '../../lib/proof/chainpoint.ts'
 import { sha256Hex, sha512Hex, textDigest } from '../../lib/proof/digests.ts'
@@ -38,9 +38,9 @@ const ulid = (index: number) => `01JD6W8QK3ZB5T7N9V${String(index).padStart(8, '
 type Described = { sha256: string; sha512: string; bytes: number; fingerprint: string }
 
 /** A statement about a file, with words of every kind in it. */
-export function statementOf({ sha256, sha512, bytes, fingerprint }: Described, index: number): CertificateStatement {
+export function statementOf({ sha256, sha512, bytes, fingerprint }: Described, index: number): StatementV2 {
   return {
-    format: 'auctor-certificate/1',
+    format: 'auctor-certificate/2',
     certificate_id: `crt_${ulid(index)}`,
     image_id: `img_${ulid(index)}`,
     version: 1,
@@ -58,17 +58,17 @@ export function statementOf({ sha256, sha512, bytes, fingerprint }: Described, i
       height: 720,
     },
     title: `Œuvre nº ${index}`,
-    author: { id: `usr_${ulid(0)}`, name: 'Marie Curie' },
+    author: { id: `usr_${ulid(0)}`, name: 'Marie Curie', identity_verified: index % 2 === 0 },
     photographer: null,
     rights_holder: { name: 'Marie Curie', identity_verified: index % 2 === 0 },
     created_on: '2026-07-14',
     originality: { angle: 'From the water', location: null, moment: 'Dawn', technical_means: null },
     genre: 'landscape',
     tags: ['lake', 'dawn'],
-    max_editions: 1 + (index % 20),
     collection: null,
-    licence: { on_sale: false, base_price_cents: null },
-    nft: { on_sale: false },
+    licence: index % 2 === 0 ? { base_price_cents: 80_00, max_in_force: 1 + (index % 20) } : null,
+    nft: null,
+    earlier: [],
   }
 }
 

@@ -97,7 +97,12 @@ async function factsOf(image: ImageDetail): Promise<Description[]> {
         </ul>
       ),
     },
-    { key: 'editions', term: t('editions'), detail: t('editions_value', { count: image.max_editions }) },
+    // A term of what is offered; nobody has stated one for what is not.
+    image.portfolio === 'on_sale' && {
+      key: 'editions',
+      term: t('editions'),
+      detail: t('editions_value', { count: image.max_editions }),
+    },
   ]
   return facts.filter(fact => fact !== false)
 }

@@ -42,6 +42,7 @@ export function SaleChoice({ chosen, leave, onChange }: Props) {
       />
       <TextField
         label={t('price')}
+        hint={t('one_at_once')}
         inputMode="decimal"
         suffix="€"
         placeholder={leave}

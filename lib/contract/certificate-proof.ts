@@ -4,12 +4,10 @@ import { z } from 'zod'
 const Hex32 = z.string().regex(/^[0-9a-f]{64}$/)
 const Hex64 = z.string().regex(/^[0-9a-f]{128}$/)
 
-/**
- * The statement of one certificate version. Its RFC 8785 form (canonical JSON) is the certified text:
- * that exact UTF-8 text is what is hashed, signed, time-stamped and anchored. Only strings, integers, booleans, null.
- */
-export const CertificateStatement = z.object({
-  format: z.literal('auctor-certificate/1'),
+const Person = z.object({ name: z.string(), identity_verified: z.boolean() })
+
+/** What every form of the statement says. */
+const StatedAlways = z.object({
   certificate_id: z.string(),
   image_id: z.string(),
   version: z.int().min(1),
@@ -29,9 +27,9 @@ export const CertificateStatement = z.object({
     height: z.int().min(1),
   }),
   title: z.string(),
-  author: z.object({ id: z.string(), name: z.string() }),
   photographer: z.string().nullable(),
-  rights_holder: z.object({ name: z.string(), identity_verified: z.boolean() }),
+  /** As declared by whoever had it certified. */
+  rights_holder: Person,
   created_on: z.iso.date().nullable(),
   originality: z.object({
     angle: z.string().nullable(),
@@ -41,11 +39,45 @@ export const CertificateStatement = z.object({
   }),
   genre: z.string().nullable(),
   tags: z.array(z.string()),
-  max_editions: z.int().min(1).max(20),
   collection: z.object({ id: z.string(), name: z.string() }).nullable(),
+})
+
+/** The form of the first certificates: they are valid for ever, and nothing is written in it any more. */
+const StatementV1 = StatedAlways.extend({
+  format: z.literal('auctor-certificate/1'),
+  author: z.object({ id: z.string(), name: z.string() }),
+  /** Printed as editions, meant as licences in force at once, and 1 where nobody had said anything. */
+  max_editions: z.int().min(1).max(20),
   licence: z.object({ on_sale: z.boolean(), base_price_cents: z.int().nullable() }),
   nft: z.object({ on_sale: z.boolean() }),
 })
+export type StatementV1 = z.infer<typeof StatementV1>
+
+const UpToTwenty = z.int().min(1).max(20)
+
+/** Licences and numbered editions are two things, and neither stands here unless its author offers it. */
+const StatementV2 = StatedAlways.extend({
+  format: z.literal('auctor-certificate/2'),
+  /** As declared by whoever had it certified, whose account the id names. */
+  author: Person.extend({ id: z.string() }),
+  /** What is offered; null while no licence is. */
+  licence: z
+    .object({ base_price_cents: z.int().min(0), /** Licences in force at once. */ max_in_force: UpToTwenty })
+    .nullable(),
+  /** What is offered as NFTs; null while nothing is. */
+  nft: z.object({ editions: UpToTwenty }).nullable(),
+  /** First certificates of the same picture that other people have, the earliest first. */
+  earlier: z.array(
+    z.object({ certificate_id: z.string(), digest: Hex32, issued_at: z.iso.datetime(), same_file: z.boolean() }),
+  ),
+})
+export type StatementV2 = z.infer<typeof StatementV2>
+
+/**
+ * The statement of one certificate version. Its RFC 8785 form (canonical JSON) is the certified text:
+ * that exact UTF-8 text is what is hashed, signed, time-stamped and anchored. Only strings, integers, booleans, null.
+ */
+export const CertificateStatement = z.discriminatedUnion('format', [StatementV1, StatementV2])
 export type CertificateStatement = z.infer<typeof CertificateStatement>
 
 /** BIP-137: `message` is the statement's digest as 64 lower-case hex characters, `signature` is base64 of 65 bytes. */

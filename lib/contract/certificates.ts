@@ -4,10 +4,11 @@ import { certificateStates } from '#lib/rules/image-states.ts'
 import { StampFacts } from './certificate-proof.ts'
 import { Instant } from './common.ts'
 
-/** Fields of the statement that a new version may change, in the order in which people read them. */
+/** Fields of the statements that a new version may change, in the order in which people read them; not every form has each. */
 export const certifiedFields = [
   'title',
   'author',
+  'author_identity',
   'photographer',
   'rights_holder',
   'identity_verified',
@@ -22,7 +23,10 @@ export const certifiedFields = [
   'collection',
   'licence_on_sale',
   'base_price_cents',
+  'licences_in_force',
   'nft_on_sale',
+  'nft_editions',
+  'earlier',
 ] as const
 export type CertifiedField = (typeof certifiedFields)[number]
 

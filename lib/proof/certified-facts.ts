@@ -1,6 +1,6 @@
 // Everything that a certificate says, field by field, in the reader's language: what counts is this text, not the pages around it.
 import type { CertificateStatement } from '#lib/contract/certificate-proof.ts'
-import { type CertifiedField, certifiedFields } from '#lib/contract/certificates.ts'
+import { type CertifiedChange, type CertifiedField, certifiedFields } from '#lib/contract/certificates.ts'
 import type { Locale } from '#lib/locales.ts'
 import { certifiedValue } from './certified-changes.ts'
 
@@ -15,7 +15,10 @@ export function certifiedFacts(
   locale: Locale,
   word: (name: FactWord) => string,
 ): CertifiedFact[] {
-  const certified = certifiedFields.map(field => ({ field, text: valueText(field, statement, locale, word) }))
+  const certified = certifiedFields.flatMap(field => {
+    const value = certifiedValue(field, statement)
+    return value === undefined ? [] : [{ field, text: valueText(field, value, locale, word) }]
+  })
   const { image, certificate_id, version, issued_at, issuer } = statement
   const number = new Intl.NumberFormat(locale)
   return [
@@ -32,13 +35,13 @@ export function certifiedFacts(
 
 function valueText(
   field: CertifiedField,
-  statement: CertificateStatement,
+  value: CertifiedChange['before'],
   locale: Locale,
   word: (name: FactWord) => string,
 ): string {
-  const value = certifiedValue(field, statement)
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return word('nothing')
-  if (field === 'identity_verified') return word(value === true ? 'verified' : 'unverified')
+  if (field === 'identity_verified' || field === 'author_identity')
+    return word(value === true ? 'verified' : 'unverified')
   if (typeof value === 'boolean') return word(value ? 'yes' : 'no')
   if (Array.isArray(value)) return value.join(', ')
   if (field === 'base_price_cents' && typeof value === 'number')

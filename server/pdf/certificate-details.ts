@@ -1,5 +1,6 @@
 // The middle pages of a certificate: everything the statement says and every part of the proof, in full.
 
+import type { StatementV1, StatementV2 } from '#lib/contract/certificate-proof.ts'
 import { standinNotice } from './certificate-front.ts'
 import type { Certificate } from './certificate-pages.ts'
 import { addParagraph, addRow, addSection, BODY, CODE, openFlow, type PdfFlow, QUIET, type StyledText } from './flow.ts'
@@ -29,25 +30,55 @@ export function drawDetailPages(sheet: Sheet, certificate: Certificate): void {
 }
 
 function addWork(flow: PdfFlow, { statement, title, translator }: Certificate): void {
-  const { t, day, instant, money } = translator
+  const { t, day, instant } = translator
   const stated = (text: string | null) => (text?.trim() ? body(text) : quiet(t('not_stated')))
-  const price = statement.licence.base_price_cents
-  const sale = price === null ? t('licence.on_sale_no_price') : t('licence.on_sale', { price: money(price) })
   addRow(flow, t('fact.title'), [body(title)])
-  addRow(flow, t('fact.author'), [body(statement.author.name)])
+  const isFirstForm = statement.format === 'auctor-certificate/1'
+  const declared = ({ name, identity_verified }: { name: string; identity_verified: boolean }) => [
+    body(name),
+    quiet(t('identity.declared')),
+    quiet(t(identity_verified ? 'identity.verified' : 'identity.unverified')),
+  ]
+  addRow(flow, t('fact.author'), isFirstForm ? [body(statement.author.name)] : declared(statement.author))
   addRow(flow, t('fact.photographer'), [stated(statement.photographer)])
-  addRow(flow, t('fact.rights_holder'), [
-    body(statement.rights_holder.name),
-    quiet(statement.rights_holder.identity_verified ? t('identity.verified') : t('identity.unverified')),
-  ])
+  const holder = statement.rights_holder
+  const identity = t(holder.identity_verified ? 'identity.verified' : 'identity.unverified')
+  addRow(flow, t('fact.rights_holder'), isFirstForm ? [body(holder.name), quiet(identity)] : declared(holder))
   addRow(flow, t('fact.created_on'), [stated(statement.created_on && day(statement.created_on))])
   addRow(flow, t('fact.certified_on'), [body(instant(statement.issued_at))])
-  addRow(flow, t('fact.editions'), [body(t('editions', { count: statement.max_editions }))])
+  if (isFirstForm) addRow(flow, t('fact.editions'), [body(t('editions', { count: statement.max_editions }))])
   addRow(flow, t('fact.genre'), [stated(statement.genre)])
   addRow(flow, t('fact.tags'), [stated(statement.tags.join(', '))])
   addRow(flow, t('fact.collection'), [stated(statement.collection?.name ?? null)])
-  addRow(flow, t('fact.licence'), [body(statement.licence.on_sale ? sale : t('licence.off'))])
-  addRow(flow, t('fact.nft'), [body(statement.nft.on_sale ? t('nft.on_sale') : t('nft.off'))])
+  if (isFirstForm) addOfferV1(flow, statement, translator)
+  else addOffer(flow, statement, translator)
+}
+
+function addOfferV1(flow: PdfFlow, { licence, nft }: StatementV1, { t, money }: Certificate['translator']): void {
+  const price = licence.base_price_cents
+  const sale = price === null ? t('licence.on_sale_no_price') : t('licence.on_sale', { price: money(price) })
+  addRow(flow, t('fact.licence'), [body(licence.on_sale ? sale : t('licence.off'))])
+  addRow(flow, t('fact.nft'), [body(nft.on_sale ? t('nft.on_sale') : t('nft.off'))])
+}
+
+/** What nobody offers is not mentioned. */
+function addOffer(flow: PdfFlow, statement: StatementV2, { t, money, instant }: Certificate['translator']): void {
+  const { licence, nft, earlier } = statement
+  if (licence)
+    addRow(flow, t('fact.licence'), [
+      body(t('licence.on_sale', { price: money(licence.base_price_cents) })),
+      body(t('licence.in_force', { count: licence.max_in_force })),
+    ])
+  if (nft) addRow(flow, t('fact.nft'), [body(t('nft.editions', { count: nft.editions }))])
+  if (earlier.length === 0) return
+  addRow(
+    flow,
+    t('fact.earlier'),
+    earlier.flatMap(({ certificate_id, digest, issued_at, same_file }) => [
+      body(t('earlier.value', { file: same_file ? 'same' : 'other', instant: instant(issued_at) })),
+      code(`${certificate_id}\n${digest}`),
+    ]),
+  )
 }
 
 function addOriginality(flow: PdfFlow, { statement, translator: { t } }: Certificate): void {

@@ -34,20 +34,29 @@ export function factsBlock(sheet: Sheet, parent: Structure, certificate: Certifi
   const { statement, translator } = certificate
   const { t, day } = translator
   const { author, photographer, rights_holder: holder } = statement
-  const identity = [holder.identity_verified ? t('identity.verified') : t('identity.unverified')]
+  const isFirstForm = statement.format === 'auctor-certificate/1'
+  const identity = (verified: boolean) => t(verified ? 'identity.verified' : 'identity.unverified')
+  const declared = (verified: boolean) => [t('identity.declared'), identity(verified)]
+  const ofHolder = isFirstForm ? [identity(holder.identity_verified)] : declared(holder.identity_verified)
+  const ofAuthor = isFirstForm ? {} : { notes: declared(statement.author.identity_verified) }
   const people: Fact[] =
     author.name === holder.name
-      ? [{ label: t('fact.author_holder'), value: author.name, notes: identity }]
+      ? [{ label: t('fact.author_holder'), value: author.name, notes: ofHolder }]
       : [
-          { label: t('fact.author'), value: author.name },
-          { label: t('fact.rights_holder'), value: holder.name, notes: identity },
+          { label: t('fact.author'), value: author.name, ...ofAuthor },
+          { label: t('fact.rights_holder'), value: holder.name, notes: ofHolder },
         ]
   const took = photographer?.trim()
   if (took && took !== author.name) people.splice(1, 0, { label: t('fact.photographer'), value: took })
   const facts = [
     ...people,
     { label: t('fact.created_on'), value: statement.created_on ? day(statement.created_on) : t('not_stated') },
-    { label: t('fact.editions'), value: t('editions', { count: statement.max_editions }) },
+    ...(isFirstForm
+      ? [{ label: t('fact.editions'), value: t('editions', { count: statement.max_editions }) }]
+      : statement.earlier.slice(0, 1).map(first => ({
+          label: t('fact.earlier'),
+          value: t('earlier.front', { day: day(first.issued_at.slice(0, 10)) }),
+        }))),
   ]
   return cells(sheet, parent, facts, column)
 }

@@ -171,16 +171,6 @@ export function ShowingFields(props: FieldsProps) {
           { value: 'private', label: t('private'), hint: t('private_hint') },
         ]}
       />
-      <TextField
-        type="number"
-        inputMode="numeric"
-        min={1}
-        max={20}
-        className="max-w-xs"
-        label={t('editions')}
-        hint={t('editions_hint')}
-        {...field('max_editions')}
-      />
       <Switch
         label={t('track')}
         hint={t('track_hint')}
@@ -188,6 +178,18 @@ export function ShowingFields(props: FieldsProps) {
         onChange={event => onChange({ track: event.target.checked })}
       />
       <Sale {...props} />
+      {fields.license_sale && (
+        <TextField
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={20}
+          className="max-w-xs"
+          label={t('editions')}
+          hint={t('editions_hint')}
+          {...field('max_editions')}
+        />
+      )}
     </Group>
   )
 }

@@ -36,7 +36,6 @@ const certifiedColumns = [
   'moment',
   'technical_means',
   'tags',
-  'max_editions',
 ] as const satisfies readonly (keyof ImageRow)[]
 
 /** The caller's own images among `ids`, locked in one order so that two calls never wait for each other. */
@@ -155,6 +154,8 @@ const differs = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify
 
 const isCertifiedAnew = (image: ImageRow, next: ImageRow): boolean =>
   certifiedPrice(image) !== certifiedPrice(next) ||
+  // How many licences run at once is a term of what is offered.
+  (next.portfolio === 'on_sale' && image.max_editions !== next.max_editions) ||
   certifiedColumns.some(column => differs(image[column], next[column]))
 
 /** Only a complete profile certifies: without one, what would be certified again is refused. */

@@ -7,9 +7,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkFiles, type Trust } from '#features/offline-verifier/check-files.ts'
-import type { CertificateProof, CertificateStatement } from '#lib/contract/certificate-proof.ts'
+import type { CertificateProof, StatementV2 } from '#lib/contract/certificate-proof.ts'
 import { canonicalJson } from '#lib/proof/canonical-json.ts'
 import { isOurWord } from '#lib/proof/certificate-steps/verdict.ts'
+import { certifiedFacts } from '#lib/proof/certified-facts.ts'
 import { sha256Hex } from '#lib/proof/digests.ts'
 import { verifyCertificateProof } from '#lib/proof/verify-certificate.ts'
 import type { Verdict } from '#lib/rules/accounts/verification.ts'
@@ -19,6 +20,7 @@ import {
   picture,
   sealed,
   statement,
+  statementV1,
 } from '#tests/support/certificates/certificate-fixture.ts'
 
 const script = fileURLToPath(new URL('../../../scripts/check-proof.mjs', import.meta.url))
@@ -71,12 +73,12 @@ async function byScript(proof: CertificateProof): Promise<number> {
 }
 
 /** Signed, stamped and anchored as a forger can: everything sound, with other keys. */
-const forged = async (changes: Partial<CertificateStatement>): Promise<CertificateProof> =>
+const forged = async (changes: Partial<StatementV2>): Promise<CertificateProof> =>
   (await certificateFixture({ authority: real.authority, statement: { ...statement, ...changes }, keys: 'others' }))
     .proof
 
 /** As a thief of the issuer's own key could make it. */
-const stolen = async (changes: Partial<CertificateStatement>, stamped_at?: Date): Promise<CertificateProof> =>
+const stolen = async (changes: Partial<StatementV2>, stamped_at?: Date): Promise<CertificateProof> =>
   (
     await certificateFixture({
       authority: real.authority,
@@ -86,7 +88,7 @@ const stolen = async (changes: Partial<CertificateStatement>, stamped_at?: Date)
   ).proof
 
 const again = (changes: Partial<CertificateProof>) => sealed({ ...real.proof, ...changes })
-const author = (name: string) => ({ author: { id: 'usr_forger', name } })
+const author = (name: string) => ({ author: { id: 'usr_forger', name, identity_verified: true } })
 const issuer = (name: string, url = 'https://forger.example') => ({ issuer: { name, url } })
 const other = { name: 'Safe Pictures', url: 'https://safe.example' }
 const withoutKey = (key: keyof CertificateProof) => {
@@ -217,6 +219,19 @@ describe('forgeries', () => {
     expect((await onPage(proof)).verdict).toBe(verdict)
     expect(await offline(proof)).not.toBe('not_ours')
     expect(await byScript(proof)).not.toBe(0)
+  })
+
+  it('and one of the first form is as valid as ever, with its own fields alone', async () => {
+    const { proof } = await certificateFixture({ authority: real.authority, statement: statementV1 })
+    const check = await onPage(proof)
+    expect(check.verdict).toBe('valid')
+    expect(await offline(proof)).toBe('valid')
+    expect(await byScript(proof)).toBe(3)
+    if (!check.statement) throw new Error('not read')
+    const fields = certifiedFacts(check.statement, 'en', word => word).map(({ field }) => field)
+    expect(fields).toContain('max_editions')
+    expect(fields).not.toContain('licences_in_force')
+    expect(fields).not.toContain('author_identity')
   })
 
   it('and a true one is valid', async () => {

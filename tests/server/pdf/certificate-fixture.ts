@@ -1,12 +1,11 @@
 // A certificate to print: a complete statement and proof whose fields a test can replace.
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import type { CertificateProof, CertificateStatement } from '#lib/contract/certificate-proof.ts'
+import type { CertificateProof, StatementV1, StatementV2 } from '#lib/contract/certificate-proof.ts'
 
 const hex = (seed: string, length: number) => createHash('sha512').update(seed).digest('hex').slice(0, length)
 
-export const statement: CertificateStatement = {
-  format: 'auctor-certificate/1',
+const stated = {
   certificate_id: 'crt_01JD6W8QK3ZB5T7N9V2X4Y6A8C',
   image_id: 'img_01JD6W8QK3ZB5T7N9V2X4Y6A8D',
   version: 3,
@@ -16,15 +15,14 @@ export const statement: CertificateStatement = {
   image: {
     sha256: hex('image', 64),
     sha512: hex('image', 128),
-    fingerprint: { algorithm: 'phash-dct-64', value: hex('fingerprint', 16) },
-    media_type: 'image/jpeg',
+    fingerprint: { algorithm: 'phash-dct-64' as const, value: hex('fingerprint', 16) },
+    media_type: 'image/jpeg' as const,
     file_name: 'étude-nº-7.jpg',
     bytes: 4_379_037,
     width: 3000,
     height: 2000,
   },
   title: 'L’œil du phare',
-  author: { id: 'usr_01JD6W8QK3ZB5T7N9V2X4Y6A8E', name: 'Łukasz Dvořák-Ångström' },
   photographer: 'Zoë Œuvrard',
   rights_holder: { name: 'Agence du Phare', identity_verified: true },
   created_on: '2018-03-09',
@@ -36,14 +34,35 @@ export const statement: CertificateStatement = {
   },
   genre: 'Architecture',
   tags: ['mer', 'phare'],
-  max_editions: 5,
   collection: { id: 'col_1', name: 'Finistère' },
+}
+const author = { id: 'usr_01JD6W8QK3ZB5T7N9V2X4Y6A8E', name: 'Łukasz Dvořák-Ångström' }
+
+export const statement: StatementV2 = {
+  ...stated,
+  format: 'auctor-certificate/2',
+  author: { ...author, identity_verified: true },
+  licence: { base_price_cents: 12_000, max_in_force: 5 },
+  nft: null,
+  earlier: [],
+}
+
+/** As the first certificates said it. */
+const statementV1: StatementV1 = {
+  ...stated,
+  format: 'auctor-certificate/1',
+  author,
+  max_editions: 5,
   licence: { on_sale: true, base_price_cents: 12_000 },
   nft: { on_sale: false },
 }
 
-export function proofOf(changes: Partial<CertificateStatement> = {}): CertificateProof {
-  const text = JSON.stringify({ ...statement, ...changes })
+export const proofOf = (changes: Partial<StatementV2> = {}): CertificateProof => proofOn({ ...statement, ...changes })
+
+export const firstProof = (): CertificateProof => proofOn(statementV1)
+
+function proofOn(said: StatementV1 | StatementV2): CertificateProof {
+  const text = JSON.stringify(said)
   const digest = createHash('sha256').update(text).digest('hex')
   return {
     statement: text,

@@ -5,7 +5,7 @@ import type { CertificateProof } from '#lib/contract/certificate-proof.ts'
 import { translator } from '#lib/node/translator.ts'
 import { pdfAttachment } from '#lib/proof/pdf-attachment.ts'
 import { certificatePdf } from '#server/pdf/certificate.ts'
-import { picture, proofOf, statement } from './certificate-fixture.ts'
+import { firstProof, picture, proofOf, statement } from './certificate-fixture.ts'
 
 const verification_url = 'https://auctor.example/proofs/?certificate=crt_01JD6W8QK3ZB5T7N9V2X4Y6A8C'
 
@@ -80,6 +80,37 @@ describe('what a certificate says', () => {
   })
 })
 
+describe('what its author said', () => {
+  it('has no editions, and no licences but those on offer', async () => {
+    const { text } = await read(await print('en', proofOf({ licence: null })))
+    expect(text).not.toMatch(/edition|licence|NFT/i)
+    const offered = await read(await print('en', proofOf({ nft: { editions: 7 } })))
+    expect(offered.text).toContain('At most 5 in force at once')
+    expect(offered.text).toContain('7 numbered editions')
+  })
+
+  it('has the state of the identity beside author and holder', async () => {
+    const { text } = await read(await print('en'))
+    expect(text.match(/As declared Identity verified/g)).toHaveLength(4)
+  })
+
+  it('names the earlier certificate of somebody else on its first page and in full', async () => {
+    const digest = 'ab'.repeat(32)
+    const first = { certificate_id: 'crt_1', digest, issued_at: '2025-03-02T10:00:00.000Z', same_file: true }
+    const { text } = await read(await print('en', proofOf({ earlier: [first] })))
+    expect(text).toContain('By somebody else, on 2 March 2025')
+    expect(text).toContain('The very same file was certified by somebody else on 2 March 2025 at 10:00:00 UTC')
+    expect(text.replaceAll(/\s/g, '')).toContain(digest)
+  })
+
+  it('keeps its own names when it is one of the first', async () => {
+    const { text } = await read(await print('en', firstProof()))
+    expect(text).toContain('Limited to 5 editions')
+    expect(text).not.toContain('in force at once')
+    expect(text).not.toContain('As declared')
+  })
+})
+
 describe('what a certificate carries', () => {
   it('attaches the whole proof', async () => {
     const proof = proofOf()
@@ -122,7 +153,7 @@ describe('extreme certificates', () => {
   const long = 'La lumière rasante d’un soir d’hiver glisse sur l’eau « comme un voile » ; œuvre patiente — l’écume. '
   const extreme = {
     title: long.repeat(3).slice(0, 200),
-    author: { id: 'usr_1', name: 'Anne-Élisabeth de Saint-Exupéry d’Œuvreville '.repeat(4) },
+    author: { id: 'usr_1', name: 'Anne-Élisabeth de Saint-Exupéry d’Œuvreville '.repeat(4), identity_verified: true },
     tags: Array.from({ length: 60 }, (_, i) => `mot-clé ${i}`),
     originality: {
       angle: long.repeat(20),

@@ -1,5 +1,11 @@
 // A whole certificate made for a test: statement, signatures, time stamp and a place in a batch.
-import type { CertificateProof, CertificateStatement, ChainAnchor } from '#lib/contract/certificate-proof.ts'
+import type {
+  CertificateProof,
+  CertificateStatement,
+  ChainAnchor,
+  StatementV1,
+  StatementV2,
+} from '#lib/contract/certificate-proof.ts'
 import { addSeconds } from '#lib/dates.ts'
 import { signatureBytes, signBitcoinMessage } from '#lib/proof/bitcoin-message.ts'
 import { buildChainpointProof } from '#lib/proof/chainpoint.ts'
@@ -21,8 +27,7 @@ const ANCHORED_AFTER_S = 60
 /** The picture of the fixture: any bytes will do, only their digests are certified. */
 export const picture = new TextEncoder().encode('not really a JPEG')
 
-export const statement: CertificateStatement = {
-  format: 'auctor-certificate/1',
+const stated = {
   certificate_id: 'crt_01JABCDEFGHJKMNPQRSTVWXYZ0',
   image_id: 'img_01JABCDEFGHJKMNPQRSTVWXYZ0',
   version: 1,
@@ -32,23 +37,40 @@ export const statement: CertificateStatement = {
   image: {
     sha256: sha256Hex(picture),
     sha512: sha512Hex(picture),
-    fingerprint: { algorithm: 'phash-dct-64', value: '8c3585376ee22d5a' },
-    media_type: 'image/jpeg',
+    fingerprint: { algorithm: 'phash-dct-64' as const, value: '8c3585376ee22d5a' },
+    media_type: 'image/jpeg' as const,
     file_name: 'Été à Annecy.jpg',
     bytes: picture.length,
     width: 4000,
     height: 3000,
   },
   title: 'Été à Annecy',
-  author: { id: 'usr_01JABCDEFGHJKMNPQRSTVWXYZ0', name: 'Marie Curie' },
   photographer: null,
   rights_holder: { name: 'Marie Curie', identity_verified: false },
   created_on: '2026-07-14',
   originality: { angle: 'From the water', location: null, moment: 'Dawn', technical_means: null },
   genre: 'landscape',
   tags: ['lake', 'dawn'],
-  max_editions: 3,
   collection: null,
+}
+const author = { id: 'usr_01JABCDEFGHJKMNPQRSTVWXYZ0', name: 'Marie Curie' }
+
+/** As it is written now. */
+export const statement: StatementV2 = {
+  ...stated,
+  format: 'auctor-certificate/2',
+  author: { ...author, identity_verified: false },
+  licence: { base_price_cents: 80_00, max_in_force: 3 },
+  nft: null,
+  earlier: [],
+}
+
+/** As the first certificates say it. */
+export const statementV1: StatementV1 = {
+  ...stated,
+  format: 'auctor-certificate/1',
+  author,
+  max_editions: 3,
   licence: { on_sale: false, base_price_cents: null },
   nft: { on_sale: false },
 }

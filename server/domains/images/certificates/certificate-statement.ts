@@ -1,7 +1,7 @@
 // Builds the statement that is certified: everything that one version says about an image, its author and its rights.
 
 import { brand } from '#lib/brand.ts'
-import type { CertificateStatement } from '#lib/contract/certificate-proof.ts'
+import type { StatementV2 } from '#lib/contract/certificate-proof.ts'
 import { personName } from '#lib/person-name.ts'
 import { IMAGE_MEDIA_TYPE } from '#lib/rules/image-file.ts'
 import type { users } from '#server/db/schema/accounts.ts'
@@ -17,14 +17,16 @@ export type StatementFacts = {
   author: Pick<typeof users.$inferSelect, 'id' | 'first_name' | 'last_name' | 'identity_verified'>
   genre: { name_en: string }
   collection: { id: string; name: string } | null
+  earlier: StatementV2['earlier']
 }
 
 /** The genre stands in English whatever the author's language, because one text is certified for all readers. */
-export function certificateStatement(facts: StatementFacts): CertificateStatement {
+export function certificateStatement(facts: StatementFacts): StatementV2 {
   const { certificate, image, author, collection } = facts
-  const name = personName(author)
+  const declared = { name: personName(author), identity_verified: author.identity_verified }
+  const base_price_cents = certifiedPrice(image)
   return {
-    format: 'auctor-certificate/1',
+    format: 'auctor-certificate/2',
     certificate_id: certificate.id,
     image_id: image.id,
     version: certificate.version,
@@ -42,9 +44,9 @@ export function certificateStatement(facts: StatementFacts): CertificateStatemen
       height: image.height,
     },
     title: image.title,
-    author: { id: author.id, name },
+    author: { id: author.id, ...declared },
     photographer: image.photographer,
-    rights_holder: { name, identity_verified: author.identity_verified },
+    rights_holder: declared,
     created_on: image.created_on,
     originality: {
       angle: image.angle,
@@ -54,10 +56,10 @@ export function certificateStatement(facts: StatementFacts): CertificateStatemen
     },
     genre: facts.genre.name_en,
     tags: image.tags,
-    max_editions: image.max_editions,
     collection,
-    licence: { on_sale: image.portfolio === 'on_sale', base_price_cents: certifiedPrice(image) },
+    licence: base_price_cents === null ? null : { base_price_cents, max_in_force: image.max_editions },
     // NFTs cannot be offered yet.
-    nft: { on_sale: false },
+    nft: null,
+    earlier: facts.earlier,
   }
 }

@@ -23,6 +23,7 @@ import { logVersion } from '../log/log-entries.ts'
 import { moderateSample } from '../moderation/moderate-sample.ts'
 import { putOnHold } from '../moderation/put-on-hold.ts'
 import type { ImageRow } from '../present.ts'
+import { earlierCertificates } from '../priority/earlier-certificates.ts'
 import { comparePicture, recordPriorities } from '../priority/record-priorities.ts'
 import { gatherSearchWords } from '../search/gather-words.ts'
 import { keepLook } from '../search/keep-look.ts'
@@ -145,6 +146,7 @@ async function oldestUndated(context: Context, imageId: string): Promise<Certifi
       certificate,
       previous_digest: await previousDigest(context, certificate),
       issued_at,
+      earlier: await earlierCertificates(context, imageId),
       issuer_url: context.settings.public_url,
     }),
   )

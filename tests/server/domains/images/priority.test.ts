@@ -18,8 +18,9 @@ import { agreeToCharges } from '#tests/support/billing/subscribe.ts'
 import { jpeg } from '#tests/support/files/jpeg-files.ts'
 import { makeHit } from '#tests/support/hits/hits.ts'
 import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
+import { type Pair, priorityPair } from '#tests/support/priority-pair.ts'
 import { announced } from '#tests/support/resumable.ts'
-import { certified, photoFile } from '#tests/support/uploads.ts'
+import { photoFile } from '#tests/support/uploads.ts'
 
 let api: TestApi
 let anne: TestPerson
@@ -41,16 +42,10 @@ function page(): string {
   pages += 1
   return `https://shop.example/${pages}`
 }
-type Pair = { first: string; second: string; id: string }
-
 /** Anne's image, and Bruno's of the same file a minute later. */
-async function pair(fields: { first?: object; second?: object } = {}): Promise<Pair> {
+function pair(fields: { first?: object; second?: object } = {}): Promise<Pair> {
   seed += 1
-  const first = await certified(api, anne, { seed, fields: { title: 'Mine', ...fields.first } })
-  api.clock.forward({ seconds: 60 })
-  const second = await certified(api, bruno, { seed, fields: { title: 'Mine too', ...fields.second } })
-  const [row] = await api.services.db.select().from(rows).where(eq(rows.later_image_id, second))
-  return { first, second, id: row?.id ?? '' }
+  return priorityPair(api, { earlier: anne, later: bruno, seed, fields })
 }
 
 const seenBy = async (person: TestPerson | null, id: string) =>

@@ -45,7 +45,6 @@ describe('what is certified', () => {
 
   it('says from the next version on that licences are on sale, and for how much', async () => {
     const id = await certified(api, marie, { seed: 31 })
-    const first = { on_sale: false, base_price_cents: null }
     // A price alone is nobody else's business.
     expect((await change(id, { base_price_cents: 60_00 })).body.version).toBe(1)
     const versions: unknown[] = []
@@ -56,17 +55,28 @@ describe('what is certified', () => {
     expect(versions).toEqual([2, 3, 4])
     const licences = await Promise.all(['1', '2', '3', '4'].map(async each => (await statementOf(id, each))?.licence))
     expect(licences).toEqual([
-      first,
-      { on_sale: true, base_price_cents: 60_00 },
-      { on_sale: true, base_price_cents: 70_00 },
-      first,
+      null,
+      { base_price_cents: 60_00, max_in_force: 1 },
+      { base_price_cents: 70_00, max_in_force: 1 },
+      null,
     ])
+  })
+
+  it('says how many licences may be in force at once of what is on sale, and of nothing else', async () => {
+    const id = await certified(api, marie, { seed: 36, fields: { base_price_cents: '3000' } })
+    expect((await change(id, { max_editions: 4 })).body.version).toBe(1)
+    expect((await change(id, { license_sale: true })).body.version).toBe(2)
+    await api.runJobs()
+    expect((await statementOf(id, '2'))?.licence).toEqual({ base_price_cents: 30_00, max_in_force: 4 })
+    expect((await change(id, { max_editions: 5 })).body.version).toBe(3)
+    const { statement } = (await api.call(images.proof, { id, version: '1' })).body
+    expect(statement).not.toMatch(/edition|on_sale|in_force/)
   })
 
   it('says so at once of an image that is uploaded for sale', async () => {
     const sell = { license_sale: 'true', base_price_cents: '2500' }
     const id = await certified(api, marie, { seed: 32, fields: sell })
-    expect((await statementOf(id, '1'))?.licence).toEqual({ on_sale: true, base_price_cents: 25_00 })
+    expect((await statementOf(id, '1'))?.licence).toEqual({ base_price_cents: 25_00, max_in_force: 1 })
     expect((await api.call(images.read, { id })).body.portfolio).toBe('on_sale')
     const unpriced = await upload(api, marie, { seed: 33, fields: { license_sale: 'true' } })
     expect(unpriced.problem.errors).toEqual({ base_price_cents: [errors.price_required] })
