@@ -1,4 +1,4 @@
-// `npm run trials:money -- --histories 100000 --workers 2 --seed 1`: random histories of money, in processes beside each other; ends with figures.
+// `npm run trials:money -- --histories 100000 --workers 2 --seed 1`: random histories of money, in processes beside each other; ends with figures. `--fault NAME` plants a fault that they are to find.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -14,6 +14,7 @@ const { values } = parseArgs({
     histories: { type: 'string', default: '1000' },
     workers: { type: 'string', default: '2' },
     seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
+    fault: { type: 'string' },
   },
 })
 const [histories, workers, seed] = [values.histories, values.workers, values.seed].map(Number) as [
@@ -51,7 +52,10 @@ process.exit(failures.length === 0 ? 0 : 1)
 async function playShare(on: PostgresServer, index: number): Promise<void> {
   const url = await trialDatabase(on, `trial_${index}`)
   const share = Math.ceil(histories / workers)
-  const child = fork(join(root, 'tests/trials/money/work-histories.ts'), [url, String(share), String(seed + index)])
+  const trials = join(root, 'tests/trials/money')
+  const execArgv = values.fault === undefined ? [] : ['--import', join(trials, `plant-fault.ts?fault=${values.fault}`)]
+  const given = [url, String(share), String(seed + index), String(values.fault === undefined)]
+  const child = fork(join(trials, 'work-histories.ts'), given, { execArgv })
   child.on('message', (told: Told) => {
     so_far.set(index, told.played ?? told.so_far ?? 0)
     for (const [word, count] of told.counts ?? []) counts.set(word, (counts.get(word) ?? 0) + count)

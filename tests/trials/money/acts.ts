@@ -34,9 +34,7 @@ const acts: { [D in Step['does']]: Act<D> } = {
     return id ? pay(scene, id, step) : nothing
   },
   async confirm({ product, step }, { outcome }) {
-    const open = product.provider.world.list(secureSessions, session => session.outcome === null)
-    const session = pickLast(open, step)
-    if (session) product.provider.visit(`/secure-mode/${session.Id}`, { action: outcome })
+    confirm(product, outcome, all => pickLast(all, step))
     return nothing
   },
   async return({ product, user, step }, { tabs }) {
@@ -76,11 +74,21 @@ const acts: { [D in Step['does']]: Act<D> } = {
     const { invoice, ...outcome } = await banks.sell(scene, net)
     return invoice === null ? [outcome] : [outcome, ...(await pay({ ...scene, user: scene.other }, invoice, paying))]
   },
+  async earn(scene, { net }) {
+    const { product, other } = scene
+    const { invoice, ...outcome } = await banks.sell(scene, net)
+    if (invoice === null) return [outcome]
+    const paid = await pay({ ...scene, user: other }, invoice, { bank: 'agrees', tabs: 1, agree: false })
+    confirm(product, 'accepted', all => all.at(-1))
+    const returned = await product.call(invoices.refresh, other, { id: invoice })
+    return [outcome, ...paid, returned, ...(product.life.dead ? [] : await banks.payDay(scene))]
+  },
   pay_day: banks.payDay,
   payout_ends: banks.payoutEnds,
   dispute: banks.dispute,
   answer: banks.answer,
   bank: banks.bank,
+  fight: banks.fight,
   mandate: banks.mandate,
   end_mandate: banks.endMandate,
   async debit(scene, { plan, interval, tabs }) {
@@ -92,6 +100,16 @@ const acts: { [D in Step['does']]: Act<D> } = {
     const id = await pickRow(product, step, CARDS, user)
     return id ? [await product.call(cards.remove, user, { id })] : nothing
   },
+}
+
+type Session = ReturnType<typeof openSessions>[number]
+const openSessions = ({ provider }: TrialProduct) =>
+  provider.world.list(secureSessions, session => session.outcome === null)
+
+/** Somebody answers their bank's page. */
+function confirm(product: TrialProduct, action: string, pick: (all: Session[]) => Session | undefined): void {
+  const session = pick(openSessions(product))
+  if (session) product.provider.visit(`/secure-mode/${session.Id}`, { action })
 }
 
 /** What became of each call of the step. */

@@ -14,6 +14,7 @@ import { transactions } from '#standins/mangopay/wallets/transactions.ts'
 import { browser } from '../../support/billing/cards.ts'
 import type { Outcome, TrialProduct } from './product.ts'
 import { type Act, atOnce, nothing, passTime, pickLast, pickRow, type Scene } from './scene.ts'
+import type { Step } from './steps.ts'
 
 /** Drafts the sale of a licence to the other one; gives the id of the invoice. */
 export async function sell(
@@ -28,11 +29,14 @@ export async function sell(
 }
 
 /** At six on the next first of the month everything that is owed leaves; the bank looks at it the day after. */
-export const payDay: Act<'pay_day'> = async scene => {
-  const { product } = scene
+export async function payDay(scene: Scene): Promise<Outcome[]> {
+  const { product, step } = scene
   const morning = addSeconds(startOfDay(nextPayoutDay(product.now())), PAYOUT_HOUR * HOUR_S + 60)
   const passed = await passTime(scene, Math.ceil((morning.getTime() - product.now().getTime()) / 1_000))
-  return product.life.dead ? passed : [...passed, await product.work()]
+  if (product.life.dead) return passed
+  // What befalls this step is to befall the payouts, and not what the days before them bring.
+  if (step.trouble) product.provider.trouble(step.trouble)
+  return [...passed, await product.work()]
 }
 
 /** The provider does what is due when it is next called; only then it stands as it will answer. */
@@ -52,7 +56,12 @@ export const payoutEnds: Act<'payout_ends'> = async ({ product: { provider }, st
 }
 
 /** Whoever has paid asks their bank for the money back; a payment is disputed once. */
-export const dispute: Act<'dispute'> = async ({ product: { provider }, step }, { type }) => {
+export const dispute: Act<'dispute'> = async ({ product, step }, { type }) => {
+  disputeOne(product, step, type)
+  return nothing
+}
+
+function disputeOne({ provider }: TrialProduct, step: Step, type: string): void {
   settleDue(provider)
   const known = new Set(provider.world.list(disputes).map(({ InitialTransactionId }) => InitialTransactionId))
   const paid = provider.world.list(
@@ -62,24 +71,40 @@ export const dispute: Act<'dispute'> = async ({ product: { provider }, step }, {
   )
   const one = pickLast(paid, step)
   if (one) provider.control(`/payins/${one.Id}/dispute`, { type, reason: 'FRAUD' })
-  return nothing
 }
 
 /** The payer's bank has read what we answered. */
-export const bank: Act<'bank'> = async ({ product: { provider }, step }, { outcome }) => {
+export const bank: Act<'bank'> = async ({ product, step }, { outcome }) => {
+  decideOne(product, step, outcome)
+  return nothing
+}
+
+function decideOne({ provider }: TrialProduct, step: Step, outcome: string): void {
   settleDue(provider)
   const one = pickLast(
     provider.world.list(disputes, ({ Status }) => Status === 'SUBMITTED'),
     step,
   )
   if (one) provider.control(`/disputes/${one.Id}`, { outcome })
-  return nothing
+}
+
+/** A dispute from its beginning to its end. */
+export const fight: Act<'fight'> = async (scene, { admin, outcome }) => {
+  disputeOne(scene.product, scene.step, 'CONTESTABLE')
+  const outcomes = await answer(scene, { admin, how: 'contest', tabs: 1 })
+  decideOne(scene.product, scene.step, outcome)
+  return outcomes
 }
 
 /** All disputes of anybody: administrators answer them. */
 const DISPUTES = `select id from disputes where $1 <> '' order by (status in ('action_required', 'reopened')) desc, created_at desc`
 
-export const answer: Act<'answer'> = async ({ product, user, admins, step }, { admin, how, tabs }) => {
+type Answering = Pick<Extract<Step, { does: 'answer' }>, 'admin' | 'how' | 'tabs'>
+
+export async function answer(
+  { product, user, admins, step }: Scene,
+  { admin, how, tabs }: Answering,
+): Promise<Outcome[]> {
   // They look as soon as they are told, which a round each hour does at the latest.
   const told = [await product.wait(HOUR_S), await product.work()]
   const id = await pickRow(product, step, DISPUTES, user)

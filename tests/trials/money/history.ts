@@ -23,8 +23,19 @@ export async function playHistories(cast: Cast, histories: readonly History[]): 
     if (broken.length > 0) return broken.map(sentence => `history ${index}, ${sentence}`)
   }
   await settle(cast.product)
+  await countRows(cast)
   return brokenWhenCalm(cast.product)
 }
+
+/** How much there was to get wrong. */
+async function countRows({ product, counts }: Cast): Promise<void> {
+  for (const { name, count } of await product.rows(ROWS))
+    counts.set(`rows: ${String(name)}`, (counts.get(`rows: ${String(name)}`) ?? 0) + Number(count))
+}
+
+const ROWS = ['pay_ins', 'refunds', 'transfers', 'payouts', 'disputes']
+  .map(table => `select '${table} ' || status as name, count(*)::int as count from ${table} group by status`)
+  .join(' union all ')
 
 async function playHistory(cast: Cast, steps: History): Promise<string[]> {
   let before = await lookAt(cast.product)
@@ -46,7 +57,7 @@ async function playStep({ product, people, admins, counts }: Cast, step: Step): 
   const { life, provider } = product
   const [user, other] = step.person === 0 ? people : people.toReversed()
   if (!user || !other) throw new Error('nobody is there')
-  if (step.trouble) provider.trouble(step.trouble.kind, step.trouble.at)
+  if (step.trouble) provider.trouble(step.trouble)
   life.dieAt(step.dies_at)
   const outcomes = await act({ product, user, other, admins, step })
   provider.calm()

@@ -47,6 +47,9 @@ export async function unlikeProvider(product: TrialProduct): Promise<string[]> {
     const there = product.provider.world.list(transactions, of => theirs(of) && !isOfDispute(product, of))
     const rows = (await product.rows(ours)) as Ours[] // as each is written above
     broken.push(...unlikeEachOther(name, there, rows))
+    // One that failed counts too: nothing that we wrote down is ordered twice.
+    if (there.length > rows.length)
+      broken.push(`${there.length} times a ${name} was ordered, and ${rows.length} are ours`)
   }
   return [...broken, ...(await unlikeDisputes(product)), ...(await unlikeWallets(product))]
 }

@@ -10,17 +10,25 @@ import { openPlatformWallet } from '#standins/mangopay/wallets/platform-wallet.t
 import { type MangopayEvent, World } from '#standins/mangopay/world.ts'
 import type { Life } from './life.ts'
 
-/** unreached: never arrived. lost: carried out, but its answer did not come. limited: too many calls. broken: a failure of theirs. */
-export const troubles = ['unreached', 'lost', 'limited', 'broken'] as const
-export type Trouble = (typeof troubles)[number]
+/**
+ * unreached: never arrived. lost: carried out, but its answer did not come. fatal: carried out, and the process died before
+ * it heard. limited: too many calls. broken: a failure of theirs.
+ */
+export const troubles = ['unreached', 'lost', 'fatal', 'limited', 'broken'] as const
+export type Trouble = {
+  kind: (typeof troubles)[number]
+  /** Which call from now meets it. */
+  at: number
+  /** Only calls that move money are counted, which are few among many that ask. */
+  moving: boolean
+}
 
 export type TrialProvider = {
   payment: PaymentPort
   readonly world: World
   /** What it has told, or would have: one for each event, oldest first. */
   readonly events: readonly MangopayEvent[]
-  /** The `at`-th call from now meets this. */
-  trouble(kind: Trouble, at: number): void
+  trouble(trouble: Trouble): void
   calm(): void
   /** Gives how to bring back what it knows now. */
   keep(): () => void
@@ -29,6 +37,15 @@ export type TrialProvider = {
   /** A call of the control address. */
   control(path: string, body?: object): void
 }
+
+const movesMoney = new Set([
+  'payins_card-direct_create',
+  'payins_create_recurring_card_direct',
+  'payins_directdebit-direct_create',
+  'payins_createrefunds',
+  'transfers_create',
+  'payouts_bankwire_create',
+])
 
 const client = { client_id: 'trial', api_key: 'trial' }
 const ORIGIN = 'http://provider.test'
@@ -50,12 +67,13 @@ export function openTrialProvider(life: Life, now: () => number): TrialProvider 
   const waiting = oneTrouble()
   const exchange: MangopayExchange = async (request, key) => {
     life.step()
-    const trouble = waiting.next()
+    const trouble = waiting.next(movesMoney.has(request.operation))
     if (trouble === 'unreached') return { status: 0, body: null }
     if (trouble === 'limited') return { status: 429, body: { Type: 'rate_limit' } }
     if (trouble === 'broken') return { status: 500, body: { Type: 'other' } }
     const { method, path, body } = sent(request)
     const answer = opened.ask(method, path, { ...opened.authorised(), ...(key && { 'idempotency-key': key }) }, body)
+    if (trouble === 'fatal') life.dieAt(1)
     life.step()
     if (trouble === 'lost') return { status: 0, body: null }
     return { status: answer.status, body: answer.body === '' ? null : JSON.parse(answer.body) }
@@ -112,16 +130,16 @@ function openWorld(now: () => number, begun: readonly Change[]) {
 }
 
 function oneTrouble() {
-  let waiting: { kind: Trouble; at: number } | null = null
+  let waiting: Trouble | null = null
   return {
-    add(kind: Trouble, at: number): void {
-      waiting = { kind, at }
+    add(trouble: Trouble): void {
+      waiting = { ...trouble }
     },
     none(): void {
       waiting = null
     },
-    next(): Trouble | null {
-      if (!waiting) return null
+    next(moves: boolean): Trouble['kind'] | null {
+      if (!waiting || (waiting.moving && !moves)) return null
       waiting.at -= 1
       if (waiting.at > 0) return null
       const { kind } = waiting

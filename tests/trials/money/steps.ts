@@ -78,7 +78,11 @@ const acts = fc.oneof(
       ...paying,
     }),
   },
-  { weight: 4, arbitrary: fc.record({ does: fc.constant('pay_day' as const) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({ does: fc.constant('earn' as const), net: fc.integer({ min: 5_00, max: 400_00 }) }),
+  },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('pay_day' as const) }) },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -110,6 +114,14 @@ const acts = fc.oneof(
     }),
   },
   {
+    weight: 4,
+    arbitrary: fc.record({
+      does: fc.constant('fight' as const),
+      admin: fc.nat(1),
+      outcome: fc.constantFrom('WON', 'WON', 'LOST'),
+    }),
+  },
+  {
     weight: 3,
     arbitrary: fc.record({
       does: fc.constant('mandate' as const),
@@ -125,20 +137,32 @@ const acts = fc.oneof(
   { weight: 1, arbitrary: fc.record({ does: fc.constant('drop_card' as const) }) },
 )
 
-/** The trouble is met by the `at`-th call of the provider, death by the `at`-th step of the process. */
+/** The trouble is met by a call of the provider, death by the `at`-th step of the process. */
 const seldom = <T>(weight: number, arbitrary: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 100 - weight, arbitrary: fc.constant(null) }, { weight, arbitrary })
 const chance = fc.record({
-  trouble: seldom(15, fc.record({ kind: fc.constantFrom(...troubles), at: fc.integer({ min: 1, max: 3 }) })),
+  trouble: seldom(
+    25,
+    fc.record({
+      kind: fc.constantFrom(...troubles),
+      at: fc.constantFrom(1, 1, 1, 2, 3),
+      moving: fc.constantFrom(true, true, false),
+    }),
+  ),
   dies_at: seldom(25, fc.integer({ min: 1, max: 70 })),
 })
 
 const asUsual = { bank: 'agrees', tabs: 1 } as const
 
 /** Histories begin with somebody who pays, mostly: there is more to lose then. */
-const begun = fc
+const undisturbed = { ...asUsual, person: 0, pick: 0, trouble: null, dies_at: null } as const
+const bought = fc
   .record({ does: fc.constant('buy' as const), ...plans, agree: fc.boolean() })
-  .map(choice => ({ ...choice, ...asUsual, person: 0, pick: 0, trouble: null, dies_at: null }))
+  .map(choice => ({ ...choice, ...undisturbed }))
+const sold = fc
+  .record({ does: fc.constant('sell' as const), net: fc.integer({ min: 5_00, max: 400_00 }) })
+  .map(choice => ({ ...choice, ...undisturbed, agree: false }))
+const begun = fc.oneof({ weight: 3, arbitrary: bought }, { weight: 1, arbitrary: sold })
 
 const later = fc.tuple(person, acts, chance).map(([who, act, luck]) => ({ ...who, ...act, ...luck }))
 
