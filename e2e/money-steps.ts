@@ -1,16 +1,22 @@
-// Steps of journeys with money: cards, plans, and what a bank's page asks.
-import type { Page } from '@playwright/test'
+// Steps of journeys with money: cards, plans, what a bank's page asks, and invoices.
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { extractText, getDocumentProxy } from 'unpdf'
 import type { PlanName } from '../lib/rules/plans.ts'
 import billingEn from '../messages/en/billing.json' with { type: 'json' }
+import invoicesEn from '../messages/en/invoices.json' with { type: 'json' }
 import moneyEn from '../messages/en/mangopay-money.json' with { type: 'json' }
+import planEn from '../messages/en/subscription.json' with { type: 'json' }
 import billingFr from '../messages/fr/billing.json' with { type: 'json' }
+import invoicesFr from '../messages/fr/invoices.json' with { type: 'json' }
 import moneyFr from '../messages/fr/mangopay-money.json' with { type: 'json' }
+import planFr from '../messages/fr/subscription.json' with { type: 'json' }
 import { expect, type Locale, words } from './fixtures.ts'
 import { openTab } from './person-steps.ts'
 
 const said = {
-  en: { billing: billingEn, bank: moneyEn.secure },
-  fr: { billing: billingFr, bank: moneyFr.secure },
+  en: { billing: billingEn, invoices: invoicesEn, bank: moneyEn.secure, plan: planEn },
+  fr: { billing: billingFr, invoices: invoicesFr, bank: moneyFr.secure, plan: planFr },
 } as const
 
 /** Pays at once; with the security code 131 only while its holder is there. */
@@ -42,12 +48,33 @@ export async function addCard(page: Page, locale: Locale, number: string): Promi
   await expect(page.getByText(words(card.ending, locale, { digits: number.slice(-4) }))).toBeVisible()
 }
 
+/** The bank's page, which asks for the same amount. */
+export async function expectBank(page: Page, locale: Locale, price: string): Promise<void> {
+  await expect(page.getByRole('button', { name: said[locale].bank.accept, exact: true })).toBeInViewport()
+  await expect(page.getByText(price)).toBeInViewport()
+}
+
+type AtBank = { act?: 'accept' | 'refuse'; back: string }
+
+/** The bank lets the payment pass or not; the address that leads back from it to `back`. */
+export async function decideAtBank(
+  page: Page,
+  locale: Locale,
+  price: string,
+  { act = 'accept', back }: AtBank,
+): Promise<string> {
+  await expectBank(page, locale, price)
+  const returned = page.waitForRequest(request => {
+    const { pathname, searchParams } = new URL(request.url())
+    return request.isNavigationRequest() && pathname.includes(back) && searchParams.has('invoice')
+  })
+  await page.getByRole('button', { name: said[locale].bank[act], exact: true }).click()
+  return (await returned).url()
+}
+
 /** The bank's page, which asks for the same amount, lets the payment pass. */
 export async function acceptAtBank(page: Page, locale: Locale, price: string): Promise<void> {
-  const accept = page.getByRole('button', { name: said[locale].bank.accept, exact: true })
-  await expect(accept).toBeInViewport()
-  await expect(page.getByText(price)).toBeInViewport()
-  await accept.click()
+  await decideAtBank(page, locale, price, { back: '/account/' })
 }
 
 type Order = { plan: PlanName; cents: number; yearly?: boolean; code?: string }
@@ -63,4 +90,67 @@ export async function subscribe(page: Page, locale: Locale, { plan, cents, yearl
   await page.getByRole('button', { name: words(billing.quote.pay, locale, { price }), exact: true }).click()
   await acceptAtBank(page, locale, price)
   await expect(page.getByText(billing.result.paid_title, { exact: true })).toBeInViewport()
+}
+
+/** Chooses a lower plan for the end of the month, after its dialog has said what that brings. */
+export async function planLower(
+  page: Page,
+  locale: Locale,
+  { plan, next, cents }: { plan: PlanName; next: PlanName; cents: number },
+): Promise<void> {
+  const { billing, plan: said_of_plans } = said[locale]
+  const later = words(billing.plans.later, locale, { plan: next })
+  await page.getByRole('button', { name: later, exact: true }).click()
+  const dialog = page.getByRole('alertdialog', { name: changeTitle(locale, plan, next) })
+  await expect(
+    dialog.getByText(words(said_of_plans.dialog.price_month, locale, { price: euros(cents, locale) })),
+  ).toBeVisible()
+  await dialog.getByRole('button').last().click()
+  await expect(dialog).toBeHidden()
+  await expect(plannedChange(page, locale, plan, next)).toBeVisible()
+}
+
+const changeTitle = (locale: Locale, plan: PlanName, next: PlanName): string =>
+  words(said[locale].plan.change_month, locale, { plan, next, same: 'false' })
+
+/** What waits for the end of the month, as the page says it. */
+export const plannedChange = (page: Page, locale: Locale, plan: PlanName, next: PlanName): Locator =>
+  page.getByText(changeTitle(locale, plan, next), { exact: true })
+
+/** Takes back what waits for the end of the month. */
+export async function keepPlan(page: Page, locale: Locale, plan: PlanName): Promise<void> {
+  const { plan: said_of_plans } = said[locale]
+  await page.getByRole('button', { name: words(said_of_plans.keep, locale, { plan }), exact: true }).click()
+  await expect(page.getByText(said_of_plans.kept, { exact: true })).toBeVisible()
+}
+
+/** The rows of the tab of invoices with this amount. */
+export const invoiceRows = (page: Page, locale: Locale, cents: number): Locator =>
+  page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ hasText: euros(cents, locale) })
+
+/** Opens the one paid invoice of this amount from the list, and gives its number and the text of its PDF. */
+export async function readInvoice(
+  page: Page,
+  locale: Locale,
+  cents: number,
+): Promise<{ number: string; text: string }> {
+  const { billing, invoices } = said[locale]
+  await openTab(page, locale, 'invoices')
+  const rows = invoiceRows(page, locale, cents)
+  await expect(rows).toHaveCount(1)
+  await expect(rows.getByText(invoices.statuses.paid, { exact: true })).toBeVisible()
+  const number = ((await rows.getByRole('rowheader').textContent()) ?? '').trim()
+  expect(number).toMatch(/^FA-\d{4}-\d{6}$/)
+  await rows.getByRole('link').click()
+  await expect(
+    page.getByRole('heading', { name: words(invoices.title, locale, { kind: 'invoice', number }) }),
+  ).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: words(billing.invoices.pdf_of, locale, { number }) }).click()
+  const bytes = await readFile(await (await download).path())
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
+  return { number, text }
 }

@@ -21,7 +21,7 @@ type Props = {
   onDecided: (status: 'succeeded' | 'failed') => void
   onClose: () => void
   /** What is said once it has failed. */
-  failed: string
+  failed: (invoice: Payment['invoice']) => string
   /** What is said once it is paid. */
   paid: (invoice: Payment['invoice']) => { title: string; text: ReactNode }
 }
@@ -49,7 +49,7 @@ export function PaymentOutcome({ invoice, onDecided, onClose, failed, paid }: Pr
   if (status === 'failed')
     return (
       <Notice tone="danger" live="alert" className="max-w-2xl" title={t('failed_title')} actions={close}>
-        {failed}
+        {failed(data.invoice)}
       </Notice>
     )
   const { title, text } = paid(data.invoice)

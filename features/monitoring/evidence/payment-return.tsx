@@ -14,7 +14,7 @@ export function PaymentReturn({ invoice, onClose }: { invoice: string; onClose: 
       invoice={invoice}
       onDecided={() => void refresh(client, api.evidences, api.invoices.list)}
       onClose={onClose}
-      failed={t('failed')}
+      failed={() => t('failed')}
       paid={() => ({ title: t('paid_title'), text: t('paid') })}
     />
   )

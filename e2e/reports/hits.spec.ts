@@ -2,72 +2,34 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { Page, TestInfo } from '@playwright/test'
-import { href, localHref } from '../lib/routes.ts'
-import billing from '../messages/en/billing.json' with { type: 'json' }
-import reportWords from '../messages/en/evidence.json' with { type: 'json' }
-import words from '../messages/en/hits.json' with { type: 'json' }
-import licenses from '../messages/en/licenses.json' with { type: 'json' }
-import payment from '../messages/en/report-payment.json' with { type: 'json' }
-import { root } from '../scripts/build-stamp.ts'
-import { becomeCreator } from './creator-by-calls.ts'
-import { expect, test } from './fixtures.ts'
-import { openTab } from './person-steps.ts'
-import { newPhotographs } from './who-was-first/new-photograph.ts'
-
-/** The sites of the local web look at the gallery every twenty seconds, and are themselves looked at once a second. */
-const FOUND_MS = 180_000
-const REPORT_MS = 240_000
+import reportWords from '../../messages/en/evidence.json' with { type: 'json' }
+import words from '../../messages/en/hits.json' with { type: 'json' }
+import licenses from '../../messages/en/licenses.json' with { type: 'json' }
+import payment from '../../messages/en/report-payment.json' with { type: 'json' }
+import { root } from '../../scripts/build-stamp.ts'
+import { becomeCreator } from '../creator-by-calls.ts'
+import { expect, test } from '../fixtures.ts'
+import { addCard, PAYS } from '../money-steps.ts'
+import { expectCopy, FOUND_MS, openCopy, orderReport, REPORT_MS, uploadWatched } from './copy-steps.ts'
 
 test('a copy is found, compared, filed and taken back, and its report holds what was seen', async ({
   quietPage: page,
 }, info) => {
   test.setTimeout(FOUND_MS + REPORT_MS + 60_000)
   await becomeCreator(page, 'en', 'hits')
-  await addCard(page)
-  await upload(page)
-  await expectCopy(page)
+  await addCard(page, 'en', PAYS)
+  await uploadWatched(page, 'Evening', 0)
+  await expectCopy(page, 'en')
+  await openCopy(page, '“Evening” on ')
   await compare(page)
   await fileAndTakeBack(page)
   await licenseAndEnd(page)
-  await orderReport(page)
+  await payForReport(page)
   await checkReport(page, info)
   await readReport(page)
 })
 
-async function addCard(page: Page): Promise<void> {
-  const { card } = billing
-  await openTab(page, 'en', 'cards')
-  await page.getByLabel(card.number, { exact: true }).fill('4970 1071 1111 1119')
-  await page.getByLabel(card.expiry, { exact: true }).fill('12/30')
-  await page.getByLabel(card.cvc, { exact: true }).fill('123')
-  await page.getByRole('button', { name: card.save, exact: true }).click()
-  await expect(page.getByText('Card ending in 1119')).toBeVisible()
-}
-
-/** A photograph that nobody else has certified, watched and shown in public: thieves find it there. */
-async function upload(page: Page): Promise<void> {
-  const [buffer] = await newPhotographs(1)
-  if (!buffer) throw new Error('there is no photograph')
-  const file = { name: 'evening.jpg', mimeType: 'image/jpeg', buffer }
-  const headers = { Origin: new URL(page.url()).origin }
-  const multipart = { title: 'Evening', genre: 'gen_landscape', track: 'true', portfolio: 'public', file }
-  const response = await page.request.post('/api/images/create', { headers, multipart })
-  expect(response.status(), await response.text()).toBe(201)
-}
-
-async function expectCopy(page: Page): Promise<void> {
-  await page.goto(localHref('en', href('hits')))
-  await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible()
-  await expect(async () => {
-    const stats = await (await page.request.get('/api/hits/stats')).json()
-    expect(stats.by_category.to_handle).toBeGreaterThan(0)
-  }).toPass({ timeout: FOUND_MS, intervals: [2_000] })
-  await page.reload()
-}
-
 async function compare(page: Page): Promise<void> {
-  await page.locator('a[data-hit-index="0"]').click()
-  await expect(page.getByRole('heading', { level: 1, name: /^“Evening” on / })).toBeVisible()
   await expect(page.getByRole('img', { name: words.compare.region_found }).locator('[data-region]')).toBeVisible()
   await page.keyboard.press('o')
   const slider = page.getByRole('slider', { name: words.compare.slider })
@@ -107,12 +69,8 @@ async function licenseAndEnd(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: licenses.customer })).toBeVisible()
 }
 
-async function orderReport(page: Page): Promise<void> {
-  await page.getByRole('button', { name: words.evidence.order, exact: true }).click()
-  const question = page.getByRole('dialog')
-  await expect(question).toContainText('€60.00')
-  await question.getByRole('button', { name: words.evidence.order, exact: true }).click()
-  await expect(question).toBeHidden()
+async function payForReport(page: Page): Promise<void> {
+  await orderReport(page, 'en', '€60.00')
   await expect(page.getByRole('button', { name: payment.pay, exact: true })).toBeVisible({ timeout: REPORT_MS })
   // The card was never agreed on with its bank: its holder pays, and the report is handed out.
   await page.getByRole('button', { name: payment.pay, exact: true }).click()
