@@ -16,6 +16,8 @@ export type Column<Row> = {
   sortable?: boolean
   /** The cell that names the row; read with every other cell. */
   rowHeader?: boolean
+  /** Left out on phones, where what it says stands elsewhere or is not needed to choose a row. */
+  wide?: boolean
 }
 
 export type Sorting = { key: string; direction: 'ascending' | 'descending' }
@@ -108,7 +110,7 @@ function HeaderCell<Row>({ column, sorting, onSort }: HeaderCellProps<Row>) {
     <th
       scope="col"
       aria-sort={column.sortable ? (direction ?? 'none') : undefined}
-      className={clsx(headClass, column.align === 'end' ? 'text-end' : 'text-start')}
+      className={clsx(headClass, column.align === 'end' ? 'text-end' : 'text-start', column.wide && 'max-sm:hidden')}
     >
       {column.sortable && onSort ? (
         <button
@@ -146,7 +148,11 @@ function BodyRow<Row>({ row, rowKey, columns, selection }: BodyRowProps<Row>) {
       )}
       {columns.map(column => {
         const cell = {
-          className: clsx(cellClass, column.align === 'end' ? 'text-end' : 'text-start'),
+          className: clsx(
+            cellClass,
+            column.align === 'end' ? 'text-end' : 'text-start',
+            column.wide && 'max-sm:hidden',
+          ),
           children: column.cell(row),
         }
         return column.rowHeader ? <th key={column.key} scope="row" {...cell} /> : <td key={column.key} {...cell} />

@@ -30,16 +30,18 @@ export function InvoiceFilters() {
           className="min-w-32 grow basis-32 sm:max-w-44"
         />
       ))}
-      {(['from', 'to'] as const).map(name => (
-        <TextField
-          key={`${name} ${cleared}`}
-          type="date"
-          label={t(name)}
-          defaultValue={params[name] ?? ''}
-          onChange={event => choose(name, event.target.value)}
-          className="min-w-36 grow basis-36 sm:max-w-44"
-        />
-      ))}
+      <div className="flex min-w-0 grow basis-80 flex-wrap gap-3">
+        {(['from', 'to'] as const).map(name => (
+          <TextField
+            key={`${name} ${cleared}`}
+            type="date"
+            label={t(name)}
+            defaultValue={params[name] ?? ''}
+            onChange={event => choose(name, event.target.value)}
+            className="min-w-42 grow basis-42 sm:max-w-44"
+          />
+        ))}
+      </div>
       {(status ?? kind ?? category ?? direction ?? from ?? to) && (
         <Button
           variant="quiet"

@@ -12,26 +12,28 @@ type Props = { invoice: InvoiceDetail }
 
 const amount = (cents: number) => <Money cents={toCents(cents)} />
 
-const description = ({ description: text, details }: Line) => (
-  <span className="grid min-w-48 gap-1">
-    {text}
-    {details.map(detail => (
-      <span key={detail} className="text-ink-muted">
-        {detail}
-      </span>
-    ))}
-  </span>
-)
-
 export function InvoiceLines({ invoice: { lines } }: Props) {
   const t = useTranslations('invoices')
   const { number } = useFormatter()
   const rate = ({ vat_bps }: Line) => number(vat_bps / 10_000, { style: 'percent', maximumFractionDigits: 2 })
+  const description = (line: Line) => (
+    <span className="grid gap-1 sm:min-w-48">
+      {line.description}
+      {line.details.map(detail => (
+        <span key={detail} className="text-ink-muted">
+          {detail}
+        </span>
+      ))}
+      <span className="text-ink-muted sm:hidden">
+        {number(line.quantity)} × {amount(line.unit_net_cents)} · {t('vat')} {rate(line)}
+      </span>
+    </span>
+  )
   const columns: Column<Line>[] = [
     { key: 'description', header: t('description'), rowHeader: true, cell: description },
-    { key: 'quantity', header: t('quantity'), align: 'end', cell: row => number(row.quantity) },
-    { key: 'unit', header: t('unit'), align: 'end', cell: row => amount(row.unit_net_cents) },
-    { key: 'vat', header: t('vat'), align: 'end', cell: rate },
+    { key: 'quantity', header: t('quantity'), align: 'end', cell: row => number(row.quantity), wide: true },
+    { key: 'unit', header: t('unit'), align: 'end', cell: row => amount(row.unit_net_cents), wide: true },
+    { key: 'vat', header: t('vat'), align: 'end', cell: rate, wide: true },
     { key: 'net', header: t('net'), align: 'end', cell: row => amount(row.net_cents) },
   ]
   return (

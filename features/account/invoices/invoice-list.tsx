@@ -59,18 +59,21 @@ function useColumns(): Column<Invoice>[] {
   const day = ({ issued_on, created_at }: Invoice) => (
     <span className="whitespace-nowrap">{dateTime(new Date(issued_on ?? created_at), { dateStyle: 'medium' })}</span>
   )
-  const named = ({ id, number }: Invoice) => (
-    <AppLink href={invoiceHref({ invoice: id })} className={`${textLinkClass()} whitespace-nowrap`}>
-      {number ?? t('no_number')}
-    </AppLink>
+  const named = (invoice: Invoice) => (
+    <span className="grid justify-items-start">
+      <AppLink href={invoiceHref({ invoice: invoice.id })} className={`${textLinkClass()} whitespace-nowrap`}>
+        {invoice.number ?? t('no_number')}
+      </AppLink>
+      <span className="text-ink-muted sm:hidden">{day(invoice)}</span>
+    </span>
   )
   return [
     { key: 'number', header: t('number'), rowHeader: true, cell: named },
-    { key: 'date', header: t('date'), cell: day },
-    { key: 'category', header: t('purpose'), cell: row => tBilling(`categories.${row.category}`) },
-    { key: 'direction', header: t('direction'), cell: row => t(`directions.${row.direction}`) },
-    { key: 'net', header: t('net'), align: 'end', cell: row => amount(row.net_cents) },
-    { key: 'vat', header: t('vat'), align: 'end', cell: row => amount(row.vat_cents) },
+    { key: 'date', header: t('date'), cell: day, wide: true },
+    { key: 'category', header: t('purpose'), cell: row => tBilling(`categories.${row.category}`), wide: true },
+    { key: 'direction', header: t('direction'), cell: row => t(`directions.${row.direction}`), wide: true },
+    { key: 'net', header: t('net'), align: 'end', cell: row => amount(row.net_cents), wide: true },
+    { key: 'vat', header: t('vat'), align: 'end', cell: row => amount(row.vat_cents), wide: true },
     { key: 'total', header: t('total'), align: 'end', cell: row => <Price cents={toCents(row.total_cents)} /> },
     { key: 'status', header: t('status'), cell: row => <InvoiceBadge invoice={row} /> },
   ]

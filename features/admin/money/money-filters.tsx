@@ -35,7 +35,7 @@ function Period() {
       label={t(name)}
       defaultValue={params[name] ?? ''}
       onChange={event => choose(name, event.target.value)}
-      className="min-w-36 grow basis-36 sm:max-w-44"
+      className="min-w-42 grow basis-42 sm:max-w-44"
     />
   ))
   const amounts = (['min', 'max'] as const).map(name => (
