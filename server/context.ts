@@ -73,8 +73,13 @@ export type CurrentUser = Person & {
   proved_at: Date | null
 }
 
-/** What the two session cookies of a browser carry; `real_session` is kept aside while it shows a borrowed one. */
-export type SessionTokens = { session: string | null; real_session: string | null }
+/** What the cookies of a browser carry; `real_session` is kept aside while it shows a borrowed one. */
+export type SessionTokens = {
+  session: string | null
+  real_session: string | null
+  /** The secret of the cart of a browser without an account. */
+  cart?: string | null
+}
 export const noSessionTokens: SessionTokens = { session: null, real_session: null }
 
 type RequestFacts = {

@@ -33,6 +33,11 @@ type Events = {
     refusal: string
     initiated_by: PayInInitiator
   }
+  /** All that was bought at once is paid; or its payment was refused, and what it held is free again. */
+  'purchase.paid': { purchase_id: string }
+  'purchase.refused': { purchase_id: string; refusal: string }
+  /** A person has signed in with a browser that may have a cart of its own. */
+  'session.opened': { user_id: string }
   'refund.notified': { refund_id: string }
   /** The provider tells of a dispute, perhaps of one that nobody here knows. */
   'disputes.notified': Record<never, never>

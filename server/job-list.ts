@@ -8,6 +8,7 @@ import { administrationJobs, administrationSchedules } from './domains/administr
 import { billingJobs, billingSchedules, billingStartJobs } from './domains/billing/jobs.ts'
 import { imageJobs, imageSchedules, imageStartJobs } from './domains/images/jobs.ts'
 import { uploadJobs, uploadSchedules, uploadStartJobs } from './domains/images/uploads/jobs.ts'
+import { cartSchedules, dropOldCarts } from './domains/market/carts/change-cart.ts'
 import { marketJobs, marketSchedules, marketStartJobs } from './domains/market/license-terms.ts'
 import { monitoringJobs, monitoringSchedules, monitoringStartJobs } from './domains/monitoring/jobs.ts'
 import { socialJobs } from './domains/social/jobs.ts'
@@ -25,6 +26,7 @@ export const jobs: readonly AnyJob[] = [
   ...deletionJobs,
   ...imageJobs,
   ...marketJobs,
+  dropOldCarts,
   ...monitoringJobs,
   ...socialJobs,
   ...uploadJobs,
@@ -40,6 +42,7 @@ export const schedules: readonly Schedule[] = [
   ...deletionSchedules,
   ...imageSchedules,
   ...marketSchedules,
+  ...cartSchedules,
   ...monitoringSchedules,
   ...uploadSchedules,
 ]

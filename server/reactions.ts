@@ -23,7 +23,9 @@ import { exportOfImages } from './domains/images/export-images.ts'
 import { endFtpPassword } from './domains/images/ftp/manage-ftp-access.ts'
 import { renameAuthor } from './domains/images/photographers/rename-author.ts'
 import { fitAfterChange } from './domains/images/watching/fit-to-plan.ts'
+import { joinCarts } from './domains/market/carts/join-carts.ts'
 import { exportOfMarket, forgetMarket } from './domains/market/forget-account.ts'
+import { concludePurchase, failPurchase } from './domains/market/purchases/settle-purchase.ts'
 import { reindexImages, unindexAccount } from './domains/monitoring/crawl/index-images.ts'
 import { deleteWhitelistOf } from './domains/monitoring/delete-whitelist.ts'
 import { lookUpOnHit } from './domains/monitoring/domains/look-up-domain.ts'
@@ -64,6 +66,9 @@ export const reactions: Reactions = {
   'pay_in.notified': [settleNotified],
   'mandate.notified': [followNotified],
   'charge.refused': [chargeLostAgain, suspendUnpaid, tellReportUnpaid],
+  'purchase.paid': [concludePurchase],
+  'purchase.refused': [failPurchase],
+  'session.opened': [joinCarts],
   'refund.notified': [settleNotifiedRefund],
   'disputes.notified': [findNotifiedDisputes],
   'invoice.money_returned': [endReturnedPlan],

@@ -10,6 +10,7 @@ import { agreements } from './agreements.ts'
 import { auth } from './auth.ts'
 import { bankAccounts } from './bank-accounts.ts'
 import { cards } from './cards.ts'
+import { carts } from './carts.ts'
 import { creators, genres, tags } from './catalogue.ts'
 import { collections } from './collections.ts'
 import { contact } from './contact.ts'
@@ -31,6 +32,7 @@ import { payouts } from './payouts.ts'
 import { credits, photographers } from './photographers.ts'
 import { priorities } from './priorities.ts'
 import { profiles } from './profiles.ts'
+import { purchases } from './purchases.ts'
 import { rates } from './rates.ts'
 import { saleSettings } from './sale-settings.ts'
 import { sessions } from './sessions.ts'
@@ -57,6 +59,7 @@ export const contract = {
   bankAccounts,
   betaTesters,
   cards,
+  carts,
   collections,
   contact,
   creators,
@@ -81,6 +84,7 @@ export const contract = {
   photographers,
   priorities,
   profiles,
+  purchases,
   rates,
   saleSettings,
   sessions,

@@ -110,7 +110,7 @@ export type Payment = z.infer<typeof Payment>
 const size = z.int(refusal('number_invalid')).min(0).max(100_000)
 
 /** What the browser is; banks ask for it before they let a card pay. */
-const Browser = z.strictObject(
+export const Browser = z.strictObject(
   {
     color_depth: size,
     screen_width: size,

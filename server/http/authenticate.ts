@@ -12,13 +12,16 @@ export const SESSION_COOKIE = 'auctor_session'
 /** Where a browser keeps its real session while it shows another one. */
 export const REAL_SESSION_COOKIE = 'auctor_session_real'
 
+/** The secret of the cart of a browser without an account. */
+export const CART_COOKIE = 'auctor_cart'
+
 export type Caller = { user: CurrentUser | null; by: 'header' | 'cookie' | 'nobody' }
 
 /** The tokens that a browser's cookies carry, whether or not they are good. */
 export function sessionTokens(request: HonoContext): SessionTokens {
   const token = (name: string) => getCookie(request, name) || null
   return request.req.header('cookie')
-    ? { session: token(SESSION_COOKIE), real_session: token(REAL_SESSION_COOKIE) }
+    ? { session: token(SESSION_COOKIE), real_session: token(REAL_SESSION_COOKIE), cart: token(CART_COOKIE) }
     : noSessionTokens
 }
 

@@ -40,7 +40,10 @@ export async function agreeToCharges(
 }
 
 /** What the holder of the card does on the bank's page; gives where it leads back to. */
-export async function atBank({ redirect_url }: Payment, action: 'accepted' | 'refused' | 'expired'): Promise<string> {
+export async function atBank(
+  { redirect_url }: Pick<Payment, 'redirect_url'>,
+  action: 'accepted' | 'refused' | 'expired',
+): Promise<string> {
   if (redirect_url === null) throw new Error('the bank asks for nothing')
   const body = new URLSearchParams({ action })
   const answer = await fetch(redirect_url, { method: 'POST', body, redirect: 'manual' })

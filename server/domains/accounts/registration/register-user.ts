@@ -15,7 +15,12 @@ import { isDisposable } from './disposable-email.ts'
 import { insertPerson } from './insert-person.ts'
 import { requirePerson } from './require-person.ts'
 
-export async function registerUser(context: Context, { body }: ParsedInput<typeof auth.registration>): Promise<void> {
+/** `also` happens with the registration, in its transaction; none of it shows in the answer. */
+export async function registerUser(
+  context: Context,
+  { body }: ParsedInput<typeof auth.registration>,
+  also?: (context: Context, user_id: string) => Promise<void>,
+): Promise<void> {
   if (context.settings.registration === 'closed') throw new Failure('registration_disabled')
   const { email, password, account_type, first_name, last_name, locale } = body
   await requirePerson(context, body.captcha_token, 'registration')
@@ -39,6 +44,7 @@ export async function registerUser(context: Context, { body }: ParsedInput<typeo
       created_at: now,
     }
     await insertPerson(tx, row)
+    await also?.(tx, id)
     await tx.enqueue(welcomeRegistration, { user_id: id, mail_id: newId('mail', now) })
   })
 }

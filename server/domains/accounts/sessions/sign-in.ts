@@ -28,7 +28,11 @@ export async function signIn(context: Context, { body }: SignIn): Promise<Signed
   await reward(context, signInPerIp, network)
   if (!user.email_confirmed_at) throw new Failure('email_unconfirmed')
   await requireSecondFactor(context, user.id, body.second_factor_code, known ? `${user.id} ${network}` : user.id)
-  const access_token = await openSession(context, user.id, { remember: rememberMe })
+  const access_token = await context.transact(async tx => {
+    const token = await openSession(tx, user.id, { remember: rememberMe })
+    await tx.emit('session.opened', { user_id: user.id })
+    return token
+  })
   const { id, first_name, last_name } = user
   return { access_token, user: { pk: id, first_name, last_name, email: user.email } }
 }

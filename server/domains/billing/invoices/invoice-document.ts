@@ -1,5 +1,5 @@
 // An issued invoice as it is drawn and written for machines: from what was frozen, with how it was paid.
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { dayOf } from '#lib/dates.ts'
 import { Failure } from '#lib/errors.ts'
 import { negate } from '#lib/money.ts'
@@ -7,6 +7,7 @@ import { asSaid, type InvoiceDocument, type InvoiceDocumentLine } from '#lib/rul
 import type { Context } from '#server/context.ts'
 import { invoices, pay_ins } from '#server/db/schema/billing.ts'
 import type { InvoiceRow } from './draft-invoice.ts'
+import { paidTogether } from './paid-together.ts'
 import { linesOf } from './queries.ts'
 
 /** Throws `invoice_not_issued`. */
@@ -46,14 +47,14 @@ async function correctedBy({ db }: Pick<Context, 'db'>, { corrects_id }: Invoice
   return row?.number && row.issued_on ? { number: row.number, issued_on: row.issued_on } : null
 }
 
-async function paymentOfRow(
-  { db }: Pick<Context, 'db'>,
-  { id, paid_at }: InvoiceRow,
-): Promise<InvoiceDocument['paid']> {
+async function paymentOfRow(context: Pick<Context, 'db'>, invoice: InvoiceRow): Promise<InvoiceDocument['paid']> {
+  const { paid_at } = invoice
   if (!paid_at) return null
+  const { db } = context
+  const ids = (await paidTogether(context, invoice)).map(({ id }) => id)
   const [pay_in] = await db
     .select({ method: pay_ins.method })
     .from(pay_ins)
-    .where(and(eq(pay_ins.invoice_id, id), eq(pay_ins.status, 'succeeded')))
+    .where(and(inArray(pay_ins.invoice_id, ids), eq(pay_ins.status, 'succeeded')))
   return { on: dayOf(paid_at), method: pay_in?.method ?? 'card' }
 }

@@ -1,23 +1,23 @@
 // Pays an invoice with a saved card or by direct debit: written down first, sent to the provider under its own key, and believed only when asked again.
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { ParsedInput } from '#lib/contract/endpoint.ts'
 import type { invoices as contract, Payment } from '#lib/contract/invoices.ts'
 import { Failure } from '#lib/errors.ts'
 import { href } from '#lib/routes.ts'
 import { invoiceCan } from '#lib/rules/billing/invoices.ts'
 import type { UserContext } from '#server/context.ts'
-import { pay_ins } from '#server/db/schema/billing.ts'
 import { subscription_quotes } from '#server/db/schema/subscriptions.ts'
 import { linkOf } from '#server/domains/accounts/emails/jobs.ts'
 import { atProvider, ensureProviderUser } from '#server/domains/accounts/identity/provider-user.ts'
 import { lockUser } from '#server/domains/accounts/lock-user.ts'
 import { requireCompleteProfile } from '#server/domains/accounts/profile/require-complete-profile.ts'
-import type { PaymentBrowser, PaymentPayIn } from '#server/ports/payment.ts'
-import { type CardRow, cardHasExpired, cardsOf } from '../cards/queries.ts'
+import type { PaymentPayIn } from '#server/ports/payment.ts'
+import type { CardRow } from '../cards/queries.ts'
 import { agreementAtProvider, agreementToConfirm, type CardAgreementRow } from '../pay-ins/card-agreements.ts'
+import { cardToPay, presentPayer, settleOpen } from '../pay-ins/present-payer.ts'
 import { usableMandate } from '../pay-ins/saved-means.ts'
 import { DESCRIPTOR, sendPayIn } from '../pay-ins/send-pay-in.ts'
-import { type PayInRow, settlePayInNow } from '../pay-ins/settle-pay-in.ts'
+import type { PayInRow } from '../pay-ins/settle-pay-in.ts'
 import { startPayIn } from '../pay-ins/start-pay-in.ts'
 import { requireCurrent } from '../subscriptions/apply-quote.ts'
 import { orderedTo } from '../wallets/destination.ts'
@@ -41,15 +41,6 @@ export async function payInvoice(context: UserContext, { id, body }: Input): Pro
   return payment
 }
 
-/** Asks about payments under way, so that one that has ended meanwhile does not stand in the way. */
-async function settleOpen(context: UserContext): Promise<void> {
-  const open = await context.db
-    .select({ id: pay_ins.id })
-    .from(pay_ins)
-    .where(and(eq(pay_ins.user_id, context.user.id), eq(pay_ins.status, 'created')))
-  for (const { id } of open) await atProvider(context, () => settlePayInNow(context, id))
-}
-
 /** Null when this invoice has a payment already that only waits for its confirmation. */
 async function start(
   context: UserContext,
@@ -59,6 +50,8 @@ async function start(
   await lockUser(context, user.id)
   const invoice = await ownInvoice(context, id)
   if (invoice.status === 'under_way') throw new Failure('invoice_validating')
+  // It is paid with what else was bought, once, when it was bought.
+  if (invoice.category === 'cart') throw new Failure('purchase_pending')
   if (!invoiceCan.pay(invoice.status)) throw new Failure('invoice_settled')
   await requireNothingOpen(context, user.id, invoice.id)
   const last = await lastPayIn(context, invoice.id)
@@ -102,14 +95,9 @@ async function chargeCard(
 ): Promise<PaymentPayIn> {
   const { payment } = context.ports
   const order = { cents: invoice.total_cents, descriptor: DESCRIPTOR }
-  const present = {
-    language: context.locale,
-    return_url: returnPage(context, invoice),
-    ip: context.request.ip,
-    browser: browserOf(context, body.browser),
-  }
+  const present = presentPayer(context, body.browser, returnPage(context, invoice))
   if (!agreement)
-    return payment.createPayIn({ ...(await orderedTo(context, invoice)), ...order, ...present, user, card }, key)
+    return payment.createPayIn({ ...(await orderedTo(context, [invoice])), ...order, ...present, user, card }, key)
   const known = await agreementAtProvider(context, agreement, { user, card, cents: order.cents })
   return payment.createAgreedPayIn({ ...order, agreement: known, present }, key)
 }
@@ -120,18 +108,6 @@ async function requireHonoured(context: UserContext, { number, quote_id }: Invoi
   const [quote] = await context.db.select().from(subscription_quotes).where(eq(subscription_quotes.id, quote_id))
   if (!quote) throw new Failure('quote_expired')
   await requireCurrent(context, quote)
-}
-
-async function cardToPay(context: UserContext, card_id: string | undefined): Promise<CardRow> {
-  const all = await cardsOf(context, context.user.id)
-  const card = card_id === undefined ? all.find(({ is_default }) => is_default) : all.find(({ id }) => id === card_id)
-  if (!card) throw new Failure(card_id === undefined ? 'card_missing' : 'not_found')
-  if (cardHasExpired(card, context.now())) throw new Failure('card_expired')
-  return card
-}
-
-function browserOf({ request, locale }: UserContext, said: Input['body']['browser']): PaymentBrowser {
-  return { ...said, user_agent: request.user_agent.slice(0, 255), accept: 'text/html', language: locale.toUpperCase() }
 }
 
 /** Where the bank's page leads back to: where one sees what was paid for. */

@@ -1,5 +1,5 @@
 // One invoice in full: its lines, VAT, payments and what belongs to it.
-import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { ParsedInput } from '#lib/contract/endpoint.ts'
 import type { invoices as contract, InvoiceDetail } from '#lib/contract/invoices.ts'
 import { documentVatGroups } from '#lib/rules/billing/invoice-document.ts'
@@ -7,6 +7,7 @@ import type { UserContext } from '#server/context.ts'
 import { invoices, pay_ins } from '#server/db/schema/billing.ts'
 import { disputes } from '#server/db/schema/refunds.ts'
 import type { InvoiceRow } from './draft-invoice.ts'
+import { paidTogether } from './paid-together.ts'
 import { presentInvoice } from './present-invoice.ts'
 import { linesOf, readableInvoice } from './queries.ts'
 
@@ -27,7 +28,7 @@ export async function readInvoice(
     due_on,
     ...(await related(context, row)),
     vat_groups: documentVatGroups({ lines }),
-    payments: row.user_id === user.id ? await paymentsOf(context, id) : [],
+    payments: row.user_id === user.id ? await paymentsOf(context, row) : [],
     disputes: row.user_id === user.id ? await disputesOf(context, id) : [],
     lines: lines.map(({ description, details, ...line }) => ({
       ...line,
@@ -49,11 +50,13 @@ async function related({ db }: UserContext, { id, corrects_id }: InvoiceRow) {
   return { corrects: original ? about(original) : null, credit_notes: notes.map(about) }
 }
 
-async function paymentsOf({ db }: UserContext, invoice_id: string): Promise<InvoiceDetail['payments']> {
-  const rows = await db
+/** With what was bought at once. */
+async function paymentsOf(context: UserContext, invoice: InvoiceRow): Promise<InvoiceDetail['payments']> {
+  const ids = (await paidTogether(context, invoice)).map(({ id }) => id)
+  const rows = await context.db
     .select()
     .from(pay_ins)
-    .where(eq(pay_ins.invoice_id, invoice_id))
+    .where(inArray(pay_ins.invoice_id, ids))
     .orderBy(asc(pay_ins.created_at), asc(pay_ins.id))
   return rows.map(({ id, method, status, amount_cents, created_at }) => ({
     id,

@@ -31,6 +31,6 @@ export const whenPaid: Record<InvoiceCategory, WhenPaid> = {
   subscription: switchPlan,
   litigation: nothing,
   license: concludeSale,
-  cart: nothing,
+  cart: concludeSale,
   digital_report: nothing,
 }

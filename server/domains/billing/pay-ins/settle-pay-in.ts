@@ -1,8 +1,8 @@
 // Takes over what the provider says of a payment, asked anew each time; the only way in which an invoice is paid or a plan switched.
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, inArray, lt } from 'drizzle-orm'
 import { z } from 'zod'
 import { addSeconds } from '#lib/dates.ts'
-import { negate } from '#lib/money.ts'
+import { addCents, negate } from '#lib/money.ts'
 import { LOST_PAY_IN_S } from '#lib/rules/billing/invoices.ts'
 import type { Context } from '#server/context.ts'
 import { invoices, pay_ins } from '#server/db/schema/billing.ts'
@@ -11,7 +11,9 @@ import { lockUser } from '#server/domains/accounts/lock-user.ts'
 import type { EventPayload } from '#server/events.ts'
 import { every, job } from '#server/jobs/queue.ts'
 import type { PaymentPayIn } from '#server/ports/payment.ts'
+import type { InvoiceRow } from '../invoices/draft-invoice.ts'
 import { issueInvoice } from '../invoices/issue-invoice.ts'
+import { paidTogether, partiesTo, refuseTogether } from '../invoices/paid-together.ts'
 import { whenPaid } from '../invoices/when-paid.ts'
 import { postTransaction } from '../ledger/post.ts'
 import { paidInto } from '../wallets/destination.ts'
@@ -61,9 +63,10 @@ export const settleNotified = (context: Context, { pay_in_id }: EventPayload<'pa
   context.enqueue(settlePayIn, { pay_in_id }, { key: pay_in_id })
 
 /** Who else concludes the same payment waits for the lock, and then finds it done. */
-async function conclude(context: Context, { id, user_id }: PayInRow, said: PaymentPayIn): Promise<void> {
+async function conclude(context: Context, { id, invoice_id }: PayInRow, said: PaymentPayIn): Promise<void> {
   const { db } = context
-  await lockUser(context, user_id)
+  // In one order, so that people who buy of each other do not wait in a circle.
+  for (const party of await partiesTo(context, invoice_id)) await lockUser(context, party)
   const [row] = await db.select().from(pay_ins).where(eq(pay_ins.id, id)).for('update')
   if (row?.status !== 'created') return
   await requireOurs(context, row, said)
@@ -93,11 +96,8 @@ export async function failPayIn(context: Context, id: string, refusal: string): 
     .where(and(eq(pay_ins.id, id), eq(pay_ins.status, 'created')))
     .returning()
   if (!row) return
-  const [invoice] = await db
-    .update(invoices)
-    .set({ status: 'payment_failed', refusal })
-    .where(eq(invoices.id, row.invoice_id))
-    .returning()
+  const [invoice] = await db.select().from(invoices).where(eq(invoices.id, row.invoice_id))
+  if (invoice) await refuseTogether(context, invoice, refusal)
   if (refusal !== 'lost') await followAgreement(context, row.agreement_id, refusal)
   if (!invoice || (row.initiated_by === 'payer' && row.method === 'card')) return
   const { user_id, category, subject_id } = invoice
@@ -118,14 +118,22 @@ async function succeed(
 ): Promise<void> {
   const { db, now } = context
   const at = now()
-  const [found] = await db.select().from(invoices).where(eq(invoices.id, invoice_id)).for('update')
-  if (!found) throw new Error(`the payment ${id} has no invoice`)
-  const invoice = found.number === null ? await issueInvoice(context, found) : found
-  const { account } = await paidInto(context, invoice)
+  const [first] = await db.select().from(invoices).where(eq(invoices.id, invoice_id)).for('update')
+  if (!first) throw new Error(`the payment ${id} has no invoice`)
+  const issued: InvoiceRow[] = []
+  for (const each of await paidTogether(context, first))
+    issued.push(each.number === null ? await issueInvoice(context, each) : each)
+  if (addCents(...issued.map(({ total_cents }) => total_cents)) !== amount_cents)
+    throw new Error(`the payment ${id} is not what its invoices say`)
+  const { account } = await paidInto(context, first)
   const entries = { [account]: amount_cents, [`user:${user_id}:receivable`]: negate(amount_cents) }
   await postTransaction(context, { key: `${payInKey(id)}/succeeded`, kind: 'pay_in', reference: id, entries })
   await db.update(pay_ins).set({ status: 'succeeded', redirect_url: null, settled_at: at }).where(eq(pay_ins.id, id))
-  await db.update(invoices).set({ status: 'paid', refusal: null, paid_at: at }).where(eq(invoices.id, invoice.id))
+  const paid = { status: 'paid', refusal: null, paid_at: at } as const
+  const ids = issued.map(each => each.id)
+  await db.update(invoices).set(paid).where(inArray(invoices.id, ids))
   await followAgreement(context, agreement_id, null)
-  await whenPaid[invoice.category](context, invoice)
+  for (const invoice of issued) await whenPaid[invoice.category](context, invoice)
+  if (first.category === 'cart' && first.subject_id !== null)
+    await context.emit('purchase.paid', { purchase_id: first.subject_id })
 }

@@ -10,10 +10,13 @@ import type { PayInRow } from './settle-pay-in.ts'
 
 type Means = { method: 'card'; card_id: string; agreement_id?: string } | { method: 'direct_debit'; mandate_id: string }
 
-/** Call it with the payer locked, in a transaction of its own: the row's id is the key under which the provider is asked. */
+/**
+ * Call it with the payer locked, in a transaction of its own: the row's id is the key under which the provider is asked.
+ * What is paid with the invoice is in its amount.
+ */
 export async function startPayIn(
   { db, now }: Context,
-  { id: invoice_id, user_id, total_cents: amount_cents }: InvoiceRow,
+  { id: invoice_id, user_id, total_cents: amount_cents }: Pick<InvoiceRow, 'id' | 'user_id' | 'total_cents'>,
   means: Means,
   initiated_by: PayInInitiator,
 ): Promise<PayInRow> {

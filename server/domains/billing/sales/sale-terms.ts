@@ -10,9 +10,10 @@ import { buyerOf } from '../invoices/parties.ts'
 export type SaleTerms = SaleTaxes & { obstacles: SaleObstacle[] }
 
 /** Whom prices are shown to: what other buyers pay is decided by their own tax code. */
-const privateBuyer: TaxParty = { country: 'FR', vat_number: null, professional: false }
+export const privateBuyer: TaxParty = { country: 'FR', vat_number: null, professional: false }
 
-export async function saleTerms(context: Context, user_id: string): Promise<SaleTerms> {
+/** `buyer`: whom its prices are told to. */
+export async function saleTerms(context: Context, user_id: string, buyer: TaxParty = privateBuyer): Promise<SaleTerms> {
   const profile = await profileOf(context, user_id)
   if (!profile) throw new Failure('not_found')
   const agreement = await agreementOf(context, user_id)
@@ -21,7 +22,7 @@ export async function saleTerms(context: Context, user_id: string): Promise<Sale
   // What is charged before the agreement is signed is only shown: with it they say whether they charge VAT.
   const vat_number = agreement ? agreement.vat_number : self.vat_number
   return {
-    tax_code: taxCodeOf({ country: 'FR', vat_number, professional: true }, privateBuyer, 'license'),
+    tax_code: taxCodeOf({ country: 'FR', vat_number, professional: true }, buyer, 'license'),
     commission_tax: taxCodeOf(context.settings.seller, self, 'service'),
     obstacles: saleObstaclesOf({
       complete: profile.missing_fields.length === 0,

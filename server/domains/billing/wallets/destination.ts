@@ -7,14 +7,17 @@ import { ensureWallet, walletAccount, walletOf } from './provider-wallet.ts'
 
 type Sold = Pick<InvoiceRow, 'user_id' | 'issuer_id'>
 
-/** What a payment's order says of it. Not inside a transaction. */
+/** What a payment's order says of it, for what one payment pays. Not inside a transaction. */
 export async function orderedTo(
   context: Context,
-  { user_id, issuer_id }: Sold,
+  sold: readonly Sold[],
 ): Promise<{ wallet?: string; beneficiaries?: string[] }> {
-  if (issuer_id === null) return {}
-  const beneficiaries = [await ensureProviderUser(context, issuer_id)]
-  return { wallet: await ensureWallet(context, user_id), beneficiaries }
+  const [first] = sold
+  if (!first || first.issuer_id === null) return {}
+  const beneficiaries: string[] = []
+  for (const { issuer_id } of sold)
+    if (issuer_id !== null) beneficiaries.push(await ensureProviderUser(context, issuer_id))
+  return { wallet: await ensureWallet(context, first.user_id), beneficiaries }
 }
 
 /** The wallet that the provider must name of a payment, and the account it is posted to. */

@@ -1,0 +1,39 @@
+// Invoices that one payment pays: one of each seller of a purchase. The payment names the first of them.
+import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import type { Context } from '#server/context.ts'
+import { invoices } from '#server/db/schema/billing.ts'
+import type { InvoiceRow } from './draft-invoice.ts'
+
+type Known = Pick<InvoiceRow, 'id' | 'user_id' | 'category' | 'subject_id'>
+
+/** The invoice itself where it is paid alone; the first one is the one that the payment names. */
+export async function paidTogether({ db }: Pick<Context, 'db'>, invoice: Known): Promise<InvoiceRow[]> {
+  const { id, user_id, category, subject_id } = invoice
+  const alone = category !== 'cart' || subject_id === null
+  const which = alone
+    ? eq(invoices.id, id)
+    : and(eq(invoices.subject_id, subject_id), eq(invoices.user_id, user_id), eq(invoices.category, category))
+  return db
+    .select()
+    .from(invoices)
+    .where(and(which, ne(invoices.kind, 'credit_note')))
+    .orderBy(asc(invoices.id))
+}
+
+/** Who pays and everybody who is paid by it, in the order of their ids. */
+export async function partiesTo(context: Pick<Context, 'db'>, invoice_id: string): Promise<string[]> {
+  const [named] = await context.db.select().from(invoices).where(eq(invoices.id, invoice_id))
+  const all = named ? await paidTogether(context, named) : []
+  const people = all.flatMap(({ user_id, issuer_id }) => (issuer_id === null ? [user_id] : [user_id, issuer_id]))
+  return [...new Set(people)].sort()
+}
+
+/** What becomes of them when their payment is refused: a purchase is over, anything else can be paid again. */
+export async function refuseTogether(context: Context, invoice: Known, refusal: string): Promise<void> {
+  const all = await paidTogether(context, invoice)
+  const ids = all.map(({ id }) => id)
+  const status = invoice.category === 'cart' ? 'cancelled' : 'payment_failed'
+  await context.db.update(invoices).set({ status, refusal }).where(inArray(invoices.id, ids))
+  if (invoice.category === 'cart' && invoice.subject_id !== null)
+    await context.emit('purchase.refused', { purchase_id: invoice.subject_id, refusal })
+}

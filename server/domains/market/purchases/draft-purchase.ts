@@ -1,0 +1,115 @@
+// Writes down what somebody is about to pay: its editions are held from here on until the provider has decided.
+import { and, eq, sql } from 'drizzle-orm'
+import { Failure } from '#lib/errors.ts'
+import { newId } from '#lib/ids.ts'
+import { type Locale, locales } from '#lib/locales.ts'
+import { addCents } from '#lib/money.ts'
+import { translator } from '#lib/node/translator.ts'
+import { sumOf } from '#lib/rules/billing/purchases.ts'
+import type { UserContext } from '#server/context.ts'
+import { purchase_items, purchases } from '#server/db/schema/market.ts'
+import type { InvoiceRow } from '../../billing/invoices/draft-invoice.ts'
+import { sellLinesForCreator } from '../../billing/sales/sell-for-creator.ts'
+import type { CartItemRow } from '../carts/cart-rows.ts'
+import { type Priced, partsOf, type SellerPart } from '../carts/present-cart.ts'
+import { type OfferFacts, offersOf } from './offers.ts'
+
+export type PurchaseRow = typeof purchases.$inferSelect
+/** What is asked for, as an item of a cart says it. */
+export type Wanted = Pick<CartItemRow, 'image_id' | 'duration' | 'website'>
+
+type Asked = { wanted: readonly CartItemRow[]; expected_cents: number }
+
+/**
+ * Call it in the transaction that writes the payment down, with the buyer locked. Throws `same_buyer_seller`,
+ * `license_not_for_sale`, `cart_empty`, and `cart_changed` where it costs something else than expected.
+ */
+export async function draftPurchase(
+  context: UserContext,
+  { wanted, expected_cents }: Asked,
+): Promise<{ purchase: PurchaseRow; invoices: InvoiceRow[] }> {
+  const { db, user } = context
+  if (wanted.length === 0) throw new Failure('cart_empty')
+  await lockImages(context, wanted)
+  const offers = await offersOf(
+    context,
+    wanted.map(({ image_id }) => image_id),
+  )
+  for (const { image_id } of wanted) requireForSale(offers.get(image_id))
+  const parts = partsOf(wanted, offers)
+  const price = sumOf(parts.map(part => part.price))
+  if (price.total_cents !== expected_cents) throw new Failure('cart_changed')
+  const created_at = context.now()
+  const id = newId('purchase', created_at)
+  const [purchase] = await db
+    .insert(purchases)
+    .values({ id, user_id: user.id, status: 'open', ...price, created_at })
+    .returning()
+  if (!purchase) throw new Failure('unknown')
+  const drafted: InvoiceRow[] = []
+  for (const part of parts) drafted.push(await draftPart(context, purchase, part))
+  // What was shown and what is charged come from the same rules; this would be a fault of ours.
+  if (addCents(...drafted.map(({ total_cents }) => total_cents)) !== price.total_cents)
+    throw new Error(`the invoices of the purchase ${id} are not its price`)
+  return { purchase, invoices: drafted }
+}
+
+/** Throws `purchase_pending`. Call it with the buyer locked. */
+export async function requireNoneOpen({ db, user }: UserContext): Promise<void> {
+  const open = await db.$count(purchases, and(eq(purchases.user_id, user.id), eq(purchases.status, 'open')))
+  if (open > 0) throw new Failure('purchase_pending')
+}
+
+/** Whoever else wants one of these images now waits, in the order of their ids, until this transaction ends. */
+async function lockImages({ db }: UserContext, wanted: readonly Wanted[]): Promise<void> {
+  for (const image_id of [...new Set(wanted.map(item => item.image_id))].sort())
+    await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sale/${image_id}`}, 0))`)
+}
+
+function requireForSale(offer: OfferFacts | undefined): void {
+  if (offer?.state === 'own') throw new Failure('same_buyer_seller')
+  if (offer?.state !== 'available') throw new Failure('license_not_for_sale')
+}
+
+async function draftPart(context: UserContext, { id, user_id }: PurchaseRow, part: SellerPart): Promise<InvoiceRow> {
+  const { seller_id, priced } = part
+  const lines = priced.map(each => ({ ...each, ...describe(each) }))
+  const sold = { seller_id, buyer_id: user_id, subject_id: id, category: 'cart' } as const
+  const { invoice, amounts, tax_code } = await sellLinesForCreator(context, { ...sold, lines })
+  const rows = priced.map(({ item, net_cents, base_cents }, at) => {
+    const line = amounts.lines[at]
+    if (!line) throw new Error(`the invoice ${invoice.id} lacks a line`)
+    return {
+      id: newId('purchase_item', invoice.created_at),
+      purchase_id: id,
+      image_id: item.image_id,
+      seller_id,
+      invoice_id: invoice.id,
+      duration: item.duration,
+      website: item.website,
+      base_cents,
+      tax_code,
+      net_cents,
+      vat_cents: line.price.vat_cents,
+      commission_net_cents: line.commission.net_cents,
+      commission_vat_cents: line.commission.vat_cents,
+    }
+  })
+  await context.db.insert(purchase_items).values(rows)
+  return invoice
+}
+
+/** What stands on the invoice. */
+function describe({ item, offer }: Priced) {
+  const say = (locale: Locale) => {
+    const { t } = translator(locale, 'sale')
+    return t('invoice.line', { title: offer.image.title, duration: t(`table.durations.${item.duration}`) })
+  }
+  const where = (locale: Locale) =>
+    item.website === null ? [] : [translator(locale, 'sale').t('invoice.website', { website: item.website })]
+  return {
+    // One entry for each language.
+    description: Object.fromEntries(locales.map(locale => [locale, say(locale)])) as Record<Locale, string>,
+    details: Object.fromEntries(locales.map(locale => [locale, where(locale)])) as Record<Locale, string[]>,
+  }
+}
