@@ -5,6 +5,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auth } from '#lib/contract/auth.ts'
 import { bankAccounts } from '#lib/contract/bank-accounts.ts'
+import { carts } from '#lib/contract/carts.ts'
 import { collections } from '#lib/contract/collections.ts'
 import { domains } from '#lib/contract/domains.ts'
 import { emails } from '#lib/contract/emails.ts'
@@ -19,6 +20,9 @@ import { subscriptions } from '#lib/contract/subscriptions.ts'
 import { uploadProfiles } from '#lib/contract/upload-profiles.ts'
 import { wallets } from '#lib/contract/wallets.ts'
 import { whitelist } from '#lib/contract/whitelist.ts'
+import { newId } from '#lib/ids.ts'
+import { toCents } from '#lib/money.ts'
+import { purchases } from '#server/db/schema/market.ts'
 import { profiles } from '#server/db/schema/profiles.ts'
 import { endpoints } from '../scripts/generate/access.ts'
 import { type Outcome, type TestApi, testApi } from './support/api.ts'
@@ -26,7 +30,7 @@ import { addCard, browser } from './support/billing/cards.ts'
 import { putMandate, putPayout } from './support/billing/creators.ts'
 import { agreeToCharges, order, pay } from './support/billing/subscribe.ts'
 import { makeHit, makePicture, makeWatched } from './support/hits/hits.ts'
-import { makePerson, ownAddress, type TestPerson } from './support/people/people.ts'
+import { makePerson, ownAddress, registrationBody, type TestPerson } from './support/people/people.ts'
 import { announced } from './support/resumable.ts'
 import { certified } from './support/uploads.ts'
 
@@ -114,6 +118,16 @@ const next = () => {
   return made
 }
 
+/** One that was refused, as it stands in the books. */
+async function putPurchase(): Promise<string> {
+  const at = api.clock.now()
+  const id = newId('purchase', at)
+  const none = { net_cents: toCents(0), vat_cents: toCents(0), total_cents: toCents(0) }
+  const ended = { status: 'failed', created_at: at, settled_at: at } as const
+  await api.services.db.insert(purchases).values({ id, user_id: owner.id, ...none, ...ended })
+  return id
+}
+
 /** A picture that somebody else had certified before. */
 async function certifiedByBoth(): Promise<string> {
   const seed = 900 + next()
@@ -129,6 +143,7 @@ const owned: Record<string, Owned> = {
     make: async () => idOf(await asOwner().call(bankAccounts.create, { body: bank })),
   },
   '/cards/{id}': { make: async () => (await addCard(api, owner)).id },
+  '/carts/{id}': { make: async () => idOf(await asOwner().call(carts.create)) },
   '/collections/{id}': {
     make: async () => idOf(await asOwner().call(collections.create, { body: { name: `Tides ${next()}` } })),
   },
@@ -174,6 +189,7 @@ const owned: Record<string, Owned> = {
   },
   '/priorities/{id}': { make: certifiedByBoth },
   '/profiles/{id}': { make: async () => owner.id },
+  '/purchases/{id}': { make: putPurchase },
   '/rest-auth/sessions/{id}': { make: openAnotherSession },
   '/subscriptions/{id}': { make: subscribe },
   '/ubos/{id}': {
@@ -194,6 +210,10 @@ const owned: Record<string, Owned> = {
 
 /** Bodies of the right shape for endpoints that do not take an empty one. */
 const bodies: Record<string, object> = {
+  'POST /carts/{id}/add_item': { image: 'img_none' },
+  'POST /carts/{id}/remove_item': { item: 'bit_none' },
+  'POST /carts/{id}/create_user_and_link_cart': registrationBody(),
+  'POST /carts/{id}/checkout': { browser, total_cents: 0 },
   'PATCH /photographers/{id}': { name: 'Vivian' },
   'POST /images/{id}/appeal': { text: 'It is a study.' },
   'POST /invoices/{id}/pay': { browser },

@@ -124,11 +124,7 @@ export async function removeItem(
   { id, body }: ParsedInput<typeof contract.removeItem>,
 ): Promise<Cart> {
   const cart = await ownCart(context, id)
-  const removed = await context.db
-    .delete(cart_items)
-    .where(and(eq(cart_items.cart_id, id), eq(cart_items.id, body.item)))
-    .returning()
-  if (removed.length === 0) throw new Failure('not_found')
+  await context.db.delete(cart_items).where(and(eq(cart_items.cart_id, id), eq(cart_items.id, body.item)))
   await touch(context, id)
   return presentCart(context, cart)
 }

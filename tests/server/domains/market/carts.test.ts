@@ -4,6 +4,7 @@ import { auth } from '#lib/contract/auth.ts'
 import { carts } from '#lib/contract/carts.ts'
 import { images } from '#lib/contract/images.ts'
 import { purchases } from '#lib/contract/purchases.ts'
+import { createUser } from '#server/domains/accounts/registration/create-user.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { makeSeller } from '#tests/support/billing/creators.ts'
 import { cartOf, guest, onSale } from '#tests/support/market/buying.ts'
@@ -77,7 +78,8 @@ describe('a cart without an account', () => {
     expect((await put(browser, one)).body.items).toHaveLength(2)
     const left = await api.call(carts.removeItem, { id, body: { item: item?.id ?? '' } }, { headers })
     expect(left.body.items.map(each => each.image.id)).toEqual([other])
-    expect((await api.call(carts.removeItem, { id, body: { item: item?.id ?? '' } }, { headers })).status).toBe(404)
+    // Taken out in another window already: it is as wished.
+    expect((await api.call(carts.removeItem, { id, body: { item: item?.id ?? '' } }, { headers })).status).toBe(200)
     expect((await api.call(carts.clear, { id }, { headers })).body).toMatchObject({ items: [], total_cents: 0 })
   })
 
@@ -160,9 +162,11 @@ describe('a person', () => {
   })
 
   it('registers for one licence, and is told nothing of addresses that are known', async () => {
-    api.clock.forward({ hours: 25 })
+    const names = { first_name: 'Known', last_name: 'Person', account_type: 'collector' } as const
+    await createUser(api.context, { email: 'known@example.org', password: PASSWORD, ...names })
+    const known = { token: (await signIn('known@example.org')).body.access_token }
     const choice = { image: one, duration: 'ten_years' as const }
-    for (const email of ['one.licence@example.org', buyer.email]) {
+    for (const email of ['one.licence@example.org', 'known@example.org']) {
       const body = { ...registrationBody({ email }), ...choice }
       expect((await api.call(purchases.register, { body }, { headers: ownAddress() })).status).toBe(204)
     }
@@ -173,6 +177,6 @@ describe('a person', () => {
     const own = (await api.as({ token }).call(carts.list)).body.results[0]
     expect(own?.items).toMatchObject([{ duration: 'ten_years', image: { id: one } }])
     // Nobody fills somebody else's cart by knowing their address.
-    expect((await api.as(buyer).call(carts.list)).body.count).toBe(0)
+    expect((await api.as(known).call(carts.list)).body.count).toBe(0)
   })
 })
