@@ -6,6 +6,7 @@ import { carts } from '#lib/contract/carts.ts'
 import { images } from '#lib/contract/images.ts'
 import { invoices as invoiceContract } from '#lib/contract/invoices.ts'
 import { purchases } from '#lib/contract/purchases.ts'
+import { negate } from '#lib/money.ts'
 import type { LicenseDuration } from '#lib/rules/billing/sales.ts'
 import { invoices, invoicing_agreements, pay_ins } from '#server/db/schema/billing.ts'
 import { ledger_entries, ledger_transactions } from '#server/db/schema/ledger.ts'
@@ -254,7 +255,7 @@ describe('any cart', () => {
                 eq(ledger_entries.account_id, `user:${invoice.issuer_id}:payable`),
               ),
             )
-          expect(posted.map(({ cents }) => cents)).toEqual([-invoice.total_cents])
+          expect(posted.map(({ cents }) => cents)).toEqual([negate(invoice.total_cents)])
         }
       }),
       { numRuns: 15 },
