@@ -46,7 +46,7 @@ const choice = {
 export const LicenseChoice = z.strictObject(choice, refusal('unknown_field'))
 
 /** What an image is offered for, to whoever asks. */
-const Offer = z.object({
+const LicenseOffer = z.object({
   image: BriefImage,
   /** Nobody else's: `own` cannot buy. */
   state: z.enum(['available', 'withdrawn', 'sold_out', 'own']),
@@ -55,14 +55,14 @@ const Offer = z.object({
   editions_left: z.int(),
   seller: z.object({ id: z.string(), name: z.string(), verified: z.boolean() }),
 })
-export type Offer = z.infer<typeof Offer>
+export type LicenseOffer = z.infer<typeof LicenseOffer>
 
 export const purchases = {
   offer: endpoint({
     method: 'GET',
     path: '/images/{id}/offer',
     access: 'public',
-    response: Offer,
+    response: LicenseOffer,
     summary: 'What licences of an image cost you, how many are left, and who sells them',
   }),
   create: endpoint({

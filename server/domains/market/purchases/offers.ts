@@ -2,7 +2,7 @@
 import { and, count, eq, gte, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import type { ParsedInput } from '#lib/contract/endpoint.ts'
 import type { LicensePrice } from '#lib/contract/images.ts'
-import type { purchases as contract, Offer } from '#lib/contract/purchases.ts'
+import type { purchases as contract, LicenseOffer } from '#lib/contract/purchases.ts'
 import { dayOf } from '#lib/dates.ts'
 import { Failure } from '#lib/errors.ts'
 import { type Cents, toCents } from '#lib/money.ts'
@@ -25,7 +25,7 @@ import { author } from '../../images/queries.ts'
 export type OfferFacts = {
   image: ImageRow
   seller_name: string
-  state: Offer['state']
+  state: LicenseOffer['state']
   /** The price of one year before VAT; null while it is not on sale. */
   base_cents: Cents | null
   taxes: SaleTaxes
@@ -101,7 +101,7 @@ export const pricesOfOffer = ({ state, base_cents, taxes }: OfferFacts): License
     ? []
     : priceTable(base_cents, taxes).map(({ duration, price }) => ({ duration, ...price }))
 
-export async function readOffer(context: Context, { id }: ParsedInput<typeof contract.offer>): Promise<Offer> {
+export async function readOffer(context: Context, { id }: ParsedInput<typeof contract.offer>): Promise<LicenseOffer> {
   const [seen] = await context.db
     .select({ id: images.id })
     .from(images)
