@@ -1,4 +1,5 @@
 // Amounts as integer cents and percentages as basis points; the only rounding in the product.
+import type { Locale } from './locales.ts'
 
 declare const cents: unique symbol
 /** An amount in hundredths of its currency, always an integer. */
@@ -37,6 +38,8 @@ export function readEuros(text: string): Cents | null {
   return whole === undefined ? null : toCents(Number(whole) * 100 + Number(decimals.padEnd(2, '0')))
 }
 
-/** The same amount as it is typed, without a currency: `12.50`. */
-export const typedEuros = (amount: number): string =>
-  `${Math.trunc(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
+/** The same amount as it is typed, without a currency, with the decimal sign of the language: `12.50` or `12,50`. */
+export const typedEuros = (amount: number, locale: Locale): string =>
+  `${Math.trunc(amount / 100)}${decimalSigns[locale]}${String(amount % 100).padStart(2, '0')}`
+
+const decimalSigns = { en: '.', fr: ',' } as const satisfies Record<Locale, string>

@@ -11,6 +11,8 @@ import { api } from '#lib/api/endpoints.ts'
 import { q, useCall } from '#lib/api/query.ts'
 import { useFieldMessage } from '#lib/api/use-failure.ts'
 import type { SaleSettings } from '#lib/contract/sale-settings.ts'
+import { usePageLocale } from '#lib/i18n/use-page-locale.ts'
+import type { Locale } from '#lib/locales.ts'
 import { readEuros, typedEuros } from '#lib/money.ts'
 import { basePriceProblem } from '#lib/rules/sale.ts'
 import { SaleFields } from './sale-fields.tsx'
@@ -33,15 +35,15 @@ export function SaleSettingsScreen() {
 
 type Values = { on: boolean; price: string }
 
-const valuesOf = ({ license_sale, base_price_cents }: SaleSettings): Values => ({
+const valuesOf = ({ license_sale, base_price_cents }: SaleSettings, locale: Locale): Values => ({
   on: license_sale,
-  price: base_price_cents === null ? '' : typedEuros(base_price_cents),
+  price: base_price_cents === null ? '' : typedEuros(base_price_cents, locale),
 })
 
 function SettingsForm({ settings }: { settings: SaleSettings }) {
   const t = useTranslations('sale.settings')
   const message = useFieldMessage()
-  const saved = valuesOf(settings)
+  const saved = valuesOf(settings, usePageLocale())
   const [{ on, price }, setValues] = useState(saved)
   const [checked, setChecked] = useState(false)
   const save = useCall(api.saleSettings.update, {

@@ -1,6 +1,7 @@
 // Money: whole cents only, and one rounding rule.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { locales } from '#lib/locales.ts'
 import { addCents, percent, readEuros, toCents, typedEuros } from '#lib/money.ts'
 
 describe('percent', () => {
@@ -59,6 +60,16 @@ describe('an amount that is typed', () => {
   })
 
   it('comes back as it was written', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 999_999_999 }), cents => readEuros(typedEuros(cents)) === cents))
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 999_999_999 }),
+        fc.constantFrom(...locales),
+        (cents, locale) => readEuros(typedEuros(cents, locale)) === cents,
+      ),
+    )
+  })
+
+  it('is shown with the decimal sign of the language', () => {
+    expect([typedEuros(49_90, 'en'), typedEuros(49_90, 'fr'), typedEuros(5, 'fr')]).toEqual(['49.90', '49,90', '0,05'])
   })
 })

@@ -41,9 +41,9 @@ function Period() {
   const amounts = (['min', 'max'] as const).map(name => (
     <TextField
       key={name}
-      inputMode="numeric"
+      inputMode="decimal"
       label={t(name)}
-      maxLength={7}
+      maxLength={10}
       defaultValue={params[name] ?? ''}
       onChange={event => choose(name, event.target.value)}
       suffix="€"

@@ -1,5 +1,6 @@
 // What the address of the administrators' page of money says: which part, what is open in it, which filters.
 import { parseAsStringLiteral } from 'nuqs/server'
+import { readEuros } from '#lib/money.ts'
 import { href } from '#lib/routes.ts'
 import {
   ID_MAX,
@@ -16,8 +17,8 @@ export const moneyTabs = ['payments', 'refunds', 'disputes', 'invoices', 'subscr
 export type MoneyTab = (typeof moneyTabs)[number]
 
 const day = parseAsPattern(/^\d{4}-\d{2}-\d{2}$/)
-/** Whole euros, as they are typed. */
-const euros = parseAsPattern(/^\d{1,7}$/)
+/** Euros, as they are typed. */
+const euros = parseAsPattern(/^\d{1,7}(?:[.,]\d{1,2})?$/)
 
 /** `status` and `kind` mean what the part that is open takes them for. */
 export const moneyState = urlState({
@@ -48,6 +49,6 @@ export const known = <T extends string>(all: readonly T[], said: string | undefi
 export const chosenPeriod = ({ from, to, min, max }: MoneyParams) => ({
   from,
   to,
-  min_cents: min === undefined ? undefined : Number(min) * 100,
-  max_cents: max === undefined ? undefined : Number(max) * 100,
+  min_cents: min === undefined ? undefined : (readEuros(min) ?? undefined),
+  max_cents: max === undefined ? undefined : (readEuros(max) ?? undefined),
 })

@@ -15,6 +15,7 @@ import type { AdminPaymentDetail } from '#lib/contract/admin-payments.ts'
 import type { FieldProblem } from '#lib/errors.ts'
 import { written } from '#lib/forms/field-rules.ts'
 import { useApiForm } from '#lib/forms/use-api-form.ts'
+import { usePageLocale } from '#lib/i18n/use-page-locale.ts'
 import { readEuros, toCents, typedEuros } from '#lib/money.ts'
 import { needsSecondAdministrator, REFUND_REASON_CHARS, refundedOf } from '#lib/rules/billing/refunds.ts'
 import { useMoneyRefresh } from '../money/use-money-refresh.ts'
@@ -22,11 +23,12 @@ import { useMoneyRefresh } from '../money/use-money-refresh.ts'
 export function RefundForm({ detail, onDone }: { detail: AdminPaymentDetail; onDone: () => void }) {
   const t = useTranslations('money.refund')
   const format = useFormatter()
+  const locale = usePageLocale()
   const refreshMoney = useMoneyRefresh()
   const { payment, invoice, refundable_cents: left, refunds } = detail
   const { form, field, onSubmit, busy, failure } = useApiForm({
     mode: 'onTouched',
-    defaultValues: { amount_cents: typedEuros(left), reason: '', ends_plan: left === payment.amount_cents },
+    defaultValues: { amount_cents: typedEuros(left, locale), reason: '', ends_plan: left === payment.amount_cents },
     send: async ({ amount_cents, reason, ends_plan }) => {
       const body = { amount_cents: readEuros(amount_cents) ?? 0, reason, ends_plan: forPlan && ends_plan }
       const { status } = await call(api.adminRefunds.create, { id: payment.id, body })

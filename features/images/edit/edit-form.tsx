@@ -14,6 +14,7 @@ import { useCall } from '#lib/api/query.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { ImageDetail } from '#lib/contract/images.ts'
 import { useRouter } from '#lib/i18n/navigation.ts'
+import { usePageLocale } from '#lib/i18n/use-page-locale.ts'
 import { changedDetails, valuesOf } from './edited-details.ts'
 
 const LeaveDialog = lazy(async () => ({ default: (await import('#components/ui/leave-dialog.tsx')).LeaveDialog }))
@@ -61,16 +62,17 @@ export function EditForm({ image, onClose }: FormProps) {
 /** What was typed, what is wrong with it, and its way to the API. */
 function useEdit({ image, onClose }: FormProps) {
   const t = useTranslations('images.edit')
+  const locale = usePageLocale()
   const { show } = useSnackbar()
   const router = useRouter()
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.focus(), [])
   // The image as it was when the form was opened: changes are relative to it.
   const [original] = useState(image)
-  const [fields, setFields] = useState<DetailsValues>(() => valuesOf(original))
+  const [fields, setFields] = useState<DetailsValues>(() => valuesOf(original, locale))
   const [errors, setErrors] = useState<Errors | null>(null)
   const update = useCall(api.images.update, { refresh: [api.images.certificates, api.images.list] })
-  const dirty = JSON.stringify(fields) !== JSON.stringify(valuesOf(original))
+  const dirty = JSON.stringify(fields) !== JSON.stringify(valuesOf(original, locale))
   const onChange = (changes: Partial<DetailsValues>) => {
     setFields(now => ({ ...now, ...changes }))
     const rest = Object.entries(errors ?? {}).filter(([name]) => !(name in changes))

@@ -2,10 +2,11 @@
 import type { DetailsOutput, DetailsValues } from '#features/upload/details/details-schema.ts'
 import type { ImageUpdate } from '#lib/contract/image-changes.ts'
 import type { ImageDetail } from '#lib/contract/images.ts'
+import type { Locale } from '#lib/locales.ts'
 import { toCents, typedEuros } from '#lib/money.ts'
 
 /** What the fields hold when the form opens. */
-export function valuesOf(image: ImageDetail): DetailsValues {
+export function valuesOf(image: ImageDetail, locale: Locale): DetailsValues {
   return {
     title: image.title,
     genre: image.genre.id,
@@ -21,7 +22,7 @@ export function valuesOf(image: ImageDetail): DetailsValues {
     portfolio: image.portfolio === 'private' ? 'private' : 'public',
     track: image.monitored,
     license_sale: image.portfolio === 'on_sale',
-    base_price_cents: image.base_price_cents === null ? '' : typedEuros(image.base_price_cents),
+    base_price_cents: image.base_price_cents === null ? '' : typedEuros(image.base_price_cents, locale),
   }
 }
 

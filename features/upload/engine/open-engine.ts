@@ -1,6 +1,7 @@
 // Makes the engine of this tab with the browser's own means; moving between pages does not stop it.
 import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
+import { defaultLocale, isLocale, type Locale } from '#lib/locales.ts'
 import { typedEuros } from '#lib/money.ts'
 import { checkDetails } from '../details/details-schema.ts'
 import { type InitialSale, initialFields, noInitialSale, readImageFile } from '../details/read-image-file.ts'
@@ -51,7 +52,15 @@ async function open(owner: string, name: string, onOtherTab: () => void): Promis
 async function ownOffer(): Promise<InitialSale> {
   const settings = await call(api.saleSettings.read, {}).catch(() => null)
   if (!settings || settings.obstacles.length > 0 || settings.base_price_cents === null) return noInitialSale
-  return { license_sale: settings.license_sale, base_price_cents: typedEuros(settings.base_price_cents) }
+  return {
+    license_sale: settings.license_sale,
+    base_price_cents: typedEuros(settings.base_price_cents, localeOfPage()),
+  }
+}
+
+const localeOfPage = (): Locale => {
+  const { lang } = document.documentElement
+  return isLocale(lang) ? lang : defaultLocale
 }
 
 /** Resolves when this tab has the lock, which it holds until it closes. Browsers only offer locks on secure origins. */

@@ -1,5 +1,6 @@
 // Upload profiles: which settings a profile takes from images, and which fields it sets in others.
 import type { UploadSettings } from '#lib/contract/upload-profiles.ts'
+import type { Locale } from '#lib/locales.ts'
 import { typedEuros } from '#lib/money.ts'
 import { type DetailsValues, draftOf } from '../details/details-schema.ts'
 
@@ -42,12 +43,12 @@ export function settingsOfImages(all: readonly DetailsValues[]): UploadSettings 
 }
 
 /** The fields of the form that a profile replaces. */
-export function changesOfSettings(settings: UploadSettings): Partial<DetailsValues> {
+export function changesOfSettings(settings: UploadSettings, locale: Locale): Partial<DetailsValues> {
   const { public: shown, tags, license_sale, base_price_cents, ...rest } = settings
   return {
     ...Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, value ?? ''])),
     ...(license_sale === undefined ? {} : { license_sale }),
-    ...(base_price_cents ? { base_price_cents: typedEuros(base_price_cents) } : {}),
+    ...(base_price_cents ? { base_price_cents: typedEuros(base_price_cents, locale) } : {}),
     ...(tags ? { tags: tags.join(', ') } : {}),
     ...(shown === undefined ? {} : { portfolio: shown ? 'public' : 'private' }),
   }

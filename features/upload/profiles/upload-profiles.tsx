@@ -13,6 +13,7 @@ import { api } from '#lib/api/endpoints.ts'
 import { q, useCall } from '#lib/api/query.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { UploadProfile, UploadSettings } from '#lib/contract/upload-profiles.ts'
+import { usePageLocale } from '#lib/i18n/use-page-locale.ts'
 import { PAGE_SIZE_MAX } from '#lib/rules/paging.ts'
 import type { DetailsValues } from '../details/details-schema.ts'
 import { changesOfSettings, settingsOfImages } from './profile-settings.ts'
@@ -29,13 +30,14 @@ type NameDialog = 'new' | 'rename' | null
 
 export function UploadProfiles({ all, onReplace }: UploadProfilesProps) {
   const t = useTranslations('upload.profiles')
+  const locale = usePageLocale()
   const profiles = useQuery(q(api.uploadProfiles.list, { query: { page_size: PAGE_SIZE_MAX } })).data?.results ?? []
   const [id, setId] = useState('')
   const [nameDialog, setNameDialog] = useState<NameDialog>(null)
   const selected = profiles.find(profile => profile.id === id)
   const apply = () => {
     if (!selected) return
-    onReplace(changesOfSettings(selected.settings))
+    onReplace(changesOfSettings(selected.settings, locale))
     snackbar.show({ kind: 'other', message: t('applied', { name: selected.name, count: all.length }) })
   }
   return (

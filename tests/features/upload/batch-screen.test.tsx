@@ -160,7 +160,7 @@ it('a profile keeps what photographs share without what is blank, and gives it b
   })
   const sold = { license_sale: true, base_price_cents: 45_50 }
   expect(
-    changesOfSettings({ tags: ['sea', 'salt'], public: false, collection: null, max_editions: 3, ...sold }),
+    changesOfSettings({ tags: ['sea', 'salt'], public: false, collection: null, max_editions: 3, ...sold }, 'en'),
   ).toEqual({
     license_sale: true,
     base_price_cents: '45.50',
