@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { startCentralBank } from '#standins/central-bank/start-central-bank.ts'
 import { startLocalChain } from '#standins/chain/start-local-chain.ts'
-import { startMangopay } from '#standins/mangopay/start-mangopay.ts'
 import { startTimestampAuthority } from '#standins/timestamp-authority/start-timestamp-authority.ts'
 import { type SharedWeb, shareLocalWeb } from '#standins/web/share-local-web.ts'
 import { createEvmAnchor } from './adapters/anchor/evm.ts'
@@ -15,7 +14,6 @@ import { createNsfwjs } from './adapters/classifier/nsfwjs.ts'
 import { outboxMail } from './adapters/mail/outbox.ts'
 import { smtpMail } from './adapters/mail/smtp.ts'
 import { openMatching } from './adapters/matching/open-matching.ts'
-import { openMangopay } from './adapters/payment/mangopay.ts'
 import { openEcb } from './adapters/rates/ecb.ts'
 import { openRegistry } from './adapters/registry/open-registry.ts'
 import { googleVision } from './adapters/search/google-vision.ts'
@@ -33,6 +31,7 @@ import type { StandInWeb } from './crawler/guard.ts'
 import { ROBOT_NAME } from './crawler/robots.ts'
 import { type Env, proxySettings } from './env.ts'
 import { createImaging } from './imaging/imaging.ts'
+import { openPayment } from './open-payment.ts'
 
 export type OpenPorts = {
   ports: Ports
@@ -69,7 +68,7 @@ export async function openPorts(env: Env, log: Logger, addresses: Addresses): Pr
       imaging,
       mail: env.SMTP_URL ? smtpMail({ url: env.SMTP_URL, from: env.MAIL_FROM }) : outboxMail(),
       matching,
-      payment: await openPayment(env, log, closers),
+      payment: await paymentOf(env, log, closers),
       rates: await openRates(env, closers),
       registry: openTheRegistry(env, addresses.public_url, { local, closers }),
       search: { providers: searchProviders(env) },
@@ -123,39 +122,9 @@ async function openAnchor(env: Env, log: Logger, closers: (() => Promise<void>)[
   })
 }
 
-async function openPayment(env: Env, log: Logger, closers: (() => Promise<void>)[]): Promise<Ports['payment']> {
-  const { MANGOPAY_BASE_URL, MANGOPAY_CLIENT_ID, MANGOPAY_API_KEY, MANGOPAY_STANDIN, NODE_ENV } = env
-  const { MANGOPAY_WALLET_ID, MANGOPAY_BROWSER_URL } = env
-  const all = [MANGOPAY_BASE_URL, MANGOPAY_CLIENT_ID, MANGOPAY_API_KEY, MANGOPAY_WALLET_ID]
-  const given = all.filter(Boolean).length
-  if (given > 0 && given < all.length)
-    throw new Error(
-      'MANGOPAY_BASE_URL, MANGOPAY_CLIENT_ID, MANGOPAY_API_KEY and MANGOPAY_WALLET_ID are set together or not at all.',
-    )
-  if (MANGOPAY_BASE_URL && MANGOPAY_CLIENT_ID && MANGOPAY_API_KEY && MANGOPAY_WALLET_ID) {
-    if (NODE_ENV === 'production' && isLoopback(MANGOPAY_BASE_URL) && !MANGOPAY_STANDIN)
-      throw new Error('MANGOPAY_BASE_URL is this machine: set MANGOPAY_STANDIN=true if that is a stand-in.')
-    if (!MANGOPAY_STANDIN) requireCompany(env)
-    const { payment, close } = openMangopay({
-      base_url: MANGOPAY_BASE_URL,
-      client_id: MANGOPAY_CLIENT_ID,
-      api_key: MANGOPAY_API_KEY,
-      standin: MANGOPAY_STANDIN,
-      wallet_id: MANGOPAY_WALLET_ID,
-      browser_url: MANGOPAY_BROWSER_URL,
-    })
-    closers.push(async () => close())
-    return payment
-  }
-  const provider = await startMangopay({
-    directory: join(env.DATA_DIR, 'mangopay'),
-    autoDecide: true,
-    log: message => log.warn(message),
-  })
-  closers.push(() => provider.stop())
-  const { url: base_url, client_id, api_key, wallet_id } = provider
-  const { payment, close } = openMangopay({ base_url, client_id, api_key, wallet_id, standin: true })
-  closers.push(async () => close())
+async function paymentOf(env: Env, log: Logger, closers: (() => Promise<void>)[]): Promise<Ports['payment']> {
+  const { payment, close } = await openPayment(env, { warn: message => log.warn(message) })
+  closers.push(close)
   return payment
 }
 
@@ -164,30 +133,6 @@ async function openRates({ RATES_URL }: Env, closers: (() => Promise<void>)[]): 
   const bank = await startCentralBank()
   closers.push(() => bank.stop())
   return openEcb({ url: bank.url, standin: true })
-}
-
-/** What the law wants every invoice to say of its seller; without it an invoice would not be one. */
-const companySettings = [
-  'COMPANY_NAME',
-  'COMPANY_LEGAL_FORM',
-  'COMPANY_CAPITAL',
-  'COMPANY_REGISTER',
-  'COMPANY_STREET',
-  'COMPANY_ZIP',
-  'COMPANY_CITY',
-  'COMPANY_NUMBER',
-  'COMPANY_VAT_NUMBER',
-] as const
-
-function requireCompany(env: Env): void {
-  const missing = companySettings.filter(name => !env[name])
-  if (missing.length > 0) throw new Error(`Real invoices say who sells: set ${missing.join(', ')}.`)
-}
-
-/** Real money never goes through this machine, so whoever names it by mistake is told. */
-function isLoopback(address: string): boolean {
-  const host = URL.parse(address)?.hostname ?? ''
-  return host === 'localhost' || host.endsWith('.localhost') || host.startsWith('127.') || host === '[::1]'
 }
 
 async function openStorage(env: Env, closers: (() => Promise<void>)[]): Promise<Ports['storage']> {

@@ -1,5 +1,5 @@
 // What the local payment provider knows, on disk: one line per answered change, so that a killed process has lost nothing it said.
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** One change: an object put (whole) or removed, by kind and id. */
@@ -28,11 +28,7 @@ export function openStateLog(directory: string): CallJournal {
   let file = openSync(path, 'a', 0o600)
   const line = (changes: Change[]) => `${JSON.stringify(changes)}\n`
   return {
-    read() {
-      const text = readFileSync(path, 'utf8')
-      const whole = text.slice(0, text.lastIndexOf('\n') + 1)
-      return whole.split('\n').flatMap((row, index) => (row === '' ? [] : parse(row, `${path}:${index + 1}`)))
-    },
+    read: () => readStateLog(path),
     append(changes) {
       writeAll(file, line(changes))
     },
@@ -49,6 +45,18 @@ export function openStateLog(directory: string): CallJournal {
       closeSync(file)
     },
   }
+}
+
+/** What a folder's journal says now; what happens afterwards is forgotten, and nothing is written. */
+export function peekStateLog(directory: string): CallJournal {
+  const path = join(directory, 'world.jsonl')
+  return { ...memoryJournal, read: () => (existsSync(path) ? readStateLog(path) : []) }
+}
+
+function readStateLog(path: string): Change[] {
+  const text = readFileSync(path, 'utf8')
+  const whole = text.slice(0, text.lastIndexOf('\n') + 1)
+  return whole.split('\n').flatMap((row, index) => (row === '' ? [] : parse(row, `${path}:${index + 1}`)))
 }
 
 /** A write to a file may take less than it was given. */

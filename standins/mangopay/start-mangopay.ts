@@ -1,11 +1,12 @@
 // The local payment provider of the embedded default: Mangopay's protocol over HTTP on loopback, with play money only.
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { readOrCreatePrivateFile } from '#lib/node/private-file.ts'
 import { areas } from './areas.ts'
 import { controlRoutes } from './control.ts'
-import { memoryJournal, openStateLog } from './journal.ts'
+import { type CallJournal, memoryJournal, openStateLog, peekStateLog } from './journal.ts'
 import { magicValuePage } from './magic-values.ts'
 import { Faults } from './protocol/faults.ts'
 import { isObject } from './protocol/fields.ts'
@@ -24,6 +25,8 @@ export type MangopayStandInOptions = {
   port?: number
   /** The address under which browsers reach the hosted pages, when it is not the server's own. */
   publicUrl?: string
+  /** Only read what `directory` holds: nothing is written there, nobody is notified. */
+  peek?: boolean
   /** Decide about documents a few seconds after they were sent, as the embedded demo does. */
   autoDecide?: boolean
   /** How hooks are told; by HTTP when absent. */
@@ -50,11 +53,12 @@ const BEAT_MS = 250
 
 /** Starts the provider; its client and its state are made in `directory` at the first start and used ever after. */
 export async function startMangopay(options: MangopayStandInOptions): Promise<Mangopay> {
-  const { directory, clock = Date.now, log = () => {} } = options
-  const client = await openClient(directory)
-  const world = new World({ journal: directory === null ? memoryJournal : openStateLog(directory), clock })
+  const { directory, peek = false, clock = Date.now, log = () => {} } = options
+  const known = !peek || (directory !== null && existsSync(join(directory, 'client.json')))
+  const client = await openClient(known ? directory : null)
+  const world = new World({ journal: journalOf(options), clock })
   const server = openServer(world, client, { clock, log, autoDecide: options.autoDecide ?? false })
-  const courier = createCourier(world, options.notify ?? notifyByHttp, log)
+  const courier = createCourier(world, peek ? async () => true : (options.notify ?? notifyByHttp), log)
   const http = createServer((request, response) => {
     serveRequest(server, request, response)
       .catch(() => response.destroy())
@@ -92,6 +96,11 @@ export async function startMangopay(options: MangopayStandInOptions): Promise<Ma
       world.close()
     },
   }
+}
+
+function journalOf({ directory, peek = false }: MangopayStandInOptions): CallJournal {
+  if (directory === null) return memoryJournal
+  return peek ? peekStateLog(directory) : openStateLog(directory)
 }
 
 type ServerOptions = Required<Pick<MangopayStandInOptions, 'clock' | 'log' | 'autoDecide'>>

@@ -1,5 +1,6 @@
 // What the local payment provider has answered is never lost: not by a kill, not by half a line, and never by halves.
 import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { appendFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -87,6 +88,24 @@ test('a killed process has lost nothing it answered, and its client and tokens s
   }
   expect(kept).toEqual(expect.arrayContaining(answered))
   await again.stop()
+})
+
+test('a look at what was kept sees it, and changes nothing', async () => {
+  const kept = await startProvider({ directory })
+  const state = () => readFile(join(directory, 'world.jsonl'), 'utf8')
+  const before = await state()
+  const look = await startMangopay({ directory, peek: true })
+  expect(look).toMatchObject({ client_id: kept.client_id, api_key: kept.api_key, wallet_id: kept.wallet_id })
+  const headers = { authorization: `Basic ${btoa(`${look.client_id}:${look.api_key}`)}` }
+  const body = new URLSearchParams({ grant_type: 'client_credentials' })
+  const signed = await fetch(`${look.url}/v2.01/oauth/token`, { method: 'POST', headers, body })
+  expect(signed.status).toBe(200)
+  await look.stop()
+  await kept.stop()
+  expect(await state()).toBe(before)
+  const nowhere = join(directory, 'none')
+  await (await startMangopay({ directory: nowhere, peek: true })).stop()
+  expect(existsSync(nowhere)).toBe(false)
 })
 
 test('keys and state are for their owner only', async () => {

@@ -19,6 +19,9 @@ function expected(balance: number, under_way: number[]): Expected {
   return { balance, least: sum(under_way.filter(cents => cents < 0)), most: sum(under_way.filter(cents => cents > 0)) }
 }
 
+/** What a comparison needs: the books, and the provider. */
+type Books = Pick<Context, 'db'> & { ports: Pick<Context['ports'], 'payment'> }
+
 type Compared = { finding: LedgerFinding | null; cents: number }
 
 /**
@@ -38,7 +41,7 @@ async function compare(
 }
 
 /** A person's wallet. */
-export function compareWallet(context: Context, user_id: string, wallet: string): Promise<Compared> {
+export function compareWallet(context: Books, user_id: string, wallet: string): Promise<Compared> {
   const account = walletAccount(user_id)
   return compare(
     { code: 'wallet_differs', about: account, user_id },
@@ -48,7 +51,7 @@ export function compareWallet(context: Context, user_id: string, wallet: string)
 }
 
 /** Everybody's wallets and the platform's own. Null when the provider does not say. */
-export async function compareAll(context: Context): Promise<{ wallets: number; findings: LedgerFinding[] }> {
+export async function compareAll(context: Books): Promise<{ wallets: number; findings: LedgerFinding[] }> {
   const wallets = await context.db.select().from(payment_wallets)
   const findings: (LedgerFinding | null)[] = []
   for (const { user_id, provider_id } of wallets)
@@ -57,7 +60,7 @@ export async function compareAll(context: Context): Promise<{ wallets: number; f
   return { wallets: wallets.length + 2, findings: findings.filter(finding => finding !== null) }
 }
 
-async function comparePlatform(context: Context): Promise<LedgerFinding | null> {
+async function comparePlatform(context: Books): Promise<LedgerFinding | null> {
   const { payment } = context.ports
   const account: AccountName = 'provider:platform'
   const { finding } = await compare(
@@ -68,7 +71,7 @@ async function comparePlatform(context: Context): Promise<LedgerFinding | null> 
   return finding
 }
 
-async function compareFees(context: Context): Promise<LedgerFinding | null> {
+async function compareFees(context: Books): Promise<LedgerFinding | null> {
   const account: AccountName = 'provider:fees'
   const { finding } = await compare(
     { code: 'fees_differ', about: account, user_id: null },
@@ -84,7 +87,7 @@ async function compareFees(context: Context): Promise<LedgerFinding | null> {
   return finding
 }
 
-async function underWayForPlatform(context: Context): Promise<number[]> {
+async function underWayForPlatform(context: Books): Promise<number[]> {
   const going = await context.db
     .select({ cents: refunds.amount_cents })
     .from(refunds)
@@ -93,7 +96,7 @@ async function underWayForPlatform(context: Context): Promise<number[]> {
 }
 
 /** Payments that the provider may have taken already. */
-async function paidIn({ db }: Context, whose: ReturnType<typeof eq>): Promise<number[]> {
+async function paidIn({ db }: Books, whose: ReturnType<typeof eq>): Promise<number[]> {
   const rows = await db
     .select({ cents: pay_ins.amount_cents })
     .from(pay_ins)
@@ -102,7 +105,7 @@ async function paidIn({ db }: Context, whose: ReturnType<typeof eq>): Promise<nu
   return rows.map(({ cents }) => cents)
 }
 
-async function underWayFor(context: Context, user_id: string): Promise<number[]> {
+async function underWayFor(context: Books, user_id: string): Promise<number[]> {
   const { db } = context
   const bought = and(isNotNull(invoices.issuer_id), eq(invoices.user_id, user_id))
   const moving = await db

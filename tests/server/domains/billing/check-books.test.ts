@@ -3,12 +3,15 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { payouts } from '#lib/contract/payouts.ts'
 import { toCents } from '#lib/money.ts'
+import { findingText } from '#lib/rules/billing/ledger-findings.ts'
 import { pay_ins } from '#server/db/schema/billing.ts'
-import { payment_wallets, transfers } from '#server/db/schema/payouts.ts'
+import { payment_wallets, payout_blocks, transfers } from '#server/db/schema/payouts.ts'
 import { disputes, refunds } from '#server/db/schema/refunds.ts'
 import { providerUser } from '#server/domains/accounts/identity/provider-user.ts'
 import { findDisputes } from '#server/domains/billing/disputes/settle-dispute.ts'
 import { checkBooks } from '#server/domains/billing/reconciliation/check-books.ts'
+import { proveBooks } from '#server/domains/billing/reconciliation/prove-books.ts'
+import { PaymentFailure } from '#server/ports/payment.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { makeBuyer, makeSeller, sell } from '#tests/support/billing/creators.ts'
 import { askRefund, paidPlan } from '#tests/support/billing/refunds.ts'
@@ -49,6 +52,39 @@ async function disputed() {
   await api.runJobs()
   return { payer, payment }
 }
+
+/** The command's proof, with the provider of this test. */
+const proof = () =>
+  proveBooks(api.services.db, api.clock.now(), async () => ({ payment: api.ports.payment, close: async () => {} }))
+
+describe('the proof by command', () => {
+  test('compares the wallets of the provider, and names each that differs in a line', async () => {
+    expect(await proof()).toMatchObject({ wallets: expect.any(Number), findings: [] })
+    const [giver, taker] = [await makeSeller(api, admin), await makeSeller(api, admin)]
+    const buyer = await makeBuyer(api)
+    for (const seller of [giver, taker]) await sell(api, { seller, buyer })
+    expect((await proof()).findings).toEqual([])
+    await moveByHand(giver, taker)
+    const { findings: found, wallets } = await proof()
+    expect(wallets).toBeGreaterThan(3)
+    const account = ({ id }: TestPerson) => `provider:wallet:${id}`
+    const { expected = null } = found.find(({ about }) => about === account(giver)) ?? {}
+    expect(found.map(findingText)).toContain(
+      `wallet differs, ${account(giver)}: ${(expected ?? 0) - 1_00} instead of ${expected}`,
+    )
+    expect(found.map(({ about }) => about).toSorted()).toEqual([account(giver), account(taker)].toSorted())
+    // It tells nobody and stops nothing.
+    expect(await api.services.db.$count(payout_blocks)).toBe(0)
+    await moveByHand(taker, giver)
+    expect((await proof()).findings).toEqual([])
+  })
+
+  test('says so when the provider does not answer', async () => {
+    const away = { ...api.ports.payment, readFees: () => Promise.reject(new PaymentFailure('unreachable', 'away')) }
+    const open = async () => ({ payment: away, close: async () => {} })
+    expect(await proveBooks(api.services.db, api.clock.now(), open)).toMatchObject({ wallets: null })
+  })
+})
 
 test('an open dispute is no difference: the provider takes it from a wallet of its own', async () => {
   const { payer } = await disputed()
