@@ -151,10 +151,12 @@ export const invoices = {
     query: z.object({
       year: z.coerce.number(refusal('number_invalid')).int().min(2000).max(9999),
       month: z.coerce.number(refusal('number_invalid')).int().min(1).max(12).optional(),
+      /** Of a period with very many: the first hundred, the next, and so on. */
+      part: z.coerce.number(refusal('number_invalid')).int().min(1).max(10_000).optional(),
       language: Locale.optional(),
     }),
     response: file('application/zip'),
-    summary: 'Your issued invoices of a year, or of a month of it, as PDFs and as a table',
+    summary: 'Your issued invoices of a year, of a month of it, or a hundred of them at once, as PDFs and as a table',
   }),
   read: endpoint({
     method: 'GET',

@@ -51,6 +51,16 @@ export const LOST_PAY_IN_S = 120
 /** Documents in one archive: each is drawn when it is asked for. */
 export const ARCHIVE_INVOICES_MAX = 100
 
+/** The archives of so many documents: which part each is, null for the only one, and what it holds, counted from 1. */
+export function archiveParts(count: number): { part: number | null; from: number; to: number }[] {
+  if (count <= ARCHIVE_INVOICES_MAX) return [{ part: null, from: 1, to: count }]
+  return Array.from({ length: Math.ceil(count / ARCHIVE_INVOICES_MAX) }, (_, index) => ({
+    part: index + 1,
+    from: index * ARCHIVE_INVOICES_MAX + 1,
+    to: Math.min(count, (index + 1) * ARCHIVE_INVOICES_MAX),
+  }))
+}
+
 /** What a series is of: the platform's own invoices or those in a creator's name (by the number of the agreement), and their credit notes. */
 export type SeriesOwner = { kind: InvoiceKind; agreement: number | null }
 

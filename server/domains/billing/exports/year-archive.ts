@@ -27,34 +27,36 @@ export async function listYears({ db, user }: UserContext): Promise<{ results: {
   return { results: rows.toSorted((one, other) => other.year - one.year) }
 }
 
-/** Throws `archive_too_big` where a part of the year has to be chosen: every PDF is drawn for it. */
+/** Throws `archive_too_big` where a month or a part has to be chosen: every PDF is drawn for it. */
 export async function readYearArchive(
   context: UserContext,
-  { query: { year, month, language } }: ParsedInput<typeof contract.archive>,
+  { query: { year, month, part, language } }: ParsedInput<typeof contract.archive>,
 ): Promise<FileReply> {
   const [first, last] = month === undefined ? ['01', '12'] : [twoDigits(month), twoDigits(month)]
+  const where = and(
+    issuedFor(context.user.id),
+    gte(sql`to_char(${invoices.issued_on}, 'YYYY-MM')`, `${year}-${first}`),
+    lte(sql`to_char(${invoices.issued_on}, 'YYYY-MM')`, `${year}-${last}`),
+  )
+  // Whatever is issued later comes last, so a part that is full stays as it is.
   const rows = await context.db
     .select()
     .from(invoices)
-    .where(
-      and(
-        issuedFor(context.user.id),
-        gte(sql`to_char(${invoices.issued_on}, 'YYYY-MM')`, `${year}-${first}`),
-        lte(sql`to_char(${invoices.issued_on}, 'YYYY-MM')`, `${year}-${last}`),
-      ),
-    )
+    .where(where)
     .orderBy(asc(invoices.issued_on), asc(invoices.number))
+    .limit(part === undefined ? ARCHIVE_INVOICES_MAX + 1 : ARCHIVE_INVOICES_MAX)
+    .offset(part === undefined ? 0 : (part - 1) * ARCHIVE_INVOICES_MAX)
   if (rows.length === 0) throw new Failure('not_found')
   if (rows.length > ARCHIVE_INVOICES_MAX) throw new Failure('archive_too_big', { limit: ARCHIVE_INVOICES_MAX })
   const chunks: Uint8Array[] = []
   for await (const chunk of zip(entriesOf(context, rows, language ?? context.locale))) chunks.push(chunk)
   const body = Buffer.concat(chunks)
-  const name = month === undefined ? `${year}` : `${year}-${twoDigits(month)}`
+  const name = [year, ...(month === undefined ? [] : [twoDigits(month)]), ...(part === undefined ? [] : ['part', part])]
   return {
     body,
     bytes: body.byteLength,
     media_type: 'application/zip',
-    file_name: `invoices-${name}.zip`,
+    file_name: `invoices-${name.join('-')}.zip`,
     save: true,
     cache: 'private',
   }

@@ -6,6 +6,7 @@ import { invoices } from '#lib/contract/invoices.ts'
 import { profiles } from '#lib/contract/profiles.ts'
 import { dayOf } from '#lib/dates.ts'
 import { toCents } from '#lib/money.ts'
+import { ARCHIVE_INVOICES_MAX } from '#lib/rules/billing/invoices.ts'
 import type { TaxCode } from '#lib/rules/billing/vat.ts'
 import { draftCreditNote } from '#server/domains/billing/invoices/draft-credit-note.ts'
 import { draftInvoice, type InvoiceRow } from '#server/domains/billing/invoices/draft-invoice.ts'
@@ -109,6 +110,24 @@ describe('a year of invoices', () => {
     const pdf = Buffer.from(files[`${issued[0]?.number}.pdf`] ?? []).toString('latin1')
     expect(pdf.slice(0, 5)).toBe('%PDF-')
     expect(pdf).toContain('factur-x.xml')
+  })
+
+  test('of very many is handed out a hundred at a time, none twice and none missing', async () => {
+    const person = await makePerson(api)
+    const issued = await Promise.all(
+      Array.from({ length: ARCHIVE_INVOICES_MAX + 1 }, () => issue(person, 10_00, 'S20')),
+    )
+    const year = Number(today().slice(0, 4))
+    const ask = (part?: number) => api.as(person).call(invoices.archive, { query: { year, ...(part && { part }) } })
+    expect((await ask()).problem.code).toBe('archive_too_big')
+    const namesOf = async (part: number) => {
+      const { body } = await ask(part)
+      return Object.keys(unzipSync(new Uint8Array(await body.arrayBuffer()))).filter(name => name.endsWith('.pdf'))
+    }
+    const [first, second] = [await namesOf(1), await namesOf(2)]
+    expect([first.length, second.length]).toEqual([ARCHIVE_INVOICES_MAX, 1])
+    expect([...first, ...second].toSorted()).toEqual(issued.map(({ number }) => `${number}.pdf`).toSorted())
+    expect((await ask(3)).status).toBe(404)
   })
 
   test('is asked for by the month too, and is not there where nothing was issued', async () => {
