@@ -2,6 +2,7 @@
 import type { Locale } from '#lib/locales.ts'
 import { toCents } from '#lib/money.ts'
 import type { RenderedEmail } from '#server/mail/enqueue-email.ts'
+import { imagesPaused } from '#server/mail/images-paused.ts'
 import { planExpired, planRenewed, renewalAnnounced, renewalPaymentNeeded } from '#server/mail/renewals.ts'
 
 /** A letter's template, how it is written, and words it must say. */
@@ -17,6 +18,18 @@ const period = {
 const NEEDED = { period, gives_until: '2027-11-29', lapses_on: '2027-12-15' }
 
 export const renewalLetters = (about: { first_name: string; link: string }): Letter[] => [
+  [
+    'images_paused',
+    locale =>
+      imagesPaused(locale, {
+        first_name: about.first_name,
+        count: 1_200,
+        plan: 'COMPACT',
+        limit: 12_000,
+        links: { images: about.link, plans: about.link },
+      }),
+    { en: 'Your COMPACT plan watches 12,000 images', fr: 'Votre formule COMPACT surveille' },
+  ],
   [
     'renewal_announced',
     locale => renewalAnnounced(locale, { ...about, period, means: { kind: 'confirmation', digits: '8183' } }),

@@ -10,12 +10,13 @@ import { every, job } from '#server/jobs/queue.ts'
 import { lockUser } from '../../accounts/lock-user.ts'
 import { planOf } from '../../billing/subscriptions/current-plan.ts'
 import { monitoredBy, quotasOf } from '../quotas.ts'
+import { tellPaused } from './tell-paused.ts'
 
 /** So many in one transaction: each is taken out of the index or put back. */
 const BATCH = 500
 
 /** On INSTANT nothing is paused: what it watches ends by itself, and all of it is within its six months. */
-async function fitImages(context: Context, user_id: string): Promise<void> {
+async function fitImages(context: Context, { user_id, plan_changed }: Fit): Promise<void> {
   await lockUser(context, user_id)
   const plan = await planOf(context, user_id)
   if (plan.protection_months !== null) return
@@ -24,7 +25,8 @@ async function fitImages(context: Context, user_id: string): Promise<void> {
   if (changed.length === 0) return
   await context.emit('images.watch_changed', { image_ids: changed })
   if (used > limit) await context.emit('images.paused', { user_id, count: changed.length, plan: plan.name, limit })
-  if (changed.length === BATCH) await context.enqueue(fitToPlan, { user_id }, { key: user_id })
+  if (changed.length === BATCH) return context.enqueue(fitToPlan, { user_id, plan_changed }, { key: user_id })
+  if (used > limit && plan_changed) await tellPaused(context, user_id, { plan: plan.name, limit })
 }
 
 const columns = { id: images.id, monitored_at: images.monitored_at }
@@ -46,12 +48,14 @@ async function resume({ db }: Context, user_id: string, free: number): Promise<s
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.slice(0, BATCH).map(({ id }) => id)
 
-export const fitToPlan = job('images.fit-to-plan', z.object({ user_id: z.string() }), (context, { user_id }) =>
-  context.transact(tx => fitImages(tx, user_id)),
-)
+/** `plan_changed`: because of that, and not because another six months have ended. */
+const Fit = z.object({ user_id: z.string(), plan_changed: z.boolean().default(false) })
+type Fit = z.infer<typeof Fit>
+
+export const fitToPlan = job('images.fit-to-plan', Fit, (context, fit) => context.transact(tx => fitImages(tx, fit)))
 
 export const fitAfterChange = (context: Context, { user_id }: EventPayload<'plan.changed'>): Promise<void> =>
-  context.enqueue(fitToPlan, { user_id }, { key: user_id })
+  context.enqueue(fitToPlan, { user_id, plan_changed: true }, { key: user_id })
 
 /** The fewest that a plan watches without an end. */
 const least = Math.min(...plans.filter(plan => plan.protection_months === null).map(plan => plan.monitored_images))
@@ -70,7 +74,7 @@ export const fitEverybody = job('images.fit-everybody', z.object({}), async cont
     .from(images)
     .where(and(isNotNull(images.paused_at), isNull(images.deleted_at)))
   for (const user_id of new Set([...many, ...paused].map(row => row.user_id)))
-    await context.enqueue(fitToPlan, { user_id }, { key: user_id })
+    await context.enqueue(fitToPlan, { user_id, plan_changed: false }, { key: user_id })
 })
 
 export const fitNightly = every('41 2 * * *', fitEverybody)

@@ -83,12 +83,18 @@ describe('a downgrade', () => {
     expect(rows.slice(OVER).every(row => row.monitored)).toBe(true)
     const { results } = (await api.as(person).call(notices.list, {})).body
     expect(results).toMatchObject([{ kind: 'images_paused', details: { count: OVER, plan: 'COMPACT', limit: LIMIT } }])
+    const letters = (await api.outbox()).filter(
+      ({ to, template }) => to === person.email && template === 'images_paused',
+    )
+    expect(letters).toHaveLength(1)
+    expect(letters[0]?.text).toContain('?need=monitored')
   })
 
   test('once more pauses nothing more', async () => {
     await everybody()
     expect(await stats()).toMatchObject({ monitored: LIMIT, paused: OVER })
     expect((await api.as(person).call(notices.list, {})).body.count).toBe(1)
+    expect((await api.outbox()).filter(({ template }) => template === 'images_paused')).toHaveLength(1)
   })
 
   test('lets its owner choose: one is switched off, another watched in its place', async () => {
