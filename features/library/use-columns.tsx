@@ -5,12 +5,14 @@ import { clsx } from 'clsx'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import { AppLink } from '#components/layout/app-link.tsx'
+import { PlanLink } from '#components/layout/plan-link.tsx'
 import { StatusBadge } from '#components/ui/badge.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import { Thumbnail } from '#components/ui/thumbnail.tsx'
 import type { Image } from '#lib/contract/images.ts'
 import { href } from '#lib/routes.ts'
 import { isOnHold } from '#lib/rules/moderation.ts'
+import { needBehind } from '#lib/rules/plan-needs.ts'
 import type { ImageTableFeatures } from './table-features.ts'
 import { useImageRefusalMessage } from './use-image-refusal-message.ts'
 import { useOwnLists } from './use-own-lists.ts'
@@ -98,6 +100,7 @@ function StateCell({ image }: { image: Image }) {
   const t = useTranslations('images')
   const refusalMessage = useImageRefusalMessage()
   const { state, owned } = image
+  const need = needBehind(owned?.refusal)
   const tone =
     state === 'certified' ? 'success' : state === 'in_process' ? 'accent' : isOnHold(state) ? 'warning' : 'danger'
   return (
@@ -108,6 +111,11 @@ function StateCell({ image }: { image: Image }) {
       {owned?.refusal && (
         <span className="line-clamp-2 w-48 whitespace-normal text-caption text-ink-muted">
           {refusalMessage(owned.refusal)}
+        </span>
+      )}
+      {need && (
+        <span className="text-caption">
+          <PlanLink need={need} />
         </span>
       )}
     </span>

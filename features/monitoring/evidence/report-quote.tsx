@@ -2,12 +2,15 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { AppLink } from '#components/layout/app-link.tsx'
+import { PlanLink } from '#components/layout/plan-link.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import { Price, RateNote } from '#features/payment/price.tsx'
+import { useOwnProfile } from '#lib/api/use-own-profile.ts'
 import type { EvidenceQuote } from '#lib/contract/evidences.ts'
 import { toCents } from '#lib/money.ts'
 import { href } from '#lib/routes.ts'
+import { planThatGives } from '#lib/rules/plan-needs.ts'
 
 /** Whether an order would be taken. */
 export const isOrderable = ({ means, profile_complete, unpaid }: EvidenceQuote): boolean =>
@@ -16,6 +19,7 @@ export const isOrderable = ({ means, profile_complete, unpaid }: EvidenceQuote):
 export function ReportQuote({ quote }: { quote: EvidenceQuote }) {
   const t = useTranslations('report-payment')
   const { net_cents, vat_bps, vat_cents, total_cents } = quote
+  const cheaper = planThatGives('report', useOwnProfile().plan)
   return (
     <div className="grid gap-4">
       <dl className="grid divide-y divide-line border-line border-y text-ink text-small">
@@ -24,6 +28,11 @@ export function ReportQuote({ quote }: { quote: EvidenceQuote }) {
         <Line term={t('total')} cents={total_cents} strong />
       </dl>
       <RateNote />
+      {cheaper && (
+        <p className="text-small">
+          <PlanLink need="report" />
+        </p>
+      )}
       <Means quote={quote} />
     </div>
   )

@@ -45,7 +45,7 @@ function wayOf(notice: Notice): string {
     case 'images_paused':
       return href('images', {}, { monitoring: 'false' })
     case 'protection_ending':
-      return href('account', { slug: 'subscription' })
+      return href('account', { slug: 'subscription' }, { need: 'monitored' })
     case 'certified_later':
     case 'certified_earlier':
     case 'priority_declared':

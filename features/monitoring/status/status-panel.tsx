@@ -51,7 +51,7 @@ function Status({ status }: { status: MonitoringStatus }) {
           tone="warning"
           actions={
             <AppLink
-              href={href('account', { slug: 'subscription' })}
+              href={href('account', { slug: 'subscription' }, { need: 'monitored' })}
               className={buttonClass({ variant: 'secondary', size: 'small' })}
             >
               {t('unprotected_way')}

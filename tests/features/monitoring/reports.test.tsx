@@ -174,7 +174,9 @@ describe('notices', () => {
     const onChosen = vi.fn()
     const { user } = show(<NoticePanel may_mark onKnown={vi.fn()} onChosen={onChosen} />)
     const way = async (name: RegExp) => (await screen.findByRole('link', { name })).getAttribute('href')
-    expect(await way(/protection of 2 of your images ends on December 5, 2026/)).toBe('/en/account/subscription')
+    expect(await way(/protection of 2 of your images ends on December 5, 2026/)).toBe(
+      '/en/account/subscription?need=monitored',
+    )
     expect(await way(/report about thief.example is ready/)).toBe('/en/account/evidences?report=evi_1')
     expect(await way(/4 copies .* newest on thief.example/)).toBe('/en/hits')
     expect(await way(/A copy .* found on thief.example/)).toBe('/en/hits/hit_1')
