@@ -3,7 +3,7 @@ import type { ImageDetail } from '#lib/contract/images.ts'
 import { href, localHref } from '#lib/routes.ts'
 import { siteOrigin } from '#lib/site.ts'
 
-/** Its licence is named once it can be bought; whose it is, always. */
+/** Where its licence is sold is named while it can be bought; whose it is, always. */
 export function imageObject(image: ImageDetail, locale: string, origin: string): object {
   const page = (path: string) => `${origin}${localHref(locale, path)}`
   const shown = image.sources.findLast(source => source.media_type === 'image/jpeg')
@@ -20,7 +20,7 @@ export function imageObject(image: ImageDetail, locale: string, origin: string):
     dateCreated: image.created_on ?? undefined,
     keywords: image.tags.length > 0 ? image.tags.join(', ') : undefined,
     license: page(href('about_buyers')),
-    ...(image.portfolio === 'on_sale' && { acquireLicensePage: page(href('sale', { id: image.id })) }),
+    ...(image.prices.length > 0 && { acquireLicensePage: page(href('sale', { id: image.id })) }),
   }
 }
 

@@ -59,7 +59,10 @@ describe('the description for search engines', () => {
 
   it('names a page where the licence is sold only when it is', () => {
     expect(imageObject(image, 'en', '')).not.toHaveProperty('acquireLicensePage')
-    expect(imageObject({ ...image, portfolio: 'on_sale' }, 'en', '')).toMatchObject({
+    // On sale, and paused while its seller is verified again.
+    expect(imageObject({ ...image, portfolio: 'on_sale' }, 'en', '')).not.toHaveProperty('acquireLicensePage')
+    const prices = [{ duration: 'one_year', net_cents: 50_00, vat_cents: 5_00, total_cents: 55_00 } as const]
+    expect(imageObject({ ...image, portfolio: 'on_sale', prices }, 'en', '')).toMatchObject({
       acquireLicensePage: '/en/sale/img_1/',
     })
   })
