@@ -64,6 +64,7 @@ export type Messages = {
   soon: typeof import('#messages/en/soon.json')
   subscription: typeof import('#messages/en/subscription.json')
   support: typeof import('#messages/en/support.json')
+  transactions: typeof import('#messages/en/transactions.json')
   upload: typeof import('#messages/en/upload.json')
   verifier: typeof import('#messages/en/verifier.json')
 }

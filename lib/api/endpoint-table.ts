@@ -233,6 +233,8 @@ export const endpointTable: Record<EndpointName, EndpointRow> = {
   'ubos.create': { method: 'POST', path: '/ubos' },
   'ubos.update': { method: 'PATCH', path: '/ubos/{id}' },
   'ubos.remove': { method: 'DELETE', path: '/ubos/{id}' },
+  'transactions.list': { method: 'GET', path: '/transactions' },
+  'transactions.csv': { method: 'GET', path: '/transactions/csv', file: true },
   'uploadProfiles.list': { method: 'GET', path: '/upload-profiles' },
   'uploadProfiles.read': { method: 'GET', path: '/upload-profiles/{id}' },
   'uploadProfiles.create': { method: 'POST', path: '/upload-profiles' },

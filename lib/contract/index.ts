@@ -39,6 +39,7 @@ import { sessions } from './sessions.ts'
 import { ambassadors, betaTesters, userTags } from './social.ts'
 import { subscriptions } from './subscriptions.ts'
 import { system } from './system.ts'
+import { transactions } from './transactions.ts'
 import { uploadProfiles } from './upload-profiles.ts'
 import { uploads } from './uploads.ts'
 import { verifier } from './verifier.ts'
@@ -92,6 +93,7 @@ export const contract = {
   system,
   tags,
   ubos,
+  transactions,
   uploadProfiles,
   uploads,
   userTags,

@@ -72,6 +72,10 @@ const tabs: Record<AccountTabName, ComponentType> = {
     ssr: false,
     loading: Loading,
   }),
+  transactions: dynamic(() => import('../transactions/transactions-tab.tsx').then(file => file.TransactionsTab), {
+    ssr: false,
+    loading: Loading,
+  }),
   invoices: dynamic(() => import('../invoices/invoices-tab.tsx').then(file => file.InvoicesTab), {
     ssr: false,
     loading: Loading,

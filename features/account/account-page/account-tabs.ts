@@ -45,6 +45,7 @@ const table = {
   subscription: { group: 'money', namespaces: ['billing', 'payment', 'prices', 'subscription'] },
   cards: { group: 'money', namespaces: ['billing', 'mandates'] },
   invoices: { group: 'money', namespaces: ['billing', 'invoices', 'lists', 'prices'] },
+  transactions: { group: 'money', namespaces: ['lists', 'sale', 'transactions'] },
   payouts: { group: 'money', namespaces: ['payouts', 'invoicing', 'lists'], has: isCreator },
   bank: { group: 'money', namespaces: ['identity'] },
   wallet: { group: 'money', namespaces: ['belongings'] },

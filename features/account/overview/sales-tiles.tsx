@@ -16,7 +16,7 @@ export function SalesTile() {
   if (error && !data) return <UnknownTile title={t('sales')} error={error} />
   if (!data) return <Skeleton className="h-36 w-full" />
   const { sales, sold_cents } = data
-  const link = { to: href('account', { slug: 'invoices' }, { direction: 'issued' }), label: t('see_sales') }
+  const link = { to: href('account', { slug: 'transactions' }, { event: 'sold' }), label: t('see_sales') }
   return (
     <Tile title={t('sales')} value={<Money cents={toCents(sold_cents)} />} {...(sales > 0 ? { link } : {})}>
       {sales > 0 ? t('sales_of', { count: sales }) : t('sales_none')}

@@ -3,6 +3,7 @@ import { carts } from '#lib/contract/carts.ts'
 import { licenses } from '#lib/contract/licenses.ts'
 import { purchases } from '#lib/contract/purchases.ts'
 import { saleSettings } from '#lib/contract/sale-settings.ts'
+import { transactions } from '#lib/contract/transactions.ts'
 import { route } from '#server/http/route.ts'
 import {
   addItem,
@@ -21,6 +22,7 @@ import { buyLicense, checkOut, readPurchase, refreshPurchase } from './purchases
 import { readOffer } from './purchases/offers.ts'
 import { recordLicense } from './record-license.ts'
 import { readSaleSettings, updateSaleSettings } from './sale-settings.ts'
+import { listTransactions, readTransactionsCsv } from './transactions/list-transactions.ts'
 
 export const marketRoutes = [
   route(carts.list, listCarts),
@@ -44,4 +46,6 @@ export const marketRoutes = [
   route(licenses.end, endOwnLicense),
   route(saleSettings.read, readSaleSettings),
   route(saleSettings.update, updateSaleSettings),
+  route(transactions.list, listTransactions),
+  route(transactions.csv, readTransactionsCsv),
 ]
