@@ -11,6 +11,7 @@ export type Messages = {
   belongings: typeof import('#messages/en/belongings.json')
   billing: typeof import('#messages/en/billing.json')
   books: typeof import('#messages/en/books.json')
+  cart: typeof import('#messages/en/cart.json')
   certificate: typeof import('#messages/en/certificate.json')
   content: typeof import('#messages/en/content.json')
   dashboard: typeof import('#messages/en/dashboard.json')

@@ -73,8 +73,8 @@ export const routes = {
   infringement: { path: '/infringement/{token?}/', access: 'public', layout: 'default', soon: true },
   lawyer: { path: '/lawyer/{slug?}/', access: 'private', layout: 'default', soon: true },
 
-  sale: { path: '/sale/{id?}/', access: 'public', layout: 'default', soon: true },
-  cart: { path: '/cart/', access: 'public', layout: 'default', soon: true },
+  sale: { path: '/sale/{id?}/', access: 'public', layout: 'default' },
+  cart: { path: '/cart/', access: 'public', layout: 'default' },
   plugin: { path: '/plugin/', access: 'public', layout: 'default', soon: true },
   support: { path: '/support/', access: 'public', layout: 'default', captcha: true },
 

@@ -20,7 +20,5 @@ export const workingRelatives: Record<ComingName, readonly WorkingName[]> = {
   settings_nft: ['images', 'about_marketplace', 'about_tokenomics'],
   infringement: ['proofs', 'about', 'about_buyers'],
   lawyer: ['proofs', 'about', 'blog'],
-  sale: ['discovers', 'about_buyers', 'about_marketplace'],
-  cart: ['discovers', 'about_buyers', 'about_marketplace'],
   plugin: ['discovers', 'about_buyers', 'proofs'],
 }

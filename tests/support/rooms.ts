@@ -23,6 +23,7 @@ export const featureImports: Record<string, readonly string[]> = {
   library: ['images', 'sale'],
   upload: ['sale'],
   licenses: ['images'],
+  cart: ['account', 'payment'],
   account: ['images', 'licenses', 'monitoring', 'payment'],
   admin: ['payment'],
   monitoring: ['payment'],

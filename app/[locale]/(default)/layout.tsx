@@ -12,6 +12,7 @@ import { AccountMenu } from '#features/account/account-menu/account-menu.tsx'
 import { upgradeMessages } from '#features/account/plan/upgrade-messages.ts'
 import { UpgradePrompt } from '#features/account/plan/upgrade-prompt.tsx'
 import { ImpersonationBanner } from '#features/account/sessions/impersonation-banner.tsx'
+import { CartLink } from '#features/cart/cart-link.tsx'
 import { Notices } from '#features/monitoring/notices/notices.tsx'
 import { getSession } from '#lib/api/session.ts'
 import { SessionMemory } from '#lib/api/use-session.tsx'
@@ -33,6 +34,7 @@ export default async function DefaultLayout({ children }: { children: ReactNode 
       <ImpersonationBanner session={session} />
       <Headroom>
         <Toolbar
+          cart={<CartLink who={session?.id ?? null} label={t('links.cart')} />}
           account={
             session && (
               <>

@@ -15,8 +15,8 @@ import { SearchBar } from './search-bar.tsx'
 const linkClass =
   'inline-flex min-h-10 items-center whitespace-nowrap px-3 font-semibold text-ink-muted text-small transition-colors hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:decoration-accent aria-[current=page]:underline-offset-8'
 
-/** `account`: the signed-in person's own corner; null for a visitor, who gets the ways in. */
-export async function Toolbar({ account }: { account: ReactNode }) {
+/** `cart`: the way to the cart. `account`: the signed-in person's own corner; null for a visitor, who gets the ways in. */
+export async function Toolbar({ account, cart }: { account: ReactNode; cart: ReactNode }) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations('layout')])
   return (
     <div className="bar page-width relative flex items-center gap-2 md:gap-4">
@@ -50,6 +50,7 @@ export async function Toolbar({ account }: { account: ReactNode }) {
         </NavLink>
       </nav>
       <div className="flex shrink-0 items-center gap-2 md:max-lg:ms-auto">
+        {cart}
         {account ?? (
           <>
             <AppLink href={href('login')} className={clsx(linkClass, 'max-md:hidden')}>

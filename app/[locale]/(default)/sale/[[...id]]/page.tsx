@@ -1,14 +1,34 @@
-// Sales.
-import { notFound } from 'next/navigation'
-import { ComingPage } from '#components/layout/coming-page.tsx'
+// Where a licence of a photograph is bought.
+import { notFound, redirect } from 'next/navigation'
+import { getLocale } from 'next-intl/server'
+import { SaleScreen } from '#features/cart/sale-screen.tsx'
+import { fetchImageDetail } from '#features/images/read-image.ts'
+import { api } from '#lib/api/endpoints.ts'
+import { callFromServer, orNull } from '#lib/api/server.ts'
 import { pageMetadata } from '#lib/i18n/metadata.ts'
-
-export const generateMetadata = () => pageMetadata('sale')
+import { href, localHref } from '#lib/routes.ts'
+import { Interactive } from '../../../interactive.tsx'
 
 type Props = { params: Promise<{ id?: string[] }> }
 
+export async function generateMetadata({ params }: Props) {
+  const [id] = (await params).id ?? []
+  const image = id ? await fetchImageDetail(id) : null
+  return image ? pageMetadata('sale', { id: image.id }, { title: image.title }) : pageMetadata('sale')
+}
+
 export default async function SalePage({ params }: Props) {
-  const { id = [] } = await params
-  if (id.length > 1) notFound()
-  return <ComingPage name="sale" />
+  const [id, ...more] = (await params).id ?? []
+  // Without a photograph: all that are on sale.
+  if (id === undefined) redirect(localHref(await getLocale(), href('discovers')))
+  const [image, offer] = await Promise.all([
+    more.length > 0 ? null : fetchImageDetail(id),
+    orNull(callFromServer(api.purchases.offer, { id })),
+  ])
+  if (!image || !offer) notFound()
+  return (
+    <Interactive namespaces={['cart', 'sale', 'prices', 'errors']}>
+      <SaleScreen image={image} offer={offer} />
+    </Interactive>
+  )
 }

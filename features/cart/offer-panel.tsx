@@ -1,0 +1,149 @@
+// The table of prices from which a licence goes into the cart.
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { type FormEvent, useState } from 'react'
+import { FormFailure } from '#components/forms/form-failure.tsx'
+import { AppLink } from '#components/layout/app-link.tsx'
+import { Loaded } from '#components/layout/loading/loaded.tsx'
+import { Badge } from '#components/ui/badge.tsx'
+import { Button, buttonClass } from '#components/ui/button.tsx'
+import { Card } from '#components/ui/card.tsx'
+import { Money } from '#components/ui/money.tsx'
+import { Notice } from '#components/ui/notice.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { Price, RateNote } from '#features/payment/price.tsx'
+import { api } from '#lib/api/endpoints.ts'
+import { q } from '#lib/api/query.ts'
+import type { LicensePrice } from '#lib/contract/images.ts'
+import type { LicenseOffer } from '#lib/contract/purchases.ts'
+import { useAction } from '#lib/forms/use-action.ts'
+import { toCents } from '#lib/money.ts'
+import { href } from '#lib/routes.ts'
+import type { LicenseDuration } from '#lib/rules/billing/sales.ts'
+import { useCart } from './use-cart.ts'
+
+export function OfferPanel({ id }: { id: string }) {
+  const query = useQuery(q(api.purchases.offer, { id }))
+  return (
+    <Loaded query={query} waiting={<Skeleton className="h-96 w-full" />}>
+      {offer => (offer.prices.length > 0 ? <Choice offer={offer} /> : <NotForSale offer={offer} />)}
+    </Loaded>
+  )
+}
+
+function NotForSale({ offer: { image } }: { offer: LicenseOffer }) {
+  const t = useTranslations('cart.offer')
+  return (
+    <Notice
+      title={t('withdrawn_title')}
+      actions={
+        <AppLink
+          href={href('image', { id: image.id, slug: image.slug })}
+          className={buttonClass({ variant: 'secondary', size: 'small' })}
+        >
+          {t('to_image')}
+        </AppLink>
+      }
+    >
+      {t('withdrawn')}
+    </Notice>
+  )
+}
+
+function Choice({ offer }: { offer: LicenseOffer }) {
+  const t = useTranslations('cart.offer')
+  const { cart, add, query } = useCart()
+  const inCart = cart?.items.find(({ image }) => image.id === offer.image.id)
+  const [chosen, setChosen] = useState<LicenseDuration>()
+  const duration = chosen ?? inCart?.duration ?? 'one_year'
+  const { busy, failure, run } = useAction()
+  const price = offer.prices.find(each => each.duration === duration)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    run(() => add(offer.image.id, duration))
+  }
+  const done = inCart?.duration === duration
+  return (
+    <Card as="section" variant="raised" aria-labelledby="offer" className="grid gap-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-3">
+        <h2 id="offer" className="font-serif text-title-2">
+          {t('title')}
+        </h2>
+        <Left offer={offer} />
+      </div>
+      <form onSubmit={submit} className="grid gap-6">
+        <fieldset className="grid divide-y divide-line border-line border-y">
+          <legend className="sr-only">{t('duration')}</legend>
+          {offer.prices.map(each => (
+            <Row key={each.duration} price={each} chosen={each.duration === duration} onChoose={setChosen} />
+          ))}
+        </fieldset>
+        {price && <Vat price={price} />}
+        <FormFailure failure={failure} />
+        {offer.state === 'available' && !done && (
+          <Button type="submit" size="large" wide busy={busy} disabled={query.isPending}>
+            {inCart ? t('change') : t('add')}
+          </Button>
+        )}
+        {offer.state === 'available' && done && (
+          <div role="status" className="grid gap-3">
+            <p className="text-small">{t('in_cart')}</p>
+            <AppLink href={href('cart')} className={buttonClass({ size: 'large', wide: true })}>
+              {t('to_cart')}
+            </AppLink>
+          </div>
+        )}
+        {offer.state === 'sold_out' && <p className="text-ink-muted text-small">{t('sold_out')}</p>}
+        {offer.state === 'own' && <p className="text-ink-muted text-small">{t('own')}</p>}
+      </form>
+    </Card>
+  )
+}
+
+function Left({ offer: { state, editions_left, max_editions } }: { offer: LicenseOffer }) {
+  const t = useTranslations('cart.offer')
+  if (state === 'sold_out') return <Badge tone="warning">{t('none_left')}</Badge>
+  return (
+    <Badge tone={editions_left === 1 ? 'accent' : 'neutral'}>
+      {t('left', { left: editions_left, of: max_editions })}
+    </Badge>
+  )
+}
+
+type RowProps = { price: LicensePrice; chosen: boolean; onChoose: (duration: LicenseDuration) => void }
+
+function Row({ price: { duration, total_cents }, chosen, onChoose }: RowProps) {
+  const t = useTranslations('sale.table.durations')
+  return (
+    <label className="flex min-h-12 cursor-pointer items-center gap-4 py-2 has-checked:font-semibold hover:bg-surface">
+      <input
+        type="radio"
+        name="duration"
+        value={duration}
+        checked={chosen}
+        onChange={() => onChoose(duration)}
+        className="size-5 accent-accent"
+      />
+      <span className="flex-1">{t(duration)}</span>
+      <Price cents={toCents(total_cents)} />
+    </label>
+  )
+}
+
+function Vat({ price: { net_cents, vat_cents } }: { price: LicensePrice }) {
+  const t = useTranslations('cart.offer')
+  return (
+    <div className="grid gap-1 text-ink-muted text-small">
+      {vat_cents > 0 ? (
+        <p>
+          {t('excl_vat')} <Money cents={toCents(net_cents)} /> · {t('vat')} <Money cents={toCents(vat_cents)} />
+        </p>
+      ) : (
+        <p>{t('no_vat')}</p>
+      )}
+      <p>{t('one_website')}</p>
+      <RateNote />
+    </div>
+  )
+}

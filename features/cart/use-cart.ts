@@ -1,0 +1,29 @@
+// The cart of whoever is here: read once, and taken over from each answer.
+'use client'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call } from '#lib/api/client.ts'
+import { api } from '#lib/api/endpoints.ts'
+import { q } from '#lib/api/query.ts'
+import { useSession } from '#lib/api/use-session.tsx'
+import type { Cart } from '#lib/contract/carts.ts'
+import type { LicenseDuration } from '#lib/rules/billing/sales.ts'
+import { rememberCount } from './cart-count.ts'
+
+export function useCart() {
+  const client = useQueryClient()
+  const who = useSession()?.id ?? null
+  const query = useQuery(q(api.carts.list, {}))
+  const count = query.data ? (query.data.results[0]?.items.length ?? 0) : undefined
+  useEffect(() => {
+    if (count !== undefined) rememberCount(who, count)
+  }, [who, count])
+  const keep = (cart: Cart) =>
+    client.setQueryData(q(api.carts.list, {}).queryKey, { count: 1, next: null, previous: null, results: [cart] })
+  /** Puts a licence into the cart, which is made where there is none. */
+  const add = async (image: string, duration: LicenseDuration) => {
+    const { id } = query.data?.results[0] ?? (await call(api.carts.create, {}))
+    keep(await call(api.carts.addItem, { id, body: { image, duration } }))
+  }
+  return { query, cart: query.data?.results[0] ?? null, keep, add }
+}
