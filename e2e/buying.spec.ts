@@ -2,18 +2,23 @@
 import type { Page } from '@playwright/test'
 import { href, localHref } from '../lib/routes.ts'
 import cartEn from '../messages/en/cart.json' with { type: 'json' }
+import moneyEn from '../messages/en/mangopay-money.json' with { type: 'json' }
 import saleEn from '../messages/en/sale.json' with { type: 'json' }
 import cartFr from '../messages/fr/cart.json' with { type: 'json' }
+import moneyFr from '../messages/fr/mangopay-money.json' with { type: 'json' }
 import saleFr from '../messages/fr/sale.json' with { type: 'json' }
 import { jpeg } from '../tests/support/files/jpeg-files.ts'
 import { becomeCreator } from './creator-by-calls.ts'
 import { expect, type Locale, locales, words } from './fixtures.ts'
-import { acceptAtBank, CHALLENGED, euros, fillCard } from './money-steps.ts'
+import { CHALLENGED, euros, expectBank, fillCard } from './money-steps.ts'
 import { type OwnProduct, test } from './own-product.ts'
 import { completePersonal, registerAndLogIn } from './person-steps.ts'
 import { signInvoicing, verifyByCalls } from './seller-steps.ts'
 
-const said = { en: { cart: cartEn, sale: saleEn }, fr: { cart: cartFr, sale: saleFr } } as const
+const said = {
+  en: { cart: cartEn, sale: saleEn, bank: moneyEn.secure },
+  fr: { cart: cartFr, sale: saleFr, bank: moneyFr.secure },
+} as const
 type Duration = keyof typeof saleEn.table.durations
 
 /** Everything that selling asks for, and photographs on sale at these prices; gives their ids. */
@@ -63,7 +68,7 @@ for (const locale of locales) {
       product,
     }) => {
       test.setTimeout(240_000)
-      const { cart, sale } = said[locale]
+      const { cart, sale, bank } = said[locale]
       const admin = await meetSomebody()
       const seeds = locale === 'en' ? [7_100, 7_200] : [7_300, 7_400]
       const one = await sell(await meetSomebody(), admin, {
@@ -100,7 +105,8 @@ for (const locale of locales) {
       await fillCard(page, locale, CHALLENGED)
       const price = euros(320_00, locale)
       await page.getByRole('button', { name: words(cart.panel.pay, locale, { price }), exact: true }).click()
-      await acceptAtBank(page, locale, price)
+      await expectBank(page, locale, price)
+      await page.getByRole('button', { name: bank.accept, exact: true }).click()
       await expect(page.getByText(cart.outcome.paid_title, { exact: true })).toBeInViewport({ timeout: 30_000 })
       await expect(page.getByText(sale.table.durations.five_years)).toBeVisible()
       await expect(page.getByText(/^L-\w{4}-\w{4}-\w{4}$/)).toHaveCount(3)

@@ -103,7 +103,10 @@ async function Permitted() {
         {licenseUseNames.map(use => {
           const { Icon, tone } = signs[licenseUses[use]]
           return (
-            <div key={use} className="grid grid-cols-[1.25rem_1fr] gap-x-4 gap-y-1 border-line border-b py-4">
+            <div
+              key={use}
+              className="grid grid-cols-[1.25rem_1fr] content-start gap-x-4 gap-y-1 border-line border-b py-4"
+            >
               <Icon aria-hidden="true" className={`mt-1 size-5 ${tone}`} />
               <dt className="font-semibold">
                 {t(`uses.${use}.question`)}{' '}
