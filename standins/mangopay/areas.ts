@@ -9,11 +9,9 @@ import { recipientRoutes } from './pay-outs/recipients.ts'
 import type { Area } from './protocol/area.ts'
 import { hookRoutes } from './protocol/hooks.ts'
 import { responseRoutes } from './protocol/responses.ts'
-import { regulatoryRoutes } from './users/regulatory.ts'
 import { scaRoutes } from './users/sca.ts'
 import { userRoutes } from './users/user-routes.ts'
 import { userScaRoutes } from './users/user-sca.ts'
-import { eMoneyRoutes } from './wallets/e-money.ts'
 
 /** In the order in which they may rely on one another. */
 export const areas: Area[] = [
@@ -22,12 +20,10 @@ export const areas: Area[] = [
   scaRoutes,
   userRoutes,
   userScaRoutes,
-  regulatoryRoutes,
   kycDocumentRoutes,
   uboRoutes,
   identityVerificationRoutes,
   bankAccountRoutes,
   recipientRoutes,
   ...moneyAreas,
-  eMoneyRoutes,
 ]

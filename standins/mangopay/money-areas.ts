@@ -9,10 +9,7 @@ import { repudiationRoutes } from './disputes/repudiations.ts'
 import { directDebitRoutes } from './mandates/direct-debits.ts'
 import { mandatePages } from './mandates/mandate-page.ts'
 import { mandateRoutes } from './mandates/mandates.ts'
-import { bankWireRoutes } from './pay-ins/bank-wires.ts'
-import { depositRoutes } from './pay-ins/deposits.ts'
 import { payInRoutes } from './pay-ins/pay-ins.ts'
-import { preAuthorisationRoutes } from './pay-ins/pre-authorisations.ts'
 import { recurringRoutes } from './pay-ins/recurring.ts'
 import { refundRoutes } from './pay-ins/refunds.ts'
 import { webPayInRoutes } from './pay-ins/web-pay-ins.ts'
@@ -29,9 +26,6 @@ export const moneyAreas: Area[] = [
   secureModePages,
   payInRoutes,
   webPayInRoutes,
-  bankWireRoutes,
-  preAuthorisationRoutes,
-  depositRoutes,
   recurringRoutes,
   mandateRoutes,
   mandatePages,

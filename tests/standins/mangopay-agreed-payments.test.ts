@@ -1,58 +1,13 @@
-// Payments a holder has agreed to beforehand at the local payment provider: reserved amounts and recurring ones.
+// Payments a holder has agreed to beforehand at the local payment provider: recurring ones.
 import { describe, expect, it } from 'vitest'
-import { cardPayment, eur, openDesk } from './mangopay-desk.ts'
+import { eur, openDesk } from './mangopay-desk.ts'
 
-const DAY = 86_400
 function shop() {
   const desk = openDesk()
   const payer = desk.user()
   const wallet = desk.wallet(payer)
   return { desk, payer, wallet, card: desk.card(payer) }
 }
-
-describe('a pre-authorisation', () => {
-  const reserve = ({ desk, payer, wallet, card }: ReturnType<typeof shop>) =>
-    desk.api('POST', '/preauthorizations/card/direct', cardPayment(payer, wallet, card, { DebitedFunds: eur(1000) }))
-  const capture = ({ desk, payer, wallet }: ReturnType<typeof shop>, id: unknown, cents: number) =>
-    desk.api('POST', '/payins/preauthorized/direct', {
-      ...cardPayment(payer, wallet, ''),
-      PreauthorizationId: id,
-      DebitedFunds: eur(cents),
-    })
-
-  it('is taken in several pay-ins, never beyond what was reserved', () => {
-    const here = shop()
-    const held = reserve(here)
-    expect(held).toMatchObject({
-      Status: 'SUCCEEDED',
-      PaymentStatus: 'WAITING',
-      RemainingFunds: eur(1000),
-      PayInId: null,
-    })
-    expect(here.desk.balance(here.wallet)).toBe(0)
-    expect(capture(here, held.Id, 600)).toMatchObject({ Status: 'SUCCEEDED', PaymentType: 'PREAUTHORIZED' })
-    expect(capture(here, held.Id, 401)).toMatchObject({ Status: 'FAILED', ResultCode: '001505' })
-    expect(capture(here, held.Id, 400).Status).toBe('SUCCEEDED')
-    expect(here.desk.api('GET', `/preauthorizations/${held.Id}`)).toMatchObject({
-      PaymentStatus: 'VALIDATED',
-      RemainingFunds: eur(0),
-    })
-    expect(here.desk.balance(here.wallet)).toBe(1000)
-    expect(here.desk.api('GET', `/preauthorizations/${held.Id}/transactions`)).toHaveLength(3)
-  })
-
-  it('takes nothing after it was cancelled or seven days have passed', () => {
-    const here = shop()
-    const [cancelled, forgotten] = [reserve(here), reserve(here)]
-    expect(
-      here.desk.api('PUT', `/preauthorizations/${cancelled.Id}`, { PaymentStatus: 'CANCELED' }).PaymentStatus,
-    ).toBe('CANCELED')
-    here.desk.forward(7 * DAY)
-    expect(here.desk.api('GET', `/preauthorizations/${forgotten.Id}`).PaymentStatus).toBe('EXPIRED')
-    for (const { Id } of [cancelled, forgotten]) expect(capture(here, Id, 1).ResultCode).toBe('001505')
-    expect(here.desk.told(forgotten.Id)).toContain('PREAUTHORIZATION_PAYMENT_EXPIRED')
-  })
-})
 
 describe('a recurring registration', () => {
   function subscription(changes: object = {}) {

@@ -186,21 +186,7 @@ describe('a refund of a pay-in', () => {
   })
 })
 
-describe('other pay-ins', () => {
-  it('by bank wire arrive when the wire does, with the amount it brings', () => {
-    const { desk, payer, wallet } = shop()
-    const body = { AuthorId: payer, CreditedWalletId: wallet, DeclaredDebitedFunds: eur(6000), DeclaredFees: eur(0) }
-    const expected = desk.api('POST', '/payins/bankwire/direct', body)
-    expect(expected).toMatchObject({ Status: 'CREATED', BankAccount: { Type: 'IBAN' }, PaymentType: 'BANK_WIRE' })
-    expect(desk.balance(wallet)).toBe(0)
-    expect(desk.control(`/payins/${expected.Id}/receive`, { amount: 5900 }).body).toMatchObject({
-      Status: 'SUCCEEDED',
-      DebitedFunds: eur(5900),
-    })
-    expect(desk.balance(wallet)).toBe(5900)
-    expect(desk.control(`/payins/${expected.Id}/receive`).status).toBe(400)
-  })
-
+describe('pay-ins', () => {
   it.each([
     ['accepted', 'SUCCEEDED', '000000', 500],
     ['refused', 'FAILED', '001031', 0],
@@ -221,20 +207,5 @@ describe('other pay-ins', () => {
     expect(desk.press(paying.RedirectURL, action)).toBe(`https://shop.test/?transactionId=${paying.Id}`)
     expect(desk.api('GET', `/payins/${paying.Id}`)).toMatchObject({ Status, ResultCode })
     expect(desk.balance(wallet)).toBe(cents)
-  })
-
-  it('from a deposit are taken once and never above it', () => {
-    const { desk, payer, wallet, card } = shop()
-    const held = desk.api('POST', '/deposit-preauthorizations/card/direct', cardPayment(payer, wallet, card))
-    const capture = (cents: number) =>
-      desk.api('POST', '/payins/deposit-preauthorized/direct/full-capture', {
-        ...cardPayment(payer, wallet, ''),
-        DepositId: held.Id,
-        DebitedFunds: eur(cents),
-      })
-    expect(capture(10_001).ResultCode).toBe('001505')
-    expect(capture(4000).Status).toBe('SUCCEEDED')
-    expect(capture(1).ResultCode).toBe('001505')
-    expect(desk.balance(wallet)).toBe(4000)
   })
 })

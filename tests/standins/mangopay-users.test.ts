@@ -172,16 +172,3 @@ test('a closed account can be read and nothing else', async () => {
   ] as const)
     expect((await provider.call(method, path, {})).status).toBe(403)
 })
-
-test('countries, blocks and company numbers are told', async () => {
-  const { Id } = await provider.made('POST', '/users/natural', owner)
-  expect((await provider.call('GET', `/users/${Id}/Regulatory`)).body.ScopeBlocked).toEqual({
-    Inflows: false,
-    Outflows: false,
-  })
-  const check = (CompanyNumber: string, CountryCode?: string) =>
-    provider.call('POST', '/users/data-formats/validation', { CompanyNumber: { CompanyNumber, CountryCode } })
-  expect((await check('732 829 320', 'FR')).status).toBe(200)
-  expect((await check('1234', 'FR')).status).toBe(400)
-  expect((await check('732829320')).status).toBe(400)
-})

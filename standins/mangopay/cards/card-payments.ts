@@ -19,8 +19,8 @@ export function cardRefusal(world: World, card: Card, author: string): ResultCod
   return pending.length > 0 ? '101118' : null
 }
 
-/** What the bank of a card says to a payment or a reservation. */
-export function bankRefusal(
+/** What the bank of a card says to a payment. */
+function bankRefusal(
   world: World,
   card: Card,
   asked: { funds: Money; billing: unknown; flow: CardUse },

@@ -1,6 +1,5 @@
 // Registered cards: read, renamed, switched off for good, and checked with their holder without paying.
 
-import { preAuthorisations } from '../pay-ins/pre-authorisation-store.ts'
 import { Fields, type Json } from '../protocol/fields.ts'
 import { listPage, notFound, ok, paramError, type StandInCall } from '../protocol/protocol.ts'
 import { type ResultCode, resultOf, SUCCESS } from '../protocol/result-codes.ts'
@@ -57,13 +56,6 @@ export function cardRoutes(routes: Routes, world: World): void {
   routes.api('GET', '/cards/:id/transactions', call => {
     const { Id } = cardOf(call)
     return movements(world, call, ({ CardId }) => CardId === Id)
-  })
-  routes.api('GET', '/cards/:id/preauthorizations', call => {
-    const { Id } = cardOf(call)
-    return listPage(
-      call,
-      world.list(preAuthorisations, ({ CardId }) => CardId === Id),
-    )
   })
   validationRoutes(routes, world)
 }

@@ -11,9 +11,7 @@ export type SecureOutcome = (typeof secureOutcomes)[number]
 /** What a confirmation is for, with the name under which the return address tells its id. */
 const returnNames = {
   pay_in: 'transactionId',
-  pre_authorisation: 'preAuthorizationId',
   card_validation: 'cardValidationId',
-  deposit: 'depositId',
   web_pay_in: 'transactionId',
 } as const
 export type SecureSubject = keyof typeof returnNames
@@ -21,7 +19,7 @@ export type SecureSubject = keyof typeof returnNames
 export type SecureSession = Stored & {
   subject_kind: SecureSubject
   subject: string
-  /** What the holder pays or reserves; null when the card is only checked. */
+  /** What the holder pays; null when the card is only checked. */
   funds: Money | null
   /** The card, when it is known which one. */
   alias: string | null

@@ -9,7 +9,6 @@ export const delays = {
   secure_mode: 15 * MINUTE,
   /** A registered card without any success is taken for invalid. */
   unused_card: DAY,
-  pre_authorisation: 7 * DAY,
   mandate_confirmation: HOUR,
   /** A mandate that is not used for 24 months. */
   idle_mandate: 730 * DAY,
@@ -26,7 +25,6 @@ export const delays = {
   payout_settlement: DAY,
   instant_payout: 25,
   payout_return: DAY,
-  deposit: 30 * DAY,
   /** How long the platform may contest a dispute. */
   dispute_answer: 7 * DAY,
 } as const

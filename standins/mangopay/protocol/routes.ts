@@ -20,11 +20,6 @@ export class Routes {
     this.#add(method, `${API_ROOT}/:client_id${path}`, 'api', handler)
   }
 
-  /** A route of the API that is the same for all clients; `path` comes after /v2.01. */
-  shared(method: 'GET', path: string, handler: Handler): void {
-    this.#add(method, `${API_ROOT}${path}`, 'api', handler)
-  }
-
   /** A call made by browsers of any site without a token (CORS); the path is whole, the body a form. */
   open(method: 'GET' | 'POST', path: string, handler: Handler): void {
     this.#add(method, path, 'open', handler)

@@ -29,7 +29,7 @@ type Movement = Stored & {
 
 /** What only some of them have. */
 type Details = {
-  PaymentType: 'CARD' | 'PREAUTHORIZED' | 'DIRECT_DEBIT' | 'BANK_WIRE'
+  PaymentType: 'CARD' | 'DIRECT_DEBIT' | 'BANK_WIRE'
   ExecutionType: 'DIRECT' | 'WEB'
   CardId: string
   CardType: string
@@ -50,16 +50,10 @@ type Details = {
   PaymentCategory: string
   FlowDescriptor: Json | null
   RecurringPayinRegistrationId: string
-  PreauthorizationId: string
-  DepositId: string
   MandateId: string
   ChargeDate: number
   RedirectURL: string | null
   ReturnURL: string
-  BankAccount: Json
-  WireReference: string
-  DeclaredDebitedFunds: Money
-  DeclaredFees: Money
   InitialTransactionId: string
   InitialTransactionType: Type
   RefundReason: { RefundReasonType: string; RefundReasonMessage: string | null }
@@ -147,8 +141,8 @@ function prefixOf({ Type, Nature }: New): string {
 export function row(transaction: Transaction): object {
   const { Id, CreationDate, Tag, AuthorId, CreditedUserId, DebitedFunds, CreditedFunds, Fees } = transaction
   const { Status, ResultCode, ResultMessage, ExecutionDate, Type, Nature } = transaction
-  const { CreditedWalletId, DebitedWalletId, DepositId } = transaction
+  const { CreditedWalletId, DebitedWalletId } = transaction
   const who = { Id, Tag, CreationDate, AuthorId, CreditedUserId, DebitedFunds, CreditedFunds, Fees }
   const how = { Status, ResultCode, ResultMessage, ExecutionDate, Type, Nature, CreditedWalletId, DebitedWalletId }
-  return DepositId === undefined ? { ...who, ...how } : { ...who, ...how, DepositId }
+  return { ...who, ...how }
 }
