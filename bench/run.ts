@@ -18,6 +18,7 @@ import { benchDerivatives } from './benches/derivatives.ts'
 import { benchFtp } from './benches/ftp.ts'
 import { benchGas } from './benches/gas.ts'
 import { benchJavascript } from './benches/javascript.ts'
+import { benchLedger } from './benches/ledger.ts'
 import { benchLighthouse } from './benches/lighthouse.ts'
 import { benchList } from './benches/list.ts'
 import { benchMemory } from './benches/memory.ts'
@@ -70,6 +71,7 @@ const bare = {
   gas: benchGas,
   'crawl-web': benchCrawlWeb,
   search: benchSearch,
+  ledger: benchLedger,
 } satisfies Record<string, () => Promise<Figure[]>>
 
 const { values: options } = parseArgs({ options: { quick: { type: 'boolean' }, only: { type: 'string' } } })
