@@ -1,73 +1,14 @@
 // What must hold of money once a trial is over and nothing is under way: the books, the provider and what people were told agree.
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
 import type { Database } from '#server/db/database.ts'
+import { payment_wallets } from '#server/db/schema/payouts.ts'
 import { checkLedger } from '#server/domains/billing/ledger/check-ledger.ts'
 import type { Told } from './payer.ts'
+import { type MovementKind, movementKinds, type ProviderApi, readBalance, readMovements } from './provider-api.ts'
 
-/** The payment provider's API, with a token. */
-export type ProviderApi = { url: string; client_id: string; api_key: string; wallet: string }
-
-const Rows = z.array(
-  z.object({
-    Id: z.string(),
-    Type: z.string(),
-    Nature: z.string(),
-    Status: z.string(),
-    DebitedFunds: z.object({ Amount: z.int() }),
-  }),
-)
-
-async function callProvider({ url, client_id, api_key }: ProviderApi, path: string): Promise<unknown> {
-  const granted = await fetch(`${url}/v2.01/oauth/token`, {
-    method: 'POST',
-    headers: { Authorization: `Basic ${Buffer.from(`${client_id}:${api_key}`).toString('base64')}` },
-    body: new URLSearchParams({ grant_type: 'client_credentials' }),
-  })
-  const { access_token } = z.object({ access_token: z.string() }).parse(await granted.json())
-  const headers = { Authorization: `Bearer ${access_token}` }
-  return (await fetch(`${url}/v2.01/${client_id}${path}`, { headers })).json()
-}
-
-/** Everything that succeeded at the provider in favour of the platform. */
-async function chargesAt(provider: ProviderApi): Promise<{ id: string; cents: number }[]> {
-  const found: { id: string; cents: number }[] = []
-  for (let page = 1; ; page += 1) {
-    const path = `/wallets/${provider.wallet}/transactions?per_page=100&page=${page}`
-    const rows = Rows.parse(await callProvider(provider, path))
-    for (const { Id, Type, Nature, Status, DebitedFunds } of rows)
-      if (Type === 'PAYIN' && Nature === 'REGULAR' && Status === 'SUCCEEDED')
-        found.push({ id: Id, cents: DebitedFunds.Amount })
-    if (rows.length < 100) return found
-  }
-}
-
-const Balance = z.object({ Balance: z.object({ Amount: z.int() }) })
-
-/** The sentences about what does not hold. */
+/** The sentences about what does not hold; `told`: payments that somebody was told had succeeded. */
 export async function moneyAtRest(db: Database, provider: ProviderApi, told: readonly Told[]): Promise<string[]> {
-  const broken: string[] = []
-  const { findings } = await checkLedger(db, new Date())
-  broken.push(...findings.map(finding => JSON.stringify(finding)))
-  const ours = await rowsOf(
-    db,
-    sql`select provider_id as id, amount_cents::int as cents from pay_ins where status = 'succeeded'`,
-  )
-  const theirs = await chargesAt(provider)
-  const key = ({ id, cents }: Record<string, unknown>) => `${String(id)} ${String(cents)}`
-  const booked = new Map<string, number>()
-  for (const row of ours) booked.set(key(row), (booked.get(key(row)) ?? 0) + 1)
-  for (const charge of theirs)
-    if (booked.get(key(charge)) !== 1)
-      broken.push(`the provider charged ${key(charge)}, which is ${booked.get(key(charge)) ?? 0} payments`)
-  if (theirs.length !== ours.length) broken.push(`${theirs.length} charges at the provider, ${ours.length} payments`)
-  const [account] = await rowsOf(
-    db,
-    sql`select balance_cents::int as cents from ledger_accounts where id = 'provider:platform'`,
-  )
-  const { Balance: held } = Balance.parse(await callProvider(provider, `/wallets/${provider.wallet}`))
-  if (held.Amount !== Number(account?.cents ?? 0))
-    broken.push(`the provider holds ${held.Amount}, the ledger says ${Number(account?.cents ?? 0)}`)
+  const broken = await booksAtRest(db, provider)
   for (const { invoice, number, total_cents } of told) {
     const [row] = await rowsOf(
       db,
@@ -76,8 +17,64 @@ export async function moneyAtRest(db: Database, provider: ProviderApi, told: rea
     if (row?.status !== 'paid' || row.number !== number || row.total !== total_cents)
       broken.push(`${invoice} was told to be paid as ${number}, and is ${JSON.stringify(row)}`)
   }
-  broken.push(...(await strange(db)))
   return broken
+}
+
+/** `told`: refunds that somebody was told had been made. */
+export async function movesAtRest(
+  db: Database,
+  provider: ProviderApi,
+  told: readonly { id: string; amount_cents: number }[],
+): Promise<string[]> {
+  const broken = await booksAtRest(db, provider)
+  for (const { id, amount_cents } of told) {
+    const [row] = await rowsOf(db, sql`select status, amount_cents::int as cents from refunds where id = ${id}`)
+    if (row?.status !== 'succeeded' || row.cents !== amount_cents)
+      broken.push(`the refund ${id} of ${amount_cents} was told, and is ${JSON.stringify(row)}`)
+  }
+  return broken
+}
+
+/** Our rows for each kind of movement. */
+const OURS: Record<MovementKind, ReturnType<typeof sql>> = {
+  payment: sql`select provider_id as id, amount_cents::int as cents from pay_ins where status = 'succeeded'`,
+  refund: sql`select provider_id as id, amount_cents::int as cents from refunds where status = 'succeeded'`,
+  transfer: sql`select provider_id as id, amount_cents::int as cents from transfers where status = 'succeeded'`,
+  payout: sql`select provider_id as id, amount_cents::int as cents from payouts where status = 'succeeded'`,
+}
+
+async function booksAtRest(db: Database, provider: ProviderApi): Promise<string[]> {
+  const { findings } = await checkLedger(db, new Date())
+  const broken = findings.map(finding => JSON.stringify(finding))
+  const wallets = await db.select().from(payment_wallets)
+  const theirs = await readMovements(provider, [provider.wallet, ...wallets.map(each => each.provider_id)])
+  for (const kind of movementKinds) broken.push(...unlikeEachOther(kind, await rowsOf(db, OURS[kind]), theirs[kind]))
+  const accounts = [
+    { account: 'provider:platform', path: `/wallets/${provider.wallet}` },
+    { account: 'provider:fees', path: '/clients/wallets/FEES/EUR' },
+    ...wallets.map(each => ({ account: `provider:wallet:${each.user_id}`, path: `/wallets/${each.provider_id}` })),
+  ]
+  for (const { account, path } of accounts) {
+    const [row] = await rowsOf(db, sql`select balance_cents::int as cents from ledger_accounts where id = ${account}`)
+    const [held, booked] = [await readBalance(provider, path), Number(row?.cents ?? 0)]
+    if (held !== booked) broken.push(`the provider holds ${held} on ${account}, the ledger says ${booked}`)
+  }
+  return [...broken, ...(await strange(db))]
+}
+
+type Moved = { id?: unknown; cents?: unknown }
+
+function unlikeEachOther(kind: string, ours: Moved[], theirs: Moved[]): string[] {
+  const key = ({ id, cents }: Moved) => `${String(id)} ${String(cents)}`
+  const booked = new Map<string, number>()
+  for (const row of ours) booked.set(key(row), (booked.get(key(row)) ?? 0) + 1)
+  const unlike = theirs.filter(each => booked.get(key(each)) !== 1)
+  const broken = unlike.map(
+    each => `the provider made the ${kind} ${key(each)}, which is ${booked.get(key(each)) ?? 0} of ours`,
+  )
+  return theirs.length === ours.length
+    ? broken
+    : [...broken, `${theirs.length} ${kind}s at the provider, ${ours.length} of ours`]
 }
 
 const rowsOf = async (db: Database, query: ReturnType<typeof sql>) => (await db.execute(query)).rows
@@ -88,6 +85,10 @@ async function strange(db: Database): Promise<string[]> {
     sql`select 'invoice ' || id || ' is paid without a number' as finding from invoices where status = 'paid' and number is null
       union all select s.user_id || ' has ' || s.plan || ', which nobody paid for' from subscriptions s where not exists (
         select from invoices i where i.user_id = s.user_id and i.category = 'subscription' and i.status = 'paid')
+      union all select 'the invoice ' || invoice_id || ' was paid twice' from pay_ins where status = 'succeeded'
+        group by invoice_id having count(*) > 1
+      union all select 'the renewal ' || r.id || ' is paid, and its invoice is not' from subscription_renewals r
+        join invoices i on i.id = r.invoice_id where r.status = 'paid' and i.status <> 'paid'
       union all select 'the job ' || name || ' has failed' from pgboss.job where state = 'failed'`,
   )
   return rows.map(({ finding }) => String(finding))

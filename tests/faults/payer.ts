@@ -125,7 +125,8 @@ async function atBank(redirect: string): Promise<void> {
   await fetch(redirect, { method: 'POST', body, redirect: 'manual' }).catch(() => null)
 }
 
-async function addCard(url: string, payer: Pick<Payer, 'token'>, number: string): Promise<boolean> {
+/** False when the product did not answer. */
+export async function addCard(url: string, payer: Pick<Payer, 'token'>, number: string): Promise<boolean> {
   const begun = await ask(url, payer, '/payments/card_registration', {})
   const { id, url: vault, preregistration_data, access_key, base_url, client_id } = part(begun, 'registration')
   if (begun?.status !== 200) return false

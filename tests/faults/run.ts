@@ -1,15 +1,16 @@
-// `npm run faults`: ten databases cut, killed or stopped, three disks filled, twelve roles killed under load, and thirty crashes while people pay. Only on loopback, and bounded.
+// `npm run faults`: ten databases cut, killed or stopped, three disks filled, twelve roles killed under load, and thirty crashes each while people pay and while plans are renewed, money goes back and creators are paid. Only on loopback, and bounded.
 import { buildIfStale } from '../../scripts/build.ts'
 import { databases } from './databases.ts'
 import { disks } from './disks.ts'
 import { money } from './money.ts'
+import { moves } from './money-moves.ts'
 import { roles } from './roles.ts'
 import { say } from './say.ts'
 
 const only = process.argv[2]
 const isAsked = (part: string): boolean => only === undefined || only === part
 // Money needs no pages.
-if (only !== 'money') await buildIfStale()
+if (only !== 'money' && only !== 'moves') await buildIfStale()
 const broken: string[] = []
 if (isAsked('databases')) {
   say('PostgreSQL:')
@@ -28,6 +29,11 @@ if (isAsked('roles')) {
 if (isAsked('money')) {
   say('Money:')
   broken.push(...(await money()))
+}
+// A part of money that can be asked for alone.
+if (isAsked('money') || only === 'moves') {
+  say('Renewals, refunds and payouts:')
+  broken.push(...(await moves()))
 }
 for (const sentence of broken) say(`FAILED ${sentence}`)
 say(broken.length === 0 ? 'No process died, nothing acknowledged is missing.' : `${broken.length} things did not hold.`)
