@@ -4,11 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cards } from '#lib/contract/cards.ts'
 import { payments } from '#lib/contract/identity.ts'
 import { invoices } from '#lib/contract/invoices.ts'
+import { mandates } from '#lib/contract/mandates.ts'
 import { subscriptions } from '#lib/contract/subscriptions.ts'
 import { cards as card_rows, invoices as invoice_rows, pay_ins } from '#server/db/schema/billing.ts'
+import { mandates as mandate_rows } from '#server/db/schema/means.ts'
 import { checkLedger } from '#server/domains/billing/ledger/check-ledger.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { addCard, browser, CHALLENGED } from '#tests/support/billing/cards.ts'
+import { putMandate } from '#tests/support/billing/creators.ts'
 import { moneyState } from '#tests/support/billing/money-state.ts'
 import { atBank, order, pay, quoteFor, refresh } from '#tests/support/billing/subscribe.ts'
 import { atTestProvider } from '#tests/support/mangopay/payment.ts'
@@ -114,6 +117,30 @@ describe('other people’s', () => {
       expect(answer.status).toBe(404)
       expect(answer.problem.code).toBe('not_found')
     }
+    expect(await moneyState(api)).toBe(before)
+    expect(await charges(person)).toEqual([])
+  })
+})
+
+describe('other people’s mandates', () => {
+  test('pay for nobody else, and can be neither read, chosen nor ended', async () => {
+    const id = await putMandate(api, other)
+    await addCard(api, person)
+    const owed = await order(api, person, 'COMPACT')
+    const before = await moneyState(api)
+    const tries = [
+      api.as(person).call(invoices.pay, { id: owed, body: { mandate: id, browser } }),
+      api.as(person).call(mandates.refresh, { id }),
+      api.as(person).call(mandates.setDefault, { id, body: { is_default: true } }),
+      api.as(person).call(mandates.cancel, { id }),
+    ]
+    for (const answer of await Promise.all(tries)) {
+      expect(answer.status).toBe(404)
+      expect(answer.problem.code).toBe('not_found')
+    }
+    const [row] = await api.services.db.select().from(mandate_rows).where(eq(mandate_rows.id, id))
+    expect(row).toMatchObject({ status: 'active', is_default: false })
+    expect(await api.services.db.$count(pay_ins, eq(pay_ins.invoice_id, owed))).toBe(0)
     expect(await moneyState(api)).toBe(before)
     expect(await charges(person)).toEqual([])
   })
