@@ -1,10 +1,10 @@
 // Every version of a certificate, newest first: when, what changed, and its files. None is ever changed or deleted.
 import { getTranslations } from 'next-intl/server'
 import { textLinkClass } from '#components/ui/text-link.tsx'
+import { pdfHref, proofHref } from '#lib/api/certificate-files.ts'
 import type { CertificateVersion } from '#lib/contract/certificates.ts'
 import { locales } from '#lib/locales.ts'
 import { TimelineMoment } from './certificate-timeline.tsx'
-import { pdfHref, proofHref } from './downloads.ts'
 import { VersionChanges } from './version-changes.tsx'
 
 export async function CertificateVersions({ id, versions }: { id: string; versions: readonly CertificateVersion[] }) {

@@ -14,6 +14,7 @@ import { textLinkClass } from '#components/ui/text-link.tsx'
 import { href } from '#lib/routes.ts'
 import type { Engine } from '../engine/engine.ts'
 import { type Item, isFinished } from '../engine/item.ts'
+import { itemTitle } from '../engine/item-title.ts'
 import { secondsLeft } from '../engine/rate.ts'
 import type { UploadStatus } from '../engine/status.ts'
 import { ItemThumbnail } from './item-thumbnail.tsx'
@@ -83,9 +84,6 @@ export function BatchRow({ engine, item, status, selected, shown, onToggle, onSh
     </li>
   )
 }
-
-const itemTitle = ({ fields, file_name }: Pick<Item, 'fields' | 'file_name'>): string =>
-  fields.title.trim() || file_name
 
 function State({ item, status }: { item: Item; status: UploadStatus }) {
   const t = useTranslations('upload')

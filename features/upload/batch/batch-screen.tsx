@@ -35,6 +35,7 @@ export function BatchScreen({ engine, selected, onSelect }: BatchScreenProps) {
   const { items, online, signed_out, unsaved } = batch
   const { data: quotas } = useQuery(q(api.images.stats, {}))
   const [detailsOpen, setDetailsOpen] = useState(false)
+  const [refusals, setRefusals] = useState(0)
   const wide = useWide()
   useRefetch(items)
   useLeaveWarning(unsaved > 0)
@@ -43,8 +44,15 @@ export function BatchScreen({ engine, selected, onSelect }: BatchScreenProps) {
     onSelect(new Set([id]))
     setDetailsOpen(true)
   }
+  const showWrong = (id: string) => {
+    show(id)
+    setRefusals(refusals + 1)
+  }
   if (items.length === 0) return null
-  const details = <BatchDetails engine={engine} selected={chosen} />
+  const details = <BatchDetails engine={engine} selected={chosen} refusals={refusals} />
+  const [shown, ...others] = chosen
+  // What came of the one image that is shown stands on the page itself, wherever there is no room beside the list.
+  const outcome = !wide && others.length === 0 && shown?.image != null
   return (
     <div className="grid gap-8">
       {signed_out && <SignedOut />}
@@ -52,7 +60,8 @@ export function BatchScreen({ engine, selected, onSelect }: BatchScreenProps) {
       {quotas && <QuotaNotice engine={engine} items={items} quotas={quotas} />}
       <div className="grid items-start gap-x-12 gap-y-4 lg:grid-cols-12">
         <div className="grid gap-4 lg:sticky lg:top-24 lg:col-span-5 lg:max-h-[calc(100dvh-12rem)] lg:overflow-y-auto">
-          {!wide && chosen.length > 0 && (
+          {outcome && details}
+          {!wide && !outcome && chosen.length > 0 && (
             <Button variant="secondary" onClick={() => setDetailsOpen(true)}>
               {t('details.open', { count: chosen.length })}
             </Button>
@@ -68,8 +77,8 @@ export function BatchScreen({ engine, selected, onSelect }: BatchScreenProps) {
         </div>
         {wide && <div className="lg:col-span-7">{details}</div>}
       </div>
-      <CertifyBar engine={engine} items={items} selected={chosen} onInvalid={show} />
-      {!wide && detailsOpen && (
+      <CertifyBar engine={engine} items={items} selected={chosen} onInvalid={showWrong} />
+      {!wide && !outcome && detailsOpen && (
         <Suspense>
           <Dialog
             open

@@ -2,7 +2,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { Button } from '#components/ui/button.tsx'
-import { snackbar } from '#components/ui/snackbar.ts'
 import type { Engine } from '../engine/engine.ts'
 import { type Item, isEditable } from '../engine/item.ts'
 
@@ -23,10 +22,9 @@ export function CertifyBar({ engine, items, selected, onInvalid }: CertifyBarPro
   const certify = (chosen: readonly Item[]) => {
     const invalid = engine.confirm(chosen.map(item => item.id))
     const [first] = invalid
-    if (!first) return
-    snackbar.show({ kind: 'error-force', message: t('certify.wrong', { count: invalid.length }) })
-    onInvalid(first)
+    if (first) onInvalid(first)
   }
+  const wrong = all.filter(item => item.errors !== null).length
   return (
     <div className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center gap-x-6 gap-y-2 border-line border-t bg-canvas px-4 py-3 sm:mx-0 sm:px-0">
       <div className="flex flex-wrap gap-2">
@@ -39,7 +37,13 @@ export function CertifyBar({ engine, items, selected, onInvalid }: CertifyBarPro
           </Button>
         )}
       </div>
-      <p className="hidden max-w-2xl grow basis-96 text-ink-muted text-small md:block">{t('send_hint')}</p>
+      {wrong > 0 ? (
+        <p role="alert" className="grow basis-64 font-semibold text-danger text-small">
+          {t('certify.wrong', { count: wrong })}
+        </p>
+      ) : (
+        <p className="hidden max-w-2xl grow basis-96 text-ink-muted text-small md:block">{t('send_hint')}</p>
+      )}
     </div>
   )
 }

@@ -12,13 +12,7 @@ const MEBI = 1024 * 1024
 export function ItemPreview({ engine, item }: { engine: Engine; item: Item }) {
   const t = useTranslations('upload.preview')
   const format = useFormatter()
-  const { id, file_name, bytes, width, height, sha256, dated_at } = item
-  const load = useCallback(
-    // Once the server has made an image of the file, the browser stores the thumbnail only.
-    () => engine.file(id).catch(() => engine.thumbnail(id)),
-    [engine, id],
-  )
-  const draw = useBlobImage(load)
+  const { file_name, bytes, width, height, sha256, dated_at } = item
   const size = {
     megapixels: format.number(((width ?? 0) * (height ?? 0)) / MEGA, { maximumFractionDigits: 1 }),
     megabytes: format.number(bytes / MEBI, { maximumFractionDigits: 1 }),
@@ -26,12 +20,7 @@ export function ItemPreview({ engine, item }: { engine: Engine; item: Item }) {
   return (
     <figure className="grid gap-3">
       <div className="grid h-64 place-items-center bg-surface p-4 sm:h-80">
-        {/* biome-ignore lint/performance/noImgElement: a file that only this browser has. */}
-        <img
-          ref={draw}
-          alt={t('alt')}
-          className="max-h-56 w-auto max-w-full object-contain shadow-raised sm:max-h-72"
-        />
+        <ItemPicture engine={engine} item={item} />
       </div>
       <figcaption className="grid min-w-0 gap-0.5 text-small">
         <span className="truncate font-semibold">{file_name}</span>
@@ -48,5 +37,23 @@ export function ItemPreview({ engine, item }: { engine: Engine; item: Item }) {
         )}
       </figcaption>
     </figure>
+  )
+}
+
+export function ItemPicture({ engine, item: { id } }: { engine: Engine; item: Item }) {
+  const t = useTranslations('upload.preview')
+  const load = useCallback(
+    // Once the server has made an image of the file, the browser stores the thumbnail only.
+    () => engine.file(id).catch(() => engine.thumbnail(id)),
+    [engine, id],
+  )
+  const draw = useBlobImage(load)
+  return (
+    // biome-ignore lint/performance/noImgElement: a file that only this browser has.
+    <img
+      ref={draw}
+      alt={t('alt')}
+      className="mx-auto max-h-56 w-auto max-w-full object-contain shadow-raised sm:max-h-72"
+    />
   )
 }

@@ -1,4 +1,4 @@
-// The fields of the details, in three groups: the work, what makes it original, and how it is shown and monitored.
+// The fields of the details: what every certificate needs, and in folds what files it, what makes it original, and how it is shown and monitored.
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
@@ -18,6 +18,7 @@ import { dayOf } from '#lib/dates.ts'
 import { genreName } from '#lib/i18n/genre-name.ts'
 import { PAGE_SIZE_MAX } from '#lib/rules/paging.ts'
 import { type DetailsValues, tagsOf } from './details-schema.ts'
+import { FoldedGroup } from './folded-group.tsx'
 
 export type FieldsProps = {
   fields: DetailsValues
@@ -47,6 +48,10 @@ function useField({ fields, errors, onChange, onTouch }: FieldsProps) {
   }
 }
 
+const filing = ['created_on', 'collection', 'tags'] as const
+const originality = ['angle', 'location', 'moment', 'technical_means'] as const
+const showing = ['portfolio', 'max_editions', 'track', 'license_sale', 'base_price_cents'] as const
+
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The options of the fields: genres in the reader's language, the person's collections and photographers. */
@@ -75,37 +80,48 @@ export function PhotographerNames({ id, names }: { id: string; names: readonly s
   )
 }
 
-function Group({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
+function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="grid gap-6">
       <legend className="float-start mb-2 font-serif text-title-2">{title}</legend>
-      {intro && <div className="clear-both -mt-4 max-w-2xl text-ink-muted text-small">{intro}</div>}
       {children}
     </fieldset>
   )
 }
 
+/** What every certificate needs. */
 export function WorkFields(props: FieldsProps) {
+  const t = useTranslations('upload.work')
+  const field = useField(props)
+  const lists = useDetailsOptions()
+  return (
+    <Group title={t('group')}>
+      <TextField label={t('title')} hint={t('title_hint')} {...field('title')} />
+      <div className="grid items-start gap-6 sm:grid-cols-2">
+        <Select label={t('genre')} placeholder={t('genre_choose')} options={lists.genres} {...field('genre')} />
+        <TextField
+          label={t('photographer')}
+          hint={t('photographer_hint')}
+          autoComplete="off"
+          list="photographers"
+          {...field('photographer')}
+        />
+      </div>
+      <PhotographerNames id="photographers" names={lists.photographers} />
+    </Group>
+  )
+}
+
+/** What helps to find it again. */
+export function FilingFields(props: FieldsProps) {
   const t = useTranslations('upload.work')
   const field = useField(props)
   const lists = useDetailsOptions()
   const [today] = useState(() => dayOf(new Date()))
   const tags = tagsOf(props.fields.tags)
   return (
-    <Group title={t('group')}>
-      <TextField label={t('title')} hint={t('title_hint')} {...field('title')} />
-      <div className="grid gap-6 sm:grid-cols-2">
-        <Select label={t('genre')} placeholder={t('genre_choose')} options={lists.genres} {...field('genre')} />
-        <TextField type="date" label={t('created_on')} mark={t('optional')} max={today} {...field('created_on')} />
-      </div>
-      <TextField
-        label={t('photographer')}
-        hint={t('photographer_hint')}
-        autoComplete="off"
-        list="photographers"
-        {...field('photographer')}
-      />
-      <PhotographerNames id="photographers" names={lists.photographers} />
+    <FoldedGroup name="filing" title={t('filing')} summary={t('filing_summary')} fields={filing} errors={props.errors}>
+      <TextField type="date" label={t('created_on')} mark={t('optional')} max={today} {...field('created_on')} />
       {lists.collections.length > 0 && (
         <Select
           label={t('collection')}
@@ -125,7 +141,7 @@ export function WorkFields(props: FieldsProps) {
           </p>
         )}
       </div>
-    </Group>
+    </FoldedGroup>
   )
 }
 
@@ -134,7 +150,14 @@ export function OriginalityFields(props: FieldsProps) {
   const field = useField(props)
   const optional = t('optional')
   return (
-    <Group title={t('group')} intro={t('intro')}>
+    <FoldedGroup
+      name="originality"
+      title={t('group')}
+      summary={t('summary')}
+      fields={originality}
+      errors={props.errors}
+    >
+      <p className="-mt-2 max-w-2xl text-ink-muted text-small">{t('intro')}</p>
       <TextArea rows={3} label={t('angle')} hint={t('angle_hint')} mark={optional} {...field('angle')} />
       <TextArea rows={3} label={t('location')} hint={t('location_hint')} mark={optional} {...field('location')} />
       <TextArea rows={3} label={t('moment')} hint={t('moment_hint')} mark={optional} {...field('moment')} />
@@ -145,16 +168,21 @@ export function OriginalityFields(props: FieldsProps) {
         mark={optional}
         {...field('technical_means')}
       />
-    </Group>
+    </FoldedGroup>
   )
 }
 
 export function ShowingFields(props: FieldsProps) {
   const t = useTranslations('upload.showing')
   const field = useField(props)
-  const { fields, onChange } = props
+  const { fields, errors, onChange } = props
+  const summary = t('summary', {
+    seen: fields.portfolio,
+    watched: fields.track ? 'yes' : 'no',
+    sale: fields.license_sale ? 'yes' : 'no',
+  })
   return (
-    <Group title={t('group')}>
+    <FoldedGroup name="showing" title={t('group')} summary={summary} fields={showing} errors={errors}>
       <RadioGroup
         cards
         legend={t('portfolio')}
@@ -190,7 +218,7 @@ export function ShowingFields(props: FieldsProps) {
           {...field('max_editions')}
         />
       )}
-    </Group>
+    </FoldedGroup>
   )
 }
 

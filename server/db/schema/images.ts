@@ -132,6 +132,8 @@ export const images = pgTable(
     nb_likes: integer().notNull().default(0),
     created_at: instant('created_at').notNull(),
     certified_at: instant('certified_at'),
+    /** When its owner was written to about the certificate. */
+    told_at: instant('told_at'),
     /** A deleted image keeps its row, because its certificates are never deleted. */
     deleted_at: instant('deleted_at'),
   },
