@@ -81,6 +81,7 @@ async function uploadPhotograph(page: Page, locale: Locale): Promise<void> {
   await page.locator('input[type=file]').setInputFiles(join(root, 'content/photos', photographs[locale]))
   await page.getByLabel(upload.work.title, { exact: true }).fill(titles[locale])
   await page.getByLabel(upload.work.genre, { exact: true }).selectOption({ index: 1 })
+  await page.getByText(upload.originality.group, { exact: true }).click()
   await page.getByLabel(upload.originality.angle).fill(angle[locale])
   // The demo's agency had this very file certified: nobody certifies it without knowing.
   await page.getByLabel(upload.earlier.accept, { exact: true }).check()

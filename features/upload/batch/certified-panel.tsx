@@ -25,6 +25,8 @@ import { ItemPicture } from './item-preview.tsx'
 /** `item` has become an image. */
 export function CertifiedPanel({ engine, item, image }: { engine: Engine; item: Item; image: string }) {
   const t = useTranslations('upload.done')
+  // What was certified before the page was opened takes no focus.
+  const [waited] = useState(item.image_state !== 'certified')
   return (
     <section
       aria-label={t('label', { title: itemTitle(item) })}

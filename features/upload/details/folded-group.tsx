@@ -50,9 +50,7 @@ export function FoldedGroup({ name, title, summary, fields, errors, children }: 
           className="size-5 shrink-0 text-ink-muted transition-transform duration-soft group-open:rotate-180"
         />
       </summary>
-      <fieldset aria-label={title} className="grid gap-6 pt-2 pb-6">
-        {children}
-      </fieldset>
+      <div className="grid gap-6 pt-2 pb-6">{children}</div>
     </details>
   )
 }

@@ -5,6 +5,7 @@ import { certifyImage } from './certificates/certify-image.ts'
 import { dateDigest } from './certificates/date-digest.ts'
 import { reconcileCertificates, reconcileHourly } from './certificates/reconcile-certificates.ts'
 import { renderCertificate } from './certificates/render-certificate.ts'
+import { tellCertified } from './certificates/tell-certified.ts'
 import { removeFiles } from './delete-image.ts'
 import { removeAccountFiles } from './delete-images-of.ts'
 import { checkStoredFiles, checkStoredHourly } from './files/check-stored-files.ts'
@@ -22,6 +23,7 @@ import { fitEverybody, fitNightly, fitToPlan } from './watching/fit-to-plan.ts'
 
 export const imageJobs = [
   certifyImage,
+  tellCertified,
   comparePicture,
   dateDigest,
   anchorCertificates,

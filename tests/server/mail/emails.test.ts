@@ -14,7 +14,7 @@ import { contactCopy, contactMessage } from '#server/mail/contact-message.ts'
 import { documentRefused } from '#server/mail/document-refused.ts'
 import { hitDigest } from '#server/mail/hit-digest.ts'
 import { identityVerified } from '#server/mail/identity-verified.ts'
-import { imageCertified } from '#server/mail/image-certified.ts'
+import { imageCertified, imagesCertified } from '#server/mail/image-certified.ts'
 import { imageOnHold } from '#server/mail/image-on-hold.ts'
 import { renderEmail } from '#server/mail/layout.ts'
 import { passwordChanged } from '#server/mail/password-changed.ts'
@@ -169,6 +169,17 @@ const letters: Letter[] = [
     'image_certified',
     locale => imageCertified(locale, { ...certified, standin: true }),
     { en: 'prove nothing to a third party', fr: 'ne prouvent rien à un tiers' },
+  ],
+  [
+    'images_certified',
+    locale =>
+      imagesCertified(locale, {
+        first_name,
+        titles: Array.from({ length: 23 }, (_, index) => `Tide ${index}`),
+        standin: true,
+        link,
+      }),
+    { en: 'and 3 more', fr: 'et 3 autres' },
   ],
   [
     'account_export',

@@ -30,6 +30,7 @@ import { keepLook } from '../search/keep-look.ts'
 import { keepPalette } from '../search/keep-palette.ts'
 import { anchorCertificates } from './anchor-certificates.ts'
 import { certificateStatement } from './certificate-statement.ts'
+import { TELL_AFTER_S, tellCertified } from './tell-certified.ts'
 
 type Certificate = typeof certificates.$inferSelect
 
@@ -196,6 +197,8 @@ async function finish(
     const at = addSeconds(context.now(), FINER_AFTER_S)
     await context.enqueue(deriveFinerPreviews, { image_id: image.id }, { key: image.id, at })
     await context.enqueue(comparePicture, { image_id: image.id }, { key: image.id })
+    const tell_at = addSeconds(context.now(), TELL_AFTER_S)
+    await context.enqueue(tellCertified, { user_id: image.user_id }, { key: image.user_id, at: tell_at })
   }
   if (image.monitored) await context.emit('images.watch_changed', { image_ids: [image.id] })
 }

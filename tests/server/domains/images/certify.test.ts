@@ -9,6 +9,7 @@ import { readStatement } from '#lib/proof/statement.ts'
 import { verifyCertificateProof } from '#lib/proof/verify-certificate.ts'
 import { images as rows } from '#server/db/schema/images.ts'
 import { certifyImage } from '#server/domains/images/certificates/certify-image.ts'
+import { TELL_AFTER_S } from '#server/domains/images/certificates/tell-certified.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { jpeg } from '#tests/support/files/jpeg-files.ts'
 import { makePerson } from '#tests/support/people/people.ts'
@@ -223,5 +224,37 @@ it('keeps every original private: no address serves it', async () => {
     '%2e%2e%2f640.webp',
   ]) {
     expect((await api.as(anne).fetch(`/api/images/${id}/preview/${encodeURIComponent(size)}`)).status).toBe(404)
+  }
+})
+
+describe('the email about certificates', () => {
+  it('comes once, names one by itself and several together, and leads to what it names', async () => {
+    const berta = await makePerson(api)
+    const lettersTo = async (template: string) =>
+      (await api.outbox()).filter(mail => mail.to === berta.email && mail.template === template)
+    const alone = await certified(api, berta, { seed: 811, fields: { title: 'Alone' } })
+    await aMomentLater()
+    const [one, ...again] = await lettersTo('image_certified')
+    expect(again).toEqual([])
+    expect(one?.text).toContain(`/images/${alone}/`)
+    expect(one?.text).toContain(`/api/images/${alone}/pdf/1?language=`)
+
+    await upload(api, berta, { seed: 812, fields: { title: 'First of two' } })
+    await upload(api, berta, { seed: 813, fields: { title: 'Second of two' } })
+    await api.runJobs()
+    await aMomentLater()
+    expect(await lettersTo('image_certified')).toHaveLength(1)
+    const [two] = await lettersTo('images_certified')
+    expect(two?.text).toContain('- First of two\n- Second of two')
+    expect(two?.text).not.toContain('Alone')
+
+    await aMomentLater()
+    expect(await lettersTo('images_certified')).toHaveLength(1)
+  })
+
+  /** The letters wait for what comes together. */
+  async function aMomentLater(): Promise<void> {
+    api.clock.forward({ seconds: TELL_AFTER_S + 1 })
+    await api.runJobs()
   }
 })
