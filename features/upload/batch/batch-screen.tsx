@@ -2,7 +2,7 @@
 'use client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
@@ -78,21 +78,26 @@ export function BatchScreen({ engine, selected, onSelect }: BatchScreenProps) {
         {wide && <div className="lg:col-span-7">{details}</div>}
       </div>
       <CertifyBar engine={engine} items={items} selected={chosen} onInvalid={showWrong} />
-      {!wide && !outcome && detailsOpen && (
-        <Suspense>
-          <Dialog
-            open
-            size="large"
-            onOpenChange={setDetailsOpen}
-            title={t('details.title')}
-            closeLabel={t('details.close')}
-            footer={<Button onClick={() => setDetailsOpen(false)}>{t('details.done')}</Button>}
-          >
-            {details}
-          </Dialog>
-        </Suspense>
-      )}
+      {!wide && !outcome && detailsOpen && <DetailsDialog onOpenChange={setDetailsOpen}>{details}</DetailsDialog>}
     </div>
+  )
+}
+
+function DetailsDialog({ onOpenChange, children }: { onOpenChange: (open: boolean) => void; children: ReactNode }) {
+  const t = useTranslations('upload.details')
+  return (
+    <Suspense>
+      <Dialog
+        open
+        size="large"
+        onOpenChange={onOpenChange}
+        title={t('title')}
+        closeLabel={t('close')}
+        footer={<Button onClick={() => onOpenChange(false)}>{t('done')}</Button>}
+      >
+        {children}
+      </Dialog>
+    </Suspense>
   )
 }
 

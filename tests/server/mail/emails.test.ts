@@ -14,12 +14,13 @@ import { contactCopy, contactMessage } from '#server/mail/contact-message.ts'
 import { documentRefused } from '#server/mail/document-refused.ts'
 import { hitDigest } from '#server/mail/hit-digest.ts'
 import { identityVerified } from '#server/mail/identity-verified.ts'
-import { imageCertified, imagesCertified } from '#server/mail/image-certified.ts'
+import { imageCertified } from '#server/mail/image-certified.ts'
 import { imageOnHold } from '#server/mail/image-on-hold.ts'
 import { renderEmail } from '#server/mail/layout.ts'
 import { passwordChanged } from '#server/mail/password-changed.ts'
 import { resetPassword } from '#server/mail/reset-password.ts'
 import { secondFactorOff, secondFactorOn } from '#server/mail/second-factor-changed.ts'
+import { certificateLetters, certified, TITLE } from './certificate-letters.ts'
 import { moneyLetters } from './money-letters.ts'
 import { priorityLetters } from './priority-letters.ts'
 import { purchaseLetters } from './purchase-letters.ts'
@@ -27,15 +28,6 @@ import { type Letter, renewalLetters } from './renewal-letters.ts'
 
 const link = 'https://auctor.example/fr/authentication/confirm-email/k3y/?a=1&b=2'
 const first_name = '<Zoë & "fils">'
-const certified = {
-  first_name,
-  title: 'L’œil <du> phare',
-  version: 2,
-  dated_at: new Date('2026-11-20T22:14:09Z'),
-  image_link: link,
-  certificate_link: 'https://auctor.example/api/images/img_1/pdf/2?language=fr',
-}
-
 const letters: Letter[] = [
   [
     'confirm_email',
@@ -70,18 +62,18 @@ const letters: Letter[] = [
         standin: true,
         link,
         settings_link: `${link}&d=4`,
-        named: [{ title: certified.title, website: 'thief.example' }],
+        named: [{ title: TITLE, website: 'thief.example' }],
       }),
     { en: 'And 11 more', fr: 'Et 11 autres' },
   ],
   [
     'image_nudity',
-    locale => imageOnHold(locale, { first_name, title: certified.title, link, news: 'nudity' }),
+    locale => imageOnHold(locale, { first_name, title: TITLE, link, news: 'nudity' }),
     { en: 'you can ask a person to look', fr: 'vous pouvez demander à une personne' },
   ],
   [
     'image_not_standard',
-    locale => imageOnHold(locale, { first_name, title: certified.title, link, news: 'not_standard' }),
+    locale => imageOnHold(locale, { first_name, title: TITLE, link, news: 'not_standard' }),
     { en: 'hardly anything to be seen', fr: 'presque rien à voir' },
   ],
   [
@@ -89,7 +81,7 @@ const letters: Letter[] = [
     locale =>
       imageOnHold(locale, {
         first_name,
-        title: certified.title,
+        title: TITLE,
         link,
         news: 'released',
         reason: 'Une étude <d’atelier>',
@@ -98,8 +90,7 @@ const letters: Letter[] = [
   ],
   [
     'image_kept',
-    locale =>
-      imageOnHold(locale, { first_name, title: certified.title, link, news: 'kept', reason: 'Une étude <d’atelier>' }),
+    locale => imageOnHold(locale, { first_name, title: TITLE, link, news: 'kept', reason: 'Une étude <d’atelier>' }),
     { en: 'and keeps it back', fr: 'et la maintient retenue' },
   ],
   ...moneyLetters,
@@ -165,22 +156,7 @@ const letters: Letter[] = [
       }),
     { en: 'from old@auctor.example to new@auctor.example', fr: 'de old@auctor.example à new@auctor.example' },
   ],
-  [
-    'image_certified',
-    locale => imageCertified(locale, { ...certified, standin: true }),
-    { en: 'prove nothing to a third party', fr: 'ne prouvent rien à un tiers' },
-  ],
-  [
-    'images_certified',
-    locale =>
-      imagesCertified(locale, {
-        first_name,
-        titles: Array.from({ length: 23 }, (_, index) => `Tide ${index}`),
-        standin: true,
-        link,
-      }),
-    { en: 'and 3 more', fr: 'et 3 autres' },
-  ],
+  ...certificateLetters({ first_name, link }),
   [
     'account_export',
     locale =>
@@ -253,7 +229,7 @@ describe('renderEmail', () => {
   })
 
   it('does not speak of stand-ins where there are none', () => {
-    expect(imageCertified('en', { ...certified, standin: false }).text).not.toContain('stand-in')
+    expect(imageCertified('en', { ...certified({ first_name, link }), standin: false }).text).not.toContain('stand-in')
   })
 })
 
