@@ -68,8 +68,27 @@ const sha256 = (...parts) => hash('sha256', ...parts)
 
 // ── The certified text ───────────────────────────────────────────────────────────────────────────────────────────────
 
+/** The fields of both forms; a field more would be certified without being meant by anybody. */
+const always =
+  'certificate_id image_id version previous_digest issued_at issuer image title author photographer rights_holder created_on originality genre tags collection licence nft format'
+const fields = {
+  'auctor-certificate/1': `${always} max_editions`,
+  'auctor-certificate/2': `${always} earlier`,
+}
+
+function checkForm(statement) {
+  const known = fields[statement.format]?.split(' ').sort().join(' ')
+  const said = Object.keys(statement).sort().join(' ')
+  expect(
+    'form of the text',
+    known === said,
+    `${statement.format}${known === said ? '' : ' does not have these fields'}`,
+  )
+}
+
 function checkText(proof) {
   const statement = JSON.parse(proof.statement)
+  checkForm(statement)
   expect(
     'canonical text',
     canonical(statement) === proof.statement,
@@ -201,8 +220,12 @@ function printText(value, path = '') {
     for (const [name, inner] of Object.entries(value)) printText(inner, path ? `${path}.${name}` : name)
     return
   }
-  // JSON escapes control characters, so that no value can write over another line.
-  process.stdout.write(`  ${path.padEnd(34)} ${JSON.stringify(value)}\n`)
+  // No value can write over another line, or make letters read in another direction.
+  const text = JSON.stringify(value).replace(
+    /[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g,
+    mark => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+  process.stdout.write(`  ${path.padEnd(34)} ${text}\n`)
 }
 
 const given = (() => {

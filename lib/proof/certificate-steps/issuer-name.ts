@@ -28,14 +28,26 @@ function skeleton(name: string): string {
   return [...plain].map(letter => LOOKALIKES[letter] ?? letter).join('')
 }
 
-const hostOf = (url: string): string | null => (URL.canParse(url) ? new URL(url).hostname.toLowerCase() : null)
+const hostOf = (url: string): string | null =>
+  URL.canParse(url) ? new URL(url).hostname.toLowerCase().replace(/\.$/, '') : null
+
+/** Marks that make letters read in the other direction than they are written in. */
+const BACKWARDS = /[\u202e\u202b\u2067]/
+
+/** Whether the address reads as if it were ours: our host as a name before another, or as the beginning of another. */
+function beginsAs(url: string, own: string): boolean {
+  const text = url.toLowerCase().replace(/^[a-z][a-z0-9+.-]*:\/*/, '')
+  return text.startsWith(own) && /^[.@:/?#]/.test(text.slice(own.length))
+}
 
 export type Issuer = { name: string; url: string }
 
-/** True when the name holds ours, or the address is at our host or below it. */
+/** True when the name holds ours, or the address is at our host or below it, or reads as if it were. */
 export function namesUs(said: Issuer, us: Issuer): boolean {
   const host = hostOf(said.url)
   const own = hostOf(us.url)
-  const at = host !== null && own !== null && (host === own || host.endsWith(`.${own}`))
-  return at || skeleton(said.name).includes(skeleton(us.name))
+  const at = own !== null && (host === own || host?.endsWith(`.${own}`) || beginsAs(said.url, own))
+  const name = skeleton(said.name)
+  const read = BACKWARDS.test(said.name) ? [name, [...name].toReversed().join('')] : [name]
+  return at || read.some(each => each.includes(skeleton(us.name)))
 }

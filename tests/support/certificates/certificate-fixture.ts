@@ -9,7 +9,7 @@ import type {
 import { addSeconds } from '#lib/dates.ts'
 import { signatureBytes, signBitcoinMessage } from '#lib/proof/bitcoin-message.ts'
 import { buildChainpointProof } from '#lib/proof/chainpoint.ts'
-import { sha256Hex, sha512Hex, textDigest } from '#lib/proof/digests.ts'
+import { bytesToHex, sha256Hex, sha512Hex, textDigest } from '#lib/proof/digests.ts'
 import { merkleTree } from '#lib/proof/merkle.ts'
 import { signNanoMessage } from '#lib/proof/nano-message.ts'
 import { proofSealDigest } from '#lib/proof/seal.ts'
@@ -20,6 +20,9 @@ const keysOf = {
   ours: { bitcoin: new Uint8Array(32).fill(7), nano: new Uint8Array(32).fill(9) },
   others: { bitcoin: new Uint8Array(32).fill(3), nano: new Uint8Array(32).fill(5) },
 }
+/** The issuer's private keys, for a service that is to be the issuer. */
+export const issuerSecrets = { bitcoin: bytesToHex(keysOf.ours.bitcoin), nano: bytesToHex(keysOf.ours.nano) }
+
 /** Seconds after its issue at which a certificate is stamped, and written in an invented block. */
 const STAMPED_AFTER_S = 5
 const ANCHORED_AFTER_S = 60
@@ -84,6 +87,8 @@ export type CertificateFixture = {
 
 type Given = {
   statement?: CertificateStatement
+  /** Another text to certify; the statement's when absent. */
+  text?: string
   authority?: TestAuthority
   /** Whose keys sign; the issuer's when absent. */
   keys?: keyof typeof keysOf
@@ -98,7 +103,7 @@ type Given = {
 export async function certificateFixture(given: Given = {}): Promise<CertificateFixture> {
   const said = given.statement ?? statement
   const stamped_at = given.stamped_at ?? addSeconds(new Date(said.issued_at), STAMPED_AFTER_S)
-  const text = statementText(said)
+  const text = given.text ?? statementText(said)
   const digest = textDigest(text)
   const keys = keysOf[given.keys ?? 'ours']
   const bitcoin = signBitcoinMessage({ privateKey: keys.bitcoin, message: digest })

@@ -1,17 +1,14 @@
 // Changes single bytes of everything that proves a certificate, and counts the changes that a verifier lets pass.
-import { z } from 'zod'
 import { checkFiles, type Trust } from '#features/offline-verifier/check-files.ts'
-import { LogHead, log } from '#lib/contract/log.ts'
 import { translator } from '#lib/node/translator.ts'
-import { canonicalJson } from '#lib/proof/canonical-json.ts'
 import { sha256Hex, sha512Hex, utf8 } from '#lib/proof/digests.ts'
-import { appendedNodes, consistencyPath, inclusionPath, leafHash, logRoot } from '#lib/proof/log-tree.ts'
 import { pdfSealDigest, sealPdf } from '#lib/proof/seal.ts'
-import { logHeadDigest, verifyLogConsistency, verifyLogHead, verifyLogInclusion } from '#lib/proof/verify-log.ts'
+import { verifyLogConsistency, verifyLogHead, verifyLogInclusion } from '#lib/proof/verify-log.ts'
 import { certificatePdf } from '#server/pdf/certificate.ts'
 import { jpeg } from '../files/jpeg-files.ts'
 import { seeded } from '../seeded.ts'
 import { certificateFixture, sealing, statement } from './certificate-fixture.ts'
+import { LogExcerpt, logExcerpt } from './log-excerpt.ts'
 
 export type Evidence = 'pdf' | 'proof' | 'image' | 'log'
 export type Bytes = Uint8Array<ArrayBuffer>
@@ -47,48 +44,7 @@ export async function makeEvidence() {
 
 export type ProofEvidence = Awaited<ReturnType<typeof makeEvidence>>
 
-const Excerpt = z.object({
-  before: LogHead,
-  head: LogHead,
-  inclusion: log.inclusion.response,
-  consistency: log.consistency.response,
-})
-type Excerpt = z.infer<typeof Excerpt>
-
-const headAnchor = (bytes: Bytes) => Excerpt.parse(JSON.parse(new TextDecoder().decode(bytes))).head.anchor
-
-/** A log of eleven entries, the sixth of them about `digest`, of which a reader knew the first four. */
-function logExcerpt(digest: string, anchor: NonNullable<LogHead['anchor']>): Excerpt {
-  const entry = (about: string) =>
-    canonicalJson({ event: 'issued', digest: about, version: 1, previous_digest: null, at: '2026-11-20T10:00:06.000Z' })
-  const entries = Array.from({ length: 11 }, (_, index) => entry(index === 5 ? digest : sha256Hex(utf8(`${index}`))))
-  const known = new Map<string, string>()
-  const find = (level: number, index: number) => known.get(`${level}/${index}`) ?? ''
-  for (const [position, text] of entries.entries()) {
-    for (const { level, index, hash } of appendedNodes(position, leafHash(utf8(text)), find)) {
-      known.set(`${level}/${index}`, hash)
-    }
-  }
-  const headOf = (tree_size: number): LogHead => {
-    const bare = { tree_size, root: logRoot(tree_size, find), made_at: '2026-11-20T10:00:07.000Z' }
-    const message = logHeadDigest(bare)
-    return { ...bare, signature: { ...sealing(message), message }, anchor: { ...anchor, root: bare.root } }
-  }
-  const [before, head] = [headOf(4), headOf(11)]
-  const placed = { position: 5, leaf_hash: find(0, 5), entry: entries[5] ?? '' }
-  return {
-    before: { ...before, anchor: null },
-    head,
-    inclusion: { entry: placed, tree_size: 11, root: head.root, path: inclusionPath(5, 11, find) },
-    consistency: {
-      first: 4,
-      second: 11,
-      first_root: before.root,
-      second_root: head.root,
-      path: consistencyPath(4, 11, find),
-    },
-  }
-}
+const headAnchor = (bytes: Bytes) => LogExcerpt.parse(JSON.parse(new TextDecoder().decode(bytes))).head.anchor
 
 /** Whether everything holds without a doubt, as verify.html and the library judge it. */
 export async function holds(evidence: ProofEvidence, changed: Partial<Record<Evidence, Bytes>>): Promise<boolean> {
@@ -104,7 +60,7 @@ export async function holds(evidence: ProofEvidence, changed: Partial<Record<Evi
 }
 
 async function logHolds({ trust, digest, chain }: ProofEvidence, bytes: Bytes): Promise<boolean> {
-  const { success, data } = Excerpt.safeParse(jsonOr(new TextDecoder().decode(bytes)))
+  const { success, data } = LogExcerpt.safeParse(jsonOr(new TextDecoder().decode(bytes)))
   if (!success) return false
   const { before, head, inclusion, consistency } = data
   const heads = await Promise.all([before, head].map(each => verifyLogHead(each, trust.bitcoin_addresses, chain)))

@@ -23,6 +23,8 @@ export async function verifyCertificate(
     chain: ({ root }) => context.ports.anchor.find(root),
     log: digest => inclusionOf(context, digest),
     standing: digest => standingOf(context, digest),
+    // A proof without its seal may have been changed where no other step looks.
+    file: { text: JSON.stringify(body.proof) },
     now: context.now(),
   })
 }

@@ -7,6 +7,7 @@ import type { CertificateProof } from '#lib/contract/certificate-proof.ts'
 import { verifier } from '#lib/contract/verifier.ts'
 import { sha256Hex, textDigest } from '#lib/proof/digests.ts'
 import { genres, images } from '#server/db/schema/images.ts'
+import { sealedProof } from '#server/domains/images/certificates/proof.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { picture } from '#tests/support/certificates/certificate-fixture.ts'
 import { issueCertificate, storeCertificate } from '#tests/support/certificates/stored-certificates.ts'
@@ -172,7 +173,9 @@ describe('a Chainpoint proof', () => {
 
 describe('a certificate', () => {
   it('of ours passes every step, with the stand-ins named', async () => {
-    const { body } = await api.call(verifier.certificate, { body: { proof } })
+    const unsealed = await api.call(verifier.certificate, { body: { proof } })
+    expect(unsealed.body.verdict).toBe('undecided')
+    const { body } = await api.call(verifier.certificate, { body: { proof: await sealedProof(api, proof) } })
     const failing = body.steps.filter(step => !['passed', 'skipped'].includes(step.outcome))
     expect(failing).toEqual([])
     expect(body.verdict).toBe('valid')
