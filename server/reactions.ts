@@ -22,6 +22,7 @@ import { deleteImagesOf } from './domains/images/delete-images-of.ts'
 import { exportOfImages } from './domains/images/export-images.ts'
 import { endFtpPassword } from './domains/images/ftp/manage-ftp-access.ts'
 import { renameAuthor } from './domains/images/photographers/rename-author.ts'
+import { endLostSales } from './domains/images/priority/end-lost-sales.ts'
 import { fitAfterChange } from './domains/images/watching/fit-to-plan.ts'
 import { joinCarts } from './domains/market/carts/join-carts.ts'
 import { exportOfMarket, forgetMarket } from './domains/market/forget-account.ts'
@@ -80,7 +81,7 @@ export const reactions: Reactions = {
   'profile.renamed': [renameAuthor],
   'impersonation.ended': [noteImpersonationEnd],
   'sessions.ended_everywhere': [endFtpPassword],
-  'priority.changed': [notifyPriority],
+  'priority.changed': [endLostSales, notifyPriority],
   'license.started': [authorizeLicensed],
   'license.ended': [releaseLicensed],
   'hit.recorded': [notifyHit, lookUpOnHit, orderAutomatically],

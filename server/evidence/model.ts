@@ -1,5 +1,5 @@
 // What an evidence report is made of: the order for it, what registers said, the images for its pages, and the result.
-import type { CertificateProof, TimeStamp } from '#lib/contract/certificate-proof.ts'
+import type { CertificateProof, StatementV2, TimeStamp } from '#lib/contract/certificate-proof.ts'
 import type { EvidenceDetail } from '#lib/contract/evidences.ts'
 import type { Locale } from '#lib/locales.ts'
 import type { CaptureFacts } from '#server/ports/capture.ts'
@@ -32,7 +32,14 @@ export type ReportOrder = {
   owner: string
   found_at: string
   match: ReportMatch
-  original: { image_id: string; title: string; proof: CertificateProof; pdfs: Record<Locale, Uint8Array> }
+  original: {
+    image_id: string
+    title: string
+    proof: CertificateProof
+    pdfs: Record<Locale, Uint8Array>
+    /** First certificates of the same picture that other people have, whether or not this version names them. */
+    earlier: StatementV2['earlier']
+  }
   registered: RegistryFacts | null
 }
 

@@ -31,7 +31,12 @@ export function provenance(facts: CaptureFacts, { id, hit_id, ordered_at, found_
     page,
     picture: { file: picture.file, sha256: picture.sha256, on_page: picture.on_page },
     match,
-    original: { image: original.image_id, title: original.title, certificate_digest: original.proof.digest },
+    original: {
+      image: original.image_id,
+      title: original.title,
+      certificate_digest: original.proof.digest,
+      earlier_certificates_of_others: original.earlier,
+    },
   }
 }
 

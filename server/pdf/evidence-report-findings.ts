@@ -84,7 +84,7 @@ function addPicture(flow: PdfFlow, { facts: { picture }, translator: { t, number
 
 function addOriginal(flow: PdfFlow, { statement, order, translator }: EvidencePages): void {
   const { t, instant, number } = translator
-  const { proof, title } = order.original
+  const { proof, title, earlier } = order.original
   const { match } = order
   addRow(flow, t('original.work'), [body(title)])
   addRow(flow, t('original.author'), [body(statement.author.name)])
@@ -104,6 +104,13 @@ function addOriginal(flow: PdfFlow, { statement, order, translator }: EvidencePa
   addRow(flow, t('original.certificate'), [body(t('original.certificate_value', certificate))])
   addRow(flow, t('original.digest'), [code(proof.digest)])
   addRow(flow, t('original.issued'), [body(instant(statement.issued_at))])
+  for (const first of earlier) {
+    const said = { file: first.same_file ? 'same' : 'other', instant: instant(first.issued_at) } as const
+    addRow(flow, t('original.earlier'), [
+      body(t('original.earlier_value', said)),
+      code(`${first.certificate_id}\n${first.digest}`),
+    ])
+  }
   const { time_stamp: stamp, anchor } = proof
   const standin = (is: boolean | undefined) => (is ? [quiet(t('original.standin'))] : [])
   addRow(flow, t('original.stamped'), [

@@ -44,7 +44,7 @@ try {
       overlap_original: 1,
       overlap_candidate: 1,
     },
-    original: { image_id: 'img_1', title: 'Lamp', proof, pdfs: { en: pdf, fr: pdf } },
+    original: { image_id: 'img_1', title: 'Lamp', proof, pdfs: { en: pdf, fr: pdf }, earlier: [] },
   }
   const report = await makeReport(folder, facts, order, { ports: { signing, time_stamp }, draw: drawEvidenceReport })
   const { byteLength } = await readFile(report.zip.path)

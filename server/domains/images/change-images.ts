@@ -6,7 +6,7 @@ import { Failure } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { imageCan } from '#lib/rules/image-states.ts'
 import { isMonitoringLocked } from '#lib/rules/monitoring.ts'
-import type { UserContext } from '#server/context.ts'
+import type { Context, UserContext } from '#server/context.ts'
 import { isOwn } from '#server/db/image-filters.ts'
 import { certificates, genres, images } from '#server/db/schema/images.ts'
 import { lockUser } from '../accounts/lock-user.ts'
@@ -200,7 +200,7 @@ async function genreNames({ db }: UserContext) {
 }
 
 /** A version whose statement is not written yet will say the new words by itself. */
-async function nextVersions(context: UserContext, ids: readonly string[]): Promise<void> {
+export async function nextVersions(context: Context, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const { db } = context
   const other = alias(certificates, 'other')

@@ -107,7 +107,7 @@ beforeAll(async () => {
       overlap_original: 1,
       overlap_candidate: 1,
     },
-    original: { image_id: 'img_1', title: 'Été à Annecy', proof, pdfs: { en: pdf, fr: pdf } },
+    original: { image_id: 'img_1', title: 'Été à Annecy', proof, pdfs: { en: pdf, fr: pdf }, earlier: [] },
   }
   report = await makeReport(folder, facts, order, { ports: { signing, time_stamp }, draw: drawEvidenceReport })
   zip = await readFile(report.zip.path)

@@ -1,5 +1,5 @@
 // Writes down that two people had one picture certified, and has both told once the later certificate is dated.
-import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { newId } from '#lib/ids.ts'
 import { earlierOf } from '#lib/rules/priority.ts'
@@ -33,8 +33,14 @@ async function writePairs({ db, now }: Context, image: ImageRow, others: readonl
   })
   const added = await db.insert(priorities).values(rows).onConflictDoNothing().returning()
   const later = added.map(({ later_image_id }) => later_image_id)
-  // What was to be on sale from the first day waits until it is settled.
-  const onSale = and(inArray(images.id, later), eq(images.portfolio, 'on_sale'))
+  // What was to be on sale from the first day waits until it is settled; what is on sale already ends when both are told.
+  const isUnwritten = exists(
+    db
+      .select({ one: sql`1` })
+      .from(certificates)
+      .where(and(eq(certificates.image_id, images.id), eq(certificates.version, 1), isNull(certificates.statement))),
+  )
+  const onSale = and(inArray(images.id, later), eq(images.portfolio, 'on_sale'), isUnwritten)
   if (later.length > 0) await db.update(images).set({ portfolio: 'public' }).where(onSale)
 }
 

@@ -46,7 +46,7 @@ export const callersOwn = ({ user }: Pick<Context, 'user'>, mine: boolean): SQL 
   mine && user ? eq(search.user_id, user.id) : null
 
 /** Of one picture that two people had certified, lists of everybody's show the one that comes first, when it can be seen. */
-const isShownSide = sql`not exists (
+export const isShownSide = sql`not exists (
   select 1 from ${priorities} join ${images} shown
     on shown.id = case ${priorities.state} when 'later_stands' then ${priorities.later_image_id} else ${priorities.earlier_image_id} end
   where ${search.image_id} = case ${priorities.state} when 'later_stands' then ${priorities.earlier_image_id} else ${priorities.later_image_id} end
@@ -62,7 +62,8 @@ export function filterCondition(
   const asked = imageFilterNames
     .filter(name => !without.includes(name))
     .map(name => conditionOf(name, query[name], context))
-  const narrowed = query.mine || [query.creators, query.photographers, query.credits, query.collection].some(Boolean)
+  const ofOne = [query.creators, query.photographers, query.credits].some(ids => ids?.length === 1)
+  const narrowed = query.mine || ofOne || query.collection !== undefined
   const shown = callersOwn(context, query.mine) ?? sql`${search.visible}`
   return and(shown, narrowed ? undefined : isShownSide, ...asked)
 }

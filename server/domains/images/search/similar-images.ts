@@ -9,6 +9,7 @@ import { isVisible } from '#server/db/image-filters.ts'
 import { images } from '#server/db/schema/images.ts'
 import { image_looks, image_search as search } from '#server/db/schema/search.ts'
 import { presentImage } from '../present.ts'
+import { isShownSide } from './conditions.ts'
 import { listedRows } from './find-images.ts'
 import { bitsOf, LOOK_MODEL } from './keep-look.ts'
 
@@ -39,6 +40,7 @@ async function idsLike(
       and(
         lte(nearest.distance, LOOK_DISTANCE),
         user ? or(search.visible, eq(search.user_id, user.id)) : search.visible,
+        isShownSide,
         ...except.map(id => ne(search.image_id, id)),
       ),
     )
@@ -77,7 +79,8 @@ export async function visibleImages(context: Asking, ids: readonly string[]): Pr
   const rows = await context.db
     .select({ id: images.id })
     .from(images)
-    .where(and(inArray(images.id, [...ids]), isVisible(context)))
+    .innerJoin(search, eq(search.image_id, images.id))
+    .where(and(inArray(images.id, [...ids]), isVisible(context), isShownSide))
   const seen = new Set(rows.map(row => row.id))
   return imagesOf(
     context,

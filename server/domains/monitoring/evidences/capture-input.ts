@@ -11,6 +11,7 @@ import { hits } from '#server/db/schema/monitoring.ts'
 import { type ProvenCertificate, provenCertificate, sealedProof } from '#server/domains/images/certificates/proof.ts'
 import { certificateBytes } from '#server/domains/images/certificates/render-certificate.ts'
 import { certificateKey, previewKey } from '#server/domains/images/keys.ts'
+import { earlierCertificates } from '#server/domains/images/priority/earlier-certificates.ts'
 import type { ReportOrder } from '#server/evidence/model.ts'
 import type { CaptureOrder } from '#server/ports/capture.ts'
 import type { EvidenceRow } from './evidence-queries.ts'
@@ -49,7 +50,12 @@ export async function loadCaptureInput(context: Context, evidence: EvidenceRow):
       owner: personName(user),
       found_at: hit.found_at.toISOString(),
       match: matchOf(hit),
-      original: { image_id: image.id, title: image.title, ...certified },
+      original: {
+        image_id: image.id,
+        title: image.title,
+        earlier: await earlierCertificates(context, image.id),
+        ...certified,
+      },
       registered: null,
     },
   }
