@@ -224,11 +224,10 @@ const open: [kind: string, verdict: Verdict, offline: Verdict, make: Make][] = [
     'a true one without its seal',
     'undecided',
     'undecided',
-    ({
-      real: {
-        proof: { seal: _, ...rest },
-      },
-    }) => rest,
+    ({ real }) => {
+      const { seal: _, ...rest } = real.proof
+      return rest
+    },
   ],
   [
     'a true one without any date of others, later',

@@ -14,7 +14,7 @@ import { makeHit } from '#tests/support/hits/hits.ts'
 import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
 import { photoFile } from '#tests/support/uploads.ts'
 
-const photographs = fileURLToPath(new URL('../../../../content/photos', import.meta.url))
+const photographs = fileURLToPath(new URL('../../../../../content/photos', import.meta.url))
 const photograph = (name: string) => readFile(join(photographs, name))
 
 let api: TestApi
@@ -37,7 +37,7 @@ async function certify(person: TestPerson, bytes: Buffer, title: string): Promis
 
 /** Cut on all sides, made smaller and saved anew. */
 async function cut(bytes: Buffer): Promise<Buffer> {
-  const { width = 0, height = 0 } = await sharp(bytes).metadata()
+  const { width, height } = await sharp(bytes).metadata()
   const region = {
     left: Math.round(width * 0.08),
     top: Math.round(height * 0.06),
