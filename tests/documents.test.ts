@@ -16,6 +16,7 @@ const documents = [
   'SECURITY.md',
   'docs/architecture.md',
   'docs/operations.md',
+  'docs/verifier-attacks.md',
   'docs/dependencies.md',
   ...decisions.map(name => `docs/decisions/${name}`),
 ]

@@ -7,6 +7,9 @@ export const CERTIFICATE_ATTACHMENT = 'auctor-certificate.json'
 /** More than any proof needs; an attachment that inflates beyond is refused. */
 const MAX_BYTES = 5_000_000
 
+/** Our certificates have some hundreds; a file with more is not one of them, and would cost a reader's browser minutes. */
+const MOST_OBJECTS = 20_000
+
 export type Attachment =
   | { found: true; bytes: Uint8Array }
   /** `not_pdf`: no PDF header. `unreadable`: not written as our certificates are. `no_attachment`: no file of that name. `damaged`: its bytes do not unpack. */
@@ -40,7 +43,7 @@ function latin1(bytes: Uint8Array): string {
 function objectOffsets(text: string): Map<number, number> | null {
   const start = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(text.slice(-1100))?.[1]
   const table = start === undefined ? null : /^xref\s+0 (\d+)\s+/.exec(text.slice(Number(start), Number(start) + 64))
-  if (!table || table[1] === undefined) return null
+  if (!table || table[1] === undefined || Number(table[1]) > MOST_OBJECTS) return null
   const first = Number(start) + table[0].length
   const offsets = new Map<number, number>()
   for (let number = 0; number < Number(table[1]); number++) {

@@ -56,6 +56,15 @@ describe('pdfAttachment', () => {
     })
   })
 
+  it('does not follow a table of more objects than any certificate has', () => {
+    const entries = '0000000015 00000 n \n'.repeat(400_000)
+    const pdf = `%PDF-1.7\n1 0 obj\n<< ${'x'.repeat(4_000)}\n`
+    const text = `${pdf}xref\n0 400000\n${entries}startxref\n${pdf.length}\n%%EOF\n`
+    const begun = performance.now()
+    expect(pdfAttachment(new TextEncoder().encode(text))).toEqual({ found: false, reason: 'unreadable' })
+    expect(performance.now() - begun).toBeLessThan(2_000)
+  })
+
   it('refuses an attachment that unpacks to more than 5 MB', async () => {
     const pdf = await pdfWith([{ name: CERTIFICATE_ATTACHMENT, bytes: Buffer.alloc(6_000_000) }])
     expect(pdfAttachment(pdf)).toEqual({ found: false, reason: 'damaged' })
