@@ -1,6 +1,7 @@
 // The result of a certificate check: the verdict first, then what was certified, the three dates, and every step explained.
 'use client'
 import { useFormatter, useTranslations } from 'next-intl'
+import ChevronDown from '#components/ui/icons/chevron-down.tsx'
 import { StandinLabel } from '#components/ui/standin-label.tsx'
 import { type Step, Steps } from '#components/ui/steps.tsx'
 import type { CertificateDate } from '#lib/proof/verification-steps.ts'
@@ -34,15 +35,28 @@ export function CheckResult({
     stateLabel: tProof(`outcomes.${outcome}`),
     detail: <p className="wrap-anywhere max-w-2xl">{tProof(`codes.${code}`, params)}</p>,
   }))
+  const passed = check.steps.filter(({ outcome }) => outcome === 'passed').length
   return (
     <div className="grid gap-8">
       <VerdictCard examined={examined} leads={leads} />
       {check.statement && <CertifiedText statement={check.statement} changes={standing?.newer?.changes ?? []} />}
       <div className="grid gap-12 lg:grid-cols-[2fr_1fr]">
-        <div className="grid gap-6">
-          <h3 className="font-semibold text-title-3">{t('steps')}</h3>
-          <Steps steps={steps} />
-        </div>
+        {/* What did not pass is not folded away. */}
+        <details open={check.verdict !== 'valid'} className="group border-line border-y">
+          <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 hover:text-accent">
+            <h3 className="font-semibold text-title-3">{t('steps')}</h3>
+            <span className="flex items-center gap-2 text-ink-muted text-small">
+              {t('steps_count', { passed, all: steps.length })}
+              <ChevronDown
+                aria-hidden="true"
+                className="size-5 shrink-0 transition-transform duration-soft group-open:rotate-180"
+              />
+            </span>
+          </summary>
+          <div className="py-6">
+            <Steps steps={steps} />
+          </div>
+        </details>
         <aside className="grid content-start gap-6">
           <h3 className="font-semibold text-title-3">{t('dates')}</h3>
           <dl className="grid gap-6">

@@ -2,14 +2,22 @@
 'use client'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import { CertificateSection } from './certificate-section.tsx'
 
 /** Drawn by the server like the rest; its script loads after that of the certificate check, which most people come for. */
 const ToolsSection = dynamic(() => import('./tools-section.tsx').then(file => file.ToolsSection))
 
-/** `offlineHref`: downloads the verifier that needs no network. */
-export function VerifierScreen({ digest, offlineHref }: { digest: string | null; offlineHref: string }) {
+type Props = {
+  digest: string | null
+  /** Downloads the verifier that needs no network. */
+  offlineHref: string
+  /** What is said where no script runs, instead of the check. */
+  withoutScript: ReactNode
+}
+
+export function VerifierScreen({ digest, offlineHref, withoutScript }: Props) {
   const t = useTranslations('verifier')
   return (
     <div className="page-width grid grid-cols-1 gap-(--section-gap) pt-12 pb-(--section-gap)">
@@ -25,6 +33,7 @@ export function VerifierScreen({ digest, offlineHref }: { digest: string | null;
             {t('offline.hint')}
           </p>
         </header>
+        <noscript>{withoutScript}</noscript>
         <CertificateSection digest={digest} />
       </div>
       <ToolsSection />

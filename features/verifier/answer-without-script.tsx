@@ -1,0 +1,50 @@
+// What the service itself says of the certificate in a QR code: the answer for browsers that run no script, which cannot check it themselves.
+import { useFormatter, useTranslations } from 'next-intl'
+import { Notice, type NoticeProps } from '#components/ui/notice.tsx'
+import { brand } from '#lib/brand.ts'
+import type { CertificateReference, CertificateStanding } from '#lib/contract/verifier.ts'
+import { CertificateList } from './certificate-list.tsx'
+
+/** Null while the service cannot be asked. */
+export type ServiceAnswer = { certificates: CertificateReference[]; standing: CertificateStanding | null } | null
+
+type Kind = 'unreachable' | 'unknown' | 'withdrawn' | 'outdated' | 'current'
+const tones: Record<Kind, NoticeProps['tone']> = {
+  unreachable: 'warning',
+  unknown: 'danger',
+  withdrawn: 'warning',
+  outdated: 'warning',
+  current: 'success',
+}
+
+function kindOf(answer: ServiceAnswer): Kind {
+  if (!answer) return 'unreachable'
+  const { certificates, standing } = answer
+  if (certificates.length === 0 || !standing) return 'unknown'
+  if (standing.withdrawn) return 'withdrawn'
+  return standing.newer ? 'outdated' : 'current'
+}
+
+export function AnswerWithoutScript({ answer }: { answer: ServiceAnswer }) {
+  const t = useTranslations('verifier')
+  const format = useFormatter()
+  const kind = kindOf(answer)
+  const values = { issuer: brand.name, version: answer?.standing?.newer?.version ?? 1 }
+  const earlier = answer?.standing?.earlier
+  const day = earlier && format.dateTime(new Date(earlier.issued_at), { dateStyle: 'long' })
+  return (
+    <div className="grid gap-4">
+      <Notice tone={tones[kind]} title={t(`without_script.${kind}.title`, values)}>
+        <p>{t(`without_script.${kind}.text`, values)}</p>
+      </Notice>
+      {day && <Notice tone="danger" title={t('result.earlier.title', { day })} />}
+      {answer?.standing?.yields_to && (
+        <Notice tone="danger" title={t('result.yields.title')}>
+          <p>{t('result.yields.text')}</p>
+        </Notice>
+      )}
+      {answer && answer.certificates.length > 0 && <CertificateList certificates={answer.certificates} name="" />}
+      <p className="text-ink-muted text-small">{t('without_script.limit')}</p>
+    </div>
+  )
+}
