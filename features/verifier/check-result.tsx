@@ -42,7 +42,7 @@ export function CheckResult({
       {check.statement && <CertifiedText statement={check.statement} changes={standing?.newer?.changes ?? []} />}
       <div className="grid gap-12 lg:grid-cols-[2fr_1fr]">
         {/* What did not pass is not folded away. */}
-        <details open={check.verdict !== 'valid'} className="group border-line border-y">
+        <details open={check.verdict !== 'valid'} className="group self-start border-line border-y">
           <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 hover:text-accent">
             <h3 className="font-semibold text-title-3">{t('steps')}</h3>
             <span className="flex items-center gap-2 text-ink-muted text-small">
