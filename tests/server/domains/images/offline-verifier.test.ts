@@ -1,4 +1,4 @@
-// The offline verifier: the page for download, and what it makes of files. e2e/offline-verifier.spec.ts opens it without a network.
+// The offline verifier: the page for download, and what it makes of files. e2e/verifier/offline-verifier.spec.ts opens it without a network.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkFiles, readFile, Trust } from '#features/offline-verifier/check-files.ts'
 import { images } from '#lib/contract/images.ts'

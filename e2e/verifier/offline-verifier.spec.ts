@@ -2,9 +2,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
-import verifierEn from '../messages/en/verifier.json' with { type: 'json' }
-import verifierFr from '../messages/fr/verifier.json' with { type: 'json' }
-import { expect, type Locale, locales, test } from './fixtures.ts'
+import verifierEn from '../../messages/en/verifier.json' with { type: 'json' }
+import verifierFr from '../../messages/fr/verifier.json' with { type: 'json' }
+import { expect, type Locale, locales, test } from '../fixtures.ts'
 
 const said = { en: verifierEn, fr: verifierFr } as const
 

@@ -1,9 +1,9 @@
 // The address in a certificate's QR code: what is in sight first, on a desktop and on a phone, with and without script.
 import type { Browser, Page } from '@playwright/test'
-import { href, localHref } from '../lib/routes.ts'
-import en from '../messages/en/verifier.json' with { type: 'json' }
-import fr from '../messages/fr/verifier.json' with { type: 'json' }
-import { expect, type Locale, test, words } from './fixtures.ts'
+import { href, localHref } from '../../lib/routes.ts'
+import en from '../../messages/en/verifier.json' with { type: 'json' }
+import fr from '../../messages/fr/verifier.json' with { type: 'json' }
+import { expect, type Locale, test, words } from '../fixtures.ts'
 
 const said = { en, fr } as const
 const screens = [
