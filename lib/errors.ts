@@ -187,6 +187,8 @@ export const fieldProblems = [
   'editions_limited_max',
   'bid_too_low',
   'card_expired',
+  'card_number_invalid',
+  'card_code_invalid',
   'date_invalid',
   'date_future',
   'date_past',

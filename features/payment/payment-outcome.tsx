@@ -1,7 +1,7 @@
 // How the payment of an invoice stands after the bank's page: asked of the API until the provider has decided.
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslations } from 'next-intl'
+import { useFormatter, useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { FormFailure } from '#components/forms/form-failure.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -11,8 +11,12 @@ import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
 import { keyOf } from '#lib/api/query.ts'
 import type { Payment } from '#lib/contract/invoices.ts'
+import { formatDay } from '#lib/i18n/format-day.ts'
 
 const WAITING_MS = 2_000
+/** So often it is asked that quickly; whoever waits longer is at their bank. */
+const QUICK_ASKS = 60
+const LATER_MS = 30_000
 
 type Props = {
   /** The id of the invoice. What else the address of the return says is ignored: the provider is asked. */
@@ -31,7 +35,11 @@ export function PaymentOutcome({ invoice, onDecided, onClose, failed, paid }: Pr
   const { data, error } = useQuery({
     queryKey: [...keyOf(api.invoices.refresh), invoice],
     queryFn: () => call(api.invoices.refresh, { id: invoice }),
-    refetchInterval: ({ state }) => (state.data?.status === 'created' ? WAITING_MS : false),
+    refetchInterval: ({ state: { data: known, dataUpdateCount } }) => {
+      // A debit takes days.
+      if (known?.status !== 'created' || known.method === 'direct_debit') return false
+      return dataUpdateCount < QUICK_ASKS ? WAITING_MS : LATER_MS
+    },
   })
   const status = data?.status
   const decided = useEffectEvent(onDecided)
@@ -40,6 +48,7 @@ export function PaymentOutcome({ invoice, onDecided, onClose, failed, paid }: Pr
   }, [status])
   if (error) return <FormFailure failure={error} />
   if (status === null) return null
+  if (data?.status === 'created' && data.method === 'direct_debit') return <Debited charge_on={data.charge_on} />
   if (!data || status === 'created') return <Waiting bank={data?.redirect_url ?? null} />
   const close = (
     <Button variant="secondary" size="small" onClick={onClose}>
@@ -56,6 +65,17 @@ export function PaymentOutcome({ invoice, onDecided, onClose, failed, paid }: Pr
   return (
     <Notice tone="success" live="status" className="max-w-2xl" title={title} actions={close}>
       {text}
+    </Notice>
+  )
+}
+
+/** What happens next with a direct debit, and by when. */
+function Debited({ charge_on }: Pick<Payment, 'charge_on'>) {
+  const t = useTranslations('payment')
+  const format = useFormatter()
+  return (
+    <Notice live="status" className="max-w-2xl" title={t('debit_title')}>
+      {charge_on === null ? t('debit_soon') : t('debit_on', { day: formatDay(format, charge_on) })} {t('debit_next')}
     </Notice>
   )
 }

@@ -56,6 +56,7 @@ export const endpointTable: Record<EndpointName, EndpointRow> = {
   'betaTesters.create': { method: 'POST', path: '/beta-testers' },
   'cards.list': { method: 'GET', path: '/cards' },
   'cards.register': { method: 'POST', path: '/payments/card_registration' },
+  'cards.finish': { method: 'POST', path: '/payments/card_registration/finish' },
   'cards.setDefault': { method: 'POST', path: '/cards/{id}/set_default' },
   'cards.remove': { method: 'DELETE', path: '/cards/{id}' },
   'carts.list': { method: 'GET', path: '/carts' },

@@ -53,6 +53,24 @@ export const cards = {
     response: z.object({ registration: CardRegistration.nullable(), card: SavedCard.nullable() }),
     summary: 'Begin to save a card; with the id of a finished registration, save it',
   }),
+  finish: endpoint({
+    method: 'POST',
+    path: '/payments/card_registration/finish',
+    access: 'user',
+    body: z.strictObject(
+      {
+        RessourceId: z.string(refusal('required')).regex(/^[\w-]{1,128}$/, refusal('invalid')),
+        /** What the provider's vault gave the browser for the card; never a card number. */
+        registration_data: z
+          .string(refusal('required'))
+          .regex(/^data=[\w.~+/=%-]{1,2048}$/, refusal('invalid'))
+          .refine(data => !/\d{13}/.test(data), refusal('invalid')),
+      },
+      refusal('unknown_field'),
+    ),
+    response: SavedCard,
+    summary: 'Save a card whose registration the browser could not finish with the provider itself',
+  }),
   setDefault: endpoint({
     method: 'POST',
     path: '/cards/{id}/set_default',

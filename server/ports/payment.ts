@@ -215,6 +215,8 @@ type PaymentInPort = {
   browser: { client_id: string; base_url: string; origins: readonly string[] }
   createCardRegistration(user: string, type: PaymentCardType): Promise<PaymentCardRegistration>
   readCardRegistration(id: string): Promise<PaymentCardRegistration>
+  /** `data` is what the provider's vault gave a browser for a card. */
+  finishCardRegistration(id: string, data: string): Promise<PaymentCardRegistration>
   readCard(id: string): Promise<PaymentCard>
   /** Ends a card for good. */
   deactivateCard(id: string): Promise<void>

@@ -44,7 +44,7 @@ const table = {
   websites: { group: 'work', namespaces: ['belongings', 'licenses', 'lists'], has: isCreator },
   subscription: { group: 'money', namespaces: ['billing', 'payment', 'prices', 'subscription'] },
   cards: { group: 'money', namespaces: ['billing', 'mandates'] },
-  invoices: { group: 'money', namespaces: ['billing', 'invoices', 'lists', 'prices'] },
+  invoices: { group: 'money', namespaces: ['billing', 'invoices', 'lists', 'payment', 'prices'] },
   transactions: { group: 'money', namespaces: ['lists', 'sale', 'transactions'] },
   payouts: { group: 'money', namespaces: ['payouts', 'invoicing', 'lists'], has: isCreator },
   bank: { group: 'money', namespaces: ['identity'] },

@@ -1,5 +1,5 @@
 // Hands a card from this browser to the payment provider with the provider's own kit; our API sees its id only.
-import kit from 'mangopay-cardregistration-js-kit'
+import kit, { type KitCard } from 'mangopay-cardregistration-js-kit'
 import { ApiFailure, unavailable } from '#lib/api/api-failure.ts'
 import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
@@ -13,13 +13,13 @@ const kitTypes: Record<CardType, string> = { card: 'CB_VISA_MASTERCARD', amex: '
 
 /** The kit's own codes and those of the provider's vault, by the field that they are about. */
 const refusals: Record<string, [CardField, FieldProblem]> = {
-  '105202': ['number', 'number_invalid'],
-  '02625': ['number', 'number_invalid'],
+  '105202': ['number', 'card_number_invalid'],
+  '02625': ['number', 'card_number_invalid'],
   '105203': ['expiry', 'card_expired'],
   '02624': ['expiry', 'card_expired'],
   '02626': ['expiry', 'card_expired'],
-  '105204': ['cvc', 'code_invalid'],
-  '02627': ['cvc', 'code_invalid'],
+  '105204': ['cvc', 'card_code_invalid'],
+  '02627': ['cvc', 'card_code_invalid'],
 }
 
 /** Saves the card. Throws `ApiFailure`, which names the field where the provider refuses one. */
@@ -41,10 +41,30 @@ export async function sendCard({ card_type, number, expiry, cvc }: CardValues): 
     cardCvx: cvc.trim(),
     cardType: kitTypes[card_type],
   }
-  await new Promise((done, failed) => {
-    cardRegistration.registerCard(card, done, ({ ResultCode }) => failed(refused(ResultCode)))
+  const { code, token } = await hand(card)
+  if (code === null) await call(api.cards.register, { query: { RessourceId: registration.id, card_type } })
+  else if (token === null || refusals[code]) throw refused(code)
+  // The provider has the card, and only the end of its registration was lost between the browser and the provider.
+  else await call(api.cards.finish, { body: { RessourceId: registration.id, registration_data: token } })
+}
+
+const { _finishRegistration: finishInBrowser } = kit.cardRegistration
+
+/** `code` says why it was not registered; `token` stands for the card at the provider, once that has it. */
+function hand(card: KitCard): Promise<{ code: string | null; token: string | null }> {
+  const { cardRegistration } = kit
+  let token: string | null = null
+  cardRegistration._finishRegistration = (data, done, failed) => {
+    token = data.RegistrationData
+    finishInBrowser(data, done, failed)
+  }
+  return new Promise(resolve => {
+    cardRegistration.registerCard(
+      card,
+      () => resolve({ code: null, token }),
+      ({ ResultCode }) => resolve({ code: ResultCode, token }),
+    )
   })
-  await call(api.cards.register, { query: { RessourceId: registration.id, card_type } })
 }
 
 function refused(code: string): ApiFailure {

@@ -19,6 +19,7 @@ import { toCents } from '#lib/money.ts'
 import { Disputes } from './disputes.tsx'
 import { InvoiceLines, InvoiceSums } from './invoice-lines.tsx'
 import { invoiceHref } from './invoice-params.ts'
+import { PayInvoice } from './pay-invoice.tsx'
 
 export function InvoiceDetail({ id }: { id: string }) {
   const t = useTranslations('invoices')
@@ -41,6 +42,7 @@ function Invoice({ invoice }: { invoice: Detail }) {
   return (
     <article className="grid gap-8" aria-labelledby="invoice">
       <Head invoice={invoice} />
+      <PayInvoice invoice={invoice} />
       <Disputes invoice={invoice} />
       <Dates invoice={invoice} />
       {invoice.seller && invoice.buyer && (

@@ -1,5 +1,6 @@
 // How a report is paid, beside its price: its state, its invoice, and the way to pay what could not be charged.
 'use client'
+import { useQueryClient } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -7,10 +8,12 @@ import { Badge, type Tone } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import { apiHref } from '#lib/api/api-href.ts'
+import { api } from '#lib/api/endpoints.ts'
+import { refresh } from '#lib/api/query.ts'
 import type { Evidence } from '#lib/contract/evidences.ts'
 import type { ReportPayment } from '#lib/rules/evidence.ts'
 
-const PayDialog = dynamic(() => import('./pay-dialog.tsx').then(file => file.PayDialog), { ssr: false })
+const PayDialog = dynamic(() => import('#features/payment/pay-dialog.tsx').then(file => file.PayDialog), { ssr: false })
 
 const tones: Record<ReportPayment, Tone> = {
   free: 'neutral',
@@ -35,6 +38,7 @@ export function ReportPaymentState({ report }: { report: Evidence }) {
 /** Only for a report whose charge was refused. */
 export function PayReport({ report }: { report: Evidence }) {
   const t = useTranslations('report-payment')
+  const client = useQueryClient()
   const [open, setOpen] = useState(false)
   if (report.payment !== 'unpaid' || !report.invoice) return null
   return (
@@ -43,7 +47,13 @@ export function PayReport({ report }: { report: Evidence }) {
       <Button size="small" onClick={() => setOpen(true)}>
         {t('pay')}
       </Button>
-      {open && <PayDialog invoice={report.invoice} onClose={() => setOpen(false)} />}
+      {open && (
+        <PayDialog
+          invoice={{ ...report.invoice, category: 'digital_report' }}
+          onPaid={() => refresh(client, api.evidences, api.invoices)}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </div>
   )
 }

@@ -8,6 +8,7 @@ type Cards = Pick<
   PaymentPort,
   | 'createCardRegistration'
   | 'readCardRegistration'
+  | 'finishCardRegistration'
   | 'readCard'
   | 'deactivateCard'
   | 'createPayIn'
@@ -32,6 +33,10 @@ export function mangopayCards(client: MangopayCalls, platform_wallet: string): C
     },
     readCardRegistration: async id =>
       parseAnswer(CardRegistration, await send({ operation: 'cardregistration_get', path: { id } })),
+    async finishCardRegistration(id, RegistrationData) {
+      const body = { RegistrationData }
+      return parseAnswer(CardRegistration, await send({ operation: 'cardregistration_save', path: { id }, body }))
+    },
     readCard,
     async deactivateCard(id) {
       const { active } = await readCard(id)

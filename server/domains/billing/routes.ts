@@ -13,7 +13,7 @@ import { readAgreementPdf } from './agreements/read-agreement-pdf.ts'
 import { signAgreement } from './agreements/sign-agreement.ts'
 import { removeCard, setDefaultCard } from './cards/manage-cards.ts'
 import { listCards } from './cards/queries.ts'
-import { registerCard } from './cards/register-card.ts'
+import { finishCard, registerCard } from './cards/register-card.ts'
 import { listYears, readYearArchive } from './exports/year-archive.ts'
 import { payInvoice } from './invoices/pay-invoice.ts'
 import { listInvoices, refreshInvoice } from './invoices/queries.ts'
@@ -33,6 +33,7 @@ import { quotePlan } from './subscriptions/quote-plan.ts'
 export const billingRoutes = [
   route(cards.list, listCards),
   route(cards.register, registerCard, { transaction: false }),
+  route(cards.finish, finishCard, { transaction: false }),
   route(cards.setDefault, setDefaultCard),
   route(cards.remove, removeCard),
   route(mandates.list, listMandates),

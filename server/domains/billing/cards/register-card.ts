@@ -9,7 +9,7 @@ import { cards } from '#server/db/schema/billing.ts'
 import { atProvider, ensureProviderUser, providerUser } from '#server/domains/accounts/identity/provider-user.ts'
 import { lockUser } from '#server/domains/accounts/lock-user.ts'
 import { requireCompleteProfile } from '#server/domains/accounts/profile/require-complete-profile.ts'
-import { type PaymentCard, PaymentFailure } from '#server/ports/payment.ts'
+import { type PaymentCard, type PaymentCardRegistration, PaymentFailure } from '#server/ports/payment.ts'
 import { type CardRow, cardsOf, presentCard } from './queries.ts'
 
 type Input = ParsedInput<typeof contract.register>
@@ -26,18 +26,33 @@ export async function registerCard(context: UserContext, { query }: Input): Prom
   return { registration: { id, url, preregistration_data, access_key, client_id, base_url }, card: null }
 }
 
+/** The last step of a registration, for browsers that cannot take it; the provider's token stands for the card. */
+export async function finishCard(
+  context: UserContext,
+  { body: { RessourceId: id, registration_data } }: ParsedInput<typeof contract.finish>,
+): Promise<Answer<typeof contract.finish>> {
+  const { payment } = context.ports
+  const { status } = await ownRegistration(context, id)
+  if (status === 'open') await atProvider(context, () => payment.finishCardRegistration(id, registration_data))
+  return presentCard(await saveCard(context, id), context.now())
+}
+
+/** Somebody else's is as unknown as none. */
+async function ownRegistration(context: UserContext, id: string): Promise<PaymentCardRegistration> {
+  const { user, ports } = context
+  const known = await providerUser(context, user.id)
+  const registration = await atProvider(context, () => ports.payment.readCardRegistration(id).catch(absent))
+  if (!known || registration?.user !== known.provider_id) throw new Failure('not_found')
+  return registration
+}
+
 /** Asks the provider itself what became of a registration; the same one again gives the same card. */
 async function saveCard(context: UserContext, registration_id: string): Promise<CardRow> {
   const { user, ports } = context
-  const known = await providerUser(context, user.id)
-  const registration = await atProvider(context, () =>
-    ports.payment.readCardRegistration(registration_id).catch(absent),
-  )
-  if (!known || registration?.user !== known.provider_id) throw new Failure('not_found')
-  const { status, card: provider_id } = registration
+  const { status, card: provider_id, user: owner } = await ownRegistration(context, registration_id)
   if (status !== 'done' || provider_id === null) throw new Failure('card_registration_failed')
   const card = await atProvider(context, () => ports.payment.readCard(provider_id))
-  if (card.user !== known.provider_id || !card.active) throw new Failure('card_registration_failed')
+  if (card.user !== owner || !card.active) throw new Failure('card_registration_failed')
   return context.transact(tx => write(tx, user.id, card))
 }
 

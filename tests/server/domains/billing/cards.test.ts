@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cards } from '#lib/contract/cards.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { addCard, CHALLENGED, FRICTIONLESS, tokenise } from '#tests/support/billing/cards.ts'
+import { addCard, CHALLENGED, FRICTIONLESS, handOver, tokenise } from '#tests/support/billing/cards.ts'
 import { atTestProvider } from '#tests/support/mangopay/payment.ts'
 import { providerIdOf } from '#tests/support/people/identity.ts'
 import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
@@ -44,6 +44,30 @@ describe('a card', () => {
     const answers = await Promise.all([save(person, id), save(person, id), save(person, id)])
     expect(new Set(answers.map(({ body }) => body.card?.id)).size).toBe(1)
     expect(await list(person)).toHaveLength(1)
+  })
+
+  test('whose registration a browser could not finish is finished here, once, and only by its owner', async () => {
+    const [person, other] = [await makePerson(api), await makePerson(api)]
+    const { id, data } = await handOver(api, person)
+    const finish = (who: TestPerson, registration_data: string) =>
+      api.as(who).call(cards.finish, { body: { RessourceId: id, registration_data } })
+    expect((await finish(other, data)).problem.code).toBe('not_found')
+    for (const wrong of ['4970107111111119', 'data=4970107111111119', ''])
+      expect((await finish(person, wrong)).problem.errors).toHaveProperty('registration_data')
+    const { body } = await finish(person, data)
+    expect(body).toMatchObject({ alias: '497010XXXXXX1119', is_default: true })
+    expect((await finish(person, data)).body).toEqual(body)
+    expect((await api.as(person).call(cards.list)).body.count).toBe(1)
+  })
+
+  test('of whose token the provider knows nothing is not saved', async () => {
+    const person = await makePerson(api)
+    const { id } = await handOver(api, person)
+    const answer = await api
+      .as(person)
+      .call(cards.finish, { body: { RessourceId: id, registration_data: 'data=unknown' } })
+    expect(answer.problem.code).toBe('card_registration_failed')
+    expect((await api.as(person).call(cards.list)).body.count).toBe(0)
   })
 
   test('that is removed is ended at the provider, and the next one pays', async () => {

@@ -1,0 +1,41 @@
+// The way to pay an invoice on its own page, and how its payment stands while a debit is on its way.
+'use client'
+import { useQueryClient } from '@tanstack/react-query'
+import dynamic from 'next/dynamic'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { PaymentOutcome } from '#features/payment/payment-outcome.tsx'
+import { api } from '#lib/api/endpoints.ts'
+import { refresh } from '#lib/api/query.ts'
+import type { Invoice } from '#lib/contract/invoices.ts'
+import { invoiceCan } from '#lib/rules/billing/invoices.ts'
+
+const PayDialog = dynamic(() => import('#features/payment/pay-dialog.tsx').then(file => file.PayDialog), { ssr: false })
+
+/** Nothing for whoever does not pay it, and where nothing is to pay. */
+export function PayInvoice({ invoice }: { invoice: Invoice }) {
+  const t = useTranslations('payment.pay')
+  const client = useQueryClient()
+  const [open, setOpen] = useState(false)
+  const { id, kind, direction, status } = invoice
+  const follow = () => refresh(client, api.invoices.read, api.invoices.list, api.subscriptions, api.evidences)
+  if (kind !== 'invoice' || direction !== 'received') return null
+  if (status === 'under_way')
+    return (
+      <PaymentOutcome
+        invoice={id}
+        onDecided={() => void follow()}
+        onClose={() => void follow()}
+        failed={t('failed')}
+        paid={({ number }) => ({ title: t('paid_title'), text: t('paid', { number: number ?? '' }) })}
+      />
+    )
+  if (!invoiceCan.pay(status)) return null
+  return (
+    <div>
+      <Button onClick={() => setOpen(true)}>{t('open')}</Button>
+      {open && <PayDialog invoice={invoice} onPaid={follow} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}

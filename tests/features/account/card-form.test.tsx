@@ -1,0 +1,98 @@
+// The fields of a card: what each says when it is wrong, in both languages, and what happens when the provider cannot be told the end.
+import { screen, waitFor } from '@testing-library/react'
+import kit from 'mangopay-cardregistration-js-kit'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { CardForm } from '#features/account/billing/card-form.tsx'
+import billingEn from '#messages/en/billing.json' with { type: 'json' }
+import errorsEn from '#messages/en/errors.json' with { type: 'json' }
+import billingFr from '#messages/fr/billing.json' with { type: 'json' }
+import errorsFr from '#messages/fr/errors.json' with { type: 'json' }
+import { type TestApi, testApi } from '#tests/support/api.ts'
+import { makePerson } from '#tests/support/people/people.ts'
+import { connectToTestApi } from '../connect-to-test-api.ts'
+import { drawAccount } from './draw-account.tsx'
+
+const words = { en: { billing: billingEn, errors: errorsEn }, fr: { billing: billingFr, errors: errorsFr } }
+
+// The provider cannot be told the end from a simulated browser.
+kit.cardRegistration._finishRegistration = (_data, _done, refused) => refused({ ResultCode: '001599' })
+
+let api: TestApi
+beforeAll(async () => {
+  api = await testApi()
+})
+afterAll(() => api.close())
+
+/** The provider is out of reach from a simulated browser: what it begins a registration with. */
+function register(wire: ReturnType<typeof connectToTestApi>): void {
+  const [id, preregistration_data, access_key, client_id] = ['reg_1', 'data', 'key', 'client']
+  const [url, base_url] = ['https://vault.test/', 'https://provider.test']
+  const registration = { id, url, preregistration_data, access_key, client_id, base_url }
+  wire.instead = call =>
+    call === 'POST /payments/card_registration' ? Response.json({ registration, card: null }) : null
+}
+
+async function open(locale: 'en' | 'fr') {
+  const wire = connectToTestApi(api.as(await makePerson(api)))
+  const onSaved = vi.fn()
+  const user = drawAccount(<CardForm onSaved={onSaved} />, { locale, messages: words[locale] })
+  const { card } = words[locale].billing
+  const fill = async (values: Partial<Record<'number' | 'expiry' | 'cvc', string>>) => {
+    for (const [name, text] of Object.entries(values)) {
+      const field = screen.getByLabelText(card[name as 'number'])
+      await user.clear(field)
+      await user.type(field, text)
+    }
+  }
+  const save = () => user.click(screen.getByRole('button', { name: card.save }))
+  return { wire, onSaved, fill, save, card, fields: words[locale].errors.fields }
+}
+
+describe.each([
+  ['en', 'Wrong expiration date', 'This card number does not exist: please check each digit'],
+  ['fr', 'Date d’expiration incorrecte', 'Ce numéro de carte n’existe pas\u00a0: vérifiez chaque chiffre'],
+] as const)('in %s', (locale, expired, noNumber) => {
+  it('number, expiry and code are required, and nothing is sent without them', async () => {
+    const { wire, save, fields, card } = await open(locale)
+    await save()
+    for (const name of [card.number, card.expiry, card.cvc])
+      await waitFor(() => expect(screen.getByLabelText(name)).toHaveAccessibleDescription(fields.required))
+    expect(wire.asked).toEqual([])
+  })
+
+  it('an expiry in the past says so, and so does one that is no month', async () => {
+    const { wire, fill, save, card } = await open(locale)
+    for (const expiry of ['01/20', '13/40', 'x']) {
+      await fill({ number: '4970107111111119', expiry, cvc: '123' })
+      await save()
+      await waitFor(() => expect(screen.getByLabelText(card.expiry)).toHaveAccessibleDescription(expired))
+    }
+    expect(wire.asked).toEqual([])
+  })
+
+  it('a number that is none and a code that is too short say so beside their fields', async () => {
+    const { wire, fill, save, card, fields } = await open(locale)
+    register(wire)
+    await fill({ number: '4970107111111118', expiry: '12/40', cvc: '123' })
+    await save()
+    await waitFor(() => expect(screen.getByLabelText(card.number)).toHaveAccessibleDescription(noNumber))
+    await fill({ number: '4970107111111119', cvc: '1' })
+    await save()
+    await waitFor(() => expect(screen.getByLabelText(card.cvc)).toHaveAccessibleDescription(fields.card_code_invalid))
+  })
+})
+
+it('hands the provider’s token to the API when the browser cannot finish, and never the number', async () => {
+  const { wire, fill, save } = await open('en')
+  register(wire)
+  const handed = vi.spyOn(kit.cardRegistration, 'registerCard').mockImplementation((_card, _done, refused) => {
+    kit.cardRegistration._finishRegistration({ Id: 'reg_1', RegistrationData: 'data=t0ken' }, () => {}, refused)
+  })
+  await fill({ number: '4970107111111119', expiry: '12/40', cvc: '123' })
+  await save()
+  await waitFor(() => expect(wire.sent).toContainEqual({ RessourceId: 'reg_1', registration_data: 'data=t0ken' }), {
+    timeout: 10_000,
+  })
+  expect(JSON.stringify(wire.sent)).not.toContain('4970')
+  handed.mockRestore()
+})
