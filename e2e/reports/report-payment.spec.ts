@@ -2,9 +2,11 @@
 import type { Page } from '@playwright/test'
 import evidenceEn from '../../messages/en/hits.json' with { type: 'json' }
 import invoicesEn from '../../messages/en/invoices.json' with { type: 'json' }
+import paymentEn from '../../messages/en/payment.json' with { type: 'json' }
 import reportEn from '../../messages/en/report-payment.json' with { type: 'json' }
 import evidenceFr from '../../messages/fr/hits.json' with { type: 'json' }
 import invoicesFr from '../../messages/fr/invoices.json' with { type: 'json' }
+import paymentFr from '../../messages/fr/payment.json' with { type: 'json' }
 import reportFr from '../../messages/fr/report-payment.json' with { type: 'json' }
 import { becomeCreator } from '../creator-by-calls.ts'
 import { expect, type Locale, locales, test, words } from '../fixtures.ts'
@@ -13,8 +15,8 @@ import { openTab } from '../person-steps.ts'
 import { expectCopy, FOUND_MS, openCopy, orderReport, REPORT_MS, uploadWatched } from './copy-steps.ts'
 
 const said = {
-  en: { hits: evidenceEn, invoices: invoicesEn, report: reportEn },
-  fr: { hits: evidenceFr, invoices: invoicesFr, report: reportFr },
+  en: { hits: evidenceEn, invoices: invoicesEn, report: reportEn, payment: paymentEn },
+  fr: { hits: evidenceFr, invoices: invoicesFr, report: reportFr, payment: paymentFr },
 } as const
 const CENTS = 60_00
 const BACK = '/account/evidences'
@@ -27,12 +29,12 @@ async function standing(page: Page) {
 
 /** From the report that waits, over the bank’s page, to what its address says; the address. */
 async function payAtBank(page: Page, locale: Locale): Promise<string> {
-  const { report } = said[locale]
+  const { report, payment } = said[locale]
   const price = euros(CENTS, locale)
   await page.getByRole('button', { name: report.pay, exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: report.pay_title })
-  await dialog.getByRole('checkbox', { name: report.agree }).check()
-  await dialog.getByRole('button', { name: words(report.pay_price, locale, { price }), exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: payment.pay.title })
+  await dialog.getByRole('checkbox', { name: payment.pay.agree_digital_report }).check()
+  await dialog.getByRole('button', { name: words(payment.pay.price, locale, { price }), exact: true }).click()
   const back = await decideAtBank(page, locale, price, { back: BACK })
   await expect(page.getByText(report.paid_title, { exact: true }).first()).toBeInViewport()
   return back

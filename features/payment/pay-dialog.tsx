@@ -90,13 +90,13 @@ function PayForm({ means, invoice, onPaid, onClose }: Props & { means: Means[] }
   const { busy, failure, run } = useAction()
   const [chosen, choose] = useState('')
   const [agree, setAgree] = useState(false)
-  const with_ = means.find(each => idOf(each) === chosen) ?? means[0]
+  const taken = means.find(each => idOf(each) === chosen) ?? means[0]
   const price = number(invoice.total_cents / 100, { style: 'currency', currency: 'EUR' })
   const { category } = invoice
   const pay = () =>
     run(async () => {
-      if (!with_) return
-      const how = with_.method === 'card' ? { card: with_.card.id, agree } : { mandate: with_.mandate.id }
+      if (!taken) return
+      const how = taken.method === 'card' ? { card: taken.card.id, agree } : { mandate: taken.mandate.id }
       const body = { ...how, browser: browserFacts() }
       const { redirect_url } = await call(api.invoices.pay, { id: invoice.id, body })
       if (redirect_url) return window.location.assign(redirect_url)
@@ -108,7 +108,7 @@ function PayForm({ means, invoice, onPaid, onClose }: Props & { means: Means[] }
       <RadioGroup
         legend={t('means')}
         name="means"
-        value={with_ ? idOf(with_) : ''}
+        value={taken ? idOf(taken) : ''}
         onChange={event => choose(event.target.value)}
         options={means.map(each =>
           each.method === 'card'
@@ -116,7 +116,7 @@ function PayForm({ means, invoice, onPaid, onClose }: Props & { means: Means[] }
             : { value: each.mandate.id, label: t('debit', { account: each.mandate.account }), hint: t('debit_hint') },
         )}
       />
-      {with_?.method === 'card' && (category === 'digital_report' || category === 'subscription') && (
+      {taken?.method === 'card' && (category === 'digital_report' || category === 'subscription') && (
         <Checkbox
           label={t(`agree_${category}`)}
           hint={t('agree_hint')}

@@ -27,7 +27,7 @@ export function PayInvoice({ invoice }: { invoice: Invoice }) {
         invoice={id}
         onDecided={() => void follow()}
         onClose={() => void follow()}
-        failed={t('failed')}
+        failed={() => t('failed')}
         paid={({ number }) => ({ title: t('paid_title'), text: t('paid', { number: number ?? '' }) })}
       />
     )
