@@ -12,7 +12,7 @@ import { draftInvoice, type InvoiceRow } from '../invoices/draft-invoice.ts'
 import { taxCodeFor } from '../invoices/parties.ts'
 
 /** What stands on the invoice, in every language, for its price before VAT and that of one year. */
-export type CreatorSaleLine = SoldLine & { description: Record<Locale, string>; details: Record<Locale, string[]> }
+type CreatorSaleLine = SoldLine & { description: Record<Locale, string>; details: Record<Locale, string[]> }
 
 type Parties = {
   seller_id: string

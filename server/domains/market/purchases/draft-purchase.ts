@@ -16,7 +16,7 @@ import { type OfferFacts, offersOf } from './offers.ts'
 
 export type PurchaseRow = typeof purchases.$inferSelect
 /** What is asked for, as an item of a cart says it. */
-export type Wanted = Pick<CartItemRow, 'image_id' | 'duration' | 'website'>
+type Wanted = Pick<CartItemRow, 'image_id' | 'duration' | 'website'>
 
 type Asked = { wanted: readonly CartItemRow[]; expected_cents: number }
 
