@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { useSnackbar } from '#components/ui/snackbar.ts'
 import { useUnsavedWarning } from '#components/ui/use-unsaved-warning.ts'
-import { OriginalityFields, ShowingFields, WorkFields } from '#features/upload/details/details-fields.tsx'
+import { FilingFields, OriginalityFields, ShowingFields, WorkFields } from '#features/upload/details/details-fields.tsx'
 import { checkDetails, type DetailsValues } from '#features/upload/details/details-schema.ts'
 import type { ApiFailure } from '#lib/api/api-failure.ts'
 import { api } from '#lib/api/endpoints.ts'
@@ -46,8 +46,11 @@ export function EditForm({ image, onClose }: FormProps) {
       )}
       <fieldset disabled={update.isPending} className="contents">
         <WorkFields {...shared} />
-        <OriginalityFields {...shared} />
-        <ShowingFields {...shared} />
+        <div className="border-line border-b">
+          <FilingFields {...shared} unfolded />
+          <OriginalityFields {...shared} unfolded />
+          <ShowingFields {...shared} unfolded />
+        </div>
       </fieldset>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={update.isPending}>

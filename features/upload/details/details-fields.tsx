@@ -25,6 +25,8 @@ export type FieldsProps = {
   /** Field → problem. */
   errors: Record<string, string> | null
   onChange: (changes: Partial<DetailsValues>) => void
+  /** Every group is open from the start. */
+  unfolded?: boolean
   /** A field has the focus. */
   onTouch?: (name: string) => void
 }
@@ -120,7 +122,14 @@ export function FilingFields(props: FieldsProps) {
   const [today] = useState(() => dayOf(new Date()))
   const tags = tagsOf(props.fields.tags)
   return (
-    <FoldedGroup name="filing" title={t('filing')} summary={t('filing_summary')} fields={filing} errors={props.errors}>
+    <FoldedGroup
+      name="filing"
+      title={t('filing')}
+      summary={t('filing_summary')}
+      fields={filing}
+      errors={props.errors}
+      unfolded={props.unfolded}
+    >
       <TextField type="date" label={t('created_on')} mark={t('optional')} max={today} {...field('created_on')} />
       {lists.collections.length > 0 && (
         <Select
@@ -156,6 +165,7 @@ export function OriginalityFields(props: FieldsProps) {
       summary={t('summary')}
       fields={originality}
       errors={props.errors}
+      unfolded={props.unfolded}
     >
       <p className="-mt-2 max-w-2xl text-ink-muted text-small">{t('intro')}</p>
       <TextArea rows={3} label={t('angle')} hint={t('angle_hint')} mark={optional} {...field('angle')} />
@@ -182,7 +192,14 @@ export function ShowingFields(props: FieldsProps) {
     sale: fields.license_sale ? 'yes' : 'no',
   })
   return (
-    <FoldedGroup name="showing" title={t('group')} summary={summary} fields={showing} errors={errors}>
+    <FoldedGroup
+      name="showing"
+      title={t('group')}
+      summary={summary}
+      fields={showing}
+      errors={errors}
+      unfolded={props.unfolded}
+    >
       <RadioGroup
         cards
         legend={t('portfolio')}

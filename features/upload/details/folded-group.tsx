@@ -11,6 +11,8 @@ export type FoldedGroupProps = {
   fields: readonly string[]
   /** Field → problem. */
   errors: Record<string, string> | null
+  /** Open from the start, whatever is remembered: for whoever comes to change what is there. */
+  unfolded?: boolean | undefined
   children: ReactNode
 }
 
@@ -23,7 +25,7 @@ function remember(name: string, open: boolean): void {
   else localStorage.removeItem(keyOf(name))
 }
 
-export function FoldedGroup({ name, title, summary, fields, errors, children }: FoldedGroupProps) {
+export function FoldedGroup({ name, title, summary, fields, errors, unfolded = false, children }: FoldedGroupProps) {
   const remembered = useSyncExternalStore(
     never,
     () => isRemembered(name),
@@ -31,12 +33,12 @@ export function FoldedGroup({ name, title, summary, fields, errors, children }: 
   )
   const [chosen, choose] = useState<boolean | null>(null)
   const wrong = fields.some(field => errors?.[field] !== undefined)
-  const open = wrong || (chosen ?? remembered)
+  const open = wrong || (chosen ?? (unfolded || remembered))
   const toggle = (now: boolean) => {
     // The browser tells of every opening, of those that a wrong field asked for too.
     if (now === open) return
     choose(now)
-    remember(name, now)
+    if (!unfolded) remember(name, now)
   }
   return (
     <details open={open} onToggle={event => toggle(event.currentTarget.open)} className="group border-line border-t">

@@ -12,6 +12,8 @@ import { keepCard } from '#tests/support/billing/cards.ts'
 import { isWrite, outOfOrder } from '../connect-to-test-api.ts'
 import { foundOn, messages, openTestApi, signIn } from './monitoring-world.tsx'
 
+vi.mock('#components/layout/app-link.tsx', () => ({ AppLink: 'a' }))
+
 openTestApi()
 
 const read = (query: string) => domainsState.read(new URLSearchParams(query))

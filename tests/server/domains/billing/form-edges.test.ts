@@ -87,7 +87,7 @@ function edges(schema: Schema): { beyond: unknown[]; within: unknown[] } {
         true,
         {},
         [],
-        ...(plain ? [] : ['\u0000']),
+        ...(plain ? [] : [' é ']),
       ],
       within: plain && maxLength !== undefined ? ['a'.repeat(Math.max(minLength ?? 0, 1)), 'a'.repeat(maxLength)] : [],
     }
