@@ -10,6 +10,8 @@ export type PageRoute = {
   layout: Layout
   /** The capability comes later; the page says so and offers ways on. */
   soon?: true
+  /** The sitemap leaves it out: without more in its address it shows nothing to a stranger. */
+  unlisted?: true
   /** A form of it asks the captcha whether a person fills it in. */
   captcha?: true
 }
@@ -73,8 +75,14 @@ export const routes = {
   infringement: { path: '/infringement/{token?}/', access: 'public', layout: 'default', soon: true },
   lawyer: { path: '/lawyer/{slug?}/', access: 'private', layout: 'default', soon: true },
 
-  sale: { path: '/sale/{id?}/', access: 'public', layout: 'default' },
-  cart: { path: '/cart/', access: 'public', layout: 'default' },
+  /** What anybody may know of a licence who has its number. */
+  license: { path: '/license/{number}/', access: 'public', layout: 'default', unlisted: true },
+  sale: { path: '/sale/{id?}/', access: 'public', layout: 'default', unlisted: true },
+  cart: { path: '/cart/', access: 'public', layout: 'default', unlisted: true },
+  /** One's own lists, or what the browser of somebody without an account has put aside. */
+  lightboxes: { path: '/lightboxes/{id?}/', access: 'public', layout: 'default', unlisted: true },
+  /** A list for whoever was given its address. */
+  shared_lightbox: { path: '/lightboxes/shared/{token}/', access: 'public', layout: 'default', unlisted: true },
   plugin: { path: '/plugin/', access: 'public', layout: 'default', soon: true },
   support: { path: '/support/', access: 'public', layout: 'default', captcha: true },
 

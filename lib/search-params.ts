@@ -9,6 +9,7 @@ import {
   type SearchParams,
 } from 'nuqs/server'
 import type { RouteQuery } from '#lib/routes.ts'
+import { isDay } from './dates.ts'
 
 export type { SearchParams }
 
@@ -25,6 +26,9 @@ export const parseAsTrimmed = (max: number) =>
 
 export const parseAsPattern = (pattern: RegExp) =>
   createParser({ parse: value => (pattern.test(value) ? value : null), serialize: value => value })
+
+/** A calendar day, 2026-11-23. */
+export const parseAsDay = createParser({ parse: value => (isDay(value) ? value : null), serialize: value => value })
 
 /** The first page for anything that is no page number. */
 export const parseAsPage = createParser({

@@ -2,6 +2,7 @@
 'use client'
 import { createContext, type ReactNode, use, useEffect } from 'react'
 import type { Profile } from '#lib/contract/profiles.ts'
+import { keepWhoIsHere, WHO_IS_HERE } from './who-is-here.ts'
 
 const SessionContext = createContext<Profile | null>(null)
 
@@ -14,18 +15,15 @@ export function SessionProvider({ session, children }: { session: Profile | null
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
-const STORED = 'auctor_user'
-
 /**
  * Writes down who is here (id and flags, never the token) and forgets it after a logout. Signing in or out in one tab
  * reloads the others, so that no tab goes on showing somebody else's toolbar.
  */
 export function SessionMemory({ id, demo }: { id: string | null; demo: boolean }) {
   useEffect(() => {
-    if (id) localStorage.setItem(STORED, JSON.stringify({ id, demo }))
-    else localStorage.removeItem(STORED)
+    keepWhoIsHere(id ? { id, demo } : null)
     const follow = (event: StorageEvent) => {
-      if (event.key === STORED && event.oldValue !== event.newValue) window.location.reload()
+      if (event.key === WHO_IS_HERE && event.oldValue !== event.newValue) window.location.reload()
     }
     window.addEventListener('storage', follow)
     return () => window.removeEventListener('storage', follow)

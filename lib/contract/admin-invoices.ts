@@ -18,6 +18,10 @@ export const AdminInvoice = z.object({
   net_cents: z.int(),
   vat_cents: z.int(),
   total_cents: z.int(),
+  /** What credit notes have taken back of it so far. */
+  credited_cents: z.int(),
+  /** When the bank takes it, while it is `under_way`; empty until the bank has named the day. */
+  debited_on: Day.nullable(),
   paid_at: Instant.nullable(),
   created_at: Instant,
 })

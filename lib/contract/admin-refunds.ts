@@ -26,6 +26,8 @@ export const AdminRefund = z.object({
   refusal: z.string().nullable(),
   provider_id: z.string().nullable(),
   credit_note: Numbered.nullable(),
+  /** Until then it waits: as much went back of the same payment, and the provider takes that for a mistake within a day. */
+  waits_until: Instant.nullable(),
   /** What the caller may do about it now. */
   may: z.enum(['nothing', 'withdraw', 'decide']),
   created_at: Instant,

@@ -38,6 +38,9 @@ export const SignedIn = z.object({
   user: z.object({ pk: z.string(), first_name: z.string(), last_name: z.string(), email: z.string() }),
 })
 
+/** `access_token`: of the session that the browser of the registration has now; null everywhere else. */
+const Confirmed = z.object({ email: z.string(), access_token: z.string().nullable() })
+
 const registrationFields = z.object({
   account_type: z.enum(accountTypes, refusal('choice_invalid')),
   first_name: personNameText(80),
@@ -108,8 +111,8 @@ export const auth = {
     path: '/rest-auth/registration/verify-email',
     access: 'token',
     body: z.object({ key: LinkKey }),
-    response: empty,
-    summary: 'Confirm an e-mail address with the key of the email',
+    response: Confirmed,
+    summary: 'Confirm an e-mail address with the key of the email; logs in the browser that registered with it',
   }),
   passwordReset: endpoint({
     method: 'POST',

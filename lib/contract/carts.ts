@@ -1,5 +1,6 @@
 // Carts: what somebody may buy, with or without an account, at the prices of this moment.
 import { z } from 'zod'
+import { CART_ITEMS_MAX } from '#lib/rules/billing/purchases.ts'
 import { taxCodes } from '#lib/rules/billing/vat.ts'
 import { licenseDurations } from '#lib/rules/sale.ts'
 import { optional, WebUrl } from './account-fields.ts'
@@ -87,6 +88,20 @@ export const carts = {
     body: LicenseChoice,
     response: Cart,
     summary: 'Put a licence into a cart; of an image that is there already, its duration is changed',
+  }),
+  addItems: endpoint({
+    method: 'POST',
+    path: '/carts/{id}/add_items',
+    access: 'public',
+    body: z.strictObject(
+      {
+        images: z.array(EntityId).min(1, refusal('required')).max(CART_ITEMS_MAX, refusal('invalid')),
+        duration: Duration,
+      },
+      refusal('unknown_field'),
+    ),
+    response: Cart,
+    summary: 'Put licences of several images into a cart; what is there already, or cannot be bought, stays as it is',
   }),
   removeItem: endpoint({
     method: 'POST',

@@ -11,6 +11,7 @@ import {
   hitStatuses,
   trashReasons,
 } from '#lib/rules/hits.ts'
+import { matchReasons } from '#lib/rules/matching/match-reasons.ts'
 import { Day, EntityId, Flag, Instant, optionalLines, pageOf, refusal } from './common.ts'
 import { endpoint, file } from './endpoint.ts'
 import { HitFilters } from './hit-filters.ts'
@@ -75,6 +76,10 @@ export const HitChange = z.object({
 export type HitChange = z.infer<typeof HitChange>
 
 export const HitDetail = Hit.extend({
+  /** What speaks for it when it is confirmed, what against it when it is not; null when it was found before reasons were kept. */
+  reasons: z.array(z.enum(matchReasons)).nullable(),
+  /** Share of the detail that agrees, of what can be compared, 0 to 1; null where too little can. */
+  agreeing: z.number().nullable(),
   mirrored: z.boolean(),
   /** Pixels of the picture that was found per pixel of the image. */
   scale: z.number(),

@@ -96,7 +96,7 @@ export const ImageFacets = z.object({
   counted: z.int(),
   /** Words that were not found, and what was looked for instead. */
   corrected: z.array(z.object({ typed: z.string(), used: z.string() })),
-  /** When nothing is left: how many there would be without one of the filters, or without one word; most first. */
+  /** When nothing is left: how many there would be without one of the filters, or without one word; most first, and counted no further than `count`. */
   loosen: z.array(Choice.extend({ filter: z.string(), term: z.string().nullable() })),
 })
 export type ImageFacets = z.infer<typeof ImageFacets>

@@ -6,15 +6,18 @@ import { adminPayments } from './admin-payments.ts'
 import { adminPayouts } from './admin-payouts.ts'
 import { adminRefunds } from './admin-refunds.ts'
 import { adminSubscriptions } from './admin-subscriptions.ts'
+import { agencyImports } from './agency-imports.ts'
 import { agreements } from './agreements.ts'
 import { auth } from './auth.ts'
 import { bankAccounts } from './bank-accounts.ts'
 import { cards } from './cards.ts'
 import { carts } from './carts.ts'
 import { creators, genres, tags } from './catalogue.ts'
+import { claims } from './claims.ts'
 import { collections } from './collections.ts'
 import { contact } from './contact.ts'
 import { domains } from './domains.ts'
+import { dossiers } from './dossiers.ts'
 import { emails } from './emails.ts'
 import { evidences } from './evidences.ts'
 import { ftp } from './ftp.ts'
@@ -23,6 +26,7 @@ import { identity, payments, ubos } from './identity.ts'
 import { images } from './images.ts'
 import { invoices } from './invoices.ts'
 import { licenses } from './licenses.ts'
+import { lightboxes } from './lightboxes.ts'
 import { log } from './log.ts'
 import { mandates } from './mandates.ts'
 import { moderation } from './moderation.ts'
@@ -34,6 +38,7 @@ import { priorities } from './priorities.ts'
 import { profiles } from './profiles.ts'
 import { purchases } from './purchases.ts'
 import { rates } from './rates.ts'
+import { receivedLetters } from './received-letters.ts'
 import { saleSettings } from './sale-settings.ts'
 import { sessions } from './sessions.ts'
 import { ambassadors, betaTesters, userTags } from './social.ts'
@@ -54,6 +59,7 @@ export const contract = {
   adminPayouts,
   adminRefunds,
   adminSubscriptions,
+  agencyImports,
   agreements,
   ambassadors,
   auth,
@@ -61,12 +67,14 @@ export const contract = {
   betaTesters,
   cards,
   carts,
+  claims,
   collections,
   contact,
   creators,
   credits,
   emails,
   domains,
+  dossiers,
   evidences,
   ftp,
   genres,
@@ -75,6 +83,7 @@ export const contract = {
   images,
   invoices,
   licenses,
+  lightboxes,
   log,
   mandates,
   moderation,
@@ -87,6 +96,7 @@ export const contract = {
   profiles,
   purchases,
   rates,
+  receivedLetters,
   saleSettings,
   sessions,
   subscriptions,

@@ -29,6 +29,10 @@ export const Invoice = z.object({
   /** It is for the next period of a plan. */
   renewal: z.boolean(),
   ...amounts,
+  /** What credit notes have taken back of it so far. */
+  credited_cents: z.int(),
+  /** When the bank takes it, while it is `under_way`; empty until the bank has named the day. */
+  debited_on: Day.nullable(),
   paid_at: Instant.nullable(),
   created_at: Instant,
 })

@@ -25,11 +25,22 @@ const details = {
   images_paused: z.object({ count: z.int(), plan: z.enum(planNames), limit: z.int() }),
   /** `hit` is one of those that are still there. */
   license_ended: z.object({ count: z.int(), licensee: z.string(), hit: z.string() }),
+  license_sold: z.object({ license: z.string(), title: z.string(), licensee: z.string() }),
+  license_ending: z.object({ license: z.string(), title: z.string(), day: z.string() }),
+  /** The provider asks the buyer to confirm it before the seller is paid. */
+  payment_unconfirmed: z.object({ purchase: z.string(), seller: z.string() }),
   certified_later: certified,
   certified_earlier: certified,
   priority_declared: priority,
   priority_declined: priority,
   priority_settled: priority.extend({ outcome: z.enum(['agreed', 'prevails', 'yields', 'both', 'different']) }),
+  /** What a look at the page of a claim found; `hit` is empty when it is not known any more. */
+  compliance_checked: z.object({
+    infringement: z.string(),
+    hit: z.string(),
+    domain: z.string(),
+    news: z.enum(['removed', 'still_asked', 'still_there', 'back', 'unreachable']),
+  }),
 } as const satisfies Record<NoticeKind, z.ZodObject>
 
 /** A kind with what it tells. */
@@ -54,11 +65,15 @@ export const Notice = z.discriminatedUnion('kind', [
   notice('protection_ending'),
   notice('images_paused'),
   notice('license_ended'),
+  notice('license_sold'),
+  notice('license_ending'),
+  notice('payment_unconfirmed'),
   notice('certified_later'),
   notice('certified_earlier'),
   notice('priority_declared'),
   notice('priority_declined'),
   notice('priority_settled'),
+  notice('compliance_checked'),
 ])
 export type Notice = z.infer<typeof Notice>
 

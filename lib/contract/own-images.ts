@@ -33,6 +33,8 @@ export const ImageInfo = z.object({
   previews: z.int(),
   monitored: z.boolean(),
   monitoring_locked_until: Instant.nullable(),
+  /** Until when the plan has the web searched for copies of it; null without an end, or when it is not monitored. */
+  searched_until: Instant.nullable(),
   /** Code of the refusal that deleting would meet now; null when it may be deleted. */
   undeletable: z.string().nullable(),
 })

@@ -19,6 +19,10 @@ const PriorityImage = z.object({
   image: BriefImage.extend({ author: z.string() }).nullable(),
 })
 
+/** A decision of an administrator with its words to both. */
+const PriorityVerdict = z.object({ decision: z.enum(priorityDecisions), reason: z.string(), decided_at: Instant })
+export type PriorityVerdict = z.infer<typeof PriorityVerdict>
+
 /** What the two are told, and nobody else. */
 export const Priority = z.object({
   id: z.string(),
@@ -32,12 +36,11 @@ export const Priority = z.object({
   ground: z.enum(priorityGrounds).nullable(),
   message: z.string().nullable(),
   answer: z.string().nullable(),
-  /** The administrator's words. */
-  reason: z.string().nullable(),
+  /** Every decision there was, the newest first: one that was reviewed keeps its reason. */
+  decisions: z.array(PriorityVerdict),
   found_at: Instant,
   declared_at: Instant.nullable(),
   answered_at: Instant.nullable(),
-  decided_at: Instant.nullable(),
 })
 export type Priority = z.infer<typeof Priority>
 

@@ -28,6 +28,8 @@ export const Purchase = z.object({
       license: z.object({ id: z.string(), number: z.string() }).nullable(),
     }),
   ),
+  /** What the buyer must still confirm at the payment provider before a seller is paid; for large sums only. */
+  confirmations: z.array(z.object({ seller: z.string(), total_cents: z.int(), url: z.url() })),
   /** Issued with the payment, one of each seller. */
   invoices: z.array(z.object({ id: z.string(), number: z.string() })),
   created_at: Instant,

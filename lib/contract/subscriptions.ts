@@ -36,6 +36,17 @@ const Renewal = z.object({
   account: z.string().nullable(),
 })
 
+/** A plan whose payment was disputed: it rests while the bank decides, and as long as another one is being paid. */
+const Resting = z.object({
+  plan: z.enum(planNames),
+  invoice: z.string(),
+  number: z.string().nullable(),
+  since: Day,
+  days_left: z.int(),
+  /** The bank has decided that the payment stands. */
+  won: z.boolean(),
+})
+
 export const Subscription = z.object({
   id: z.string(),
   status: z.enum(subscriptionStatuses),
@@ -68,6 +79,7 @@ export const Subscription = z.object({
       lapses_on: Day,
     })
     .nullable(),
+  resting: z.array(Resting),
 })
 export type Subscription = z.infer<typeof Subscription>
 

@@ -61,7 +61,7 @@ export const transactions = {
     method: 'GET',
     path: '/transactions/csv',
     access: 'user',
-    query: z.object({ ...filters, language: Locale.optional() }),
+    query: z.object({ search: listQuery(['-date']).shape.search, ...filters, language: Locale.optional() }),
     response: file('text/csv'),
     summary: 'The same as a table, the newest 10,000',
   }),

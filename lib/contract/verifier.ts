@@ -5,10 +5,11 @@ import { priorityStates } from '#lib/rules/priority.ts'
 import { VERIFIER_PROOF_CHARS, VERIFIER_SIGNATURE_CHARS, VERIFIER_TEXT_CHARS } from '#lib/rules/verifier.ts'
 import { CertificateProof, CertificateStatement, ChainAnchor } from './certificate-proof.ts'
 import { CertifiedChange } from './certificates.ts'
-import { Instant, refusal } from './common.ts'
+import { Day, Instant, refusal } from './common.ts'
 import { endpoint, file } from './endpoint.ts'
 import { BriefImage } from './images.ts'
 import { LogHead, log } from './log.ts'
+import { PassportAnswer, PassportToCheck } from './passports.ts'
 
 const Hex32 = z.string().regex(/^[0-9a-f]{64}$/)
 
@@ -195,6 +196,16 @@ export const verifier = {
     response: CertificateAnswer,
     summary: 'Check a whole certificate step by step',
   }),
+  passport: endpoint({
+    method: 'POST',
+    path: '/verifier/passport',
+    access: 'public',
+    harmless: true,
+    body: PassportToCheck,
+    response: PassportAnswer,
+    summary:
+      'Check a licence passport: who signed it, whether it counts still, when, and with `page` whether it is good for that page',
+  }),
   image: endpoint({
     method: 'GET',
     path: '/verifier/image/{sha256}',
@@ -257,8 +268,12 @@ export const verifier = {
       bitcoin_addresses: z.array(z.string()),
       nano_public_keys: z.array(z.string()),
       nano_accounts: z.array(z.string()),
-      /** Public keys of evidence reports (ECDSA P-256, SubjectPublicKeyInfo in base64); certificates need none. */
+      /** Bitcoin addresses and Nano public keys that sign no more, with the last day (UTC) on which they did. */
+      retired_keys: z.array(z.object({ key: z.string(), until: Day })).optional(),
+      /** Public keys of evidence reports and licence passports (ECDSA P-256, SubjectPublicKeyInfo in base64); certificates need none. */
       evidence_keys: z.array(z.string()).optional(),
+      /** Names (`jti`) of licence passports that count no longer although their last day has not come. */
+      withdrawn_passports: z.array(z.string()).optional(),
       /** How the issuer calls itself in its certificates. */
       issuer: z.object({ name: z.string(), url: z.string() }),
       /** Where its batches are written. */

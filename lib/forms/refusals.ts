@@ -2,7 +2,7 @@
 import { ApiFailure } from '#lib/api/api-failure.ts'
 import type { FailureCode } from '#lib/errors.ts'
 
-/** Refusals of the whole request that are about one field, by the names it has in the forms. */
+/** Refusals of the whole request that are about one field: the first of these names that a form has. */
 const fieldsOfCode: Partial<Record<FailureCode, readonly string[]>> = {
   credit_exists: ['name'],
   email_disposable: ['email'],
@@ -11,11 +11,12 @@ const fieldsOfCode: Partial<Record<FailureCode, readonly string[]>> = {
   photographer_exists: ['name'],
 }
 
-/** Why a call was refused because of this field. */
-export function refusalOf(error: unknown, field: string): string | undefined {
+/** Why a call was refused because of this field, one of those that the form has. */
+export function refusalOf(error: unknown, field: string, fields: readonly string[] = [field]): string | undefined {
   if (!(error instanceof ApiFailure)) return undefined
   const { code, detail, errors } = error.problem
-  return errors?.[field]?.[0] ?? (fieldsOfCode[code]?.includes(field) ? detail : undefined)
+  const meant = fieldsOfCode[code]?.find(name => fields.includes(name))
+  return errors?.[field]?.[0] ?? (meant === field ? detail : undefined)
 }
 
 /** The message of a field's error, or of the first entry that is wrong in a field with several. */

@@ -12,6 +12,7 @@ import {
 import { ApiFailure, unavailable } from '#lib/api/api-failure.ts'
 import { useFieldMessage } from '#lib/api/use-failure.ts'
 import { whenIdle } from '#lib/when-idle.ts'
+import { afterPress, watchPresses } from './after-press.ts'
 import { fieldNames } from './field-names.ts'
 import { type LazyResolver, UNCHECKED } from './lazy-resolver.ts'
 import { firstMessage, refusalOf } from './refusals.ts'
@@ -54,6 +55,7 @@ export function useApiForm<Fields extends FieldValues, Values extends FieldValue
   })
   const prefetch = resolver?.prefetch
   useEffect(() => prefetch && whenIdle(prefetch), [prefetch])
+  useEffect(watchPresses, [])
   useSavedValues(form, saved)
   const { onSubmit, failure, clearFailure } = useSubmit(form, send)
   const { field, errorOf, isSubmitting, dirty } = useFields(form)
@@ -73,11 +75,12 @@ function useFields<Fields extends FieldValues, Values>(form: UseFormReturn<Field
   const { formState } = form
   const message = useFieldMessage()
   const errorOf = (name: Path<Fields>) => message(firstMessage(form.getFieldState(name, formState).error))
-  /** Wires a control of the design system: its error, its name and its events. */
-  const field = <Name extends Path<Fields>>(name: Name, rules?: RegisterOptions<Fields, Name>) => ({
-    error: errorOf(name),
-    ...form.register(name, rules),
-  })
+  /** Wires a control of the design system: its error, its name and its events. A field that is left says so after the click that left it. */
+  const field = <Name extends Path<Fields>>(name: Name, rules?: RegisterOptions<Fields, Name>) => {
+    const wired = form.register(name, rules)
+    const onBlur: typeof wired.onBlur = async event => afterPress(() => void wired.onBlur(event))
+    return { error: errorOf(name), ...wired, onBlur }
+  }
   return { field, errorOf, isSubmitting: formState.isSubmitting, dirty: hasChanges(formState) }
 }
 
@@ -101,9 +104,10 @@ function useSubmit<Fields extends FieldValues, Values extends FieldValues>(
           await send(values, { restart, setFocus: form.setFocus, getValues: form.getValues })
         } catch (error) {
           const names = fieldNames(element) as Path<Fields>[] // the controls were given their names by `field`
-          const refused = names.filter(name => refusalOf(error, name) !== undefined)
+          const refused = names.filter(name => refusalOf(error, name, names) !== undefined)
           const [first] = refused
-          for (const name of refused) form.setError(name, { type: 'server', message: refusalOf(error, name) ?? '' })
+          for (const name of refused)
+            form.setError(name, { type: 'server', message: refusalOf(error, name, names) ?? '' })
           if (first) form.setFocus(first)
           else setFailure(error)
         }

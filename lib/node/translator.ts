@@ -1,6 +1,6 @@
 // Speaks a language on the server: messages of one namespace, and dates and numbers, in one locale.
 import { readFileSync } from 'node:fs'
-import { HOME_TIME_ZONE } from '#lib/dates.ts'
+import { dateWords } from '#lib/date-words.ts'
 import { type Message, type MessageValues, parseMessage } from '#lib/icu.ts'
 import { type Locale, localeTags } from '#lib/locales.ts'
 import type { Messages, Namespace } from '#lib/messages.ts'
@@ -28,7 +28,8 @@ export type Translator<N extends Namespace> = {
 /** A translator for one namespace in one locale. Cheap to call: parsed messages are kept for the life of the process. */
 export function translator<N extends Namespace>(locale: Locale, namespace: N): Translator<N> {
   const messages = load(locale, namespace)
-  const { number, money, day, instant, moment } = formats[locale]
+  const { number, money } = formats[locale]
+  const { day, dayOf, instant, moment } = dateWords(locale)
   return {
     locale,
     t(key, values) {
@@ -36,30 +37,20 @@ export function translator<N extends Namespace>(locale: Locale, namespace: N): T
       if (!message) throw new Error(`No message ${namespace}.${key} in ${locale}`)
       return message(values)
     },
-    day: text => day('UTC').format(new Date(`${text}T00:00:00Z`)),
-    dayOf: at => day(HOME_TIME_ZONE).format(new Date(at)),
-    instant: at => `${instant.format(new Date(at))} UTC`,
-    moment: at => moment.format(new Date(at)),
+    day: text => day(text),
+    dayOf: at => dayOf(at),
+    instant,
+    moment: at => moment(at),
     number: value => number.format(value),
     money: cents => money.format(cents / 100),
   }
 }
 
-const LONG_DAY = { day: 'numeric', month: 'long', year: 'numeric' } as const
-
 function localeFormats(locale: Locale) {
   const tag = localeTags[locale]
-  const days = new Map<string, Intl.DateTimeFormat>()
   return {
     number: new Intl.NumberFormat(tag),
     money: new Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR' }),
-    day: (timeZone: string) => {
-      const known = days.get(timeZone) ?? new Intl.DateTimeFormat(tag, { ...LONG_DAY, timeZone })
-      days.set(timeZone, known)
-      return known
-    },
-    instant: new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' }),
-    moment: new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short', timeZone: HOME_TIME_ZONE }),
   }
 }
 const formats = { en: localeFormats('en'), fr: localeFormats('fr') } satisfies Record<Locale, unknown>

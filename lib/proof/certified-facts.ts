@@ -1,10 +1,26 @@
 // Everything that a certificate says, field by field, in the reader's language: what counts is this text, not the pages around it.
 import type { CertificateStatement } from '#lib/contract/certificate-proof.ts'
 import { type CertifiedChange, type CertifiedField, certifiedFields } from '#lib/contract/certificates.ts'
+import { dateWords } from '#lib/date-words.ts'
 import type { Locale } from '#lib/locales.ts'
 import { certifiedValue } from './certified-changes.ts'
 
-const fileFields = ['file_name', 'size', 'sha256', 'certificate_id', 'version', 'issued_at', 'issuer'] as const
+const fileFields = [
+  'file_name',
+  'size',
+  'bytes',
+  'sha256',
+  'sha512',
+  'fingerprint',
+  'image_id',
+  'author_id',
+  'certificate_id',
+  'version',
+  'previous_digest',
+  'issued_at',
+  'issuer',
+  'format',
+] as const
 type FactField = CertifiedField | (typeof fileFields)[number]
 export type FactWord = 'nothing' | 'yes' | 'no' | 'verified' | 'unverified'
 export type CertifiedFact = { field: FactField; text: string }
@@ -19,17 +35,24 @@ export function certifiedFacts(
     const value = certifiedValue(field, statement)
     return value === undefined ? [] : [{ field, text: valueText(field, value, locale, word) }]
   })
-  const { image, certificate_id, version, issued_at, issuer } = statement
+  const { image, image_id, author, certificate_id, version, previous_digest, issued_at, issuer, format } = statement
   const number = new Intl.NumberFormat(locale)
   return [
     ...certified,
     { field: 'file_name', text: image.file_name },
     { field: 'size', text: `${number.format(image.width)} × ${number.format(image.height)}` },
+    { field: 'bytes', text: `${number.format(image.bytes)} (${image.media_type})` },
     { field: 'sha256', text: image.sha256 },
+    { field: 'sha512', text: image.sha512 },
+    { field: 'fingerprint', text: image.fingerprint.value },
+    { field: 'image_id', text: image_id },
+    { field: 'author_id', text: author.id },
     { field: 'certificate_id', text: certificate_id },
     { field: 'version', text: number.format(version) },
-    { field: 'issued_at', text: dayText(issued_at, locale) },
+    ...(previous_digest === null ? [] : [{ field: 'previous_digest' as const, text: previous_digest }]),
+    { field: 'issued_at', text: dateWords(locale).dayOf(issued_at) },
     { field: 'issuer', text: `${issuer.name}, ${issuer.url}` },
+    { field: 'format', text: format },
   ]
 }
 
@@ -46,9 +69,6 @@ function valueText(
   if (Array.isArray(value)) return value.join(', ')
   if (field === 'base_price_cents' && typeof value === 'number')
     return new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(value / 100)
-  if (field === 'created_on') return dayText(`${value}T12:00:00Z`, locale)
+  if (field === 'created_on') return dateWords(locale).day(String(value))
   return String(value)
 }
-
-const dayText = (instant: string, locale: Locale): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Europe/Paris' }).format(new Date(instant))

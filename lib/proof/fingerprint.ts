@@ -32,6 +32,28 @@ export function fingerprint(luma: Uint8Array): string {
   return hex
 }
 
+/** Where the value at (x, y) of a turned or mirrored square is taken from. */
+const TURNS: readonly ((x: number, y: number) => [x: number, y: number])[] = [
+  (x, y) => [SIDE - 1 - x, y],
+  (x, y) => [x, SIDE - 1 - y],
+  (x, y) => [SIDE - 1 - x, SIDE - 1 - y],
+  (x, y) => [y, SIDE - 1 - x],
+  (x, y) => [SIDE - 1 - y, x],
+  (x, y) => [y, x],
+  (x, y) => [SIDE - 1 - y, SIDE - 1 - x],
+]
+
+/** The fingerprints of the picture mirrored, upside down, and turned by quarters: those by which a turned copy is found. */
+export const turnedFingerprints = (luma: Uint8Array): string[] =>
+  TURNS.map(turn =>
+    fingerprint(
+      Uint8Array.from(luma, (_, index) => {
+        const [x, y] = turn(index % SIDE, Math.floor(index / SIDE))
+        return luma[y * SIDE + x] ?? 0
+      }),
+    ),
+  )
+
 function transform(sample: (index: number) => number): number[] {
   return BASIS.map(row => row.reduce((sum, cosine, index) => sum + cosine * sample(index), 0))
 }

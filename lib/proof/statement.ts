@@ -12,5 +12,8 @@ export function readStatement(text: string): CertificateStatement | null {
   if (value === null) return null
   const parsed = CertificateStatement.safeParse(value)
   // A field that the form does not know would be certified without ever being shown.
-  return parsed.success && canonicalJson(parsed.data) === text ? parsed.data : null
+  if (!parsed.success || canonicalJson(parsed.data) !== text) return null
+  // Every version but the first names the text before it.
+  const { version, previous_digest } = parsed.data
+  return (version === 1) === (previous_digest === null) ? parsed.data : null
 }

@@ -2,16 +2,16 @@
 import type { CertificateProof, CertificateStatement, ChainAnchor } from '#lib/contract/certificate-proof.ts'
 import type { CertificateCode, Outcome, StepName } from '#lib/rules/accounts/verification.ts'
 import { SIMILAR_DISTANCE } from '#lib/rules/verifier.ts'
-import { type BitcoinVerification, signatureBytes, verifyBitcoinMessage } from './bitcoin-message.ts'
+import { signatureBytes } from './bitcoin-message.ts'
 import { parseCanonicalJson } from './canonical-json.ts'
 import { type CurrencyOptions, logStep, standingStep } from './certificate-steps/currency-steps.ts'
 import { datesStep } from './certificate-steps/date-agreement.ts'
 import { type IssuerOptions, issuerStep } from './certificate-steps/issuer-step.ts'
+import { bitcoinStep, nanoStep } from './certificate-steps/signature-steps.ts'
 import { verdictOf } from './certificate-steps/verdict.ts'
 import { readChainpointProof } from './chainpoint.ts'
 import { sha256Hex, textDigest } from './digests.ts'
 import { hammingDistance, hasStructure } from './fingerprint.ts'
-import { verifyNanoMessage } from './nano-message.ts'
 import { isProofAsWritten, type SealVerification, verifyPdfSeal, verifyProofSeal } from './seal.ts'
 import { readStatement } from './statement.ts'
 import {
@@ -27,8 +27,8 @@ import {
 export type CertificateCheckOptions = {
   /** Digests of the file in hand; without them the image step is skipped. */
   imageDigests?: { sha256: string; sha512: string }
-  /** Perceptual fingerprint of the same file: it tells a copy of the picture from another picture. */
-  imageFingerprint?: string | null
+  /** Perceptual fingerprints of the same file, also mirrored and turned: they tell a copy of the picture from another picture. */
+  imageFingerprints?: readonly string[]
   /** Certificates (PEM or DER) of the independent time-stamp authorities to trust. */
   trustedRoots?: readonly (Uint8Array | string)[]
   /** Certificates of this deployment's own local authority: its stamps are good, and always named as a stand-in's. */
@@ -37,8 +37,8 @@ export type CertificateCheckOptions = {
   chain?: (anchor: ChainAnchor) => Promise<ChainAnchor | null>
   /** The contracts that `chain` asks, with their chains; an anchor in another one is not ours to judge. */
   contracts?: readonly { chain_id: number; contract: string }[]
-  /** The file that the proof was read from, to be compared with the issuer's seal byte for byte. */
-  file?: { pdf: Uint8Array } | { text: string }
+  /** The file that the proof was read from, to be compared with the issuer's seal byte for byte; or of a PDF, what came of that. */
+  file?: { pdf: Uint8Array } | { seal: SealVerification } | { text: string }
   /** Today, for how long a certificate may wait for its dates; the clock's when absent. */
   now?: Date
 } & IssuerOptions &
@@ -54,8 +54,8 @@ export async function verifyCertificateProof(
 ): Promise<CertificateCheck> {
   const statement = readStatement(proof.statement)
   const digest = proof.statement.isWellFormed() ? textDigest(proof.statement) : ''
-  const bitcoin = bitcoinStep(proof, digest, options.issuerKeys?.bitcoin)
-  const nano = nanoStep(proof, digest, options.issuerKeys?.nano)
+  const bitcoin = bitcoinStep(proof, { digest, statement }, options.issuerKeys)
+  const nano = nanoStep(proof, { digest, statement }, options.issuerKeys)
   const issuer = issuerStep(statement, [bitcoin, nano], options)
   const now = options.now ?? new Date()
   const steps: CertificateStep[] = [
@@ -93,46 +93,19 @@ function statementStep(text: string, statement: CertificateStatement | null): Ce
 
 function imageStep(
   statement: CertificateStatement | null,
-  { imageDigests: digests, imageFingerprint }: CertificateCheckOptions,
+  { imageDigests: digests, imageFingerprints = [] }: CertificateCheckOptions,
 ): CertificateStep {
   if (!digests) return skipped('image', 'image_not_given')
   if (!statement) return skipped('image', 'image_no_statement')
   const same = statement.image.sha256 === digests.sha256 && statement.image.sha512 === digests.sha512
   const params = { file_name: statement.image.file_name }
   if (same) return passedStep('image', 'image_matches', params)
-  const telling = imageFingerprint && hasStructure(imageFingerprint)
-  const distance = telling ? hammingDistance(statement.image.fingerprint.value, imageFingerprint) : null
+  const telling = imageFingerprints.filter(hasStructure)
+  const distance = Math.min(...telling.map(each => hammingDistance(statement.image.fingerprint.value, each)))
   // A copy says nothing against the certificate of its original.
-  return distance !== null && distance <= SIMILAR_DISTANCE
+  return distance <= SIMILAR_DISTANCE
     ? inconclusive('image', 'image_same_picture', { ...params, distance })
     : failed('image', 'image_differs', params)
-}
-
-function bitcoinStep(proof: CertificateProof, digest: string, known: readonly string[] | undefined): CertificateStep {
-  const { address, message, signature } = proof.bitcoin
-  if (message !== digest) return failed('bitcoin', 'bitcoin_other_message')
-  const result: BitcoinVerification = verifyBitcoinMessage({ message, signature, address })
-  if (result.outcome === 'invalid') return failed('bitcoin', result.code, { address })
-  if (result.outcome === 'inconclusive') return inconclusive('bitcoin', result.code, { address })
-  // Only the 65-byte form carries the bytes whose digest is anchored.
-  if (result.scheme === 'bip322_simple') return inconclusive('bitcoin', 'bip322_unsupported', { address })
-  if (!known) return inconclusive('bitcoin', 'bitcoin_key_not_compared', { address })
-  return known.includes(address)
-    ? passedStep('bitcoin', 'bitcoin_signed', { address })
-    : inconclusive('bitcoin', 'bitcoin_unknown_key', { address })
-}
-
-function nanoStep(proof: CertificateProof, digest: string, known: readonly string[] | undefined): CertificateStep {
-  const { account, message, public_key, signature } = proof.nano
-  if (message !== digest) return failed('nano', 'nano_other_message')
-  const result = verifyNanoMessage({ message, signature, keys: [public_key] })
-  if (result.outcome === 'invalid') return failed('nano', result.code, { account })
-  if (result.account !== account) return failed('nano', 'nano_wrong_account', { account, signer: result.account })
-  if (result.scheme !== 'noms') return failed('nano', 'nano_wrong_scheme', { account, scheme: result.scheme })
-  if (!known) return inconclusive('nano', 'nano_key_not_compared', { account })
-  return known.includes(public_key)
-    ? passedStep('nano', 'nano_signed', { account })
-    : inconclusive('nano', 'nano_unknown_key', { account })
 }
 
 function signatureDigestStep(proof: CertificateProof): CertificateStep {
@@ -242,8 +215,9 @@ const sameAnchor = (a: ChainAnchor, b: ChainAnchor): boolean =>
 function documentStep(proof: CertificateProof, { file, issuerKeys }: CertificateCheckOptions): CertificateStep {
   if (!file && !proof.seal) return skipped('document', 'document_not_given')
   const values = verifyProofSeal(proof)
-  const isPdf = file !== undefined && 'pdf' in file
-  const whole: SealVerification = isPdf ? verifyPdfSeal(file.pdf) : values
+  const sealed = sealOfPdf(file)
+  const isPdf = sealed !== null
+  const whole = sealed ?? values
   if (whole.outcome === 'altered' || values.outcome === 'altered') return failed('document', 'document_altered')
   const unsealed = isPdf ? 'document_pages_unsealed' : 'document_unsealed'
   if (whole.outcome !== 'sealed') return inconclusive('document', unsealed)
@@ -256,6 +230,12 @@ function documentStep(proof: CertificateProof, { file, issuerKeys }: Certificate
   if (file && 'text' in file && !isProofAsWritten(file.text, proof))
     return inconclusive('document', 'document_rewritten', { address })
   return passedStep('document', isPdf ? 'document_sealed' : 'document_values_sealed', { address })
+}
+
+/** Null when the proof was not read from a PDF. */
+function sealOfPdf(file: CertificateCheckOptions['file']): SealVerification | null {
+  if (file && 'seal' in file) return file.seal
+  return file && 'pdf' in file ? verifyPdfSeal(file.pdf) : null
 }
 
 /** Three different dates, each as strong as the steps behind it. */

@@ -24,6 +24,10 @@ export const isMonitoringLocked = (since: Date | null, now: Date): boolean =>
 export const protectionStart = ({ protection_months }: Plan, now: Date): Date | null =>
   protection_months === null ? null : addMonths(now, -protection_months)
 
+/** Until when a plan has an image searched for that is monitored since `since`; null when it knows no end. */
+export const searchEnd = ({ protection_months }: Plan, since: Date): Date | null =>
+  protection_months === null ? null : addMonths(since, protection_months)
+
 type Watched = { monitored_at: Date | null }
 
 const since = ({ monitored_at }: Watched): number => monitored_at?.getTime() ?? 0

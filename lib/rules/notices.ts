@@ -8,11 +8,15 @@ export const noticeKinds = [
   'protection_ending',
   'images_paused',
   'license_ended',
+  'license_sold',
+  'license_ending',
+  'payment_unconfirmed',
   'certified_later',
   'certified_earlier',
   'priority_declared',
   'priority_declined',
   'priority_settled',
+  'compliance_checked',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 

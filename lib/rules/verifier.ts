@@ -2,6 +2,8 @@
 import { HOUR_S, MINUTE_S } from '#lib/dates.ts'
 import type { Limit } from './accounts/sign-in.ts'
 
+/** Bytes of a dropped file: certified images have at most 50 MB; certificates are far smaller. */
+export const DROPPED_FILE_MAX_BYTES = 60_000_000
 /** Characters of a text or message; a certified text has about 2 000. */
 export const VERIFIER_TEXT_CHARS = 200_000
 /** Characters of a signature in base64 or hex; the longest forms have a few thousand. */

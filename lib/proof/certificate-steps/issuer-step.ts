@@ -3,9 +3,16 @@ import type { CertificateStatement } from '#lib/contract/certificate-proof.ts'
 import { type CertificateStep, failed, inconclusive, passedStep, skipped } from '../verification-steps.ts'
 import { type Issuer, namesUs } from './issuer-name.ts'
 
+export type IssuerKeyNames = {
+  bitcoin: readonly string[]
+  nano: readonly string[]
+  /** Those that sign no more, with the last day (UTC) on which they did. */
+  retired?: readonly { key: string; until: string }[]
+}
+
 export type IssuerOptions = {
   /** The keys the issuer is known by: Bitcoin addresses and Nano public keys, past ones included. */
-  issuerKeys?: { bitcoin: readonly string[]; nano: readonly string[] }
+  issuerKeys?: IssuerKeyNames
   /** How this service calls itself; with its keys it tells an imitation from a stranger's certificate. */
   issuer?: Issuer
   /** When the keys were taken down, for a page that is kept; keys made since are not among them. */

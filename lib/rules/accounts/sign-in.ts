@@ -17,6 +17,8 @@ export const isRecent = (proved_at: Date | null, now: Date): boolean =>
 export const RESTORE_LINK_DAYS = 7
 
 export const CONFIRM_LINK_DAYS = 3
+/** For so long the link of a registration logs in the browser that registered. */
+export const REGISTRATION_BROWSER_S = 2 * HOUR_S
 export const RESET_LINK_HOURS = 1
 
 /** An address from which a person signed in stays known for this long after that session has ended. */

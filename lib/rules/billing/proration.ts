@@ -91,6 +91,15 @@ export function priceUpgrade(
   }
 }
 
+/** As paid on a later day: a whole new period begins on it and loses none, a change within a running one stays as it was priced. */
+export function begunOn(price: PriceOfChange, day: string): PriceOfChange {
+  const { next, credit_days_total, days_left, days_total } = price
+  if (credit_days_total > 0 || days_left < days_total || day <= next.starts_on) return price
+  const period = periodOf(day, next.interval, 0)
+  const days = daysBetween(period.starts_on, period.ends_on)
+  return { ...price, next: { ...next, ...period, anchor_on: day }, days_left: days, days_total: days }
+}
+
 function creditOf(current: PricedSubscription | null, day: string) {
   if (!current) return { credit_cents: toCents(0), credit_days_left: 0, credit_days_total: 0 }
   const credit_days_left = daysBetween(day, current.ends_on)

@@ -16,6 +16,10 @@ export function lastDayOfLicense(first: string, duration: LicenseDuration): stri
 /** Crockford's letters: none that is taken for another. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
+/** The number of a licence within a text, such as the name of a passport or an address; null when there is none. */
+export const licenseNumberIn = (text: string): string | null =>
+  /\bL(?:-[0-9A-HJKMNP-TV-Z]{4}){3}\b/i.exec(text)?.[0].toUpperCase() ?? null
+
 /** `L-7K3M-9Q2P-X4TB`: 60 random bits, so that nobody guesses one. */
 export function licenseNumber(random: Uint8Array): string {
   const bits = [...random].reduce((all, byte) => (all << 8n) | BigInt(byte), 0n)

@@ -41,5 +41,5 @@ export const messageOfAnswer = <A extends LicenseAnswer>(answer: A) => `answers.
 
 /** What stands in the document besides the uses, in its order; keys of the same namespace. */
 export const licenseClauses = ['grant', 'extent', 'credit', 'integrity', 'warranty', 'renewal', 'end', 'law'] as const
-export const clamessagesOfUse = <C extends (typeof licenseClauses)[number]>(clause: C) =>
+export const messagesOfClause = <C extends (typeof licenseClauses)[number]>(clause: C) =>
   ({ title: `clauses.${clause}.title`, text: `clauses.${clause}.text` }) as const

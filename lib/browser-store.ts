@@ -1,0 +1,43 @@
+// One value that this browser remembers for all its tabs.
+export type BrowserStore<Value> = {
+  /** Null where nothing is remembered, or nothing that is such a value. */
+  read(): Value | null
+  /** Without storage nothing is remembered, and nobody is told of an error. */
+  write(value: Value): void
+  clear(): void
+  /** Follows it in this tab and in the others; gives the way to stop. */
+  follow(listen: () => void): () => void
+}
+
+/** Kept as JSON under `key` in localStorage. `isValue`: whether what was read there is such a value. */
+export function browserStore<Value>(key: string, isValue: (found: unknown) => found is Value): BrowserStore<Value> {
+  const changed = `${key} changed`
+  const change = (act: () => void) => {
+    try {
+      act()
+    } catch {
+      // Storage may be full or forbidden.
+    }
+    window.dispatchEvent(new Event(changed))
+  }
+  return {
+    read() {
+      try {
+        const found: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+        return isValue(found) ? found : null
+      } catch {
+        return null
+      }
+    },
+    write: value => change(() => localStorage.setItem(key, JSON.stringify(value))),
+    clear: () => change(() => localStorage.removeItem(key)),
+    follow(listen) {
+      window.addEventListener(changed, listen)
+      window.addEventListener('storage', listen)
+      return () => {
+        window.removeEventListener(changed, listen)
+        window.removeEventListener('storage', listen)
+      }
+    },
+  }
+}

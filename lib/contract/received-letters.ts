@@ -1,0 +1,164 @@
+// What whoever received a letter does with it, without an account: check that it is real, read what is claimed, answer.
+import { z } from 'zod'
+import { requiredActions } from '#lib/rules/billing/settlements.ts'
+import {
+  answerKinds,
+  infringementKinds,
+  infringementStates,
+  outcomeNames,
+  regularizations,
+  removalStates,
+  SETTLEMENT_TEXT_CHARS,
+} from '#lib/rules/settlement/infringements.ts'
+import { Day, Instant, Locale, refusal, requiredLines } from './common.ts'
+import { endpoint, file } from './endpoint.ts'
+import { Region } from './hits.ts'
+import { ClaimAmounts, ComplianceCheck, InfringementAnswer, ScheduledMailing } from './infringements.ts'
+
+/** A picture on a page, with the photograph it was taken from. */
+const ReceivedHit = z.object({
+  id: z.string(),
+  title: z.string(),
+  author: z.string(),
+  width: z.int(),
+  height: z.int(),
+  /** Of the picture that was found; null where the finding is not kept any more. */
+  found: z.object({ width: z.int(), height: z.int(), region: Region, region_original: Region }).nullable(),
+  certificate_version: z.int(),
+  /** The page of the certificate, where anybody may see it. */
+  image: z.object({ id: z.string(), slug: z.string() }).nullable(),
+  page_url: z.string(),
+  picture_url: z.string(),
+  first_seen_on: Day,
+  last_seen_on: Day,
+  missing_credit: z.boolean(),
+  alteration: z.boolean(),
+  commercial_use: z.boolean(),
+  /** When the page was recorded, and the digest of the report; null while it is being made. */
+  report: z.object({ captured_at: Instant, sha256: z.string() }).nullable(),
+})
+export type ReceivedHit = z.infer<typeof ReceivedHit>
+
+/** An infringement as its recipient sees it: nothing of the creator but the name in the letter. */
+export const ReceivedLetter = z.object({
+  kind: z.enum(infringementKinds),
+  state: z.enum(infringementStates),
+  outcome: z.enum(outcomeNames).nullable(),
+  close_reason: z.string().nullable(),
+  required_action: z.enum(requiredActions),
+  removal_state: z.enum(removalStates).nullable(),
+  regularization: z.enum(regularizations).nullable(),
+  /** What can be done now. */
+  offered: z.array(z.enum(answerKinds)),
+  domain: z.string(),
+  locale: Locale,
+  check_code: z.string(),
+  sender_name: z.string(),
+  amounts: ClaimAmounts,
+  message: z.string().nullable(),
+  hits: z.array(ReceivedHit),
+  mailings: z.array(ScheduledMailing.omit({ id: true })),
+  answers: z.array(InfringementAnswer),
+  checks: z.array(ComplianceCheck),
+  signed_at: Instant,
+  deadline_on: Day,
+  closed_at: Instant.nullable(),
+})
+export type ReceivedLetter = z.infer<typeof ReceivedLetter>
+
+/** What anybody learns of a letter whose code they have, and no more. */
+export const CheckedLetter = z.object({
+  sent_on: Day.nullable(),
+  sender_name: z.string(),
+  domain: z.string(),
+  images: z.int(),
+  open: z.boolean(),
+})
+export type CheckedLetter = z.infer<typeof CheckedLetter>
+
+const lines = z.array(z.int(refusal('number_invalid')).min(0)).max(100, refusal('too_long'))
+
+/** What is done: the picture is gone, a licence is proved by its number, something is contested. */
+export const LetterAnswer = z.discriminatedUnion(
+  'kind',
+  [
+    z.strictObject({ kind: z.literal('remove') }, refusal('unknown_field')),
+    z.strictObject({ kind: z.literal('prove'), passports: requiredLines(50_000) }, refusal('unknown_field')),
+    z.strictObject(
+      {
+        kind: z.literal('contest'),
+        /** Numbers of the lines, from 0; null for the whole. */
+        lines: lines.nullable().default(null),
+        reason: requiredLines(SETTLEMENT_TEXT_CHARS),
+      },
+      refusal('unknown_field'),
+    ),
+  ],
+  refusal('choice_invalid'),
+)
+export type LetterAnswer = z.input<typeof LetterAnswer>
+
+const sides = ['original', 'found'] as const
+/** Which of the two pictures. */
+export type PictureSide = (typeof sides)[number]
+
+export const receivedLetters = {
+  check: endpoint({
+    method: 'GET',
+    path: '/infringements/check',
+    access: 'public',
+    query: z.object({
+      code: z.string(refusal('required')).trim().min(1, refusal('required')).max(60, refusal('too_long')),
+    }),
+    response: CheckedLetter,
+    summary: 'Whether a letter is real, by the code that it shows',
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/infringements/{token}',
+    access: 'token',
+    response: ReceivedLetter,
+    summary: 'What a letter claims and why, for whoever has its link',
+  }),
+  answer: endpoint({
+    method: 'PATCH',
+    path: '/infringements/{token}',
+    access: 'token',
+    body: LetterAnswer,
+    response: ReceivedLetter,
+    summary: 'Answer a letter: removed, licensed already, or contested',
+  }),
+  handIn: endpoint({
+    method: 'POST',
+    path: '/infringements/{token}/proof',
+    access: 'token',
+    multipart: true,
+    body: z.object({ message: z.string().trim().max(SETTLEMENT_TEXT_CHARS, refusal('too_long')).default('') }),
+    response: ReceivedLetter,
+    status: 201,
+    summary: 'Hand in a licence from elsewhere, for the creator to judge',
+  }),
+  picture: endpoint({
+    method: 'GET',
+    path: '/infringements/{token}/pictures/{hit}',
+    access: 'token',
+    query: z.object({ side: z.enum(sides, refusal('choice_invalid')).default('found') }),
+    response: file('image/jpeg', 'image/webp'),
+    summary: 'The photograph, or the picture as it was found',
+  }),
+  certificate: endpoint({
+    method: 'GET',
+    path: '/infringements/{token}/certificate_pdf',
+    access: 'token',
+    query: z.object({ hit: z.string().max(40, refusal('too_long')).optional(), language: Locale.optional() }),
+    response: file('application/pdf'),
+    summary: 'The certificate of a photograph that a letter is about',
+  }),
+  assign: endpoint({
+    method: 'POST',
+    path: '/infringements/{token}/user_assignment',
+    access: 'user',
+    response: ReceivedLetter,
+    summary: 'Take a letter into your account: what is bought with it is yours',
+  }),
+}

@@ -1,0 +1,134 @@
+// Infringements: the claims of a creator against one website, their states, and what ends them.
+import type { RequiredAction } from '../billing/settlements.ts'
+import { states } from '../states.ts'
+
+/** `claim` asks for damages and offers a licence; `removal` asks for nothing but to remove the picture or to credit it. */
+export const infringementKinds = ['claim', 'removal'] as const
+export type InfringementKind = (typeof infringementKinds)[number]
+
+export const infringementStates = ['to_be_settled', 'settled', 'not_settled'] as const
+export type InfringementState = (typeof infringementStates)[number]
+
+/** What ends an infringement, and the state that it ends in: nothing is closed without one of these. */
+export const infringementOutcomes = {
+  paid: 'settled',
+  licensed: 'settled',
+  removed: 'settled',
+  credited: 'settled',
+  license_proved: 'settled',
+  litigated: 'settled',
+  contest_accepted: 'not_settled',
+  withdrawn: 'not_settled',
+  not_first: 'not_settled',
+  given_up: 'not_settled',
+} as const satisfies Record<string, InfringementState>
+export type InfringementOutcome = keyof typeof infringementOutcomes
+export const outcomeNames = Object.keys(infringementOutcomes) as InfringementOutcome[] // the keys of a literal
+
+export const infringementCan = states({
+  /** Letters are sent, and the recipient may do each of the five things. */
+  send: ['to_be_settled'],
+  answer: ['to_be_settled'],
+  withdraw: ['to_be_settled'],
+  /** A lawyer may be asked as long as nothing settled it. */
+  litigate: ['to_be_settled', 'not_settled'],
+  close: ['to_be_settled'],
+})
+
+/** What the recipient may do; each stops the letters at once. */
+export const answerKinds = ['pay', 'remove', 'buy', 'prove', 'contest'] as const
+export type AnswerKind = (typeof answerKinds)[number]
+
+/** `open`: waits for a payment, a look at the page, or the creator’s word. */
+export const answerStates = ['open', 'accepted', 'refused', 'withdrawn'] as const
+export type AnswerState = (typeof answerStates)[number]
+export const answerCan = states({ accept: ['open'], refuse: ['open'], withdraw: ['open'] })
+
+/** Days within which the creator judges a proof or a contest. */
+export const ANSWER_DUE_DAYS = 10
+
+/** Whether what the recipient did put it right; null as long as they did nothing. */
+export const regularizations = ['pending', 'successful', 'refused'] as const
+export type Regularization = (typeof regularizations)[number]
+
+export const removalStates = ['requested', 'pending', 'completed', 'ignored'] as const
+export type RemovalState = (typeof removalStates)[number]
+export const removalCan = states({
+  /** The recipient says that it is done: the page is looked at. */
+  check: ['requested', 'ignored'],
+  complete: ['requested', 'pending', 'ignored'],
+  /** It was still there. */
+  ask_again: ['pending'],
+  /** Its creator leaves it. */
+  ignore: ['requested', 'pending'],
+})
+
+type OpenFacts = {
+  kind: InfringementKind
+  state: InfringementState
+  /** The picture is on its page, as far as the last look at it says. */
+  online: boolean
+  /** Its creator offers a licence for what goes on. */
+  license_offered: boolean
+  damages_paid: boolean
+  licensed: boolean
+}
+
+/** What is still asked of the recipient, in the words of the specification. */
+export function requiredActionOf(facts: OpenFacts): RequiredAction {
+  if (facts.kind === 'removal' || facts.state !== 'to_be_settled') return 'none'
+  const goesOn = facts.online && !facts.licensed
+  if (goesOn) return facts.license_offered ? 'pay_or_remove_or_buy' : 'pay_and_remove'
+  return facts.damages_paid ? 'none' : 'pay_prejudice'
+}
+
+/** What has ended an open infringement by now; null while something is still asked. */
+export function outcomeOf(facts: Omit<OpenFacts, 'license_offered'>): 'paid' | 'licensed' | 'removed' | null {
+  if (facts.state !== 'to_be_settled' || (facts.online && !facts.licensed)) return null
+  if (facts.kind === 'removal') return facts.licensed ? 'licensed' : 'removed'
+  if (!facts.damages_paid) return null
+  return facts.licensed ? 'licensed' : 'paid'
+}
+
+/** What of the five the recipient is offered. */
+export function offeredAnswers(facts: OpenFacts): AnswerKind[] {
+  if (!infringementCan.answer(facts.state)) return []
+  const goesOn = facts.online && !facts.licensed
+  const can: Record<AnswerKind, boolean> = {
+    pay: facts.kind === 'claim' && !facts.damages_paid,
+    remove: goesOn,
+    buy: goesOn && facts.license_offered,
+    prove: true,
+    contest: true,
+  }
+  return answerKinds.filter(kind => can[kind])
+}
+
+/** Who did what is written down. */
+export const infringementActors = ['creator', 'recipient', 'lawyer', 'admin', 'product'] as const
+export type InfringementActor = (typeof infringementActors)[number]
+
+/** Everything that happens to an infringement; each is written in the transaction that does it, and never changed. */
+export const infringementEventKinds = [
+  'signed',
+  'mailing_sent',
+  'mailing_stopped',
+  'delivery_refused',
+  'opened',
+  'answered',
+  'answer_accepted',
+  'answer_refused',
+  'answer_withdrawn',
+  'damages_paid',
+  'licensed',
+  'checked',
+  'assigned',
+  'litigation_changed',
+  'closed',
+] as const
+export type InfringementEventKind = (typeof infringementEventKinds)[number]
+
+/** Characters of a reason, of a message to the recipient, and of theirs. */
+export const SETTLEMENT_TEXT_CHARS = 1_000
+/** Hits that one infringement may bring together: they are all of one website. */
+export const INFRINGEMENT_HITS_MAX = 50
