@@ -10,11 +10,15 @@ import { outageOf } from './outage.ts'
 /** The key of the advisory lock under which tables are changed; any constant does. */
 const MIGRATION_LOCK = 728_193
 
+/** Compiling a query takes longer than ours run. */
+const PLANNING = 'set jit = off'
+
 const RECONNECT_MS = 1_000
 const CLOSE_MS = 5_000
 
 export async function openPostgres(url: string): Promise<OpenDatabase> {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 })
+  const onConnect = async (client: pg.ClientBase) => void (await client.query(PLANNING))
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000, onConnect })
   // A connection that drops fails its queries and is replaced; without listeners it would end the process.
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))

@@ -76,7 +76,9 @@ export const email_tokens = pgTable(
   {
     id: text().primaryKey(),
     user_id: owner(),
-    purpose: text().$type<'confirm_email' | 'reset_password' | 'add_email' | 'restore_account'>().notNull(),
+    purpose: text()
+      .$type<'confirm_email' | 'registration_browser' | 'reset_password' | 'add_email' | 'restore_account'>()
+      .notNull(),
     /** The further address that the key confirms (`add_email`). */
     email_id: text(),
     /** The address that the key makes primary again (`restore_account`); the thief may have removed its row. */

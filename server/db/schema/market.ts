@@ -16,7 +16,7 @@ import type { Cents } from '#lib/money.ts'
 import type { PurchaseStatus } from '#lib/rules/billing/purchases.ts'
 import type { LicenseDuration } from '#lib/rules/billing/sales.ts'
 import type { TaxCode } from '#lib/rules/billing/vat.ts'
-import { owner, ownerKey, users } from './accounts.ts'
+import { owner, users } from './accounts.ts'
 import { invoices } from './billing.ts'
 import { instant } from './columns.ts'
 import { images } from './images.ts'
@@ -161,6 +161,18 @@ export const licenses = pgTable(
     /** Of the net price, what the platform keeps, before VAT. */
     commission_net_cents: cents(),
     invoice_id: text().references(() => invoices.id),
+    /** Of the image, as they were when it was sold: documents say them when the seller's account is gone. */
+    title: text(),
+    author: text(),
+    /** The buyer's own words, for themselves. */
+    note: text(),
+    /** Its holder agreed to be named where anybody can read it. */
+    holder_shown: boolean().notNull().default(false),
+    /** How often the file was handed out. */
+    downloads: integer().notNull().default(0),
+    reminded_at: instant('reminded_at'),
+    /** Its price went back to whoever paid it; null again when it is ours again. */
+    withdrawn_at: instant('withdrawn_at'),
   },
   table => [
     uniqueIndex('licenses_image_id_url_key')
@@ -172,11 +184,50 @@ export const licenses = pgTable(
     index('licenses_buyer_id_index').on(table.buyer_id, table.created_at),
     check(
       'licenses_sold_check',
-      sql`num_nonnulls(${table.purchase_item_id}, ${table.buyer_id}, ${table.number}, ${table.duration}, ${table.net_cents}, ${table.vat_cents}, ${table.commission_net_cents}, ${table.invoice_id}) in (0, 8)`,
+      sql`num_nonnulls(${table.purchase_item_id}, ${table.buyer_id}, ${table.number}, ${table.duration}, ${table.net_cents}, ${table.vat_cents}, ${table.commission_net_cents}, ${table.invoice_id}, ${table.title}, ${table.author}) in (0, 10)`,
     ),
     check('licenses_url_check', sql`${table.purchase_item_id} is not null or ${table.url} is not null`),
     index('licenses_user_id_index').on(table.user_id, table.created_at),
     index('licenses_open_index').on(table.starts_on, table.ends_on).where(sql`${table.ended_at} is null`),
+  ],
+)
+
+/** Each hand that a sold licence went through, from whom and to whom; rows never change. */
+export const license_transfers = pgTable(
+  'license_transfers',
+  {
+    id: text().primaryKey(),
+    license_id: text()
+      .notNull()
+      .references(() => licenses.id, { onDelete: 'cascade' }),
+    from_licensee: text().notNull(),
+    to_licensee: text().notNull(),
+    from_url: text(),
+    to_url: text().notNull(),
+    created_at: instant('created_at').notNull(),
+  },
+  table => [index('license_transfers_license_id_index').on(table.license_id, table.created_at)],
+)
+
+/** Passports that were signed; they outlive accounts, images and licences, and what was withdrawn stays withdrawn. */
+export const license_passports = pgTable(
+  'license_passports',
+  {
+    /** The claim `jti`: number and count. */
+    id: text().primaryKey(),
+    number: text().notNull(),
+    token: text().notNull(),
+    /** Shows who holds it; handed to the holder alone. */
+    disclosure: text().notNull(),
+    /** The last day it counts. */
+    until: date({ mode: 'string' }).notNull(),
+    created_at: instant('created_at').notNull(),
+    withdrawn_at: instant('withdrawn_at'),
+  },
+  table => [
+    index('license_passports_number_index').on(table.number, table.created_at),
+    uniqueIndex('license_passports_number_key').on(table.number).where(sql`${table.withdrawn_at} is null`),
+    index('license_passports_withdrawn_index').on(table.until).where(sql`${table.withdrawn_at} is not null`),
   ],
 )
 
@@ -189,24 +240,36 @@ export const sale_settings = pgTable('sale_settings', {
   base_price_cents: integer(),
 })
 
-/** What somebody who looks for images has put aside: one list an account. */
-export const lightboxes = pgTable('lightboxes', {
-  user_id: ownerKey(),
-  /** Whoever has it may read the list; null while it is not shared. */
-  token: text().unique(),
-})
+/** A list of images that somebody who looks for some has put aside. */
+export const lightboxes = pgTable(
+  'lightboxes',
+  {
+    id: text().primaryKey(),
+    user_id: owner(),
+    name: text().notNull(),
+    /** Whoever has it may read the list; null while it is not shared. */
+    token: text().unique(),
+    created_at: instant('created_at').notNull(),
+    updated_at: instant('updated_at').notNull(),
+  },
+  table => [index('lightboxes_user_id_index').on(table.user_id, table.updated_at)],
+)
 
 export const lightbox_images = pgTable(
   'lightbox_images',
   {
-    user_id: owner(),
-    image_id: text()
+    lightbox_id: text()
       .notNull()
-      .references(() => images.id, { onDelete: 'cascade' }),
+      .references(() => lightboxes.id, { onDelete: 'cascade' }),
+    image_id: image(),
+    /** Its place in the list; the same for none. */
+    position: integer().notNull(),
+    /** In the words of whoever collects, for whoever reads the list. */
+    note: text(),
     added_at: instant('added_at').notNull(),
   },
   table => [
-    primaryKey({ columns: [table.user_id, table.image_id] }),
+    primaryKey({ columns: [table.lightbox_id, table.image_id] }),
     index('lightbox_images_image_id_index').on(table.image_id),
   ],
 )

@@ -19,6 +19,7 @@ import type { NoticeContent } from '#lib/contract/notices.ts'
 import type { Locale } from '#lib/locales.ts'
 import type { CaptureFailure, EvidenceState } from '#lib/rules/evidence.ts'
 import type { HitCategory, HitExclusion, HitKind, HitSource, TrashReason } from '#lib/rules/hits.ts'
+import type { MatchReason } from '#lib/rules/matching/match-reasons.ts'
 import type { DigestFrequency, NoticeKind } from '#lib/rules/notices.ts'
 import { owner, ownerKey, users } from './accounts.ts'
 import { instant } from './columns.ts'
@@ -56,6 +57,9 @@ export const hits = pgTable(
     confirmed: boolean().notNull(),
     kind: text().$type<HitKind>().notNull(),
     score: doublePrecision().notNull(),
+    /** Why, and how much of the detail agrees; null for hits that were written down before reasons were. */
+    reasons: jsonb().$type<MatchReason[]>(),
+    agreeing: doublePrecision(),
     mirrored: boolean().notNull(),
     scale: doublePrecision().notNull(),
     rotation_deg: doublePrecision().notNull(),

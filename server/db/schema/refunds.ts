@@ -48,7 +48,7 @@ export const refunds = pgTable(
       .unique()
       .references(() => invoices.id),
     created_at: instant('created_at').notNull(),
-    /** When it became one for the provider. */
+    /** When it was first sent to the provider; null while it waits for an approval, or for another day. */
     sent_at: instant('sent_at'),
     settled_at: instant('settled_at'),
   },

@@ -1,6 +1,6 @@
 // What images are found by: one narrow row for each image that is there, so that words, filters and counts need no other table.
 import { sql } from 'drizzle-orm'
-import { boolean, customType, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { boolean, customType, date, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import type { PaletteColor } from '#lib/rules/colors.ts'
 import { LOOK_BITS } from '#lib/rules/looks.ts'
 import { instant } from './columns.ts'
@@ -30,6 +30,13 @@ export const image_search = pgTable(
     /** The price of one year before VAT while the image is on sale; whether its seller sells now, their own rows know. */
     base_price_cents: integer(),
     tags: text().array().notNull(),
+    /** Numbers of the choices that leave it in a list, `choice_key('tag:sea')`: so one index has words and filters together. */
+    choices: integer()
+      .array()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`image_choices(user_id, genre_id, photographer_id, collection_id, shape, nudity, tags, swatches)`,
+      ),
     created_at: instant('created_at').notNull(),
     certified_at: instant('certified_at'),
     /** Title (A), tags (B), place, names, collection and genre (C), descriptions (D), in English, in French and as they stand. */
@@ -43,8 +50,7 @@ export const image_search = pgTable(
     color_cells: integer().array().notNull().default([]),
   },
   table => [
-    index('image_search_document_index').using('gin', table.document),
-    index('image_search_tags_index').using('gin', table.tags),
+    index('image_search_document_index').using('gin', table.document, table.choices),
     index('image_search_color_cells_index').using('gin', table.color_cells),
     index('image_search_created_at_index').on(table.created_at, table.image_id).where(sql`${table.visible}`),
     index('image_search_on_sale_index')
@@ -58,6 +64,14 @@ export const image_search = pgTable(
       .where(sql`not ${table.words_known} and ${table.visible}`),
   ],
 )
+
+/**
+ * How many visible images came on each day (UTC), as changes to be summed: triggers only add rows, so that no upload
+ * waits for another, and a job puts those of a day together.
+ */
+export const image_days = pgTable('image_days', { day: date().notNull(), change: integer().notNull() }, table => [
+  index('image_days_day_index').on(table.day),
+])
 
 const bits = customType<{ data: string; config: { length: number } }>({
   dataType: config => `bit(${config?.length ?? 1})`,
