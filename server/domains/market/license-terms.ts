@@ -9,6 +9,8 @@ import { licenses } from '#server/db/schema/market.ts'
 import { every, job } from '#server/jobs/queue.ts'
 import { lockUser } from '../accounts/lock-user.ts'
 import { type LicenseRow, termsOf } from './license-rows.ts'
+import { keepPassport } from './licenses/keep-passport.ts'
+import { remindHolders } from './licenses/remind-holders.ts'
 
 /** Refuses the field `ends_on` for a day that is over, or before the first one. */
 export function checkLastDay(term: Parameters<typeof lastDayProblem>[0], today: string): void {
@@ -54,7 +56,7 @@ async function keepTerm(context: Context, row: LicenseRow, today: string): Promi
   return startLicense(context, row.id)
 }
 
-export const marketJobs = [sweepLicenseTerms]
-export const marketSchedules = [every('4 0,1,6,12 * * *', sweepLicenseTerms)]
+export const marketJobs = [sweepLicenseTerms, keepPassport, remindHolders]
+export const marketSchedules = [every('4 0,1,6,12 * * *', sweepLicenseTerms), every('41 7 * * *', remindHolders)]
 /** A process that was down at midnight catches up. */
 export const marketStartJobs = [sweepLicenseTerms]

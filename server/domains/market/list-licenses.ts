@@ -1,12 +1,14 @@
-// The licences that the caller has granted.
-import { and, asc, count, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
+// The licences that the caller has granted, or holds.
+import { and, asc, count, desc, eq, gte, ilike, isNotNull, isNull, lt, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
 import type { licenses as contract } from '#lib/contract/licenses.ts'
+import { dayOf } from '#lib/dates.ts'
+import type { LicenseState } from '#lib/rules/licenses.ts'
 import type { UserContext } from '#server/context.ts'
 import { pageAnswer, pageWindow } from '#server/db/page.ts'
 import { images } from '#server/db/schema/images.ts'
 import { licenses } from '#server/db/schema/market.ts'
-import { presentLicense, shownLicenses } from './license-rows.ts'
+import { presentLicenses, shownLicenses } from './shown-licenses.ts'
 
 type Query = ParsedInput<typeof contract.list>['query']
 
@@ -22,9 +24,10 @@ export async function listLicenses(
 ): Promise<Answer<typeof contract.list>> {
   const { db, user, now } = context
   const where = and(
-    eq(licenses.user_id, user.id),
+    eq(query.side === 'held' ? licenses.buyer_id : licenses.user_id, user.id),
+    query.state ? inState(query.state, dayOf(now())) : undefined,
     query.image ? eq(licenses.image_id, query.image) : undefined,
-    query.search ? contains(query.search) : undefined,
+    query.search ? contains(query.search, query.side) : undefined,
   )
   const { limit, offset } = pageWindow(query)
   const rows = await shownLicenses(context, where)
@@ -36,12 +39,29 @@ export async function listLicenses(
     .from(licenses)
     .innerJoin(images, eq(images.id, licenses.image_id))
     .where(where)
-  const results = rows.map(row => presentLicense(row, now()))
+  const results = await presentLicenses(context, rows)
   return pageAnswer(context, '/licenses', query, { count: total?.count ?? 0, results })
 }
 
-function contains(search: string): SQL | undefined {
+/** As `licenseState` says it. */
+function inState(state: LicenseState, today: string): SQL | undefined {
+  const ended = or(isNotNull(licenses.ended_at), lt(licenses.ends_on, today))
+  if (state === 'ended') return ended
+  const begun = lte(licenses.starts_on, today)
+  return and(
+    isNull(licenses.ended_at),
+    or(isNull(licenses.ends_on), gte(licenses.ends_on, today)),
+    state === 'in_force' ? begun : not(begun),
+  )
+}
+
+/** What a holder notes is theirs alone. */
+function contains(search: string, side: Query['side']): SQL | undefined {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  const { licensee, url, reference } = licenses
-  return or(...[licensee, url, reference, images.title].map(column => ilike(column, pattern)))
+  const { licensee, url, reference, number, note } = licenses
+  return or(
+    ...[licensee, url, reference, number, images.title, ...(side === 'held' ? [note] : [])].map(column =>
+      ilike(column, pattern),
+    ),
+  )
 }

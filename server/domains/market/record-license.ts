@@ -11,8 +11,9 @@ import { requireWebsiteUrl } from '#server/crawler/website-url.ts'
 import { images } from '#server/db/schema/images.ts'
 import { licenses } from '#server/db/schema/market.ts'
 import { lockUser } from '../accounts/lock-user.ts'
-import { shownLicense, termsOf } from './license-rows.ts'
+import { termsOf } from './license-rows.ts'
 import { checkLastDay, endLicense, startLicense } from './license-terms.ts'
+import { shownLicense } from './shown-licenses.ts'
 
 export async function recordLicense(
   context: UserContext,
@@ -27,7 +28,9 @@ export async function recordLicense(
   // Hits that are found at this moment are judged before or after.
   await lockUser(context, user.id)
   await ownImage(context, image_id)
-  const ofImage = and(eq(licenses.image_id, image_id), isNull(licenses.ended_at))
+  // What was sold is another matter.
+  const recorded = and(isNull(licenses.purchase_item_id), isNull(licenses.ended_at))
+  const ofImage = and(eq(licenses.image_id, image_id), recorded)
   const [known] = await db
     .select()
     .from(licenses)

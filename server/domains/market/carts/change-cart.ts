@@ -67,6 +67,18 @@ export async function addItem(context: Context, { id, body }: ParsedInput<typeof
   return presentCart(context, cart)
 }
 
+/** Throws `cart_full`, and then puts none of them in. */
+export async function addItems(context: Context, { id, body }: ParsedInput<typeof contract.addItems>): Promise<Cart> {
+  const cart = await ownCart(context, id)
+  const there = new Set((await itemsOf(context, id)).map(item => item.image_id))
+  const wanted = [...new Set(body.images)].filter(image => !there.has(image))
+  const offers = await offersOf(context, wanted)
+  for (const image of wanted)
+    if (offers.get(image)?.state === 'available')
+      await putItem(context, cart, { image, duration: body.duration, website: null })
+  return presentCart(context, cart)
+}
+
 type Choice = ParsedInput<typeof contract.addItem>['body']
 
 export async function putItem(context: Context, { id: cart_id }: CartRow, choice: Choice): Promise<void> {

@@ -10,11 +10,12 @@ import { linkOf } from '../../accounts/emails/jobs.ts'
 import { atProvider } from '../../accounts/identity/provider-user.ts'
 import { payTogether } from '../../billing/pay-ins/pay-together.ts'
 import { settlePayInNow } from '../../billing/pay-ins/settle-pay-in.ts'
+import { askAboutConfirmations } from '../../billing/sales/confirmations.ts'
 import { accountCart, type CartItemRow, itemsOf, ownCart } from '../carts/cart-rows.ts'
 import { partsOf } from '../carts/present-cart.ts'
 import { draftPurchase, type PurchaseRow, requireNoneOpen } from './draft-purchase.ts'
 import { offersOf } from './offers.ts'
-import { ownPurchase, payInsOf, presentPurchase } from './present-purchase.ts'
+import { invoicesOfPurchase, ownPurchase, payInsOf, presentPurchase } from './present-purchase.ts'
 
 type Checkout = ParsedInput<typeof cartContract.checkout>
 type Payment = Checkout['body']
@@ -32,7 +33,8 @@ export async function checkOut(context: UserContext, { id, body }: Checkout): Pr
       items.map(({ image_id }) => image_id),
     )
     refuseUnlessSome(items, offers)
-    return partsOf(items, offers).flatMap(({ priced }) => priced.map(({ item }) => item))
+    const now = new Set(partsOf(items, offers).flatMap(({ priced }) => priced.map(({ item }) => item.id)))
+    return items.filter(item => now.has(item.id))
   })
 }
 
@@ -82,5 +84,6 @@ export async function refreshPurchase(
   await ownPurchase(context, id)
   for (const pay_in of await payInsOf(context, id))
     if (pay_in.status === 'created') await atProvider(context, () => settlePayInNow(context, pay_in.id))
+  await askAboutConfirmations(context, await invoicesOfPurchase(context, id))
   return presentPurchase(context, await ownPurchase(context, id))
 }

@@ -47,7 +47,8 @@ export async function draftPurchase(
     .returning()
   if (!purchase) throw new Failure('unknown')
   const drafted: InvoiceRow[] = []
-  for (const part of parts) drafted.push(await draftPart(context, purchase, part))
+  const ids = itemIds(wanted, created_at)
+  for (const part of parts) drafted.push(await draftPart(context, purchase, { ...part, ids }))
   // What was shown and what is charged come from the same rules; this would be a fault of ours.
   if (addCents(...drafted.map(({ total_cents }) => total_cents)) !== price.total_cents)
     throw new Error(`the invoices of the purchase ${id} are not its price`)
@@ -71,16 +72,23 @@ function requireForSale(offer: OfferFacts | undefined): void {
   if (offer?.state !== 'available') throw new Failure('license_not_for_sale')
 }
 
-async function draftPart(context: UserContext, { id, user_id }: PurchaseRow, part: SellerPart): Promise<InvoiceRow> {
-  const { seller_id, priced } = part
+/** One for each image, sorted as the cart is: whoever has bought finds it all in the order in which they chose it. */
+const itemIds = (wanted: readonly Wanted[], at: Date): ReadonlyMap<string, string> =>
+  new Map(wanted.map(({ image_id }, index) => [image_id, newId('purchase_item', new Date(at.getTime() + index))]))
+
+type Part = SellerPart & { ids: ReturnType<typeof itemIds> }
+
+async function draftPart(context: UserContext, { id, user_id }: PurchaseRow, part: Part): Promise<InvoiceRow> {
+  const { seller_id, priced, ids } = part
   const lines = priced.map(each => ({ ...each, ...describe(each) }))
   const sold = { seller_id, buyer_id: user_id, subject_id: id, category: 'cart' } as const
   const { invoice, amounts, tax_code } = await sellLinesForCreator(context, { ...sold, lines })
   const rows = priced.map(({ item, net_cents, base_cents }, at) => {
     const line = amounts.lines[at]
-    if (!line) throw new Error(`the invoice ${invoice.id} lacks a line`)
+    const item_id = ids.get(item.image_id)
+    if (!line || !item_id) throw new Error(`the invoice ${invoice.id} lacks a line`)
     return {
-      id: newId('purchase_item', invoice.created_at),
+      id: item_id,
       purchase_id: id,
       image_id: item.image_id,
       seller_id,

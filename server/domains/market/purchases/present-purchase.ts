@@ -3,12 +3,15 @@ import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Purchase } from '#lib/contract/purchases.ts'
 import { Failure } from '#lib/errors.ts'
 import { addCents } from '#lib/money.ts'
+import { href } from '#lib/routes.ts'
 import type { UserContext } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { invoices, pay_ins } from '#server/db/schema/billing.ts'
 import { images } from '#server/db/schema/images.ts'
 import { licenses, purchase_items, purchases } from '#server/db/schema/market.ts'
 import { profiles } from '#server/db/schema/profiles.ts'
+import { linkOf } from '../../accounts/emails/jobs.ts'
+import { unconfirmedTransfers } from '../../billing/sales/confirmations.ts'
 import { briefColumns, presentBrief } from '../../images/brief-image.ts'
 import { shownName } from '../../images/present.ts'
 import { author } from '../../images/queries.ts'
@@ -72,6 +75,39 @@ export async function presentPurchase(context: UserContext, row: PurchaseRow): P
       license: license?.number ? { id: license.id, number: license.number } : null,
     })),
     invoices: issued.flatMap(invoice => (invoice.number === null ? [] : [{ id: invoice.id, number: invoice.number }])),
+    confirmations: status === 'paid' ? await confirmationsOf(context, id) : [],
     created_at: created_at.toISOString(),
   }
+}
+
+async function confirmationsOf(context: UserContext, id: string): Promise<Purchase['confirmations']> {
+  const { db, locale, ports } = context
+  const waiting = await unconfirmedTransfers(context, await invoicesOfPurchase(context, id))
+  if (waiting.length === 0) return []
+  const sellers = await db
+    .select({ id: users.id, author })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.user_id, users.id))
+    .where(
+      inArray(
+        users.id,
+        waiting.map(({ to_user_id }) => to_user_id),
+      ),
+    )
+  const back = linkOf(context, locale, href('cart', {}, { purchase: id }))
+  return waiting.flatMap(({ to_user_id, amount_cents, confirm_url }) => {
+    const seller = sellers.find(each => each.id === to_user_id)
+    if (!seller) return []
+    const url = ports.payment.confirmPage(confirm_url, back)
+    return [{ seller: shownName(seller.author), total_cents: amount_cents, url }]
+  })
+}
+
+/** Those that were issued for it, by their ids. */
+export async function invoicesOfPurchase({ db }: Pick<UserContext, 'db'>, id: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(and(eq(invoices.subject_id, id), eq(invoices.category, 'cart')))
+  return rows.map(row => row.id)
 }

@@ -1,0 +1,71 @@
+// Locks an infringement, stops its letters, and closes it: with what ended it, and never without an event.
+import { and, eq } from 'drizzle-orm'
+import { Failure } from '#lib/errors.ts'
+import { type InfringementOutcome, infringementCan, infringementOutcomes } from '#lib/rules/settlement/infringements.ts'
+import type { StopReason } from '#lib/rules/settlement/mailings.ts'
+import type { Context } from '#server/context.ts'
+import { infringement_hits, infringements, mailings } from '#server/db/schema/settlement.ts'
+import { type Actor, type InfringementRow, recordInfringementEvent } from './record-event.ts'
+
+/** The row of an infringement, locked until the transaction ends: letters, answers and payments wait for each other here. */
+export async function lockInfringement({ db }: Pick<Context, 'db'>, id: string): Promise<InfringementRow> {
+  const [row] = await db.select().from(infringements).where(eq(infringements.id, id)).for('update')
+  if (!row) throw new Failure('not_found')
+  return row
+}
+
+/** Letters that were not sent yet never will be. The infringement is locked. */
+export async function stopMailings(
+  context: Pick<Context, 'db' | 'now'>,
+  row: InfringementRow,
+  by: Actor,
+  stop_reason: StopReason,
+): Promise<void> {
+  const planned = and(eq(mailings.infringement_id, row.id), eq(mailings.state, 'planned'))
+  const stopped = await context.db
+    .update(mailings)
+    .set({ state: 'stopped', stop_reason, stopped_at: context.now() })
+    .where(planned)
+    .returning({ type: mailings.type })
+  if (stopped.length === 0) return
+  const details = { reason: stop_reason, types: stopped.map(({ type }) => type) }
+  await recordInfringementEvent(context, row.id, by, {
+    kind: 'mailing_stopped',
+    from: row.state,
+    to: row.state,
+    details,
+  })
+}
+
+/** Why letters stop when an infringement ends like this. */
+const stopsWith = {
+  paid: 'paid',
+  licensed: 'licensed',
+  removed: 'removed',
+  credited: 'removed',
+  license_proved: 'proof_given',
+  litigated: 'closed',
+  contest_accepted: 'contested',
+  withdrawn: 'withdrawn',
+  not_first: 'not_first',
+  given_up: 'withdrawn',
+} as const satisfies Record<InfringementOutcome, StopReason>
+
+/** Ends a locked infringement; `conflict` where it has ended already. */
+export async function closeInfringement(
+  context: Pick<Context, 'db' | 'now'>,
+  row: InfringementRow,
+  by: Actor,
+  { outcome, reason = null }: { outcome: InfringementOutcome; reason?: string | null },
+): Promise<void> {
+  if (!infringementCan.close(row.state)) throw new Failure('conflict')
+  await stopMailings(context, row, by, stopsWith[outcome])
+  const state = infringementOutcomes[outcome]
+  await context.db
+    .update(infringements)
+    .set({ state, outcome, close_reason: reason, closed_at: context.now() })
+    .where(eq(infringements.id, row.id))
+  await context.db.update(infringement_hits).set({ open: false }).where(eq(infringement_hits.infringement_id, row.id))
+  const details = { outcome, ...(reason !== null && { reason }) }
+  await recordInfringementEvent(context, row.id, by, { kind: 'closed', from: row.state, to: state, details })
+}

@@ -1,0 +1,156 @@
+// An infringement as its recipient reads it: what the letter says, the pictures, the lines, and what has happened.
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import type { ReceivedHit, ReceivedLetter } from '#lib/contract/received-letters.ts'
+import { imageCan } from '#lib/rules/image-states.ts'
+import { offeredAnswers, requiredActionOf } from '#lib/rules/settlement/infringements.ts'
+import { mailingTypes } from '#lib/rules/settlement/mailings.ts'
+import { capOf } from '#lib/rules/settlement/price.ts'
+import type { Context } from '#server/context.ts'
+import { crawl_pictures, domains } from '#server/db/schema/crawl.ts'
+import { images } from '#server/db/schema/images.ts'
+import { evidences, hits } from '#server/db/schema/monitoring.ts'
+import { compliance_checks, infringement_answers, infringement_hits, mailings } from '#server/db/schema/settlement.ts'
+import { amountsOfRow } from '../claims/amounts.ts'
+import type { InfringementRow } from '../infringements/record-event.ts'
+import { openFacts } from './open-facts.ts'
+
+type Db = Pick<Context, 'db'>
+
+export async function presentLetter(context: Db, row: InfringementRow): Promise<ReceivedLetter> {
+  const { db } = context
+  const [domain] = await db.select({ name: domains.name }).from(domains).where(eq(domains.id, row.domain_id))
+  const claimed = await claimedHits(context, row.id)
+  const facts = openFacts(row)
+  return {
+    kind: row.kind,
+    state: row.state,
+    outcome: row.outcome,
+    close_reason: row.close_reason,
+    required_action: requiredActionOf(facts),
+    removal_state: row.removal_state,
+    regularization: row.regularization,
+    offered: offeredAnswers(facts),
+    domain: domain?.name ?? '',
+    locale: row.locale,
+    check_code: row.check_code,
+    sender_name: row.sender_name,
+    amounts: amountsOfRow(row, capOf(claimed.map(({ hit }) => ({ ...hit, days: 1 })))),
+    message: row.message,
+    hits: claimed.map(presentHit),
+    mailings: await schedule(context, row.id),
+    answers: await answersOf(context, row.id),
+    checks: await checksOf(context, row.id),
+    signed_at: row.signed_at.toISOString(),
+    deadline_on: row.deadline_on,
+    closed_at: row.closed_at?.toISOString() ?? null,
+  }
+}
+
+type Claimed = {
+  hit: typeof infringement_hits.$inferSelect
+  image: typeof images.$inferSelect
+  seen: typeof hits.$inferSelect | null
+  picture: typeof crawl_pictures.$inferSelect | null
+  report: typeof evidences.$inferSelect | null
+}
+
+async function claimedHits(context: Db, infringement_id: string): Promise<Claimed[]> {
+  const rows = await context.db
+    .select({ hit: infringement_hits, image: images, seen: hits, picture: crawl_pictures })
+    .from(infringement_hits)
+    .innerJoin(images, eq(images.id, infringement_hits.image_id))
+    .leftJoin(hits, eq(hits.id, infringement_hits.hit_id))
+    .leftJoin(crawl_pictures, eq(crawl_pictures.id, hits.picture_id))
+    .where(eq(infringement_hits.infringement_id, infringement_id))
+    .orderBy(asc(infringement_hits.id))
+  const seen = rows.flatMap(each => (each.seen === null ? [] : [each.seen.id]))
+  const reports = await context.db
+    .selectDistinctOn([evidences.hit_id])
+    .from(evidences)
+    .where(and(inArray(evidences.hit_id, seen), eq(evidences.state, 'success')))
+    .orderBy(evidences.hit_id, desc(evidences.ordered_at), desc(evidences.id))
+  return rows.map(each => ({ ...each, report: reports.find(({ hit_id }) => hit_id === each.seen?.id) ?? null }))
+}
+
+function presentHit({ hit, image, seen, picture, report }: Claimed): ReceivedHit {
+  const { id, certificate_version, page_url, picture_url, first_seen_on, last_seen_on } = hit
+  const { missing_credit, alteration, commercial_use } = hit
+  const isPublic = imageCan.show(image.state) && image.portfolio !== 'private' && image.deleted_at === null
+  const said = { certificate_version, page_url, picture_url, first_seen_on, last_seen_on }
+  return {
+    id,
+    title: image.title,
+    author: image.photographer,
+    width: image.width,
+    height: image.height,
+    found:
+      seen && picture?.copy
+        ? {
+            width: picture.width,
+            height: picture.height,
+            region: seen.region_candidate,
+            region_original: seen.region_original,
+          }
+        : null,
+    image: isPublic ? { id: image.id, slug: image.slug } : null,
+    ...said,
+    missing_credit,
+    alteration,
+    commercial_use,
+    report:
+      report?.captured_at && report.zip_sha256
+        ? { captured_at: report.captured_at.toISOString(), sha256: report.zip_sha256 }
+        : null,
+  }
+}
+
+async function schedule({ db }: Db, infringement_id: string): Promise<ReceivedLetter['mailings']> {
+  const rows = await db.select().from(mailings).where(eq(mailings.infringement_id, infringement_id))
+  return rows
+    .toSorted((one, other) => mailingTypes.indexOf(one.type) - mailingTypes.indexOf(other.type))
+    .map(({ type, state, due_on, sent_at, stop_reason }) => ({
+      type,
+      state,
+      due_on,
+      sent_at: sent_at?.toISOString() ?? null,
+      stop_reason,
+    }))
+}
+
+async function answersOf({ db }: Db, infringement_id: string): Promise<ReceivedLetter['answers']> {
+  const rows = await db
+    .select()
+    .from(infringement_answers)
+    .where(eq(infringement_answers.infringement_id, infringement_id))
+    .orderBy(asc(infringement_answers.created_at), asc(infringement_answers.id))
+  return rows.map(({ id, kind, state, message, contested_lines, passport_number, file_name, due_on, ...more }) => ({
+    id,
+    kind,
+    state,
+    message,
+    contested_lines,
+    passport_number,
+    file_name,
+    due_on,
+    decision_reason: more.decision_reason,
+    created_at: more.created_at.toISOString(),
+    decided_at: more.decided_at?.toISOString() ?? null,
+  }))
+}
+
+async function checksOf({ db }: Db, infringement_id: string): Promise<ReceivedLetter['checks']> {
+  const rows = await db
+    .select({ check: compliance_checks, page_url: infringement_hits.page_url })
+    .from(compliance_checks)
+    .innerJoin(infringement_hits, eq(infringement_hits.id, compliance_checks.infringement_hit_id))
+    .where(eq(compliance_checks.infringement_id, infringement_id))
+    .orderBy(asc(compliance_checks.due_at), asc(compliance_checks.id))
+  return rows.map(({ check: { id, reason, due_at, checked_at, result }, page_url }) => ({
+    id,
+    page_url,
+    reason,
+    due_at: due_at.toISOString(),
+    checked_at: checked_at?.toISOString() ?? null,
+    result,
+  }))
+}

@@ -1,0 +1,93 @@
+// Opens a letter by its link: what it claims, its pictures, and the certificates it names.
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { ParsedInput } from '#lib/contract/endpoint.ts'
+import type { receivedLetters as contract, ReceivedLetter } from '#lib/contract/received-letters.ts'
+import { Failure } from '#lib/errors.ts'
+import type { Context } from '#server/context.ts'
+import { crawl_pictures } from '#server/db/schema/crawl.ts'
+import { images } from '#server/db/schema/images.ts'
+import { hits } from '#server/db/schema/monitoring.ts'
+import { infringement_hits, infringement_tokens } from '#server/db/schema/settlement.ts'
+import { provenCertificate } from '#server/domains/images/certificates/proof.ts'
+import { certificateBytes } from '#server/domains/images/certificates/render-certificate.ts'
+import { DOCUMENT_PREVIEW, previewKey } from '#server/domains/images/keys.ts'
+import type { FileReply } from '#server/http/file-reply.ts'
+import { recordInfringementEvent } from '../infringements/record-event.ts'
+import { findLetter, type OpenedLetter } from './find-letter.ts'
+import { presentLetter } from './present-letter.ts'
+
+export async function readReceivedLetter(
+  context: Context,
+  { token }: ParsedInput<typeof contract.read>,
+): Promise<ReceivedLetter> {
+  const found = await findLetter(context, token)
+  if (found.token.opened_at === null && !context.request.head) await noteOpened(context, found)
+  return presentLetter(context, found.row)
+}
+
+/** Of two who open it at once one is written down. */
+const noteOpened = (context: Context, { row, token }: OpenedLetter): Promise<void> =>
+  context.transact(async tx => {
+    const { token_hash, mailing_id } = token
+    const unopened = and(eq(infringement_tokens.token_hash, token_hash), isNull(infringement_tokens.opened_at))
+    const [first] = await tx.db
+      .update(infringement_tokens)
+      .set({ opened_at: tx.now() })
+      .where(unopened)
+      .returning({ at: infringement_tokens.opened_at })
+    if (!first) return
+    const by = { actor: 'recipient', user_id: null } as const
+    const details = mailing_id === null ? {} : { mailing: mailing_id }
+    await recordInfringementEvent(tx, row.id, by, { kind: 'opened', from: row.state, to: row.state, details })
+  })
+
+/** The first one without an id. One of another case is as unknown as none. */
+async function hitOf({ db }: Context, infringement_id: string, id?: string) {
+  const ofLetter = eq(infringement_hits.infringement_id, infringement_id)
+  const [found] = await db
+    .select({ hit: infringement_hits, image: images })
+    .from(infringement_hits)
+    .innerJoin(images, eq(images.id, infringement_hits.image_id))
+    .where(id === undefined ? ofLetter : and(ofLetter, eq(infringement_hits.id, id)))
+    .orderBy(asc(infringement_hits.id))
+    .limit(1)
+  if (!found) throw new Failure('not_found')
+  return found
+}
+
+export async function readLetterPicture(
+  context: Context,
+  { token, hit: id, query }: ParsedInput<typeof contract.picture>,
+): Promise<FileReply> {
+  const { row } = await findLetter(context, token)
+  const { hit, image } = await hitOf(context, row.id, id)
+  const { storage } = context.ports
+  if (query.side === 'original') {
+    const key = previewKey(image.id, DOCUMENT_PREVIEW)
+    return { stored: range => storage.get(key, range), media_type: 'image/jpeg', cache: 'private' }
+  }
+  const [found] = await context.db
+    .select({ copy: crawl_pictures.copy, sha256: crawl_pictures.sha256 })
+    .from(hits)
+    .innerJoin(crawl_pictures, eq(crawl_pictures.id, hits.picture_id))
+    .where(eq(hits.id, hit.hit_id ?? ''))
+  const copy = found?.copy
+  if (!copy) throw new Failure('not_found')
+  const media_type = copy.endsWith('.webp') ? 'image/webp' : 'image/jpeg'
+  return { stored: range => storage.get(copy, range), media_type, cache: 'private' }
+}
+
+/** Whoever is asked to pay for a photograph may read its certificate, whether or not its creator shows it. */
+export async function readLetterCertificate(
+  context: Context,
+  { token, query }: ParsedInput<typeof contract.certificate>,
+): Promise<FileReply> {
+  const { row } = await findLetter(context, token)
+  const { hit, image } = await hitOf(context, row.id, query.hit)
+  const { certificate, proof } = await provenCertificate(context, image.id, String(hit.certificate_version))
+  const language = query.language ?? row.locale
+  const body = await certificateBytes(context, certificate, proof, language)
+  if (!body) throw new Failure('not_found')
+  const file_name = `${image.slug}-certificate-${certificate.version}-${language}.pdf`
+  return { body, bytes: body.byteLength, media_type: 'application/pdf', file_name, cache: 'private' }
+}
