@@ -28,6 +28,8 @@ export type Desk = {
   product: string | null
   slow_ms: number
   banner(language: 'en' | 'fr'): string
+  /** What somebody put into the folder `.well-known` of a site; null when there is no such file. */
+  wellKnown(host: string, name: string): Promise<Buffer | null>
   /** Answers for names that are no site: the list of all sites and the registry. */
   other(host: string, url: URL, request: IncomingMessage): SiteAnswer | null
 }
@@ -56,6 +58,9 @@ export async function serve(desk: Desk, request: IncomingMessage, response: Serv
   const media = /^\/media\/([0-9a-f]{10})-(\d+)\.(jpg|webp)$/.exec(url.pathname)
   if (media) return sendPicture(desk, call, media)
   if (!site) return send(call, desk.other(host, url, request) ?? refusal(404))
+  const name = /^\/\.well-known\/([\w-]+\.json)$/.exec(url.pathname)?.[1]
+  const body = name ? await desk.wellKnown(host, name) : null
+  if (body) return send(call, { type: 'application/json', body, headers: { etag: tag(body.toString()) } })
   return visitSite(desk, call, site)
 }
 

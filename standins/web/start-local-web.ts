@@ -26,7 +26,7 @@ import { openThieves } from './thieves.ts'
 import { createWorld, type Planted, type SiteInfo, SUFFIX, sites } from './world.ts'
 
 export type LocalWebOptions = {
-  /** Holds certificates, ports, made pictures and what thieves took. */
+  /** Holds certificates, ports, made pictures, what thieves took, and what was put on sites (`sites/<host>/.well-known/`). */
   data: string
   /** Origin of the product whose public gallery thieves visit; null keeps them at home. */
   picture_source: string | null
@@ -93,6 +93,7 @@ export async function startLocalWeb(options: LocalWebOptions): Promise<LocalWeb>
     product: options.public_url ?? options.picture_source,
     slow_ms: options.slow_ms ?? 2_500,
     banner: language => translator(language, 'local-web').t('banner'),
+    wellKnown: (host, name) => readFile(join(data, 'sites', host, '.well-known', name)).catch(() => null),
     other: (host, url, request) =>
       host === RDAP_HOST ? answerRdap(url) : directoryPage(host, request, infos(url.port)),
   }
@@ -103,8 +104,7 @@ export async function startLocalWeb(options: LocalWebOptions): Promise<LocalWeb>
   const known = await knownPorts(data)
   const http = createHttpServer(handle)
   const https = createHttpsServer({ cert: certificates.cert, key: certificates.key }, handle)
-  const { port: http_port } = await listen(http, known?.http)
-  const { port: https_port } = await listen(https, known?.https)
+  const [http_port, https_port] = [(await listen(http, known?.http)).port, (await listen(https, known?.https)).port]
   const { dns, whois, registry, registrar, endpoints } = await openNames(known)
   const ports = {
     http: http_port,

@@ -10,6 +10,7 @@ import { users } from '#server/db/schema/accounts.ts'
 import { invoices } from '#server/db/schema/billing.ts'
 import type { FileReply } from '#server/http/file-reply.ts'
 import { invoiceFile } from '../invoices/read-invoice-pdf.ts'
+import { standingOfRow } from '../invoices/standing.ts'
 import { payerName, withinPeriod, withWords } from './money-filters.ts'
 
 type Query = ParsedInput<typeof contract.list>['query']
@@ -51,7 +52,7 @@ async function invoicesWhere(
   { limit = 1, offset = 0 } = {},
 ): Promise<AdminInvoice[]> {
   const rows = await db
-    .select({ row: invoices, payer: payerName, corrects: corrected.number })
+    .select({ row: invoices, payer: payerName, corrects: corrected.number, ...standingOfRow })
     .from(invoices)
     .innerJoin(users, eq(users.id, invoices.user_id))
     .leftJoin(corrected, eq(corrected.id, invoices.corrects_id))
@@ -59,7 +60,7 @@ async function invoicesWhere(
     .orderBy(...order)
     .limit(limit)
     .offset(offset)
-  return rows.map(({ row, payer, corrects }) => ({
+  return rows.map(({ row, payer, corrects, ...standing }) => ({
     id: row.id,
     kind: row.kind,
     number: row.number,
@@ -71,6 +72,7 @@ async function invoicesWhere(
     net_cents: row.net_cents,
     vat_cents: row.vat_cents,
     total_cents: row.total_cents,
+    ...standing,
     paid_at: row.paid_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
   }))

@@ -19,12 +19,12 @@ export async function bookTaken(context: Context, row: DisputeRow): Promise<void
 
 /** What was not contested is lost all the same. */
 export async function bookWon(context: Context, row: DisputeRow): Promise<void> {
-  const { id, user_id, amount_cents, contested_cents } = row
+  const { id, user_id, invoice_id, amount_cents, contested_cents } = row
   const won = contested_cents ?? amount_cents
   const entries = { 'provider:disputes': won, [receivableOf(row)]: negate(won) }
   await postTransaction(context, { key: `dispute/${id}/won`, kind: 'dispute_won', reference: id, entries })
   if (won < amount_cents) await bookLost(context, row, toCents(amount_cents - won))
-  await context.emit('invoice.money_restored', { user_id, dispute_id: id })
+  await context.emit('invoice.money_restored', { user_id, invoice_id, dispute_id: id })
 }
 
 /**

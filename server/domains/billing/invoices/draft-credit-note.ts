@@ -1,5 +1,5 @@
 // Takes an issued invoice back, whole or in part: the only way to correct one.
-import { and, eq, or, sql, sum } from 'drizzle-orm'
+import { eq, or, sql } from 'drizzle-orm'
 import { type Locale, locales } from '#lib/locales.ts'
 import { type Cents, negate, toCents } from '#lib/money.ts'
 import { translator } from '#lib/node/translator.ts'
@@ -7,6 +7,7 @@ import { type CreditGroup, type CreditPart, creditParts } from '#lib/rules/billi
 import type { InvoiceKind } from '#lib/rules/billing/invoices.ts'
 import type { Context } from '#server/context.ts'
 import { invoice_lines, invoices } from '#server/db/schema/billing.ts'
+import { creditedCents } from './credited.ts'
 import { type DraftLine, type InvoiceRow, writeInvoice } from './draft-invoice.ts'
 import { linesOf } from './queries.ts'
 
@@ -39,15 +40,6 @@ export async function draftCreditNote(
     buyer: invoice.buyer,
     lines,
   })
-}
-
-/** What was taken back of an invoice so far, VAT included. */
-export async function creditedCents({ db }: Pick<Context, 'db'>, invoice_id: string): Promise<Cents> {
-  const [found] = await db
-    .select({ total: sum(invoices.total_cents) })
-    .from(invoices)
-    .where(and(eq(invoices.corrects_id, invoice_id), eq(invoices.kind, 'credit_note')))
-  return toCents(0 - Number(found?.total ?? 0))
 }
 
 type LineRow = Awaited<ReturnType<typeof linesOf>>[number]

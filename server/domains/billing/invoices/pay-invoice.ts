@@ -4,7 +4,7 @@ import type { ParsedInput } from '#lib/contract/endpoint.ts'
 import type { invoices as contract, Payment } from '#lib/contract/invoices.ts'
 import { Failure } from '#lib/errors.ts'
 import { href } from '#lib/routes.ts'
-import { invoiceCan } from '#lib/rules/billing/invoices.ts'
+import { type InvoiceCategory, invoiceCan } from '#lib/rules/billing/invoices.ts'
 import type { UserContext } from '#server/context.ts'
 import { subscription_quotes } from '#server/db/schema/subscriptions.ts'
 import { linkOf } from '#server/domains/accounts/emails/jobs.ts'
@@ -110,8 +110,12 @@ async function requireHonoured(context: UserContext, { number, quote_id }: Invoi
   await requireCurrent(context, quote)
 }
 
+const tabAfter: Partial<Record<InvoiceCategory, 'evidences' | 'subscription'>> = {
+  digital_report: 'evidences',
+  subscription: 'subscription',
+}
+
 /** Where the bank's page leads back to: where one sees what was paid for. */
 const returnPage = (context: UserContext, { id, category }: InvoiceRow): string => {
-  const slug = category === 'digital_report' ? 'evidences' : 'subscription'
-  return linkOf(context, context.locale, href('account', { slug }, { invoice: id }))
+  return linkOf(context, context.locale, href('account', { slug: tabAfter[category] ?? 'invoices' }, { invoice: id }))
 }

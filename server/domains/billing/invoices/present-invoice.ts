@@ -1,9 +1,14 @@
 // Row → contract entity.
 import type { Invoice } from '#lib/contract/invoices.ts'
 import type { InvoiceRow } from './draft-invoice.ts'
+import type { InvoiceStanding } from './standing.ts'
 
-/** `reader_id` is who looks, where that may be the issuer. */
-export function presentInvoice(row: InvoiceRow, reader_id?: string): Invoice {
+type Facts = InvoiceStanding & {
+  /** Who looks, where that may be the issuer. */
+  reader_id?: string
+}
+
+export function presentInvoice(row: InvoiceRow, { credited_cents, debited_on, reader_id }: Facts): Invoice {
   const {
     id,
     kind,
@@ -32,6 +37,8 @@ export function presentInvoice(row: InvoiceRow, reader_id?: string): Invoice {
     vat_cents,
     total_cents,
     currency: 'EUR',
+    credited_cents,
+    debited_on,
     paid_at: paid_at?.toISOString() ?? null,
     created_at: created_at.toISOString(),
   }

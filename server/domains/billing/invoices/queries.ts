@@ -12,6 +12,7 @@ import { atProvider } from '#server/domains/accounts/identity/provider-user.ts'
 import { type PayInRow, settlePayInNow } from '../pay-ins/settle-pay-in.ts'
 import type { InvoiceRow } from './draft-invoice.ts'
 import { presentInvoice } from './present-invoice.ts'
+import { invoiceStandingOf, standingOfRow } from './standing.ts'
 
 /** Somebody else's invoice is as unknown as none. */
 export async function ownInvoice({ db, user }: UserContext, id: string): Promise<InvoiceRow> {
@@ -58,14 +59,15 @@ export async function listInvoices(
   const { limit, offset } = pageWindow(query)
   const order = query.ordering === 'created_at' ? asc : desc
   const rows = await db
-    .select()
+    .select({ row: invoices, ...standingOfRow })
     .from(invoices)
     .where(where)
     .orderBy(order(invoices.created_at), order(invoices.id))
     .limit(limit)
     .offset(offset)
   const count = await db.$count(invoices, where)
-  return pageAnswer(context, '/invoices', query, { count, results: rows.map(row => presentInvoice(row, user.id)) })
+  const results = rows.map(({ row, ...standing }) => presentInvoice(row, { ...standing, reader_id: user.id }))
+  return pageAnswer(context, '/invoices', query, { count, results })
 }
 
 export const linesOf = ({ db }: Pick<Context, 'db'>, invoice_id: string) =>
@@ -86,7 +88,8 @@ export async function paymentOf(context: UserContext, invoice_id: string): Promi
   const invoice = await ownInvoice(context, invoice_id)
   const last = await lastPayIn(context, invoice_id)
   const { status = null, redirect_url = null, method = null, charge_on = null } = last ?? {}
-  return { status, redirect_url, method, charge_on, invoice: presentInvoice(invoice) }
+  const standing = await invoiceStandingOf(context, invoice_id)
+  return { status, redirect_url, method, charge_on, invoice: presentInvoice(invoice, standing) }
 }
 
 /** After the bank's page: what its address says is not believed, the provider is asked. */

@@ -10,6 +10,7 @@ import type { InvoiceRow } from './draft-invoice.ts'
 import { paidTogether } from './paid-together.ts'
 import { presentInvoice } from './present-invoice.ts'
 import { linesOf, readableInvoice } from './queries.ts'
+import { invoiceStandingOf } from './standing.ts'
 
 export async function readInvoice(
   context: UserContext,
@@ -21,7 +22,7 @@ export async function readInvoice(
   const lines = await linesOf(context, id)
   const { seller, buyer, supplied_on, due_on } = row
   return {
-    ...presentInvoice(row, user.id),
+    ...presentInvoice(row, { ...(await invoiceStandingOf(context, id)), reader_id: user.id }),
     seller,
     buyer,
     supplied_on,

@@ -16,6 +16,8 @@ import { issueInvoice } from '../invoices/issue-invoice.ts'
 import { paidTogether, partiesTo, refuseTogether } from '../invoices/paid-together.ts'
 import { whenPaid } from '../invoices/when-paid.ts'
 import { postTransaction } from '../ledger/post.ts'
+import { tellBegun } from '../renewals/tell.ts'
+import { beginWhenPaid } from '../subscriptions/begin-when-paid.ts'
 import { paidInto } from '../wallets/destination.ts'
 import { followAgreement } from './card-agreements.ts'
 
@@ -114,12 +116,13 @@ export async function failPayIn(context: Context, id: string, refusal: string): 
 
 async function succeed(
   context: Context,
-  { id, user_id, invoice_id, amount_cents, agreement_id }: PayInRow,
+  { id, user_id, invoice_id, amount_cents, agreement_id, method }: PayInRow,
 ): Promise<void> {
   const { db, now } = context
   const at = now()
   const [first] = await db.select().from(invoices).where(eq(invoices.id, invoice_id)).for('update')
   if (!first) throw new Error(`the payment ${id} has no invoice`)
+  if (method === 'direct_debit') await beginWhenPaid(context, first)
   const issued: InvoiceRow[] = []
   for (const each of await paidTogether(context, first))
     issued.push(each.number === null ? await issueInvoice(context, each) : each)
@@ -133,7 +136,10 @@ async function succeed(
   const ids = issued.map(each => each.id)
   await db.update(invoices).set(paid).where(inArray(invoices.id, ids))
   await followAgreement(context, agreement_id, null)
-  for (const invoice of issued) await whenPaid[invoice.category](context, invoice)
+  for (const invoice of issued) {
+    await whenPaid[invoice.category](context, invoice)
+    if (method === 'direct_debit' && invoice.quote_id !== null) await tellBegun(context, invoice)
+  }
   if (first.category === 'cart' && first.subject_id !== null)
     await context.emit('purchase.paid', { purchase_id: first.subject_id })
 }

@@ -12,6 +12,7 @@ import { users } from '#server/db/schema/accounts.ts'
 import { invoices } from '#server/db/schema/billing.ts'
 import { disputes, refunds } from '#server/db/schema/refunds.ts'
 import { payerName, withinPeriod, withWords } from '../administration/money-filters.ts'
+import { waitsUntil } from './waits-until.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
 
@@ -68,12 +69,12 @@ export async function listRefunds(
 
 /** Refunds with everybody's name, and whether the caller may decide. */
 export async function adminRefunds(
-  { db, user }: UserContext,
+  context: UserContext,
   where: SQL | undefined,
   order: SQL[] = orders.created_at,
   { limit = 100, offset = 0 } = {},
 ): Promise<AdminRefund[]> {
-  const rows = await db
+  const rows = await context.db
     .select({
       row: refunds,
       payer: payerName,
@@ -92,7 +93,8 @@ export async function adminRefunds(
     .orderBy(...order)
     .limit(limit)
     .offset(offset)
-  return rows.map(({ row, payer, number, requester, decider, note }) => ({
+  const waits = await Promise.all(rows.map(({ row }) => waitsUntil(context, row)))
+  return rows.map(({ row, payer, number, requester, decider, note }, index) => ({
     id: row.id,
     payment_id: row.pay_in_id,
     payer: { id: row.user_id, name: payer },
@@ -107,7 +109,8 @@ export async function adminRefunds(
     refusal: row.refusal,
     provider_id: row.provider_id,
     credit_note: row.credit_note_id === null ? null : { id: row.credit_note_id, number: note },
-    may: refundCan.approve(row.status) ? mayDecide(row, user.id) : 'nothing',
+    waits_until: waits[index]?.toISOString() ?? null,
+    may: refundCan.approve(row.status) ? mayDecide(row, context.user.id) : 'nothing',
     created_at: row.created_at.toISOString(),
     settled_at: row.settled_at?.toISOString() ?? null,
   }))

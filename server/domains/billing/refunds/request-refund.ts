@@ -43,19 +43,17 @@ async function start(context: UserContext, pay_in_id: string, body: Request['bod
   const pay_in = await lockedPayIn(context, pay_in_id)
   await requireRefundable(context, pay_in)
   const before = await refundsOfPayment(context, pay_in.id)
-  if (before.some(({ status }) => refundIs.open(status))) throw new Failure('refund_under_way')
+  if (before.some(({ status }) => refundIs.first(status))) throw new Failure('refund_under_way')
   const refunded = refundedOf(before)
   if (amount_cents > (await leftOf(context, pay_in))) throw new Failure('refund_too_high')
   const waits = needsSecondAdministrator(amount_cents, refunded)
   const created_at = now()
   const { user_id, invoice_id } = pay_in
   const asked = { user_id, invoice_id, pay_in_id, amount_cents, reason, ends_plan, requested_by: user.id, created_at }
-  const sent = waits
-    ? ({ status: 'waiting_for_approval' } as const)
-    : ({ status: 'created', sent_at: created_at } as const)
+  const status = waits ? 'waiting_for_approval' : 'created'
   const [row] = await context.db
     .insert(refunds)
-    .values({ id: newId('refund', created_at), ...asked, ...sent })
+    .values({ id: newId('refund', created_at), ...asked, status })
     .returning()
   if (!row) throw new Failure('unknown')
   const details = { refund: row.id, amount_cents, ends_plan, comment: reason }
@@ -104,7 +102,7 @@ async function decide(context: UserContext, id: string, { decision, comment }: D
   const at = now()
   const decided = { decided_by: own ? null : user.id, decision: comment }
   const changes = approved
-    ? ({ ...decided, status: 'created', sent_at: at } as const)
+    ? ({ ...decided, status: 'created' } as const)
     : ({ ...decided, status: 'declined', settled_at: at } as const)
   const [row] = await db.update(refunds).set(changes).where(eq(refunds.id, id)).returning()
   if (!row) throw new Failure('unknown')

@@ -1,11 +1,11 @@
 // Takes over what the provider says of a refund, asked anew each time; sends it when it never arrived.
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import { z } from 'zod'
 import { addSeconds } from '#lib/dates.ts'
 import { newId } from '#lib/ids.ts'
 import { negate, toCents } from '#lib/money.ts'
 import { LOST_PAY_IN_S } from '#lib/rules/billing/invoices.ts'
-import { REFUND_RESEND_S } from '#lib/rules/billing/refunds.ts'
+import { REFUND_RESEND_S, refundIs } from '#lib/rules/billing/refunds.ts'
 import type { Context } from '#server/context.ts'
 import { pay_ins } from '#server/db/schema/billing.ts'
 import { refunds } from '#server/db/schema/refunds.ts'
@@ -17,16 +17,18 @@ import type { PaymentRefund } from '#server/ports/payment-back.ts'
 import { creditWhatIsLeft } from '../invoices/credit-what-is-left.ts'
 import { postTransaction } from '../ledger/post.ts'
 import { tellRefunded } from './notify-refund.ts'
-import type { RefundRow } from './queries.ts'
+import { type RefundRow, refundsOfPayment } from './queries.ts'
 import { isCovered } from './refundable.ts'
+import { waitsUntil } from './waits-until.ts'
 
 /** Under this key a refund is sent to the provider once. */
 const refundKey = (id: string): string => `refund/${id}`
 
-type Sent = { refund: RefundRow; pay_in: string }
+type Sent = { refund: RefundRow & { sent_at: Date }; pay_in: string }
 
 /** Call it outside transactions, as often as one likes: a refund is made and concluded once. Throws PaymentFailure. */
 export async function settleRefundNow(context: Context, refund_id: string): Promise<void> {
+  await context.transact(tx => resume(tx, refund_id))
   const sent = await sentRefund(context, refund_id)
   if (!sent) return
   const said = await askOrSend(context, sent)
@@ -42,7 +44,28 @@ async function sentRefund(context: Context, refund_id: string): Promise<Sent | n
     .where(and(eq(refunds.id, refund_id), eq(refunds.status, 'created')))
   if (!found) return null
   if (found.pay_in === null) throw new Error(`the refund ${refund_id} is of a payment that the provider never had`)
-  return { refund: found.refund, pay_in: found.pay_in }
+  const sent_at = found.refund.sent_at ?? (await beginSending(context, found.refund))
+  return sent_at && { refund: { ...found.refund, sent_at }, pay_in: found.pay_in }
+}
+
+/** From now on it may have arrived, whatever becomes of the answer; null for one that has to wait, which others may pass. */
+async function beginSending(context: Context, refund: RefundRow): Promise<Date | null> {
+  const changes = (await waitsUntil(context, refund)) ? { status: 'deferred' as const } : { sent_at: context.now() }
+  const unsent = and(eq(refunds.id, refund.id), eq(refunds.status, 'created'), isNull(refunds.sent_at))
+  const [row] = await context.db.update(refunds).set(changes).where(unsent).returning()
+  return row?.sent_at ?? null
+}
+
+/** What waited for its day takes its turn: one refund of a payment goes out at a time. */
+async function resume(context: Context, refund_id: string): Promise<void> {
+  const waits = and(eq(refunds.id, refund_id), eq(refunds.status, 'deferred'))
+  const [found] = await context.db.select().from(refunds).where(waits)
+  if (!found) return
+  await lockUser(context, found.user_id)
+  if (await waitsUntil(context, found)) return
+  const others = await refundsOfPayment(context, found.pay_in_id)
+  if (others.some(({ status }) => refundIs.first(status))) return
+  await context.db.update(refunds).set({ status: 'created' }).where(waits)
 }
 
 /** What the provider says of it; a word for why there never was one. */
@@ -52,7 +75,7 @@ async function askOrSend(context: Context, { refund, pay_in }: Sent): Promise<Pa
   const found = await payment.findRefund(pay_in, refund.id)
   if (found) return found
   // Later the provider has forgotten the key, and sending it again could give the money back twice.
-  if (!refund.sent_at || refund.sent_at < addSeconds(context.now(), -REFUND_RESEND_S)) return 'lost'
+  if (refund.sent_at < addSeconds(context.now(), -REFUND_RESEND_S)) return 'lost'
   // A bank may have taken the money back since the refund was asked for: it goes back once.
   if (!(await isCovered(context, refund))) return 'disputed'
   const { user } = await payment.readPayIn(pay_in)
@@ -72,11 +95,11 @@ const settleRefund = job('billing.settle-refund', z.object({ refund_id: z.string
 
 /** Notifications and answers can get lost: whatever waits for the provider is asked about again. */
 export const settleWaitingRefunds = job('billing.settle-waiting-refunds', z.object({}), async context => {
-  const old = lt(refunds.sent_at, addSeconds(context.now(), -LOST_PAY_IN_S))
+  const old = or(isNull(refunds.sent_at), lt(refunds.sent_at, addSeconds(context.now(), -LOST_PAY_IN_S)))
   const waiting = await context.db
     .select({ id: refunds.id })
     .from(refunds)
-    .where(and(eq(refunds.status, 'created'), old))
+    .where(or(eq(refunds.status, 'deferred'), and(eq(refunds.status, 'created'), old)))
   for (const { id } of waiting) await context.enqueue(settleRefund, { refund_id: id }, { key: id })
 })
 

@@ -9,9 +9,9 @@ import type { Context } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { linkOf } from '#server/domains/accounts/emails/jobs.ts'
 import { enqueueEmail, type RenderedEmail } from '#server/mail/enqueue-email.ts'
-import { planExpired, planRenewed, renewalAnnounced, renewalPaymentNeeded } from '#server/mail/renewals.ts'
+import { planBegun, planExpired, planRenewed, renewalAnnounced, renewalPaymentNeeded } from '#server/mail/renewals.ts'
 import type { InvoiceRow } from '../invoices/draft-invoice.ts'
-import type { SubscriptionRow } from '../subscriptions/current-plan.ts'
+import { type SubscriptionRow, subscriptionOf } from '../subscriptions/current-plan.ts'
 import { type MeansOfRenewal, meansOfRenewal } from './means-of-renewal.ts'
 import { invoiceOfRenewal, type RenewalRow } from './open-renewal.ts'
 
@@ -45,6 +45,17 @@ export const tellRenewed = (
       number: number ?? '',
     }),
   )
+
+/** A plan that was debited begins days after it was chosen. */
+export async function tellBegun(context: Context, invoice: InvoiceRow): Promise<void> {
+  const row = await subscriptionOf(context, invoice.user_id)
+  if (!row) throw new Error(`the invoice ${invoice.id} has brought no subscription`)
+  const { plan, interval, starts_on, ends_on } = row
+  const period = { plan, interval, starts_on, ends_on, price_cents: invoice.total_cents }
+  await tell(context, invoice.user_id, 'invoices', (locale, about) =>
+    planBegun(locale, { ...about, period, number: invoice.number ?? '' }),
+  )
+}
 
 /** At every try that did not bring the money. */
 export async function tellPaymentNeeded(context: Context, row: SubscriptionRow, renewal: RenewalRow): Promise<void> {

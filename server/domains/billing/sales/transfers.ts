@@ -15,7 +15,7 @@ import type { PaymentTransfer } from '#server/ports/payment-money.ts'
 import { postTransaction } from '../ledger/post.ts'
 import { ensureWallet, walletAccount } from '../wallets/provider-wallet.ts'
 
-type TransferRow = typeof transfers.$inferSelect
+export type TransferRow = typeof transfers.$inferSelect
 type Order = Parameters<Context['ports']['payment']['createTransfer']>[0]
 
 /** Under this key a transfer is asked for once. */
@@ -24,7 +24,7 @@ const transferKey = (id: string): string => `transfer/${id}`
 const AGAIN_S = DAY_S
 
 /** Call it outside transactions, as often as one likes: a transfer is made and concluded once. Throws PaymentFailure. */
-async function moveMoneyNow(context: Context, transfer_id: string): Promise<void> {
+export async function moveMoneyNow(context: Context, transfer_id: string): Promise<void> {
   const { db, ports } = context
   const [row] = await db.select().from(transfers).where(eq(transfers.id, transfer_id))
   if (row?.status !== 'created') return
@@ -64,6 +64,7 @@ async function conclude(
   if (status === 'failed') context.log.error({ transfer: id, refusal }, 'a transfer to a creator failed')
   const settled_at = status === 'created' ? null : now()
   await db.update(transfers).set({ status, refusal, confirm_url, provider_id, settled_at }).where(eq(transfers.id, id))
+  if (confirm_url !== null && row.confirm_url === null) await context.emit('transfer.unconfirmed', { transfer_id: id })
 }
 
 function postTransfer(context: Context, row: TransferRow): Promise<string> {
@@ -107,14 +108,23 @@ async function tryAgain({ db, now, enqueue }: Context): Promise<void> {
     .select()
     .from(transfers)
     .where(and(eq(transfers.status, 'failed'), old, notExists(followed)))
-  for (const { invoice_id, from_user_id, to_user_id, amount_cents, fees_cents } of failed) {
-    const created_at = now()
-    const id = newId('transfer', created_at)
-    const same = { invoice_id, from_user_id, to_user_id, amount_cents, fees_cents }
-    await db
-      .insert(transfers)
-      .values({ id, ...same, status: 'created', created_at })
-      .onConflictDoNothing()
+  for (const row of failed) {
+    const id = await followingTransfer({ db, now }, row)
     await enqueue(moveMoney, { transfer_id: id }, { key: id })
   }
+}
+
+/** Another attempt at one that failed; of two at once only one is kept, and the id of the other is nobody's. */
+export async function followingTransfer(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { invoice_id, from_user_id, to_user_id, amount_cents, fees_cents }: TransferRow,
+): Promise<string> {
+  const created_at = now()
+  const id = newId('transfer', created_at)
+  const same = { invoice_id, from_user_id, to_user_id, amount_cents, fees_cents }
+  await db
+    .insert(transfers)
+    .values({ id, ...same, status: 'created', created_at })
+    .onConflictDoNothing()
+  return id
 }

@@ -10,6 +10,7 @@ import { requireCompleteProfile } from '#server/domains/accounts/profile/require
 import { cancelDrafts, draftInvoice, invoiceOfQuote, requireNothingOpen } from '../invoices/draft-invoice.ts'
 import { priceTaxFor } from '../invoices/parties.ts'
 import { presentInvoice } from '../invoices/present-invoice.ts'
+import { invoiceStandingOf } from '../invoices/standing.ts'
 import { applyQuote, requireCurrent } from './apply-quote.ts'
 import { subscriptionOf } from './current-plan.ts'
 import { presentSubscription, type QuoteRow } from './queries.ts'
@@ -26,7 +27,7 @@ export async function acceptQuote(context: UserContext, { body }: Input): Promis
   const before = await subscriptionOf(context, user.id)
   const subscription = before && (await presentSubscription(context, before))
   const known = await invoiceOfQuote(context, quote.id)
-  if (known) return { subscription, invoice: presentInvoice(known) }
+  if (known) return { subscription, invoice: presentInvoice(known, await invoiceStandingOf(context, known.id)) }
   await requireCurrent(context, quote)
   await requireNothingOpen(context, user.id)
   await cancelDrafts(context, user.id)
@@ -42,7 +43,7 @@ export async function acceptQuote(context: UserContext, { body }: Input): Promis
     quote_id: quote.id,
     lines: [line],
   })
-  return { subscription, invoice: presentInvoice(row) }
+  return { subscription, invoice: presentInvoice(row, { credited_cents: 0, debited_on: null }) }
 }
 
 /** Whoever moved or became a company since then asks for a new price. */

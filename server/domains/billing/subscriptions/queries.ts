@@ -15,6 +15,7 @@ import type { subscription_quotes } from '#server/db/schema/subscriptions.ts'
 import { meansOfRenewal } from '../renewals/means-of-renewal.ts'
 import { invoiceOfRenewal, openRenewalOf } from '../renewals/open-renewal.ts'
 import { type SubscriptionRow, subscriptionOf } from './current-plan.ts'
+import { restingPlans } from './resting-plans.ts'
 
 export type QuoteRow = typeof subscription_quotes.$inferSelect
 
@@ -45,6 +46,7 @@ export async function presentSubscription(
     next_interval,
     renewal: await presentRenewal(context, row),
     unpaid: await presentUnpaid(context, row),
+    resting: await restingPlans(context, row.id),
   }
 }
 
