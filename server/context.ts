@@ -77,6 +77,8 @@ export type CurrentUser = Person & {
 export type SessionTokens = {
   session: string | null
   real_session: string | null
+  /** The key of the registration that was made in this browser. */
+  registration?: string | null
   /** The secret of the cart of a browser without an account. */
   cart?: string | null
 }

@@ -88,6 +88,7 @@ const Environment = z.object({
   PLATFORM_EVIDENCE_KEY: optional,
   PLATFORM_BITCOIN_PAST: optional,
   PLATFORM_NANO_PAST: optional,
+  PLATFORM_EVIDENCE_PAST: optional,
   SECOND_FACTOR_KEY: optional,
   STORAGE_KEY: optional,
   S3_BUCKET: optional,
@@ -112,6 +113,7 @@ const Environment = z.object({
   EVIDENCE_NETWORK: optional,
   NUDITY_THRESHOLD: z.coerce.number().min(0).max(1).default(NUDITY_THRESHOLD),
   SENTRY_DSN: optional,
+  SENTRY_BROWSER_DSN: optional,
 })
 /** Half a pair of keys would refuse everybody at the forms. */
 const CheckedEnvironment = Environment.refine(

@@ -44,11 +44,13 @@ type Events = {
   /** A payment goes back to whoever paid, with what it was for; or a bank has taken it for now. */
   'invoice.money_returned': { invoice_id: string; user_id: string; dispute_id: string | null }
   /** What a bank had taken is ours again. */
-  'invoice.money_restored': { user_id: string; dispute_id: string }
+  'invoice.money_restored': { invoice_id: string; user_id: string; dispute_id: string }
   /** The same of a transfer, a payout, and payouts that banks have sent back. */
   'transfer.notified': { transfer_id: string }
   'payout.notified': { payout_id: string }
   'payouts.returned': Record<never, never>
+  /** The provider passes a buyer's money on only once the buyer confirms it in person. */
+  'transfer.unconfirmed': { transfer_id: string }
   /** A person changed what an identity verification, under way or done, was made on. */
   'profile.identity_changed': { user_id: string; fields: readonly (typeof verifiedFields)[number][] }
   /** Two people had one picture certified; or what they or an administrator said of it. */
@@ -65,6 +67,10 @@ type Events = {
   'license.started': { license_id: string }
   /** A licence is over; `expired`: by the calendar, not by its creator's will. */
   'license.ended': { license_id: string; expired: boolean }
+  /** A licence was bought, and is paid. */
+  'license.sold': { license_id: string }
+  /** The last day of a sold licence is near, and nothing follows it. */
+  'license.ending': { license_id: string }
   /** An evidence report is ready, must be looked at by a person, or has failed. */
   'evidence.settled': {
     evidence_id: string
@@ -85,9 +91,13 @@ export type ExportPart = {
 }
 
 type Questions = {
+  /** Names of licence passports that count no longer, for whoever checks them without a network. */
+  'passports.withdrawn': { about: Record<never, never>; answer: readonly string[] }
   'account.export': { about: { user_id: string }; answer: ExportPart }
   /** What stands in the way of deleting an account; outside services may be asked, so ask it outside transactions. */
   'account.deletable': { about: { user_id: string }; answer: Partial<DeletionFacts> }
+  /** Whether somebody has paid for the file of an image and may still fetch it, though the image be deleted. */
+  'images.promised': { about: { image_id: string }; answer: boolean }
   /** Why some of these images may not be deleted now, by their ids. */
   'images.deletable': { about: { image_ids: readonly string[] }; answer: ReadonlyMap<string, FailureCode> }
 }

@@ -11,10 +11,12 @@ import { uploadJobs, uploadSchedules, uploadStartJobs } from './domains/images/u
 import { cartSchedules, dropOldCarts } from './domains/market/carts/change-cart.ts'
 import { marketJobs, marketSchedules, marketStartJobs } from './domains/market/license-terms.ts'
 import { monitoringJobs, monitoringSchedules, monitoringStartJobs } from './domains/monitoring/jobs.ts'
+import { complianceJobs, complianceSchedules } from './domains/settlement/compliance/jobs.ts'
 import { socialJobs } from './domains/social/jobs.ts'
 import type { Job, Schedule } from './jobs/queue.ts'
 import type { AnyJob } from './jobs/worker.ts'
 import { sendMail } from './mail/send-mail.ts'
+import { tradeDemo } from './seed/demo-market.ts'
 import { simulateDemo } from './seed/demo-social.ts'
 
 export const jobs: readonly AnyJob[] = [
@@ -28,9 +30,11 @@ export const jobs: readonly AnyJob[] = [
   ...marketJobs,
   dropOldCarts,
   ...monitoringJobs,
+  ...complianceJobs,
   ...socialJobs,
   ...uploadJobs,
   simulateDemo,
+  tradeDemo,
   sendMail,
 ]
 
@@ -44,6 +48,7 @@ export const schedules: readonly Schedule[] = [
   ...marketSchedules,
   ...cartSchedules,
   ...monitoringSchedules,
+  ...complianceSchedules,
   ...uploadSchedules,
 ]
 

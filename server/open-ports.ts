@@ -77,7 +77,11 @@ export async function openPorts(env: Env, log: Logger, addresses: Addresses): Pr
         bitcoin: env.PLATFORM_BITCOIN_KEY,
         nano: env.PLATFORM_NANO_KEY,
         evidence: env.PLATFORM_EVIDENCE_KEY,
-        past: { bitcoin: env.PLATFORM_BITCOIN_PAST, nano: env.PLATFORM_NANO_PAST },
+        past: {
+          bitcoin: env.PLATFORM_BITCOIN_PAST,
+          nano: env.PLATFORM_NANO_PAST,
+          evidence: env.PLATFORM_EVIDENCE_PAST,
+        },
       }),
       storage: await openStorage(env, closers),
       time_stamp: await openTimeStamp(env, closers),

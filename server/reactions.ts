@@ -17,6 +17,7 @@ import { settleNotifiedRefund } from './domains/billing/refunds/settle-refund.ts
 import { suspendUnpaid } from './domains/billing/renewals/settle-renewal.ts'
 import { moveNotified } from './domains/billing/sales/transfers.ts'
 import { endReturnedPlan, restorePlan } from './domains/billing/subscriptions/money-returned.ts'
+import { tellPlanUnpaid } from './domains/billing/subscriptions/tell-unpaid.ts'
 import { deleteContactMessagesOf, exportOfContent } from './domains/content/delete-messages.ts'
 import { deleteImagesOf } from './domains/images/delete-images-of.ts'
 import { exportOfImages } from './domains/images/export-images.ts'
@@ -26,6 +27,9 @@ import { endLostSales } from './domains/images/priority/end-lost-sales.ts'
 import { fitAfterChange } from './domains/images/watching/fit-to-plan.ts'
 import { joinCarts } from './domains/market/carts/join-carts.ts'
 import { exportOfMarket, forgetMarket } from './domains/market/forget-account.ts'
+import { isPromised, releaseFiles } from './domains/market/licenses/promised-files.ts'
+import { withdrawnPassports } from './domains/market/licenses/public-license.ts'
+import { restoreLicenses, withdrawLicenses } from './domains/market/licenses/withdraw-licenses.ts'
 import { concludePurchase, failPurchase } from './domains/market/purchases/settle-purchase.ts'
 import { reindexImages, unindexAccount } from './domains/monitoring/crawl/index-images.ts'
 import { deleteWhitelistOf } from './domains/monitoring/delete-whitelist.ts'
@@ -40,6 +44,8 @@ import { authorizeLicensed, releaseLicensed } from './domains/monitoring/hits/li
 import { reportedImages, reportsUnderWay } from './domains/monitoring/hits/open-reports.ts'
 import { notifyEvidence, notifyHit, notifyPaused } from './domains/monitoring/notices/notify.ts'
 import { notifyPriority } from './domains/monitoring/notices/notify-priority.ts'
+import { tellEnding, tellSold, tellUnconfirmed } from './domains/monitoring/notices/tell-licenses.ts'
+import { exportOfDossiers, forgetDossiers } from './domains/settlement/dossier/forget-account.ts'
 import { deleteFollowsOf } from './domains/social/delete-follows.ts'
 import { exportOfSocial } from './domains/social/export-account.ts'
 import type { About, Answered, EventName, EventPayload, QuestionName } from './events.ts'
@@ -51,6 +57,7 @@ export const reactions: Reactions = {
     deleteEvidencesOf,
     deleteHitsOf,
     forgetMarket,
+    forgetDossiers,
     unindexAccount,
     deleteImagesOf,
     deleteFollowsOf,
@@ -66,14 +73,14 @@ export const reactions: Reactions = {
   'address.confirmed': [joinBetaTesters],
   'pay_in.notified': [settleNotified],
   'mandate.notified': [followNotified],
-  'charge.refused': [chargeLostAgain, suspendUnpaid, tellReportUnpaid],
+  'charge.refused': [chargeLostAgain, suspendUnpaid, tellReportUnpaid, tellPlanUnpaid],
   'purchase.paid': [concludePurchase],
   'purchase.refused': [failPurchase],
   'session.opened': [joinCarts],
   'refund.notified': [settleNotifiedRefund],
   'disputes.notified': [findNotifiedDisputes],
-  'invoice.money_returned': [endReturnedPlan],
-  'invoice.money_restored': [restorePlan],
+  'invoice.money_returned': [endReturnedPlan, withdrawLicenses],
+  'invoice.money_restored': [restorePlan, restoreLicenses],
   'transfer.notified': [moveNotified],
   'payout.notified': [settleNotifiedPayout],
   'payouts.returned': [returnsNotified],
@@ -83,7 +90,10 @@ export const reactions: Reactions = {
   'sessions.ended_everywhere': [endFtpPassword],
   'priority.changed': [endLostSales, notifyPriority],
   'license.started': [authorizeLicensed],
-  'license.ended': [releaseLicensed],
+  'license.ended': [releaseLicensed, releaseFiles],
+  'license.sold': [tellSold],
+  'license.ending': [tellEnding],
+  'transfer.unconfirmed': [tellUnconfirmed],
   'hit.recorded': [notifyHit, lookUpOnHit, orderAutomatically],
   'evidence.settled': [notifyEvidence, billReport],
 }
@@ -91,6 +101,7 @@ export const reactions: Reactions = {
 type Answers = { [Q in QuestionName]: readonly ((context: Context, about: About<Q>) => Promise<Answered<Q>>)[] }
 
 const answers: Answers = {
+  'passports.withdrawn': [withdrawnPassports],
   'account.export': [
     exportOfAccount,
     exportOfBilling,
@@ -99,10 +110,12 @@ const answers: Answers = {
     exportOfImages,
     exportOfMarket,
     exportOfMonitoring,
+    exportOfDossiers,
     exportOfContent,
   ],
   'account.deletable': [moneyAtProvider, paymentsUnderWay, owedMoney, reportsUnderWay],
   'images.deletable': [reportedImages],
+  'images.promised': [isPromised],
 }
 
 /** One answer of each, in the order of the table; nothing is changed by asking. */

@@ -28,6 +28,8 @@ import { hitRoutes } from './domains/monitoring/hits/routes.ts'
 import { noticeRoutes } from './domains/monitoring/notices/routes.ts'
 import { monitoringRoutes } from './domains/monitoring/routes.ts'
 import { whitelistRoutes } from './domains/monitoring/whitelist-routes.ts'
+import { firewallRoutes } from './domains/settlement/firewall/routes.ts'
+import { receivedLetterRoutes } from './domains/settlement/recipient/routes.ts'
 import { socialRoutes } from './domains/social/routes.ts'
 import { systemRoutes } from './domains/system/routes.ts'
 import type { ApiRoute } from './http/route.ts'
@@ -43,6 +45,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   ...emailRoutes,
   ...domainRoutes,
   ...evidenceRoutes,
+  ...firewallRoutes,
   ...ftpRoutes,
   ...hitRoutes,
   ...identityRoutes,
@@ -55,6 +58,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   ...photographerRoutes,
   ...priorityRoutes,
   ...profileRoutes,
+  ...receivedLetterRoutes,
   ...securityRoutes,
   ...socialRoutes,
   ...systemRoutes,

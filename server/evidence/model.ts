@@ -2,6 +2,7 @@
 import type { CertificateProof, StatementV2, TimeStamp } from '#lib/contract/certificate-proof.ts'
 import type { EvidenceDetail } from '#lib/contract/evidences.ts'
 import type { Locale } from '#lib/locales.ts'
+import type { MatchWhy } from '#lib/rules/matching/match-reasons.ts'
 import type { CaptureFacts } from '#server/ports/capture.ts'
 import type { AddressFacts, DomainFacts } from '#server/ports/registry.ts'
 
@@ -12,7 +13,7 @@ export type ReportFile = { path: string; bytes: number; sha256: string }
 export type RegistryFacts = { domain: DomainFacts; address: AddressFacts | null }
 
 /** How sure it is that both are the same image, and how one is aligned with the other. */
-type ReportMatch = {
+type ReportMatch = MatchWhy & {
   score: number
   kind: 'whole' | 'part'
   mirrored: boolean

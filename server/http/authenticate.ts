@@ -12,6 +12,9 @@ export const SESSION_COOKIE = 'auctor_session'
 /** Where a browser keeps its real session while it shows another one. */
 export const REAL_SESSION_COOKIE = 'auctor_session_real'
 
+/** Says that somebody registered in this browser, and who. */
+export const REGISTRATION_COOKIE = 'auctor_registration'
+
 /** The secret of the cart of a browser without an account. */
 export const CART_COOKIE = 'auctor_cart'
 
@@ -21,7 +24,12 @@ export type Caller = { user: CurrentUser | null; by: 'header' | 'cookie' | 'nobo
 export function sessionTokens(request: HonoContext): SessionTokens {
   const token = (name: string) => getCookie(request, name) || null
   return request.req.header('cookie')
-    ? { session: token(SESSION_COOKIE), real_session: token(REAL_SESSION_COOKIE), cart: token(CART_COOKIE) }
+    ? {
+        session: token(SESSION_COOKIE),
+        real_session: token(REAL_SESSION_COOKIE),
+        registration: token(REGISTRATION_COOKIE),
+        cart: token(CART_COOKIE),
+      }
     : noSessionTokens
 }
 

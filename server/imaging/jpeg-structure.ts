@@ -1,4 +1,5 @@
 // Walks the bytes of a whole JPEG without decoding pixels: how many scans, which metadata, what comes after its end.
+import { endOfScan } from '#lib/jpeg-scan.ts'
 import { looksLikeJpeg } from '#lib/rules/image-file.ts'
 
 export type JpegSegment = {
@@ -45,17 +46,6 @@ export function readJpegStructure(bytes: Buffer): JpegStructure | null {
     }
   }
   return { scans, metadata, trailing: bytes.subarray(bytes.length) }
-}
-
-/** In entropy-coded data 0xFF is followed by 0x00 or a restart marker; anything else begins the next segment. */
-function endOfScan(bytes: Buffer, from: number): number {
-  let at = bytes.indexOf(0xff, from)
-  while (at !== -1 && at + 1 < bytes.length) {
-    const next = bytes[at + 1] ?? 0
-    if (next !== 0x00 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at
-    at = bytes.indexOf(0xff, at + (next === 0xff ? 1 : 2))
-  }
-  return bytes.length
 }
 
 const activeContent = /<script|<iframe|<html|<!doctype|<!entity|<\?php/i

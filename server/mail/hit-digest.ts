@@ -1,7 +1,9 @@
 // Sums up copies that were found since the last such email.
 import { brand } from '#lib/brand.ts'
 import type { Locale } from '#lib/locales.ts'
+import { matchReasonLines } from '#lib/node/match-reason-lines.ts'
 import { translator } from '#lib/node/translator.ts'
+import type { MatchWhy } from '#lib/rules/matching/match-reasons.ts'
 import type { DigestFrequency } from '#lib/rules/notices.ts'
 import type { RenderedEmail } from './enqueue-email.ts'
 import { renderEmail } from './layout.ts'
@@ -13,7 +15,7 @@ export type HitDigestInput = {
   count: number
   websites: number
   /** The newest of them, one line each; the rest is counted. */
-  named: readonly { title: string; website: string }[]
+  named: readonly (MatchWhy & { title: string; website: string })[]
   /** True when no website among them is on the internet. */
   standin: boolean
   link: string
@@ -32,9 +34,11 @@ export function hitDigest(locale: Locale, input: HitDigestInput): RenderedEmail 
     paragraphs: [
       t('digest.body', { count, websites }),
       {
-        items: named.map(({ title, website }) =>
-          t('digest.hit', { title: title.trim() || t('digest.untitled'), website }),
-        ),
+        items: named.map(({ title, website, ...match }) => {
+          const hit = { title: title.trim() || t('digest.untitled'), website }
+          const why = matchReasonLines(locale, match).join(' ')
+          return why === '' ? t('digest.hit', hit) : t('digest.hit_why', { ...hit, why })
+        }),
       },
       ...(rest > 0 ? [t('digest.more', { count: rest })] : []),
       { label: t('digest.link'), link: input.link },

@@ -1,6 +1,7 @@
-// Letters about the renewal of a plan: ahead of it, when it is paid, while it is not, and when that ended the plan.
+// Letters about the renewal of a plan: ahead of it, when it is paid, while it is not, and when that ended the plan; and about a first debit that went through or did not.
 import { brand } from '#lib/brand.ts'
 import type { Locale } from '#lib/locales.ts'
+import type { Cents } from '#lib/money.ts'
 import { type Translator, translator } from '#lib/node/translator.ts'
 import { lastDayOf } from '#lib/rules/billing/periods.ts'
 import type { Renewal as RenewedPeriod } from '#lib/rules/billing/subscription-states.ts'
@@ -95,7 +96,42 @@ export function planExpired(
   })
 }
 
+/** A plan that was chosen by direct debit has begun, days after it was chosen. */
+export function planBegun(
+  locale: Locale,
+  { first_name, link, period, number }: About & { period: RenewedPeriod; number: string },
+): RenderedEmail {
+  const { t, ...say } = translator(locale, 'renewals')
+  return renderEmail({
+    template: 'plan_begun',
+    locale,
+    subject: t('begun.subject', { plan: period.plan }),
+    first_name,
+    paragraphs: [t('begun.body', { ...wordsOf(say, period), number }), { label: t('renewed.link'), link }],
+    reason: reasonOf(locale),
+  })
+}
+
 function wordsOf({ day, money }: Pick<Translator<'renewals'>, 'day' | 'money'>, period: RenewedPeriod) {
   const { plan, starts_on, ends_on, price_cents } = period
   return { plan, from: day(starts_on), to: day(lastDayOf({ starts_on, ends_on })), price: money(price_cents) }
+}
+
+type Unpaid = About & { plan: string; total_cents: Cents }
+
+/** A plan that was chosen by direct debit has not begun. */
+export function planUnpaid(locale: Locale, { first_name, plan, total_cents, link }: Unpaid): RenderedEmail {
+  const { t, money } = translator(locale, 'renewals')
+  return renderEmail({
+    template: 'plan_unpaid',
+    locale,
+    subject: t('unpaid.subject', { plan }),
+    first_name,
+    paragraphs: [
+      t('unpaid.body', { plan, amount: money(total_cents) }),
+      t('unpaid.next'),
+      { label: t('unpaid.link'), link },
+    ],
+    reason: reasonOf(locale),
+  })
 }

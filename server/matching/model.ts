@@ -1,4 +1,4 @@
-// The model of the matching engine: every fitted number with its unit and the sample that it was fitted on. The algorithms are elsewhere.
+// The model of the matching engine: every fitted number with its unit and the sample that it was fitted on. What was chosen stands in settings.ts.
 //
 // Samples
 //   A  2,455 true copies, most of them of the hardest kinds, and 827 altered photographs of scenes held against another
@@ -6,7 +6,11 @@
 //   B  10,000 altered copies of 200 of 1,018 photographs: `npm run bench:matching -- --queries 200`.
 //   C  Further copies and pairs from runs of B and of scripts that are not in the repository; each entry says how many.
 //   D  A part of the 1,000 ImageNet photographs of B, for `fingerprint/projection.bin`: `bench/matching/learn.ts` writes it.
-// Numbers without a sample were chosen, not fitted. docs/benchmarks.md has the results, docs/decisions/095 the reasons.
+//   E  Agreeing blocks of 42 photographs and their copies of half the size (12,432), and of 216 pairs that merely share a design
+//      (55,661): `bench/matching/shared-designs/fit-naturalness.ts` prints the weights.
+//   F  Copies of 58 photographs and 538 pairs that merely share a design (decision 144). What the bounds lie between is printed by
+//      `bench/matching/shared-designs/bounds.ts` from the logs of `npm run bench:designs` and `npm run bench:matching`.
+// Numbers without a sample were chosen, not fitted. docs/benchmarks.md has the results, docs/decisions/095 and 144 the reasons.
 //
 // Units: bits are Hamming distances; shares are 0..1; "px" are pixels of the pyramid level that is compared; "grey levels" are
 // of 255; "octaves" are powers of two of the scale; "turns" are whole turns. The weight of a correspondence counts the bits
@@ -63,34 +67,6 @@ export const RETRIEVAL = {
   texturelessCandidates: 2,
 } as const
 
-export const DESCRIPTOR_MATCHING = {
-  /** Bits of the whole signature of 64 within which two descriptors correspond. */
-  signatureBits: 19,
-  /** As `RETRIEVAL.tolerance`, for whole fingerprints. */
-  tolerance: { position: 0.03, scale: 0.7, orientation: 0.06 },
-  seeds: 40,
-  /** Hypotheses kept of one candidate and handedness. */
-  hypotheses: 2,
-} as const
-
-export const TRANSFORM = {
-  /** Shares of the longest side: two transforms are one when they move no corner further apart. */
-  sameWithin: 0.08,
-  /** Inliers in one cell count once; cells to the longest side. */
-  cells: 90,
-  /** Inliers, and their mean squared distance from their centre in shares of the longest side, from which a similarity is fitted. */
-  similarity: { inliers: 3, spread: 0.0016 },
-  /** Smallest factor by which a smaller query tightens the tolerance of position. */
-  smallestTolerance: 0.35,
-  /** Inliers from which an affine map is tried, and inliers it needs. */
-  affine: { tryFrom: 5, inliers: 8, determinant: 1e-6, spread: 0.0004 },
-  /** Share of the longest side that an inlier may be off an affine map, times these factors, one after the other. */
-  affineTolerance: 0.012,
-  affineRounds: [3, 2, 1, 1],
-  /** Share of its inliers that an affine refinement must keep. */
-  affineKeeps: 0.7,
-} as const
-
 export const VERIFICATION = {
   /** Weight that the inliers of different photographs do not reach by chance (A). */
   strongWeight: 60,
@@ -108,79 +84,38 @@ export const VERIFICATION = {
   explainsQuery: { textured: 60, correlated: 0.9, covered: 0.9 },
 } as const
 
-export const ALIGNMENT = {
-  /** Scale of a transform that can be verified at all. */
-  scale: { min: 0.02, max: 50 },
-  /** Iterations of Gauss-Newton by pyramid level, the finest first; pixels that one of them samples, about. */
-  iterations: [4, 6, 10, 14],
-  pixelsPerIteration: 10_000,
-  /** Largest parameter of an update, in px: below it has converged, above it has diverged. */
-  update: { converged: 0.01, diverged: 12 },
-  /** Weight of the sampled pixels that overlap, below which nothing is solved; regularisation of the diagonal. */
-  minOverlap: 12,
-  damping: 0.05,
-  /** Factors of area and ratio of the axes that a refined transform may differ by. */
-  area: { min: 0.3, max: 3.3 },
-  axes: 2,
-  /** Share of textured blocks that must correlate at the coarsest level for alignment to go on. */
-  coarsestCorrelated: 0.12,
-  /** Share of textured blocks from which an alignment is good enough as it is. */
-  good: 0.8,
+/** Where two aligned images contradict each other. */
+export const AGREEMENT = {
+  /** Normalised cross-correlation below which two textured blocks show different things. */
+  maxNcc: 0.3,
+  /** Deviation of both band-passed blocks, in grey levels, from which they show something. */
+  texture: 3,
+  /** The same of one of them while the other shows nothing. */
+  oneSided: { much: 6, nothing: 1.2 },
+  /** Blocks of the coarse level from which it is looked at, not the fine one. Fewer than that at either say little. */
+  minBlocks: 24,
+  /** Share of either image below which what looks drawn is an element of both: copies show most of one of them. */
+  minCovered: 0.5,
 } as const
 
-export const BLOCKS = {
-  /** Pixels to a side; the small ones in levels of fewer than `smallLevel` pixels. */
-  side: 12,
-  smallSide: 8,
-  smallLevel: 30_000,
-  /** Share of a block that must lie inside the query. */
-  inside: 0.8,
-  /** Standard deviation of the band-passed block, in grey levels, below which it shows nothing. */
-  minTexture: 1.2,
-  /** The same of the query where the original shows nothing: then something was put there. */
-  minQueryTexture: 8,
-  /** Normalised cross-correlation from which a block correlates. */
-  minNcc: 0.6,
-  /** Neighbours that a block needs for the coherent residual. */
-  neighbours: 3,
-  /**
-   * Correlated blocks are localized when they cover at most `area` of the original and `surrounding` of the overlap lies
-   * around them, with so many textured `blocks`, of which at most `correlated` correlate. `tail`: outermost share that is not counted.
-   */
-  localized: { area: 0.25, surrounding: 0.25, blocks: 12, correlated: 0.15, tail: 0.05 },
-} as const
-
-/** The correction of an alignment by the residuals of its blocks. */
-export const CORRECTION = {
+/** Logistic regression of blocks that were photographed (1) or drawn (0), each kind weighing the same (E). */
+export const NATURALNESS = {
+  /** Pixels around a block that are looked at with it; gradient, in grey levels a pixel, below which one is flat. */
+  margin: 2,
+  flatBelow: 2.5,
+  /** Rounds that look for two grey levels; grey levels around the commonest one that count as the same. */
   rounds: 4,
-  /** Residuals that it takes. */
-  residuals: 12,
-  /** Coherent residual in px from which it is tried, and share of textured blocks that must correlate at either level. */
-  neededFrom: { coherentResidual: 0.06, fine: 0.15, coarse: 0.4 },
-  /** NCC that it may cost, of the sum of both levels. */
-  maxNccLoss: 0.05,
-  /** The coarse level is used when its residuals are this factor smaller than those of the fine one. */
-  coarseFactor: 2,
-  /** Robust fit: iterations, and smallest scale of the residuals in px. */
-  iterations: 5,
-  minScale: 0.05,
-  /** Variance of the positions in px², and share of the determinant, from which more than a shift is fitted. */
-  minVariance: 200,
-  minDeterminant: 0.1,
-} as const
-
-export const TONE = {
-  /** Blocks below which no tone curve is fitted. */
-  minBlocks: 12,
-  /** Deviation of brightness, in grey levels, that may be noise. */
-  noise: 1.5,
-  /** Robust fit: iterations, and smallest scale of the residuals in grey levels. */
-  iterations: 4,
-  minScale: 1,
-  /** Parameters of a polynomial of the third degree: so many blocks say nothing about the fit. */
-  parameters: 4,
-  /** Error of rounding to whole grey levels. */
-  rounding: 0.5,
+  levels: 3,
+  /** Likelihood above which a block was surely photographed. */
+  sure: 0.8,
+  weights: {
+    flat: 3.922,
+    withinLevels: 5.387,
+    commonest: -12.894,
+    deviation: -1.408,
+    concentration: 1.214,
+    constant: 6.792,
+  },
 } as const
 
 /** A hypothesis is distinctive unless half its inliers are common keypoints and few of its blocks correlate. */
@@ -240,6 +175,36 @@ export const DECISION = {
     medianResidual: 0.7,
     coarse: 24,
     strength: 3.2,
+  },
+  /**
+   * Shares of the blocks that may contradict each other among those that agree, and at all, by the share of the agreeing ones
+   * that were photographed: points of curves, linear between them (F). `drawnOver` instead of `among` where what contradicts
+   * looks less natural than `overBelow` in one image. Below the share `drawn` nothing may contradict, at the finest level not more
+   * than `fine` where so little is noise that agreeing blocks correlate by `clear` (E); below `part` it must be most of an image.
+   */
+  contradicting: {
+    among: [
+      [0.05, 0],
+      [0.08, 0.03],
+      [0.14, 0.03],
+      [0.2, 0.19],
+      [0.33, 0.24],
+      [0.5, 0.24],
+      [0.7, 0.32],
+    ],
+    drawnOver: [
+      [0.05, 0.03],
+      [0.15, 0.35],
+    ],
+    all: [
+      [0.035, 0.03],
+      [0.16, 0.5],
+    ],
+    overBelow: 0.3,
+    drawn: 0.035,
+    part: 0.1,
+    fine: 0.007,
+    clear: 0.85,
   },
   /** Strength below which nothing is confirmed. A: confirmed 2,443 of the 2,455 copies and none of the 827 other photographs. */
   minStrength: 2.8,

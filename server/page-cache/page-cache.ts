@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { hashCsp } from '#lib/csp.ts'
+import { hashCsp, reportOrigin } from '#lib/csp.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -109,10 +109,13 @@ async function pageOf({ html, tags }: PageResponse, kept_until: number): Promise
     tags,
     bodies: { br, gzip: gz, identity },
     etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
-    policy: hashCsp(inlineScriptHashes(html)),
+    policy: hashCsp(inlineScriptHashes(html), reportOrigin(reportsTo(html))),
     kept_until,
   }
 }
+
+/** Where the page says that its errors go (app/[locale]/layout.tsx). */
+const reportsTo = (html: string): string | undefined => /<html\b[^>]*? data-error-reports="([^"]*)"/.exec(html)?.[1]
 
 /** `sha256-…` of every script element without a source, as CSP wants them. */
 export function inlineScriptHashes(html: string): string[] {

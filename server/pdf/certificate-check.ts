@@ -1,9 +1,10 @@
 // The last page of a certificate: how to check all of it with standard tools and without us.
 import type { Certificate } from './certificate-pages.ts'
-import { addCommand, addParagraph, addStep, BODY, CODE, openFlow, type PdfFlow, QUIET } from './flow.ts'
-import { MUTED, type Sheet } from './sheet.ts'
+import { addChapter, addCommand, addParagraph, addStep, BODY, CODE, type PdfFlow, QUIET } from './flow.ts'
+import { MUTED } from './sheet.ts'
 
 const TEXT = { ...BODY, size: 8.8, leading: 11.6 }
+const FIRST_STEP_HEIGHT = 130
 const EXPECTED = { ...CODE, color: MUTED }
 
 /** Folds the operations of a Chainpoint branch over the digest, as any verifier does. */
@@ -13,10 +14,11 @@ jq -r '.chainpoint.branches[].ops[] | if .l then "l "+.l elif .r then "r "+.r
 { while read k v; do case $k in l) h=$v$h;; r) h=$h$v;;
     hash) h=$(printf %s $h | xxd -r -p | sha256sum | cut -c1-64);; esac; done; echo $h; }`
 
-export function drawCheckPages(sheet: Sheet, certificate: Certificate): void {
+/** Goes on below the details where there is room for its first step. */
+export function drawCheckPages(details: PdfFlow, certificate: Certificate): void {
   const { statement, proof, translator } = certificate
   const { t } = translator
-  const flow = openFlow(sheet, t('check.title'))
+  const flow = addChapter(details, t('check.title'), FIRST_STEP_HEIGHT)
   const step = stepper(flow, certificate)
   addParagraph(flow, t('check.intro', { issuer: statement.issuer.name }), TEXT, 2)
   step(

@@ -3,7 +3,18 @@
 import type { StatementV1, StatementV2 } from '#lib/contract/certificate-proof.ts'
 import { standinNotice } from './certificate-front.ts'
 import type { Certificate } from './certificate-pages.ts'
-import { addParagraph, addRow, addSection, BODY, CODE, openFlow, type PdfFlow, QUIET, type StyledText } from './flow.ts'
+import {
+  addChapter,
+  addParagraph,
+  addRow,
+  addSection,
+  BODY,
+  CODE,
+  openFlow,
+  type PdfFlow,
+  QUIET,
+  type StyledText,
+} from './flow.ts'
 import type { Sheet } from './sheet.ts'
 
 /** The proof stays on one page when it can. */
@@ -14,7 +25,8 @@ const quiet = (text: string): StyledText => ({ text, style: QUIET })
 /** Long digests and signatures stand in lines of 64 characters. */
 const code = (text: string): StyledText => ({ text: text.replace(/(?<=^\S{64})(?=\S{17})/, '\n'), style: CODE })
 
-export function drawDetailPages(sheet: Sheet, certificate: Certificate): void {
+/** The flow ends after the proof: what follows may go on there. */
+export function drawDetailPages(sheet: Sheet, certificate: Certificate): PdfFlow {
   const { t } = certificate.translator
   const flow = openFlow(sheet, t('section.work'))
   const notice = standinNotice(certificate)
@@ -24,9 +36,10 @@ export function drawDetailPages(sheet: Sheet, certificate: Certificate): void {
   addOriginality(flow, certificate)
   addSection(flow, t('section.file'))
   addFile(flow, certificate)
-  addSection(flow, t('section.proof'), PROOF_HEIGHT)
-  addProof(flow, certificate)
-  if (sheet.lossy) addParagraph(flow, t('lossy'), QUIET)
+  const proof = addChapter(flow, t('section.proof'), PROOF_HEIGHT)
+  addProof(proof, certificate)
+  if (sheet.lossy) addParagraph(proof, t('lossy'), QUIET)
+  return proof
 }
 
 function addWork(flow: PdfFlow, { statement, title, translator }: Certificate): void {

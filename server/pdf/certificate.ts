@@ -28,8 +28,8 @@ export async function certificatePdf(input: CertificateInput): Promise<Uint8Arra
   })
   attachProof(sheet, proof, t('check.attachment.title'), new Date(statement.issued_at))
   drawFrontPage(sheet, certificate)
-  drawDetailPages(sheet, certificate)
-  drawCheckPages(sheet, certificate)
+  const details = drawDetailPages(sheet, certificate)
+  drawCheckPages(details, certificate)
   drawFooters(sheet, {
     left: t('footer', { id: statement.certificate_id, version: statement.version }),
     page: (page, pages) => t('page', { page, pages }),

@@ -6,6 +6,7 @@ import type {
   Drawings,
   EvidenceOrder,
   InvoiceOrder,
+  LicenseOrder,
   PayoutStatementOrder,
 } from './drawing-worker.ts'
 
@@ -27,6 +28,9 @@ export const drawEvidenceReport = (order: EvidenceOrder): Promise<Uint8Array> =>
 
 /** An issued invoice as PDF bytes, as `invoicePdf` makes them. */
 export const drawInvoice = (order: InvoiceOrder): Promise<Uint8Array> => thread.call('invoice', order)
+
+/** The document of a sold licence as PDF bytes, as `licensePdf` makes them. */
+export const drawLicense = (order: LicenseOrder): Promise<Uint8Array> => thread.call('license', order)
 
 /** The statement of a payout as PDF bytes, as `payoutStatementPdf` makes them. */
 export const drawPayoutStatement = (order: PayoutStatementOrder): Promise<Uint8Array> =>

@@ -8,6 +8,7 @@ import { certificatePdf } from './certificate.ts'
 import { evidenceReportPdf } from './evidence-report.ts'
 import { type InvoiceInput, invoicePdf } from './invoice.ts'
 import { type AgreementInput, invoicingAgreementPdf } from './invoicing-agreement.ts'
+import { type LicenseInput, licensePdf } from './license.ts'
 import { type PayoutStatementInput, payoutStatementPdf } from './payout-statement.ts'
 
 export type CertificateOrder = {
@@ -18,6 +19,7 @@ export type CertificateOrder = {
 }
 export type AgreementOrder = Omit<AgreementInput, 'translator'> & { language: Locale }
 export type InvoiceOrder = Omit<InvoiceInput, 'translator'> & { language: Locale }
+export type LicenseOrder = Omit<LicenseInput, 'translator'> & { language: Locale }
 export type PayoutStatementOrder = Omit<PayoutStatementInput, 'translator'> & { language: Locale }
 export type EvidenceOrder = ReportContent & { language: Locale }
 
@@ -28,6 +30,8 @@ const drawings = {
     invoicingAgreementPdf({ ...input, translator: translator(language, 'agreement') }),
   invoice: ({ language, ...input }: InvoiceOrder) =>
     invoicePdf({ ...input, translator: translator(language, 'invoice') }),
+  license: ({ language, ...input }: LicenseOrder) =>
+    licensePdf({ ...input, translator: translator(language, 'sold-licenses') }),
   payoutStatement: ({ language, ...input }: PayoutStatementOrder) =>
     payoutStatementPdf({ ...input, translator: translator(language, 'payouts') }),
   evidence: ({ language, ...input }: EvidenceOrder) =>

@@ -1,4 +1,5 @@
 // The pages of an evidence report that say what was found, and of which original it is a copy.
+import { matchReasonLines } from '#lib/node/match-reason-lines.ts'
 import type { EvidencePages } from './evidence-pages.ts'
 import {
   addFigure,
@@ -99,6 +100,8 @@ function addOriginal(flow: PdfFlow, { statement, order, translator }: EvidencePa
     rotation: number(Math.round(match.rotation_deg) || 0),
   }
   addRow(flow, t('original.match'), [body(t('original.match_value', agreement))])
+  const why = matchReasonLines(translator.locale, match)
+  if (why.length > 0) addRow(flow, t('original.why'), why.map(body))
   addRow(flow, t('original.file'), [code(statement.image.sha256)])
   const certificate = { id: statement.certificate_id, version: statement.version }
   addRow(flow, t('original.certificate'), [body(t('original.certificate_value', certificate))])

@@ -33,6 +33,8 @@ const EDGE = '#c9c9c4'
 const FOOT: Style = { face: 'text', size: 7.6, leading: 10, color: MUTED }
 
 const TOP = 50
+/** Above a chapter that begins below another. */
+const CHAPTER_GAP = 26
 const BOTTOM = PAGE.height - 58
 const LABEL_WIDTH = 138
 
@@ -47,11 +49,22 @@ export const code = (text: string): StyledText => ({ text, style: CODE })
 /** Starts a page and a section of the structure tree with its heading. */
 export function openFlow(sheet: Sheet, heading: string): PdfFlow {
   sheet.doc.addPage()
-  const flow: PdfFlow = { sheet, section: group(sheet, sheet.root, 'Sect'), y: TOP }
+  return drawChapter({ sheet, section: group(sheet, sheet.root, 'Sect'), y: TOP }, heading)
+}
+
+function drawChapter(flow: PdfFlow, heading: string): PdfFlow {
+  const { sheet } = flow
   const lines = wrap(sheet, heading, HEADING, CONTENT_WIDTH)
   tagged(sheet, flow.section, 'H1', () => drawLines(sheet, lines, HEADING, PAGE.margin, flow.y))
   flow.y += lines.length * HEADING.leading + 6
   return flow
+}
+
+/** A chapter with its heading: on the same page where at least `room` points are left for it, else on a new one. */
+export function addChapter(flow: PdfFlow, heading: string, room: number): PdfFlow {
+  const { sheet, y } = flow
+  if (y + CHAPTER_GAP + HEADING.leading + 6 + room > BOTTOM) return openFlow(sheet, heading)
+  return drawChapter({ sheet, section: group(sheet, sheet.root, 'Sect'), y: y + CHAPTER_GAP }, heading)
 }
 
 /** Makes sure that `height` points are left on the page, on a new one if need be. */

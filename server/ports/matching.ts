@@ -1,3 +1,6 @@
+// What the engine takes and answers: fingerprints of images, and the matches of one of them.
+import type { MatchReason } from '#lib/rules/matching/match-reasons.ts'
+
 /** All that index and verification need of an image: what the database keeps of it. */
 export type Fingerprint = {
   /** Fingerprints of different versions cannot be compared. */
@@ -19,6 +22,10 @@ export type Match = {
   score: number
   /** False is a weak signal: it may be shown apart and never leads to a notice. */
   confirmed: boolean
+  /** What speaks for it when it is confirmed, what against it when it is not. */
+  reasons: MatchReason[]
+  /** Share of the detail that agrees, of what can be compared, 0..1; null where too little can. */
+  agreeing: number | null
   kind: 'whole' | 'part'
   /** Shares of the area of each image that the other one covers, 0..1. */
   overlap_original: number

@@ -47,6 +47,8 @@ export type PaymentMoneyPort = {
   /** Moves money between wallets. The same key never moves twice within a day. */
   createTransfer(order: TransferOrder, key: string): Promise<PaymentTransfer>
   readTransfer(id: string): Promise<PaymentTransfer>
+  /** The page of a `confirm_url`, from which the person comes back to `return_url`. */
+  confirmPage(confirm_url: string, return_url: string): string
   /** What became of a call of `createTransfer` whose answer was lost; null when it never arrived. Never moves anything. */
   findTransfer(order: TransferOrder, key: string): Promise<PaymentTransfer | null>
   /** Sends money to a bank account. The same key never sends twice within a day. */

@@ -37,6 +37,8 @@ export type PaymentUserData = {
   /** Our own id, which the provider keeps beside its own. */
   reference: string
   email: string
+  /** Can be verified and paid; who only pays is not asked to confirm what they pay. An owner stays one. */
+  owner: boolean
 } & (
   | { kind: 'natural'; person: PaymentPerson; home: PaymentAddress }
   | {

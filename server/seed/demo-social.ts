@@ -5,14 +5,13 @@ import { addSeconds } from '#lib/dates.ts'
 import { Failure } from '#lib/errors.ts'
 import type { Context, UserContext } from '#server/context.ts'
 import { collections, images, photographers } from '#server/db/schema/images.ts'
-import { confirmedUserByEmail } from '#server/domains/accounts/queries.ts'
 import { likeCollection } from '#server/domains/images/collections/like-collection.ts'
 import { likeImage } from '#server/domains/images/like-image.ts'
 import { updatePhotographer } from '#server/domains/images/photographers/photographers.ts'
 import { followCreator } from '#server/domains/social/creators.ts'
 import { job } from '#server/jobs/queue.ts'
-import { type DemoPersonKey, demoPeople } from './demo-accounts.ts'
-import { asUser } from './demo-user.ts'
+import type { DemoPersonKey } from './demo-accounts.ts'
+import { type Cast, castOf, inTransaction } from './demo-user.ts'
 
 const follows: [DemoPersonKey, DemoPersonKey][] = [
   ['creator', 'agency'],
@@ -46,8 +45,6 @@ const ROUND_S = 20
 /** Certification of the demo photographs is a matter of minutes; after an hour something else is wrong. */
 const ROUNDS = 180
 
-type Cast = Map<DemoPersonKey, UserContext>
-
 /** Comes back until the photographs are certified: nobody likes what cannot be seen yet. */
 export const simulateDemo = job('seed.simulate-demo', z.object({ round: z.int() }), async (context, { round }) => {
   const cast = await castOf(context)
@@ -62,17 +59,8 @@ export const simulateDemo = job('seed.simulate-demo', z.object({ round: z.int() 
   }
 })
 
-async function castOf(context: Context): Promise<Cast> {
-  const cast: Cast = new Map()
-  for (const key of ['creator', 'agency', 'studio', 'buyer'] as const) {
-    const person = await confirmedUserByEmail(context, demoPeople[key].email)
-    if (person) cast.set(key, asUser(context, person))
-  }
-  return cast
-}
-
 const act = async (who: UserContext | undefined, deed: (me: UserContext) => Promise<unknown>): Promise<void> => {
-  if (who) await who.transact(tx => deed({ ...tx, user: who.user }))
+  if (who) await inTransaction(who, deed)
 }
 
 /** True while something that is to be liked is not certified yet. */

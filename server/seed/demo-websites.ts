@@ -3,9 +3,10 @@ import { GrantedLicense } from '#lib/contract/licenses.ts'
 import { NewWhitelistEntry } from '#lib/contract/whitelist.ts'
 import { addDays, dayOf } from '#lib/dates.ts'
 import { Failure, type FailureCode } from '#lib/errors.ts'
-import type { UserContext } from '#server/context.ts'
+import type { Context, UserContext } from '#server/context.ts'
 import { recordLicense } from '#server/domains/market/record-license.ts'
 import { createWhitelistEntry } from '#server/domains/monitoring/whitelist.ts'
+import { inTransaction } from './demo-user.ts'
 
 /** The studio's own pages. */
 const OWN = 'studio-lumen.localhost'
@@ -17,7 +18,9 @@ const customer = {
   files: ['picosdeeuropa_by_Aitzol_Berasategi.jpg', 'sunset_by_Aitzol_Berasategi.jpg'],
 }
 
-const seedOf = ({ ports }: UserContext, host: string) => ports.web.seeds().find(seed => new URL(seed).hostname === host)
+/** Where a website of the local web is; undefined where the web is the internet. */
+export const seedOf = ({ ports }: Context, host: string): string | undefined =>
+  ports.web.seeds().find(seed => new URL(seed).hostname === host)
 
 /** Does nothing where the web is the internet, and nothing twice. */
 export async function allowDemoWebsites(context: UserContext): Promise<void> {
@@ -36,9 +39,6 @@ export async function grantDemoLicense(context: UserContext, file: string, image
   const body = GrantedLicense.parse({ image, licensee, url, starts_on, ends_on: addDays(starts_on, 365) })
   await once('license_exists', () => inTransaction(context, own => recordLicense(own, { body })))
 }
-
-const inTransaction = (context: UserContext, work: (own: UserContext) => Promise<unknown>) =>
-  context.transact(tx => work({ ...tx, user: context.user }))
 
 async function once(exists: FailureCode, work: () => Promise<unknown>): Promise<void> {
   try {

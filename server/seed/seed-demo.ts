@@ -17,6 +17,7 @@ import { createImage } from '#server/domains/images/create-image.ts'
 import { receiveMultipart } from '#server/http/multipart.ts'
 import { adminAllowed, type DemoPersonKey, demoPeople } from './demo-accounts.ts'
 import { demoCollections } from './demo-collections.ts'
+import { tradeDemo } from './demo-market.ts'
 import { type DemoPhoto, demoPhotos } from './demo-photos.ts'
 import { demoProfiles } from './demo-profiles.ts'
 import { simulateDemo } from './demo-social.ts'
@@ -37,6 +38,9 @@ export async function seedDemo(context: Context, photos: readonly DemoPhoto[] = 
     agency: await ensurePerson(context, 'agency'),
     studio: await ensurePerson(context, 'studio'),
   }
+  if (adminAllowed(context.settings.public_url)) await ensurePerson(context, 'admin')
+  // The provider looks at the sellers' documents while their photographs are uploaded.
+  await context.enqueue(tradeDemo, { round: 0 }, { key: 'market' })
   const ownerOf = (key: DemoPersonKey) => {
     if (key === 'creator' || key === 'agency' || key === 'studio') return asUser(context, owners[key])
     throw new Error(`${key} owns no images`)
@@ -54,7 +58,6 @@ export async function seedDemo(context: Context, photos: readonly DemoPhoto[] = 
     await grantDemoLicense(owner, photo.file, image)
     context.log.info({ file: photo.file }, 'demo photograph')
   }
-  if (adminAllowed(context.settings.public_url)) await ensurePerson(context, 'admin')
   await context.enqueue(simulateDemo, { round: 0 }, { key: 'demo' })
   await ensurePerson(context, 'buyer')
 }

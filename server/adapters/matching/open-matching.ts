@@ -135,9 +135,10 @@ function lost(error: unknown): FingerprintAnswer {
 /** A buffer of a database row may be part of a larger one; only its own bytes go to the thread. */
 const plain = (query: Fingerprint): Fingerprint => ({ ...query, data: new Uint8Array(query.data) })
 
-function toMatch({ id, score, confirmed, kind, ...found }: EngineMatch): Match {
+function toMatch({ id, score, confirmed, reasons, agreeing, kind, ...found }: EngineMatch): Match {
   const { overlap_original, overlap_candidate, mirrored, scale, rotation_deg } = found
   const { region_original, region_candidate, transform } = found
   const overlap = { overlap_original, overlap_candidate, mirrored, scale, rotation_deg }
-  return { id, score, confirmed, kind, ...overlap, region_original, region_candidate, transform }
+  const decided = { score, confirmed, reasons, agreeing, kind }
+  return { id, ...decided, ...overlap, region_original, region_candidate, transform }
 }

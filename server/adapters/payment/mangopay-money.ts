@@ -5,6 +5,7 @@ import type { PaymentMoneyPort, PaymentReturn } from '#server/ports/payment-mone
 import { parseAnswer } from './mangopay-answers.ts'
 import type { MangopayCalls } from './mangopay-client.ts'
 import { Events, PayOut, Refund, Transfer, UserWallet } from './mangopay-money-answers.ts'
+import { withReturnUrl } from './mangopay-recipients.ts'
 import { tagOf, traceOf, UNATTENDED } from './mangopay-traces.ts'
 
 const CURRENCY = 'EUR'
@@ -45,6 +46,7 @@ export function mangopayMoney(client: MangopayCalls): PaymentMoneyPort {
       return parseAnswer(Transfer, await once({ operation: 'transfers_create', body }, key))
     },
     readTransfer,
+    confirmPage: withReturnUrl,
     async findTransfer({ from }, key) {
       const id = await traceOf(client, { wallet: from, type: 'TRANSFER', key })
       return id === null ? null : readTransfer(id)

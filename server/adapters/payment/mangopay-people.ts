@@ -1,4 +1,4 @@
-// People and companies at Mangopay, always as owners of money: only those can be verified and paid.
+// People and companies at Mangopay: payers first; a change makes owners of them, who alone can be verified and paid.
 import type { PaymentAddress, PaymentPerson, PaymentPort, PaymentUserData } from '#server/ports/payment.ts'
 import { parseAnswer, User, Wallets } from './mangopay-answers.ts'
 import type { MangopayCalls } from './mangopay-client.ts'
@@ -8,12 +8,13 @@ type People = Pick<PaymentPort, 'createUser' | 'updateUser' | 'readUser' | 'bala
 export function people({ send, once }: MangopayCalls): People {
   return {
     async createUser(data, key) {
+      // Under one key the same is asked for, whoever comes first; who must own is changed to it at once.
       const operation = data.kind === 'natural' ? 'users_createnaturals' : 'users_createlegals'
-      return parseAnswer(User, await once({ operation, body: userBody(data) }, key))
+      return parseAnswer(User, await once({ operation, body: { ...userBody(data), UserCategory: 'PAYER' } }, key))
     },
     async updateUser(id, data) {
       const operation = data.kind === 'natural' ? 'users_savenaturals' : 'users_savelegals'
-      return parseAnswer(User, await send({ operation, path: { id }, body: userBody(data) }))
+      return parseAnswer(User, await send({ operation, path: { id }, body: changeBody(data) }))
     },
     readUser: async id => parseAnswer(User, await send({ operation: 'users_get', path: { id } })),
     async balances(user) {
@@ -40,11 +41,13 @@ const personBody = ({ first_name, last_name, born_on, nationality }: PaymentPers
 
 const legalTypes = { business: 'BUSINESS', organization: 'ORGANIZATION', soletrader: 'SOLETRADER' }
 
+/** An owner cannot become a payer again, so a payer's category is left as it is. */
+const changeBody = (data: PaymentUserData) => ({ ...userBody(data), ...(data.owner && { UserCategory: 'OWNER' }) })
+
 function userBody(data: PaymentUserData): Record<string, unknown> {
   const common = {
     Email: data.email,
     Tag: data.reference,
-    UserCategory: 'OWNER',
     TermsAndConditionsAccepted: true,
   }
   if (data.kind === 'natural') {

@@ -48,9 +48,14 @@ export function mangopayRecipients({ send, once }: MangopayCalls): Recipients {
 
 function withReturn(recipient: Recipient, return_url: string): Recipient {
   if (recipient.confirm_url === null) return recipient
-  const page = new URL(recipient.confirm_url)
+  return { ...recipient, confirm_url: withReturnUrl(recipient.confirm_url, return_url) }
+}
+
+/** The page on which a person confirms something, and what it leads back to. */
+export function withReturnUrl(confirm_url: string, return_url: string): string {
+  const page = new URL(confirm_url)
   page.searchParams.set('returnUrl', return_url)
-  return { ...recipient, confirm_url: page.href }
+  return page.href
 }
 
 function recipientBody(account: PaymentBankAccount): Record<string, unknown> {

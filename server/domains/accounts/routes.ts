@@ -3,6 +3,7 @@ import { auth } from '#lib/contract/auth.ts'
 import { route } from '#server/http/route.ts'
 import { confirmAddress } from './registration/confirm-email.ts'
 import { registerUser } from './registration/register-user.ts'
+import { cookiesOfConfirmation, cookiesOfRegistration } from './registration/registration-browser.ts'
 import { resendConfirmation } from './registration/resend-confirmation.ts'
 import { changePassword } from './security/change-password.ts'
 import { provePassword } from './security/prove-password.ts'
@@ -21,9 +22,11 @@ export const accountRoutes = [
     cookies: ({ access_token }, context, { body }) => ownSessionCookies(context, access_token, body.rememberMe),
   }),
   route(auth.logout, logOut, { cookies: (_, context) => noSessionCookies(context) }),
-  route(auth.registration, registerUser, open),
+  route(auth.registration, registerUser, { ...open, cookies: (_, context) => cookiesOfRegistration(context) }),
   route(auth.resendConfirmation, resendConfirmation, open),
-  route(auth.verifyEmail, confirmAddress),
+  route(auth.verifyEmail, confirmAddress, {
+    cookies: ({ access_token }, context) => cookiesOfConfirmation(context, access_token),
+  }),
   route(auth.passwordReset, requestPasswordReset, open),
   route(auth.passwordResetConfirm, resetPasswordWithKey, open),
   route(auth.provePassword, provePassword, open),

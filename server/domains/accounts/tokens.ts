@@ -1,9 +1,14 @@
-// Secrets that are handed out once and stored only as a digest: session tokens and the keys in emails.
+// Secrets that are handed out once and stored only as a digest: session tokens, the keys in emails, the key of a registration's browser.
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt, gte, isNull } from 'drizzle-orm'
 import { addSeconds, DAY_S, HOUR_S } from '#lib/dates.ts'
 import { newId } from '#lib/ids.ts'
-import { CONFIRM_LINK_DAYS, RESET_LINK_HOURS, RESTORE_LINK_DAYS } from '#lib/rules/accounts/sign-in.ts'
+import {
+  CONFIRM_LINK_DAYS,
+  REGISTRATION_BROWSER_S,
+  RESET_LINK_HOURS,
+  RESTORE_LINK_DAYS,
+} from '#lib/rules/accounts/sign-in.ts'
 import type { Context } from '#server/context.ts'
 import { email_tokens } from '#server/db/schema/accounts.ts'
 import { hashToken } from '#server/http/authenticate.ts'
@@ -12,6 +17,7 @@ type Purpose = (typeof email_tokens.$inferSelect)['purpose']
 
 const valid_s: Record<Purpose, number> = {
   confirm_email: CONFIRM_LINK_DAYS * DAY_S,
+  registration_browser: REGISTRATION_BROWSER_S,
   reset_password: RESET_LINK_HOURS * HOUR_S,
   add_email: CONFIRM_LINK_DAYS * DAY_S,
   restore_account: RESTORE_LINK_DAYS * DAY_S,
@@ -47,14 +53,23 @@ export async function issueKey(
 
 export type RedeemedKey = Pick<typeof email_tokens.$inferSelect, 'user_id' | 'email_id' | 'email' | 'created_at'>
 
-/** Uses up a key: whom, and which address, it was made for; null when it is unknown, expired or used already. */
-export async function redeemKey(context: Context, key: string, purpose: Purpose): Promise<RedeemedKey | null> {
+/**
+ * Uses up a key: whom, and which address, it was made for; null when it is unknown, expired or used already. With
+ * `user_id`, somebody else's stays as it is.
+ */
+export async function redeemKey(
+  context: Context,
+  key: string,
+  purpose: Purpose,
+  user_id?: string,
+): Promise<RedeemedKey | null> {
   const now = context.now()
   const good = and(
     eq(email_tokens.token_hash, hashToken(key)),
     eq(email_tokens.purpose, purpose),
     isNull(email_tokens.used_at),
     gt(email_tokens.expires_at, now),
+    user_id ? eq(email_tokens.user_id, user_id) : undefined,
   )
   const [used] = await context.db.update(email_tokens).set({ used_at: now }).where(good).returning()
   return used ?? null

@@ -16,6 +16,7 @@ import { presentBrief } from '#server/domains/images/brief-image.ts'
 import { digestDatedAt } from '#server/domains/images/certificates/date-digest.ts'
 import { previewKey } from '#server/domains/images/keys.ts'
 import { shownName } from '#server/domains/images/present.ts'
+import { decisionsOf } from '#server/domains/images/priority/priority-decisions.ts'
 import {
   type LoadedPriority,
   loadPriorities,
@@ -45,7 +46,7 @@ export async function listAllPriorities(
     .innerJoin(priorityImages.earlier, eq(priorityImages.earlier.id, priorities.earlier_image_id))
     .innerJoin(priorityImages.later, eq(priorityImages.later.id, priorities.later_image_id))
     .where(where)
-  const results = await Promise.all(rows.map(row => present(context, row)))
+  const results = await presentAll(context, rows)
   return pageAnswer(context, '/admin/priorities', query, { count: total?.count ?? 0, results })
 }
 
@@ -60,10 +61,21 @@ async function one(context: UserContext, id: string): Promise<LoadedPriority> {
   return loaded
 }
 
-async function present(context: UserContext, loaded: LoadedPriority): Promise<AdminPriority> {
-  const { row } = loaded
-  const [earlier, later] = [await party(context, loaded.earlier), await party(context, loaded.later)]
-  return { id: row.id, ...settlement(row), match: row.match, earlier, later }
+async function presentAll(context: UserContext, pairs: readonly LoadedPriority[]): Promise<AdminPriority[]> {
+  const decisions = await decisionsOf(context, pairs)
+  return Promise.all(
+    pairs.map(async ({ row, ...sides }) => {
+      const [earlier, later] = [await party(context, sides.earlier), await party(context, sides.later)]
+      return {
+        id: row.id,
+        ...settlement(row),
+        decisions: decisions.get(row.id) ?? [],
+        match: row.match,
+        earlier,
+        later,
+      }
+    }),
+  )
 }
 
 async function party(context: UserContext, { image, author, certified_at }: PrioritySideRow) {
@@ -126,5 +138,7 @@ export async function decidePriority(
     const details = { priority: id, decision, comment: reason, before: row.state }
     await writeAudit(context, { act: 'priority_decided', actor_id: user.id, subject_id: user_id, details })
   }
-  return present(context, await one(context, id))
+  const [decided] = await presentAll(context, [await one(context, id)])
+  if (!decided) throw new Failure('not_found')
+  return decided
 }

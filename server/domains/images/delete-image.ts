@@ -11,7 +11,7 @@ import type { Context, UserContext } from '#server/context.ts'
 import { certificates, collections, image_likes, images } from '#server/db/schema/images.ts'
 import { job } from '#server/jobs/queue.ts'
 import { lockOwnImages, unknownAmong } from './change-images.ts'
-import { certificateKey, originalKey, previewKey } from './keys.ts'
+import { certificateKey, DOCUMENT_PREVIEW, originalKey, previewKey } from './keys.ts'
 import type { ImageRow } from './present.ts'
 import { ownImage } from './queries.ts'
 
@@ -82,15 +82,18 @@ export const removeFiles = job(
   { writes: 'nothing' },
 )
 
-/** Everything in storage that shows the image: the original, the previews and the certificates with its picture. */
-export async function removeImageFiles({ db, ports }: Pick<Context, 'db' | 'ports'>, image: ImageRow): Promise<void> {
+/** Everything in storage that shows the image: the original, the previews and the certificates with its picture. What its licensees were promised stays as long as they hold it. */
+export async function removeImageFiles(context: Pick<Context, 'db' | 'ports' | 'ask'>, image: ImageRow): Promise<void> {
+  const { db, ports } = context
+  const promised = (await context.ask('images.promised', { image_id: image.id })).includes(true)
   const versions = await db
     .select({ version: certificates.version })
     .from(certificates)
     .where(eq(certificates.image_id, image.id))
+  const previews = image.previews.filter(({ name }) => !promised || name !== DOCUMENT_PREVIEW)
   const keys = [
-    originalKey(image),
-    ...image.previews.map(preview => previewKey(image.id, preview.name)),
+    ...(promised ? [] : [originalKey(image)]),
+    ...previews.map(preview => previewKey(image.id, preview.name)),
     ...versions.flatMap(({ version }) => locales.map(language => certificateKey(image.id, version, language))),
   ]
   for (const key of keys) await ports.storage.remove(key)

@@ -17,6 +17,7 @@ import { anchorLog, anchorLogDaily, appendLog } from './log/append-log.ts'
 import { rewriteSearchTexts } from './photographers/rename-author.ts'
 import { comparePicture } from './priority/record-priorities.ts'
 import { forgetNightly, forgetSearchWords, gatherHourly, gatherSearchWords } from './search/gather-words.ts'
+import { sumImageDays, sumImageDaysHourly } from './search/image-days.ts'
 import { lookAtOldImages, lookAtSome } from './search/keep-look.ts'
 import { keepOldColors } from './search/keep-palette.ts'
 import { fitEverybody, fitNightly, fitToPlan } from './watching/fit-to-plan.ts'
@@ -32,6 +33,7 @@ export const imageJobs = [
   rewriteSearchTexts,
   gatherSearchWords,
   forgetSearchWords,
+  sumImageDays,
   keepOldColors,
   lookAtOldImages,
   lookAtSome,
@@ -51,6 +53,7 @@ export const imageJobs = [
 export const imageSchedules = [
   gatherHourly,
   forgetNightly,
+  sumImageDaysHourly,
   reconcileHourly,
   purgeHourly,
   purgeArrivalsHourly,

@@ -2,8 +2,10 @@
 import { count, eq } from 'drizzle-orm'
 import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
 import type { images as contract, ImageDetail } from '#lib/contract/images.ts'
+import { searchEnd } from '#lib/rules/monitoring.ts'
 import type { Context, UserContext } from '#server/context.ts'
 import { certificates } from '#server/db/schema/images.ts'
+import { planOf } from '../billing/subscriptions/current-plan.ts'
 import { countView } from './count-view.ts'
 import { undeletable } from './delete-image.ts'
 import { lockedUntil } from './present-owned.ts'
@@ -29,6 +31,14 @@ export async function readImageInfo(
     previews: image.previews.length,
     monitored: image.monitored,
     monitoring_locked_until: lockedUntil(image, context.now()),
+    searched_until: await searchedUntil(context, image),
     undeletable: undeletable(image, context.now()),
   }
+}
+
+type Monitored = Pick<Awaited<ReturnType<typeof ownImage>>, 'user_id' | 'monitored' | 'monitored_at'>
+
+async function searchedUntil(context: UserContext, { user_id, monitored, monitored_at }: Monitored) {
+  if (!monitored || monitored_at === null) return null
+  return searchEnd(await planOf(context, user_id), monitored_at)?.toISOString() ?? null
 }

@@ -2,7 +2,7 @@
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { MonitoringStatus } from '#lib/contract/monitoring.ts'
 import { imageCan } from '#lib/rules/image-states.ts'
-import { addMonths, protectionStart } from '#lib/rules/monitoring.ts'
+import { protectionStart, searchEnd } from '#lib/rules/monitoring.ts'
 import type { UserContext } from '#server/context.ts'
 import { crawl_hosts, crawl_pages, crawl_pictures, domains, image_fingerprints } from '#server/db/schema/crawl.ts'
 import { images } from '#server/db/schema/images.ts'
@@ -42,9 +42,8 @@ async function watchedImages(context: UserContext) {
       ),
     )
   const { watched_images = 0, indexed_images = 0, unprotected_images = 0, first = null } = row ?? {}
-  const months = plan.protection_months
   // All of them are protected until the first is no longer.
-  const protected_until = first && months !== null ? addMonths(first, months).toISOString() : null
+  const protected_until = first ? (searchEnd(plan, first)?.toISOString() ?? null) : null
   return { watched_images, indexed_images, unprotected_images, protected_until }
 }
 

@@ -1,39 +1,16 @@
 // Decides whether a verified candidate shows the original, and says why.
 
-import { DECISION, SAME_IMAGE_BITS, STRENGTH, VERIFICATION } from '../model.ts'
+import type { MatchGround, MatchObjection, MatchReason, MatchWhy } from '#lib/rules/matching/match-reasons.ts'
+import { AGREEMENT, DECISION, SAME_IMAGE_BITS, STRENGTH, VERIFICATION } from '../model.ts'
 import type { BlockStatistics } from '../verification/block-correlation.ts'
 import type { GeometricVerification } from '../verification/geometric-verification.ts'
-
-/** What speaks for a copy. Each of them can confirm a match. */
-type Ground =
-  /** Keypoints agree, and the blocks that correlate have no registration error to speak of. */
-  | 'geometric'
-  /** Keypoints agree, and nearly all blocks correlate. */
-  | 'all-blocks'
-  /** Few keypoints, but so many blocks correlate so well that it is no chance. */
-  | 'blocks-alone'
-  /** The global hashes are those of one image, and enough blocks correlate. */
-  | 'hash'
-  /** A tiny query: its global hash is near, and nearly all blocks correlate. */
-  | 'tiny'
-  /** A textureless original: brightness agrees all over, and so does what detail there is. */
-  | 'textureless'
-
-/** What keeps a match from being confirmed. */
-type Objection =
-  /** None of the grounds holds. */
-  | 'no-ground'
-  /** The keypoints are common ones: a logo, a watermark, letters. */
-  | 'common-keypoints'
-  /** The correlated blocks lie in a small part, with nothing that agrees around them: a logo. */
-  | 'localized'
-  | 'low-strength'
 
 export type MatchDecision = {
   /** Only `confirmed` leads to a notice; `weak` may be shown apart. */
   decision: 'confirmed' | 'weak' | 'rejected'
   /** The grounds of what is confirmed, the objections against what is not. */
-  reasons: (Ground | Objection)[]
+  reasons: MatchReason[]
+  agreeing: MatchWhy['agreeing']
   /** 0..1: the share of answers of this strength that were true on labelled photographs. */
   score: number
   strength: number
@@ -59,37 +36,47 @@ export function decideMatch(evidence: MatchEvidence): MatchDecision {
   const blocks = blockGrounds(evidence)
   const objections = objectionsTo(evidence, blocks, strength)
   const grounds = [...wholeImageGrounds(evidence), ...(objections.length === 0 ? blocks : [])]
-  if (grounds.length > 0) return { decision: 'confirmed', reasons: grounds, score, strength }
+  const measured = { score, strength, agreeing: agreeingShare(evidence.verification) }
+  // What the whole image confirms does not rest on blocks, which may be few and faint.
+  const agreeing = objections.length === 0 ? measured.agreeing : null
+  if (grounds.length > 0) return { decision: 'confirmed', reasons: grounds, ...measured, agreeing }
   const decision = strength > DECISION.weakStrength ? 'weak' : 'rejected'
-  return { decision, reasons: objections, score, strength }
+  return { decision, reasons: objections, ...measured }
+}
+
+/** Of the blocks that agree or contradict each other; the others say neither. */
+function agreeingShare({ agreement: { agreeing, contradicting } }: GeometricVerification): number | null {
+  const all = agreeing + contradicting
+  return all < DECISION.minCorrelated ? null : agreeing / all
 }
 
 /** Grounds that no objection touches: they look at the whole image, so a logo cannot be what agrees. */
-function wholeImageGrounds(evidence: MatchEvidence): Ground[] {
-  const grounds: Ground[] = []
+function wholeImageGrounds(evidence: MatchEvidence): MatchGround[] {
+  const grounds: MatchGround[] = []
   if (isTexturelessCopy(evidence)) grounds.push('textureless')
   if (isTinyCopy(evidence)) grounds.push('tiny')
   return grounds
 }
 
-function blockGrounds(evidence: MatchEvidence): Ground[] {
+function blockGrounds(evidence: MatchEvidence): MatchGround[] {
   const { verification, weight } = evidence
-  const grounds: Ground[] = []
+  const grounds: MatchGround[] = []
   if (hasSameHash(evidence)) grounds.push('hash')
   if (!isWithin(verification.tone, DECISION.maxTone.blocks)) return grounds
   if (weight < VERIFICATION.strongWeight)
-    return hasConvincingBlocks(verification) ? [...grounds, 'blocks-alone'] : grounds
+    return hasConvincingBlocks(verification) ? [...grounds, 'blocks_alone'] : grounds
   if (isRegistered(verification)) grounds.push('geometric')
-  if (allBlocksAgree(verification)) grounds.push('all-blocks')
+  if (allBlocksAgree(verification)) grounds.push('all_blocks')
   return grounds
 }
 
-function objectionsTo(evidence: MatchEvidence, grounds: readonly Ground[], strength: number): Objection[] {
-  const objections: Objection[] = []
-  if (grounds.length === 0) objections.push('no-ground')
-  if (!evidence.distinctive) objections.push('common-keypoints')
+function objectionsTo(evidence: MatchEvidence, grounds: readonly MatchGround[], strength: number): MatchObjection[] {
+  const objections: MatchObjection[] = []
+  if (grounds.length === 0) objections.push('no_ground')
+  if (!evidence.distinctive) objections.push('common_keypoints')
   if (isLogo(evidence.verification)) objections.push('localized')
-  if (strength < DECISION.minStrength) objections.push('low-strength')
+  if (strength < DECISION.minStrength) objections.push('low_strength')
+  if (isSharedDesign(evidence.verification)) objections.push('shared_design')
   return objections
 }
 
@@ -170,6 +157,31 @@ function isTexturelessCopy({ verification: { fine, coarse, globalTone }, texture
 
 const isLogo = ({ fine }: GeometricVerification): boolean =>
   fine.isLocalized && correlatedShare(fine) < DECISION.localized
+
+/**
+ * The fewer of the agreeing blocks were photographed, the less may contradict them: a photograph under a banner stays one, a
+ * frame does not. What was drawn over a picture may contradict more than another picture inside a frame.
+ */
+function isSharedDesign({ agreement, fine: { correlatedNcc } }: GeometricVerification): boolean {
+  const { agreeing, contradicting, among, covered, fine, photographed, over } = agreement
+  const bounds = DECISION.contradicting
+  const all = agreeing + contradicting
+  if (covered < AGREEMENT.minCovered && photographed < bounds.part) return true
+  if (photographed < bounds.drawn) return contradicting > 0 || (fine > bounds.fine && correlatedNcc >= bounds.clear)
+  const allowedAmong = over < bounds.overBelow ? bounds.drawnOver : bounds.among
+  return among > allowed(allowedAmong, photographed) * all || contradicting > allowed(bounds.all, photographed) * all
+}
+
+type Curve = readonly (readonly [share: number, allowed: number])[]
+
+/** Linear between the points of the curve. */
+function allowed(curve: Curve, share: number): number {
+  const next = curve.findIndex(([at]) => at > share)
+  const [from, to] = [curve.at(next - 1), curve[next]]
+  if (next < 0 || !from) return curve.at(-1)?.[1] ?? 0
+  if (next === 0 || !to) return curve[0]?.[1] ?? 0
+  return from[1] + ((to[1] - from[1]) * (share - from[0])) / (to[0] - from[0])
+}
 
 function strengthOf(evidence: MatchEvidence): number {
   const shown = strengthOfBlocks(evidence.verification, evidence.weight, countedError(evidence))

@@ -13,7 +13,11 @@ import { type Lap, type SearchMetrics, stopwatch } from './search-metrics.ts'
 
 /** The fields of a match of the port, the strength that the score is made from, and the reasons of the decision. */
 export type EngineMatch = ReturnType<typeof describeRegion> &
-  Pick<MatchDecision, 'score' | 'strength' | 'reasons'> & { id: string; kind: 'whole' | 'part'; confirmed: boolean }
+  Pick<MatchDecision, 'score' | 'strength' | 'reasons' | 'agreeing'> & {
+    id: string
+    kind: 'whole' | 'part'
+    confirmed: boolean
+  }
 
 /** Share of the original from which a match shows the whole of it. */
 const WHOLE = 0.9
@@ -93,7 +97,8 @@ function regionOf({ candidate, verification }: DecidedCandidate, { thumbnail, qu
 
 function toMatch(decided: DecidedCandidate, search: Search): EngineMatch {
   const region = regionOf(decided, search)
-  const { decision, score, strength, reasons } = decided
+  const { decision, score, strength, reasons, agreeing } = decided
   const kind = region.overlap_original >= WHOLE ? 'whole' : 'part'
-  return { id: decided.candidate.id, confirmed: decision === 'confirmed', score, strength, reasons, kind, ...region }
+  const why = { score, strength, reasons, agreeing }
+  return { id: decided.candidate.id, confirmed: decision === 'confirmed', ...why, kind, ...region }
 }

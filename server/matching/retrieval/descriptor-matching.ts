@@ -1,7 +1,7 @@
 // Matches all descriptors of two images and votes for the transforms between them.
 import type { ParsedFingerprint } from '../fingerprint/fingerprint.ts'
 import type { Kernels } from '../kernels/kernels.ts'
-import { DESCRIPTOR_MATCHING, TRANSFORM } from '../model.ts'
+import { DESCRIPTOR_MATCHING, TRANSFORM } from '../settings.ts'
 import type { Correspondence, TransformHypothesis } from '../transform.ts'
 import { refineToAffine, voteForTransforms } from './transform-voting.ts'
 

@@ -1,5 +1,5 @@
 // Fits transforms to inliers by weighted least squares.
-import { TRANSFORM } from '../model.ts'
+import { TRANSFORM } from '../settings.ts'
 import type { Affine, Correspondence, TransformHypothesis } from '../transform.ts'
 
 type Pick = (inlier: Correspondence) => number

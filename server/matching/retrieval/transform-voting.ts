@@ -1,5 +1,5 @@
 // Votes of correspondences for a similarity transform. Each one implies a similarity by itself; the one with the heaviest inliers wins.
-import { TRANSFORM } from '../model.ts'
+import { TRANSFORM } from '../settings.ts'
 import type { Affine, Correspondence, InlierTolerance, TransformHypothesis } from '../transform.ts'
 import { fitAffine, fitSimilarity } from './transform-fitting.ts'
 

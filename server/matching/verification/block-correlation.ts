@@ -2,9 +2,9 @@
 
 import type { Kernels } from '../kernels/kernels.ts'
 import { median } from '../median.ts'
-import { BLOCKS } from '../model.ts'
+import { BLOCKS } from '../settings.ts'
 import type { Affine } from '../transform.ts'
-import type { PyramidLevel } from './image-pyramid.ts'
+import type { LevelPair, PyramidLevel } from './image-pyramid.ts'
 import type { BlockResidual } from './residual-correction.ts'
 
 /** How well the blocks of one level agree. */
@@ -35,11 +35,14 @@ export const blockSide = ({ width, height }: PyramidLevel): number =>
   width * height < BLOCKS.smallLevel ? BLOCKS.smallSide : BLOCKS.side
 
 /** A block of the original that lies inside the query. `residual`: null where its gradients cannot tell. */
-type Block = {
+export type ComparedBlock = {
   index: number
   column: number
   row: number
   ncc: number
+  /** Standard deviation of the band-passed block in either image, in grey levels. */
+  texture: number
+  queryTexture: number
   isTextured: boolean
   isCorrelated: boolean
   residual: { dx: number; dy: number } | null
@@ -59,6 +62,17 @@ export function compareBlocks(
   return statisticsOf(blocks, { columns, count, side })
 }
 
+/** The blocks of a level of the original that lie inside the query, under a map of their pixels. */
+export function comparedBlocks(
+  kernels: Kernels,
+  { original, query }: LevelPair,
+  map: Affine,
+): { blocks: ComparedBlock[]; columns: number; side: number } {
+  const side = blockSide(original)
+  const columns = Math.floor(original.width / side)
+  return { ...correlateBlocks(kernels, { original, query, map, side, columns }), columns, side }
+}
+
 function correlateBlocks(
   kernels: Kernels,
   {
@@ -74,7 +88,7 @@ function correlateBlocks(
     side: number
     columns: number
   },
-): { blocks: Block[]; count: number } {
+): { blocks: ComparedBlock[]; count: number } {
   return kernels.scoped(() => {
     const target = kernels.alloc(columns * Math.floor(original.height / side) * 24)
     const mapAt = kernels.alloc(24)
@@ -84,7 +98,7 @@ function correlateBlocks(
     const { run } = kernels
     const count = run.correlateBlocks(bandPass, width, height, image, imageWidth, imageHeight, mapAt, side, target)
     const values = kernels.floats(target, count * 6)
-    const blocks: Block[] = []
+    const blocks: ComparedBlock[] = []
     for (let index = 0; index < count; index += 1) {
       const [ncc = 0, texture = 0, queryTexture = 0, inside = 0, dx = 0, dy = 0] = values.subarray(
         index * 6,
@@ -100,6 +114,8 @@ function correlateBlocks(
         column: index % columns,
         row: Math.floor(index / columns),
         ncc,
+        texture,
+        queryTexture,
         isTextured,
         isCorrelated,
         residual,
@@ -111,7 +127,7 @@ function correlateBlocks(
 
 /** `count`: blocks of the whole original, whether inside the query or not. */
 function statisticsOf(
-  blocks: readonly Block[],
+  blocks: readonly ComparedBlock[],
   { columns, count, side }: { columns: number; count: number; side: number },
 ): BlockStatistics {
   const residuals = new Map<number, { dx: number; dy: number }>()
@@ -168,7 +184,7 @@ function coherentResidualOf(residuals: Map<number, { dx: number; dy: number }>, 
 }
 
 /** `count`: blocks of the whole original. */
-function isLocalizedIn(blocks: readonly Block[], count: number): boolean {
+function isLocalizedIn(blocks: readonly ComparedBlock[], count: number): boolean {
   const { area, surrounding, blocks: minBlocks, correlated: maxCorrelated, tail } = BLOCKS.localized
   const correlated = blocks.filter(({ isCorrelated }) => isCorrelated)
   if (correlated.length === 0) return false

@@ -1,14 +1,15 @@
 // Geometric verification: refines a hypothesis on the pixels and measures, block by block, whether both images show the very same thing.
 
 import type { Kernels } from '../kernels/kernels.ts'
-import { ALIGNMENT, CORRECTION } from '../model.ts'
+import { ALIGNMENT, CORRECTION } from '../settings.ts'
 import type { Affine } from '../transform.ts'
-import type { BlockStatistics } from './block-correlation.ts'
+import { type Agreement, measureAgreement } from './agreement.ts'
+import { type BlockStatistics, comparedBlocks } from './block-correlation.ts'
 import { ImagePair } from './image-pair.ts'
 import type { ImagePyramid } from './image-pyramid.ts'
 import { alignLevel } from './lucas-kanade.ts'
 import { applyCorrection, fitCommonResidual } from './residual-correction.ts'
-import { globalToneResidual, toneResidual } from './tone-curve.ts'
+import { globalToneResidual, lumaOf, toneResidual } from './tone-curve.ts'
 
 /** A map of the original's pixels to the query's, and how well the blocks agree under it, at the finest level and the next. */
 type ScoredAlignment = { map: Affine; fine: BlockStatistics; coarse: BlockStatistics }
@@ -17,7 +18,11 @@ type ScoredAlignment = { map: Affine; fine: BlockStatistics; coarse: BlockStatis
  * `tone`: how badly one tone curve explains the brightness of the correlated blocks; `globalTone`: of all blocks, for
  * textureless originals. Null where too few blocks can tell.
  */
-export type GeometricVerification = ScoredAlignment & { tone: number | null; globalTone: number | null }
+export type GeometricVerification = ScoredAlignment & {
+  tone: number | null
+  globalTone: number | null
+  agreement: Agreement
+}
 
 /** `manyInliers`: the hypothesis is right to about a pixel. `textureless`: the original has next to no detail. */
 type Expectation = { manyInliers: boolean; textureless: boolean }
@@ -117,10 +122,38 @@ function needsCorrection({ fine, coarse }: ScoredAlignment): boolean {
 
 function withTone(images: ImagePair, alignment: ScoredAlignment, textureless: boolean): GeometricVerification {
   const pair = images.level(0)
-  if (!pair) return { ...alignment, tone: null, globalTone: null }
+  const agreement = agreementOf(images, alignment.map)
+  if (!pair) return { ...alignment, tone: null, globalTone: null, agreement }
   const map = images.toLevel(alignment.map, 0)
   const tone = toneResidual(images.kernels, pair, map, alignment.fine.residuals)
-  return { ...alignment, tone, globalTone: textureless ? globalToneResidual(images.kernels, pair, map) : null }
+  return {
+    ...alignment,
+    tone,
+    globalTone: textureless ? globalToneResidual(images.kernels, pair, map) : null,
+    agreement,
+  }
+}
+
+function agreementOf(images: ImagePair, alignment: Affine): Agreement {
+  const level = Math.min(1, images.depth)
+  const [pair, coarse] = [images.level(0), images.level(level)]
+  if (!pair || !coarse) return NOTHING_COMPARED
+  const { kernels } = images
+  const map = images.toLevel(alignment, 0)
+  const fine = { ...comparedBlocks(kernels, pair, map), scale: 1 }
+  const coarseBlocks = { ...comparedBlocks(kernels, coarse, images.toLevel(alignment, level)), scale: 2 ** level }
+  const planes = { original: lumaOf(kernels, pair.original), query: lumaOf(kernels, pair.query) }
+  return measureAgreement({ ...planes, map }, fine, coarseBlocks)
+}
+
+const NOTHING_COMPARED: Agreement = {
+  agreeing: 0,
+  contradicting: 0,
+  among: 0,
+  covered: 1,
+  fine: 0,
+  photographed: 1,
+  over: 1,
 }
 
 const areaOf = (map: Affine) => map[0] * map[4] - map[1] * map[3]

@@ -3,9 +3,7 @@
 import type { Kernels } from '../kernels/kernels.ts'
 import type { Affine } from '../transform.ts'
 import { type BlockStatistics, compareBlocks } from './block-correlation.ts'
-import type { ImagePyramid, PyramidLevel } from './image-pyramid.ts'
-
-export type LevelPair = { original: PyramidLevel; query: PyramidLevel }
+import type { ImagePyramid, LevelPair } from './image-pyramid.ts'
 
 export class ImagePair {
   readonly kernels: Kernels

@@ -5,6 +5,8 @@ import type { Kernels } from '../kernels/kernels.ts'
 
 /** Addresses in the kernels' memory: `raw` as it is, `bandPass` band-passed, `normalized` that with even local contrast. */
 export type PyramidLevel = { width: number; height: number; raw: number; bandPass: number; normalized: number }
+/** Levels of an original and a query that show their content at about the same size. */
+export type LevelPair = { original: PyramidLevel; query: PyramidLevel }
 /** Level 0 is the thumbnail, each further one has half its sides. */
 export type ImagePyramid = { count: number; level(index: number): PyramidLevel | undefined }
 

@@ -1,10 +1,9 @@
 // Affine alignment of two images by inverse-compositional Gauss-Newton (Lucas and Kanade, Baker and Matthews) with robust weights.
 
 import type { Kernels } from '../kernels/kernels.ts'
-import { ALIGNMENT } from '../model.ts'
+import { ALIGNMENT } from '../settings.ts'
 import type { Affine } from '../transform.ts'
-import type { LevelPair } from './image-pair.ts'
-import type { PyramidLevel } from './image-pyramid.ts'
+import type { LevelPair, PyramidLevel } from './image-pyramid.ts'
 import { applyCorrection } from './residual-correction.ts'
 
 /** What the kernel sums up: 21 products, 6 right sides, the weight of all pixels and their weighted squares. */

@@ -1,6 +1,6 @@
 // Corrects an alignment by the residuals of its blocks, as one affine change of the original's coordinates.
 import { median } from '../median.ts'
-import { CORRECTION } from '../model.ts'
+import { CORRECTION } from '../settings.ts'
 import type { Affine } from '../transform.ts'
 
 /** A block of the original: its centre in pixels of the level, and how far the query's content is displaced there. */

@@ -2,11 +2,11 @@
 
 import type { Kernels } from '../kernels/kernels.ts'
 import { median } from '../median.ts'
-import { TONE } from '../model.ts'
+import { TONE } from '../settings.ts'
 import type { Affine } from '../transform.ts'
 import { blockSide } from './block-correlation.ts'
-import type { LevelPair } from './image-pair.ts'
-import type { PyramidLevel } from './image-pyramid.ts'
+import type { LevelPair, PyramidLevel } from './image-pyramid.ts'
+import type { LumaPlane } from './naturalness.ts'
 
 /** The centre of a block, in pixels of the original. */
 type Block = { x: number; y: number }
@@ -65,9 +65,7 @@ function fitTone(
 
 const IDENTITY: Affine = [1, 0, 0, 0, 1, 0]
 
-type LumaPlane = { data: Float32Array; width: number; height: number }
-
-const lumaOf = (kernels: Kernels, { raw, width, height }: PyramidLevel): LumaPlane => {
+export const lumaOf = (kernels: Kernels, { raw, width, height }: PyramidLevel): LumaPlane => {
   return { data: kernels.floats(raw, width * height), width, height }
 }
 

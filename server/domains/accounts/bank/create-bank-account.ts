@@ -31,7 +31,7 @@ export async function createBankAccount(context: UserContext, { body }: Input): 
   await context.enqueue(endStrayRecipients, { user_id: user.id }, { at, key: user.id })
   const digest = createHash('sha256').update(JSON.stringify(body)).digest('hex')
   const recipient = await atProvider(context, async () => {
-    const owner = await ensureProviderUser(context, user.id)
+    const owner = await ensureProviderUser(context, user.id, { owner: true })
     const account = providerAccount(body, profile)
     return ports.payment.createRecipient(owner, account, bankPage(context, user.locale), `bank/${user.id}/${digest}`)
   })

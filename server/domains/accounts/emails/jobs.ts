@@ -7,6 +7,7 @@ import { CONFIRM_LINK_DAYS, RESET_LINK_HOURS } from '#lib/rules/accounts/sign-in
 import { isDemoEmail } from '#lib/rules/demo.ts'
 import type { Context } from '#server/context.ts'
 import { emails, users } from '#server/db/schema/accounts.ts'
+import { cart_items, carts } from '#server/db/schema/market.ts'
 import { email_addresses } from '#server/db/schema/profiles.ts'
 import { job } from '#server/jobs/queue.ts'
 import { accountExists } from '#server/mail/account-exists.ts'
@@ -97,9 +98,21 @@ async function sendEmailInUse(context: Context, owner: UserRow, email: string, m
 
 async function sendConfirmation(context: Context, user: UserRow, locale: Locale, mail_id: string): Promise<void> {
   const key = await issueKey(context, user.id, 'confirm_email')
-  const link = linkOf(context, locale, href('confirm_email', { slug: key }))
+  const next = (await hasCart(context, user.id)) ? localHref(locale, href('cart')) : undefined
+  const link = linkOf(context, locale, href('confirm_email', { slug: key }, { next }))
   const message = confirmEmail(locale, { first_name: user.first_name, link, valid_days: CONFIRM_LINK_DAYS })
   await enqueueEmail(context, { id: mail_id, to: user.email, locale, message })
+}
+
+/** Who registered on the way to paying is led back there. */
+async function hasCart({ db }: Context, user_id: string): Promise<boolean> {
+  const [item] = await db
+    .select({ id: cart_items.id })
+    .from(cart_items)
+    .innerJoin(carts, eq(carts.id, cart_items.cart_id))
+    .where(eq(carts.user_id, user_id))
+    .limit(1)
+  return item !== undefined
 }
 
 /** `to`: the owner's address that was given, which need not be the primary one. */

@@ -21,26 +21,34 @@ export function missingForProvider(profile: Profile): Verification['missing_fiel
 
 /**
  * The person's id at the provider; creates the person there, or sends what has changed. Not inside a transaction.
+ * Whoever only pays is a payer there, whom nobody asks to confirm large sums; `owner` makes an owner of them for ever, who can be verified and paid.
  * Throws `identity_user_type_missing` while the profile is not complete, and PaymentFailure.
  */
-export async function ensureProviderUser(context: Context, user_id: string): Promise<string> {
+export async function ensureProviderUser(
+  context: Context,
+  user_id: string,
+  { owner = false }: { owner?: boolean } = {},
+): Promise<string> {
   const { db, ports, now } = context
   const profile = await profileOf(context, user_id)
   if (!profile || missingForProvider(profile).length > 0) throw new Failure('identity_user_type_missing')
-  const data = providerData(profile)
-  const digest = createHash('sha256').update(JSON.stringify(data)).digest('hex')
+  const data = { ...providerData(profile), owner }
   const known = await providerUser(context, user_id)
-  if (known?.sent_digest === digest) return known.provider_id
+  // What was sent of an owner serves for paying too.
+  if (known && [data, { ...data, owner: true }].some(each => known.sent_digest === digestOf(each)))
+    return known.provider_id
   // What an interrupted first time has sent may be older than what is sent now, so it is always followed by an update.
   const provider_id = known?.provider_id ?? (await ports.payment.createUser(data, `user/${user_id}`)).id
   if (!known) await remember(context, user_id, provider_id, data.kind)
   const { kyc_level } = await ports.payment.updateUser(provider_id, data)
   await db
     .update(payment_users)
-    .set({ sent_digest: digest, kyc_level, updated_at: now() })
+    .set({ sent_digest: digestOf(data), kyc_level, updated_at: now() })
     .where(eq(payment_users.user_id, user_id))
   return provider_id
 }
+
+const digestOf = (data: PaymentUserData): string => createHash('sha256').update(JSON.stringify(data)).digest('hex')
 
 async function remember(context: Context, user_id: string, provider_id: string, kind: 'natural' | 'legal') {
   const at = context.now()
@@ -66,8 +74,10 @@ export async function atProvider<T>({ log }: Context, work: () => Promise<T>): P
   }
 }
 
+type ProviderProfile = PaymentUserData extends infer T ? (T extends unknown ? Omit<T, 'owner'> : never) : never
+
 /** Call it with a profile that lacks nothing. */
-function providerData(profile: Profile): PaymentUserData {
+function providerData(profile: Profile): ProviderProfile {
   const { id: reference, email } = profile
   if (profile.user_type !== 'legal') {
     return {

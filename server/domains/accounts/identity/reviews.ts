@@ -24,7 +24,7 @@ export async function reviewDocumentNow(context: Context, document_id: string): 
   const review =
     row.status === 'sending'
       ? await orRefused(provider_id, async () =>
-          ports.payment.submitDocument(await ensureProviderUser(context, row.user_id), provider_id),
+          ports.payment.submitDocument(await ensureProviderUser(context, row.user_id, { owner: true }), provider_id),
         )
       : await ports.payment.readDocument(provider_id)
   await context.transact(tx => takeOver(tx, identity_documents, row.id, review))
@@ -48,7 +48,7 @@ export async function reviewDeclarationNow(context: Context, declaration_id: str
 async function declare(context: Context, { id, user_id, provider_id }: DeclarationRow): Promise<Review> {
   const { db, ports } = context
   const { payment } = ports
-  const owner = await ensureProviderUser(context, user_id)
+  const owner = await ensureProviderUser(context, user_id, { owner: true })
   const declaration = provider_id
     ? await payment.readUboDeclaration(provider_id)
     : await payment.createUboDeclaration(owner, `declaration/${id}`)

@@ -86,7 +86,7 @@ async function openAttempt(
 
 async function passOn(context: Context, { id, user_id, provider_id }: DocumentRow, page: Page): Promise<void> {
   const { payment } = context.ports
-  const owner = await ensureProviderUser(context, user_id)
+  const owner = await ensureProviderUser(context, user_id, { owner: true })
   let document = provider_id
   if (document === null) {
     document = (await payment.createDocument(owner, documentOf(page.kind), `document/${id}`)).id

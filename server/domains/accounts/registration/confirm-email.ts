@@ -1,15 +1,22 @@
 // Confirms an e-mail address with the key of its email, once: the address of a registration, or a further one of an account.
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { auth } from '#lib/contract/auth.ts'
-import type { ParsedInput } from '#lib/contract/endpoint.ts'
+import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
 import { Failure } from '#lib/errors.ts'
 import type { Context } from '#server/context.ts'
 import { email_tokens, users } from '#server/db/schema/accounts.ts'
 import { email_addresses } from '#server/db/schema/profiles.ts'
 import { claimAddress } from '../emails/queries.ts'
 import { deleteKeys, redeemKey } from '../tokens.ts'
+import { sessionOfBrowser } from './registration-browser.ts'
 
-export async function confirmAddress(context: Context, { body }: ParsedInput<typeof auth.verifyEmail>): Promise<void> {
+type Confirmed = Answer<typeof auth.verifyEmail>
+
+/** Opens a session where this very registration was made, and nowhere else: whoever clicks may not be who registered. */
+export async function confirmAddress(
+  context: Context,
+  { body }: ParsedInput<typeof auth.verifyEmail>,
+): Promise<Confirmed> {
   const claim = (await registeredAddress(context, body.key)) ?? (await furtherAddress(context, body.key))
   const confirmed_at = context.now()
   if (!claim || !(await claimAddress(context, claim, confirmed_at))) throw new Failure('link_invalid')
@@ -22,6 +29,7 @@ export async function confirmAddress(context: Context, { body }: ParsedInput<typ
   const rivals = and(eq(users.email, email), ne(users.id, user_id), isNull(users.email_confirmed_at))
   await context.db.delete(users).where(rivals)
   await context.emit('address.confirmed', claim)
+  return { email, access_token: context.user ? null : await sessionOfBrowser(context, user_id) }
 }
 
 type Claim = { user_id: string; email: string }

@@ -11,8 +11,10 @@ import { consume } from '#server/http/limits.ts'
 import { welcomeRegistration } from '../emails/jobs.ts'
 import { isCommonPassword } from '../security/common-passwords.ts'
 import { hashPassword } from '../security/passwords.ts'
+import { issueKey } from '../tokens.ts'
 import { isDisposable } from './disposable-email.ts'
 import { insertPerson } from './insert-person.ts'
+import { rememberBrowser } from './registration-browser.ts'
 import { requirePerson } from './require-person.ts'
 
 /** `also` happens with the registration, in its transaction; none of it shows in the answer. */
@@ -31,7 +33,7 @@ export async function registerUser(
   const password_hash = await hashPassword(password)
   const now = context.now()
   const id = newId('user', now)
-  await context.transact(async tx => {
+  const key = await context.transact(async tx => {
     const row = {
       id,
       email,
@@ -46,7 +48,9 @@ export async function registerUser(
     await insertPerson(tx, row)
     await also?.(tx, id)
     await tx.enqueue(welcomeRegistration, { user_id: id, mail_id: newId('mail', now) })
+    return issueKey(tx, id, 'registration_browser')
   })
+  rememberBrowser(context, key)
 }
 
 /** In beta mode only addresses of accepted beta testers may register. */

@@ -8,7 +8,7 @@ import type { Context } from '#server/context.ts'
 import { anchor_batches, certificates } from '#server/db/schema/images.ts'
 import { job } from '#server/jobs/queue.ts'
 import { drawCertificate } from '#server/pdf/draw-document.ts'
-import { certificateKey, previewKey } from '../keys.ts'
+import { certificateKey, DOCUMENT_PREVIEW, previewKey } from '../keys.ts'
 import { proofOf, sealedProof } from './proof.ts'
 
 /** The sealed PDF of a proof in one language; null when the picture is gone because the image was deleted. */
@@ -18,7 +18,7 @@ export async function certificateBytes(
   proof: CertificateProof,
   language: Locale,
 ): Promise<Uint8Array | null> {
-  const picture = await ports.storage.read(previewKey(image_id, '2048.jpg'))
+  const picture = await ports.storage.read(previewKey(image_id, DOCUMENT_PREVIEW))
   if (!picture) return null
   const verification_url = `${settings.public_url}/${language}/proofs/?digest=${proof.digest}`
   const drawn = await drawCertificate({

@@ -54,7 +54,7 @@ async function untold({ db }: Context, user_id: string): Promise<Told[]> {
         isNotNull(certificates.time_stamp),
       ),
     )
-    .orderBy(asc(images.certified_at), asc(images.id))
+    .orderBy(asc(images.created_at), asc(images.id))
   return rows.flatMap(({ image, time_stamp }) => (time_stamp ? [{ image, time_stamp }] : []))
 }
 

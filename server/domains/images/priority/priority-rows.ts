@@ -1,8 +1,8 @@
 // Loads priorities with both images, and shows each side no more than it may see.
-import { and, asc, eq, inArray, isNotNull, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, or, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { ImagePriority } from '#lib/contract/images.ts'
-import type { Priority } from '#lib/contract/priorities.ts'
+import type { Priority, PriorityVerdict } from '#lib/contract/priorities.ts'
 import { Failure } from '#lib/errors.ts'
 import { imageCan } from '#lib/rules/image-states.ts'
 import { type PrioritySide, priorityCan } from '#lib/rules/priority.ts'
@@ -100,12 +100,17 @@ const presentSide = ({ image, author, certified_at }: PrioritySideRow, viewer: s
   }
 }
 
-export function presentPriority(loaded: LoadedPriority & { side: PrioritySide }, viewer: string): Priority {
+export function presentPriority(
+  loaded: LoadedPriority & { side: PrioritySide },
+  viewer: string,
+  decisions: PriorityVerdict[],
+): Priority {
   const { row, side } = loaded
   return {
     id: row.id,
     side,
     ...settlement(row),
+    decisions,
     earlier: presentSide(loaded.earlier, viewer),
     later: presentSide(loaded.later, viewer),
   }
@@ -117,21 +122,21 @@ export const settlement = (row: PriorityRow) => ({
   ground: row.ground,
   message: row.message,
   answer: row.answer,
-  reason: row.reason,
   found_at: row.found_at.toISOString(),
   declared_at: row.declared_at?.toISOString() ?? null,
   answered_at: row.answered_at?.toISOString() ?? null,
-  decided_at: row.decided_at?.toISOString() ?? null,
 })
 
-/** What an image's page says to everybody: who else certified the picture, and when. */
+/** What an image's page says to everybody: who else certified the picture, and when; to its owner also of pairs that were none. */
 export async function prioritiesOfImage(context: Context, image_id: string): Promise<ImagePriority[]> {
   const either = or(eq(priorities.earlier_image_id, image_id), eq(priorities.later_image_id, image_id))
-  const loaded = await loadPriorities(context, and(either, inArray(priorities.state, [...priorityCan.say.from])))
-  return loaded.map(each => {
+  const loaded = await loadPriorities(context, either)
+  const viewer = context.user?.id
+  return loaded.flatMap(each => {
     const side = each.row.earlier_image_id === image_id ? ('earlier' as const) : ('later' as const)
     const other = each[side === 'earlier' ? 'later' : 'earlier']
     const { id, state, same_file } = each.row
-    return { id, side, state, same_file, other: presentSide(other, context.user?.id ?? null) }
+    if (!priorityCan.say(state) && each[side].image.user_id !== viewer) return []
+    return [{ id, side, state, same_file, other: presentSide(other, viewer ?? null) }]
   })
 }

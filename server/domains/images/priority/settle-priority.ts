@@ -7,6 +7,7 @@ import { type PriorityNews, priorityCan } from '#lib/rules/priority.ts'
 import type { Context, UserContext } from '#server/context.ts'
 import { pageAnswer, pageWindow } from '#server/db/page.ts'
 import { priorities } from '#server/db/schema/priorities.ts'
+import { decisionsOf } from './priority-decisions.ts'
 import { isOfUser, loadPriorities, ownPriority, type PriorityRow, presentPriority, sideOf } from './priority-rows.ts'
 
 /** Nobody has more; more would not be read. */
@@ -20,11 +21,13 @@ export async function listPriorities(
   const loaded = await loadPriorities(context, and(isOfUser(user.id), ofImage(query.image)), { limit: SHOWN_MOST })
   const own = loaded.flatMap(each => {
     const side = sideOf(each, user.id)
-    return side ? [presentPriority({ ...each, side }, user.id)] : []
+    return side ? [{ ...each, side }] : []
   })
   const { limit, offset } = pageWindow(query)
   const ordered = query.ordering === '-found_at' ? own.toReversed() : own
-  const results = ordered.slice(offset, offset + limit)
+  const shown = ordered.slice(offset, offset + limit)
+  const decisions = await decisionsOf(context, shown)
+  const results = shown.map(each => presentPriority(each, user.id, decisions.get(each.row.id) ?? []))
   return pageAnswer(context, '/priorities', query, { count: own.length, results })
 }
 
@@ -32,7 +35,9 @@ const ofImage = (id: string | undefined): SQL | undefined =>
   id === undefined ? undefined : or(eq(priorities.earlier_image_id, id), eq(priorities.later_image_id, id))
 
 export async function readPriority(context: UserContext, { id }: ParsedInput<typeof contract.read>): Promise<Priority> {
-  return presentPriority(await ownPriority(context, id), context.user.id)
+  const own = await ownPriority(context, id)
+  const decisions = await decisionsOf(context, [own])
+  return presentPriority(own, context.user.id, decisions.get(id) ?? [])
 }
 
 /** Only the later author has something to declare. */

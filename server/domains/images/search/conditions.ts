@@ -22,15 +22,15 @@ type Conditions = {
 
 const conditions: Conditions = {
   liked: (liked, { db, user }) => (liked && user ? isLikedBy(db, user.id) : undefined),
-  creators: ids => inArray(search.user_id, ids),
-  photographers: ids => inArray(search.photographer_id, ids),
+  creators: ids => and(hasChoice('creator', ids), inArray(search.user_id, ids)),
+  photographers: ids => and(hasChoice('photographer', ids), inArray(search.photographer_id, ids)),
   credits: (ids, { db }) => isCredited(db, ids),
-  genres: ids => inArray(search.genre_id, ids),
-  tags: tags => arrayOverlaps(search.tags, tags),
-  collection: id => eq(search.collection_id, id),
+  genres: ids => and(hasChoice('genre', ids), inArray(search.genre_id, ids)),
+  tags: tags => and(hasChoice('tag', tags), arrayOverlaps(search.tags, tags)),
+  collection: id => and(hasChoice('collection', [id]), eq(search.collection_id, id)),
   color: looksLike,
-  ratio: ratio => eq(search.shape, ratio),
-  nudity: nudity => eq(search.nudity, nudity),
+  ratio: ratio => and(hasChoice('ratio', [ratio]), eq(search.shape, ratio)),
+  nudity: nudity => and(nudity ? hasChoice('nudity', ['true']) : undefined, eq(search.nudity, nudity)),
   certified_since: day => sql`${search.certified_at} >= (${day}::date at time zone 'Europe/Paris')`,
   sale_category: () => isOnSale,
   price_min: euros => and(isOnSale, sql`${search.base_price_cents} >= ${euros * 100}`),
@@ -45,13 +45,16 @@ export const imageFilterNames = Object.keys(conditions) as ImageFilterName[] // 
 export const callersOwn = ({ user }: Pick<Context, 'user'>, mine: boolean): SQL | null =>
   mine && user ? eq(search.user_id, user.id) : null
 
-/** Of one picture that two people had certified, lists of everybody's show the one that comes first, when it can be seen. */
-export const isShownSide = sql`not exists (
-  select 1 from ${priorities} join ${images} shown
+/** Of one picture that two people had certified, lists of everybody's leave out the one that comes second, while the first can be seen. */
+export const hiddenSides = sql`
+  select case ${priorities.state} when 'later_stands' then ${priorities.earlier_image_id} else ${priorities.later_image_id} end
+  from ${priorities} join ${images} shown
     on shown.id = case ${priorities.state} when 'later_stands' then ${priorities.later_image_id} else ${priorities.earlier_image_id} end
-  where ${search.image_id} = case ${priorities.state} when 'later_stands' then ${priorities.earlier_image_id} else ${priorities.later_image_id} end
-    and ${priorities.state} <> 'different_pictures'
-    and shown.deleted_at is null and shown.portfolio <> 'private' and shown.state = 'certified')`
+  where ${priorities.state} <> 'different_pictures'
+    and shown.deleted_at is null and shown.portfolio <> 'private' and shown.state = 'certified'`
+
+/** Never null on either side, so that `not in` is what it seems; the database makes the list once for a whole search. */
+export const isShownSide = sql`${search.image_id} not in (${hiddenSides})`
 
 /** What a query asks for, words aside, without the filters that are named. */
 export function filterCondition(
@@ -76,6 +79,18 @@ function conditionOf<Name extends ImageFilterName>(
   // The row of the table that has the filter's own name takes the filter's own value.
   const condition = conditions[name] as (value: Filters[Name], context: Pick<Context, 'db' | 'user'>) => SQL | undefined
   return value === undefined ? undefined : condition(value, context)
+}
+
+/**
+ * One of the values, as the index has it that words are in too. Beside the condition itself: the index alone knows
+ * numbers, which two values could share.
+ */
+function hasChoice(
+  name: 'creator' | 'photographer' | 'genre' | 'tag' | 'collection' | 'ratio' | 'nudity' | 'swatch',
+  values: string[],
+) {
+  const keys = values.map(value => sql`choice_key(${`${name}:${value}`})`)
+  return sql`${search.choices} && array[${sql.join(keys, sql`, `)}]::int[]`
 }
 
 const one = { one: sql`1` }
@@ -112,8 +127,8 @@ const ofImage = (db: Context['db'], condition: SQL) =>
   )
 
 /** A swatch is known to each image; any other colour is looked for in the cells around it. */
-function looksLike(color: string): SQL {
+function looksLike(color: string): SQL | undefined {
   const bit = swatchBit(color)
-  if (bit > 0) return sql`${search.swatches} & ${bit} > 0`
+  if (bit > 0) return and(hasChoice('swatch', [String(Math.log2(bit))]), sql`${search.swatches} & ${bit} > 0`)
   return sql`${search.color_cells} && ${sql.raw(`'{${cellsNear(color).join(',')}}'::int[]`)}`
 }

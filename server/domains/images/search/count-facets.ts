@@ -1,5 +1,5 @@
 // How many images each choice of a filter leaves, counted among the newest matches: facets whose own filter is not set share one pass.
-import { and, type SQL, sql } from 'drizzle-orm'
+import { and, type SQL } from 'drizzle-orm'
 import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
 import { ratios } from '#lib/contract/image-filters.ts'
 import type { images as contract } from '#lib/contract/images.ts'
@@ -8,11 +8,11 @@ import { swatchBit, swatches } from '#lib/rules/colors.ts'
 import { COUNTED_MOST } from '#lib/rules/paging.ts'
 import { priceBands, saleCategories } from '#lib/rules/sale.ts'
 import type { Context } from '#server/context.ts'
-import { image_search as search } from '#server/db/schema/search.ts'
 import { callersOwn, filterCondition, type ImageFilterName } from './conditions.ts'
 import { namesOf } from './facet-names.ts'
 import { type Facet, facetRows, facets, filtersOf } from './facet-rows.ts'
 import { loosenings } from './loosen.ts'
+import { windowsOf } from './newest-matches.ts'
 import { searchCondition, understandSearch } from './understand-search.ts'
 
 type Query = ParsedInput<typeof contract.facets>['query']
@@ -25,7 +25,7 @@ export async function countFacets(
   const understood = await understandSearch(context, query.search, query.exact, callersOwn(context, query.mine))
   const words = searchCondition(understood)
   const of = (without: readonly ImageFilterName[]) => and(filterCondition(context, query, without), words)
-  const [total, counts] = await Promise.all([countUpTo(context, of([])), countAll(context, query, of)])
+  const { total, counts } = await countAll(context, query, of)
   const named = await namesOf(context, counts)
   const counted = (facet: Facet, id: string) => counts[facet].find(each => each.id === id)?.count ?? 0
   return {
@@ -55,23 +55,23 @@ async function countAll(
   { db }: Context,
   query: Query,
   of: (without: readonly ImageFilterName[]) => SQL | undefined,
-): Promise<Counts> {
+): Promise<{ total: number; counts: Counts }> {
   const isSet = (facet: Facet) => filtersOf(facet).some(name => query[name] !== undefined)
-  const passes = [facets.filter(facet => !isSet(facet)), ...facets.filter(isSet).map(facet => [facet])]
+  // What is left with all filters is counted in the pass that leaves none out.
+  const passes: (readonly (Facet | 'total')[])[] = [
+    ['total', ...facets.filter(facet => !isSet(facet))],
+    ...facets.filter(isSet).map(facet => [facet]),
+  ]
+  const windows = query.mine ? null : await windowsOf(db)
+  const without = (pass: (typeof passes)[number]) =>
+    pass.flatMap(facet => (facet !== 'total' && isSet(facet) ? filtersOf(facet) : []))
   const found = await Promise.all(
-    passes
-      .filter(pass => pass.length > 0)
-      .map(pass => facetRows(db, pass, of(pass.filter(isSet).flatMap(filtersOf)), COUNTED_MOST)),
+    passes.map(pass => facetRows(db, pass, of(without(pass)), { most: COUNTED_MOST, windows })),
   )
   const rows = found.flat()
   const countsOf = (name: Facet) => rows.filter(({ facet }) => facet === name)
-  return Object.fromEntries(facets.map(name => [name, countsOf(name)])) as unknown as Counts // one list for each of its names
-}
-
-/** One more than are counted says that there are more. */
-async function countUpTo({ db }: Context, where: SQL | undefined): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from (select 1 from ${search} where ${where} limit ${COUNTED_MOST + 1}) as matches`,
-  )
-  return rows[0]?.count ?? 0
+  return {
+    total: rows.find(({ facet }) => facet === 'total')?.count ?? 0,
+    counts: Object.fromEntries(facets.map(name => [name, countsOf(name)])) as unknown as Counts, // one list for each of its names
+  }
 }

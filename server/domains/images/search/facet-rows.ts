@@ -6,6 +6,7 @@ import type { Database } from '#server/db/database.ts'
 import { image_search as search } from '#server/db/schema/search.ts'
 import { credits } from '#server/db/schema/social.ts'
 import type { ImageFilterName } from './conditions.ts'
+import { newestMatches, type Windows } from './newest-matches.ts'
 import { isOnSale } from './on-sale.ts'
 
 const CHOICES = 12
@@ -27,6 +28,7 @@ const bandStarts = sql.raw(`array[${priceBands.flatMap(({ price_min }) => price_
 
 /** Each under the name of its filter. */
 const counting = {
+  total: sql`select '' as id, count(*)::int as count from matches`,
   genres: sql`select genre_id as id, count(*)::int as count from newest group by 1`,
   ratio: sql`select shape as id, count(*)::int as count from newest group by 1`,
   nudity: sql`select nudity::text as id, count(*)::int as count from newest group by 1`,
@@ -45,30 +47,33 @@ const counting = {
     group by 1 order by 2 desc, 1 limit ${CHOICES}`,
 } satisfies Record<string, SQL>
 
-export type Facet = keyof typeof counting
-export const facets = Object.keys(counting) as Facet[] // the keys of the table itself
+export type Facet = Exclude<keyof typeof counting, 'total'>
+export const facets = Object.keys(counting).filter(name => name !== 'total') as Facet[] // the keys of the table itself
 
 /** The filters that choices of a facet set. */
 export const filtersOf = (facet: Facet): readonly ImageFilterName[] =>
   facet === 'price' ? ['price_min', 'price_max'] : [facet]
 
-export type FacetRow = { facet: Facet; id: string; count: number }
+export type FacetRow = { facet: Facet | 'total'; id: string; count: number }
 
+/** `total`: how many are left, up to one more than are counted. */
 export async function facetRows(
   db: Database,
-  wanted: readonly Facet[],
+  wanted: readonly (Facet | 'total')[],
   where: SQL | undefined,
-  most: number,
+  { most, windows }: { most: number; windows: Windows | null },
 ): Promise<FacetRow[]> {
+  const columns = sql`image_id, created_at, genre_id, shape, nudity, swatches, user_id, photographer_id, photographer,
+    collection_id, tags, base_price_cents`
   const counts = sql.join(
     wanted.map(facet => sql`select ${facet}::text as facet, id, count from (${counting[facet]}) as choices`),
     sql` union all `,
   )
   const { rows } = await db.execute<FacetRow>(sql`
-    with newest as materialized (
-      select genre_id, shape, nudity, swatches, user_id, photographer_id, photographer, collection_id, tags,
-        case when ${isOnSale} then base_price_cents end as price_cents
-      from ${search} where ${where} order by ${search.created_at} desc limit ${most}
+    with matches as materialized (select * from ${newestMatches(columns, where, most + 1, windows)} as found),
+    newest as materialized (
+      select *, case when ${isOnSale} then base_price_cents end as price_cents
+      from (select * from matches limit ${most}) as ${search}
     ) ${counts}`)
   return rows
 }

@@ -12,32 +12,52 @@ import { image_search as search } from '#server/db/schema/search.ts'
 import type { ListedRow } from '../present.ts'
 import { author, isImageLiked } from '../queries.ts'
 import { callersOwn, filterCondition, type ImageFilterName, imageFilterNames } from './conditions.ts'
+import { countMatches } from './count-matches.ts'
+import { countAll, pageOfAll } from './image-days.ts'
+import { newestMatches, windowsOf } from './newest-matches.ts'
 import { searchCondition, type Understood, understandSearch, wantedPhrase, wantedWords } from './understand-search.ts'
 
 type Query = ParsedInput<typeof contract.list>['query']
 type FoundImages = { count: number; rows: ListedRow[]; corrected: Understood['corrected'] }
+type Page = { count: number; ids: string[] }
 
 export async function findImages(context: Context, query: Query): Promise<FoundImages> {
   const understood = await understandSearch(context, query.search, query.exact, callersOwn(context, query.mine))
+  const { count, ids } = await pageOf(context, query, understood)
+  return { count, rows: await listedRows(context, ids), corrected: understood.corrected }
+}
+
+const isSet = (query: Query, name: ImageFilterName) => query[name] !== undefined && query[name] !== false
+
+async function pageOf(context: Context, query: Query, understood: Understood): Promise<Page> {
+  const window = pageWindow(query)
+  const ranked = query.ordering === '-relevance' && wantedWords(understood) !== null
+  const { column, joined, down } = orderOf(query.ordering)
+  const narrowed = Boolean(query.search) || query.nudity === false || imageFilterNames.some(name => isSet(query, name))
+  const ofAll = !(narrowed || query.mine)
+  if (ofAll && !joined) return pageOfAll(context, { ...window, down })
   const where = and(filterCondition(context, query), searchCondition(understood))
-  const ids = await pageOfIds(context, query, where, understood)
-  const [count, rows] = await Promise.all([countOf(context, query, where), listedRows(context, ids)])
-  return { count, rows, corrected: understood.corrected }
+  if (ranked || (!(joined || isOfSomebody(query)) && down))
+    return pageOfNewest(context, query, where, ranked ? understood : null)
+  const page = context.db.select({ id: search.image_id }).from(search).$dynamic()
+  if (joined) page.innerJoin(images, eq(images.id, search.image_id))
+  // The id decides between equals, so that no image is on two pages.
+  const order = down ? [desc(column), desc(search.image_id)] : [asc(column), asc(search.image_id)]
+  // Exact for those of somebody, and for all.
+  const [count, rows] = await Promise.all([
+    ofAll ? countAll(context) : countMatches(context, where, isOfSomebody(query) ? null : COUNTED_MOST),
+    page
+      .where(where)
+      .orderBy(...order)
+      .limit(window.limit)
+      .offset(window.offset),
+  ])
+  return { count, ids: rows.map(({ id }) => id) }
 }
 
 /** Of whom the images are: an index has all of theirs. */
 const owners = ['creators', 'photographers', 'collection', 'liked'] as const
-
-/** Exact for all images together and for those of somebody; of what strangers search for, up to {@link COUNTED_MOST}. */
-async function countOf({ db }: Context, query: Query, where: SQL | undefined): Promise<number> {
-  const isSet = (name: ImageFilterName) => query[name] !== undefined && query[name] !== false
-  const narrowed = Boolean(query.search) || query.nudity === false || imageFilterNames.some(isSet)
-  const some = !narrowed || query.mine || owners.some(isSet) ? sql`` : sql`limit ${COUNTED_MOST}`
-  const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from (select 1 from ${search} where ${where} ${some}) as matches`,
-  )
-  return rows[0]?.count ?? 0
-}
+const isOfSomebody = (query: Query): boolean => query.mine || owners.some(name => isSet(query, name))
 
 /** The rows of these images as lists show them, in the same order. */
 export async function listedRows(context: Pick<Context, 'db' | 'user'>, ids: readonly string[]): Promise<ListedRow[]> {
@@ -52,58 +72,33 @@ export async function listedRows(context: Pick<Context, 'db' | 'user'>, ids: rea
   return ids.flatMap(id => known.get(id) ?? [])
 }
 
-async function pageOfIds(
-  { db }: Context,
-  query: Query,
-  where: SQL | undefined,
-  understood: Understood,
-): Promise<string[]> {
-  const { limit, offset } = pageWindow(query)
-  if (query.ordering === '-relevance' && wantedWords(understood))
-    return rankedIds({ db }, where, understood, { limit, offset })
-  const { column, joined, down } = orderOf(query.ordering)
-  const page = db.select({ id: search.image_id }).from(search).$dynamic()
-  if (joined) page.innerJoin(images, eq(images.id, search.image_id))
-  // The id decides between equals, so that no image is on two pages.
-  const order = down ? [desc(column), desc(search.image_id)] : [asc(column), asc(search.image_id)]
-  const rows = await page
-    .where(where)
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset)
-  return rows.map(({ id }) => id)
-}
-
 /** Weights of description, place and names, tags, title. */
 const WEIGHTS = '{0.1,0.35,0.7,1}'
 /** What it is worth that the words stand in their order: half of what a title is. */
 const SIDE_BY_SIDE = 0.5
 
-async function rankedIds(
-  { db }: Pick<Context, 'db'>,
+/** A page of the newest matches, the best first when words are given, and how many there are up to {@link COUNTED_MOST}. */
+async function pageOfNewest(
+  { db }: Context,
+  query: Query,
   where: SQL | undefined,
-  understood: Understood,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<string[]> {
-  const found = db
-    .select({ id: search.image_id, created_at: search.created_at, document: search.document })
-    .from(search)
-    .where(where)
-    .orderBy(desc(search.created_at))
-    .limit(Math.max(COUNTED_MOST, offset + limit))
-    .as('found')
-  const phrase = wantedPhrase(understood)
-  const sideBySide = phrase
-    ? sql` + case when ${found.document} @@ ${phrase} then ${SIDE_BY_SIDE}::real else 0 end`
+  understood: Understood | null,
+): Promise<Page> {
+  const { limit, offset } = pageWindow(query)
+  const columns = understood ? sql`image_id, created_at, document` : sql`image_id, created_at`
+  const most = Math.max(COUNTED_MOST, offset + limit)
+  const windows = query.mine ? null : await windowsOf(db)
+  const phrase = understood && wantedPhrase(understood)
+  const sideBySide = phrase ? sql` + case when document @@ ${phrase} then ${SIDE_BY_SIDE}::real else 0 end` : sql``
+  const rank = understood
+    ? sql`ts_rank(${WEIGHTS}::real[], document, ${wantedWords(understood)})${sideBySide} desc, `
     : sql``
-  const rank = sql`ts_rank(${WEIGHTS}::real[], ${found.document}, ${wantedWords(understood)})${sideBySide}`
-  const rows = await db
-    .select({ id: found.id })
-    .from(found)
-    .orderBy(desc(rank), desc(found.created_at), desc(found.id))
-    .limit(limit)
-    .offset(offset)
-  return rows.map(({ id }) => id)
+  const { rows } = await db.execute<{ count: number; ids: string[] }>(sql`
+    with newest as materialized (select * from ${newestMatches(columns, where, most, windows)} as found)
+    select least(count(*), ${COUNTED_MOST})::int as count, array(
+      select image_id from newest order by ${rank}created_at desc, image_id desc limit ${limit} offset ${offset}
+    ) as ids from newest`)
+  return rows[0] ?? { count: 0, ids: [] }
 }
 
 function orderOf(ordering: Query['ordering']): { column: SQL; joined: boolean; down: boolean } {

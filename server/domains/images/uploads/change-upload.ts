@@ -7,6 +7,7 @@ import { uploadCan } from '#lib/rules/upload-states.ts'
 import type { UserContext } from '#server/context.ts'
 import { uploads } from '#server/db/schema/uploads.ts'
 import { lockUser } from '../../accounts/lock-user.ts'
+import { requireCompleteProfile } from '../../accounts/profile/require-complete-profile.ts'
 import { checkQuotas, readQuotas } from '../quotas.ts'
 import { acceptUpload, checkFinalFields, unconfirmedEarlier } from './accept-upload.ts'
 import { checkDraft } from './create-upload.ts'
@@ -38,6 +39,8 @@ export async function submitUpload(context: UserContext, { id }: ParsedInput<typ
   if (upload.submitted_at || !uploadCan.submit(upload.state)) return shownUpload(context, id)
   if (unconfirmedEarlier(upload)) throw new Failure('invalid_input', {}, { despite_earlier: ['earlier_certified'] })
   await checkFinalFields(context, upload.fields)
+  // Files are brought and described by anybody; a certificate names a person.
+  await requireCompleteProfile(context)
   await context.db.update(uploads).set({ submitted_at: context.now() }).where(eq(uploads.id, id))
   await acceptUpload(context, id)
   return shownUpload(context, id)

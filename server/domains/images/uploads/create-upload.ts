@@ -13,7 +13,6 @@ import { uploads } from '#server/db/schema/uploads.ts'
 import { consume } from '#server/http/limits.ts'
 import { isBeingDeleted } from '../../accounts/deletion/is-being-deleted.ts'
 import { lockUser } from '../../accounts/lock-user.ts'
-import { requireCompleteProfile } from '../../accounts/profile/require-complete-profile.ts'
 import { rememberDigest } from '../certificates/date-digest.ts'
 import { requireGenre, requireOwnCollection, requirePast } from '../check-fields.ts'
 import { uploadedBefore } from '../new-image.ts'
@@ -34,7 +33,6 @@ export async function createUpload(context: UserContext, { body }: Input): Promi
   const { file_name, bytes, sha256, ...fields } = body
   const file = { file_name: cleanFileName(file_name), bytes, sha256, fields }
   await consume(context, uploadsPerPerson, context.user.id)
-  await requireCompleteProfile(context)
   try {
     const refusal = checkImageFile({ type: IMAGE_MEDIA_TYPE, bytes, width: null, height: null })
     if (refusal) throw new Failure(refusal)

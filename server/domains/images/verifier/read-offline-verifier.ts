@@ -12,12 +12,9 @@ export async function readOfflineVerifier(context: Context): Promise<FileReply> 
   const page = await readFile(offlineVerifierFile, 'utf8').catch(() => {
     throw new Failure('unavailable')
   })
-  const { bitcoin_addresses, nano_public_keys, trusted_roots, standin_roots } = await readTrust(context)
+  const { issuer: _, contracts: __, ...trusted } = await readTrust(context)
   const trust = JSON.stringify({
-    bitcoin_addresses,
-    nano_public_keys,
-    trusted_roots,
-    standin_roots,
+    ...trusted,
     issuer_url: context.settings.public_url,
     downloaded_at: dayOf(context.now()),
     // Nothing in a JSON text may end the element that carries it.

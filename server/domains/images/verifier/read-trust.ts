@@ -6,14 +6,16 @@ import { Failure } from '#lib/errors.ts'
 import type { Context } from '#server/context.ts'
 import { countCheck } from './verifier-limit.ts'
 
-export async function readTrust({ ports, settings }: Context): Promise<Answer<typeof verifier.trust>> {
+export async function readTrust(context: Context): Promise<Answer<typeof verifier.trust>> {
+  const { ports, settings } = context
   const { trusted, standin } = ports.time_stamp.roots()
   const { network, chain_id, contract } = await ports.anchor.describe()
   return {
     ...ports.signing.known(),
     issuer: { name: brand.name, url: settings.public_url },
     contracts: [{ network, chain_id, contract }],
-    evidence_keys: [ports.signing.packageKey()],
+    evidence_keys: [...ports.signing.packageKeys()],
+    withdrawn_passports: (await context.ask('passports.withdrawn', {})).flat(),
     trusted_roots: [...trusted],
     standin_roots: [...standin],
   }

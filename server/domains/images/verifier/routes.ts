@@ -10,6 +10,7 @@ import { verifyCertificate } from './verify-certificate.ts'
 import { verifyChainpointProof } from './verify-chainpoint-proof.ts'
 import { verifyImage } from './verify-image.ts'
 import { verifyNanoSignature } from './verify-nano-signature.ts'
+import { verifyLicensePassport } from './verify-passport.ts'
 import { findStatement, verifyTextDigest } from './verify-text.ts'
 
 const apart = { transaction: false }
@@ -20,6 +21,7 @@ export const verifierRoutes = [
   route(verifier.nano_signature, verifyNanoSignature, apart),
   route(verifier.chainpoint_proof, verifyChainpointProof, apart),
   route(verifier.certificate, verifyCertificate, apart),
+  route(verifier.passport, verifyLicensePassport),
   route(verifier.image, verifyImage),
   route(verifier.similar, findSimilar),
   route(verifier.statement, findStatement),

@@ -16,7 +16,11 @@ export async function verifyCertificate(
   const trust = await readTrust(context)
   return verifyCertificateProof(body.proof, {
     issuer: trust.issuer,
-    issuerKeys: { bitcoin: trust.bitcoin_addresses, nano: trust.nano_public_keys },
+    issuerKeys: {
+      bitcoin: trust.bitcoin_addresses,
+      nano: trust.nano_public_keys,
+      retired: trust.retired_keys ?? [],
+    },
     trustedRoots: trust.trusted_roots,
     standinRoots: trust.standin_roots,
     contracts: trust.contracts,

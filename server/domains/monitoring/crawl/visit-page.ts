@@ -7,6 +7,7 @@ import type { WebAnswer } from '#server/ports/web.ts'
 import type { PageOutcome } from './crawl-progress.ts'
 import { addPages, type PageRow } from './frontier.ts'
 import type { HostCrawl } from './host-crawl.ts'
+import { noteAlias } from './note-alias.ts'
 import { type PageReading, readAnswer } from './page-reading.ts'
 import { processPictures } from './process-pictures.ts'
 import {
@@ -70,6 +71,7 @@ async function settleAnswer(crawl: HostCrawl, page: PageRow, answer: WebAnswer):
   if (status < 200 || status >= 300) return retryLater(context, page, `status ${status}`, status)
   const url = canonicalUrl(answer.url)
   if (url !== null && url !== page.url) {
+    await noteAlias(context, page.url, url)
     const host_ids = await follow(crawl, [url], page.depth)
     await settlePage(context, page, { state: 'duplicate', status })
     return { kind: 'visited', changed: false, host_ids }

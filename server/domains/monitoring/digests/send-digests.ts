@@ -62,7 +62,13 @@ async function writeDigest(context: Context, user_id: string): Promise<void> {
 
 async function summary({ db }: Context, news: readonly { id: string }[]) {
   const rows = await db
-    .select({ title: images.title, website: domains.name, stand_in: domains.stand_in })
+    .select({
+      title: images.title,
+      website: domains.name,
+      stand_in: domains.stand_in,
+      reasons: hits.reasons,
+      agreeing: hits.agreeing,
+    })
     .from(hits)
     .innerJoin(images, eq(images.id, hits.image_id))
     .innerJoin(domains, eq(domains.id, hits.domain_id))

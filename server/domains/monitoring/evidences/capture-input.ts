@@ -10,7 +10,7 @@ import { images } from '#server/db/schema/images.ts'
 import { hits } from '#server/db/schema/monitoring.ts'
 import { type ProvenCertificate, provenCertificate, sealedProof } from '#server/domains/images/certificates/proof.ts'
 import { certificateBytes } from '#server/domains/images/certificates/render-certificate.ts'
-import { certificateKey, previewKey } from '#server/domains/images/keys.ts'
+import { certificateKey, DOCUMENT_PREVIEW, previewKey } from '#server/domains/images/keys.ts'
 import { earlierCertificates } from '#server/domains/images/priority/earlier-certificates.ts'
 import type { ReportOrder } from '#server/evidence/model.ts'
 import type { CaptureOrder } from '#server/ports/capture.ts'
@@ -37,7 +37,7 @@ export async function loadCaptureInput(context: Context, evidence: EvidenceRow):
   if (!found) return null
   const { hit, image, user } = found
   const certified = await certifiedOriginal(context, image.id)
-  const original = await context.ports.storage.read(previewKey(image.id, '2048.jpg'))
+  const original = await context.ports.storage.read(previewKey(image.id, DOCUMENT_PREVIEW))
   if (!certified || !original) return null
   return {
     order: captureOrder(hit, original),
@@ -69,8 +69,8 @@ const captureOrder = (hit: Hit, original: Uint8Array): CaptureOrder => ({
 })
 
 function matchOf(hit: Hit): ReportOrder['match'] {
-  const { score, kind, mirrored, scale, rotation_deg, overlap_original, overlap_candidate } = hit
-  return { score, kind, mirrored, scale, rotation_deg, overlap_original, overlap_candidate }
+  const { score, reasons, agreeing, kind, mirrored, scale, rotation_deg, overlap_original, overlap_candidate } = hit
+  return { score, reasons, agreeing, kind, mirrored, scale, rotation_deg, overlap_original, overlap_candidate }
 }
 
 async function certifiedOriginal(

@@ -61,10 +61,12 @@ type ChangeRow = Pick<typeof hit_changes.$inferSelect, 'from_category' | 'to_cat
 }
 
 export function presentHitDetail(row: ShownRow, changes: readonly ChangeRow[]): HitDetail {
-  const { mirrored, scale, rotation_deg, overlap_original, overlap_candidate } = row.hit
+  const { reasons, agreeing, mirrored, scale, rotation_deg, overlap_original, overlap_candidate } = row.hit
   const { region_original, region_candidate, alt, selector, comment } = row.hit
   return {
     ...presentHit(row),
+    reasons,
+    agreeing,
     mirrored,
     scale,
     rotation_deg,

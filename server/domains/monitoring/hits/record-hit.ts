@@ -138,13 +138,15 @@ async function updateExisting(
 function isBetter(match: Finding['match'], existing: HitRow): boolean {
   if (existing.gone_at !== null) return true
   if (match.confirmed !== existing.confirmed) return match.confirmed
+  // The same match once more, of a hit that was written down without reasons.
+  if (existing.reasons === null) return match.score >= existing.score
   return match.score > existing.score
 }
 
 /** What the page showed, as columns; no database keeps the character U+0000 in a text. */
 function sightingColumns({ page, picture, match }: Finding) {
   const text = (value: string | null, most: number) => value?.replaceAll('\0', '').slice(0, most).trim() || null
-  const { score, confirmed, kind, mirrored, scale, rotation_deg } = match
+  const { score, confirmed, reasons, agreeing, kind, mirrored, scale, rotation_deg } = match
   const { overlap_original, overlap_candidate, region_original, region_candidate } = match
   return {
     domain_id: page.domain_id,
@@ -155,6 +157,8 @@ function sightingColumns({ page, picture, match }: Finding) {
     alt: text(picture.alt, 500),
     selector: text(picture.selector, 1_000),
     score,
+    reasons,
+    agreeing,
     confirmed,
     kind,
     mirrored,

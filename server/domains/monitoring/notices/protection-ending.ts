@@ -2,7 +2,7 @@
 import { and, eq, gt, isNull, lt, lte, notExists } from 'drizzle-orm'
 import { z } from 'zod'
 import { addSeconds, DAY_S, dayOf } from '#lib/dates.ts'
-import { addMonths, protectionStart } from '#lib/rules/monitoring.ts'
+import { protectionStart, searchEnd } from '#lib/rules/monitoring.ts'
 import { NOTICE_DAYS, PROTECTION_NOTICE_DAYS } from '#lib/rules/notices.ts'
 import { planNamed } from '#lib/rules/plans.ts'
 import type { Context } from '#server/context.ts'
@@ -29,10 +29,9 @@ type Ending = { user_id: string; day: string; count: number }
 
 async function endings({ db, now }: Context): Promise<Ending[]> {
   const plan = planNamed('INSTANT')
-  const months = plan.protection_months
   const over = protectionStart(plan, now())
   const soon = protectionStart(plan, addSeconds(now(), PROTECTION_NOTICE_DAYS * DAY_S))
-  if (months === null || !over || !soon) return []
+  if (!over || !soon) return []
   const paying = db
     .select({ user_id: subscriptions.user_id })
     .from(subscriptions)
@@ -44,8 +43,9 @@ async function endings({ db, now }: Context): Promise<Ending[]> {
     .where(and(watched, gt(images.monitored_at, over), lte(images.monitored_at, soon)))
   const byOwner = new Map<string, Ending>()
   for (const { user_id, monitored_at } of rows) {
-    if (!monitored_at) continue
-    const day = dayOf(addMonths(monitored_at, months))
+    const end = monitored_at && searchEnd(plan, monitored_at)
+    if (!end) continue
+    const day = dayOf(end)
     const ending = byOwner.get(`${user_id} ${day}`) ?? { user_id, day, count: 0 }
     byOwner.set(`${user_id} ${day}`, { ...ending, count: ending.count + 1 })
   }

@@ -1,0 +1,36 @@
+// Tells both sides of a claim what a look at its page found, and what follows from it.
+import { brand } from '#lib/brand.ts'
+import type { Locale } from '#lib/locales.ts'
+import { translator } from '#lib/node/translator.ts'
+import type { RenderedEmail } from '../enqueue-email.ts'
+import { renderEmail } from '../layout.ts'
+
+/** `still_asked`: gone, but something else is owed; `back`: it was gone and is there again. */
+export type ComplianceNews = 'removed' | 'still_asked' | 'still_there' | 'back' | 'unreachable'
+
+export type ComplianceNewsInput = {
+  side: 'creator' | 'recipient'
+  news: ComplianceNews
+  name: string
+  domain: string
+  day: string
+  link: string
+}
+
+export function complianceLetter(locale: Locale, input: ComplianceNewsInput): RenderedEmail {
+  const { t, day } = translator(locale, 'mail')
+  const { side, news, name, domain, link } = input
+  const facts = { domain, day: day(input.day) }
+  return renderEmail({
+    template: 'compliance_checked',
+    locale,
+    subject: t(`compliance.${news}.subject`, facts),
+    first_name: name,
+    paragraphs: [
+      t(`compliance.${news}.${side}`, facts),
+      t('compliance.how'),
+      { label: t(`compliance.open_${side}`), link },
+    ],
+    reason: side === 'creator' ? t('reason.account', { product: brand.name }) : t('compliance.reason', facts),
+  })
+}
