@@ -4,9 +4,9 @@ import { announceNavigation } from '#components/layout/loading/navigation-events
 
 guardChunks()
 
-if (process.env.NEXT_PUBLIC_SENTRY_DSN) {
-  void import('@sentry/browser').then(sentry => sentry.init({ dsn: process.env.NEXT_PUBLIC_SENTRY_DSN }))
-}
+/** Said by the document (app/[locale]/layout.tsx), so that one build serves every installation. */
+const dsn = document.documentElement.dataset.errorReports
+if (dsn) void import('@sentry/browser').then(({ init }) => init({ dsn }))
 
 export function onRouterTransitionStart(url: string): void {
   announceNavigation(url)

@@ -3,7 +3,7 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import createIntlMiddleware from 'next-intl/middleware'
 import { apiBase } from '#lib/api/base.ts'
-import { newNonce, nonceCsp } from '#lib/csp.ts'
+import { newNonce, nonceCsp, reportOrigin } from '#lib/csp.ts'
 import { localeCookie as plainCookie, routing } from '#lib/i18n/routing.ts'
 import { isLocale, type Locale } from '#lib/locales.ts'
 import { asksCaptcha, href, localHref, matchRoute, routes, safeReturnPath } from '#lib/routes.ts'
@@ -15,6 +15,7 @@ const API_TIMEOUT_MS = 5_000
 
 const secure = process.env.PUBLIC_URL?.startsWith('https:') ?? false
 const hasCaptcha = Boolean(process.env.RECAPTCHA_SITE_KEY)
+const report_origin = reportOrigin(process.env.SENTRY_BROWSER_DSN)
 /** The living page of the components, which exists only while developing. */
 const designPath = process.env.NODE_ENV === 'development' ? '/design/' : null
 const localeCookie = { ...plainCookie, secure }
@@ -39,6 +40,9 @@ export default async function middleware(request: NextRequest): Promise<NextResp
   if (access === 'guest' && signedIn) return redirect(request, home, 307)
   if (access === 'private' && !signedIn) {
     return redirect(request, localHref(locale, href('login', {}, { next: `${pathname}${search}` })), 307)
+  }
+  if (found.name === 'license' && !(await hasLicense(found.params.number ?? ''))) {
+    return page(request, locale, 'unknown', false)
   }
   return page(request, locale, 'found', hasCaptcha && asksCaptcha(found.name))
 }
@@ -75,6 +79,12 @@ function isSameOrigin({ headers }: NextRequest): boolean {
   return origin !== null && URL.canParse(origin) && new URL(origin).host === headers.get('host')
 }
 
+/** Whoever checks a number by a program reads the status alone; without an answer the page says what is wrong. */
+async function hasLicense(number: string): Promise<boolean> {
+  const answer = await askApi(`/licenses/passport/${encodeURIComponent(number)}`, {})
+  return answer?.status !== 404
+}
+
 /** Without an answer the cookies are dropped all the same: this browser at least is logged out. */
 async function endSessions({ headers }: NextRequest): Promise<void> {
   const cookie = headers.get('cookie') ?? ''
@@ -92,7 +102,10 @@ async function hasSession({ cookies }: NextRequest): Promise<boolean> {
 const askApi = (path: string, init: RequestInit): Promise<Response | null> =>
   fetch(`${apiBase()}${path}`, { ...init, signal: AbortSignal.timeout(API_TIMEOUT_MS) }).catch(() => null)
 
-function page(request: NextRequest, locale: string, kind: 'found' | 'missing', recaptcha: boolean): NextResponse {
+/** unknown: a route of ours, whose page says what there is not. */
+type Kind = 'found' | 'missing' | 'unknown'
+
+function page(request: NextRequest, locale: string, kind: Kind, recaptcha: boolean): NextResponse {
   const headers = new Headers(request.headers)
   headers.delete('content-security-policy')
   headers.delete('x-nonce')
@@ -104,7 +117,8 @@ function page(request: NextRequest, locale: string, kind: 'found' | 'missing', r
   const card_origins = request.cookies.has(sessionCookie)
     ? (process.env.CARD_ORIGINS ?? '').split(' ').filter(Boolean)
     : []
-  const csp = nonceCsp(nonce, { development: process.env.NODE_ENV === 'development', recaptcha, card_origins })
+  const development = process.env.NODE_ENV === 'development'
+  const csp = nonceCsp(nonce, { development, recaptcha, card_origins, report_origin })
   // Next reads the nonce out of the policy on the request; the layout reads the other one for the theme's script.
   headers.set('content-security-policy', csp)
   headers.set('x-nonce', nonce)
@@ -117,10 +131,11 @@ function page(request: NextRequest, locale: string, kind: 'found' | 'missing', r
 }
 
 /** `notFound()` answers without a rendered document, so addresses that are no route get a page of their own. */
-function render(request: NextRequest, locale: string, kind: 'found' | 'missing', headers: Headers): NextResponse {
+function render(request: NextRequest, locale: string, kind: Kind, headers: Headers): NextResponse {
   const init = { request: { headers } }
   if (kind === 'found') return NextResponse.next(init)
-  return NextResponse.rewrite(new URL(`/${locale}/missing/`, request.url), { ...init, status: 404 })
+  const to = kind === 'unknown' ? request.url : new URL(`/${locale}/missing/`, request.url)
+  return NextResponse.rewrite(to, { ...init, status: 404 })
 }
 
 /**

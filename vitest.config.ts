@@ -34,7 +34,7 @@ export default defineConfig({
           include: [
             'tests/lib/**/*.test.ts',
             'tests/lib/rules/**/*.test.ts',
-            'tests/{architecture,compose,documents,expressions,messages}.test.ts',
+            'tests/{architecture,compose,documents,expressions,messages,words}.test.ts',
             'tests/app/**/*.test.ts',
             'tests/standins/**/*.test.ts',
             'tests/server/{bytes,pdf,mail,imaging,adapters,http,crawler,matching,evidence,threads}/**/*.test.ts',
@@ -52,7 +52,7 @@ export default defineConfig({
             'tests/server/domains/**/*.test.ts',
             'tests/server/{api,db,jobs,seed}/**/*.test.ts',
             'tests/trials/*.test.ts',
-            'tests/{access-matrix,contract,cross-site,fuzz,ownership}.test.ts',
+            'tests/{access-matrix,contract,cross-site,fuzz,ownership,unknown-parameters}.test.ts',
           ],
           globalSetup: ['tests/support/global-setup.ts'],
           testTimeout: 180_000,

@@ -54,7 +54,7 @@ async function photographs(): Promise<MetadataRoute.Sitemap> {
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const still = Object.values(routes)
     .filter(route => route.access === 'public' && route.layout !== 'plain' && route.layout !== 'authentication')
-    .filter(route => !('soon' in route) && !/\{\w+\}/.test(route.path))
+    .filter(route => !('soon' in route) && !('unlisted' in route) && !/\{\w+\}/.test(route.path))
     .map(route => route.path.replace(/\{\w+\?\}\//g, ''))
   const written = articles('blog', routing.defaultLocale).map(({ slug }) => href('blog_article', { slug }))
   const lists = profileRoles.map(role => href('profiles', { role }))

@@ -40,7 +40,12 @@ export default async function LocaleLayout({ children, params }: Props) {
   if (!isLocale(locale)) notFound()
   const nonce = (await headers()).get('x-nonce') ?? undefined
   return (
-    <html lang={locale} data-scroll-behavior="smooth" suppressHydrationWarning>
+    <html
+      lang={locale}
+      data-scroll-behavior="smooth"
+      data-error-reports={process.env.SENTRY_BROWSER_DSN || undefined}
+      suppressHydrationWarning
+    >
       <body>
         <LoadingBar />
         <ThemeProvider nonce={nonce}>{children}</ThemeProvider>

@@ -11,8 +11,9 @@ export type AvatarProps = {
 const sizes = { small: 'size-8 text-caption', medium: 'size-12 text-body', large: 'size-24 text-title-2' }
 const pixels = { small: 32, medium: 48, large: 96 }
 
+/** Of the first and the last word. What stands in brackets, and signs, are no part of a name. */
 function initials(name: string): string {
-  const words = name.trim().split(/\s+/)
+  const words = name.replace(/\([^()]*\)/g, ' ').match(/[\p{L}\p{N}][^\s]*/gu) ?? []
   const last = words.length > 1 ? words.at(-1) : undefined
   return [words[0], last].map(word => Array.from(word ?? '')[0]?.toLocaleUpperCase() ?? '').join('')
 }

@@ -37,11 +37,11 @@ export function StatusBadge({
   children,
 }: BadgeProps & { pulse?: boolean }) {
   return (
-    <span className={clsx('inline-flex items-center gap-2 whitespace-nowrap text-caption', text[tone], className)}>
+    <span className={clsx('inline-flex items-center gap-2 sm:whitespace-nowrap text-caption', text[tone], className)}>
       <span
         aria-hidden="true"
         className={clsx(
-          'size-2 rounded-full bg-current',
+          'size-2 shrink-0 rounded-full bg-current',
           pulse && 'animate-[breathe_1.6s_ease-in-out_infinite] motion-reduce:animate-none',
         )}
       />

@@ -1,5 +1,6 @@
 // A row of links of which one is the place where one is: genres, roles, kinds.
 import { clsx } from 'clsx'
+import { ScrollToCurrent } from './scroll-to-current.tsx'
 import type { LinkElement } from './text-link.tsx'
 
 type Chip = { key: string; href: string; label: string; current: boolean }
@@ -23,6 +24,7 @@ export function ChipNav({ label, chips, link: Link, few = false }: ChipNavProps)
         !few && '-mx-(--page-gutter) fade-end overflow-x-auto px-(--page-gutter) lg:mx-0 lg:px-1',
       )}
     >
+      {!few && <ScrollToCurrent current={chips.find(({ current }) => current)?.key ?? ''} />}
       <ul className={clsx('flex gap-2', few ? 'flex-wrap' : 'w-max pe-16')}>
         {chips.map(({ key, href, label: name, current }) => (
           <li key={key}>

@@ -2,10 +2,10 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { useEffect, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
 import Check from './icons/check.tsx'
 import Copy from './icons/copy.tsx'
+import { useCopied } from './use-copied.ts'
 
 export type CopyFieldProps = {
   value: string
@@ -19,19 +19,9 @@ export type CopyFieldProps = {
 
 /** Characters that stay at the end when the middle gives way. */
 const TAIL = 8
-const COPIED_MS = 2_000
 
 export function CopyField({ value, copyLabel, copiedLabel, whole = false, className }: CopyFieldProps) {
-  const [copied, setCopied] = useState(false)
-  useEffect(() => {
-    if (!copied) return
-    const timer = setTimeout(() => setCopied(false), COPIED_MS)
-    return () => clearTimeout(timer)
-  }, [copied])
-  const copy = async () => {
-    await navigator.clipboard.writeText(value)
-    setCopied(true)
-  }
+  const { copied, copy } = useCopied()
   return (
     <span className={clsx('flex min-w-0 items-center gap-1', className)}>
       {whole ? (
@@ -45,7 +35,7 @@ export function CopyField({ value, copyLabel, copiedLabel, whole = false, classN
       <IconButton
         size="small"
         label={copyLabel}
-        onClick={copy}
+        onClick={() => copy(value)}
         icon={
           copied ? (
             <Check aria-hidden="true" className="size-4 text-success" />

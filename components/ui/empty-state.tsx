@@ -8,14 +8,19 @@ export type EmptyStateProps = {
   icon?: ReactNode
   actions?: ReactNode
   /** Level of the title in the page's outline. */
-  level?: 2 | 3
+  level?: 1 | 2 | 3
   className?: string
 }
 
 export function EmptyState({ title, children, icon, actions, level = 2, className }: EmptyStateProps) {
-  const Heading = level === 2 ? 'h2' : 'h3'
+  const Heading = `h${level}` as const
   return (
-    <div className={clsx('mx-auto grid max-w-lg justify-items-center gap-4 px-4 py-16 text-center', className)}>
+    <div
+      className={clsx(
+        'mx-auto grid max-w-lg content-start justify-items-center gap-4 px-4 py-16 text-center',
+        className,
+      )}
+    >
       {icon && <span className="text-ink-muted [&>svg]:size-10 [&>svg]:stroke-1">{icon}</span>}
       <Heading className="font-serif text-title-2">{title}</Heading>
       {children && <div className="text-ink-muted">{children}</div>}

@@ -17,26 +17,33 @@ export function Progress({ label, percent, detail, className }: ProgressProps) {
         <span>{label}</span>
         <span className="text-ink-muted">{detail ?? (percent === undefined ? null : `${Math.round(percent)} %`)}</span>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers draw their progress element each in their own way */}
+      <Meter label={label} percent={percent} detail={detail} />
+    </div>
+  )
+}
+
+/** The bar alone, for whoever writes the words elsewhere. */
+export function Meter({ label, percent, detail }: Omit<ProgressProps, 'className'>) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers draw their progress element each in their own way
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent === undefined ? undefined : Math.round(percent)}
+      aria-valuetext={detail}
+      className="h-1 overflow-hidden rounded-full bg-sunken"
+    >
       <div
-        role="progressbar"
-        aria-label={label}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent === undefined ? undefined : Math.round(percent)}
-        aria-valuetext={detail}
-        className="h-1 overflow-hidden rounded-full bg-sunken"
-      >
-        <div
-          className={clsx(
-            'h-full rounded-full bg-accent',
-            percent === undefined
-              ? 'w-2/5 animate-[sweep_1.4s_ease-in-out_infinite] motion-reduce:w-full motion-reduce:animate-none motion-reduce:opacity-60'
-              : 'transition-[width] duration-soft',
-          )}
-          style={percent === undefined ? undefined : { width: `${percent}%` }}
-        />
-      </div>
+        className={clsx(
+          'h-full rounded-full bg-accent',
+          percent === undefined
+            ? 'w-2/5 animate-[sweep_1.4s_ease-in-out_infinite] motion-reduce:w-full motion-reduce:animate-none motion-reduce:opacity-60'
+            : 'transition-[width] duration-soft',
+        )}
+        style={percent === undefined ? undefined : { width: `${percent}%` }}
+      />
     </div>
   )
 }

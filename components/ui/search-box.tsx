@@ -8,7 +8,7 @@ const WAIT_MS = 300
 
 export type SearchBoxProps = {
   label: string
-  hint: string
+  hint?: string
   /** What was searched when the page opened. */
   initial: string | undefined
   /** Without blanks around it; undefined when nothing is left. */

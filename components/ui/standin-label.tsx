@@ -14,7 +14,7 @@ export function StandinLabel({ children, explanation }: StandinLabelProps) {
   return (
     <span
       title={explanation}
-      className="inline-flex items-center gap-1 whitespace-nowrap rounded-control border border-line-strong border-dashed px-1.5 align-middle text-caption text-ink-muted"
+      className="inline-flex items-center gap-1 whitespace-nowrap rounded-control border border-line-strong border-dashed px-1.5 align-middle font-normal font-sans text-caption text-ink-muted tracking-normal"
     >
       <FlaskConical aria-hidden="true" className="size-3" />
       {children}

@@ -4,6 +4,7 @@
 import { clsx } from 'clsx'
 import * as RadixTabs from 'radix-ui/tabs'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { centreInBox } from './scroll-to-current.tsx'
 
 type Tab = { value: string; label: ReactNode; content: ReactNode; disabled?: boolean }
 
@@ -24,8 +25,7 @@ export function Tabs({ label, tabs, value, defaultValue, onValueChange, classNam
     const row = list.current
     const chosen = row?.querySelector(`[data-state="active"]`)
     if (!row || !chosen || value === undefined) return
-    const [outer, inner] = [row.getBoundingClientRect(), chosen.getBoundingClientRect()]
-    row.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2)
+    centreInBox(row, chosen)
   }, [value])
   return (
     <RadixTabs.Root

@@ -6,7 +6,7 @@ import { type Description, DescriptionList } from '#components/ui/description-li
 import { Notice } from '#components/ui/notice.tsx'
 import type { AdminUserDetail } from '#lib/contract/admin.ts'
 import type { Profile } from '#lib/contract/profiles.ts'
-import { formatDay } from '#lib/i18n/format-day.ts'
+import { useDateWords } from '#lib/i18n/use-date-words.ts'
 import { civilities, companyTypes, userTypes } from '#lib/rules/accounts/profile.ts'
 
 const personal = [
@@ -28,11 +28,11 @@ type Field = (typeof personal)[number] | (typeof company)[number] | (typeof repr
 function useShownValue() {
   const t = useTranslations('admin')
   const locale = useLocale()
-  const format = useFormatter()
+  const dates = useDateWords()
   const countries = new Intl.DisplayNames(locale, { type: 'region' })
   return (field: Field, value: string): string => {
     if (field.endsWith('country') || field.endsWith('nationality')) return countries.of(value) ?? value
-    if (field.endsWith('born_on')) return formatDay(format, value)
+    if (field.endsWith('born_on')) return dates.day(value)
     const civility = civilities.find(each => each === value)
     if (field.endsWith('civility') && civility) return t(`civilities.${civility}`)
     const user_type = userTypes.find(each => each === value)

@@ -1,10 +1,11 @@
 // How a person is shown in a row: the name that leads to the details, the state of the verification, a day.
 'use client'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { Badge, StatusBadge } from '#components/ui/badge.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import type { AdminUser } from '#lib/contract/admin.ts'
+import { useDateWords } from '#lib/i18n/use-date-words.ts'
 import { personName } from '#lib/person-name.ts'
 import type { DocumentStatus, VerificationStatus } from '#lib/rules/accounts/identity.ts'
 import { adminSearchParams } from './admin-params.ts'
@@ -61,8 +62,8 @@ export function StatusMark({ status }: { status: VerificationStatus | DocumentSt
 
 /** Writes an instant as its day. */
 export function useDay() {
-  const format = useFormatter()
-  return (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium' })
+  const dates = useDateWords()
+  return (at: string) => dates.dayOf(at, 'short')
 }
 
 export const createdCell = ({ created_at }: { created_at: string }) => <DayCell at={created_at} />
@@ -72,6 +73,6 @@ export function DayCell({ at }: { at: string }) {
 }
 
 export function MomentCell({ at }: { at: string }) {
-  const format = useFormatter()
-  return <time dateTime={at}>{format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'medium' })}</time>
+  const dates = useDateWords()
+  return <time dateTime={at}>{dates.moment(at, 'short')}</time>
 }

@@ -1,41 +1,21 @@
 // How many licences the cart of this browser holds, remembered so that no page has to ask for it.
-const STORED = 'auctor_cart'
-const CHANGED = 'auctor-cart'
+import { browserStore } from '#lib/browser-store.ts'
 
 /** `who`: the id of the account, or null. */
 type Known = { who: string | null; count: number }
 
-function read(): Known | null {
-  try {
-    const known: unknown = JSON.parse(localStorage.getItem(STORED) ?? 'null')
-    const valid = typeof known === 'object' && known !== null && 'who' in known && 'count' in known
-    return valid ? (known as Known) : null // both fields were looked at on the line above
-  } catch {
-    return null
-  }
-}
+const isKnown = (found: unknown): found is Known =>
+  typeof found === 'object' && found !== null && 'who' in found && 'count' in found && typeof found.count === 'number'
+
+const store = browserStore('auctor_cart', isKnown)
 
 /** Null where this browser does not know it. */
 export const rememberedCount = (who: string | null): number | null => {
-  const known = read()
+  const known = store.read()
   return known && known.who === who ? known.count : null
 }
 
-export function rememberCount(who: string | null, count: number): void {
-  try {
-    localStorage.setItem(STORED, JSON.stringify({ who, count }))
-  } catch {
-    // Without storage the header shows no number.
-  }
-  window.dispatchEvent(new Event(CHANGED))
-}
+export const rememberCount = (who: string | null, count: number): void => store.write({ who, count })
 
 /** Follows it in this tab and in the others; gives the way to stop. */
-export function onCount(listen: () => void): () => void {
-  window.addEventListener(CHANGED, listen)
-  window.addEventListener('storage', listen)
-  return () => {
-    window.removeEventListener(CHANGED, listen)
-    window.removeEventListener('storage', listen)
-  }
-}
+export const onCount = store.follow

@@ -16,6 +16,7 @@ import { useAction } from '#lib/forms/use-action.ts'
 import { toCents } from '#lib/money.ts'
 import { href } from '#lib/routes.ts'
 import { licenseDurations } from '#lib/rules/sale.ts'
+import { ItemWebsite } from './item-website.tsx'
 
 type Props = { cart: Cart; onChange: (cart: Cart) => void }
 
@@ -64,11 +65,17 @@ function Item({ cart, item, onChange }: ItemProps) {
       </p>
       <div className="col-start-2 grid gap-3 sm:col-span-2">
         <State item={item} />
-        <div className="flex flex-wrap items-end justify-between gap-3">
-          {state === 'available' ? <Duration item={item} busy={busy} onChoose={change} /> : <span />}
+        {state === 'available' && (
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <Duration item={item} busy={busy} onChoose={change} />
+            <ItemWebsite cart={cart} item={item} onChange={onChange} />
+          </div>
+        )}
+        <div>
           <Button
             variant="quiet"
             size="small"
+            className="-ms-3"
             busy={busy}
             aria-label={t('remove_one', { title: image.title })}
             onClick={remove}
@@ -94,10 +101,8 @@ function Duration({ item, busy, onChoose }: DurationProps) {
   }
   return (
     <Select
-      size="small"
-      className="w-full max-w-60"
-      label={t('duration', { title: item.image.title })}
-      hideLabel
+      label={t('duration_label')}
+      aria-label={t('duration', { title: item.image.title })}
       value={item.duration}
       disabled={busy}
       options={licenseDurations.map(value => ({ value, label: `${words(value)} · ${priceOf(value)}` }))}

@@ -2,9 +2,8 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { FormFailure } from '#components/forms/form-failure.tsx'
-import { AppLink } from '#components/layout/app-link.tsx'
-import { Button, buttonClass } from '#components/ui/button.tsx'
-import { EmptyState } from '#components/ui/empty-state.tsx'
+import { DiscoverState } from '#components/layout/lists/discover-state.tsx'
+import { Button } from '#components/ui/button.tsx'
 import ShoppingBag from '#components/ui/icons/shopping-bag.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { call } from '#lib/api/client.ts'
@@ -13,13 +12,14 @@ import type { Cart } from '#lib/contract/carts.ts'
 import { useAction } from '#lib/forms/use-action.ts'
 import { useRouter } from '#lib/i18n/navigation.ts'
 import { href } from '#lib/routes.ts'
+import type { CartEntry } from './cart-account.tsx'
 import { CartItems } from './cart-items.tsx'
 import { CartPanel } from './cart-panel.tsx'
 import { PurchaseOutcome } from './purchase-outcome.tsx'
 import { useCart } from './use-cart.ts'
 
 /** `purchase`: the one that the bank's page leads back from. */
-export function CartScreen({ purchase }: { purchase: string | null }) {
+export function CartScreen({ purchase, entry }: { purchase: string | null; entry: CartEntry }) {
   const t = useTranslations('cart')
   const router = useRouter()
   const { query, cart, keep } = useCart()
@@ -39,7 +39,7 @@ export function CartScreen({ purchase }: { purchase: string | null }) {
             <Clear cart={cart} onChange={keep} />
           </div>
           <div className="lg:sticky lg:top-24 lg:col-span-5 lg:self-start">
-            <CartPanel cart={cart} onBought={id => router.replace(href('cart', {}, { purchase: id }))} />
+            <CartPanel cart={cart} entry={entry} onBought={id => router.replace(href('cart', {}, { purchase: id }))} />
           </div>
         </div>
       )}
@@ -50,17 +50,9 @@ export function CartScreen({ purchase }: { purchase: string | null }) {
 function Empty() {
   const t = useTranslations('cart.empty')
   return (
-    <EmptyState
-      title={t('title')}
-      icon={<ShoppingBag aria-hidden="true" />}
-      actions={
-        <AppLink href={href('discovers')} className={buttonClass({})}>
-          {t('discover')}
-        </AppLink>
-      }
-    >
+    <DiscoverState title={t('title')} icon={<ShoppingBag aria-hidden="true" />} discover={t('discover')}>
       {t('text')}
-    </EmptyState>
+    </DiscoverState>
   )
 }
 
@@ -73,7 +65,7 @@ function Clear({ cart, onChange }: { cart: Cart; onChange: (cart: Cart) => void 
       <Button
         variant="quiet"
         size="small"
-        className="w-fit"
+        className="-ms-3 w-fit"
         busy={busy}
         onClick={() => run(async () => onChange(await call(api.carts.clear, { id: cart.id })))}
       >

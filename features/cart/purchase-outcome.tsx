@@ -31,6 +31,8 @@ export function PurchaseOutcome({ id, onClose }: Props) {
     queryKey: [...keyOf(api.purchases.refresh), id],
     queryFn: () => call(api.purchases.refresh, { id }),
     refetchInterval: ({ state }) => (state.data?.status === 'open' ? WAITING_MS : false),
+    // Back from the provider's page in another tab.
+    refetchOnWindowFocus: true,
   })
   const status = data?.status
   const follow = useEffectEvent(() => void refresh(client, api.carts, api.invoices, api.licenses))
@@ -68,7 +70,27 @@ export function PurchaseOutcome({ id, onClose }: Props) {
   return <Bought purchase={data} />
 }
 
-function Bought({ purchase: { items, invoices, total_cents } }: { purchase: Purchase }) {
+/** Large sums to one seller, where the buyer receives money here too. */
+function Confirmations({ confirmations }: Pick<Purchase, 'confirmations'>) {
+  const t = useTranslations('cart.outcome')
+  return confirmations.map(({ seller, total_cents, url }) => (
+    <Notice
+      key={url}
+      tone="warning"
+      live="status"
+      title={t.rich('confirm_title', { price: () => <Money cents={toCents(total_cents)} />, seller })}
+      actions={
+        <a href={url} className={buttonClass({ size: 'small' })}>
+          {t('to_confirm')}
+        </a>
+      }
+    >
+      {t('confirm', { seller })}
+    </Notice>
+  ))
+}
+
+function Bought({ purchase: { items, invoices, total_cents, confirmations } }: { purchase: Purchase }) {
   const t = useTranslations('cart.outcome')
   const words = useTranslations('sale.table.durations')
   return (
@@ -82,6 +104,7 @@ function Bought({ purchase: { items, invoices, total_cents } }: { purchase: Purc
           {t('paid', { count: items.length })} <Money cents={toCents(total_cents)} className="text-ink" />
         </p>
       </header>
+      <Confirmations confirmations={confirmations} />
       <ul className="divide-y divide-line border-line border-y">
         {items.map(item => (
           <li key={item.image.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
@@ -89,7 +112,9 @@ function Bought({ purchase: { items, invoices, total_cents } }: { purchase: Purc
             <span className="min-w-0 flex-1 basis-48">
               <span className="wrap-anywhere block font-semibold">{item.image.title}</span>
               <span className="block text-ink-muted text-small">
-                {words(item.duration)} · {item.seller}
+                {[words(item.duration), item.seller, item.website && new URL(item.website).host]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
             </span>
             <span className="text-small tabular-nums">{item.license?.number}</span>
@@ -97,6 +122,9 @@ function Bought({ purchase: { items, invoices, total_cents } }: { purchase: Purc
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
+        <AppLink href={href('account', { slug: 'licenses' })} className={buttonClass()}>
+          {t('licenses', { count: items.length })}
+        </AppLink>
         <AppLink href={href('account', { slug: 'invoices' })} className={buttonClass({ variant: 'secondary' })}>
           {t('invoices', { count: invoices.length })}
         </AppLink>

@@ -25,5 +25,10 @@ export function useCart() {
     const { id } = query.data?.results[0] ?? (await call(api.carts.create, {}))
     keep(await call(api.carts.addItem, { id, body: { image, duration } }))
   }
-  return { query, cart: query.data?.results[0] ?? null, keep, add }
+  /** All at once; what cannot be bought stays outside. */
+  const addAll = async (images: string[], duration: LicenseDuration) => {
+    const { id } = query.data?.results[0] ?? (await call(api.carts.create, {}))
+    keep(await call(api.carts.addItems, { id, body: { images, duration } }))
+  }
+  return { query, cart: query.data?.results[0] ?? null, keep, add, addAll }
 }

@@ -1,18 +1,16 @@
 // The list of articles of a section or a category.
-import { getFormatter, getTranslations } from 'next-intl/server'
+import { getLocale, getTranslations } from 'next-intl/server'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { dateWords } from '#lib/date-words.ts'
 import { href } from '#lib/routes.ts'
 import type { Article, Section } from './articles.ts'
 
 type Props = { section: Section; title: string; lead: string; articles: readonly Article[] }
 
-/** Days are days, not instants: they are formatted in the zone they are read in, so that none shifts. */
-const dayFormat = { dateStyle: 'long', timeZone: 'UTC' } as const
-
 export async function ArticleList({ section, title, lead, articles }: Props) {
-  const [t, format] = await Promise.all([getTranslations('content'), getFormatter()])
+  const [t, locale] = await Promise.all([getTranslations('content'), getLocale()])
   const page = section === 'blog' ? 'blog_article' : 'media_article'
   return (
     <div className="page-width pt-12 pb-24">
@@ -36,7 +34,7 @@ export async function ArticleList({ section, title, lead, articles }: Props) {
             <li key={slug} className="border-line border-t">
               <AppLink href={href(page, { slug })} className="group grid gap-x-8 gap-y-2 py-8 lg:grid-cols-[14rem_1fr]">
                 <time dateTime={published_on} className="pt-1 text-ink-muted text-small">
-                  {format.dateTime(new Date(published_on), dayFormat)}
+                  {dateWords(locale).day(published_on)}
                 </time>
                 <span className="block max-w-3xl">
                   <span className="block font-serif text-title-2 underline-offset-4 group-hover:underline">{name}</span>

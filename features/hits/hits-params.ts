@@ -6,7 +6,7 @@ import type { hits } from '#lib/contract/hits.ts'
 import { href } from '#lib/routes.ts'
 import { evidenceStates } from '#lib/rules/evidence.ts'
 import { type HitCategory, hitCategories, hitKinds, hitSources, hitStatuses } from '#lib/rules/hits.ts'
-import { parseAsPattern, parseAsTrimmed, SEARCH_MAX, type StateOf, urlState } from '#lib/search-params.ts'
+import { parseAsDay, parseAsTrimmed, SEARCH_MAX, type StateOf, urlState } from '#lib/search-params.ts'
 
 /** The categories of the page: where a hit is filed, and the weak signals apart. */
 export const categories = [...hitCategories, 'weak'] as const
@@ -48,7 +48,6 @@ export type ChoiceName = keyof typeof choices
 export const choiceNames = Object.keys(choices) as ChoiceName[] // the keys of a constant object
 
 const text = parseAsTrimmed(SEARCH_MAX)
-const day = parseAsPattern(/^\d{4}-\d{2}-\d{2}$/)
 
 /** Filters that are ids, names and days. */
 const texts = {
@@ -60,8 +59,8 @@ const texts = {
   tags: text,
   photographers: text,
   collection: text,
-  found_from: day,
-  found_to: day,
+  found_from: parseAsDay,
+  found_to: parseAsDay,
 }
 export type TextName = keyof typeof texts
 export const textNames = Object.keys(texts) as TextName[] // the keys of a constant object

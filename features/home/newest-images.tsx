@@ -40,6 +40,7 @@ export async function NewestImages() {
         </AppLink>
       </div>
       <PhotoGrid
+        full
         label={t('title')}
         className="mt-8"
         items={results.map(image => ({

@@ -12,6 +12,7 @@ import { href } from '#lib/routes.ts'
 import { PAGE_SIZE } from '#lib/rules/paging.ts'
 import { CoverGrid } from './cover-grid.tsx'
 import { ImageWall } from './image-wall.tsx'
+import { lightboxWords } from './lightbox-words.ts'
 import { LikeOrLogIn } from './like-or-log-in.tsx'
 
 export async function CollectionsScreen({ page }: { page: number }) {
@@ -47,8 +48,9 @@ export async function CollectionsScreen({ page }: { page: number }) {
 type OneProps = { collection: Collection; page: number; signedIn: boolean }
 
 export async function CollectionScreen({ collection, page, signedIn }: OneProps) {
-  const [t, found] = await Promise.all([
+  const [t, tLightbox, found] = await Promise.all([
     getTranslations('images.collections'),
+    getTranslations('images.lightbox'),
     callFromServer(api.images.list, { query: { collection: collection.id, page } }),
   ])
   const { id, name, author } = collection
@@ -70,7 +72,13 @@ export async function CollectionScreen({ collection, page, signedIn }: OneProps)
       {found.results.length === 0 ? (
         <EmptyState title={t('empty_one_title')}>{t('empty_one')}</EmptyState>
       ) : (
-        <ImageWall images={found.results} label={name} under="none" eager={page === 1 ? 3 : 0} />
+        <ImageWall
+          images={found.results}
+          label={name}
+          collect={lightboxWords(tLightbox)}
+          under="none"
+          eager={page === 1 ? 3 : 0}
+        />
       )}
       <Pages
         page={page}

@@ -5,6 +5,7 @@ import type { ImageFacets, imageOrderings, ratios } from '#lib/contract/image-fi
 import { href } from '#lib/routes.ts'
 import { saleCategories } from '#lib/rules/sale.ts'
 import {
+  parseAsDay,
   parseAsPage,
   parseAsPattern,
   parseAsTrimmed,
@@ -47,7 +48,7 @@ const state = urlState({
   credits: parseAsId,
   collection: parseAsId,
   nudity: parseAsStringLiteral(['true', 'false']),
-  certified_since: parseAsPattern(/^(?:19|20)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])$/),
+  certified_since: parseAsDay,
   ordering: parseAsStringLiteral(galleryOrderings),
   page: parseAsPage,
 })

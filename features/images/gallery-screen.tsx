@@ -21,6 +21,7 @@ import { COUNTED_MOST, PAGE_SIZE } from '#lib/rules/paging.ts'
 import { GalleryFilters } from './gallery-filters.tsx'
 import { type GalleryQuery, galleryAsk, galleryHref, galleryOrdering, galleryOrderings } from './gallery-query.ts'
 import { ImageWall } from './image-wall.tsx'
+import { lightboxWords } from './lightbox-words.ts'
 import { MoreOfWall } from './more-of-wall.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { ResultTabs } from './result-tabs.tsx'
@@ -41,6 +42,8 @@ export async function GalleryScreen({ query }: { query: GalleryQuery }) {
     callFromServer(api.images.list, { query: { ...ask, page: query.page, ordering: galleryOrdering(query) } }),
     callFromServer(api.images.facets, { query: ask }),
   ])
+  /** More than are counted. */
+  const capped = found.count === COUNTED_MOST && facets.counted < facets.count
   const title = genre ? genreName(genre, await getLocale()) : t('title')
   return (
     <div className="group/gallery page-width grid gap-10 pt-10 pb-(--section-gap)">
@@ -48,13 +51,11 @@ export async function GalleryScreen({ query }: { query: GalleryQuery }) {
         <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
           <h1 className="font-serif text-title-1">{query.search ? t('results', { search: query.search }) : title}</h1>
           <p className="flex flex-wrap items-baseline gap-x-6 gap-y-1 text-ink-muted">
-            {facets.counted < facets.count && found.count === COUNTED_MOST
-              ? t('more_than', { count: found.count })
-              : t('count', { count: found.count })}
+            {t(capped ? 'more_than' : 'count', { count: found.count })}
             <PictureSearchLink />
           </p>
         </div>
-        <ResultTabs query={query} images={found.count} />
+        <ResultTabs query={query} images={{ count: found.count, capped }} />
         <Corrected query={query} facets={facets} />
         <div className="grid items-center gap-x-10 gap-y-4 lg:grid-cols-[minmax(0,1fr)_auto]">
           <GenreChips known={known} query={query} />
@@ -65,12 +66,12 @@ export async function GalleryScreen({ query }: { query: GalleryQuery }) {
       {found.results.length === 0 ? (
         <NothingFound query={query} facets={facets} />
       ) : (
-        <GalleryWall query={query} found={found} facets={facets} ask={ask} label={title} />
+        <GalleryWall query={query} found={found} capped={capped} facets={facets} ask={ask} label={title} />
       )}
       <div className="group-has-[[data-endless]]/gallery:hidden">
         <Pages
           page={query.page}
-          count={found.count}
+          count={capped ? reachable(query.page, found) : found.count}
           size={PAGE_SIZE}
           hrefFor={page => galleryHref({ ...query, page })}
         />
@@ -79,18 +80,27 @@ export async function GalleryScreen({ query }: { query: GalleryQuery }) {
   )
 }
 
+type Found = { count: number; results: Image[] }
+
+/** How many can be paged to where more are there than are counted: one page further than a full one. */
+const reachable = (page: number, { count, results }: Found): number =>
+  Math.max(count, (page + (results.length === PAGE_SIZE ? 1 : 0)) * PAGE_SIZE)
+
 type WallProps = {
   query: GalleryQuery
-  found: { count: number; results: Image[] }
+  found: Found
+  capped: boolean
   facets: ImageFacets
   ask: ImagesQuery
   label: string
 }
 
 /** The photographs of the page, and those that come after them. */
-function GalleryWall({ query, found, facets, ask, label }: WallProps) {
+async function GalleryWall({ query, found, capped, facets, ask, label }: WallProps) {
+  const collect = lightboxWords(await getTranslations('images.lightbox'))
   return (
     <ImageWall
+      collect={collect}
       images={found.results}
       label={label}
       eager={query.page === 1 ? EAGER : 0}
@@ -102,6 +112,7 @@ function GalleryWall({ query, found, facets, ask, label }: WallProps) {
             ask={{ ...ask, ordering: galleryOrdering(query) }}
             page={query.page}
             count={found.count}
+            capped={capped}
             shown={found.results.map(({ id }) => id)}
           />
         </Messages>

@@ -5,7 +5,7 @@ import { AppLink } from '#components/layout/app-link.tsx'
 import { type Description, DescriptionList } from '#components/ui/description-list.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import type { ImageDetail } from '#lib/contract/images.ts'
-import { formatDay } from '#lib/i18n/format-day.ts'
+import { dateWords } from '#lib/date-words.ts'
 import { genreName } from '#lib/i18n/genre-name.ts'
 import { href } from '#lib/routes.ts'
 import { galleryHref } from './gallery-query.ts'
@@ -57,7 +57,7 @@ async function factsOf(image: ImageDetail): Promise<Description[]> {
     created_on !== null && {
       key: 'created_on',
       term: t('created_on'),
-      detail: formatDay(format, created_on),
+      detail: dateWords(locale).day(created_on),
     },
     {
       key: 'size',

@@ -9,6 +9,7 @@ import { buttonClass } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { Photo, photoSources } from '#components/ui/photo.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
+import { LightboxButton } from '#features/lightboxes/lightbox-button.tsx'
 import { LicensePrices } from '#features/sale/license-prices.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { callFromServer } from '#lib/api/server.ts'
@@ -21,7 +22,8 @@ import { ImageCertificate } from './certificate/certificate-section.tsx'
 import { ImageFacts } from './image-facts.tsx'
 import { ImageObject } from './image-object.tsx'
 import { ImageWall } from './image-wall.tsx'
-import { LazyEditImage, LazyImageWatch } from './lazy-signed-in.tsx'
+import { LazyDossier, LazyEditImage, LazyImageWatch } from './lazy-signed-in.tsx'
+import { lightboxWords } from './lightbox-words.ts'
 import { LikeOrLogIn } from './like-or-log-in.tsx'
 import { LazyOnHoldPanel, LazyOnHoldWatch } from './moderation/lazy-on-hold.tsx'
 import { WhoWasFirst } from './priority/who-was-first.tsx'
@@ -47,6 +49,7 @@ export async function ImageScreen({ image, signedIn }: { image: ImageDetail; sig
             {signedIn && image.own && <OnHold image={image} />}
             {signedIn && image.own && image.monitored && <LazyImageWatch id={image.id} />}
             {signedIn && image.own && imageCan.edit(image.state) && <LazyEditImage image={image} />}
+            {signedIn && image.own && imageCan.edit(image.state) && <LazyDossier id={image.id} />}
           </div>
           <section aria-labelledby="certificate" className="grid content-start gap-6 lg:col-span-5 lg:row-span-2">
             <h2 id="certificate" className="font-serif text-title-2">
@@ -101,7 +104,11 @@ async function Frame({ image }: { image: ImageDetail }) {
 }
 
 async function Label({ image, signedIn }: { image: ImageDetail; signedIn: boolean }) {
-  const [t, tSale] = await Promise.all([getTranslations('images'), getTranslations('sale')])
+  const [t, tLightbox, tSale] = await Promise.all([
+    getTranslations('images'),
+    getTranslations('images.lightbox'),
+    getTranslations('sale'),
+  ])
   const here = href('image', { id: image.id, slug: image.slug })
   return (
     <header className="grid gap-4">
@@ -117,6 +124,9 @@ async function Label({ image, signedIn }: { image: ImageDetail; signedIn: boolea
       </p>
       <div className="flex flex-wrap items-center gap-3">
         {image.state === 'certified' && <LikeOrLogIn what="images" liked={image} signedIn={signedIn} here={here} />}
+        {image.state === 'certified' && !image.own && (
+          <LightboxButton image={image.id} words={lightboxWords(tLightbox)} />
+        )}
         {image.portfolio === 'private' && <Badge>{t('portfolio.private')}</Badge>}
         {image.prices.length > 0 && <Badge>{tSale('on_sale')}</Badge>}
       </div>
@@ -153,8 +163,9 @@ async function Refused({ code }: { code: string | null }) {
 }
 
 async function Alike({ image }: { image: ImageDetail }) {
-  const [t, found] = await Promise.all([
+  const [t, tLightbox, found] = await Promise.all([
     getTranslations('discover'),
+    getTranslations('images.lightbox'),
     callFromServer(api.images.similar, { id: image.id }),
   ])
   if (found.results.length === 0) return null
@@ -166,14 +177,15 @@ async function Alike({ image }: { image: ImageDetail }) {
           {t('picture.link')}
         </AppLink>
       </div>
-      <ImageWall images={found.results} label={t('alike')} />
+      <ImageWall images={found.results} label={t('alike')} collect={lightboxWords(tLightbox)} />
     </section>
   )
 }
 
 async function Others({ image }: { image: ImageDetail }) {
-  const [t, found] = await Promise.all([
+  const [t, tLightbox, found] = await Promise.all([
     getTranslations('images.page'),
+    getTranslations('images.lightbox'),
     callFromServer(api.images.list, { query: { creators: image.user, page_size: OTHERS + 1 } }),
   ])
   const others = found.results.filter(other => other.id !== image.id).slice(0, OTHERS)
@@ -187,7 +199,7 @@ async function Others({ image }: { image: ImageDetail }) {
           {t('all_of_author')}
         </AppLink>
       </div>
-      <ImageWall images={others} label={title} under="none" />
+      <ImageWall images={others} label={title} under="none" collect={lightboxWords(tLightbox)} />
     </section>
   )
 }

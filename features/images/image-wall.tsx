@@ -7,6 +7,7 @@ import { Badge, StatusBadge } from '#components/ui/badge.tsx'
 import { Photo, photoSources } from '#components/ui/photo.tsx'
 import { gridSizes, PhotoGrid, PhotoGridItems } from '#components/ui/photo-grid.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
+import { LightboxButton, type LightboxWords } from '#features/lightboxes/lightbox-button.tsx'
 import type { Image } from '#lib/contract/images.ts'
 import { href } from '#lib/routes.ts'
 import { isOnHold } from '#lib/rules/moderation.ts'
@@ -22,6 +23,8 @@ export type ImageWallProps = {
   eager?: number
   /** A button below each photograph. */
   action?: (image: Image) => ReactNode
+  /** Puts each photograph into a lightbox. */
+  collect?: LightboxWords
   /** Entries that are added below. */
   more?: ReactNode
   /** There is nudity among what is added. */
@@ -34,16 +37,18 @@ export function ImageWall({ label, more, nudity = false, ...shown }: ImageWallPr
 }
 
 /** Photographs that are added to a wall. */
-export const WallItems = ({ images }: Pick<ImageWallProps, 'images'>) => <PhotoGridItems items={itemsOf({ images })} />
+export const WallItems = (shown: Pick<ImageWallProps, 'images' | 'collect'>) => (
+  <PhotoGridItems items={itemsOf(shown)} />
+)
 
-type Shown = Pick<ImageWallProps, 'images' | 'under' | 'eager' | 'action'>
+type Shown = Pick<ImageWallProps, 'images' | 'under' | 'eager' | 'action' | 'collect'>
 
-const itemsOf = ({ images, under = 'author', eager = 0, action }: Shown) =>
+const itemsOf = ({ images, under = 'author', eager = 0, action, collect }: Shown) =>
   images.map((image, index) => ({
     key: image.id,
     width: image.width,
     height: image.height,
-    photo: <WallPhoto image={image} eager={index < eager} />,
+    photo: <WallPhoto image={image} eager={index < eager} collect={collect} />,
     caption: (
       <>
         <Caption image={image} under={under} />
@@ -52,37 +57,49 @@ const itemsOf = ({ images, under = 'author', eager = 0, action }: Shown) =>
     ),
   }))
 
-function WallPhoto({ image, eager }: { image: Image; eager: boolean }) {
+type WallPhotoProps = { image: Image; eager: boolean; collect: LightboxWords | undefined }
+
+function WallPhoto({ image, eager, collect }: WallPhotoProps) {
   const t = useTranslations('images')
   const sources = photoSources(image.sources)
   return (
-    <AppLink
-      href={href('image', { id: image.id, slug: image.slug })}
-      className="group block overflow-hidden focus-visible:outline-offset-4"
-    >
-      {sources.length > 0 ? (
-        <Photo
-          alt={t('alt', { title: image.title, author: image.author.name })}
-          width={image.width}
-          height={image.height}
-          sources={sources}
-          sizes={gridSizes(image.width, image.height)}
-          thumbhash={image.placeholder}
-          colour={image.color}
-          priority={eager}
-          className={clsx('transition-opacity duration-soft group-hover:opacity-90', image.nudity && veiled)}
-        />
-      ) : (
-        <span
-          className="grid aspect-(--ratio) w-full place-items-center bg-sunken p-4 text-center text-ink-muted text-small"
-          style={image.color ? { backgroundColor: image.color } : undefined}
-        >
-          <span className="rounded-control bg-raised px-2 py-1 text-ink">
-            {t('no_preview', { title: image.title })}
+    <div className="group/tile relative">
+      <AppLink
+        href={href('image', { id: image.id, slug: image.slug })}
+        className="group block overflow-hidden focus-visible:outline-offset-4"
+      >
+        {sources.length > 0 ? (
+          <Photo
+            alt={t('alt', { title: image.title, author: image.author.name })}
+            width={image.width}
+            height={image.height}
+            sources={sources}
+            sizes={gridSizes(image.width, image.height)}
+            thumbhash={image.placeholder}
+            colour={image.color}
+            priority={eager}
+            className={clsx('transition-opacity duration-soft group-hover:opacity-90', image.nudity && veiled)}
+          />
+        ) : (
+          <span
+            className="grid aspect-(--ratio) w-full place-items-center bg-sunken p-4 text-center text-ink-muted text-small"
+            style={image.color ? { backgroundColor: image.color } : undefined}
+          >
+            <span className="rounded-control bg-raised px-2 py-1 text-ink">
+              {t('no_preview', { title: image.title })}
+            </span>
           </span>
-        </span>
+        )}
+      </AppLink>
+      {collect && (
+        <LightboxButton
+          image={image.id}
+          words={collect}
+          label={t('lightbox.put_one', { title: image.title })}
+          className="absolute end-2 top-2 transition-opacity duration-quick aria-pressed:opacity-100 pointer-fine:opacity-0 pointer-fine:group-hover/tile:opacity-100 pointer-fine:focus-visible:opacity-100"
+        />
       )}
-    </AppLink>
+    </div>
   )
 }
 

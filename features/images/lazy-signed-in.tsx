@@ -4,6 +4,7 @@ import dynamic from 'next/dynamic'
 
 export const LazyLikeButton = dynamic(() => import('./like-button.tsx').then(file => file.LikeButton))
 export const LazyEditImage = dynamic(() => import('./edit/edit-image.tsx').then(file => file.EditImage))
+export const LazyDossier = dynamic(() => import('./dossier/dossier-panel.tsx').then(file => file.DossierPanel))
 export const LazyCertificateLive = dynamic(() =>
   import('./certificate/certificate-live.tsx').then(file => file.CertificateLive),
 )

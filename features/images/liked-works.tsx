@@ -14,6 +14,7 @@ import { PAGE_SIZE } from '#lib/rules/paging.ts'
 import { CoverGrid } from './cover-grid.tsx'
 import { ImageWall } from './image-wall.tsx'
 import { LazyLikeButton } from './lazy-signed-in.tsx'
+import { lightboxWords } from './lightbox-words.ts'
 
 const likeButton = ({ id, liked, nb_likes }: Image) => (
   <LazyLikeButton size="small" id={id} liked={liked} nb_likes={nb_likes} />
@@ -22,8 +23,9 @@ const likeButton = ({ id, liked, nb_likes }: Image) => (
 type Props = { page: number; hrefFor: (page: number) => string }
 
 export async function LikedImages({ page, hrefFor }: Props) {
-  const [t, found] = await Promise.all([
+  const [t, tLightbox, found] = await Promise.all([
     getTranslations('images.liked'),
+    getTranslations('images.lightbox'),
     callFromServer(api.images.list, { query: { liked: 'true', page } }),
   ])
   if (found.count === 0) {
@@ -43,7 +45,7 @@ export async function LikedImages({ page, hrefFor }: Props) {
   }
   return (
     <>
-      <ImageWall images={found.results} label={t('images')} action={likeButton} />
+      <ImageWall images={found.results} label={t('images')} collect={lightboxWords(tLightbox)} action={likeButton} />
       <Pages page={page} count={found.count} size={PAGE_SIZE} hrefFor={hrefFor} />
     </>
   )

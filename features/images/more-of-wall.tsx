@@ -4,7 +4,8 @@ import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import type { ImagesQuery } from '#lib/api/own-images.ts'
-import { COUNTED_MOST, PAGE_SIZE } from '#lib/rules/paging.ts'
+import { PAGE_SIZE } from '#lib/rules/paging.ts'
+import { lightboxWords } from './lightbox-words.ts'
 import { useMorePages } from './use-more-pages.ts'
 
 const WallItems = lazy(async () => ({ default: (await import('./image-wall.tsx')).WallItems }))
@@ -19,11 +20,14 @@ type Props = {
   /** The page of the address, whose photographs are there already. */
   page: number
   count: number
+  /** There are more than were counted. */
+  capped: boolean
   shown: readonly string[]
 }
 
-export function MoreOfWall({ ask, page, count, shown }: Props) {
+export function MoreOfWall({ ask, page, count, capped, shown }: Props) {
   const t = useTranslations('discover')
+  const tLightbox = useTranslations('images.lightbox')
   // Without a script there are links to the pages instead.
   const scripted = useSyncExternalStore(
     never,
@@ -32,9 +36,11 @@ export function MoreOfWall({ ask, page, count, shown }: Props) {
   )
   const end = useRef<HTMLLIElement>(null)
   const { images, pages, state, ended, load } = useMorePages({ ask, page, shown })
-  const capped = count === COUNTED_MOST
-  const there = capped ? (page + pages) * PAGE_SIZE : Math.min(count, (page + pages) * PAGE_SIZE)
-  const more = !ended && (capped || there < count)
+  const reached = (page + pages) * PAGE_SIZE
+  const uncounted = capped && !ended
+  const all = capped ? (page - 1) * PAGE_SIZE + shown.length + images.length : count
+  const there = uncounted ? reached : Math.min(all, reached)
+  const more = !ended && (uncounted || there < all)
   const unasked = scripted && more && state === 'idle' && pages < UNASKED
 
   useEffect(() => {
@@ -52,12 +58,12 @@ export function MoreOfWall({ ask, page, count, shown }: Props) {
     // With a keyboard one goes on where the new ones begin.
     requestAnimationFrame(() => before?.nextElementSibling?.querySelector('a')?.focus({ preventScroll: true }))
   }
-  if (count <= page * PAGE_SIZE || !scripted) return null
+  if (!scripted || (pages === 0 && !more)) return null
   return (
     <>
       {images.length > 0 && (
         <Suspense fallback={null}>
-          <WallItems images={images} />
+          <WallItems images={images} collect={lightboxWords(tLightbox)} />
         </Suspense>
       )}
       {/* After what fills the last row of the wall. */}
@@ -69,9 +75,9 @@ export function MoreOfWall({ ask, page, count, shown }: Props) {
         <p role="status" className="text-ink-muted text-small">
           {state === 'failed'
             ? t('more_failed')
-            : capped
+            : uncounted
               ? t('shown_of_more', { shown: there, count })
-              : t('shown', { shown: there, count })}
+              : t('shown', { shown: there, count: all })}
         </p>
         {more && (
           <Button variant="secondary" busy={state === 'loading'} onClick={() => void onMore()}>

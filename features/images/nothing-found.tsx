@@ -6,6 +6,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import SearchX from '#components/ui/icons/search-x.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import type { ImageFacets } from '#lib/contract/image-filters.ts'
+import { COUNTED_MOST } from '#lib/rules/paging.ts'
 import { searchTerms, typedTerms } from '#lib/rules/search-terms.ts'
 import { type GalleryQuery, galleryFilters, galleryHref } from './gallery-query.ts'
 
@@ -39,7 +40,7 @@ export async function NothingFound({ query, facets }: { query: GalleryQuery; fac
                 {term !== null && t('loosen_word', { term })}
                 {term === null && (name ? t('loosen_filter', { filter: t(`filters.${name}`) }) : t('loosen_genres'))}
               </AppLink>{' '}
-              {t('found', { count })}
+              {count > COUNTED_MOST ? t('found_more', { count: COUNTED_MOST }) : t('found', { count })}
             </li>
           ))}
         </ul>

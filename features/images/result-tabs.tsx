@@ -4,13 +4,16 @@ import { AppLink } from '#components/layout/app-link.tsx'
 import { ChipNav } from '#components/ui/chip-nav.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { callFromServer } from '#lib/api/server.ts'
+import { COUNTED_MOST } from '#lib/rules/paging.ts'
 import { type GalleryQuery, galleryAsk, galleryHref } from './gallery-query.ts'
 
 type Props = {
   query: GalleryQuery
   /** Photographs, where the page knows their number already. */
-  images?: number
+  images?: ImageCount
 }
+/** `capped`: there are more than were counted. */
+type ImageCount = { count: number; capped: boolean }
 
 export async function ResultTabs({ query, images }: Props) {
   const { search, category } = query
@@ -23,7 +26,7 @@ export async function ResultTabs({ query, images }: Props) {
     callFromServer(api.collections.list, { query: one }).then(({ count }) => count),
   ])
   const chips = [
-    { key: 'images', kind: undefined, label: t('images', { count: shown }) },
+    { key: 'images', kind: undefined, label: t('images', { count: shown.count, capped: String(shown.capped) }) },
     { key: 'creators', kind: 'creators' as const, label: t('creators', { count: creators }) },
     { key: 'collections', kind: 'collections' as const, label: t('collections', { count: collections }) },
   ]
@@ -43,5 +46,8 @@ export async function ResultTabs({ query, images }: Props) {
   )
 }
 
-const countOfImages = async (query: GalleryQuery): Promise<number> =>
-  (await callFromServer(api.images.list, { query: { ...galleryAsk(query, undefined), page_size: 1 } })).count
+async function countOfImages(query: GalleryQuery): Promise<ImageCount> {
+  const ask = { ...galleryAsk(query, undefined), page_size: 1 }
+  const { count } = await callFromServer(api.images.list, { query: ask })
+  return { count, capped: count === COUNTED_MOST }
+}

@@ -87,7 +87,7 @@ export function useMorePages({ ask, page, shown }: Wanted) {
   const seen = new Set(shown)
   const images = lists.flat().filter(({ id }) => !seen.has(id) && seen.add(id))
   /** The last page was not full. */
-  const ended = (lists.at(-1)?.length ?? PAGE_SIZE) < PAGE_SIZE
+  const ended = (lists.at(-1)?.length ?? shown.length) < PAGE_SIZE
   return { images, pages: lists.length, state, ended, load }
 }
 

@@ -11,6 +11,7 @@ import { href } from '#lib/routes.ts'
 import { PAGE_SIZE } from '#lib/rules/paging.ts'
 import { CoverGrid } from './cover-grid.tsx'
 import { ImageWall } from './image-wall.tsx'
+import { lightboxWords } from './lightbox-words.ts'
 
 export type WorksProps = {
   of: { creators: string } | { photographers: string }
@@ -24,7 +25,12 @@ export type WorksProps = {
 
 export async function Works(props: WorksProps) {
   const { label, page, hrefFor, view = 'visitor' } = props
-  const [t, found, own] = await Promise.all([getTranslations('images.works'), imagesOf(props), collectionsOf(props)])
+  const [t, tLightbox, found, own] = await Promise.all([
+    getTranslations('images.works'),
+    getTranslations('images.lightbox'),
+    imagesOf(props),
+    collectionsOf(props),
+  ])
   return (
     <div className="grid gap-(--section-gap)">
       <section aria-label={t('photographs')} className="grid gap-10">
@@ -36,6 +42,7 @@ export async function Works(props: WorksProps) {
           <ImageWall
             images={found.results}
             label={label}
+            collect={view === 'owner' ? undefined : lightboxWords(tLightbox)}
             under={view === 'owner' ? 'state' : 'none'}
             eager={page === 1 && 'photographers' in props.of ? 3 : 0}
           />

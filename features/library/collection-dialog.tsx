@@ -1,7 +1,7 @@
 // Names a new collection, or renames one and chooses its cover among all its images.
 'use client'
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
@@ -20,6 +20,7 @@ export function CollectionDialog({ collection, onClose }: Props) {
   const fields = useTranslations('errors.fields')
   const failureMessage = useFailureMessage()
   const form = useId()
+  const nameField = useRef<HTMLInputElement>(null)
   const [name, setName] = useState(collection?.name ?? '')
   const [cover, setCover] = useState(collection?.cover?.image_id ?? '')
   const [blank, setBlank] = useState(false)
@@ -31,7 +32,7 @@ export function CollectionDialog({ collection, onClose }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setBlank(name.trim() === '')
-    if (name.trim() === '') return
+    if (name.trim() === '') return nameField.current?.focus()
     if (!collection) return create.mutate({ body: { name } }, { onSuccess: onClose })
     const coverChange = cover === (collection.cover?.image_id ?? '') ? {} : { cover: cover || null }
     update.mutate({ id: collection.id, body: { name, ...coverChange } }, { onSuccess: onClose })
@@ -55,6 +56,7 @@ export function CollectionDialog({ collection, onClose }: Props) {
     >
       <form id={form} noValidate className="grid gap-6" onSubmit={submit}>
         <TextField
+          ref={nameField}
           label={t('name')}
           maxLength={NAME_MAX}
           value={name}

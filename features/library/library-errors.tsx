@@ -1,16 +1,17 @@
 // The files that were refused in the last 24 hours, by the page or by FTP; nothing when there are none.
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { PlanLink } from '#components/layout/plan-link.tsx'
 import ChevronDown from '#components/ui/icons/chevron-down.tsx'
 import { ownErrors } from '#lib/api/own-images.ts'
+import { useDateWords } from '#lib/i18n/use-date-words.ts'
 import { needBehind } from '#lib/rules/plan-needs.ts'
 import { useImageRefusalMessage } from './use-image-refusal-message.ts'
 
 export function LibraryErrors() {
   const t = useTranslations('library.errors')
-  const format = useFormatter()
+  const dates = useDateWords()
   const refusalMessage = useImageRefusalMessage()
   const { data } = useQuery(ownErrors())
   if (!data || data.count === 0) return null
@@ -34,7 +35,7 @@ export function LibraryErrors() {
               <span className="wrap-anywhere font-semibold">{error.file_name}</span>
               <span>{refusalMessage(error.code)}</span>
               <span className="text-ink-muted">
-                {t(`source.${error.source}`)}, {format.dateTime(new Date(error.created_at), { timeStyle: 'short' })}
+                {t(`source.${error.source}`)}, {dates.time(error.created_at)}
               </span>
             </li>
           ))}

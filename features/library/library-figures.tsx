@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { Progress } from '#components/ui/progress.tsx'
+import { Meter } from '#components/ui/progress.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
@@ -46,13 +46,15 @@ function Figure({ term, value, children }: { term: string; value: string; childr
   )
 }
 
+/** Not shown while the photographs to be sent are held against the same quota above. */
 function Quota({ term, used, limit }: { term: string; used: number; limit: number }) {
   const t = useTranslations('library.figures')
   return (
-    <div className="grid content-start gap-0.5">
-      <dt className="sr-only">{term}</dt>
-      <dd>
-        <Progress
+    <div className="grid content-start gap-0.5 group-has-[[data-upload-quotas]]/images:hidden">
+      <dt className="text-ink-muted">{term}</dt>
+      <dd className="grid gap-1.5">
+        <span className="font-semibold text-body">{t('of_limit', { count: used, limit })}</span>
+        <Meter
           label={term}
           percent={Math.min(100, (used / limit) * 100)}
           detail={t('of_limit', { count: used, limit })}

@@ -1,9 +1,12 @@
 // A person's own images: their figures, what was refused, and all of them as a grid, a table or by collection.
 'use client'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { lazy, Suspense } from 'react'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { api } from '#lib/api/endpoints.ts'
+import { q } from '#lib/api/query.ts'
 import { LibraryErrors } from './library-errors.tsx'
 import { LibraryFigures } from './library-figures.tsx'
 import { LibraryFilters } from './library-filters.tsx'
@@ -23,6 +26,8 @@ export const Library = () => (
 function AllPhotographs() {
   const t = useTranslations('library')
   const { params } = useLibraryParams()
+  // Nobody counts, searches or orders what is not there yet.
+  const bare = useQuery(q(api.images.stats, {})).data?.total === 0
   // Other filters show other images: the selection starts again.
   const filterKey = JSON.stringify([params.search, ...filterNames.map(name => params[name])])
   return (
@@ -31,9 +36,9 @@ function AllPhotographs() {
         <h2 id="library" className="font-serif text-title-2">
           {t('title')}
         </h2>
-        <ViewSwitch />
+        {!bare && <ViewSwitch />}
       </div>
-      <LibraryFigures />
+      {!bare && <LibraryFigures />}
       <LibraryErrors />
       {params.view === 'collections' ? (
         <Suspense fallback={<Skeleton className="h-60" />}>
@@ -41,7 +46,7 @@ function AllPhotographs() {
         </Suspense>
       ) : (
         <>
-          <LibraryFilters />
+          {!bare && <LibraryFilters />}
           <LibraryImages key={filterKey} />
         </>
       )}

@@ -150,7 +150,7 @@ function HeadCell({ header }: { header: Header<ImageTableFeatures, Image> }) {
 }
 
 const headClass =
-  'sticky top-0 z-10 h-10 border-line-strong border-b bg-canvas px-3 text-start align-middle font-semibold text-ink-muted'
+  'sticky top-0 z-10 h-10 border-line-strong border-b bg-canvas px-2 text-start 2xl:px-3 align-middle font-semibold text-ink-muted'
 
 const ariaSort = (sorted: false | 'asc' | 'desc') =>
   sorted === false ? 'none' : sorted === 'asc' ? 'ascending' : 'descending'
@@ -212,4 +212,4 @@ function BodyRow({ row, index, selected, choose }: BodyRowProps) {
   )
 }
 
-const cellClass = 'h-16 border-line border-b px-3 py-1 align-middle font-normal'
+const cellClass = 'h-16 border-line border-b px-2 py-1 2xl:px-3 align-middle font-normal'

@@ -2,7 +2,7 @@
 'use client'
 import { createColumnHelper } from '@tanstack/react-table'
 import { clsx } from 'clsx'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { PlanLink } from '#components/layout/plan-link.tsx'
@@ -10,6 +10,7 @@ import { StatusBadge } from '#components/ui/badge.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import { Thumbnail } from '#components/ui/thumbnail.tsx'
 import type { Image } from '#lib/contract/images.ts'
+import { useDateWords } from '#lib/i18n/use-date-words.ts'
 import { href } from '#lib/routes.ts'
 import { isOnHold } from '#lib/rules/moderation.ts'
 import { needBehind } from '#lib/rules/plan-needs.ts'
@@ -73,7 +74,7 @@ export function useColumns() {
 /** Long names end in dots; hovering shows the whole name. */
 function Name({ children }: { children: string }) {
   return (
-    <span className="block max-w-36 truncate" title={children}>
+    <span className="block max-w-24 truncate 2xl:max-w-36" title={children}>
       {children}
     </span>
   )
@@ -81,7 +82,7 @@ function Name({ children }: { children: string }) {
 
 function TitleCell({ image }: { image: Image }) {
   return (
-    <span className="flex w-64 items-center gap-3">
+    <span className="flex w-52 items-center gap-3 2xl:w-64">
       <Thumbnail image={image} className="block size-12" />
       <span className="grid min-w-0">
         <AppLink
@@ -124,21 +125,19 @@ function StateCell({ image }: { image: Image }) {
 
 function Monitored({ image }: { image: Image }) {
   const t = useTranslations('library.columns')
-  const format = useFormatter()
+  const dates = useDateWords()
   const locked = image.owned?.monitoring_locked_until
   return (
     <span className="grid">
       {image.owned?.monitored ? t('watched') : t('not_watched')}
       {image.owned?.monitored && locked && (
-        <span className="text-caption text-ink-muted">
-          {t('locked', { day: format.dateTime(new Date(locked), { dateStyle: 'medium' }) })}
-        </span>
+        <span className="text-caption text-ink-muted">{t('locked', { day: dates.dayOf(locked, 'short') })}</span>
       )}
     </span>
   )
 }
 
 function Day({ instant }: { instant: string }) {
-  const format = useFormatter()
-  return <time dateTime={instant}>{format.dateTime(new Date(instant), { dateStyle: 'medium' })}</time>
+  const dates = useDateWords()
+  return <time dateTime={instant}>{dates.dayOf(instant, 'short')}</time>
 }

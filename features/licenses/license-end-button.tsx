@@ -13,7 +13,7 @@ import type { License } from '#lib/contract/licenses.ts'
 import { lazyResolver } from '#lib/forms/lazy-resolver.ts'
 import { useApiForm } from '#lib/forms/use-api-form.ts'
 import { LastDayField } from './last-day-field.tsx'
-import { refreshLicenses } from './license-queries.ts'
+import { changeLicense } from './license-queries.ts'
 
 const resolver = lazyResolver(async () => (await import('./license-checks.ts')).end)
 
@@ -47,12 +47,7 @@ function EndForm({ license: { id, ends_on }, onSaved }: { license: License; onSa
     resolver,
     saved: { ends_on: ends_on ?? '' },
     send: async body => {
-      try {
-        await call(api.licenses.update, { id, body })
-      } finally {
-        // Also after a refusal: it may have been ended in another window.
-        await refreshLicenses(client)
-      }
+      await changeLicense(client, () => call(api.licenses.update, { id, body }))
       snackbar.show({ kind: 'other', message: t('prolonged') })
       onSaved()
     },

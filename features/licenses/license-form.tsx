@@ -20,7 +20,7 @@ import { lazyResolver } from '#lib/forms/lazy-resolver.ts'
 import { type FieldOf, useApiForm } from '#lib/forms/use-api-form.ts'
 import { LICENSE_REFERENCE_CHARS, LICENSEE_CHARS } from '#lib/rules/licenses.ts'
 import { LastDayField } from './last-day-field.tsx'
-import { refreshLicenses } from './license-queries.ts'
+import { changeLicense } from './license-queries.ts'
 
 const resolver = lazyResolver(async () => (await import('./license-checks.ts')).granted)
 type Fields = z.input<typeof GrantedLicense>
@@ -43,9 +43,8 @@ export function LicenseForm({ image, url = '', onRecorded }: LicenseFormProps) {
     resolver,
     defaultValues: { image: image?.id ?? '', licensee: '', url, reference: '', starts_on: today, ends_on: '' },
     send: async body => {
-      await call(api.licenses.record, { body }, { idempotency_key })
+      await changeLicense(client, () => call(api.licenses.record, { body }, { idempotency_key }))
       snackbar.show({ kind: 'other', message: t('recorded') })
-      await refreshLicenses(client)
       onRecorded()
     },
   })

@@ -6,7 +6,14 @@ import { q, refresh } from '#lib/api/query.ts'
 /** Licences that one page of the list shows. */
 export const LICENSES_PER_PAGE = 50
 
-/** Licences, and hits, which they allow. */
-export const refreshLicenses = (client: QueryClient) => refresh(client, api.licenses.list, api.hits)
+/** Changes a licence, and asks anew for what it changes: lists, figures, and hits, which licences allow. */
+export async function changeLicense(client: QueryClient, change: () => Promise<unknown>): Promise<void> {
+  try {
+    await change()
+  } finally {
+    // Also after a refusal: it may have changed in another window.
+    await refresh(client, api.licenses, api.hits)
+  }
+}
 
 export const ownLicenses = (page: number) => q(api.licenses.list, { query: { page, page_size: LICENSES_PER_PAGE } })

@@ -1,7 +1,7 @@
-// One licence that was granted: of which photograph, to whom, until when; its last day can be changed, and it can be ended.
+// One licence that was granted: of which photograph, to whom, until when; what was recorded can be prolonged and ended, what was sold stands.
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { useConfirmed } from '#components/forms/use-confirmed.ts'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { Badge, type Tone } from '#components/ui/badge.tsx'
@@ -11,34 +11,35 @@ import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
 import type { License } from '#lib/contract/licenses.ts'
 import { dayOf } from '#lib/dates.ts'
-import { formatDay } from '#lib/i18n/format-day.ts'
+import { useDateWords } from '#lib/i18n/use-date-words.ts'
 import type { LicenseState } from '#lib/rules/licenses.ts'
+import { siteName } from '#lib/web-address.ts'
 import { LicenseEndButton } from './license-end-button.tsx'
-import { refreshLicenses } from './license-queries.ts'
+import { changeLicense } from './license-queries.ts'
 
-const tones: Record<LicenseState, Tone> = { upcoming: 'neutral', in_force: 'success', ended: 'neutral' }
+export const licenseTones: Record<LicenseState, Tone> = { upcoming: 'neutral', in_force: 'success', ended: 'neutral' }
 
 export function LicenseRow({ license }: { license: License }) {
   const t = useTranslations('licenses')
-  const { image, licensee, url, reference, state } = license
+  const { image, licensee, url, reference, state, sold } = license
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <Thumbnail image={image} className="size-14" />
       <div className="min-w-0 flex-1 basis-56">
         <p className="wrap-anywhere flex flex-wrap items-center gap-x-2">
           <span className="font-semibold">{licensee}</span>
-          <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
+          <Badge tone={licenseTones[state]}>{t(`states.${state}`)}</Badge>
         </p>
         <p className="wrap-anywhere text-small">
           {image.title}
-          {url !== null && ` · ${url.replace(/^https:\/\//, '')}`}
+          {url !== null && ` · ${siteName(url)}`}
         </p>
         <p className="wrap-anywhere text-ink-muted text-small">
-          <Term license={license} />
+          <LicenseDays license={license} />
           {reference && ` · ${reference}`}
         </p>
       </div>
-      {state !== 'ended' && (
+      {state !== 'ended' && sold === null && (
         <span className="flex flex-wrap gap-1">
           <LicenseEndButton license={license} />
           <End license={license} />
@@ -48,10 +49,10 @@ export function LicenseRow({ license }: { license: License }) {
   )
 }
 
-function Term({ license: { starts_on, ends_on, ended_at } }: { license: License }) {
+export function LicenseDays({ license: { starts_on, ends_on, ended_at } }: { license: License }) {
   const t = useTranslations('licenses')
-  const format = useFormatter()
-  const day = (text: string) => formatDay(format, text, 'medium')
+  const dates = useDateWords()
+  const day = (text: string) => dates.day(text, 'short')
   const from = day(starts_on)
   const ended = ended_at && dayOf(new Date(ended_at))
   if (ended && ended < starts_on) return t('term_never', { from })
@@ -63,12 +64,7 @@ function End({ license: { id, licensee, image } }: { license: License }) {
   const t = useTranslations('licenses')
   const client = useQueryClient()
   const question = useConfirmed(async () => {
-    try {
-      await call(api.licenses.end, { id })
-    } finally {
-      // Also after a refusal: it may have been ended in another window.
-      await refreshLicenses(client)
-    }
+    await changeLicense(client, () => call(api.licenses.end, { id }))
   }, t('ended'))
   return (
     <AlertDialog

@@ -3,7 +3,14 @@ import { z } from 'zod'
 import { brand } from '#lib/brand.ts'
 import { CertificateProof } from '#lib/contract/certificate-proof.ts'
 import { fileDigests } from '#lib/proof/digests.ts'
+import { beginsAsProof, fileKind } from '#lib/proof/file-kind.ts'
 import { matchPictures } from '#lib/proof/match-pictures.ts'
+import {
+  checkPassports,
+  type NamedPassportCheck,
+  type PassportSide,
+  passportSide,
+} from '#lib/proof/passport/check-passports.ts'
 import { pdfAttachment } from '#lib/proof/pdf-attachment.ts'
 import { readStatement } from '#lib/proof/statement.ts'
 import type { CertificateCheck } from '#lib/proof/verification-steps.ts'
@@ -13,6 +20,9 @@ import { type CertificateCheckOptions, verifyCertificateProof } from '#lib/proof
 export const Trust = z.object({
   bitcoin_addresses: z.array(z.string()),
   nano_public_keys: z.array(z.string()),
+  retired_keys: z.array(z.object({ key: z.string(), until: z.string() })).optional(),
+  evidence_keys: z.array(z.string()),
+  withdrawn_passports: z.array(z.string()),
   trusted_roots: z.array(z.string()),
   standin_roots: z.array(z.string()),
   issuer_url: z.string(),
@@ -21,10 +31,11 @@ export const Trust = z.object({
 export type Trust = z.infer<typeof Trust>
 
 export type InputFile = { name: string; bytes: Uint8Array<ArrayBuffer> }
-type FileProblem = 'unknown_file' | 'pdf_without_proof' | 'pdf_unreadable' | 'not_a_proof'
+type FileProblem = 'unknown_file' | 'pdf_without_proof' | 'pdf_unreadable' | 'not_a_proof' | 'too_big' | 'unreadable'
 export type FilesCheck = {
   /** One for each proof; `name`: of the file that it came from. */
   results: { name: string; check: CertificateCheck }[]
+  passports: NamedPassportCheck[]
   /** Names of pictures that are of none of them. */
   unmatched: string[]
   problems: { name: string; problem: FileProblem }[]
@@ -35,14 +46,14 @@ type ReadResult = { proof: CertificateProof; file: ProofFile } | { image: true }
 
 /** By its first bytes, never by its name. */
 export function readFile(bytes: Uint8Array): ReadResult {
-  if (bytes[0] === 0xff && bytes[1] === 0xd8) return { image: true }
-  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1024))
-  if (start.includes('%PDF-')) {
+  const kind = fileKind(bytes)
+  if (kind === 'image') return { image: true }
+  if (kind === 'pdf') {
     const attachment = pdfAttachment(bytes)
     if (attachment.found) return readProof(textOf(attachment.bytes), { pdf: bytes })
     return { problem: attachment.reason === 'no_attachment' ? 'pdf_without_proof' : 'pdf_unreadable' }
   }
-  if (!/^[\s\u00ef\u00bb\u00bf]*\{/.test(start)) return { problem: 'unknown_file' }
+  if (!beginsAsProof(bytes)) return { problem: 'unknown_file' }
   const text = textOf(bytes)
   return readProof(text, { text })
 }
@@ -62,22 +73,35 @@ function readProof(text: string, file: ProofFile): ReadResult {
 type ReadProof = { name: string; proof: CertificateProof; file: ProofFile }
 type ReadImage = { name: string; digests: Awaited<ReturnType<typeof fileDigests>> }
 
-/** Each proof for itself, compared with the picture that is its own. Nothing is sent. */
-export async function checkFiles(files: readonly InputFile[], trust: Trust): Promise<FilesCheck> {
+/** `page`: the one that shows the photograph, where it is known. */
+export type CheckQuestion = { now: Date; page?: string }
+
+/** Each proof for itself, compared with the picture that is its own; each passport too. Nothing is sent. */
+export async function checkFiles(
+  files: readonly InputFile[],
+  trust: Trust,
+  question: CheckQuestion = { now: new Date() },
+): Promise<FilesCheck> {
   const problems: FilesCheck['problems'] = []
   const proofs: ReadProof[] = []
   const images: ReadImage[] = []
+  const licensed: (PassportSide & { name: string })[] = []
   for (const { name, bytes } of files) {
     const read = readFile(bytes)
+    const digests = 'image' in read ? await fileDigests(bytes) : null
+    const side = await passportSide(bytes, digests?.sha256)
+    licensed.push({ name, ...side })
     if ('proof' in read) proofs.push({ name, ...read })
-    else if ('image' in read) images.push({ name, digests: await fileDigests(bytes) })
-    else problems.push({ name, problem: read.problem })
+    else if (digests) images.push({ name, digests })
+    else if ('problem' in read && side.tokens.length === 0) problems.push({ name, problem: read.problem })
   }
   const { pairs, others } = matchPictures(proofs, images, isItsFile)
   const results: FilesCheck['results'] = []
   for (const { certificate, picture } of pairs)
     results.push({ name: certificate.name, check: await checkOne(certificate, picture, trust) })
-  return { results, unmatched: proofs.length === 0 ? [] : others.map(({ name }) => name), problems }
+  const known = { keys: trust.evidence_keys, withdrawn: trust.withdrawn_passports, ...question }
+  const passports = checkPassports(licensed, known)
+  return { results, passports, unmatched: proofs.length === 0 ? [] : others.map(({ name }) => name), problems }
 }
 
 const isItsFile = ({ proof }: ReadProof, { digests }: ReadImage): boolean =>
@@ -88,7 +112,11 @@ const checkOne = ({ proof, file }: ReadProof, picture: ReadImage | null, trust: 
     file,
     ...(picture ? { imageDigests: picture.digests } : {}),
     issuer: { name: brand.name, url: trust.issuer_url },
-    issuerKeys: { bitcoin: trust.bitcoin_addresses, nano: trust.nano_public_keys },
+    issuerKeys: {
+      bitcoin: trust.bitcoin_addresses,
+      nano: trust.nano_public_keys,
+      retired: trust.retired_keys ?? [],
+    },
     // Keys may have been changed since this day.
     keysAsOf: new Date(`${trust.downloaded_at}T23:59:59Z`),
     trustedRoots: trust.trusted_roots,

@@ -1,25 +1,20 @@
 // Draws the result of a check with plain elements: the page has no framework, so that it still opens in twenty years.
 import { brand } from '#lib/brand.ts'
 import type { CertificateStatement } from '#lib/contract/certificate-proof.ts'
+import { dateWords } from '#lib/date-words.ts'
 import type { Locale } from '#lib/locales.ts'
 import { isOurWord } from '#lib/proof/certificate-steps/verdict.ts'
 import { certifiedFacts } from '#lib/proof/certified-facts.ts'
 import type { CertificateCheck } from '#lib/proof/verification-steps.ts'
 import type { Verdict } from '#lib/rules/accounts/verification.ts'
 import type { FilesCheck } from './check-files.ts'
+import { drawPassport } from './draw-passport.ts'
+import { type Child, element } from './element.ts'
 import type { Translate } from './messages.ts'
-
-type Child = Node | string
-export function element(tag: string, attributes: Record<string, string>, ...children: Child[]): HTMLElement {
-  const node = document.createElement(tag)
-  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value)
-  node.append(...children)
-  return node
-}
 
 /** The whole result of the dropped files. */
 export function drawFilesCheck(
-  { results, unmatched, problems }: FilesCheck,
+  { results, passports, unmatched, problems }: FilesCheck,
   t: Translate,
   locale: Locale,
 ): HTMLElement {
@@ -32,6 +27,7 @@ export function drawFilesCheck(
     ),
   )
   for (const { check, name } of results) content.push(...drawCheck(check, name, t, locale))
+  for (const passport of passports) content.push(...drawPassport(passport, t, locale))
   for (const name of unmatched)
     content.push(
       element(
@@ -41,7 +37,7 @@ export function drawFilesCheck(
         element('p', {}, t('verifier.certificate.unmatched')),
       ),
     )
-  if (results.length === 0 && problems.length === 0)
+  if (results.length === 0 && passports.length === 0 && problems.length === 0)
     content.push(element('p', { class: 'notice' }, t('offline.no_proof')))
   return element('section', { 'aria-label': t('offline.result') }, ...content)
 }
@@ -111,9 +107,7 @@ function drawStep({ step, outcome, code, params }: CertificateCheck['steps'][num
 
 function drawDate(date: CertificateCheck['dates'][number], t: Translate, locale: Locale): HTMLElement[] {
   const at = date.at && !Number.isNaN(Date.parse(date.at)) && date.outcome !== 'skipped' ? new Date(date.at) : null
-  const text = at
-    ? new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' }).format(at)
-    : t('verifier.result.no_date')
+  const text = at ? dateWords(locale).instant(at) : t('verifier.result.no_date')
   const standin = date.standin && at ? [` (${t('verifier.result.standin')})`] : []
   return [
     element('dt', {}, t(`verifier.result.date_states.${date.state}`)),

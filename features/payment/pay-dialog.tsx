@@ -12,6 +12,7 @@ import { Dialog } from '#components/ui/dialog.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { snackbar } from '#components/ui/snackbar.ts'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import { browserFacts } from '#lib/api/browser-facts.ts'
 import { call } from '#lib/api/client.ts'
@@ -98,8 +99,10 @@ function PayForm({ means, invoice, onPaid, onClose }: Props & { means: Means[] }
       if (!taken) return
       const how = taken.method === 'card' ? { card: taken.card.id, agree } : { mandate: taken.mandate.id }
       const body = { ...how, browser: browserFacts() }
-      const { redirect_url } = await call(api.invoices.pay, { id: invoice.id, body })
+      const { redirect_url, status, invoice: paid } = await call(api.invoices.pay, { id: invoice.id, body })
       if (redirect_url) return window.location.assign(redirect_url)
+      const message = status === 'succeeded' ? t('paid', { number: paid.number ?? '' }) : t('sent')
+      snackbar.show({ kind: 'other', message })
       await onPaid()
       onClose()
     })

@@ -1,17 +1,18 @@
 // How the payment of an invoice stands after the bank's page: asked of the API until the provider has decided.
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { FormFailure } from '#components/forms/form-failure.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/notice.tsx'
+import { snackbar } from '#components/ui/snackbar.ts'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
 import { keyOf } from '#lib/api/query.ts'
 import type { Payment } from '#lib/contract/invoices.ts'
-import { formatDay } from '#lib/i18n/format-day.ts'
+import { useDateWords } from '#lib/i18n/use-date-words.ts'
 
 const WAITING_MS = 2_000
 /** So often it is asked that quickly; whoever waits longer is at their bank. */
@@ -24,13 +25,15 @@ type Props = {
   /** Once the provider has decided. */
   onDecided: (status: 'succeeded' | 'failed') => void
   onClose: () => void
+  /** What else is said while a debit is on its way. */
+  debited?: (invoice: Payment['invoice']) => string | null
   /** What is said once it has failed. */
   failed: (invoice: Payment['invoice']) => string
   /** What is said once it is paid. */
   paid: (invoice: Payment['invoice']) => { title: string; text: ReactNode }
 }
 
-export function PaymentOutcome({ invoice, onDecided, onClose, failed, paid }: Props) {
+export function PaymentOutcome({ invoice, onDecided, onClose, debited, failed, paid }: Props) {
   const t = useTranslations('payment')
   const { data, error } = useQuery({
     queryKey: [...keyOf(api.invoices.refresh), invoice],
@@ -42,13 +45,19 @@ export function PaymentOutcome({ invoice, onDecided, onClose, failed, paid }: Pr
     },
   })
   const status = data?.status
-  const decided = useEffectEvent(onDecided)
+  const tell = useTranslations('payment.pay')
+  const decided = useEffectEvent((how: 'succeeded' | 'failed') => {
+    const number = data?.invoice.number
+    if (how === 'succeeded' && number) snackbar.show({ kind: 'other', message: tell('paid', { number }) })
+    onDecided(how)
+  })
   useEffect(() => {
     if (status === 'succeeded' || status === 'failed') decided(status)
   }, [status])
   if (error) return <FormFailure failure={error} />
   if (status === null) return null
-  if (data?.status === 'created' && data.method === 'direct_debit') return <Debited charge_on={data.charge_on} />
+  if (data?.status === 'created' && data.method === 'direct_debit')
+    return <Debited charge_on={data.charge_on} also={debited?.(data.invoice) ?? null} />
   if (!data || status === 'created') return <Waiting bank={data?.redirect_url ?? null} />
   const close = (
     <Button variant="secondary" size="small" onClick={onClose}>
@@ -70,12 +79,12 @@ export function PaymentOutcome({ invoice, onDecided, onClose, failed, paid }: Pr
 }
 
 /** What happens next with a direct debit, and by when. */
-function Debited({ charge_on }: Pick<Payment, 'charge_on'>) {
+function Debited({ charge_on, also }: Pick<Payment, 'charge_on'> & { also: string | null }) {
   const t = useTranslations('payment')
-  const format = useFormatter()
+  const dates = useDateWords()
   return (
     <Notice live="status" className="max-w-2xl" title={t('debit_title')}>
-      {charge_on === null ? t('debit_soon') : t('debit_on', { day: formatDay(format, charge_on) })} {t('debit_next')}
+      {charge_on === null ? t('debit_soon') : t('debit_on', { day: dates.day(charge_on) })} {t('debit_next')} {also}
     </Notice>
   )
 }

@@ -7,6 +7,7 @@ import { Money } from '#components/ui/money.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import { useDollarRate } from '#lib/api/use-dollar-rate.ts'
 import type { ExchangeRate } from '#lib/contract/rates.ts'
+import { useDateWords } from '#lib/i18n/use-date-words.ts'
 import type { Cents } from '#lib/money.ts'
 import { href } from '#lib/routes.ts'
 import { convertCents } from '#lib/rules/billing/display-currency.ts'
@@ -48,14 +49,15 @@ export function RateNote({ className }: { className?: string }) {
 
 function Note({ rate, className }: { rate: ExchangeRate | null; className: string | undefined }) {
   const t = useTranslations('prices')
-  const { dateTime, number } = useFormatter()
+  const dates = useDateWords()
+  const { number } = useFormatter()
   return (
     <p className={clsx('max-w-2xl text-caption text-ink-muted', className)}>
       {rate
         ? t(`note_${rate.source}`, {
             // All the digits that were published.
             rate: number(Number(rate.rate), { maximumFractionDigits: 8, minimumFractionDigits: 2 }),
-            day: dateTime(new Date(`${rate.day}T00:00:00Z`), { dateStyle: 'long', timeZone: 'UTC' }),
+            day: dates.day(rate.day),
           })
         : t('no_rate')}{' '}
       <AppLink href={`${href('account')}#display`} className={textLinkClass()}>

@@ -8,6 +8,7 @@ import { SubmitButton } from '#components/forms/submit-button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import MailCheck from '#components/ui/icons/mail-check.tsx'
 import { Notice } from '#components/ui/notice.tsx'
+import { snackbar } from '#components/ui/snackbar.ts'
 import { TextField } from '#components/ui/text-field.tsx'
 import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
@@ -25,13 +26,20 @@ export const BetaForm = ({ captcha }: { captcha: CaptchaSettings }) => (
 )
 
 function useBetaForm(onSent: (email_address: string) => void) {
+  const t = useTranslations('people.beta')
   const locale = usePageLocale()
   const captchaToken = useCaptcha()
   return useApiForm({
     resolver,
     send: async values => {
-      const captcha_token = await captchaToken('beta_tester')
-      await call(api.betaTesters.create, { body: { ...values, locale, captcha_token } })
+      try {
+        const captcha_token = await captchaToken('beta_tester')
+        await call(api.betaTesters.create, { body: { ...values, locale, captcha_token } })
+      } catch (error) {
+        snackbar.show({ kind: 'error', message: t('failed') })
+        throw error
+      }
+      snackbar.show({ kind: 'other', message: t('done') })
       onSent(values.email)
     },
   })

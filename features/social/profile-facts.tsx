@@ -2,6 +2,7 @@
 import { getLocale, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { AppLink } from '#components/layout/app-link.tsx'
+import { Accordion } from '#components/ui/accordion.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
 import { ExternalLink, textLinkClass } from '#components/ui/text-link.tsx'
 import type { PublicProfile } from '#lib/contract/profiles.ts'
@@ -12,12 +13,19 @@ import { photographerHref } from './photographers-screen.tsx'
 
 type Fact = { key: string; term: string; detail: ReactNode }
 
+/** More than these are folded: people come for the photographs. */
+const SHOWN_AT_ONCE = 2
+
 export async function ProfileFacts({ profile }: { profile: PublicProfile }) {
-  const facts = await factsOf(profile)
+  const [t, facts] = await Promise.all([getTranslations('people.profile'), factsOf(profile)])
   if (facts.length === 0) return null
   return (
     <div className="max-w-3xl">
-      <DescriptionList items={facts} />
+      {facts.length <= SHOWN_AT_ONCE ? (
+        <DescriptionList items={facts} />
+      ) : (
+        <Accordion items={[{ key: 'facts', title: t('facts'), content: <DescriptionList items={facts} /> }]} />
+      )}
     </div>
   )
 }

@@ -66,7 +66,7 @@ async function Head({ profile, visitor }: { profile: PublicProfile; visitor: Vis
         <Avatar name={name} size="large" className="-mt-12 border-4 border-canvas bg-surface!" />
         <h1 className="wrap-anywhere min-w-0 flex-1 basis-72 pt-3 font-serif text-title-1 max-sm:pt-0">{name}</h1>
       </div>
-      <ul className="flex flex-wrap items-center gap-2">
+      <ul className="flex flex-wrap items-center gap-2 [&>li]:flex">
         <li>
           <Badge>{t(`kinds.${account_type}`)}</Badge>
         </li>
@@ -82,7 +82,7 @@ async function Head({ profile, visitor }: { profile: PublicProfile; visitor: Vis
         )}
         {identity_verified && (
           <li>
-            <Badge tone="success" icon={<BadgeCheck aria-hidden="true" />}>
+            <Badge tone="success" icon={<BadgeCheck aria-hidden="true" className="size-4" />}>
               {t('verified')}
             </Badge>
           </li>

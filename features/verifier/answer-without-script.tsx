@@ -1,8 +1,9 @@
 // What the service itself says of the certificate in a QR code: the answer for browsers that run no script, which cannot check it themselves.
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { Notice, type NoticeProps } from '#components/ui/notice.tsx'
 import { brand } from '#lib/brand.ts'
 import type { CertificateReference, CertificateStanding } from '#lib/contract/verifier.ts'
+import { useDateWords } from '#lib/i18n/use-date-words.ts'
 import { CertificateList } from './certificate-list.tsx'
 
 /** Null while the service cannot be asked. */
@@ -27,11 +28,11 @@ function kindOf(answer: ServiceAnswer): Kind {
 
 export function AnswerWithoutScript({ answer }: { answer: ServiceAnswer }) {
   const t = useTranslations('verifier')
-  const format = useFormatter()
+  const dates = useDateWords()
   const kind = kindOf(answer)
   const values = { issuer: brand.name, version: answer?.standing?.newer?.version ?? 1 }
   const earlier = answer?.standing?.earlier
-  const day = earlier && format.dateTime(new Date(earlier.issued_at), { dateStyle: 'long' })
+  const day = earlier && dates.dayOf(earlier.issued_at)
   return (
     <div className="grid gap-4">
       <Notice tone={tones[kind]} title={t(`without_script.${kind}.title`, values)}>

@@ -1,10 +1,12 @@
 // The certificates of an image or a text, earliest first; of private images only the dates are shown.
 'use client'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { AppLink } from '#components/layout/app-link.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import type { CertificateReference } from '#lib/contract/verifier.ts'
+import { useDateWords } from '#lib/i18n/use-date-words.ts'
 import { href } from '#lib/routes.ts'
 
 export function CertificateList({
@@ -23,7 +25,17 @@ export function CertificateList({
   const t = useTranslations('verifier.certificates')
   if (certificates.length === 0) {
     return (
-      <EmptyState title={t('none_title')} level={3}>
+      <EmptyState
+        title={t('none_title')}
+        level={3}
+        actions={
+          similarSearched && (
+            <AppLink href={href('picture_search')} className={buttonClass({ variant: 'secondary' })}>
+              {t('search_picture')}
+            </AppLink>
+          )
+        }
+      >
         {similarSearched ? t('none_similar', { name }) : t('none', { name })}
       </EmptyState>
     )
@@ -44,9 +56,9 @@ export function CertificateList({
 
 function CertificateEntry({ certificate }: { certificate: CertificateReference }) {
   const t = useTranslations('verifier.certificates')
-  const format = useFormatter()
+  const dates = useDateWords()
   const { image, version, anchored_at, time_stamped_at, issued_at } = certificate
-  const day = (at: string) => format.dateTime(new Date(at), { dateStyle: 'long' })
+  const day = (at: string) => dates.dayOf(at)
   return (
     <div className="grid gap-1">
       {image ? (

@@ -1,10 +1,11 @@
 // The result of a Chainpoint check: the verdict, and one step per anchor with the expected value.
 'use client'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { CopyField } from '#components/ui/copy-field.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { StandinLabel } from '#components/ui/standin-label.tsx'
 import { Steps } from '#components/ui/steps.tsx'
+import { useDateWords } from '#lib/i18n/use-date-words.ts'
 import type { ChainpointCheck, CheckedAnchor } from './checks.ts'
 
 const tones = { anchored: 'success', consistent: 'warning', broken: 'danger' } as const
@@ -13,13 +14,13 @@ const states = { anchored: 'passed', not_found: 'failed', unchecked: 'inconclusi
 export function ChainpointResult({ check }: { check: ChainpointCheck }) {
   const t = useTranslations('verifier.chainpoint')
   const tProof = useTranslations('proof')
-  const format = useFormatter()
+  const dates = useDateWords()
   const steps = check.anchors.map((anchor, index) => ({
     key: `${index} ${anchor.anchor_id}`,
     title: t('anchor', { type: anchor.type }),
     state: states[anchor.state],
     stateLabel: t(`states.${anchor.state}`),
-    at: anchor.at && format.dateTime(new Date(anchor.at), { dateStyle: 'long', timeStyle: 'long' }),
+    at: anchor.at && dates.instant(anchor.at),
     detail: <Anchor anchor={anchor} />,
   }))
   return (

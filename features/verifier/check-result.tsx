@@ -1,9 +1,10 @@
 // The result of a certificate check: the verdict first, then what was certified, the three dates, and every step explained.
 'use client'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import ChevronDown from '#components/ui/icons/chevron-down.tsx'
 import { StandinLabel } from '#components/ui/standin-label.tsx'
 import { type Step, Steps } from '#components/ui/steps.tsx'
+import { useDateWords } from '#lib/i18n/use-date-words.ts'
 import type { CertificateDate } from '#lib/proof/verification-steps.ts'
 import type { Outcome } from '#lib/rules/accounts/verification.ts'
 import { CertifiedText } from './certified-text.tsx'
@@ -74,7 +75,7 @@ export function CheckResult({
 function DateFact({ date }: { date: CertificateDate }) {
   const t = useTranslations('verifier.result')
   const tProof = useTranslations('proof')
-  const format = useFormatter()
+  const dates = useDateWords()
   const at = date.at && !Number.isNaN(Date.parse(date.at)) ? new Date(date.at) : null
   return (
     <div className="grid gap-1 border-line border-t pt-3">
@@ -82,7 +83,7 @@ function DateFact({ date }: { date: CertificateDate }) {
       <dd className="grid gap-1">
         {at && date.outcome !== 'skipped' ? (
           <time dateTime={at.toISOString()} className={date.outcome === 'failed' ? 'line-through' : 'font-semibold'}>
-            {format.dateTime(at, { dateStyle: 'long', timeStyle: 'long' })}
+            {dates.instant(at)}
           </time>
         ) : (
           <span>{t('no_date')}</span>

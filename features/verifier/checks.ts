@@ -11,8 +11,8 @@ import type { NanoScheme } from '#lib/proof/nano-message.ts'
 import type { CertificateCheck } from '#lib/proof/verification-steps.ts'
 import type { CertificateCode } from '#lib/rules/accounts/verification.ts'
 import type { DecodedImage } from './decode-image.ts'
-import type { FileDigests } from './digest-file.ts'
 import type { ProofFile } from './identify-file.ts'
+import type { FileDigests } from './work/file-work.ts'
 
 /** The keys and roots of this service; null when it does not answer, and then nothing is compared with them. */
 async function fetchTrust() {
@@ -39,13 +39,17 @@ export async function checkCertificate(
     return asked
   }
   const check = await verifyCertificateProof(proof, {
-    ...(image ? { imageDigests: image.digests, imageFingerprint: image.decoded?.fingerprint ?? null } : {}),
+    ...(image ? { imageDigests: image.digests, imageFingerprints: looksOf(image.decoded) } : {}),
     ...(file ? { file } : {}),
     ...(trust
       ? {
           issuer: trust.issuer,
           contracts: trust.contracts,
-          issuerKeys: { bitcoin: trust.bitcoin_addresses, nano: trust.nano_public_keys },
+          issuerKeys: {
+            bitcoin: trust.bitcoin_addresses,
+            nano: trust.nano_public_keys,
+            retired: trust.retired_keys ?? [],
+          },
           trustedRoots: trust.trusted_roots,
           standinRoots: trust.standin_roots,
         }
@@ -63,11 +67,20 @@ export async function imageCertificates(sha256: string): Promise<CertificateRefe
   return (await call(api.verifier.image, { sha256 })).certificates
 }
 
-export type SimilarImage = Answer<typeof verifier.similar>['pictures'][number]
+/** The fingerprint of a picture, then those of it mirrored and turned. */
+const looksOf = (decoded: DecodedImage | null): string[] => (decoded ? [decoded.fingerprint, ...decoded.turned] : [])
 
-/** Certified images that look like this one. Only its fingerprint is sent. */
-export async function similarImages({ fingerprint }: DecodedImage): Promise<SimilarImage[]> {
-  return (await call(api.verifier.similar, { fingerprint })).pictures
+/** `turned`: the picture at hand is mirrored, or turned. */
+export type SimilarImage = Answer<typeof verifier.similar>['pictures'][number] & { turned: boolean }
+
+/** Certified images that look like this one, or of which it is mirrored or turned. Only fingerprints are sent. */
+export async function similarImages(decoded: DecodedImage): Promise<SimilarImage[]> {
+  for (const fingerprint of looksOf(decoded)) {
+    const { pictures } = await call(api.verifier.similar, { fingerprint })
+    const turned = fingerprint !== decoded.fingerprint
+    if (pictures.length > 0) return pictures.map(picture => ({ ...picture, turned }))
+  }
+  return []
 }
 
 /** Certificates of a text, by its digest. */

@@ -1,7 +1,13 @@
 // Decodes an image in the browser: its size and its perceptual fingerprint. The file is not sent.
-import { fingerprint } from '#lib/proof/fingerprint.ts'
+import { fingerprint, turnedFingerprints } from '#lib/proof/fingerprint.ts'
 
-export type DecodedImage = { width: number; height: number; fingerprint: string }
+export type DecodedImage = {
+  width: number
+  height: number
+  fingerprint: string
+  /** Of the picture mirrored and turned. */
+  turned: string[]
+}
 
 const SIDE = 32
 /** Each of the 32 × 32 values is the mean of this many pixels squared, so that the browser's method of scaling hardly matters. */
@@ -12,7 +18,9 @@ export async function decodeImage(file: Blob): Promise<DecodedImage | null> {
   try {
     const bitmap = await createImageBitmap(file)
     try {
-      return { width: bitmap.width, height: bitmap.height, fingerprint: fingerprint(lumaOf(bitmap)) }
+      const { width, height } = bitmap
+      const luma = lumaOf(bitmap)
+      return { width, height, fingerprint: fingerprint(luma), turned: turnedFingerprints(luma) }
     } finally {
       bitmap.close()
     }
@@ -22,9 +30,7 @@ export async function decodeImage(file: Blob): Promise<DecodedImage | null> {
 }
 
 function lumaOf(bitmap: ImageBitmap): Uint8Array {
-  const canvas = document.createElement('canvas')
-  canvas.width = SIDE * STEP
-  canvas.height = SIDE * STEP
+  const canvas = new OffscreenCanvas(SIDE * STEP, SIDE * STEP)
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('no canvas')
   context.imageSmoothingQuality = 'high'

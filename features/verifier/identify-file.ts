@@ -1,13 +1,16 @@
 // Identifies a dropped file: a certificate PDF, a proof file, or an image.
 import { CertificateProof } from '#lib/contract/certificate-proof.ts'
+import { beginsAsProof, fileKind, KIND_BYTES } from '#lib/proof/file-kind.ts'
+import type { PassportSide } from '#lib/proof/passport/check-passports.ts'
 import type { CertificateCheckOptions } from '#lib/proof/verify-certificate.ts'
+import { DROPPED_FILE_MAX_BYTES } from '#lib/rules/verifier.ts'
 import type { DecodedImage } from './decode-image.ts'
-import { digestFile, type FileDigests } from './digest-file.ts'
-import { DROPPED_FILE_MAX_BYTES } from './limits.ts'
+import type { FileDigests, FileWork } from './work/file-work.ts'
+import { type FileTask, workBeside } from './work/work-beside.ts'
 
 type FileProblem = 'unknown_file' | 'too_big' | 'pdf_without_proof' | 'pdf_unreadable' | 'not_a_proof' | 'unreadable'
 
-/** The unchanged file, for the issuer's seal. */
+/** What became of the issuer's seal of a PDF, or the unchanged text of a proof file. */
 export type ProofFile = NonNullable<CertificateCheckOptions['file']>
 
 export type DroppedProof = { kind: 'proof'; name: string; proof: CertificateProof; file: ProofFile }
@@ -22,42 +25,37 @@ export type DroppedImage = {
 export type UnusableFile = { kind: 'problem'; name: string; problem: FileProblem }
 export type DroppedFile = DroppedProof | DroppedImage | UnusableFile
 
-const PROOF_MAX_BYTES = 5_000_000
+/** `dropped`: what it is; `licensed`: the licence passports in it, whatever it is. */
+export type IdentifiedFile = { dropped: DroppedFile; licensed: PassportSide }
 
-/** First bytes of JPEG, PNG, GIF, WebP and AVIF: only JPEGs are certified, the others may be copies. */
-const IMAGE_SIGNATURE = /^(?:\xff\xd8|.PNG|GIF8|RIFF[\s\S]{4}WEBP|[\s\S]{4}ftypavi[fs])/
+const NO_PASSPORT: PassportSide = { tokens: [], picture: null }
 
-/** By its first bytes, never by its name. Nothing is sent. */
-export async function identifyFile(file: File): Promise<DroppedFile> {
-  const { name } = file
-  const problem = (reason: FileProblem): UnusableFile => ({ kind: 'problem', name, problem: reason })
-  if (file.size > DROPPED_FILE_MAX_BYTES) return problem('too_big')
+/** By its first bytes, never by its name; all that is long about it is done beside the page. Nothing is sent. */
+export async function identifyFile(file: File, task: FileTask): Promise<IdentifiedFile> {
+  const problem = (reason: FileProblem): UnusableFile => ({ kind: 'problem', name: file.name, problem: reason })
+  if (file.size > DROPPED_FILE_MAX_BYTES) return { dropped: problem('too_big'), licensed: NO_PASSPORT }
   try {
-    const start = new Uint8Array(await file.slice(0, 1024).arrayBuffer())
-    const text = new TextDecoder('latin1').decode(start)
-    if (IMAGE_SIGNATURE.test(text)) {
-      const [digests, decoded] = await Promise.all([digestFile(file), decode(file)])
-      return { kind: 'image', name, bytes: file.size, digests, decoded }
-    }
-    if (text.includes('%PDF-')) return await readPdf(file, problem)
-    if (!/^[\s\u00ef\u00bb\u00bf]*\{/.test(text)) return problem('unknown_file')
-    if (file.size > PROOF_MAX_BYTES) return problem('too_big')
-    const whole = await file.text()
-    return readProof(whole, name, { text: whole }) ?? problem('not_a_proof')
+    const start = new Uint8Array(await file.slice(0, KIND_BYTES).arrayBuffer())
+    const work = await workBeside({ kind: fileKind(start), file }, task)
+    const dropped = readWork(work, file, beginsAsProof(start))
+    return { dropped: typeof dropped === 'string' ? problem(dropped) : dropped, licensed: work.licensed }
   } catch {
-    return problem('unreadable')
+    return { dropped: problem('unreadable'), licensed: NO_PASSPORT }
   }
 }
 
-const decode = async (file: File): Promise<DecodedImage | null> => (await import('./decode-image.ts')).decodeImage(file)
-
-async function readPdf(file: File, problem: (reason: FileProblem) => UnusableFile): Promise<DroppedFile> {
-  const { pdfAttachment } = await import('#lib/proof/pdf-attachment.ts')
-  const pdf = new Uint8Array(await file.arrayBuffer())
-  const attachment = pdfAttachment(pdf)
-  if (attachment.found)
-    return readProof(new TextDecoder().decode(attachment.bytes), file.name, { pdf }) ?? problem('not_a_proof')
-  return problem(attachment.reason === 'no_attachment' ? 'pdf_without_proof' : 'pdf_unreadable')
+function readWork(work: FileWork, { name, size }: File, proofLike: boolean): DroppedFile | FileProblem {
+  switch (work.kind) {
+    case 'image':
+      return { kind: 'image', name, bytes: size, digests: work.digests, decoded: work.decoded }
+    case 'pdf':
+      if (work.text !== null) return readProof(work.text, name, { seal: work.seal }) ?? 'not_a_proof'
+      return work.reason === 'no_attachment' ? 'pdf_without_proof' : 'pdf_unreadable'
+    case 'text':
+      if (!proofLike) return 'unknown_file'
+      if (work.text === null) return 'too_big'
+      return readProof(work.text, name, { text: work.text }) ?? 'not_a_proof'
+  }
 }
 
 function readProof(text: string, name: string, file: ProofFile): DroppedProof | null {

@@ -24,7 +24,7 @@ export function SimilarImages({ file, images }: { file: DroppedImage | null; ima
   return (
     <div className="grid gap-6">
       <Notice tone="warning" live="status" title={t('title')}>
-        <p className="wrap-anywhere">{t(copy.kind, values)}</p>
+        <p className="wrap-anywhere">{t(earliest.turned ? 'turned' : copy.kind, values)}</p>
         <p>{t('distance', { distance: earliest.distance })}</p>
         <p>{t('below')}</p>
       </Notice>

@@ -1,49 +1,54 @@
-// Examines files: the result, whether it is pending, and whether it failed.
+// Examines files: the result, whether it is pending and how far the files have been read, and whether it failed.
 'use client'
-import { useCallback, useRef, useState } from 'react'
-import type { Examination, ExaminationInput } from './examine.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Examination, ExaminationInput, ExaminationTask } from './examine.ts'
 
 export const loadCheckResult = () => import('./check-result.tsx')
 export const loadCertificateList = () => import('./certificate-list.tsx')
+export const loadPassportResult = () => import('./licenses/passport-result.tsx')
 export const loadSimilarImages = () => import('./similar-images.tsx')
 
-type State = { data: Examination | null; isPending: boolean; isError: boolean }
-const idle: State = { data: null, isPending: false, isError: false }
+type State = { data: Examination | null; isPending: boolean; isError: boolean; read: number }
+const idle: State = { data: null, isPending: false, isError: false, read: 0 }
 
 /** The checks, their schemas and the result screens are heavy: they load with the first file, not with the page. */
-async function loadAndExamine(input: ExaminationInput): Promise<Examination> {
+async function loadAndExamine(input: ExaminationInput, task: ExaminationTask): Promise<Examination> {
   const [{ examine }] = await Promise.all([
     import('./examine.ts'),
     loadCheckResult(),
     loadCertificateList(),
     loadSimilarImages(),
+    loadPassportResult(),
   ])
-  return examine(input)
+  return examine(input, task)
 }
 
 /** Not a query library's mutation: the page would carry that library for this one use. */
 export function useExamination() {
   const [state, setState] = useState(idle)
-  const latest = useRef(0)
-  /** The result of an examination is ignored once another one or a reset has followed. */
-  const settle = useCallback((id: number, next: State) => {
-    if (id === latest.current) setState(next)
+  const latest = useRef<AbortController>(null)
+  /** Ends what is under way: its result would be of no use to anybody. */
+  const begin = useCallback((next: State) => {
+    latest.current?.abort()
+    latest.current = new AbortController()
+    setState(next)
+    return latest.current.signal
   }, [])
   const examine = useCallback(
     (input: ExaminationInput) => {
-      latest.current += 1
-      const id = latest.current
-      setState({ ...idle, isPending: true })
-      loadAndExamine(input).then(
-        data => settle(id, { ...idle, data }),
-        () => settle(id, { ...idle, isError: true }),
+      const signal = begin({ ...idle, isPending: true })
+      const settle = (next: State) => {
+        if (!signal.aborted) setState(next)
+      }
+      const onRead = (read: number) => settle({ ...idle, isPending: true, read })
+      loadAndExamine(input, { signal, onRead }).then(
+        data => settle({ ...idle, data }),
+        () => settle({ ...idle, isError: true }),
       )
     },
-    [settle],
+    [begin],
   )
-  const reset = useCallback(() => {
-    latest.current += 1
-    setState(idle)
-  }, [])
+  const reset = useCallback(() => void begin(idle), [begin])
+  useEffect(() => () => latest.current?.abort(), [])
   return { ...state, examine, reset }
 }

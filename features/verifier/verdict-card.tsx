@@ -1,13 +1,14 @@
 // The answer first: the verdict, the picture, whose it is said to be, and since when.
 'use client'
 import { clsx } from 'clsx'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { Notice, type NoticeProps } from '#components/ui/notice.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import { Thumbnail } from '#components/ui/thumbnail.tsx'
 import { brand } from '#lib/brand.ts'
+import { useDateWords } from '#lib/i18n/use-date-words.ts'
 import { isOurWord } from '#lib/proof/certificate-steps/verdict.ts'
 import { href } from '#lib/routes.ts'
 import type { Verdict } from '#lib/rules/accounts/verification.ts'
@@ -38,14 +39,18 @@ export function VerdictCard({ examined, leads }: { examined: ExaminedCertificate
   const values = { name, issuer: brand.name }
   return (
     <div ref={card} tabIndex={-1} data-verdict={verdict} className="grid scroll-mt-24 gap-4 focus:outline-none">
-      <Notice tone={tones[verdict]} live="status" title={t(`verdicts.${verdict}.title`, values)}>
+      <Notice
+        tone={tones[verdict]}
+        live="status"
+        title={<span className="text-title-3">{t(`verdicts.${verdict}.title`, values)}</span>}
+      >
         <p className="wrap-anywhere">{t(`verdicts.${verdict}.text`, values)}</p>
       </Notice>
       {statement && isOurWord(steps) && (
         <div className="flex flex-wrap gap-5">
           {standing?.image && <Thumbnail image={standing.image} className="size-24 rounded-control" />}
           <div className="grid min-w-0 content-start gap-1">
-            <h2 className="wrap-anywhere font-serif text-title-1">
+            <h2 className="wrap-anywhere font-serif text-title-2">
               {t('heading', { title: statement.title, author: statement.author.name })}
             </h2>
             <Facts examined={examined} />
@@ -69,7 +74,7 @@ export function VerdictCard({ examined, leads }: { examined: ExaminedCertificate
 function Facts({ examined: { check } }: { examined: ExaminedCertificate }) {
   const t = useTranslations('verifier.result')
   const facts = useTranslations('proof.facts.words')
-  const format = useFormatter()
+  const { dayOf } = useDateWords()
   const { statement, dates } = check
   if (!statement) return null
   const { name, identity_verified } = statement.rights_holder
@@ -79,11 +84,7 @@ function Facts({ examined: { check } }: { examined: ExaminedCertificate }) {
   return (
     <>
       <p className="wrap-anywhere text-small">{t('holder', { name, identity })}</p>
-      {date?.at && (
-        <p className="text-small">
-          {t(`dated.${date.state}`, { day: format.dateTime(new Date(date.at), { dateStyle: 'long' }) })}
-        </p>
-      )}
+      {date?.at && <p className="text-small">{t(`dated.${date.state}`, { day: dayOf(date.at) })}</p>}
     </>
   )
 }
@@ -125,6 +126,6 @@ function OpenReference({ reference: { image, issued_at } }: { reference: Referen
 }
 
 function useDay() {
-  const format = useFormatter()
-  return (instant: string) => format.dateTime(new Date(instant), { dateStyle: 'long' })
+  const dates = useDateWords()
+  return (instant: string) => dates.dayOf(instant)
 }

@@ -11,21 +11,22 @@ const ToolsSection = dynamic(() => import('./tools-section.tsx').then(file => fi
 
 type Props = {
   digest: string | null
+  license: string | null
   /** Downloads the verifier that needs no network. */
   offlineHref: string
   /** What is said where no script runs, instead of the check. */
   withoutScript: ReactNode
 }
 
-export function VerifierScreen({ digest, offlineHref, withoutScript }: Props) {
+export function VerifierScreen({ digest, license, offlineHref, withoutScript }: Props) {
   const t = useTranslations('verifier')
   return (
     <div className="page-width grid grid-cols-1 gap-(--section-gap) pt-12 pb-(--section-gap)">
       <div className="grid gap-12">
-        <header className="grid max-w-2xl gap-4">
+        <header className="grid gap-4">
           <h1 className="font-serif text-display">{t('title')}</h1>
-          <p className="text-ink-muted text-lead">{t('lead')}</p>
-          <p className="text-ink-muted text-small">
+          <p className="max-w-2xl text-ink-muted text-lead">{t('lead')}</p>
+          <p className="max-w-2xl text-ink-muted text-small">
             <a href={offlineHref} download className={textLinkClass()}>
               {t('offline.link')}
             </a>
@@ -34,7 +35,7 @@ export function VerifierScreen({ digest, offlineHref, withoutScript }: Props) {
           </p>
         </header>
         <noscript>{withoutScript}</noscript>
-        <CertificateSection digest={digest} />
+        <CertificateSection digest={digest} license={license} />
       </div>
       <ToolsSection />
     </div>

@@ -39,6 +39,7 @@ const exploreLinks = (t: Words): Links => [
   { label: t('links.photographers'), to: href('profiles', { role: 'photographers' }) },
   { label: t('links.ambassadors'), to: href('profiles', { role: 'ambassadors' }) },
   { label: t('links.beta_testers'), to: href('profiles', { role: 'beta-testers' }) },
+  { label: t('links.lightboxes'), to: href('lightboxes') },
   { label: t('links.cart'), to: href('cart') },
 ]
 

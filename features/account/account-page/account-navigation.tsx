@@ -4,11 +4,14 @@ import { clsx } from 'clsx'
 import { useTranslations } from 'next-intl'
 import { AppLink } from '#components/layout/app-link.tsx'
 import ChevronDown from '#components/ui/icons/chevron-down.tsx'
+import { ScrollToCurrent } from '#components/ui/scroll-to-current.tsx'
 import { useOwnProfile } from '#lib/api/use-own-profile.ts'
 import { type AccountTabName, accountTabNames, accountTabs, hasTab, tabGroups, tabHref } from './account-tabs.ts'
 
 export function AccountNavigation({ current }: { current: AccountTabName }) {
   const t = useTranslations('profile')
+  const profile = useOwnProfile()
+  const seen = accountTabNames.filter(name => hasTab(profile, name))
   return (
     <>
       <details key={current} className="group rounded-panel border border-line lg:hidden">
@@ -23,23 +26,22 @@ export function AccountNavigation({ current }: { current: AccountTabName }) {
           />
         </summary>
         <nav aria-label={t('navigation')} className="border-line border-t px-2 py-4">
-          <Groups current={current} />
+          <Groups current={current} seen={seen} />
         </nav>
       </details>
       <nav
         aria-label={t('navigation')}
-        className="sticky top-24 hidden max-h-[calc(100dvh-7rem)] self-start overflow-y-auto lg:block"
+        className="sticky top-24 hidden max-h-[calc(100dvh-20rem)] self-start overflow-y-auto pb-10 [mask-image:linear-gradient(to_bottom,black_calc(100%-2.5rem),transparent)] lg:block"
       >
-        <Groups current={current} />
+        <ScrollToCurrent current={`${current} ${seen.length}`} />
+        <Groups current={current} seen={seen} />
       </nav>
     </>
   )
 }
 
-function Groups({ current }: { current: AccountTabName }) {
+function Groups({ current, seen }: { current: AccountTabName; seen: readonly AccountTabName[] }) {
   const t = useTranslations('profile')
-  const profile = useOwnProfile()
-  const seen = accountTabNames.filter(name => hasTab(profile, name))
   return (
     <ul className="grid gap-6">
       {tabGroups.map(group => {
@@ -55,7 +57,7 @@ function Groups({ current }: { current: AccountTabName }) {
                     href={tabHref(name)}
                     aria-current={name === current ? 'page' : undefined}
                     className={clsx(
-                      'flex min-h-10 items-center rounded-control px-3 text-small transition-colors duration-quick hover:bg-sunken focus-visible:rounded-control',
+                      'flex min-h-10 items-center rounded-control px-3 lg:min-h-9 text-small transition-colors duration-quick hover:bg-sunken focus-visible:rounded-control',
                       name === current ? 'bg-surface font-semibold' : 'text-ink-muted hover:text-ink',
                     )}
                   >

@@ -92,6 +92,10 @@ const tabs: Record<AccountTabName, ComponentType> = {
     ssr: false,
     loading: Loading,
   }),
+  licenses: dynamic(() => import('../licenses/licenses-tab.tsx').then(file => file.LicensesTab), {
+    ssr: false,
+    loading: Loading,
+  }),
   wallet: dynamic(() => import('../wallet/wallet-tab.tsx').then(file => file.WalletTab), {
     ssr: false,
     loading: Loading,

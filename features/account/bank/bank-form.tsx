@@ -63,8 +63,6 @@ function useBankForm({ onDirty, onGiven }: BankFormProps) {
   const form = useApiForm({
     resolver,
     mode: 'onTouched',
-    // A field that is not on the page is not part of the form.
-    shouldUnregister: true,
     defaultValues: startValues(profile),
     onDirty,
     send: async body => {

@@ -1,7 +1,7 @@
 // The bank account that is in use or waits for its confirmation; its number shows its last characters only.
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { FormFailure } from '#components/forms/form-failure.tsx'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
@@ -16,6 +16,7 @@ import { api } from '#lib/api/endpoints.ts'
 import { refresh } from '#lib/api/query.ts'
 import type { BankAccount } from '#lib/contract/bank-accounts.ts'
 import { useAction } from '#lib/forms/use-action.ts'
+import { useDateWords } from '#lib/i18n/use-date-words.ts'
 
 const tones = {
   sending: 'warning',
@@ -71,7 +72,7 @@ export function CurrentBankAccount({ account, replacing, onReplace }: CurrentBan
 
 function Facts({ account }: { account: BankAccount }) {
   const t = useTranslations('identity.bank')
-  const format = useFormatter()
+  const dates = useDateWords()
   const { type, masked_number, bank_name, owner_name, owner_address, owner_zip, owner_city, created_at } = account
   return (
     <DescriptionList
@@ -93,7 +94,7 @@ function Facts({ account }: { account: BankAccount }) {
         {
           key: 'given',
           term: t('given'),
-          detail: format.dateTime(new Date(created_at), { dateStyle: 'long' }),
+          detail: dates.dayOf(created_at),
         },
       ]}
     />

@@ -66,6 +66,7 @@ function CardList({ cards }: { cards: SavedCard[] }) {
   const choose = (id: string) =>
     run(async () => {
       await call(api.cards.setDefault, { id })
+      snackbar.show({ kind: 'other', message: t('chosen') })
       await refresh(client, api.cards)
     })
   return (

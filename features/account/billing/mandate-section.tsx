@@ -1,7 +1,7 @@
 // Direct debit: the mandate that stands, how far it is, and the ways to sign, choose and end it.
 'use client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { FormFailure } from '#components/forms/form-failure.tsx'
 import { AppLink } from '#components/layout/app-link.tsx'
@@ -18,6 +18,7 @@ import { api } from '#lib/api/endpoints.ts'
 import { q, refresh } from '#lib/api/query.ts'
 import type { DebitMandate } from '#lib/contract/mandates.ts'
 import { useAction } from '#lib/forms/use-action.ts'
+import { useDateWords } from '#lib/i18n/use-date-words.ts'
 import { href } from '#lib/routes.ts'
 import { type MandateState, mandateCan } from '#lib/rules/billing/means.ts'
 
@@ -89,6 +90,7 @@ function NewMandate() {
 const WAITING_MS = 3_000
 
 function useFollowed({ id, status }: DebitMandate): void {
+  const t = useTranslations('mandates')
   const client = useQueryClient()
   const waiting = mandateCan.sign(status)
   const { data } = useQuery({
@@ -98,13 +100,16 @@ function useFollowed({ id, status }: DebitMandate): void {
     refetchInterval: WAITING_MS,
   })
   useEffect(() => {
-    if (data && data.status !== status) void refresh(client, api.mandates.list)
-  }, [data, status, client])
+    if (!data || data.status === status) return
+    const signed = mandateCan.pay(data.status)
+    snackbar.show({ kind: signed ? 'other' : 'error', message: t(signed ? 'signed' : 'not_signed') })
+    void refresh(client, api.mandates.list)
+  }, [data, status, client, t])
 }
 
 function MandateRow({ mandate }: { mandate: DebitMandate }) {
   const t = useTranslations('mandates')
-  const { dateTime } = useFormatter()
+  const dates = useDateWords()
   const { account, status, redirect_url, document_url, created_at } = mandate
   useFollowed(mandate)
   return (
@@ -112,9 +117,7 @@ function MandateRow({ mandate }: { mandate: DebitMandate }) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-semibold tabular-nums">{account}</span>
-          <span className="text-ink-muted text-small">
-            {t('asked_on', { day: dateTime(new Date(created_at), { dateStyle: 'medium' }) })}
-          </span>
+          <span className="text-ink-muted text-small">{t('asked_on', { day: dates.dayOf(created_at, 'short') })}</span>
         </span>
         <span role="status">
           <StatusBadge tone={tones[status]}>{t(`states.${status}`)}</StatusBadge>
@@ -146,6 +149,7 @@ function Acts({ mandate: { id, is_default, account } }: { mandate: DebitMandate 
   const choose = (chosen: boolean) =>
     run(async () => {
       await call(api.mandates.setDefault, { id, body: { is_default: chosen } })
+      snackbar.show({ kind: 'other', message: t(chosen ? 'chosen' : 'not_chosen') })
       await refresh(client, api.mandates.list, api.evidences)
     })
   const cancel = () =>

@@ -7,9 +7,10 @@ import { Notice } from '#components/ui/notice.tsx'
 import { href } from '#lib/routes.ts'
 import { tabOf } from '#lib/rules/accounts/profile.ts'
 
-export function ProfileNeeded({ field }: { field: string }) {
+/** `next`: where the way leads back to once it is complete. */
+export function ProfileNeeded({ field, next }: { field: string; next?: string }) {
   const t = useTranslations('billing.incomplete')
-  const to = href('account', { slug: tabOf(field) })
+  const to = href('account', { slug: tabOf(field) }, { next })
   return (
     <Notice
       tone="warning"

@@ -1,10 +1,11 @@
 // One document of a verification: its state, why it was refused and what to do next, and the place to hand it in.
 'use client'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { StatusBadge } from '#components/ui/badge.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import type { IdentityDocument } from '#lib/contract/identity.ts'
+import { useDateWords } from '#lib/i18n/use-date-words.ts'
 import { useFileSize } from '#lib/i18n/use-file-size.ts'
 import { documentCan } from '#lib/rules/accounts/identity.ts'
 import { DocumentUpload } from './document-upload.tsx'
@@ -66,9 +67,9 @@ function Objection({ document: { reason, comment } }: { document: IdentityDocume
 
 function Received({ document: { files, asked_at, decided_at } }: { document: IdentityDocument }) {
   const t = useTranslations('identity')
-  const format = useFormatter()
+  const dates = useDateWords()
   const size = useFileSize()
-  const day = (at: string) => format.dateTime(new Date(at), { dateStyle: 'long' })
+  const day = (at: string) => dates.dayOf(at)
   if (files.length === 0 && !asked_at) return null
   return (
     <div className="grid gap-1 text-ink-muted text-small">

@@ -19,13 +19,14 @@ import {
   documentOf,
   leastBytes,
 } from '#lib/rules/accounts/identity.ts'
+import { ChosenPage } from './chosen-page.tsx'
 import { useVerificationUpdate } from './use-verification-update.ts'
 
 type Sending = { name: string; percent: number }
 
 export function PageSlot({ kind, received }: { kind: DocumentKind; received: boolean }) {
   const t = useTranslations('identity')
-  const { sending, error, send } = usePage(kind)
+  const { chosen, sending, error, choose, send } = usePage(kind)
   const id = useId()
   return (
     <fieldset
@@ -42,13 +43,13 @@ export function PageSlot({ kind, received }: { kind: DocumentKind; received: boo
             </span>
           )}
         </p>
-        {!received && !sending && (
+        {!chosen && !sending && (
           <div className="flex flex-wrap gap-2">
             <Pick
-              label={t('upload.choose')}
+              label={received ? t('upload.replace') : t('upload.choose')}
               describedBy={`${id}-name`}
               icon={<FileUp aria-hidden="true" className="size-4" />}
-              onFile={send}
+              onFile={choose}
             />
             {/* Only where there is a finger there is a camera worth it. */}
             <span className="hidden pointer-coarse:inline-block">
@@ -57,12 +58,13 @@ export function PageSlot({ kind, received }: { kind: DocumentKind; received: boo
                 label={t('upload.photograph')}
                 describedBy={`${id}-name`}
                 icon={<Camera aria-hidden="true" className="size-4" />}
-                onFile={send}
+                onFile={choose}
               />
             </span>
           </div>
         )}
       </div>
+      {chosen && !sending && <ChosenPage file={chosen} onSend={send} onDrop={() => choose(null)} />}
       {sending && <Progress label={t('upload.sending', { name: sending.name })} percent={sending.percent} />}
       {error && (
         <div role="alert">
@@ -122,9 +124,13 @@ function usePage(kind: DocumentKind) {
   const update = useVerificationUpdate()
   const [sending, setSending] = useState<Sending | null>(null)
   const [error, setError] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<File | null>(null)
+  const choose = (file: File | null) => {
+    const wrong = file && sizeProblem(file, kind)
+    setError(wrong ? (problem(wrong) ?? null) : null)
+    setChosen(wrong ? null : file)
+  }
   const send = async (file: File) => {
-    if (file.size > DOCUMENT_MAX_BYTES) return setError(problem('document_too_big') ?? null)
-    if (file.size < leastBytes(kind)) return setError(problem('document_too_small') ?? null)
     setError(null)
     setSending({ name: file.name, percent: 0 })
     try {
@@ -133,6 +139,7 @@ function usePage(kind: DocumentKind) {
       const verification = await call(api.identity.handIn, { body: { kind }, file }, { onProgress })
       const { status } = verification.documents.find(({ document }) => document === documentOf(kind)) ?? {}
       snackbar.show({ kind: 'other', message: t(status === 'incomplete' ? 'sent' : 'handed_in') })
+      setChosen(null)
       await update(verification)
     } catch (failure) {
       setError(failureMessage(failure))
@@ -140,5 +147,10 @@ function usePage(kind: DocumentKind) {
       setSending(null)
     }
   }
-  return { sending, error, send: (file: File) => void send(file) }
+  return { chosen, sending, error, choose, send: () => chosen && void send(chosen) }
+}
+
+function sizeProblem(file: File, kind: DocumentKind) {
+  if (file.size > DOCUMENT_MAX_BYTES) return 'document_too_big'
+  return file.size < leastBytes(kind) ? 'document_too_small' : null
 }

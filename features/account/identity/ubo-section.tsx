@@ -1,7 +1,7 @@
 // The beneficial owners of a company: the list, its changes, and the declaration of what is listed.
 'use client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { FormFailure } from '#components/forms/form-failure.tsx'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
@@ -14,7 +14,7 @@ import { api } from '#lib/api/endpoints.ts'
 import { q, refresh } from '#lib/api/query.ts'
 import type { Ubo } from '#lib/contract/identity.ts'
 import { useAction } from '#lib/forms/use-action.ts'
-import { formatDay } from '#lib/i18n/format-day.ts'
+import { useDateWords } from '#lib/i18n/use-date-words.ts'
 import { type DocumentStatus, UBOS_MAX } from '#lib/rules/accounts/identity.ts'
 import { UboDialog } from './ubo-dialog.tsx'
 import { useVerificationUpdate } from './use-verification-update.ts'
@@ -60,9 +60,9 @@ export function UboSection({ status, blocked }: { status: DocumentStatus; blocke
 
 function Owner({ owner, fixed, onEdit }: { owner: Ubo; fixed: boolean; onEdit: () => void }) {
   const t = useTranslations('identity.ubos')
-  const format = useFormatter()
+  const dates = useDateWords()
   const name = `${owner.first_name} ${owner.last_name}`
-  const date = formatDay(format, owner.born_on)
+  const date = dates.day(owner.born_on)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 text-small">
       <div className="grid min-w-0">

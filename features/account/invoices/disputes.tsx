@@ -3,14 +3,16 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { Notice } from '#components/ui/notice.tsx'
 import type { InvoiceDetail } from '#lib/contract/invoices.ts'
+import { useDateWords } from '#lib/i18n/use-date-words.ts'
 
 const tones = { open: 'warning', won: 'info', lost: 'danger' } as const
 
 export function Disputes({ invoice: { disputes, category } }: { invoice: InvoiceDetail }) {
   const t = useTranslations('invoices.disputes')
-  const { dateTime, number } = useFormatter()
+  const dates = useDateWords()
+  const { number } = useFormatter()
   return disputes.map(({ id, state, money_taken, amount_cents, created_at }) => {
-    const day = dateTime(new Date(created_at), { dateStyle: 'long' })
+    const day = dates.dayOf(created_at)
     const amount = number(amount_cents / 100, { style: 'currency', currency: 'EUR' })
     const rests = category === 'subscription' ? ` ${t('plan_rests')}` : ''
     return (

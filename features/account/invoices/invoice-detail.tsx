@@ -1,7 +1,7 @@
 // One invoice in full: who, when, what, its VAT, how it was paid and what belongs to it.
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { useFormatter, useLocale, useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { FormFailure } from '#components/forms/form-failure.tsx'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
@@ -14,6 +14,7 @@ import { apiHref } from '#lib/api/api-href.ts'
 import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
 import type { InvoiceDetail as Detail } from '#lib/contract/invoices.ts'
+import { useDateWords } from '#lib/i18n/use-date-words.ts'
 import { isLocale } from '#lib/locales.ts'
 import { toCents } from '#lib/money.ts'
 import { Disputes } from './disputes.tsx'
@@ -94,7 +95,7 @@ function Head({ invoice }: { invoice: Detail }) {
 function Dates({ invoice }: { invoice: Detail }) {
   const t = useTranslations('invoices')
   const tBilling = useTranslations('billing.invoices')
-  const { dateTime } = useFormatter()
+  const dates = useDateWords()
   const { issued_on, supplied_on, due_on, paid_at, kind, category, direction } = invoice
   const days = [
     { key: 'issued_on', at: issued_on },
@@ -102,9 +103,7 @@ function Dates({ invoice }: { invoice: Detail }) {
     { key: 'due_on', at: kind === 'invoice' ? due_on : null },
     { key: 'paid_on', at: kind === 'invoice' ? paid_at : null },
   ] as const
-  const items = days.flatMap(({ key, at }) =>
-    at === null ? [] : [{ key, term: t(key), detail: dateTime(new Date(at), { dateStyle: 'long' }) }],
-  )
+  const items = days.flatMap(({ key, at }) => (at === null ? [] : [{ key, term: t(key), detail: dates.dayOf(at) }]))
   const about = [
     { key: 'purpose', term: t('purpose'), detail: tBilling(`categories.${category}`) },
     { key: 'direction', term: t('direction'), detail: t(`directions.${direction}`) },
@@ -134,7 +133,7 @@ function Party({ label, party }: PartyProps) {
 
 function Payments({ invoice: { payments } }: { invoice: Detail }) {
   const t = useTranslations('invoices')
-  const { dateTime } = useFormatter()
+  const dates = useDateWords()
   if (payments.length === 0) return null
   return (
     <section aria-labelledby="payments" className="grid gap-3">
@@ -145,7 +144,7 @@ function Payments({ invoice: { payments } }: { invoice: Detail }) {
         {payments.map(({ id, method, status, amount_cents, created_at }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3">
             <span>
-              {t('payment', { method })} · {dateTime(new Date(created_at), { dateStyle: 'medium', timeStyle: 'short' })}
+              {t('payment', { method })} · {dates.moment(created_at, 'short')}
             </span>
             <span>
               <Money cents={toCents(amount_cents)} /> · {t(`payment_statuses.${status}`)}

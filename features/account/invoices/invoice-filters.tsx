@@ -1,60 +1,19 @@
 // What the list of invoices is narrowed to; all of it stands in the address.
 'use client'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
-import { Select } from '#components/ui/select.tsx'
-import { TextField } from '#components/ui/text-field.tsx'
+import { FilterRow } from '#components/layout/lists/list-filters.tsx'
+import { PeriodFields } from '#components/layout/lists/period-fields.tsx'
 import { invoiceCategories, invoiceDirections, invoiceKinds, invoiceStatuses } from '#lib/rules/billing/invoices.ts'
 import { useInvoiceParams } from './use-invoice-params.ts'
 
 export function InvoiceFilters() {
   const t = useTranslations('invoices')
-  const tLists = useTranslations('lists')
-  const { params, choose, go } = useInvoiceParams()
-  // A day that is typed is not rewritten meanwhile; only clearing begins anew.
-  const [cleared, setCleared] = useState(0)
-  const choices = useChoices()
-  const { status, kind, category, direction, from, to } = params
+  const state = useInvoiceParams()
+  const { from, to } = state.params
   return (
-    <search className="flex flex-wrap items-end gap-3">
-      {choices.map(({ name, label, options }) => (
-        <Select
-          key={name}
-          size="small"
-          label={label}
-          options={options}
-          placeholder={tLists('all')}
-          value={params[name] ?? ''}
-          onChange={event => choose(name, event.target.value)}
-          className="min-w-32 grow basis-32 sm:max-w-44"
-        />
-      ))}
-      <div className="flex min-w-0 grow basis-80 flex-wrap gap-3">
-        {(['from', 'to'] as const).map(name => (
-          <TextField
-            key={`${name} ${cleared}`}
-            type="date"
-            label={t(name)}
-            defaultValue={params[name] ?? ''}
-            onChange={event => choose(name, event.target.value)}
-            className="min-w-42 grow basis-42 sm:max-w-44"
-          />
-        ))}
-      </div>
-      {(status ?? kind ?? category ?? direction ?? from ?? to) && (
-        <Button
-          variant="quiet"
-          size="small"
-          onClick={() => {
-            setCleared(cleared + 1)
-            go({})
-          }}
-        >
-          {t('clear')}
-        </Button>
-      )}
-    </search>
+    <FilterRow filters={useChoices()} state={state} filtered={(from ?? to) !== undefined} onClear={() => state.go({})}>
+      <PeriodFields labels={{ from: t('from'), to: t('to') }} state={state} />
+    </FilterRow>
   )
 }
 

@@ -41,10 +41,10 @@ export function InvoiceLines({ invoice: { lines } }: Props) {
   )
 }
 
-export function InvoiceSums({ invoice: { vat_groups, net_cents, total_cents } }: Props) {
+export function InvoiceSums({ invoice: { vat_groups, net_cents, total_cents, credited_cents } }: Props) {
   const t = useTranslations('invoices')
   return (
-    <section aria-labelledby="sums" className="grid gap-3 sm:max-w-md sm:justify-self-end">
+    <section aria-labelledby="sums" className="grid gap-3 sm:min-w-80 sm:max-w-md sm:justify-self-end">
       <h4 id="sums" className="sr-only">
         {t('sums')}
       </h4>
@@ -61,6 +61,15 @@ export function InvoiceSums({ invoice: { vat_groups, net_cents, total_cents } }:
             <Price cents={toCents(total_cents)} />
           </dd>
         </div>
+        {credited_cents > 0 && (
+          <>
+            <Sum label={t('credit.taken')} cents={-credited_cents} />
+            <div className="flex justify-between gap-8 py-3 font-semibold">
+              <dt>{t('credit.left')}</dt>
+              <dd>{amount(total_cents - credited_cents)}</dd>
+            </div>
+          </>
+        )}
       </dl>
       <RateNote />
     </section>

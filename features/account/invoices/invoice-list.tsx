@@ -1,7 +1,7 @@
 // One's invoices and credit notes, newest first.
 'use client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { ListFrame } from '#components/layout/lists/list-frame.tsx'
 import FileCheck from '#components/ui/icons/file-check.tsx'
@@ -13,6 +13,7 @@ import { Price, RateNote } from '#features/payment/price.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
 import type { Invoice } from '#lib/contract/invoices.ts'
+import { useDateWords } from '#lib/i18n/use-date-words.ts'
 import { toCents } from '#lib/money.ts'
 import { InvoiceFilters } from './invoice-filters.tsx'
 import { invoiceHref } from './invoice-params.ts'
@@ -55,9 +56,9 @@ const amount = (cents: number) => <Money cents={toCents(cents)} />
 function useColumns(): Column<Invoice>[] {
   const t = useTranslations('invoices')
   const tBilling = useTranslations('billing.invoices')
-  const { dateTime } = useFormatter()
+  const dates = useDateWords()
   const day = ({ issued_on, created_at }: Invoice) => (
-    <span className="whitespace-nowrap">{dateTime(new Date(issued_on ?? created_at), { dateStyle: 'medium' })}</span>
+    <span className="whitespace-nowrap">{dates.dayOf(issued_on ?? created_at, 'short')}</span>
   )
   const named = (invoice: Invoice) => (
     <span className="grid justify-items-start">

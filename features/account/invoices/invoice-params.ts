@@ -2,9 +2,7 @@
 import { parseAsStringLiteral } from 'nuqs/server'
 import { href } from '#lib/routes.ts'
 import { invoiceCategories, invoiceDirections, invoiceKinds, invoiceStatuses } from '#lib/rules/billing/invoices.ts'
-import { ID_MAX, parseAsPage, parseAsPattern, parseAsText, type StateOf, urlState } from '#lib/search-params.ts'
-
-const day = parseAsPattern(/^\d{4}-\d{2}-\d{2}$/)
+import { ID_MAX, parseAsDay, parseAsPage, parseAsText, type StateOf, urlState } from '#lib/search-params.ts'
 
 export const invoiceState = urlState({
   invoice: parseAsText(ID_MAX),
@@ -13,8 +11,8 @@ export const invoiceState = urlState({
   kind: parseAsStringLiteral(invoiceKinds),
   category: parseAsStringLiteral(invoiceCategories),
   direction: parseAsStringLiteral(invoiceDirections),
-  from: day,
-  to: day,
+  from: parseAsDay,
+  to: parseAsDay,
 })
 type InvoiceParams = StateOf<typeof invoiceState.parsers>
 

@@ -1,4 +1,4 @@
-// The way to pay an invoice on its own page, and how its payment stands while a debit is on its way.
+// The way to pay an invoice on its own page, and how its last payment stands: after the bank’s page, or while a debit is on its way.
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
@@ -18,23 +18,25 @@ export function PayInvoice({ invoice }: { invoice: Invoice }) {
   const t = useTranslations('payment.pay')
   const client = useQueryClient()
   const [open, setOpen] = useState(false)
-  const { id, kind, direction, status } = invoice
-  const follow = () => refresh(client, api.invoices.read, api.invoices.list, api.subscriptions, api.evidences)
-  if (kind !== 'invoice' || direction !== 'received') return null
-  if (status === 'under_way')
-    return (
-      <PaymentOutcome
-        invoice={id}
-        onDecided={() => void follow()}
-        onClose={() => void follow()}
-        failed={() => t('failed')}
-        paid={({ number }) => ({ title: t('paid_title'), text: t('paid', { number: number ?? '' }) })}
-      />
-    )
-  if (!invoiceCan.pay(status)) return null
+  const [read, setRead] = useState(false)
+  const { id, kind, category, direction, status } = invoice
+  const follow = () =>
+    refresh(client, api.invoices.read, api.invoices.list, api.invoices.refresh, api.subscriptions, api.evidences)
+  // What a cart held is paid where it was bought, all of it at once.
+  const payable = invoiceCan.pay(status) && category !== 'cart'
+  if (kind !== 'invoice' || direction !== 'received' || !(payable || status === 'under_way')) return null
   return (
-    <div>
-      <Button onClick={() => setOpen(true)}>{t('open')}</Button>
+    <div className="grid justify-items-start gap-4">
+      {!read && (
+        <PaymentOutcome
+          invoice={id}
+          onDecided={() => void follow()}
+          onClose={() => setRead(true)}
+          failed={() => t('failed')}
+          paid={({ number }) => ({ title: t('paid_title'), text: t('paid', { number: number ?? '' }) })}
+        />
+      )}
+      {payable && <Button onClick={() => setOpen(true)}>{t('open')}</Button>}
       {open && <PayDialog invoice={invoice} onPaid={follow} onClose={() => setOpen(false)} />}
     </div>
   )

@@ -10,6 +10,7 @@ import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
 import { axisMarks } from '#lib/axis.ts'
 import type { Earnings } from '#lib/contract/payouts.ts'
+import { useDateWords } from '#lib/i18n/use-date-words.ts'
 import { toCents } from '#lib/money.ts'
 
 type Month = Earnings['months'][number]
@@ -36,23 +37,12 @@ export function SalesPlot() {
   )
 }
 
-/** A month has no time zone. */
-function useMonthWords() {
-  const { dateTime } = useFormatter()
-  return (month: string, style: 'narrow' | 'short' | 'long') =>
-    dateTime(new Date(`${month}-01T00:00:00Z`), {
-      month: style,
-      timeZone: 'UTC',
-      ...(style === 'long' ? { year: 'numeric' } : {}),
-    })
-}
-
 const soldCell = ({ sold_cents }: Month) => <Money cents={toCents(sold_cents)} />
 const earnedCell = ({ earned_cents }: Month) => <Money cents={toCents(earned_cents)} />
 
 function Figures({ months }: { months: Month[] }) {
   const t = useTranslations('dashboard.plot')
-  const words = useMonthWords()
+  const { month: words } = useDateWords()
   const { number } = useFormatter()
   const columns: Column<Month>[] = [
     { key: 'month', header: t('month'), rowHeader: true, cell: ({ month }) => words(month, 'long') },
@@ -65,7 +55,7 @@ function Figures({ months }: { months: Month[] }) {
 
 function Plot({ months }: { months: Month[] }) {
   const t = useTranslations('dashboard.plot')
-  const words = useMonthWords()
+  const { month: words } = useDateWords()
   const { number } = useFormatter()
   const euros = (cents: number) => number(cents / 100, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })
   // Marks of whole euros.

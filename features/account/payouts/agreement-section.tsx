@@ -1,7 +1,7 @@
 // The invoicing agreement in the tab of payouts: what it is for, whether it is signed, and the way to sign it.
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { Loaded } from '#components/layout/loading/loaded.tsx'
@@ -14,6 +14,7 @@ import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
 import { useOwnProfile } from '#lib/api/use-own-profile.ts'
 import type { InvoicingAgreement } from '#lib/contract/agreements.ts'
+import { useDateWords } from '#lib/i18n/use-date-words.ts'
 import { href } from '#lib/routes.ts'
 import { missingFields, tabOf } from '#lib/rules/accounts/profile.ts'
 import { CONTEST_DAYS } from '#lib/rules/billing/agreement.ts'
@@ -82,7 +83,7 @@ function Why() {
 
 function Signed({ signed }: { signed: NonNullable<InvoicingAgreement['signed']> }) {
   const t = useTranslations('invoicing')
-  const { dateTime } = useFormatter()
+  const dates = useDateWords()
   const { signatory, signed_at, number, version, company_number, vat_number, legal_form, capital, register } = signed
   const company = [legal_form, capital, register].filter(each => each !== null).join(', ')
   return (
@@ -92,7 +93,7 @@ function Signed({ signed }: { signed: NonNullable<InvoicingAgreement['signed']> 
         {
           key: 'on',
           term: t('signed_on'),
-          detail: dateTime(new Date(signed_at), { dateStyle: 'long', timeStyle: 'short' }),
+          detail: dates.moment(signed_at),
         },
         { key: 'number', term: t('company_number'), detail: company_number },
         ...(company === '' ? [] : [{ key: 'company', term: t('legal_form'), detail: company }]),

@@ -1,18 +1,12 @@
-// A calendar day of payouts, which has no time zone.
+// A calendar day of payouts.
 'use client'
-import { useFormatter } from 'next-intl'
-
-/** The day in words. */
-export function useDayWords(): (day: string, dateStyle?: 'medium' | 'long') => string {
-  const { dateTime } = useFormatter()
-  return (day, dateStyle = 'medium') => dateTime(new Date(`${day}T00:00:00Z`), { dateStyle, timeZone: 'UTC' })
-}
+import { useDateWords } from '#lib/i18n/use-date-words.ts'
 
 export function PayoutDay({ day, long = false }: { day: string; long?: boolean }) {
-  const words = useDayWords()
+  const dates = useDateWords()
   return (
     <time dateTime={day} className="whitespace-nowrap">
-      {words(day, long ? 'long' : 'medium')}
+      {dates.day(day, long ? 'long' : 'short')}
     </time>
   )
 }

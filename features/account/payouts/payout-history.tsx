@@ -12,10 +12,11 @@ import { apiHref } from '#lib/api/api-href.ts'
 import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
 import type { Balance, Payout } from '#lib/contract/payouts.ts'
+import { useDateWords } from '#lib/i18n/use-date-words.ts'
 import { toCents } from '#lib/money.ts'
 import { payoutTabs } from '#lib/rules/billing/payouts.ts'
 import { useUrlState } from '#lib/use-url-state.ts'
-import { PayoutDay, useDayWords } from './payout-day.tsx'
+import { PayoutDay } from './payout-day.tsx'
 import { ReasonLink } from './payout-holds.tsx'
 import { payoutHref, payoutState } from './payout-params.ts'
 
@@ -69,7 +70,7 @@ function useColumns(newest: string | undefined, balance: Balance | undefined): C
 /** `balance`: of the newest payout, which also says what comes next. */
 function State({ payout: { status, reason }, balance }: Props & { payout: Payout }) {
   const t = useTranslations('payouts')
-  const words = useDayWords()
+  const dates = useDateWords()
   const held = balance?.obstacles.some(obstacle => obstacle === reason)
   return (
     <span className="grid min-w-48 justify-items-start gap-1.5">
@@ -77,7 +78,7 @@ function State({ payout: { status, reason }, balance }: Props & { payout: Payout
       {reason && <span>{t(`reasons.${reason}.title`)}</span>}
       {reason && balance && !held && <span className="text-ink-muted">{t(`reasons.${reason}.next`)}</span>}
       {reason && balance?.obstacles.length === 0 && balance.payable_cents > 0 && (
-        <span className="text-ink-muted">{t('tab.retry', { day: words(balance.next_on, 'long') })}</span>
+        <span className="text-ink-muted">{t('tab.retry', { day: dates.day(balance.next_on) })}</span>
       )}
       {reason && balance && !held && payoutTabs[reason] !== 'payouts' && <ReasonLink reason={reason} />}
     </span>
@@ -87,13 +88,13 @@ function State({ payout: { status, reason }, balance }: Props & { payout: Payout
 function Statement({ payout: { id, due_on } }: { payout: Payout }) {
   const t = useTranslations('payouts.tab')
   const locale = useLocale()
-  const words = useDayWords()
+  const dates = useDateWords()
   return (
     <a
       href={`${apiHref('/payouts/{id}/pdf', { id })}?language=${locale}`}
       download={`${due_on}.pdf`}
       className={textLinkClass()}
-      aria-label={t('statement_of', { day: words(due_on, 'long') })}
+      aria-label={t('statement_of', { day: dates.day(due_on) })}
     >
       {t('pdf')}
     </a>

@@ -31,6 +31,7 @@ export function PaymentResult({ invoice, onPaid, onClose }: Props) {
       invoice={invoice}
       onDecided={status => status === 'succeeded' && follow()}
       onClose={onClose}
+      debited={({ renewal }) => (renewal ? null : t('begins'))}
       // Whoever chose again since then has another invoice, and perhaps another plan.
       failed={({ status }) => t(status === 'cancelled' ? 'replaced' : 'failed')}
       paid={paid => ({ title: t(paid.renewal ? 'renewed_title' : 'paid_title'), text: <PaidInvoice invoice={paid} /> })}

@@ -12,12 +12,14 @@ import { usePlanWords } from './use-plan-words.ts'
 
 type Props = {
   subscription: Subscription
+  /** The invoice of a plan that is being debited: it is not asked for again. */
+  debited: string | undefined
   change: ReturnType<typeof usePlanChange>
   onPay: () => void
   onLeave: (change: PlannedChange) => void
 }
 
-export function PlanStatus({ subscription, change, onPay, onLeave }: Props) {
+export function PlanStatus({ subscription, debited, change, onPay, onLeave }: Props) {
   const t = useTranslations('subscription')
   const { status, plan } = subscription
   if (status === 'expired')
@@ -31,7 +33,9 @@ export function PlanStatus({ subscription, change, onPay, onLeave }: Props) {
     <div className="grid gap-4">
       {status === 'active' && <Runs subscription={subscription} />}
       {status === 'active' && subscription.next_plan && <Waiting subscription={subscription} change={change} />}
-      {subscription.unpaid && <Unpaid subscription={subscription} onPay={onPay} onLeave={onLeave} />}
+      {subscription.unpaid && subscription.unpaid.invoice !== debited && (
+        <Unpaid subscription={subscription} onPay={onPay} onLeave={onLeave} />
+      )}
       <FormFailure failure={change.failure} />
     </div>
   )

@@ -1,24 +1,17 @@
 // The exact price of a change, line by line, the card that pays, and the one button that does it.
 'use client'
-import { useQuery } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'next-intl'
-import { useState } from 'react'
 import { FormFailure } from '#components/forms/form-failure.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { Money } from '#components/ui/money.tsx'
-import { RadioGroup } from '#components/ui/radio-group.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
 import { Price, RateNote } from '#features/payment/price.tsx'
-import { api } from '#lib/api/endpoints.ts'
-import { q } from '#lib/api/query.ts'
-import type { SavedCard } from '#lib/contract/cards.ts'
 import type { Quote } from '#lib/contract/subscriptions.ts'
+import { useDateWords } from '#lib/i18n/use-date-words.ts'
 import { toCents } from '#lib/money.ts'
 import { lastDayOf } from '#lib/rules/billing/periods.ts'
-import { CardForm } from '../billing/card-form.tsx'
-import { CardText } from '../billing/card-text.tsx'
-import { Standin } from '../billing/cards-tab.tsx'
+import { PlanMeans } from './plan-means.tsx'
+import { useMeans } from './use-means.ts'
 import { usePayQuote } from './use-pay-quote.ts'
 
 type Props = { quote: Quote; onDone: (invoice: string | null) => void; onCancel: () => void }
@@ -28,44 +21,30 @@ export function QuotePanel({ quote, onDone, onCancel }: Props) {
   const words = useTranslations('subscription')
   const { number } = useFormatter()
   const euros = (cents: number) => number(cents / 100, { style: 'currency', currency: 'EUR' })
-  const { data, error } = useQuery(q(api.cards.list, {}))
+  // What runs already is priced by the days that are left: a debit would come too late for some of them.
+  const means = useMeans(quote.credit === null)
+  const { known, card, debit, asking } = means
   const { busy, failure, pay } = usePayQuote(quote, onDone)
-  const [chosen, setChosen] = useState<string>()
-  const [adding, setAdding] = useState(false)
-  const cards = data?.results ?? []
-  const card = cards.find(({ id }) => id === chosen) ?? cards[0]
   const free = quote.total_cents === 0
-  const showForm = data && !free && (adding || !card)
   return (
     <Card as="section" aria-labelledby="quote" className="grid max-w-2xl gap-6">
       <div className="grid gap-1">
         <h3 id="quote" tabIndex={-1} ref={focusOnce} className="font-semibold text-title-3">
-          {t('title', { plan: quote.plan })}
+          {t(debit ? 'title_debit' : 'title', { plan: quote.plan })}
         </h3>
-        <Period quote={quote} />
+        <Period quote={quote} debited={debit !== null} />
       </div>
-      <Lines quote={quote} />
+      <Lines quote={quote} debited={debit !== null} />
       <RateNote />
-      {error && <FormFailure failure={error} />}
-      {!data && !error && <Skeleton className="h-16 w-full" />}
-      {data?.standin && <Standin />}
-      {data && !free && card && !adding && (
-        <CardChoice cards={cards} chosen={card} busy={busy} onChoose={setChosen} onAdd={() => setAdding(true)} />
-      )}
-      {showForm && (
-        <CardForm
-          onSaved={() => {
-            setChosen(undefined)
-            setAdding(false)
-          }}
-          {...(card ? { onCancel: () => setAdding(false) } : {})}
-        />
-      )}
-      {!free && <p className="text-ink-muted text-small">{words('agree')}</p>}
+      <PlanMeans means={means} busy={busy} free={free} />
+      {!free && !debit && <p className="text-ink-muted text-small">{words('agree')}</p>}
       <FormFailure failure={failure} />
       <div className="flex flex-wrap gap-3">
-        {data && !showForm && (
-          <Button busy={busy} onClick={() => pay(free ? undefined : card?.id)}>
+        {known && (free || !asking) && (
+          <Button
+            busy={busy}
+            onClick={() => pay(debit ? { mandate: debit.id } : { card: free ? undefined : card?.id })}
+          >
             {free ? t('switch') : t('pay', { price: euros(quote.total_cents) })}
           </Button>
         )}
@@ -77,50 +56,28 @@ export function QuotePanel({ quote, onDone, onCancel }: Props) {
   )
 }
 
-type CardChoiceProps = {
-  cards: SavedCard[]
-  chosen: SavedCard
-  busy: boolean
-  onChoose: (id: string) => void
-  onAdd: () => void
-}
-
-export function CardChoice({ cards, chosen, busy, onChoose, onAdd }: CardChoiceProps) {
-  const t = useTranslations('billing.quote')
-  return (
-    <div className="grid gap-3">
-      <RadioGroup
-        legend={t('card')}
-        name="card"
-        value={chosen.id}
-        onChange={event => onChoose(event.target.value)}
-        options={cards.map(each => ({ value: each.id, label: <CardText card={each} />, disabled: each.expired }))}
-      />
-      <Button variant="quiet" size="small" className="w-fit" disabled={busy} onClick={onAdd}>
-        {t('other_card')}
-      </Button>
-    </div>
-  )
-}
-
 /** The panel takes the place of what was pressed. */
 function focusOnce(heading: HTMLElement | null): void {
   heading?.focus()
 }
 
-function Period({ quote }: { quote: Quote }) {
+/** A debit takes days, and what it pays for begins with the payment. */
+function Period({ quote, debited }: { quote: Quote; debited: boolean }) {
   const t = useTranslations('billing.quote')
-  const { dateTime } = useFormatter()
-  const day = (text: string) => dateTime(new Date(`${text}T12:00:00Z`), { dateStyle: 'long' })
-  const until = dateTime(new Date(quote.expires_at), { timeStyle: 'short' })
+  const dates = useDateWords()
+  const day = (text: string) => dates.day(text)
+  const until = dates.time(quote.expires_at)
   return (
     <p className="text-ink-muted text-small">
-      {t('period', { from: day(quote.starts_on), to: day(lastDayOf(quote)) })} {t('valid', { until })}
+      {debited
+        ? t(`period_debit_${quote.interval}`)
+        : t('period', { from: day(quote.starts_on), to: day(lastDayOf(quote)) })}{' '}
+      {t('valid', { until })}
     </p>
   )
 }
 
-function Lines({ quote }: { quote: Quote }) {
+function Lines({ quote, debited }: { quote: Quote; debited: boolean }) {
   const t = useTranslations('billing.quote')
   const { plan, interval, list_price_cents, discount_cents, days_left, days_total, charge_cents, credit } = quote
   const lines = [
@@ -152,7 +109,7 @@ function Lines({ quote }: { quote: Quote }) {
         </div>
       ))}
       <div className="flex justify-between gap-6 py-3 font-semibold">
-        <dt>{t('total')}</dt>
+        <dt>{t(debited ? 'total_debit' : 'total')}</dt>
         <dd>
           <Price cents={toCents(quote.total_cents)} />
         </dd>

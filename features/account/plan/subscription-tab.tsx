@@ -2,9 +2,9 @@
 'use client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { parseAsString, parseAsStringLiteral, useQueryState } from 'nuqs'
+import { parseAsStringLiteral, useQueryState } from 'nuqs'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { FormFailure } from '#components/forms/form-failure.tsx'
 import { TabFrame } from '#components/forms/tab-frame.tsx'
 import { Card } from '#components/ui/card.tsx'
@@ -30,7 +30,9 @@ import { PlanStatus } from './plan-status.tsx'
 import { QuotaUse } from './quota-use.tsx'
 import { QuotePanel } from './quote-panel.tsx'
 import { RenewalPanel } from './renewal-panel.tsx'
+import { RestingPlans } from './resting-plans.tsx'
 import { usePlanChange } from './use-plan-change.ts'
+import { usePlanPayment } from './use-plan-payment.ts'
 
 export function SubscriptionTab() {
   const t = useTranslations('profile')
@@ -48,35 +50,39 @@ export function SubscriptionTab() {
   )
 }
 
+/** What is paid further down says above how that went. */
+const intoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'start' })
+
 function CreatorSubscription() {
   const t = useTranslations('profile')
   const profile = useOwnProfile()
-  /** The bank's page leads back with it. */
-  const [invoice, setInvoice] = useQueryState('invoice', parseAsString)
+  const { asked: returned, paying, debit, show } = usePlanPayment()
   /** A quota that is full leads here with it. */
   const [need] = useQueryState('need', parseAsStringLiteral(planNeeds))
-  const client = useQueryClient()
   const { data, error } = useQuery(q(api.subscriptions.list, {}))
-  // Whoever left the bank's page without an answer finds the way back to it.
-  const { data: pending } = useQuery(q(api.invoices.list, { query: { status: 'pending', category: 'subscription' } }))
-  const paying = invoice ?? pending?.results[0]?.id
   const subscription = data?.results[0] ?? null
   const change = usePlanChange(subscription)
   const [asked, setAsked] = useState<Choice | null>(null)
   const [renewing, setRenewing] = useState(false)
-  const show = useCallback((id: string) => void setInvoice(id), [setInvoice])
-  const close = () => {
-    void setInvoice(null)
-    void refresh(client, api.invoices.list)
-  }
   return (
     <TabFrame title={t('tabs.subscription')} lead={t('subscription.lead')}>
-      {paying && <PaymentResult key={paying} invoice={paying} onPaid={show} onClose={close} />}
+      {paying && (
+        <div key={paying} ref={returned ? intoView : null} className="scroll-mt-28 empty:hidden">
+          <PaymentResult invoice={paying} onPaid={show} onClose={() => show(null)} />
+        </div>
+      )}
       {data && need && <NeedNotice need={need} plan={profile.plan} subscription={subscription} />}
       <Card className="grid max-w-2xl gap-4">
         <h3 className="font-semibold text-title-3">{t('overview.plan', { name: profile.plan })}</h3>
+        {subscription && <RestingPlans plans={subscription.resting} />}
         {subscription && (
-          <PlanStatus subscription={subscription} change={change} onPay={() => setRenewing(true)} onLeave={setAsked} />
+          <PlanStatus
+            subscription={subscription}
+            debited={debit}
+            change={change}
+            onPay={() => setRenewing(true)}
+            onLeave={setAsked}
+          />
         )}
         <QuotaUse />
       </Card>
@@ -95,15 +101,20 @@ function CreatorSubscription() {
       )}
       {error && <FormFailure failure={error} />}
       {data && subscription?.status !== 'suspended' && (
-        <Plans subscription={subscription} need={need} onPaid={show} onLater={setAsked} />
+        <Plans subscription={subscription} need={need} waits={debit !== undefined} onPaid={show} onLater={setAsked} />
       )}
     </TabFrame>
   )
 }
 
-type PlansProps = Pick<ChangeProps, 'onPaid' | 'onLater'> & { subscription: Subscription | null; need: PlanNeed | null }
+type PlansProps = Pick<ChangeProps, 'onPaid' | 'onLater'> & {
+  subscription: Subscription | null
+  need: PlanNeed | null
+  waits: boolean
+}
 
-function Plans({ subscription, need, ...acts }: PlansProps) {
+/** While one plan is being debited no other is chosen. */
+function Plans({ subscription, need, waits, ...acts }: PlansProps) {
   const t = useTranslations('billing.plans')
   const profile = useOwnProfile()
   const [missing] = missingFields(profile)
@@ -115,7 +126,7 @@ function Plans({ subscription, need, ...acts }: PlansProps) {
       {missing && <ProfileNeeded field={missing} />}
       <Change
         current={subscription?.status === 'active' ? subscription : null}
-        locked={missing !== undefined}
+        locked={missing !== undefined || waits}
         fits={need ? planThatGives(need, profile.plan)?.name : undefined}
         {...acts}
       />

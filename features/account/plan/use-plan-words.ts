@@ -1,13 +1,15 @@
 // Days, prices and changes of plans in words.
 'use client'
 import { useFormatter, useTranslations } from 'next-intl'
+import { useDateWords } from '#lib/i18n/use-date-words.ts'
 import type { PlanChoice } from '#lib/rules/billing/proration.ts'
 
 export function usePlanWords() {
   const t = useTranslations('subscription')
-  const { dateTime, number } = useFormatter()
+  const dates = useDateWords()
+  const { number } = useFormatter()
   return {
-    day: (text: string) => dateTime(new Date(`${text}T12:00:00Z`), { dateStyle: 'long' }),
+    day: (text: string) => dates.day(text),
     euros: (cents: number) => number(cents / 100, { style: 'currency', currency: 'EUR' }),
     /** What becomes of a plan at the end of its period. */
     changeOf: (from: PlanChoice, to: PlanChoice): string => {

@@ -19,7 +19,8 @@ import { UserTypeField } from './user-type-field.tsx'
 
 const resolver = lazyResolver(async () => (await import('./profile-checks.ts')).personal)
 
-const shown = (profile: Profile) => ({
+/** The personal part as its controls show it. */
+export const shownPerson = (profile: Profile) => ({
   user_type: profile.user_type ?? undefined,
   civility: profile.civility ?? undefined,
   first_name: profile.first_name,
@@ -42,7 +43,7 @@ export function PersonalTab() {
   const question = useUserTypeQuestion()
   const edit = useProfileForm({
     resolver,
-    shown,
+    shown: shownPerson,
     confirm: async ({ user_type }) => user_type !== null || question.ask(),
   })
   const { profile, form, onSubmit, control, bar } = edit

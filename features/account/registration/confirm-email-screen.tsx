@@ -12,12 +12,18 @@ import { api } from '#lib/api/endpoints.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import { CaptchaProvider, type CaptchaSettings, useCaptcha } from '#lib/forms/captcha-provider.tsx'
 import { usePageLocale } from '#lib/i18n/use-page-locale.ts'
-import { href } from '#lib/routes.ts'
+import { href, localHref } from '#lib/routes.ts'
 import { CONFIRM_LINK_DAYS } from '#lib/rules/accounts/sign-in.ts'
 import { AccountScreen } from '../account-screen.tsx'
+import { LoginScreen } from '../sessions/login-screen.tsx'
 import { EmailAddressForm } from './email-address-form.tsx'
 
-type Attempt = { state: 'trying' } | { state: 'successful' } | { state: 'failed'; error: unknown }
+type Attempt =
+  | { state: 'trying' }
+  /** Here somebody registered with the address: they are logged in. */
+  | { state: 'logged_in' }
+  | { state: 'successful'; email: string }
+  | { state: 'failed'; error: unknown }
 
 type Props = {
   /** What the link in the email carries; null: the email is still awaited. */
@@ -25,12 +31,14 @@ type Props = {
   captcha: CaptchaSettings
   /** Somebody is signed in: the address is a further one then. */
   signed_in: boolean
+  /** Where whoever registered came from, such as the cart. */
+  next: string | null
 }
 
-export function ConfirmEmailScreen({ link_key, captcha, signed_in }: Props) {
+export function ConfirmEmailScreen({ link_key, captcha, ...arrived }: Props) {
   return (
     <CaptchaProvider settings={captcha}>
-      {link_key === null ? <Pending /> : <Trying link_key={link_key} signed_in={signed_in} />}
+      {link_key === null ? <Pending /> : <Trying link_key={link_key} captcha={captcha} {...arrived} />}
     </CaptchaProvider>
   )
 }
@@ -46,15 +54,21 @@ function Pending() {
 
 const verify = (key: string) => call(api.auth.verifyEmail, { body: { key } })
 
-function Trying({ link_key, signed_in }: { link_key: string; signed_in: boolean }) {
+function Trying({ link_key, captcha, signed_in, next }: Props & { link_key: string }) {
   const t = useTranslations('auth.confirm')
+  const locale = usePageLocale()
   const [attempt, setAttempt] = useState<Attempt>({ state: 'trying' })
   // The key works once, and in development React runs effects twice.
   const started = useRef(false)
   const confirm = () => {
     setAttempt({ state: 'trying' })
     verify(link_key).then(
-      () => setAttempt({ state: 'successful' }),
+      ({ email, access_token }) => {
+        if (access_token === null) return setAttempt({ state: 'successful', email })
+        setAttempt({ state: 'logged_in' })
+        // A full load: every part of the page is drawn again for the person who came in.
+        window.location.assign(next ?? localHref(locale, href('images')))
+      },
       (error: unknown) => setAttempt({ state: 'failed', error }),
     )
   }
@@ -64,29 +78,29 @@ function Trying({ link_key, signed_in }: { link_key: string; signed_in: boolean 
     confirm()
   })
   if (attempt.state === 'failed') return <Failed error={attempt.error} onAgain={confirm} />
-  if (attempt.state === 'successful') return <Successful signed_in={signed_in} />
+  if (attempt.state === 'successful' && signed_in) return <OfThisAccount />
+  if (attempt.state === 'successful') return <LoginScreen next={next} captcha={captcha} confirmed={attempt.email} />
+  const loggedIn = attempt.state === 'logged_in'
   return (
-    <AccountScreen title={t('trying')}>
+    <AccountScreen title={loggedIn ? t('successful') : t('trying')}>
       <output className="flex items-center gap-3 text-ink-muted">
         <Spinner />
-        {t('trying_text')}
+        {loggedIn ? t(next ? 'opening_next' : 'opening') : t('trying_text')}
       </output>
     </AccountScreen>
   )
 }
 
-function Successful({ signed_in }: { signed_in: boolean }) {
+/** A further address of whoever is logged in. */
+function OfThisAccount() {
   const t = useTranslations('auth.confirm')
   return (
     <AccountScreen title={t('successful')}>
       <Notice tone="success" live="status">
-        {signed_in ? t('successful_signed_in') : t('successful_text')}
+        {t('successful_signed_in')}
       </Notice>
-      <AppLink
-        href={signed_in ? href('account', { slug: 'emails' }) : href('login')}
-        className={buttonClass({ size: 'large', wide: true })}
-      >
-        {signed_in ? t('to_emails') : t('login')}
+      <AppLink href={href('account', { slug: 'emails' })} className={buttonClass({ size: 'large', wide: true })}>
+        {t('to_emails')}
       </AppLink>
     </AccountScreen>
   )

@@ -1,8 +1,6 @@
 // The form of a new account; after it, a dialog that cannot be mistaken says that the address must be confirmed.
 'use client'
-import { useTranslations } from 'next-intl'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { snackbar } from '#components/ui/snackbar.ts'
 import { CaptchaProvider, type CaptchaSettings } from '#lib/forms/captcha-provider.tsx'
 import { whenIdle } from '#lib/when-idle.ts'
 import { RegistrationForm } from './registration-form.tsx'
@@ -13,18 +11,11 @@ const fetchDialog = () => void loadDialog().catch(() => undefined)
 const ConfirmDialog = lazy(async () => ({ default: (await loadDialog()).ConfirmDialog }))
 
 export function NewAccount({ captcha }: { captcha: CaptchaSettings }) {
-  const t = useTranslations('auth.registration')
   const [sentTo, setSentTo] = useState<string | null>(null)
   useEffect(() => whenIdle(fetchDialog), [])
   return (
     <CaptchaProvider settings={captcha}>
-      <RegistrationForm
-        onRegistered={email_address => {
-          snackbar.show({ kind: 'other', message: t('done') })
-          setSentTo(email_address)
-        }}
-        onFailed={() => snackbar.show({ kind: 'error', message: t('failed') })}
-      />
+      <RegistrationForm onRegistered={setSentTo} />
       {sentTo !== null && (
         <Suspense>
           <ConfirmDialog email_address={sentTo} onCorrect={() => setSentTo(null)} />

@@ -1,7 +1,7 @@
 // The second factor: off, being set up, its recovery codes on show, on, or being switched off.
 'use client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { FormFailure } from '#components/forms/form-failure.tsx'
 import { FetchFailure } from '#components/layout/loading/fetch-failure.tsx'
@@ -15,6 +15,7 @@ import { q, refresh } from '#lib/api/query.ts'
 import type { Answer } from '#lib/contract/endpoint.ts'
 import type { sessions } from '#lib/contract/sessions.ts'
 import { useAction } from '#lib/forms/use-action.ts'
+import { useDateWords } from '#lib/i18n/use-date-words.ts'
 import { FactorRemoval } from './factor-removal.tsx'
 import { FactorSetup } from './factor-setup.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -86,13 +87,12 @@ function Start({ onStarted }: { onStarted: (setup: Setup) => void }) {
 
 function EnabledFactor({ factor, onRemove }: { factor: Factor; onRemove: () => void }) {
   const t = useTranslations('security.factor')
-  const format = useFormatter()
+  const dates = useDateWords()
   const { since, recovery_codes_left: count } = factor
   return (
     <>
       <p className="text-small">
-        {since !== null && t('since', { date: format.dateTime(new Date(since), { dateStyle: 'long' }) })}{' '}
-        {t('codes_left', { count })}
+        {since !== null && t('since', { date: dates.dayOf(since) })} {t('codes_left', { count })}
       </p>
       <Button variant="secondary" className="w-fit" onClick={onRemove}>
         {t('remove')}

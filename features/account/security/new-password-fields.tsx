@@ -12,16 +12,18 @@ type Props = {
   /** The value while it is typed. */
   value: string
   field: FieldOf<Fields>
+  /** It takes the place of another password. */
+  replaces?: boolean
 }
 
-export function NewPasswordFields({ value, field }: Props) {
+export function NewPasswordFields({ value, field, replaces = false }: Props) {
   const t = useTranslations('auth.password')
   const show = { showLabel: t('show'), hideTextLabel: t('hide') }
   const rules = names.map(key => ({ key, label: t(`rules.${key}`), met: passwordChecks[key](value) }))
   return (
     <>
       <PasswordField
-        label={t('label')}
+        label={t(replaces ? 'new_label' : 'label')}
         autoComplete="new-password"
         required
         rules={rules}
@@ -31,7 +33,7 @@ export function NewPasswordFields({ value, field }: Props) {
         {...field('password')}
       />
       <PasswordField
-        label={t('confirmation')}
+        label={t(replaces ? 'new_confirmation' : 'confirmation')}
         autoComplete="new-password"
         required
         {...show}

@@ -62,7 +62,7 @@ function NewPasswordForm({ words, save }: { words: Words; save: (values: NewPass
   return (
     <form method="post" noValidate onSubmit={onSubmit} className="grid gap-5" aria-label={t('title')}>
       <FormFailure failure={failure} />
-      <NewPasswordFields value={value ?? ''} field={field} />
+      <NewPasswordFields replaces value={value ?? ''} field={field} />
       <SubmitButton busy={busy}>{t('submit')}</SubmitButton>
     </form>
   )

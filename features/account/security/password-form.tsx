@@ -44,7 +44,7 @@ export function PasswordForm({ onDirty }: { onDirty: (dirty: boolean) => void })
           hideTextLabel={t('hide')}
           {...field('current_password')}
         />
-        <NewPasswordFields value={password} field={field} />
+        <NewPasswordFields replaces value={password} field={field} />
         <FormFailure failure={failure} />
         <Button type="submit" busy={busy} className="w-fit">
           {t('submit')}

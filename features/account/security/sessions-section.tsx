@@ -1,7 +1,7 @@
 // Where one is logged in: each session with its device, and the way to end it or all of them.
 'use client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useFormatter, useLocale, useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { FetchFailure } from '#components/layout/loading/fetch-failure.tsx'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
@@ -14,6 +14,7 @@ import { api } from '#lib/api/endpoints.ts'
 import { q, refresh } from '#lib/api/query.ts'
 import { useFailureMessage } from '#lib/api/use-failure.ts'
 import type { OpenSession } from '#lib/contract/sessions.ts'
+import { useDateWords } from '#lib/i18n/use-date-words.ts'
 import { href, localHref } from '#lib/routes.ts'
 import { deviceOf } from '#lib/user-agent.ts'
 import { SecuritySection } from './security-section.tsx'
@@ -46,13 +47,13 @@ function useDeviceName(user_agent: string): string {
 
 function SessionRow({ session }: { session: OpenSession }) {
   const t = useTranslations('security.sessions')
-  const format = useFormatter()
+  const dates = useDateWords()
   const failureMessage = useFailureMessage()
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
   const { id, current, user_agent, network, created_at, expires_at } = session
   const device = useDeviceName(user_agent)
-  const date = (instant: string) => format.dateTime(new Date(instant), { dateStyle: 'medium', timeStyle: 'short' })
+  const date = (instant: string) => dates.moment(instant, 'short')
   const end = async () => {
     setBusy(true)
     try {

@@ -18,8 +18,15 @@ import { CodeStep, PasswordStep } from './login-steps.tsx'
 
 const resolver = lazyResolver(async () => (await import('../registration/form-checks.ts')).credentials)
 
-/** `next`: the page that was asked for, checked to be of this site. `demo`: the ways into the guided demo. */
-export type LoginProps = { next: string | null; captcha: CaptchaSettings; demo?: ReactNode }
+export type LoginProps = {
+  /** The page that was asked for, checked to be of this site. */
+  next: string | null
+  captcha: CaptchaSettings
+  /** The ways into the guided demo. */
+  demo?: ReactNode
+  /** The address that was confirmed a moment ago, by whoever logs in now. */
+  confirmed?: string
+}
 
 export const LoginScreen = ({ captcha, ...props }: LoginProps) => (
   <CaptchaProvider settings={captcha}>
@@ -27,10 +34,14 @@ export const LoginScreen = ({ captcha, ...props }: LoginProps) => (
   </CaptchaProvider>
 )
 
-function Login({ next, demo }: Omit<LoginProps, 'captcha'>) {
+function Login({ next, demo, confirmed }: Omit<LoginProps, 'captcha'>) {
   const t = useTranslations('auth.login')
   const [asksCode, setAsksCode] = useState(false)
-  const { form, field, onSubmit, failure, clearFailure, busy } = useLogin(next, () => setAsksCode(true))
+  const { form, field, onSubmit, failure, clearFailure, busy } = useLogin({
+    next,
+    confirmed,
+    onCodeAsked: () => setAsksCode(true),
+  })
   const unconfirmed = failure instanceof ApiFailure && failure.problem.code === 'email_unconfirmed'
   const goBack = () => {
     clearFailure()
@@ -38,10 +49,9 @@ function Login({ next, demo }: Omit<LoginProps, 'captcha'>) {
     form.resetField('password')
     setAsksCode(false)
   }
-  const lead = next ? t('lead_next') : t('lead')
-  const title = asksCode ? t('code_title') : t('title')
+  const [title, lead] = useWords({ asksCode, asked: next !== null, confirmed: confirmed !== undefined })
   return (
-    <AccountScreen title={title} lead={asksCode ? t('code_lead') : lead}>
+    <AccountScreen title={title} lead={lead}>
       <form method="post" noValidate onSubmit={onSubmit} className="grid gap-5" aria-label={title}>
         <FormFailure
           failure={failure}
@@ -53,7 +63,7 @@ function Login({ next, demo }: Omit<LoginProps, 'captcha'>) {
           <PasswordStep field={field} busy={busy} />
         )}
       </form>
-      {!asksCode && (
+      {!asksCode && confirmed === undefined && (
         <>
           <OtherFormLink>
             {t('no_account')}{' '}
@@ -68,11 +78,23 @@ function Login({ next, demo }: Omit<LoginProps, 'captcha'>) {
   )
 }
 
-function useLogin(next: string | null, onCodeAsked: () => void) {
+type Standing = { asksCode: boolean; asked: boolean; confirmed: boolean }
+
+function useWords({ asksCode, asked, confirmed }: Standing): [title: string, lead: string] {
+  const t = useTranslations('auth')
+  if (asksCode) return [t('login.code_title'), t('login.code_lead')]
+  if (confirmed) return [t('confirm.successful'), t('confirm.successful_text')]
+  return [t('login.title'), asked ? t('login.lead_next') : t('login.lead')]
+}
+
+type UseLogin = { next: string | null; confirmed: string | undefined; onCodeAsked: () => void }
+
+function useLogin({ next, confirmed, onCodeAsked }: UseLogin) {
   const locale = useLocale()
   const [redirecting, setRedirecting] = useState(false)
   const login = useApiForm({
-    // No default values: what a password manager filled in before this script ran must stay.
+    // No default values on the login page: what a password manager filled in before this script ran must stay.
+    ...(confirmed === undefined ? {} : { defaultValues: { email: confirmed } }),
     resolver,
     send: async body => {
       try {

@@ -2,17 +2,15 @@
 import { parseAsStringLiteral } from 'nuqs/server'
 import { href } from '#lib/routes.ts'
 import { transactionCategories, transactionDirections } from '#lib/rules/billing/transactions.ts'
-import { parseAsPage, parseAsPattern, parseAsTrimmed, SEARCH_MAX, type StateOf, urlState } from '#lib/search-params.ts'
-
-const day = parseAsPattern(/^\d{4}-\d{2}-\d{2}$/)
+import { parseAsDay, parseAsPage, parseAsTrimmed, SEARCH_MAX, type StateOf, urlState } from '#lib/search-params.ts'
 
 export const transactionState = urlState({
   page: parseAsPage,
   search: parseAsTrimmed(SEARCH_MAX),
   event: parseAsStringLiteral(transactionDirections),
   category: parseAsStringLiteral(transactionCategories),
-  from: day,
-  to: day,
+  from: parseAsDay,
+  to: parseAsDay,
 })
 
 export const transactionHref = (state: Partial<StateOf<typeof transactionState.parsers>>): string =>

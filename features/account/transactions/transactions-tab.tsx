@@ -1,7 +1,7 @@
 // What was sold and bought: the list with its sums, filters, and the whole of it as a table.
 'use client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useFormatter, useLocale, useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { TabFrame } from '#components/forms/tab-frame.tsx'
 import { AppLink } from '#components/layout/app-link.tsx'
@@ -17,6 +17,7 @@ import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
 import type { Answer } from '#lib/contract/endpoint.ts'
 import type { MarketTransaction, transactions } from '#lib/contract/transactions.ts'
+import { useDateWords } from '#lib/i18n/use-date-words.ts'
 import { toCents } from '#lib/money.ts'
 import { href } from '#lib/routes.ts'
 import { TransactionFilters } from './transaction-filters.tsx'
@@ -90,7 +91,7 @@ function Sums({ sums }: { sums: Answer<typeof transactions.list> }) {
 function CsvLink() {
   const t = useTranslations('transactions')
   const locale = useLocale()
-  const { page: _, search: __, ...filters } = useTransactionParams().params
+  const { page: _, ...filters } = useTransactionParams().params
   const asked = Object.entries({ ...filters, language: locale }).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value]],
   )
@@ -103,19 +104,19 @@ function CsvLink() {
 
 function useColumns(): Column<MarketTransaction>[] {
   const t = useTranslations('transactions')
-  const { dateTime } = useFormatter()
+  const dates = useDateWords()
   return [
     { key: 'image', header: t('columns.image'), rowHeader: true, cell: row => <Sold transaction={row} /> },
     {
       key: 'date',
+      wide: true,
       header: t('columns.date'),
-      cell: ({ date }) => (
-        <span className="whitespace-nowrap">{dateTime(new Date(date), { dateStyle: 'medium' })}</span>
-      ),
+      cell: ({ date }) => <span className="whitespace-nowrap">{dates.dayOf(date, 'short')}</span>,
     },
-    { key: 'event', header: t('event'), cell: ({ event }) => <Badge>{t(`events.${event}`)}</Badge> },
+    { key: 'event', wide: true, header: t('event'), cell: ({ event }) => <Badge>{t(`events.${event}`)}</Badge> },
     {
       key: 'user',
+      wide: true,
       header: t('user'),
       cell: ({ user, from, to }) => (
         <span title={t('from_to', { from: from.name, to: to.name })} className="wrap-anywhere">
@@ -124,24 +125,16 @@ function useColumns(): Column<MarketTransaction>[] {
       ),
     },
     { key: 'price', header: t('price'), align: 'end', cell: row => <PriceOf transaction={row} /> },
-    {
-      key: 'invoice',
-      header: t('invoice'),
-      cell: ({ invoice }) => (
-        <AppLink
-          href={href('account', { slug: 'invoices' }, { invoice: invoice.id })}
-          className={`${textLinkClass()} whitespace-nowrap`}
-        >
-          {invoice.number ?? t('invoice')}
-        </AppLink>
-      ),
-    },
+    { key: 'invoice', wide: true, header: t('invoice'), cell: row => <InvoiceLink transaction={row} /> },
   ]
 }
 
-function Sold({ transaction: { image, category, duration } }: { transaction: MarketTransaction }) {
+/** On phones it says what has no column there. */
+function Sold({ transaction }: { transaction: MarketTransaction }) {
   const t = useTranslations('transactions')
   const tSale = useTranslations('sale.table')
+  const dates = useDateWords()
+  const { image, category, duration, event, date, user } = transaction
   return (
     <span className="flex items-center gap-3">
       <Thumbnail image={image} className="size-12" />
@@ -155,8 +148,26 @@ function Sold({ transaction: { image, category, duration } }: { transaction: Mar
         <span className="font-normal text-ink-muted text-small">
           {t(`categories.${category}`)} · {tSale(`durations.${duration}`)}
         </span>
+        <span className="wrap-anywhere font-normal text-ink-muted text-small sm:hidden">
+          {t(`events.${event}`)} · {dates.dayOf(date, 'short')} · {user.name}
+        </span>
+        <span className="font-normal sm:hidden">
+          <InvoiceLink transaction={transaction} />
+        </span>
       </span>
     </span>
+  )
+}
+
+function InvoiceLink({ transaction: { invoice } }: { transaction: MarketTransaction }) {
+  const t = useTranslations('transactions')
+  return (
+    <AppLink
+      href={href('account', { slug: 'invoices' }, { invoice: invoice.id })}
+      className={`${textLinkClass()} whitespace-nowrap`}
+    >
+      {invoice.number ?? t('invoice')}
+    </AppLink>
   )
 }
 

@@ -1,7 +1,7 @@
 // The wallet that is linked: its address, its network, since when, and the way out.
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { FormFailure } from '#components/forms/form-failure.tsx'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
@@ -14,6 +14,7 @@ import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
 import { refresh } from '#lib/api/query.ts'
 import type { Wallet } from '#lib/contract/wallets.ts'
+import { useDateWords } from '#lib/i18n/use-date-words.ts'
 
 /** Names of networks are the same in every language. */
 const networks: Readonly<Record<number, string>> = {
@@ -27,7 +28,7 @@ const networks: Readonly<Record<number, string>> = {
 
 export function LinkedWallet({ wallet }: { wallet: Wallet }) {
   const t = useTranslations('belongings.wallet')
-  const format = useFormatter()
+  const dates = useDateWords()
   const { address, chain_id, linked_at } = wallet
   return (
     <Card className="grid max-w-2xl gap-5">
@@ -47,7 +48,7 @@ export function LinkedWallet({ wallet }: { wallet: Wallet }) {
           {
             key: 'linked_at',
             term: t('linked_at'),
-            detail: <time dateTime={linked_at}>{format.dateTime(new Date(linked_at), { dateStyle: 'long' })}</time>,
+            detail: <time dateTime={linked_at}>{dates.dayOf(linked_at)}</time>,
           },
         ]}
       />

@@ -1,20 +1,21 @@
 // One allowed website, with the way to remove it.
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { useConfirmed } from '#components/forms/use-confirmed.ts'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
 import type { WhitelistEntry } from '#lib/contract/whitelist.ts'
+import { useDateWords } from '#lib/i18n/use-date-words.ts'
 import { refreshWebsites } from './website-queries.ts'
 
 export function AllowedWebsiteRow({ entry }: { entry: WhitelistEntry }) {
   const t = useTranslations('belongings.websites')
-  const format = useFormatter()
+  const dates = useDateWords()
   const { url, exact, created_at } = entry
-  const date = format.dateTime(new Date(created_at), { dateStyle: 'medium' })
+  const date = dates.dayOf(created_at, 'short')
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-56">

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { TabFrame } from '#components/forms/tab-frame.tsx'
+import { AgencySection } from '#features/licenses/agency/agency-section.tsx'
 import { LicenseSection } from '#features/licenses/license-section.tsx'
 import { WebsiteForm } from './website-form.tsx'
 import { WebsiteList } from './website-list.tsx'
@@ -16,6 +17,7 @@ export function WebsitesTab() {
       <WebsiteForm onDirty={setDirty} />
       <WebsiteList />
       <LicenseSection />
+      <AgencySection />
     </TabFrame>
   )
 }

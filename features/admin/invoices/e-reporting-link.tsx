@@ -1,10 +1,11 @@
 // The file of the e-reporting for the chosen days, or for the month that has ended.
 'use client'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import { apiHref } from '#lib/api/api-href.ts'
 import { addDays, dayOf } from '#lib/dates.ts'
+import { useDateWords } from '#lib/i18n/use-date-words.ts'
 import { monthsLater } from '#lib/rules/billing/periods.ts'
 import { chosenPeriod } from '../money/money-params.ts'
 import { useMoneyParams } from '../money/use-money-params.ts'
@@ -19,11 +20,11 @@ function reportedDays({ from, to }: { from?: string | undefined; to?: string | u
 
 export function EReportingLink() {
   const t = useTranslations('money.invoices')
-  const { dateTime } = useFormatter()
+  const dates = useDateWords()
   const { params } = useMoneyParams()
   const [today] = useState(() => dayOf(new Date()))
   const { from, to } = reportedDays(chosenPeriod(params), today)
-  const words = (day: string) => dateTime(new Date(`${day}T00:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' })
+  const words = (day: string) => dates.day(day, 'short')
   return (
     <p className="max-w-2xl text-ink-muted text-small">
       <a

@@ -8,14 +8,13 @@ import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
 import type { AdminInvoice } from '#lib/contract/admin-invoices.ts'
 import { invoiceKinds, invoiceStatuses } from '#lib/rules/billing/invoices.ts'
-import { amountOf, CalendarDay, Moment, PersonLink } from '../money/money-cells.tsx'
+import { amountOf, CalendarDay, Moment, PersonLink, Stacked } from '../money/money-cells.tsx'
 import { known } from '../money/money-params.ts'
 import { MoneyPart } from '../money/money-part.tsx'
 import { useMoneyParams } from '../money/use-money-params.ts'
 import { EReportingLink } from './e-reporting-link.tsx'
 import { InvoiceNumber } from './invoice-number.tsx'
 
-const numberCell = (row: AdminInvoice) => <InvoiceNumber invoice={row} />
 const stateCell = (row: AdminInvoice) => <InvoiceBadge invoice={row} />
 const payerCell = ({ payer }: AdminInvoice) => <PersonLink {...payer} />
 const dayCell = ({ issued_on, created_at }: AdminInvoice) =>
@@ -53,13 +52,18 @@ function useInvoiceColumns(): Column<AdminInvoice>[] {
   const tb = useTranslations('billing.invoices')
   const purpose = ({ kind, corrects, category }: AdminInvoice) =>
     kind === 'credit_note' ? t('corrects', { number: corrects ?? '' }) : tb(`categories.${category}`)
+  const named = (row: AdminInvoice) => (
+    <Stacked below={[dayCell(row), payerCell(row), purpose(row)]}>
+      <InvoiceNumber invoice={row} />
+    </Stacked>
+  )
   return [
-    { key: 'number', header: t('number'), rowHeader: true, cell: numberCell },
-    { key: 'day', header: t('day'), cell: dayCell },
-    { key: 'payer', header: t('payer'), cell: payerCell },
-    { key: 'kind', header: t('category'), cell: purpose },
-    { key: 'net', header: t('net'), align: 'end', cell: row => amountOf(row.net_cents) },
-    { key: 'vat', header: t('vat'), align: 'end', cell: row => amountOf(row.vat_cents) },
+    { key: 'number', header: t('number'), rowHeader: true, cell: named },
+    { key: 'day', header: t('day'), cell: dayCell, wide: true },
+    { key: 'payer', header: t('payer'), cell: payerCell, wide: true },
+    { key: 'kind', header: t('category'), cell: purpose, wide: true },
+    { key: 'net', header: t('net'), align: 'end', cell: row => amountOf(row.net_cents), wide: true },
+    { key: 'vat', header: t('vat'), align: 'end', cell: row => amountOf(row.vat_cents), wide: true },
     { key: 'total', header: t('total'), align: 'end', cell: row => amountOf(row.total_cents) },
     { key: 'status', header: t('status'), cell: stateCell },
   ]

@@ -5,14 +5,16 @@ import { Card } from '#components/ui/card.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import type { BookCheck } from '#lib/contract/admin-payouts.ts'
+import { useDateWords } from '#lib/i18n/use-date-words.ts'
 import { Findings } from './findings.tsx'
 
 export function LastCheck({ check }: { check: BookCheck }) {
   const t = useTranslations('books.ledger')
-  const { dateTime, number } = useFormatter()
+  const dates = useDateWords()
+  const { number } = useFormatter()
   const { accounts, transactions, wallets, findings, started_at, finished_at } = check
   const seconds = (new Date(finished_at).getTime() - new Date(started_at).getTime()) / 1000
-  const when = dateTime(new Date(started_at), { dateStyle: 'medium', timeStyle: 'short' })
+  const when = dates.moment(started_at, 'short')
   const at = t('last_at', { when, seconds: number(seconds, { maximumFractionDigits: 1 }) })
   const clean = findings.length === 0
   return (

@@ -2,6 +2,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { type ListFilter, ListFilters } from '#components/layout/lists/list-filters.tsx'
+import { PeriodFields } from '#components/layout/lists/period-fields.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { useMoneyParams } from './use-money-params.ts'
 
@@ -27,33 +28,21 @@ export function MoneyFilters({ hint, filters }: { hint: string; filters: readonl
 /** The days and the amounts between which something lies. */
 function Period() {
   const t = useTranslations('money.filters')
-  const { params, choose } = useMoneyParams()
-  const days = (['from', 'to'] as const).map(name => (
-    <TextField
-      key={name}
-      type="date"
-      label={t(name)}
-      defaultValue={params[name] ?? ''}
-      onChange={event => choose(name, event.target.value)}
-      className="min-w-42 grow basis-42 sm:max-w-44"
-    />
-  ))
-  const amounts = (['min', 'max'] as const).map(name => (
-    <TextField
-      key={name}
-      inputMode="decimal"
-      label={t(name)}
-      maxLength={10}
-      defaultValue={params[name] ?? ''}
-      onChange={event => choose(name, event.target.value)}
-      suffix="€"
-      className="min-w-28 grow basis-28 sm:max-w-32"
-    />
-  ))
+  const state = useMoneyParams()
   return (
-    <>
-      {days}
-      {amounts}
-    </>
+    <PeriodFields labels={{ from: t('from'), to: t('to') }} state={state}>
+      {(['min', 'max'] as const).map(name => (
+        <TextField
+          key={name}
+          inputMode="decimal"
+          label={t(name)}
+          maxLength={10}
+          defaultValue={state.params[name] ?? ''}
+          onChange={event => state.choose(name, event.target.value)}
+          suffix="€"
+          className="min-w-0 sm:min-w-28 sm:max-w-32 sm:grow sm:basis-28"
+        />
+      ))}
+    </PeriodFields>
   )
 }

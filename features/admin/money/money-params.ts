@@ -4,6 +4,7 @@ import { readEuros } from '#lib/money.ts'
 import { href } from '#lib/routes.ts'
 import {
   ID_MAX,
+  parseAsDay,
   parseAsPage,
   parseAsPattern,
   parseAsText,
@@ -16,7 +17,6 @@ import {
 export const moneyTabs = ['payments', 'refunds', 'disputes', 'invoices', 'subscriptions', 'payouts', 'ledger'] as const
 export type MoneyTab = (typeof moneyTabs)[number]
 
-const day = parseAsPattern(/^\d{4}-\d{2}-\d{2}$/)
 /** Euros, as they are typed. */
 const euros = parseAsPattern(/^\d{1,7}(?:[.,]\d{1,2})?$/)
 
@@ -32,8 +32,8 @@ export const moneyState = urlState({
   /** For subscriptions only. */
   interval: parseAsTrimmed(ID_MAX),
   waits: parseAsTrimmed(ID_MAX),
-  from: day,
-  to: day,
+  from: parseAsDay,
+  to: parseAsDay,
   min: euros,
   max: euros,
 })

@@ -1,10 +1,21 @@
 // What was booked, transaction by transaction: debits in one column, credits in the other.
 'use client'
 import { useTranslations } from 'next-intl'
+import { Fragment } from 'react'
 import { Money } from '#components/ui/money.tsx'
 import type { LedgerTransaction } from '#lib/contract/admin-payments.ts'
 import { toCents } from '#lib/money.ts'
 import { Moment } from '../money/money-cells.tsx'
+
+/** A long name is broken after its colons first. */
+const breakable = (account: string) =>
+  account.split(':').map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 && ':'}
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
 
 export function LedgerTransactions({ transactions }: { transactions: LedgerTransaction[] }) {
   const t = useTranslations('money.ledger')
@@ -31,12 +42,12 @@ export function LedgerTransactions({ transactions }: { transactions: LedgerTrans
               {entries.map(({ account, amount_cents }) => (
                 <tr key={account} className="border-line border-b">
                   <th scope="row" className="wrap-anywhere py-1.5 text-start font-normal">
-                    <code className="text-caption">{account}</code>
+                    <code className="text-caption">{breakable(account)}</code>
                   </th>
-                  <td className="w-24 py-1.5 text-end">
+                  <td className="w-20 py-1.5 sm:w-24 text-end">
                     {amount_cents > 0 && <Money cents={toCents(amount_cents)} />}
                   </td>
-                  <td className="w-24 py-1.5 text-end">
+                  <td className="w-20 py-1.5 sm:w-24 text-end">
                     {amount_cents < 0 && <Money cents={toCents(-amount_cents)} />}
                   </td>
                 </tr>

@@ -45,7 +45,9 @@ function Payment({ detail }: { detail: AdminPaymentDetail }) {
       <header className="grid gap-2">
         <h1 className="flex flex-wrap items-baseline gap-x-4 font-serif text-title-1">
           <Money cents={toCents(payment.amount_cents)} />
-          <PaymentStatus payment={payment} />
+          <span className="font-sans">
+            <PaymentStatus payment={payment} />
+          </span>
         </h1>
         <p className="text-ink-muted">
           <PersonLink {...payment.payer} />

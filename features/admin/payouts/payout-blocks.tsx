@@ -2,7 +2,7 @@
 'use client'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Loaded } from '#components/layout/loading/loaded.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -10,6 +10,7 @@ import { Card } from '#components/ui/card.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { pagesOf } from '#lib/api/query.ts'
 import type { PayoutBlock } from '#lib/contract/admin-payouts.ts'
+import { useDateWords } from '#lib/i18n/use-date-words.ts'
 import { Findings } from '../ledger/findings.tsx'
 import { PersonLink } from '../money/money-cells.tsx'
 
@@ -60,16 +61,14 @@ export function PayoutBlocks() {
 
 function Block({ block: { id, person, findings, created_at } }: { block: PayoutBlock }) {
   const t = useTranslations('books.payouts')
-  const { dateTime } = useFormatter()
+  const dates = useDateWords()
   const [lifting, setLifting] = useState(false)
   const name = person?.name ?? t('everybody')
   return (
     <Card as="article" className="grid gap-4">
       <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <h3 className="font-semibold">{person ? <PersonLink {...person} /> : name}</h3>
-        <span className="text-ink-muted text-small">
-          {t('since', { day: dateTime(new Date(created_at), { dateStyle: 'medium' }) })}
-        </span>
+        <span className="text-ink-muted text-small">{t('since', { day: dates.dayOf(created_at, 'short') })}</span>
       </header>
       <Findings findings={findings} />
       {lifting ? (

@@ -8,7 +8,7 @@ import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
 import type { AdminPayout } from '#lib/contract/admin-payouts.ts'
 import { payoutStates } from '#lib/rules/billing/payouts.ts'
-import { amountOf, CalendarDay, Moment, PersonLink } from '../money/money-cells.tsx'
+import { amountOf, CalendarDay, Moment, PersonLink, Stacked } from '../money/money-cells.tsx'
 import { known } from '../money/money-params.ts'
 import { MoneyPart } from '../money/money-part.tsx'
 import { useMoneyParams } from '../money/use-money-params.ts'
@@ -47,13 +47,15 @@ function usePayoutColumns(): Column<AdminPayout>[] {
   const tp = useTranslations('payouts')
   const state = ({ status }: AdminPayout) => <StatusBadge tone={tones[status]}>{tp(`states.${status}`)}</StatusBadge>
   const settled = ({ settled_at }: AdminPayout) => (settled_at === null ? t('open') : <Moment at={settled_at} />)
+  const why = ({ reason }: AdminPayout) => reason && tp(`reasons.${reason}.title`)
+  const payee = (row: AdminPayout) => <Stacked below={[dayCell(row), row.account, why(row)]}>{payeeCell(row)}</Stacked>
   return [
-    { key: 'payee', header: t('payee'), rowHeader: true, cell: payeeCell },
-    { key: 'month', header: t('month'), cell: dayCell },
+    { key: 'payee', header: t('payee'), rowHeader: true, cell: payee },
+    { key: 'month', header: t('month'), cell: dayCell, wide: true },
     { key: 'amount', header: t('amount'), align: 'end', cell: row => amountOf(row.amount_cents) },
     { key: 'status', header: t('status'), cell: state },
-    { key: 'reason', header: t('reason'), cell: ({ reason }) => reason && tp(`reasons.${reason}.title`) },
-    { key: 'account', header: t('account'), cell: ({ account }) => account ?? t('no_account') },
-    { key: 'settled', header: t('settled'), cell: settled },
+    { key: 'reason', header: t('reason'), cell: why, wide: true },
+    { key: 'account', header: t('account'), cell: ({ account }) => account ?? t('no_account'), wide: true },
+    { key: 'settled', header: t('settled'), cell: settled, wide: true },
   ]
 }

@@ -9,6 +9,7 @@ import { Card } from '#components/ui/card.tsx'
 import Images from '#components/ui/icons/images.tsx'
 import { Photo } from '#components/ui/photo.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
+import { PriorityDecisions } from '#features/images/priority/decisions.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
 import type { AdminPriority } from '#lib/contract/priorities.ts'
@@ -62,7 +63,7 @@ export function PrioritiesTab() {
 function PriorityCard({ priority }: { priority: AdminPriority }) {
   const t = useTranslations('priority.admin')
   const grounds = useTranslations('priority.grounds')
-  const { state, ground, message, answer, reason } = priority
+  const { state, ground, message, answer, decisions } = priority
   return (
     <Card as="article" aria-label={priority.later.image.title} className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -78,7 +79,7 @@ function PriorityCard({ priority }: { priority: AdminPriority }) {
       </div>
       {ground && <Quoted title={t('declared', { ground: grounds(ground) })} text={message} />}
       {answer && <Quoted title={t('answered')} text={answer} />}
-      {reason && <Quoted title={t('decided')} text={reason} />}
+      <PriorityDecisions decisions={decisions} />
       {priorityCan.decide(state) && <PriorityDecision priority={priority} />}
     </Card>
   )

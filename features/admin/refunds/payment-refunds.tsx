@@ -22,7 +22,7 @@ export function PaymentRefunds({ detail }: { detail: AdminPaymentDetail }) {
   const [open, setOpen] = useState(false)
   const own = useSession()?.id === detail.payment.payer.id
   const { refunds, refundable_cents, refund_refusal } = detail
-  const waiting = refunds.some(({ status }) => refundIs.open(status))
+  const waiting = refunds.some(({ status }) => refundIs.first(status))
   const why = own ? te('refund_own') : refund_refusal && te(refund_refusal)
   return (
     <div className="grid gap-4">

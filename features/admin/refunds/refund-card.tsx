@@ -18,6 +18,7 @@ const RefundDecision = dynamic(() => import('./refund-decision.tsx').then(file =
 
 const tones = {
   waiting_for_approval: 'warning',
+  deferred: 'warning',
   created: 'accent',
   succeeded: 'success',
   failed: 'danger',
@@ -47,11 +48,13 @@ export function RefundCard({ refund }: { refund: AdminRefund }) {
 
 function Facts({ refund }: { refund: AdminRefund }) {
   const t = useTranslations('money.refunds')
-  const { payer, invoice, credit_note, ends_plan, reason, decision, refusal, requested_by, decided_by } = refund
+  const { payer, invoice, credit_note, ends_plan, reason, decision, refusal, requested_by, decided_by, waits_until } =
+    refund
   const person = () => <PersonLink {...payer} />
   const document = () => <InvoiceNumber invoice={invoice} />
   const note = () => credit_note && <InvoiceNumber invoice={credit_note} />
   const when = () => <Moment at={refund.created_at} />
+  const later = () => waits_until && <Moment at={waits_until} />
   return (
     <div className="grid gap-2 text-small">
       <p>{t.rich('to', { person, document })}</p>
@@ -65,6 +68,7 @@ function Facts({ refund }: { refund: AdminRefund }) {
           <p className="text-caption text-ink-muted">{t('decided', { name: (decided_by ?? requested_by).name })}</p>
         </>
       )}
+      {waits_until !== null && <p>{t.rich('waits_until', { when: later })}</p>}
       {refusal !== null && <p className="text-danger">{t('refused', { code: refusal })}</p>}
     </div>
   )

@@ -23,7 +23,8 @@ export function RefundDecision({ refund: { id, may } }: { refund: AdminRefund })
     defaultValues: { comment: '' },
     send: async ({ comment }) => {
       const { status } = await call(api.adminRefunds.decide, { id, body: { decision, comment } })
-      snackbar.show({ kind: status === 'failed' ? 'error' : 'other', message: tr(`done.${status}`) })
+      const message = tr(`done.${status}`)
+      snackbar.show({ kind: status === 'failed' ? 'error' : 'other', message })
       await refreshMoney()
     },
   })

@@ -32,7 +32,8 @@ export function RefundForm({ detail, onDone }: { detail: AdminPaymentDetail; onD
     send: async ({ amount_cents, reason, ends_plan }) => {
       const body = { amount_cents: readEuros(amount_cents) ?? 0, reason, ends_plan: forPlan && ends_plan }
       const { status } = await call(api.adminRefunds.create, { id: payment.id, body })
-      snackbar.show({ kind: status === 'failed' ? 'error' : 'other', message: t(`done.${status}`) })
+      const message = t(`done.${status}`)
+      snackbar.show({ kind: status === 'failed' ? 'error' : 'other', message })
       await refreshMoney()
       onDone()
     },

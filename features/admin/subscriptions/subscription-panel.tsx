@@ -8,6 +8,7 @@ import { DescriptionList } from '#components/ui/description-list.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
 import type { AdminSubscriptionDetail } from '#lib/contract/admin-subscriptions.ts'
+import { useDateWords } from '#lib/i18n/use-date-words.ts'
 import { amountOf, PersonLink } from '../money/money-cells.tsx'
 import { moneyHref } from '../money/money-params.ts'
 import { FailedRenewal } from './failed-renewal.tsx'
@@ -92,10 +93,11 @@ function Facts({ subscription }: { subscription: AdminSubscriptionDetail }) {
 /** What the end of the period brings. */
 function Follows({ subscription: { renewal, next_plan } }: { subscription: AdminSubscriptionDetail }) {
   const t = useTranslations('plans')
-  const { number, dateTime } = useFormatter()
+  const dates = useDateWords()
+  const { number } = useFormatter()
   if (!renewal) return next_plan === 'INSTANT' ? t('next_instant') : t('nothing')
   const price = number(renewal.price_cents / 100, { style: 'currency', currency: 'EUR' })
-  const day = dateTime(new Date(`${renewal.on}T00:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' })
+  const day = dates.day(renewal.on, 'short')
   return t('renews', { plan: renewal.plan, price, day })
 }
 

@@ -12,7 +12,7 @@ import type { AdminSubscription } from '#lib/contract/admin-subscriptions.ts'
 import { billingIntervals, lastDayOf } from '#lib/rules/billing/periods.ts'
 import { subscriptionStatuses } from '#lib/rules/billing/subscription-states.ts'
 import { planNames } from '#lib/rules/plans.ts'
-import { amountOf, CalendarDay } from '../money/money-cells.tsx'
+import { amountOf, CalendarDay, Stacked } from '../money/money-cells.tsx'
 import { known, moneyHref } from '../money/money-params.ts'
 import { MoneyPart } from '../money/money-part.tsx'
 import { useMoneyParams } from '../money/use-money-params.ts'
@@ -52,25 +52,34 @@ export function SubscriptionsPart() {
 
 const tones = { active: 'success', suspended: 'danger', expired: 'neutral', ended: 'neutral' } as const
 
-const personCell = ({ id, person }: AdminSubscription) => (
-  <AppLink href={moneyHref({ part: 'subscriptions', item: id })} className={textLinkClass()}>
-    {person.name}
-  </AppLink>
-)
 const statusCell = (row: AdminSubscription) => <SubscriptionStatus status={row.status} />
 const waitsCell = (row: AdminSubscription) => <Waits subscription={row} />
 const endsCell = (row: AdminSubscription) => <CalendarDay day={lastDayOf(row)} />
 
 function useColumns(): Column<AdminSubscription>[] {
   const t = useTranslations('plans')
+  const interval = (row: AdminSubscription) => t(`intervals.${row.interval}`)
+  const person = (row: AdminSubscription) => (
+    <Stacked
+      below={[
+        `${row.plan} · ${interval(row)}`,
+        <Ends key="ends" subscription={row} />,
+        isWaiting(row) && waitsCell(row),
+      ]}
+    >
+      <AppLink href={moneyHref({ part: 'subscriptions', item: row.id })} className={textLinkClass()}>
+        {row.person.name}
+      </AppLink>
+    </Stacked>
+  )
   return [
-    { key: 'person', header: t('person'), rowHeader: true, cell: personCell },
-    { key: 'plan', header: t('plan'), cell: ({ plan }) => plan },
-    { key: 'interval', header: t('interval'), cell: ({ interval }) => t(`intervals.${interval}`) },
+    { key: 'person', header: t('person'), rowHeader: true, cell: person },
+    { key: 'plan', header: t('plan'), cell: ({ plan }) => plan, wide: true },
+    { key: 'interval', header: t('interval'), cell: interval, wide: true },
     { key: 'price', header: t('price'), align: 'end', cell: ({ price_cents }) => amountOf(price_cents) },
-    { key: 'ends', header: t('ends'), cell: endsCell },
+    { key: 'ends', header: t('ends'), cell: endsCell, wide: true },
     { key: 'status', header: t('status'), cell: statusCell },
-    { key: 'waits', header: t('waits_for'), cell: waitsCell },
+    { key: 'waits', header: t('waits_for'), cell: waitsCell, wide: true },
   ]
 }
 
@@ -78,6 +87,18 @@ export function SubscriptionStatus({ status }: Pick<AdminSubscription, 'status'>
   const t = useTranslations('plans')
   return <StatusBadge tone={tones[status]}>{t(`statuses.${status}`)}</StatusBadge>
 }
+
+/** With the words that the head of a column says. */
+function Ends({ subscription }: { subscription: AdminSubscription }) {
+  const t = useTranslations('plans')
+  return (
+    <>
+      {t('ends')} {endsCell(subscription)}
+    </>
+  )
+}
+
+const isWaiting = ({ failed, next_plan }: AdminSubscription) => failed !== null || next_plan !== null
 
 /** The refusal first: it is what somebody may have to see to. */
 function Waits({ subscription: { failed, next_plan, next_interval } }: { subscription: AdminSubscription }) {

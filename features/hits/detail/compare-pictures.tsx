@@ -116,12 +116,15 @@ function SideBySide({ hit, marked }: { hit: HitDetail; marked: boolean }) {
   )
 }
 
-/** A picture in its own proportions, never higher than the window. */
+/** A picture in its own proportions, never higher than the window; on a phone, where one stands above the other, both are in sight. */
 function Frame({ size, caption, children }: { size: Size; caption: string; children: ReactNode }) {
   const ratio = size.width / size.height
   return (
     <figure className="grid gap-2">
-      <div className="relative mx-auto w-full" style={{ aspectRatio: ratio, maxWidth: `calc(60dvh * ${ratio})` }}>
+      <div
+        className="relative mx-auto w-full [--frame:27dvh] sm:[--frame:60dvh]"
+        style={{ aspectRatio: ratio, maxWidth: `calc(var(--frame) * ${ratio})` }}
+      >
         {children}
       </div>
       <figcaption className="text-center text-ink-muted text-small">{caption}</figcaption>

@@ -155,7 +155,11 @@ function Compared({ hit, triage, look, onLook, onAct }: ComparedProps) {
   const current = actNames.find(name => isDone(hit, acts[name]))
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} className="-mt-2 truncate font-serif text-title-2 outline-none">
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="-mt-2 wrap-anywhere font-serif text-title-2 outline-none max-sm:text-title-3"
+      >
         {t('title', { title: hit.image.title, host: hit.host })}
       </h1>
       <Refusals triage={triage} />

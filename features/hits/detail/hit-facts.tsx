@@ -8,14 +8,16 @@ import { Notice } from '#components/ui/notice.tsx'
 import { ExternalLink, textLinkClass } from '#components/ui/text-link.tsx'
 import { LicenseDialog } from '#features/licenses/license-dialog.tsx'
 import type { HitDetail } from '#lib/contract/hits.ts'
-import { formatDay } from '#lib/i18n/format-day.ts'
-import type { HitCategory } from '#lib/rules/hits.ts'
+import { useDateWords } from '#lib/i18n/use-date-words.ts'
+import { type HitCategory, isClaim } from '#lib/rules/hits.ts'
 import { isLicensed } from '../filing/filing-acts.ts'
 import { HitsLink } from '../hits-link.tsx'
 import { unfiltered } from '../hits-params.ts'
 import { StandInMark } from '../list/hit-marks.tsx'
 import { Score, scoreGrade } from '../list/score.tsx'
 import { useHitsParams } from '../use-hits-params.ts'
+import { ClaimCheck } from './claim-check.tsx'
+import { MatchReasons } from './match-reasons.tsx'
 import { overlayMatrix } from './region.ts'
 
 /** Where somebody would be accused otherwise. */
@@ -30,6 +32,7 @@ export function HitFacts({ hit }: { hit: HitDetail }) {
           <Score hit={hit} withLabel />
         </p>
         <p className="text-small">{t(`score_meaning.${scoreGrade(hit)}`)}</p>
+        <MatchReasons hit={hit} />
         <Accordion items={[{ key: 'score', title: t('score_how'), content: t('score_text') }]} />
       </section>
       {hit.exclusion && (
@@ -38,6 +41,7 @@ export function HitFacts({ hit }: { hit: HitDetail }) {
         </Notice>
       )}
       {mayBeLicensed.includes(hit.category) && !isLicensed(hit) && <LicenseOf hit={hit} />}
+      {isClaim(hit.category) && <ClaimCheck hit={hit.id} />}
       {hit.gone_at && <Notice>{t('gone_notice')}</Notice>}
       <DescriptionList items={[...useMatch(hit), ...usePage(hit)]} />
     </>
@@ -63,11 +67,11 @@ function LicenseOf({ hit: { image, page_url } }: { hit: HitDetail }) {
 /** What says so: the allowed address, or who holds the licence and until when; of our plugin there is no more to say. */
 function ExclusionDetail({ exclusion }: { exclusion: NonNullable<HitDetail['exclusion']> }) {
   const t = useTranslations('hits.facts')
-  const format = useFormatter()
+  const dates = useDateWords()
   const { reason, detail, ends_on } = exclusion
   if (reason === 'plugin') return null
   if (reason !== 'license') return <span className="wrap-anywhere">{detail}</span>
-  const day = ends_on && formatDay(format, ends_on)
+  const day = ends_on && dates.day(ends_on)
   return (
     <span className="wrap-anywhere">
       {day ? t('license_until', { licensee: detail, day }) : t('license_open', { licensee: detail })}
@@ -149,8 +153,8 @@ function usePage(hit: HitDetail): Description[] {
 }
 
 function Moment({ at }: { at: string }) {
-  const format = useFormatter()
-  return <time dateTime={at}>{format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' })}</time>
+  const dates = useDateWords()
+  return <time dateTime={at}>{dates.moment(at, 'short')}</time>
 }
 
 /** A stranger's page: in a tab of its own, which learns nothing of this one. */

@@ -1,7 +1,8 @@
 // How a hit was filed so far, the newest first.
 'use client'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import type { HitDetail } from '#lib/contract/hits.ts'
+import { useDateWords } from '#lib/i18n/use-date-words.ts'
 import { hitExclusions, trashReasons } from '#lib/rules/hits.ts'
 
 const reasons = [...trashReasons, ...hitExclusions]
@@ -9,7 +10,7 @@ const reasons = [...trashReasons, ...hitExclusions]
 export function HitHistory({ hit: { changes } }: { hit: HitDetail }) {
   const t = useTranslations('hits.history')
   const categories = useTranslations('hits.categories')
-  const format = useFormatter()
+  const dates = useDateWords()
   if (changes.length === 0) return null
   return (
     <section aria-label={t('title')} className="grid gap-2">
@@ -28,9 +29,7 @@ export function HitHistory({ hit: { changes } }: { hit: HitDetail }) {
                   {known && ` (${t(`reasons.${known}`)})`}
                 </span>
                 <span className="text-caption text-ink-muted">
-                  <time dateTime={changed_at}>
-                    {format.dateTime(new Date(changed_at), { dateStyle: 'medium', timeStyle: 'short' })}
-                  </time>
+                  <time dateTime={changed_at}>{dates.moment(changed_at, 'short')}</time>
                   {by === null && `, ${t('product')}`}
                 </span>
               </li>

@@ -1,11 +1,12 @@
 // One hit in a grid or as a line of a list: the picture that was found, the photograph it shows, where, and how sure that is.
 'use client'
 import { clsx } from 'clsx'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { type MouseEvent, useId } from 'react'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Thumbnail } from '#components/ui/thumbnail.tsx'
 import type { Hit } from '#lib/contract/hits.ts'
+import { useDateWords } from '#lib/i18n/use-date-words.ts'
 import { FoundPicture } from '../detail/found-picture.tsx'
 import { useHitRefusalMessage } from '../filing/use-hit-refusal-message.ts'
 import { HitsLink } from '../hits-link.tsx'
@@ -30,11 +31,11 @@ const coverClass =
 
 function useCard({ hit, index, onChoose, onReach }: HitCardProps) {
   const t = useTranslations('hits')
-  const format = useFormatter()
+  const dates = useDateWords()
   return {
     t,
     id: useId(),
-    found: format.dateTime(new Date(hit.found_at), { dateStyle: 'medium' }),
+    found: dates.dayOf(hit.found_at, 'short'),
     checkbox: {
       label: t('selection.choose_one', { title: hit.image.title, host: hit.host }),
       hideLabel: true,

@@ -1,7 +1,7 @@
 // What stands in place of hits: that nothing is watched, that nothing was found yet, that a category is empty, or why they cannot be had.
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -11,6 +11,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
 import type { MonitoringStatus } from '#lib/contract/monitoring.ts'
+import { useDateWords } from '#lib/i18n/use-date-words.ts'
 import { href } from '#lib/routes.ts'
 import { activeFilters } from '../hits-params.ts'
 import { useHitsParams } from '../use-hits-params.ts'
@@ -76,7 +77,7 @@ function Unwatched() {
 
 function Waiting({ status }: { status: MonitoringStatus }) {
   const t = useTranslations('hits.empty')
-  const format = useFormatter()
+  const dates = useDateWords()
   const { watched_images, indexed_images, websites, pages, pictures, last_crawled_at } = status
   return (
     <EmptyState icon={<Radar aria-hidden="true" />} title={t('waiting_title')}>
@@ -85,7 +86,7 @@ function Waiting({ status }: { status: MonitoringStatus }) {
         <p>
           {last_crawled_at
             ? t('looked', {
-                when: format.dateTime(new Date(last_crawled_at), { dateStyle: 'long', timeStyle: 'short' }),
+                when: dates.moment(last_crawled_at),
                 websites,
                 pages,
                 pictures,

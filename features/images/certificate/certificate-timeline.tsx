@@ -1,8 +1,9 @@
 // The three dates of a certificate, in the order in which they come, each with who vouches for it.
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { StandinLabel } from '#components/ui/standin-label.tsx'
 import { type Step, type StepState, Steps } from '#components/ui/steps.tsx'
 import type { CertificateVersion } from '#lib/contract/certificates.ts'
+import { useDateWords } from '#lib/i18n/use-date-words.ts'
 
 export type CertificateTimelineProps = { received_at: string; version: CertificateVersion }
 
@@ -60,10 +61,6 @@ export function CertificateTimeline({ received_at, version }: CertificateTimelin
 
 /** An instant to the second, in UTC as the certificate itself writes it. */
 export function TimelineMoment({ at }: { at: string }) {
-  const format = useFormatter()
-  return (
-    <time dateTime={at}>
-      {format.dateTime(new Date(at), { dateStyle: 'long', timeStyle: 'medium', hourCycle: 'h23', timeZone: 'UTC' })} UTC
-    </time>
-  )
+  const dates = useDateWords()
+  return <time dateTime={at}>{dates.instant(at)}</time>
 }

@@ -6,7 +6,7 @@ import { Money } from '#components/ui/money.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { callFromServer } from '#lib/api/server.ts'
 import type { CertifiedChange } from '#lib/contract/certificates.ts'
-import { formatDay } from '#lib/i18n/format-day.ts'
+import { dateWords } from '#lib/date-words.ts'
 import { genreName } from '#lib/i18n/genre-name.ts'
 import { toCents } from '#lib/money.ts'
 
@@ -53,7 +53,7 @@ async function shower(changes: readonly CertifiedChange[]) {
     if (Array.isArray(value)) return value.join(', ')
     if (typeof value === 'number')
       return field === 'base_price_cents' ? <Money cents={toCents(value)} /> : format.number(value)
-    if (field === 'created_on') return formatDay(format, value)
+    if (field === 'created_on') return dateWords(locale).day(value)
     const genre = field === 'genre' ? named.find(each => each.name_en === value) : undefined
     return genre ? genreName(genre, locale) : value
   }

@@ -74,7 +74,7 @@ function useEdit({ image, onClose }: FormProps) {
   const [original] = useState(image)
   const [fields, setFields] = useState<DetailsValues>(() => valuesOf(original, locale))
   const [errors, setErrors] = useState<Errors | null>(null)
-  const update = useCall(api.images.update, { refresh: [api.images.certificates, api.images.list] })
+  const update = useCall(api.images.update, { refresh: [api.dossiers.read, api.images.certificates, api.images.list] })
   const dirty = JSON.stringify(fields) !== JSON.stringify(valuesOf(original, locale))
   const onChange = (changes: Partial<DetailsValues>) => {
     setFields(now => ({ ...now, ...changes }))

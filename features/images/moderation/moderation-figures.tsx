@@ -4,10 +4,12 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { Badge } from '#components/ui/badge.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
 import type { ImageModeration } from '#lib/contract/moderation.ts'
+import { useDateWords } from '#lib/i18n/use-date-words.ts'
 import { countedClasses, nudityClasses } from '#lib/rules/moderation.ts'
 
 export function ModerationFigures({ result }: { result: ImageModeration }) {
   const t = useTranslations('moderation.result')
+  const dates = useDateWords()
   const format = useFormatter()
   const share = (value: number) => format.number(value, { style: 'percent', maximumFractionDigits: 1 })
   const number = (value: number) => format.number(value, { maximumFractionDigits: 2 })
@@ -35,7 +37,7 @@ export function ModerationFigures({ result }: { result: ImageModeration }) {
       ),
     }
   })
-  const date = format.dateTime(new Date(result.judged_at), { dateStyle: 'long' })
+  const date = dates.dayOf(result.judged_at)
   return (
     <div className="grid gap-6">
       <h2 className="font-semibold text-title-3">{t('title')}</h2>

@@ -1,13 +1,14 @@
 // Why a photograph is on hold: the finding, its figures and limits, what was decided, and the one appeal.
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { FetchFailure } from '#components/layout/loading/fetch-failure.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
 import type { ImageModeration } from '#lib/contract/moderation.ts'
+import { useDateWords } from '#lib/i18n/use-date-words.ts'
 import { AppealForm } from './appeal-form.tsx'
 import { ModerationFigures } from './moderation-figures.tsx'
 
@@ -32,8 +33,8 @@ export function OnHoldPanel({ id }: { id: string }) {
 /** What the owner has asked, and what an administrator has answered. */
 function Answered({ hold }: { hold: ImageModeration['hold'] }) {
   const t = useTranslations('moderation')
-  const format = useFormatter()
-  const day = (at: string) => format.dateTime(new Date(at), { dateStyle: 'long' })
+  const dates = useDateWords()
+  const day = (at: string) => dates.dayOf(at)
   if (!hold) return null
   return (
     <>

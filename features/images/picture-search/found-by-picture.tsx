@@ -3,9 +3,11 @@
 import { useTranslations } from 'next-intl'
 import type { Image, PictureFindings } from '#lib/contract/images.ts'
 import { ImageWall } from '../image-wall.tsx'
+import { lightboxWords } from '../lightbox-words.ts'
 
 export function FoundByPicture({ findings: { copies, similar } }: { findings: PictureFindings }) {
   const t = useTranslations('discover.picture')
+  const collect = lightboxWords(useTranslations('images.lightbox'))
   const partly = new Set(copies.filter(({ part }) => part).map(({ image }) => image.id))
   const note = ({ id }: Image) => partly.has(id) && <p className="text-ink-muted text-small">{t('part')}</p>
   return (
@@ -17,12 +19,14 @@ export function FoundByPicture({ findings: { copies, similar } }: { findings: Pi
             {copies.length > 0 ? t('copies_found', { count: copies.length }) : t('no_copy')}
           </p>
         </div>
-        {copies.length > 0 && <ImageWall images={copies.map(({ image }) => image)} label={t('copies')} action={note} />}
+        {copies.length > 0 && (
+          <ImageWall images={copies.map(({ image }) => image)} label={t('copies')} action={note} collect={collect} />
+        )}
       </section>
       <section className="grid gap-6">
         <h2 className="font-serif text-title-2">{t('similar')}</h2>
         {similar.length > 0 ? (
-          <ImageWall images={similar} label={t('similar')} />
+          <ImageWall images={similar} label={t('similar')} collect={collect} />
         ) : (
           <p className="text-ink-muted">{t('nothing')}</p>
         )}

@@ -9,6 +9,7 @@ import { q } from '#lib/api/query.ts'
 import type { Priority } from '#lib/contract/priorities.ts'
 import { priorityCan } from '#lib/rules/priority.ts'
 import { AnswerForm } from './answer-form.tsx'
+import { PriorityDecisions } from './decisions.tsx'
 import { DeclarationForm } from './declaration-form.tsx'
 
 export function PriorityPanel({ id }: { id: string }) {
@@ -25,7 +26,7 @@ function Panel({ priority }: { priority: Priority }) {
   const { side, state } = priority
   const declares = side === 'later' && priorityCan.declare(state)
   const answers = side === 'earlier' && priorityCan.agree(state)
-  const said = [priority.ground, priority.answer, priority.reason].some(word => word !== null)
+  const said = [priority.ground, priority.answer].some(word => word !== null) || priority.decisions.length > 0
   if (!declares && !answers && !said) return null
   return (
     <Card className="grid gap-5">
@@ -37,14 +38,14 @@ function Panel({ priority }: { priority: Priority }) {
   )
 }
 
-function Said({ priority: { ground, message, answer, reason } }: { priority: Priority }) {
+function Said({ priority: { ground, message, answer, decisions } }: { priority: Priority }) {
   const t = useTranslations('priority.panel')
   const grounds = useTranslations('priority.grounds')
   return (
     <>
       {ground && <Words title={t('declared', { ground: grounds(ground) })} text={message} />}
       {answer && <Words title={t('answered')} text={answer} />}
-      {reason && <Words title={t('decided')} text={reason} />}
+      <PriorityDecisions decisions={decisions} />
     </>
   )
 }

@@ -1,12 +1,13 @@
 // Says on an image's page who else had the picture certified and when, and to the two authors what they can do about it.
-import { getFormatter, getTranslations } from 'next-intl/server'
+import { getLocale, getTranslations } from 'next-intl/server'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { Messages } from '#components/layout/messages.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import type { ImageDetail, ImagePriority } from '#lib/contract/images.ts'
+import { dateWords } from '#lib/date-words.ts'
 import { href } from '#lib/routes.ts'
-import { priorityAllows } from '#lib/rules/priority.ts'
+import { priorityAllows, priorityCan } from '#lib/rules/priority.ts'
 import { LazyPriorityPanel } from './lazy-priority.tsx'
 
 export function WhoWasFirst({ image, signedIn }: { image: ImageDetail; signedIn: boolean }) {
@@ -23,10 +24,17 @@ export function WhoWasFirst({ image, signedIn }: { image: ImageDetail; signedIn:
 }
 
 async function Said({ priority: { side, state, same_file, other } }: { priority: ImagePriority }) {
-  const [t, format] = await Promise.all([getTranslations('priority.page'), getFormatter()])
-  const day = format.dateTime(new Date(other.certified_at), { dateStyle: 'long' })
+  const [t, locale] = await Promise.all([getTranslations('priority.page'), getLocale()])
+  const day = dateWords(locale).dayOf(other.certified_at)
   const file = same_file ? 'same' : 'copy'
   const settled = priorityAllows.later.claim(state)
+  // Of two pictures that are not one, nobody was first; their owners alone are told, with the reason.
+  if (!priorityCan.say(state))
+    return (
+      <Notice tone="info" title={t('apart', { day })}>
+        {t(`states.${state}`)}
+      </Notice>
+    )
   return (
     <Notice
       tone={side === 'later' && !settled ? 'warning' : 'info'}

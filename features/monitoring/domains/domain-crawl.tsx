@@ -3,6 +3,7 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { Table } from '#components/ui/table.tsx'
 import type { DomainDetail } from '#lib/contract/domains.ts'
+import { useDateWords } from '#lib/i18n/use-date-words.ts'
 import { webFailures } from '#lib/rules/crawl.ts'
 
 export function DomainCrawl({ domain: { crawl } }: { domain: DomainDetail }) {
@@ -68,11 +69,11 @@ function Hosts({ hosts }: { hosts: readonly Host[] }) {
 
 function Moment({ at }: { at: string | null }) {
   const t = useTranslations('domains.crawl')
-  const format = useFormatter()
+  const dates = useDateWords()
   if (at === null) return <span className="text-ink-muted">{t('never')}</span>
   return (
     <time dateTime={at} className="block min-w-28">
-      {format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' })}
+      {dates.moment(at, 'short')}
     </time>
   )
 }

@@ -1,18 +1,18 @@
 // Who is behind a website, as the registries say or as people corrected it.
 'use client'
-import { useFormatter, useLocale, useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { DescriptionList } from '#components/ui/description-list.tsx'
 import type { DomainDetail } from '#lib/contract/domains.ts'
 import { countryName } from '#lib/i18n/countries.ts'
-import { formatDay } from '#lib/i18n/format-day.ts'
+import { useDateWords } from '#lib/i18n/use-date-words.ts'
 
 /** `note`: what administrators wrote down is shown too. */
 export function DomainFacts({ domain, note = false }: { domain: DomainDetail; note?: boolean }) {
   const t = useTranslations('domains.facts')
   const locale = useLocale()
-  const format = useFormatter()
-  const day = (on: string | null) => on && formatDay(format, on)
+  const dates = useDateWords()
+  const day = (on: string | null) => on && dates.day(on)
   const fact = (key: string, term: string, detail: ReactNode) => ({
     key,
     term,

@@ -3,6 +3,7 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { StatusBadge, type Tone } from '#components/ui/badge.tsx'
 import type { DomainDetail } from '#lib/contract/domains.ts'
+import { useDateWords } from '#lib/i18n/use-date-words.ts'
 import { StandinMark } from './standin-mark.tsx'
 
 const tones: Record<DomainDetail['registry_state'], Tone> = {
@@ -14,9 +15,10 @@ const tones: Record<DomainDetail['registry_state'], Tone> = {
 /** Without a `level` its name stands already above it. */
 export function DomainHead({ domain, level }: { domain: DomainDetail; level?: 1 }) {
   const t = useTranslations('domains')
+  const dates = useDateWords()
   const format = useFormatter()
   const { name, nb_hits, nb_images, nb_to_handle, registry_state, looked_up_at, watch_sources } = domain
-  const date = looked_up_at && format.dateTime(new Date(looked_up_at), { dateStyle: 'long', timeStyle: 'short' })
+  const date = looked_up_at && dates.moment(looked_up_at)
   return (
     <header className="grid gap-3">
       {level === 1 && <h1 className="wrap-anywhere font-serif text-title-1">{name}</h1>}

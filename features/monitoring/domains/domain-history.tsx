@@ -1,14 +1,14 @@
 // Who changed what of a website, newest first.
 'use client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useFormatter, useLocale, useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { FetchFailure } from '#components/layout/loading/fetch-failure.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { DomainChange } from '#lib/contract/domains.ts'
 import { countryName } from '#lib/i18n/countries.ts'
-import { formatDay } from '#lib/i18n/format-day.ts'
+import { useDateWords } from '#lib/i18n/use-date-words.ts'
 import { PAGE_SIZE_MAX } from '#lib/rules/paging.ts'
 import { domainHistoryQuery } from './domain-queries.ts'
 
@@ -63,7 +63,7 @@ const emails = ['manual', 'registrant', 'abuse', 'internal', 'external', 'other'
 /** The name of a field, and its values as people read them. */
 function useWording() {
   const names = useTranslations('domains')
-  const format = useFormatter()
+  const dates = useDateWords()
   const locale = useLocale()
   const nameOf = (field: string): string => {
     const kind = emails.find(each => `${each}_emails` === field)
@@ -73,7 +73,7 @@ function useWording() {
   }
   const wordsOf = (field: string, value: string): string => {
     if (field === 'country') return countryName(locale, value)
-    if (field.endsWith('_on')) return formatDay(format, value, 'medium')
+    if (field.endsWith('_on')) return dates.day(value, 'short')
     return value
   }
   return { nameOf, wordsOf }
@@ -81,9 +81,9 @@ function useWording() {
 
 function Change({ change: { by, changes, changed_at } }: { change: DomainChange }) {
   const t = useTranslations('domains.history')
-  const format = useFormatter()
+  const dates = useDateWords()
   const { nameOf, wordsOf } = useWording()
-  const date = format.dateTime(new Date(changed_at), { dateStyle: 'medium', timeStyle: 'short' })
+  const date = dates.moment(changed_at, 'short')
   const shown = (field: string, value: string | null) => (value === null ? t('nothing') : wordsOf(field, value))
   return (
     <li className="grid gap-1 py-3 text-small">

@@ -1,12 +1,13 @@
 // The columns of the list of websites.
 'use client'
-import { useFormatter, useLocale, useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { Badge, StatusBadge } from '#components/ui/badge.tsx'
 import type { Column } from '#components/ui/table.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import type { Domain } from '#lib/contract/domains.ts'
 import { countryName } from '#lib/i18n/countries.ts'
+import { useDateWords } from '#lib/i18n/use-date-words.ts'
 import { domainsHref } from './domains-params.ts'
 import { StandinMark } from './standin-mark.tsx'
 import { useDomainsParams } from './use-domains-params.ts'
@@ -94,11 +95,11 @@ function HitsCell({ domain: { nb_hits, nb_to_handle } }: { domain: Domain }) {
 
 function Day({ at }: { at: string | null }) {
   const t = useTranslations('domains.list')
-  const format = useFormatter()
+  const dates = useDateWords()
   if (at === null) return <span className="text-ink-muted">{t('never')}</span>
   return (
     <time dateTime={at} className="whitespace-nowrap">
-      {format.dateTime(new Date(at), { dateStyle: 'medium' })}
+      {dates.dayOf(at, 'short')}
     </time>
   )
 }

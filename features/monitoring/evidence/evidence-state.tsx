@@ -1,8 +1,9 @@
 // The state of a report in words: how far it is, what comes next, why it failed.
 'use client'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { StatusBadge, type Tone } from '#components/ui/badge.tsx'
 import type { Evidence } from '#lib/contract/evidences.ts'
+import { useDateWords } from '#lib/i18n/use-date-words.ts'
 import type { EvidenceState } from '#lib/rules/evidence.ts'
 
 const tones: Record<EvidenceState, Tone> = {
@@ -42,6 +43,6 @@ export function EvidenceNextStep({ report: { state, failure, reason, due_at } }:
 
 /** Writes an instant with its day and its minute. */
 export function useMoment() {
-  const format = useFormatter()
-  return (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' })
+  const dates = useDateWords()
+  return (at: string) => dates.moment(at, 'short')
 }

@@ -1,15 +1,15 @@
 // One notice: what happened, when, and the way to it.
 'use client'
 import { clsx } from 'clsx'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { AppLink } from '#components/layout/app-link.tsx'
 import type { Notice } from '#lib/contract/notices.ts'
-import { formatDay } from '#lib/i18n/format-day.ts'
+import { useDateWords } from '#lib/i18n/use-date-words.ts'
 import { href } from '#lib/routes.ts'
 
 export function NoticeRow({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
   const t = useTranslations('notices')
-  const format = useFormatter()
+  const dates = useDateWords()
   const text = useNoticeText()
   const { created_at, read_at } = notice
   const unread = read_at === null
@@ -25,7 +25,7 @@ export function NoticeRow({ notice, onFollow }: { notice: Notice; onFollow: () =
       <span className="grid min-w-0 gap-0.5">
         <span className={clsx('wrap-anywhere', unread && 'font-semibold')}>{text(notice)}</span>
         <time dateTime={created_at} className="text-caption text-ink-muted">
-          {format.dateTime(new Date(created_at), { dateStyle: 'medium', timeStyle: 'short' })}
+          {dates.moment(created_at, 'short')}
         </time>
       </span>
     </AppLink>
@@ -42,6 +42,12 @@ function wayOf(notice: Notice): string {
     case 'evidence_manual':
     case 'evidence_failed':
       return href('account', { slug: 'evidences' }, { report: notice.details.evidence })
+    case 'license_sold':
+      return href('account', { slug: 'licenses' }, { side: 'granted' })
+    case 'license_ending':
+      return href('account', { slug: 'licenses' })
+    case 'payment_unconfirmed':
+      return href('cart', {}, { purchase: notice.details.purchase })
     case 'images_paused':
       return href('images', {}, { monitoring: 'false' })
     case 'protection_ending':
@@ -52,6 +58,8 @@ function wayOf(notice: Notice): string {
     case 'priority_declined':
     case 'priority_settled':
       return href('image', { id: notice.details.image })
+    case 'compliance_checked':
+      return href('hits', notice.details.hit === '' ? {} : { slug: notice.details.hit })
     default:
       return notice satisfies never
   }
@@ -60,7 +68,7 @@ function wayOf(notice: Notice): string {
 /** Puts what happened into words. */
 function useNoticeText(): (notice: Notice) => string {
   const t = useTranslations('notices')
-  const format = useFormatter()
+  const dates = useDateWords()
   return notice => {
     switch (notice.kind) {
       case 'hits_found': {
@@ -74,22 +82,32 @@ function useNoticeText(): (notice: Notice) => string {
       case 'protection_ending':
         return t('kinds.protection_ending', {
           count: notice.details.count,
-          day: formatDay(format, notice.details.day),
+          day: dates.day(notice.details.day),
         })
       case 'images_paused':
         return t('kinds.images_paused', notice.details)
       case 'license_ended':
         return t('kinds.license_ended', notice.details)
+      case 'license_sold':
+        return t('kinds.license_sold', notice.details)
+      case 'license_ending': {
+        const { title, day } = notice.details
+        return t('kinds.license_ending', { title, day: dates.day(day) })
+      }
+      case 'payment_unconfirmed':
+        return t('kinds.payment_unconfirmed', { seller: notice.details.seller })
       case 'certified_later':
       case 'certified_earlier': {
         const { title, day } = notice.details
-        return t(`kinds.${notice.kind}`, { title, day: formatDay(format, day) })
+        return t(`kinds.${notice.kind}`, { title, day: dates.day(day) })
       }
       case 'priority_declared':
       case 'priority_declined':
         return t(`kinds.${notice.kind}`, { title: notice.details.title })
       case 'priority_settled':
         return t(`kinds.priority_settled.${notice.details.outcome}`, { title: notice.details.title })
+      case 'compliance_checked':
+        return t(`kinds.compliance_checked.${notice.details.news}`, { domain: notice.details.domain })
       default:
         return notice satisfies never
     }

@@ -11,6 +11,7 @@ import { Notice } from '#components/ui/notice.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { StandinLabel } from '#components/ui/standin-label.tsx'
 import type { MonitoringStatus } from '#lib/contract/monitoring.ts'
+import { useDateWords } from '#lib/i18n/use-date-words.ts'
 import { href } from '#lib/routes.ts'
 import { inPreparation, statusQuery } from './status-query.ts'
 
@@ -76,9 +77,10 @@ function Status({ status }: { status: MonitoringStatus }) {
 
 function useFacts(status: MonitoringStatus) {
   const t = useTranslations('monitoring.status')
+  const dates = useDateWords()
   const format = useFormatter()
-  const day = (at: string) => format.dateTime(new Date(at), { dateStyle: 'long' })
-  const moment = (at: string) => format.dateTime(new Date(at), { dateStyle: 'long', timeStyle: 'short' })
+  const day = (at: string) => dates.dayOf(at)
+  const moment = (at: string) => dates.moment(at)
   const { watched_images, protected_until, last_crawled_at, next_crawl_at, search_providers } = status
   return [
     ...(watched_images > 0

@@ -1,12 +1,13 @@
 // One website as a creator sees it: its copies, its last look, what is known of it, and whether it is watched.
 'use client'
 import dynamic from 'next/dynamic'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import type { Domain } from '#lib/contract/domains.ts'
+import { useDateWords } from '#lib/i18n/use-date-words.ts'
 import { href } from '#lib/routes.ts'
 import { StandinMark } from '../domains/standin-mark.tsx'
 import { WatchButton } from './watch-button.tsx'
@@ -15,10 +16,10 @@ const WebsiteDialog = dynamic(() => import('./website-dialog.tsx').then(file => 
 
 export function WatchedWebsiteRow({ domain }: { domain: Domain }) {
   const t = useTranslations('monitoring.websites')
-  const format = useFormatter()
+  const dates = useDateWords()
   const [open, setOpen] = useState(false)
   const { id, name, nb_hits, nb_to_handle, last_crawled_at, stand_in } = domain
-  const crawled = last_crawled_at && format.dateTime(new Date(last_crawled_at), { dateStyle: 'medium' })
+  const crawled = last_crawled_at && dates.dayOf(last_crawled_at, 'short')
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="grid min-w-0 flex-1 basis-64 gap-0.5">

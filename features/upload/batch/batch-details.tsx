@@ -1,9 +1,9 @@
 // The details of what is selected: all fields of one image, or the fields that several may share.
 'use client'
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Notice } from '#components/ui/notice.tsx'
-import { BulkDetails } from '../details/bulk-details.tsx'
+import { BulkDetails, type BulkDetailsProps } from '../details/bulk-details.tsx'
 import { FilingFields, OriginalityFields, ShowingFields, WorkFields } from '../details/details-fields.tsx'
 import type { DetailsValues } from '../details/details-schema.ts'
 import type { Engine } from '../engine/engine.ts'
@@ -19,16 +19,28 @@ export type BatchDetailsProps = {
   selected: readonly Item[]
   /** How often certifying was refused for a field of the one that is shown: each time the first wrong field is shown. */
   refusals: number
+  /** Is told what applies a choice for several that waits for its button. */
+  onWaiting: BulkDetailsProps['onWaiting']
 }
 
-export function BatchDetails({ engine, selected, refusals }: BatchDetailsProps) {
+export function BatchDetails({ engine, selected, refusals, onWaiting }: BatchDetailsProps) {
   const t = useTranslations('upload.details')
   const [first, ...others] = selected
   if (!first) return <p className="rounded-panel bg-surface p-6 text-ink-muted">{t('nothing')}</p>
   if (others.length === 0 && first.image !== null) {
     return <CertifiedPanel key={first.id} engine={engine} item={first} image={first.image} />
   }
-  if (others.length === 0) return <OneDetails key={first.id} engine={engine} item={first} refusals={refusals} />
+  if (others.length === 0) {
+    return (
+      <OneDetails
+        key={first.id}
+        engine={engine}
+        item={first}
+        refusals={refusals}
+        preview={<ItemPreview engine={engine} item={first} />}
+      />
+    )
+  }
   const editable = selected.filter(isEditable)
   const replace = (changes: Partial<DetailsValues>) =>
     engine.dispatch({ type: 'bulk_edited', ids: new Set(editable.map(item => item.id)), changes })
@@ -47,12 +59,19 @@ export function BatchDetails({ engine, selected, refusals }: BatchDetailsProps) 
       <h3 className="font-serif text-title-2">{t('several', { count: editable.length })}</h3>
       <EarlierOfSeveral engine={engine} items={editable} />
       <UploadProfiles all={all} onReplace={replace} />
-      <BulkDetails all={all} onReplace={replace} />
+      <BulkDetails key={selected.map(({ id }) => id).join()} all={all} onReplace={replace} onWaiting={onWaiting} />
     </section>
   )
 }
 
-function OneDetails({ engine, item, refusals }: { engine: Engine; item: Item; refusals: number }) {
+type OneDetailsProps = Pick<BatchDetailsProps, 'engine' | 'refusals'> & {
+  item: Item
+  /** The photograph, where it does not stand beside its details. */
+  preview?: ReactNode
+}
+
+/** Few fields, the rest folded. */
+export function OneDetails({ engine, item, refusals, preview }: OneDetailsProps) {
   const t = useTranslations('upload')
   const problemText = useProblemText()
   const { id, fields, errors, problem } = item
@@ -63,13 +82,12 @@ function OneDetails({ engine, item, refusals }: { engine: Engine; item: Item; re
   const props = { fields, errors, onChange: change, onTouch: touch }
   return (
     <section ref={form} aria-label={t('form')} className="grid gap-8">
-      <ItemPreview engine={engine} item={item} />
+      {preview}
       <EarlierNotice engine={engine} item={item} />
       {problem && <Notice tone="danger">{problemText(problem)}</Notice>}
       {!editable && !problem && <p className="text-ink-muted text-small">{t('details.closed')}</p>}
       {problem?.final !== true && (
         <>
-          {editable && <UploadProfiles all={[fields]} onReplace={change} />}
           <fieldset disabled={!editable} className="grid">
             <WorkFields {...props} />
             <div className="mt-8 border-line border-b">
@@ -78,6 +96,7 @@ function OneDetails({ engine, item, refusals }: { engine: Engine; item: Item; re
               <OriginalityFields {...props} />
             </div>
           </fieldset>
+          {editable && <UploadProfiles all={[fields]} onReplace={change} />}
         </>
       )}
     </section>

@@ -1,9 +1,9 @@
-// All images of the upload, as rows that are selected one by one or all at once.
+// All images of the upload, as rows that are selected one by one or all at once; what was refused stands above, by itself.
 'use client'
 import { useTranslations } from 'next-intl'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import type { Engine } from '../engine/engine.ts'
-import type { Item } from '../engine/item.ts'
+import { type Item, isRefused } from '../engine/item.ts'
 import { slotsOf } from '../engine/schedule.ts'
 import { uploadStatus } from '../engine/status.ts'
 import { BatchRow } from './batch-row.tsx'
@@ -26,25 +26,29 @@ export function BatchList({ engine, items, online, selected, onSelect, onShow }:
     if (!next.delete(id)) next.add(id)
     onSelect(next)
   }
-  const all = selected.size === items.length
+  // What was refused is nothing to be selected: nothing can be done with it.
+  const selectable = items.filter(item => !isRefused(item))
+  const all = selected.size === selectable.length
   return (
     <div className="grid">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 border-line-strong border-b py-2 ps-2">
-        <Checkbox
-          label={t('all')}
-          checked={all}
-          // Some but not all: the browser has a third look for it.
-          ref={box => {
-            if (box) box.indeterminate = !all && selected.size > 0
-          }}
-          onChange={() => onSelect(all ? new Set() : new Set(items.map(item => item.id)))}
-        />
-        <span className="text-ink-muted text-small">
-          {t('selected', { count: selected.size, total: items.length })}
-        </span>
-      </div>
+      {selectable.length > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 border-line-strong border-b py-2 ps-2">
+          <Checkbox
+            label={t('all')}
+            checked={all}
+            // Some but not all: the browser has a third look for it.
+            ref={box => {
+              if (box) box.indeterminate = !all && selected.size > 0
+            }}
+            onChange={() => onSelect(all ? new Set() : new Set(selectable.map(item => item.id)))}
+          />
+          <span className="text-ink-muted text-small">
+            {t('selected', { count: selected.size, total: selectable.length })}
+          </span>
+        </div>
+      )}
       <ul aria-label={t('label')} className="divide-y divide-line">
-        {items.map(item => (
+        {selectable.map(item => (
           <BatchRow
             key={item.id}
             engine={engine}

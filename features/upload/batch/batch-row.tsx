@@ -78,19 +78,27 @@ export function BatchRow({ engine, item, status, selected, shown, onToggle, onSh
         >
           {name}
         </button>
-        <State item={item} status={status} />
+        <RowState item={item} status={status} />
       </div>
-      <Actions engine={engine} item={item} name={name} />
+      <RowActions engine={engine} item={item} />
     </li>
   )
 }
 
-function State({ item, status }: { item: Item; status: UploadStatus }) {
+/** How far it has come, or what is in its way. */
+export function RowState({ item, status }: { item: Item; status: UploadStatus }) {
   const t = useTranslations('upload')
   const problemText = useProblemText()
   const { span } = useMeasures()
   const left = status === 'sending' ? secondsLeft(item.bytes - item.sent, item.rate) : null
-  if (item.problem) return <p className="text-danger text-small">{problemText(item.problem)}</p>
+  if (item.problem) {
+    return (
+      <p className="text-danger text-small">
+        {item.problem.final && <strong className="font-semibold">{t('status.refused')}. </strong>}
+        {problemText(item.problem)}
+      </p>
+    )
+  }
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 text-small">
@@ -140,8 +148,9 @@ function Bar({ item }: { item: Item }) {
   )
 }
 
-function Actions({ engine, item, name }: { engine: Engine; item: Item; name: string }) {
+export function RowActions({ engine, item }: { engine: Engine; item: Item }) {
   const t = useTranslations('upload.row')
+  const name = itemTitle(item)
   const ids = new Set([item.id])
   const icon = 'size-4'
   const pausable = !isFinished(item) && !item.problem && !item.received

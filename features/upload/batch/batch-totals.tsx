@@ -7,7 +7,7 @@ import Pause from '#components/ui/icons/pause.tsx'
 import Play from '#components/ui/icons/play.tsx'
 import { Progress } from '#components/ui/progress.tsx'
 import type { Engine, Snapshot } from '../engine/engine.ts'
-import { isFinished } from '../engine/item.ts'
+import { isFinished, isRefused } from '../engine/item.ts'
 import { secondsLeft } from '../engine/rate.ts'
 import { totalsOf } from '../engine/totals.ts'
 import { useMeasures } from './use-measures.ts'
@@ -17,13 +17,13 @@ const AlertDialog = lazy(async () => ({ default: (await import('#components/ui/a
 export function BatchTotals({ engine, batch }: { engine: Engine; batch: Snapshot }) {
   const t = useTranslations('upload.totals')
   const totals = totalsOf(batch.items)
-  const finished = batch.items.filter(isFinished).map(item => item.id)
+  const finished = batch.items.filter(item => isFinished(item) && !isRefused(item)).map(item => item.id)
   return (
     <div className="grid gap-4 rounded-panel bg-surface p-4 sm:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <h3 className="font-semibold text-title-3">{t('title', { count: totals.count })}</h3>
         <output className="text-ink-muted text-small">
-          {t('certified', { count: totals.certified, total: totals.count })}
+          {totals.count > 0 && t('certified', { count: totals.certified, total: totals.count })}
         </output>
       </div>
       <SendingBar batch={batch} />

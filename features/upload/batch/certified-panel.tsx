@@ -1,7 +1,8 @@
 // What came of one image: while it is being certified, and once it is, its certificate, its link, and what happens next.
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { useFormatter, useTranslations } from 'next-intl'
+import { clsx } from 'clsx'
+import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
@@ -12,9 +13,11 @@ import Download from '#components/ui/icons/download.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { Photo, photoSources } from '#components/ui/photo.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
+import { useCopied } from '#components/ui/use-copied.ts'
 import { pdfHref } from '#lib/api/certificate-files.ts'
 import { api } from '#lib/api/endpoints.ts'
 import { q } from '#lib/api/query.ts'
+import { useDateWords } from '#lib/i18n/use-date-words.ts'
 import { usePageLocale } from '#lib/i18n/use-page-locale.ts'
 import { href, localHref } from '#lib/routes.ts'
 import type { Engine } from '../engine/engine.ts'
@@ -22,27 +25,38 @@ import type { Item } from '../engine/item.ts'
 import { itemTitle } from '../engine/item-title.ts'
 import { ItemPicture } from './item-preview.tsx'
 
+type PanelProps = {
+  engine: Engine
+  item: Item
+  image: string
+  /** It has the page for itself: the picture stands beside what came of it, where there is room. */
+  alone?: boolean
+}
+
 /** `item` has become an image. */
-export function CertifiedPanel({ engine, item, image }: { engine: Engine; item: Item; image: string }) {
+export function CertifiedPanel({ engine, item, image, alone = false }: PanelProps) {
   const t = useTranslations('upload.done')
   // What was certified before the page was opened takes no focus.
   const [waited] = useState(item.image_state !== 'certified')
   return (
     <section
       aria-label={t('label', { title: itemTitle(item) })}
-      className="grid scroll-mt-24 gap-6 rounded-panel bg-surface p-4 sm:p-8"
+      className={clsx(
+        'grid scroll-mt-24 grid-cols-1 gap-6 rounded-panel bg-surface p-4 [--tallest:16rem] sm:p-8',
+        alone && 'items-center gap-x-12 lg:grid-cols-2 lg:[--tallest:min(28rem,60dvh)]',
+      )}
     >
       {item.image_state === 'certified' ? (
         <Picture image={image} waiting={<ItemPicture engine={engine} item={item} />} />
       ) : (
         <ItemPicture engine={engine} item={item} />
       )}
-      <Outcome item={item} image={image} waited={waited} />
+      <div className="grid gap-6">
+        <Outcome item={item} image={image} waited={waited} />
+      </div>
     </section>
   )
 }
-
-const TALLEST_REM = 26
 
 /** As the site shows it: once there is an image, the browser has a thumbnail only. */
 function Picture({ image, waiting }: { image: string; waiting: ReactNode }) {
@@ -50,7 +64,7 @@ function Picture({ image, waiting }: { image: string; waiting: ReactNode }) {
   if (!data || data.sources.length === 0) return waiting
   const { title, width, height, sources, placeholder } = data
   return (
-    <div className="mx-auto" style={{ width: `min(100%, ${(TALLEST_REM * width) / height}rem)` }}>
+    <div className="mx-auto" style={{ width: `min(100%, calc(var(--tallest) * ${width / height}))` }}>
       <Photo
         alt={title}
         width={width}
@@ -109,7 +123,7 @@ function Outcome({ item, image, waited }: OutcomeProps) {
 
 function Certified({ item, image, waited, page }: OutcomeProps & { page: ReactNode }) {
   const t = useTranslations('upload.done')
-  const format = useFormatter()
+  const dates = useDateWords()
   const language = usePageLocale()
   const heading = useShown(waited)
   const { fields, dated_at } = item
@@ -123,11 +137,7 @@ function Certified({ item, image, waited, page }: OutcomeProps & { page: ReactNo
         <h3 ref={heading} tabIndex={-1} className="wrap-anywhere font-serif text-title-1 outline-none">
           {itemTitle(item)}
         </h3>
-        {dated_at && (
-          <p className="text-ink-muted">
-            {t('dated', { at: format.dateTime(new Date(dated_at), { dateStyle: 'long', timeStyle: 'short' }) })}
-          </p>
-        )}
+        {dated_at && <p className="text-ink-muted">{t('dated', { at: dates.instant(dated_at) })}</p>}
       </div>
       <div className="flex flex-wrap justify-center gap-2">
         <a
@@ -164,25 +174,15 @@ function useShown(waited: boolean) {
   return heading
 }
 
-const COPIED_MS = 2_000
-
 /** The address of its page, which everybody may open. */
 function CopyLink({ image }: { image: string }) {
   const t = useTranslations('upload.done')
   const locale = usePageLocale()
-  const [copied, setCopied] = useState(false)
-  useEffect(() => {
-    if (!copied) return
-    const timer = setTimeout(() => setCopied(false), COPIED_MS)
-    return () => clearTimeout(timer)
-  }, [copied])
-  const copy = async () => {
-    await navigator.clipboard.writeText(new URL(localHref(locale, href('image', { id: image })), location.href).href)
-    setCopied(true)
-  }
+  const { copied, copy } = useCopied()
+  const copyLink = () => copy(new URL(localHref(locale, href('image', { id: image })), location.href).href)
   const Icon = copied ? Check : Copy
   return (
-    <Button variant="secondary" size="large" icon={<Icon aria-hidden="true" className="size-5" />} onClick={copy}>
+    <Button variant="secondary" size="large" icon={<Icon aria-hidden="true" className="size-5" />} onClick={copyLink}>
       {copied ? t('copied') : t('copy')}
     </Button>
   )

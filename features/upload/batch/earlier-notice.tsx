@@ -1,23 +1,24 @@
 // Tells whoever uploads a picture that somebody else had it certified before, and lets them certify it all the same.
 'use client'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { AppLink } from '#components/layout/app-link.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Notice } from '#components/ui/notice.tsx'
 import { textLinkClass } from '#components/ui/text-link.tsx'
 import { useFieldMessage } from '#lib/api/use-failure.ts'
+import { useDateWords } from '#lib/i18n/use-date-words.ts'
 import { href } from '#lib/routes.ts'
 import type { Engine } from '../engine/engine.ts'
 import { type Item, isEditable } from '../engine/item.ts'
 
 export function EarlierNotice({ engine, item }: { engine: Engine; item: Item }) {
   const t = useTranslations('upload.earlier')
-  const format = useFormatter()
+  const dates = useDateWords()
   const message = useFieldMessage()
   const { id, earlier, despite_earlier, errors } = item
   if (!earlier) return null
   const error = message(errors?.despite_earlier)
-  const day = format.dateTime(new Date(earlier.certified_at), { dateStyle: 'long' })
+  const day = dates.dayOf(earlier.certified_at)
   return (
     <Notice tone="warning" live="status" title={t('title', { day })}>
       <p>{t('text', { file: earlier.same_file ? 'same' : 'copy' })}</p>

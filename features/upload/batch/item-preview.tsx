@@ -1,7 +1,9 @@
 // The image whose details are shown, as the browser has it, with its facts.
 'use client'
+import { clsx } from 'clsx'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useCallback } from 'react'
+import { useDateWords } from '#lib/i18n/use-date-words.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { Item } from '../engine/item.ts'
 import { useBlobImage } from './use-blob-image.ts'
@@ -9,8 +11,16 @@ import { useBlobImage } from './use-blob-image.ts'
 const MEGA = 1_000_000
 const MEBI = 1024 * 1024
 
-export function ItemPreview({ engine, item }: { engine: Engine; item: Item }) {
+type PreviewProps = {
+  engine: Engine
+  item: Item
+  /** It is the only one: it has half of the page. */
+  large?: boolean
+}
+
+export function ItemPreview({ engine, item, large = false }: PreviewProps) {
   const t = useTranslations('upload.preview')
+  const dates = useDateWords()
   const format = useFormatter()
   const { file_name, bytes, width, height, sha256, dated_at } = item
   const size = {
@@ -19,28 +29,33 @@ export function ItemPreview({ engine, item }: { engine: Engine; item: Item }) {
   }
   return (
     <figure className="grid gap-3">
-      <div className="grid h-64 place-items-center bg-surface p-4 sm:h-80">
-        <ItemPicture engine={engine} item={item} />
+      <div className={clsx('grid place-items-center bg-surface p-4', large ? 'min-h-48' : 'h-64 sm:h-80')}>
+        <ItemPicture engine={engine} item={item} large={large} />
       </div>
       <figcaption className="grid min-w-0 gap-0.5 text-small">
         <span className="truncate font-semibold">{file_name}</span>
         {width !== null && height !== null && (
           <span className="text-ink-muted">{t('figures', { width, height, ...size })}</span>
         )}
-        {sha256 && <span className="break-all font-mono text-caption text-ink-muted">SHA-256 {sha256}</span>}
         {dated_at && (
-          <span className="text-caption text-success">
+          <span className="text-success">
             {t('dated', {
-              at: format.dateTime(new Date(dated_at), { dateStyle: 'long', timeStyle: 'medium' }),
+              at: dates.instant(dated_at),
             })}
           </span>
+        )}
+        {sha256 && (
+          <details className="text-caption text-ink-muted">
+            <summary className="inline-flex min-h-6 cursor-pointer items-center">{t('fingerprint')}</summary>
+            <span className="break-all font-mono">{sha256}</span>
+          </details>
         )}
       </figcaption>
     </figure>
   )
 }
 
-export function ItemPicture({ engine, item: { id } }: { engine: Engine; item: Item }) {
+export function ItemPicture({ engine, item: { id }, large = false }: PreviewProps) {
   const t = useTranslations('upload.preview')
   const load = useCallback(
     // Once the server has made an image of the file, the browser stores the thumbnail only.
@@ -53,7 +68,10 @@ export function ItemPicture({ engine, item: { id } }: { engine: Engine; item: It
     <img
       ref={draw}
       alt={t('alt')}
-      className="mx-auto max-h-56 w-auto max-w-full object-contain shadow-raised sm:max-h-72"
+      className={clsx(
+        'mx-auto w-auto max-w-full object-contain shadow-raised',
+        large ? 'max-h-[min(28rem,45dvh)] lg:max-h-[min(34rem,55dvh)]' : 'max-h-56 sm:max-h-72',
+      )}
     />
   )
 }

@@ -14,19 +14,24 @@ type Props = {
   engine: Engine
   items: readonly Item[]
   quotas: FreeQuotas & Pick<z.infer<typeof ImageStats>, 'uploads_interval'>
+  /** How much is used is shown even where everything fits. */
+  meters: boolean
 }
 
-export function QuotaNotice({ engine, items, quotas }: Props) {
+export function QuotaNotice({ engine, items, quotas, meters }: Props) {
   const t = useTranslations('upload.quota')
   const { uploads, monitored } = quotaUsage(quotas, items)
   const { uploads_interval: interval } = quotas
   const unmonitored = items.filter(item => item.problem?.code === 'tracking_quota_full').map(item => item.id)
+  if (!meters && uploads.over === 0 && unmonitored.length === 0) return null
   return (
     <div className="grid gap-4">
-      <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
-        <Meter label={t('uploads', { interval })} {...uploads} />
-        <Meter label={t('monitored')} {...monitored} />
-      </div>
+      {meters && (
+        <div data-upload-quotas="" className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+          <Meter label={t('uploads', { interval })} {...uploads} />
+          <Meter label={t('monitored')} {...monitored} />
+        </div>
+      )}
       {uploads.over > 0 && (
         <Notice
           tone="warning"

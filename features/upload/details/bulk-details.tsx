@@ -1,7 +1,7 @@
-// Replaces values in all selected images at once; what is left as it is stays different in each of them.
+// Replaces values in all selected images at once; what is left as it is stays different in each of them. No choice is lost: what was not applied by its button is when the panel is left.
 'use client'
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Select, type SelectOption } from '#components/ui/select.tsx'
 import { snackbar } from '#components/ui/snackbar.ts'
@@ -14,6 +14,8 @@ import type { DetailsValues } from './details-schema.ts'
 export type BulkDetailsProps = {
   all: readonly DetailsValues[]
   onReplace: (changes: Partial<DetailsValues>) => void
+  /** Is told what applies a choice that waits for its button; null: there is none any more. */
+  onWaiting: (apply: (() => void) | null) => void
 }
 
 type Choice = Record<'genre' | 'tags' | 'portfolio' | 'collection' | 'photographer' | 'track', string> & SaleChosen
@@ -38,10 +40,17 @@ function changesOfChoice({ genre, tags, portfolio, collection, photographer, tra
   return changes
 }
 
-export function BulkDetails({ all, onReplace }: BulkDetailsProps) {
+export function BulkDetails({ all, onReplace, onWaiting }: BulkDetailsProps) {
   const t = useTranslations('upload.bulk')
   const [choice, choose] = useState(noChoice)
   const changes = changesOfChoice(choice)
+  const replace = () => {
+    if (Object.keys(changes).length === 0) return
+    onReplace(changes)
+    choose(noChoice)
+    snackbar.show({ kind: 'other', message: t('replaced', { count: all.length }) })
+  }
+  useWaiting(onWaiting, replace)
   const fields: ChoiceFields = {
     shared: commonValues(all),
     field: name => ({
@@ -52,9 +61,7 @@ export function BulkDetails({ all, onReplace }: BulkDetailsProps) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    onReplace(changes)
-    choose(noChoice)
-    snackbar.show({ kind: 'other', message: t('replaced', { count: all.length }) })
+    replace()
   }
   return (
     <form className="grid gap-6" onSubmit={submit}>
@@ -71,6 +78,22 @@ export function BulkDetails({ all, onReplace }: BulkDetailsProps) {
       </Button>
     </form>
   )
+}
+
+/** Certifying applies what was chosen, and so does going to other images: nobody is asked to press twice. */
+function useWaiting(onWaiting: BulkDetailsProps['onWaiting'], replace: () => void): void {
+  const latest = useRef(replace)
+  useEffect(() => {
+    latest.current = replace
+  })
+  useEffect(() => {
+    const apply = () => latest.current()
+    onWaiting(apply)
+    return () => {
+      onWaiting(null)
+      apply()
+    }
+  }, [onWaiting])
 }
 
 type ChoiceFields = {

@@ -14,9 +14,11 @@ import { api } from '#lib/api/endpoints.ts'
 import { ownPhotographers } from '#lib/api/own-photographers.ts'
 import { q } from '#lib/api/query.ts'
 import { useFieldMessage } from '#lib/api/use-failure.ts'
+import { useSession } from '#lib/api/use-session.tsx'
 import { dayOf } from '#lib/dates.ts'
 import { genreName } from '#lib/i18n/genre-name.ts'
 import { PAGE_SIZE_MAX } from '#lib/rules/paging.ts'
+import { planNamed } from '#lib/rules/plans.ts'
 import { type DetailsValues, tagsOf } from './details-schema.ts'
 import { FoldedGroup } from './folded-group.tsx'
 
@@ -185,6 +187,7 @@ export function OriginalityFields(props: FieldsProps) {
 export function ShowingFields(props: FieldsProps) {
   const t = useTranslations('upload.showing')
   const field = useField(props)
+  const { protection_months } = planNamed(useSession()?.plan ?? 'INSTANT')
   const { fields, errors, onChange } = props
   const summary = t('summary', {
     seen: fields.portfolio,
@@ -218,7 +221,7 @@ export function ShowingFields(props: FieldsProps) {
       />
       <Switch
         label={t('track')}
-        hint={t('track_hint')}
+        hint={t('track_hint', { months: protection_months ?? 0 })}
         checked={fields.track}
         onChange={event => onChange({ track: event.target.checked })}
       />

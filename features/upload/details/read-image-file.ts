@@ -9,13 +9,11 @@ import {
   readJpegSize,
 } from '#lib/rules/image-file.ts'
 import type { DetailsValues } from './details-schema.ts'
+import type { metadataFields } from './metadata-fields.ts'
 import { technicalMeans, titleFromFileName } from './technical-means.ts'
 
 /** The metadata of the file as the fields have it; the person may correct it. */
-export type ImageMetadata = Record<
-  'title' | 'created_on' | 'photographer' | 'tags' | 'moment' | 'location' | 'technical_means',
-  string
->
+export type ImageMetadata = Record<(typeof metadataFields)[number], string>
 type ImageFacts = { width: number; height: number; metadata: ImageMetadata }
 
 /** What new images are offered for: as the person has set it. */

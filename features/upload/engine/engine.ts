@@ -1,4 +1,5 @@
 // The upload of one tab: holds the state, hands events to the state machine and its effects to the runner, and tells subscribers.
+import { isOfMetadata } from '../details/metadata-fields.ts'
 import type { EngineDeps } from './deps.ts'
 import { EffectRunner } from './effect-runner.ts'
 import { type Batch, emptyBatch, type Item, newItem, restoredItem, type StoredItem } from './item.ts'
@@ -82,20 +83,25 @@ export class Engine {
     })
   }
 
-  /** Says that the fields are final; answers the ids of the items whose fields are not right yet. */
-  confirm(ids: readonly string[]): string[] {
-    const valid = new Set<string>()
+  /** Says of each field what is wrong; answers the ids of the items whose fields are not right yet. */
+  check(ids: readonly string[]): string[] {
     const invalid: string[] = []
     for (const { id, fields, width } of this.state.items.filter(item => ids.includes(item.id))) {
       const checked = this.deps.check(fields)
-      // What has not been read yet is checked when it has: the file fills in fields itself.
-      if ('details' in checked || width === null) valid.add(id)
-      else {
-        invalid.push(id)
-        this.dispatch({ type: 'invalid', id, errors: checked.errors })
-      }
+      const errors = 'details' in checked ? [] : Object.entries(checked.errors)
+      // Until the file has been read, what it may fill in itself is not asked for.
+      const wrong = width === null ? errors.filter(([name]) => !isOfMetadata(name)) : errors
+      if (wrong.length === 0) continue
+      invalid.push(id)
+      this.dispatch({ type: 'invalid', id, errors: Object.fromEntries(wrong) })
     }
-    this.dispatch({ type: 'confirmed', ids: valid })
+    return invalid
+  }
+
+  /** Says that the fields are final of all items but those whose fields are not right yet; answers the ids of these. */
+  confirm(ids: readonly string[]): string[] {
+    const invalid = this.check(ids)
+    this.dispatch({ type: 'confirmed', ids: new Set(ids.filter(id => !invalid.includes(id))) })
     return invalid
   }
 

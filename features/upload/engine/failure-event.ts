@@ -46,7 +46,9 @@ export function apiFailureEvent(failure: ApiFailure, { id, task, attempts, now }
   }
   const field = fieldOfCode[code]
   if (task === 'submit' && field) return { type: 'invalid', id, errors: { [field]: code } }
-  if (task === 'submit' && errors) return { type: 'invalid', id, errors: firstErrors(errors) }
+  // The errors of an incomplete profile are of fields that are not the photograph's.
+  if (task === 'submit' && errors && code !== 'profile_incomplete')
+    return { type: 'invalid', id, errors: firstErrors(errors) }
   return { type: 'task_failed', id, task, problem: problemOf(code, params) }
 }
 

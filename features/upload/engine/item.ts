@@ -106,5 +106,8 @@ export const newItem = (file: ChosenFile): Item =>
 /** Nothing more happens to it here: it became an image, or it never will. */
 export const isFinished = (item: Item): boolean => item.image !== null || item.problem?.final === true
 
+/** No certificate comes of it, whatever is done here. */
+export const isRefused = (item: Item): boolean => item.problem?.final === true || item.image_state === 'refused'
+
 /** Its fields may still be changed. */
 export const isEditable = (item: Item): boolean => !isFinished(item) && !item.confirmed

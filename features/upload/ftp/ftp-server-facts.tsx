@@ -1,9 +1,10 @@
 // Where to connect, and the steps in FileZilla.
 'use client'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { CopyField } from '#components/ui/copy-field.tsx'
 import { type Description, DescriptionList } from '#components/ui/description-list.tsx'
 import type { FtpAccess } from '#lib/contract/ftp.ts'
+import { useDateWords } from '#lib/i18n/use-date-words.ts'
 
 export function FtpServerFacts({ access }: { access: FtpAccess }) {
   const t = useTranslations('ftp.server')
@@ -32,7 +33,7 @@ export function FtpServerFacts({ access }: { access: FtpAccess }) {
 
 function useFacts({ server, account }: FtpAccess): Description[] {
   const t = useTranslations('ftp.server')
-  const format = useFormatter()
+  const dates = useDateWords()
   const copy = (what: string, value: string) => (
     <CopyField whole value={value} copyLabel={t('copy', { what })} copiedLabel={t('copied')} />
   )
@@ -45,7 +46,7 @@ function useFacts({ server, account }: FtpAccess): Description[] {
     )
   }
   if (account) {
-    const at = format.dateTime(new Date(account.password_set_at), { dateStyle: 'long', timeStyle: 'short' })
+    const at = dates.moment(account.password_set_at)
     facts.push(
       { key: 'user_name', term: t('user_name'), detail: copy(t('user_name'), account.user_name) },
       { key: 'password', term: t('password'), detail: t('password_shown', { at }) },

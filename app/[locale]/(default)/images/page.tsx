@@ -4,7 +4,6 @@ import { Library } from '#features/library/library.tsx'
 import { CreatorsOnly } from '#features/upload/creators-only.tsx'
 import { FtpLink } from '#features/upload/ftp/ftp-link.tsx'
 import { LazyFtpPanel } from '#features/upload/ftp/lazy-ftp-panel.tsx'
-import { ProfileGate } from '#features/upload/profile-gate.tsx'
 import { UploadPanel } from '#features/upload/upload-panel.tsx'
 import { getSession } from '#lib/api/session.ts'
 import { pageMetadata } from '#lib/i18n/metadata.ts'
@@ -19,10 +18,11 @@ export default async function ImagesPage({ searchParams }: { searchParams: Promi
   const [session, t, params] = await Promise.all([getSession(), getTranslations('upload'), searchParams])
   // A session that has just ended is for the calls below to report.
   const allowed = !session || may('creator', session)
+  // What comes by FTP is certified as it comes: that takes a complete profile. Here one may be completed on the way.
   const gated = session && session.missing_fields.length > 0
   const byFtp = params.upload === 'ftp' && !gated
   return (
-    <div className="page-width grid gap-16 pt-10 pb-(--section-gap)">
+    <div className="group/images page-width grid gap-16 pt-10 pb-(--section-gap)">
       <header className="-mb-8 grid gap-3">
         <h1 className="font-serif text-title-1">{t('title')}</h1>
         {allowed && <p className="max-w-2xl text-ink-muted">{t('intro')}</p>}
@@ -31,7 +31,7 @@ export default async function ImagesPage({ searchParams }: { searchParams: Promi
       {!allowed && <CreatorsOnly />}
       {allowed && (
         <Interactive namespaces={byFtp ? ['ftp', 'password-proof', 'errors'] : byForm}>
-          {gated ? <ProfileGate profile={session} /> : byFtp ? <LazyFtpPanel /> : <UploadPanel />}
+          {byFtp ? <LazyFtpPanel /> : <UploadPanel />}
           {!byFtp && <Library />}
         </Interactive>
       )}

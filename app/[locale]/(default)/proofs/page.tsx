@@ -1,32 +1,28 @@
 // The verifier page, for anyone who holds a certificate.
 
-import { getTranslations } from 'next-intl/server'
-import { AnswerWithoutScript } from '#features/verifier/answer-without-script.tsx'
-import { readServiceAnswer } from '#features/verifier/read-service-answer.ts'
 import { VerifierScreen } from '#features/verifier/verifier-screen.tsx'
+import { WithoutScript } from '#features/verifier/without-script.tsx'
 import { apiHref } from '#lib/api/api-href.ts'
 import { pageMetadata } from '#lib/i18n/metadata.ts'
+import { licenseNumberIn } from '#lib/rules/billing/sold-licenses.ts'
 import { Interactive } from '../../interactive.tsx'
 
 export const generateMetadata = () => pageMetadata('proofs')
 
-type Props = { searchParams: Promise<{ digest?: string | string[] }> }
+type Props = { searchParams: Promise<{ digest?: string | string[]; license?: string | string[] }> }
 
 export default async function ProofsPage({ searchParams }: Props) {
-  const { digest } = await searchParams
+  const { digest, license } = await searchParams
   const given = typeof digest === 'string' && /^[0-9a-f]{64}$/.test(digest) ? digest : null
+  const number = typeof license === 'string' ? licenseNumberIn(license) : null
   return (
-    <Interactive namespaces={['verifier', 'proof', 'errors']}>
+    <Interactive namespaces={['verifier', 'proof', 'passport-check', 'errors']}>
       <VerifierScreen
         digest={given}
+        license={number}
         offlineHref={apiHref('/verifier/offline', {})}
-        withoutScript={given ? <AnswerWithoutScript answer={await readServiceAnswer(given)} /> : <NeedsScript />}
+        withoutScript={<WithoutScript digest={given} license={number} />}
       />
     </Interactive>
   )
-}
-
-async function NeedsScript() {
-  const t = await getTranslations('verifier.without_script')
-  return <p>{t('needed')}</p>
 }

@@ -18,7 +18,19 @@ export default async function HitsPage({ params }: Props) {
   // A session that has just ended is for the calls below to report.
   if (session && !may('creator', session)) return <CreatorsOnly />
   return (
-    <Interactive namespaces={['hits', 'licenses', 'payment', 'prices', 'report-payment', 'errors']}>
+    <Interactive
+      namespaces={[
+        'agency',
+        'firewall',
+        'hits',
+        'match-reasons',
+        'licenses',
+        'payment',
+        'prices',
+        'report-payment',
+        'errors',
+      ]}
+    >
       <HitsScreen />
     </Interactive>
   )

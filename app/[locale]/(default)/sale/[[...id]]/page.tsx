@@ -1,8 +1,11 @@
 // Where a licence of a photograph is bought.
 import { notFound, redirect } from 'next/navigation'
-import { getLocale } from 'next-intl/server'
+import { getLocale, getTranslations } from 'next-intl/server'
 import { SaleScreen } from '#features/cart/sale-screen.tsx'
+import { ImageObject } from '#features/images/image-object.tsx'
+import { lightboxWords } from '#features/images/lightbox-words.ts'
 import { fetchImageDetail } from '#features/images/read-image.ts'
+import { LightboxButton } from '#features/lightboxes/lightbox-button.tsx'
 import { api } from '#lib/api/endpoints.ts'
 import { callFromServer, orNull } from '#lib/api/server.ts'
 import { pageMetadata } from '#lib/i18n/metadata.ts'
@@ -26,9 +29,11 @@ export default async function SalePage({ params }: Props) {
     orNull(callFromServer(api.purchases.offer, { id })),
   ])
   if (!image || !offer) notFound()
+  const words = lightboxWords(await getTranslations('images.lightbox'))
   return (
     <Interactive namespaces={['cart', 'sale', 'prices', 'errors']}>
-      <SaleScreen image={image} offer={offer} />
+      <ImageObject image={image} locale={await getLocale()} />
+      <SaleScreen image={image} offer={offer} collect={<LightboxButton image={image.id} words={words} small />} />
     </Interactive>
   )
 }

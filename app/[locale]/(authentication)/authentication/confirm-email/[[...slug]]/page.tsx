@@ -5,19 +5,30 @@ import { ConfirmEmailScreen } from '#features/account/registration/confirm-email
 import { getSession } from '#lib/api/session.ts'
 import { fetchSettings } from '#lib/api/settings.ts'
 import { pageMetadata } from '#lib/i18n/metadata.ts'
+import { safeReturnPath } from '#lib/routes.ts'
 
 // The key of the email is nobody else's business: the canonical address is the page without it.
 export const generateMetadata = () => pageMetadata('confirm_email')
 
-type Props = { params: Promise<{ slug?: string[] }> }
+type Props = { params: Promise<{ slug?: string[] }>; searchParams: Promise<{ next?: string | string[] }> }
 
-export default async function ConfirmEmailPage({ params }: Props) {
-  const [{ slug = [] }, { captcha }, session] = await Promise.all([params, fetchSettings(), getSession()])
+export default async function ConfirmEmailPage({ params, searchParams }: Props) {
+  const [{ slug = [] }, { next }, { captcha }, session] = await Promise.all([
+    params,
+    searchParams,
+    fetchSettings(),
+    getSession(),
+  ])
   const [key, ...rest] = slug
   if (rest.length > 0) notFound()
   return (
     <Messages namespaces={['auth', 'errors']}>
-      <ConfirmEmailScreen link_key={key ?? null} captcha={captcha} signed_in={session !== null} />
+      <ConfirmEmailScreen
+        link_key={key ?? null}
+        captcha={captcha}
+        signed_in={session !== null}
+        next={safeReturnPath(typeof next === 'string' ? next : null)}
+      />
     </Messages>
   )
 }

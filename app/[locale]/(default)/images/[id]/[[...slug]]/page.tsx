@@ -18,6 +18,8 @@ export default async function ImagePage({ params }: Props) {
   const [image, session] = await Promise.all([slug.length > 1 ? null : fetchImageDetail(id), getSession()])
   if (!image) notFound()
   const screen = <ImageScreen image={image} signedIn={session !== null} />
-  const namespaces = image.own ? (['images', 'errors', 'sale', 'upload'] as const) : (['images', 'errors'] as const)
+  const namespaces = image.own
+    ? (['images', 'dossier', 'errors', 'sale', 'upload'] as const)
+    : (['images', 'errors'] as const)
   return session ? <Interactive namespaces={namespaces}>{screen}</Interactive> : screen
 }

@@ -1,0 +1,107 @@
+// The licences that one holds and those that one has granted, each with its document, its file and its website.
+'use client'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { NuqsAdapter } from 'nuqs/adapters/next/app'
+import { TabFrame } from '#components/forms/tab-frame.tsx'
+import { AppLink } from '#components/layout/app-link.tsx'
+import { ListFilters } from '#components/layout/lists/list-filters.tsx'
+import { ListFrame } from '#components/layout/lists/list-frame.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
+import { ChipNav } from '#components/ui/chip-nav.tsx'
+import FileBadge from '#components/ui/icons/file-badge.tsx'
+import { api } from '#lib/api/endpoints.ts'
+import { q } from '#lib/api/query.ts'
+import { useOwnProfile } from '#lib/api/use-own-profile.ts'
+import { href } from '#lib/routes.ts'
+import { may } from '#lib/rules/access.ts'
+import { licenseStates } from '#lib/rules/licenses.ts'
+import { heldLicensesHref, licenseSides } from './held-license-params.ts'
+import { HeldLicenseRow } from './held-license-row.tsx'
+import { LicenseFigures } from './license-figures.tsx'
+import { SiteFileDialog } from './site-file-dialog.tsx'
+import { useHeldLicenseParams } from './use-held-license-params.ts'
+
+export const LicensesTab = () => (
+  <NuqsAdapter>
+    <Licenses />
+  </NuqsAdapter>
+)
+
+function Licenses() {
+  const titles = useTranslations('profile.tabs')
+  const t = useTranslations('held-licenses')
+  const creator = may('creator', useOwnProfile())
+  const { params, pageHref } = useHeldLicenseParams()
+  const { side, state, search, page } = params
+  const query = useQuery({ ...q(api.licenses.list, { query: params }), placeholderData: keepPreviousData })
+  const filtered = (state ?? search) !== undefined
+  const empty = filtered
+    ? { title: t('no_match_title'), text: t('no_match') }
+    : { title: t(`none.${side}.title`), text: t(`none.${side}.text`), actions: <WayOn side={side} /> }
+  const any = query.data !== undefined && query.data.count > 0
+  return (
+    <TabFrame title={titles('licenses')} lead={t('lead')}>
+      <div className="grid gap-6">
+        {(creator || side === 'granted') && (
+          <ChipNav
+            few
+            label={t('sides')}
+            link={AppLink}
+            chips={licenseSides.map(each => ({
+              key: each,
+              href: heldLicensesHref({ side: each }),
+              label: t(each),
+              current: each === side,
+            }))}
+          />
+        )}
+        <LicenseFigures side={side} />
+        {side === 'held' && <SiteFileDialog />}
+        {(filtered || any) && <Filters key={side} />}
+        <ListFrame
+          query={query}
+          page={page}
+          pageHref={pageHref}
+          countLabel={count => t('count', { count })}
+          empty={{ ...empty, level: 3, icon: <FileBadge aria-hidden="true" /> }}
+        >
+          {licenses => (
+            <ul aria-label={t(side)} className="divide-y divide-line border-line border-y">
+              {licenses.map(license => (
+                <HeldLicenseRow key={license.id} license={license} />
+              ))}
+            </ul>
+          )}
+        </ListFrame>
+      </div>
+    </TabFrame>
+  )
+}
+
+function WayOn({ side }: { side: (typeof licenseSides)[number] }) {
+  const t = useTranslations('held-licenses')
+  return (
+    <AppLink
+      href={side === 'held' ? href('discovers') : href('settings_license')}
+      className={buttonClass({ variant: 'secondary' })}
+    >
+      {t(`none.${side}.way`)}
+    </AppLink>
+  )
+}
+
+function Filters() {
+  const t = useTranslations('held-licenses')
+  const states = useTranslations('licenses.states')
+  const state = useHeldLicenseParams()
+  const options = licenseStates.map(value => ({ value, label: states(value) }))
+  return (
+    <ListFilters
+      label={t('search')}
+      filters={[{ name: 'state', label: t('state'), options }]}
+      state={state}
+      onClear={() => state.go({ side: state.params.side })}
+    />
+  )
+}

@@ -1,0 +1,7 @@
+// What anybody may know of a licence, asked once per request.
+import { cache } from 'react'
+import { api } from '#lib/api/endpoints.ts'
+import { callFromServer, orNull } from '#lib/api/server.ts'
+
+/** Null where no passport was issued under the number. */
+export const readPublicLicense = cache((number: string) => orNull(callFromServer(api.licenses.passport, { number })))
