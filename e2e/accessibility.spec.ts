@@ -1,23 +1,14 @@
 // Every page, in every theme, language and width: no accessibility violation, nothing in the console, no sideways scrolling.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import type axe from 'axe-core'
 import { href, type RouteName, routes } from '../lib/routes.ts'
 import profile from '../messages/en/profile.json' with { type: 'json' }
-import { root } from '../scripts/build-stamp.ts'
 import { demoAccounts } from '../server/seed/demo-accounts.ts'
+import { inspectOpen } from './axe.ts'
 import { expect, type Locale, locales, test } from './fixtures.ts'
 import { signIn } from './sign-in.ts'
 
-const widths = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
-const themes = ['light', 'dark', 'grey'] as const
 test.describe.configure({ mode: 'parallel' })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-/** The small form: every page reads it again. */
-const axeSource = readFileSync(join(root, 'node_modules', 'axe-core', 'axe.min.js'), 'utf8')
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 type Sample = { image: string; slug: string; collection: string; creator: string; digest: string }
 
@@ -91,47 +82,5 @@ async function inspect(page: Page, locale: Locale, path: string): Promise<void> 
   await page.goto(`/${locale}${path}`)
   await expect(page.locator('h1').first()).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', locale)
-  await page.evaluate(stillness)
-  await page.evaluate(axeSource)
-  for (const [width, viewport] of Object.entries(widths)) {
-    await page.setViewportSize(viewport)
-    const found: string[] = []
-    for (const theme of themesFor(locale, width)) {
-      await page.evaluate(name => document.documentElement.setAttribute('data-theme', name), theme)
-      // Only colours change with the theme.
-      const runOnly = theme === 'light' ? { type: 'tag', values: tags } : { type: 'rule', values: ['color-contrast'] }
-      found.push(...(await page.evaluate(violations, runOnly)).map(line => `${path} ${width} ${theme} ${line}`))
-    }
-    expect.soft(found).toEqual([])
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect.soft(overflow, `${path} scrolls sideways, ${width}`).toBeLessThanOrEqual(0)
-  }
-}
-
-/** English is read in everything; colours depend neither on the language nor on the width, and French is longest where it is narrow. */
-function themesFor(locale: Locale, width: string): readonly string[] {
-  if (locale === 'en') return width === 'desktop' ? themes : ['light']
-  return width === 'phone' ? ['light'] : []
-}
-
-/** Runs in the page, where `axe` is by now. */
-async function violations(runOnly: { type: string; values: string[] }): Promise<string[]> {
-  const { axe: inPage } = window as unknown as { axe: typeof axe } // the evaluated source puts it there
-  const { violations: all } = await inPage.run(document, {
-    runOnly: { type: runOnly.type === 'tag' ? 'tag' : 'rule', values: runOnly.values },
-    resultTypes: ['violations'],
-    iframes: false,
-    // No rule that is run reads the style sheets.
-    preload: false,
-  })
-  return all.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)
-}
-
-/** Colours are where they end at once: a sheet that the page's own policy does not ask about. */
-function stillness(): void {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync('*, *::before, *::after { transition: none !important; animation: none !important }')
-  document.adoptedStyleSheets.push(sheet)
+  await inspectOpen(page, locale, path)
 }

@@ -39,8 +39,11 @@ function screens(page: Page, locale: Locale) {
       await field(auth.registration.terms).check()
       await press(auth.registration.submit)
     },
+    /** As in a browser in which nobody registered. */
     async confirm(email: string): Promise<void> {
-      await page.goto(await linkInLetter(email, 'confirm-email'))
+      const link = await linkInLetter(email, 'confirm-email')
+      await page.context().clearCookies({ name: 'auctor_registration' })
+      await page.goto(link)
       await expect(page.getByRole('heading', { level: 1, name: auth.confirm.successful })).toBeVisible()
     },
     async logIn(email: string, password: string): Promise<void> {
@@ -70,7 +73,6 @@ for (const locale of locales) {
       await register(email)
       const dialog = page.getByRole('dialog', { name: auth.confirm_dialog.title })
       await expect(dialog).toContainText(email)
-      await expect(page.getByText(auth.registration.done)).toBeVisible()
       await expect(dialog.getByRole('button', { name: /\d/ })).toBeDisabled()
       await page.keyboard.press('Escape')
       await expect(heading(auth.confirm.pending)).toBeVisible()
@@ -81,9 +83,9 @@ for (const locale of locales) {
       await expect(page.getByRole('button', { name: auth.resend.send })).toBeEnabled()
 
       await confirm(email)
-      await page.getByRole('main').getByRole('link', { name: auth.confirm.login }).click()
-      await expect(heading(auth.login.title)).toBeVisible()
-      await logIn(email, PASSWORD)
+      await expect(field(auth.login.email)).toHaveValue(email)
+      await field(auth.login.password).fill(PASSWORD)
+      await press(auth.login.submit)
       await page.waitForURL(localHref(locale, href('images')))
       await expect.poll(async () => (await sessionCookie(page))?.expires).toBe(-1)
       expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain((await sessionCookie(page))?.value)
@@ -99,14 +101,14 @@ for (const locale of locales) {
       await expect(page.getByText(auth.forgot.sent.replace('{email}', email))).toBeVisible()
       const link = await linkInLetter(email, 'reset-password')
       await page.goto(link)
-      await field(auth.password.label).fill(NEW_PASSWORD)
-      await field(auth.password.confirmation).fill(NEW_PASSWORD)
+      await field(auth.password.new_label).fill(NEW_PASSWORD)
+      await field(auth.password.new_confirmation).fill(NEW_PASSWORD)
       await press(auth.reset.submit)
       await expect(heading(auth.reset.done)).toBeVisible()
 
       await page.goto(link)
-      await field(auth.password.label).fill(NEW_PASSWORD)
-      await field(auth.password.confirmation).fill(NEW_PASSWORD)
+      await field(auth.password.new_label).fill(NEW_PASSWORD)
+      await field(auth.password.new_confirmation).fill(NEW_PASSWORD)
       await press(auth.reset.submit)
       await expect(heading(auth.reset.dead)).toBeVisible()
 
@@ -119,6 +121,32 @@ for (const locale of locales) {
       const days = (((await sessionCookie(page))?.expires ?? 0) - Date.now() / 1000) / 86_400
       expect(days).toBeGreaterThan(29.9)
       expect(days).toBeLessThan(30.1)
+    })
+
+    test('the link of a registration logs in where somebody registered, and nowhere else', async ({
+      quietPage: page,
+      meetSomebody,
+    }) => {
+      const [mine, another] = [newAddress(`here-${locale}`), newAddress(`elsewhere-${locale}`)]
+      const { register, heading } = screens(page, locale)
+      await register(mine)
+      await page.goto(await linkInLetter(mine, 'confirm-email'))
+      await page.waitForURL(localHref(locale, href('images')))
+      await expect.poll(async () => (await sessionCookie(page))?.httpOnly).toBe(true)
+      await page.context().clearCookies()
+
+      await register(another)
+      const owner = await meetSomebody()
+      const theirs = screens(owner, locale)
+      await owner.goto(await linkInLetter(another, 'confirm-email'))
+      await expect(theirs.heading(theirs.auth.confirm.successful)).toBeInViewport()
+      await expect(theirs.field(theirs.auth.login.email)).toHaveValue(another)
+      await expect(theirs.field(theirs.auth.login.password)).toBeInViewport()
+      expect(await sessionCookie(owner)).toBeUndefined()
+
+      await page.goto(localHref(locale, href('images')))
+      await expect(heading(theirs.auth.login.title)).toBeVisible()
+      expect(await sessionCookie(page)).toBeUndefined()
     })
 
     test('a private page asks for the login and comes back after it', async ({ quietPage: page }) => {

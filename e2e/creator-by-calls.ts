@@ -12,8 +12,15 @@ async function send(page: Page, path: string, data: object, method = 'POST') {
   return response
 }
 
-/** Answers their address. */
-export async function becomeCreator(page: Page, locale: Locale, name: string): Promise<string> {
+type Kind = 'natural' | 'legal'
+
+/** Answers their address. Of a company, nothing but who acts for it is known yet. */
+export async function becomeCreator(
+  page: Page,
+  locale: Locale,
+  name: string,
+  user_type: Kind = 'natural',
+): Promise<string> {
   await page.goto(localHref(locale, href('login')))
   const email = newAddress(`${name}-${locale}`)
   await send(page, '/rest-auth/registration', {
@@ -31,7 +38,7 @@ export async function becomeCreator(page: Page, locale: Locale, name: string): P
   await send(page, '/rest-auth/registration/verify-email', { key })
   const { user } = await (await send(page, '/rest-auth/login', { email, password: PASSWORD })).json()
   const home = { address: '12 rue de la Photographie', zip: '13001', city: 'Marseille', country: 'FR' }
-  const born = { user_type: 'natural', civility: 'madame', born_on: '1990-02-28', nationality: 'FR' }
+  const born = { user_type, civility: 'madame', born_on: '1990-02-28', nationality: 'FR' }
   await send(page, `/profiles/${user.pk}`, { ...born, ...home }, 'PATCH')
   return email
 }

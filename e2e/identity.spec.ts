@@ -94,6 +94,8 @@ async function handIn(page: Page, locale: Locale, kind: DocumentKind, word?: str
   const { kinds, upload } = said[locale].identity
   const slot = page.getByRole('group', { name: kinds[kind] })
   await slot.getByLabel(upload.choose).first().setInputFiles(pdf(word))
+  await expect(slot.getByRole('button', { name: upload.send, exact: true })).toBeFocused()
+  await slot.getByRole('button', { name: upload.send, exact: true }).click()
   // A page that has gone is either marked or its place is no longer there.
   await expect(slot.getByRole('button', { name: upload.choose })).toHaveCount(0)
 }

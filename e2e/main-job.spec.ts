@@ -7,23 +7,21 @@ import type { Page, TestInfo } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import type { CertificateProof } from '../lib/contract/certificate-proof.ts'
 import { href, localHref } from '../lib/routes.ts'
-import authEn from '../messages/en/auth.json' with { type: 'json' }
 import imagesEn from '../messages/en/images.json' with { type: 'json' }
 import uploadEn from '../messages/en/upload.json' with { type: 'json' }
 import verifierEn from '../messages/en/verifier.json' with { type: 'json' }
-import authFr from '../messages/fr/auth.json' with { type: 'json' }
 import imagesFr from '../messages/fr/images.json' with { type: 'json' }
 import uploadFr from '../messages/fr/upload.json' with { type: 'json' }
 import verifierFr from '../messages/fr/verifier.json' with { type: 'json' }
 import { root } from '../scripts/build-stamp.ts'
-import { completeProfile } from './complete-profile.ts'
-import { expect, type Locale, linkInLetter, locales, newAddress, test, words } from './fixtures.ts'
+import { expect, type Locale, locales, test, words } from './fixtures.ts'
+import { registerAndLogIn } from './person-steps.ts'
+import { sayWhoCertifies } from './upload/certifier-steps.ts'
 
 const said = {
-  en: { auth: authEn, images: imagesEn, upload: uploadEn, verifier: verifierEn },
-  fr: { auth: authFr, images: imagesFr, upload: uploadFr, verifier: verifierFr },
+  en: { images: imagesEn, upload: uploadEn, verifier: verifierEn },
+  fr: { images: imagesFr, upload: uploadFr, verifier: verifierFr },
 } as const
-const PASSWORD = 'Kr7#quiet-Harbour'
 
 /** 5312 × 2988 pixels, 15.9 megapixels: a real photograph, CC0. Each language certifies its own. */
 const photographs = { en: 'seeding_by_Clements_Engelhardt.jpg', fr: 'sunset_by_Aitzol_Berasategi.jpg' } as const
@@ -39,8 +37,7 @@ for (const locale of locales) {
     meetSomebody,
   }, info) => {
     test.setTimeout(300_000)
-    await registerAndLogIn(page, locale)
-    await completeProfile(page, locale)
+    await registerAndLogIn(page, locale, { name: 'main-job' })
     await uploadPhotograph(page, locale)
     await expectDated(page, locale)
     const address = page.url()
@@ -54,27 +51,6 @@ for (const locale of locales) {
   })
 }
 
-async function registerAndLogIn(page: Page, locale: Locale): Promise<void> {
-  const { auth } = said[locale]
-  const field = (label: string) => page.getByLabel(label, { exact: true })
-  const email = newAddress(`main-job-${locale}`)
-  await page.goto(localHref(locale, href('registration')))
-  await field(auth.registration.first_name).fill('Éloïse')
-  await field(auth.registration.last_name).fill('Martin-Œuvrard')
-  await field(auth.registration.email).fill(email)
-  await field(auth.password.label).fill(PASSWORD)
-  await field(auth.password.confirmation).fill(PASSWORD)
-  await field(auth.registration.terms).check()
-  await page.getByRole('main').getByRole('button', { name: auth.registration.submit, exact: true }).click()
-  await expect(page.getByRole('dialog', { name: auth.confirm_dialog.title })).toContainText(email)
-  await page.goto(await linkInLetter(email, 'confirm-email'))
-  await page.getByRole('main').getByRole('link', { name: auth.confirm.login }).click()
-  await field(auth.login.email).fill(email)
-  await field(auth.login.password).fill(PASSWORD)
-  await page.getByRole('main').getByRole('button', { name: auth.login.submit, exact: true }).click()
-  await page.waitForURL(localHref(locale, href('images')))
-}
-
 async function uploadPhotograph(page: Page, locale: Locale): Promise<void> {
   const { upload } = said[locale]
   await demoHasCertified(page, photographs[locale])
@@ -86,8 +62,8 @@ async function uploadPhotograph(page: Page, locale: Locale): Promise<void> {
   // The demo's agency had this very file certified: nobody certifies it without knowing.
   await page.getByLabel(upload.earlier.accept, { exact: true }).check()
   await page.getByRole('button', { name: words(upload.send, locale, { count: 1 }), exact: true }).click()
-  const certificate = words(upload.row.open, locale, { name: titles[locale] })
-  await page.getByRole('link', { name: certificate, exact: true }).click({ timeout: 60_000 })
+  await sayWhoCertifies(page, locale)
+  await page.getByRole('link', { name: upload.done.page, exact: true }).click({ timeout: 60_000 })
   await page.waitForURL(/\/images\/img_/)
 }
 

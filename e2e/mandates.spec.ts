@@ -2,22 +2,20 @@
 
 import invoicesEn from '../messages/en/invoices.json' with { type: 'json' }
 import mandatesEn from '../messages/en/mandates.json' with { type: 'json' }
-import moneyEn from '../messages/en/mangopay-money.json' with { type: 'json' }
 import planEn from '../messages/en/subscription.json' with { type: 'json' }
 import invoicesFr from '../messages/fr/invoices.json' with { type: 'json' }
 import mandatesFr from '../messages/fr/mandates.json' with { type: 'json' }
-import moneyFr from '../messages/fr/mangopay-money.json' with { type: 'json' }
 import planFr from '../messages/fr/subscription.json' with { type: 'json' }
 import { becomeCreator } from './creator-by-calls.ts'
 import { expect, locales, words } from './fixtures.ts'
+import { providerDays, signMandate } from './market/seller-steps.ts'
 import { euros, subscribe } from './money-steps.ts'
 import { monthEnds, test } from './own-product.ts'
 import { openTab } from './person-steps.ts'
-import { giveBankAccount, providerDays } from './seller-steps.ts'
 
 const said = {
-  en: { mandates: mandatesEn, invoices: invoicesEn, plan: planEn, provider: moneyEn.mandate },
-  fr: { mandates: mandatesFr, invoices: invoicesFr, plan: planFr, provider: moneyFr.mandate },
+  en: { mandates: mandatesEn, invoices: invoicesEn, plan: planEn },
+  fr: { mandates: mandatesFr, invoices: invoicesFr, plan: planFr },
 } as const
 const PLAN = { plan: 'COMPACT', cents: 10_00 } as const
 
@@ -27,17 +25,18 @@ for (const locale of locales) {
     test.use({ locale })
     test(`a mandate is signed, confirmed, and pays an invoice (${locale})`, async ({ quietPage: page, product }) => {
       test.setTimeout(240_000)
-      const { mandates, invoices, plan, provider } = said[locale]
+      const { mandates, invoices, plan } = said[locale]
       const email = await becomeCreator(page, locale, 'debited')
       await subscribe(page, locale, PLAN)
-      const bank = await giveBankAccount(page, locale)
-
-      await openTab(page, locale, 'cards')
-      await page.getByRole('button', { name: /0143/ }).click()
-      await expect(page.getByText('Ilse Bing')).toBeInViewport()
-      await page.getByRole('button', { name: provider.confirm, exact: true }).click()
-      await expect(page.getByText(mandates.states.submitted, { exact: true })).toBeVisible({ timeout: 30_000 })
-      await page.getByRole('switch', { name: mandates.default }).check()
+      const bank = await signMandate(page, locale)
+      const pays = page.getByRole('switch', { name: mandates.default })
+      await expect(pays).toBeChecked()
+      await pays.click()
+      await expect(page.getByText(mandates.not_chosen, { exact: true })).toBeInViewport()
+      await expect(pays).not.toBeChecked()
+      await pays.click()
+      await expect(pays).toBeChecked()
+      await expect(page.getByText(mandates.chosen, { exact: true })).toBeInViewport()
       await openTab(page, locale, 'subscription')
       await expect(page.getByText(words(plan.means.mandate, locale, { digits: '0143' }))).toBeInViewport()
 
@@ -58,7 +57,8 @@ for (const locale of locales) {
         await expect(rows.getByText(invoices.statuses.paid, { exact: true })).toHaveCount(2, { timeout: 2_000 })
       }).toPass({ timeout: 60_000 })
       await rows.first().getByRole('link').click()
-      const debit = page.getByText(words(invoices.payment, locale, { method: 'direct_debit' })).first()
+      const paid = page.getByRole('region', { name: invoices.payments })
+      const debit = paid.getByText(words(invoices.payment, locale, { method: 'direct_debit' }))
       await debit.scrollIntoViewIfNeeded()
       await expect(debit).toBeInViewport()
     })

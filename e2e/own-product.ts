@@ -7,7 +7,9 @@ import { PgBoss } from 'pg-boss'
 import { dayOf } from '#lib/dates.ts'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { users } from '#server/db/schema/accounts.ts'
 import { createAdmin } from '#server/domains/administration/create-admin.ts'
+import { demoPeople } from '#server/seed/demo-accounts.ts'
 import { href, localHref } from '../lib/routes.ts'
 import { root } from '../scripts/build-stamp.ts'
 import { freePort } from '../tests/support/free-port.ts'
@@ -27,17 +29,24 @@ export type OwnProduct = {
 }
 
 /** Pages, letters and steps of these tests are those of a product that starts with them. */
-export const test = base.extend<object, { product: OwnProduct }>({
+export const test = base.extend<object, { product: OwnProduct; demo: boolean }>({
+  /** Whether the demo world lives in it. */
+  demo: [false, { option: true, scope: 'worker' }],
   product: [
-    async ({ browserName }, use) => {
+    async ({ browserName, demo }, use) => {
       const port = await freePort()
       // Letters are read from this product in this process.
       process.env.E2E_PORT = String(port)
       const data = join(root, '.tmp', `e2e-${browserName}-${port}`)
-      const product = await startProduct(data, port, { FTP_PORT: 'off', TRUST_PROXY: 'true' })
+      const product = await startProduct(data, port, { FTP_PORT: 'off', TRUST_PROXY: 'true', DEMO: String(demo) })
       const database = await openDatabase({ url: null, directory: data, join: true })
       const boss = new PgBoss({ db: database.queue, supervise: false, schedule: false, migrate: false })
       await boss.start()
+      // The demo world begins where nobody is.
+      if (demo)
+        await expect
+          .poll(() => database.db.$count(users), { timeout: 60_000 })
+          .toBeGreaterThanOrEqual(Object.keys(demoPeople).length)
       const admins: [string, string] = ['ada@auctor.example', 'bea@auctor.example']
       for (const email of admins) {
         const named = { first_name: email.slice(0, 3), last_name: 'Admin', email, password: async () => PASSWORD }

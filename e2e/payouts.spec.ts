@@ -8,10 +8,10 @@ import payoutsEn from '../messages/en/payouts.json' with { type: 'json' }
 import payoutsFr from '../messages/fr/payouts.json' with { type: 'json' }
 import { becomeCreator } from './creator-by-calls.ts'
 import { expect, type Locale, letterTo, locales, words } from './fixtures.ts'
+import { giveBankAccount, offerLicense, providerDays, signInvoicing, verifyByCalls } from './market/seller-steps.ts'
 import { addCard, euros, PAYS } from './money-steps.ts'
 import { type OwnProduct, test } from './own-product.ts'
 import { openTab } from './person-steps.ts'
-import { giveBankAccount, offerLicense, providerDays, signInvoicing, verifyByCalls } from './seller-steps.ts'
 
 const said = { en: payoutsEn, fr: payoutsFr } as const
 /** A licence of 149.99 € by somebody who charges no VAT, less the commission of 17 % and its VAT of 20 %. */

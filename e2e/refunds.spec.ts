@@ -18,6 +18,18 @@ const said = {
 const PAID = 550_00
 const BACK = 500_01
 
+/** Nothing of a list of money is beside the screen of a phone: who, how much and how it stands. */
+async function expectFits(page: Page, locale: Locale): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const part of ['payments', 'invoices', 'subscriptions'] as const) {
+    await page.goto(localHref(locale, href('admin_money', {}, { part })))
+    const row = page.getByRole('table').getByRole('row').nth(1)
+    await row.scrollIntoViewIfNeeded()
+    for (const shown of [row.getByText('Ilse Bing'), row.getByText(/\d[.,]\d\d/), row.getByRole('cell').last()])
+      await expect(shown.filter({ visible: true }).first()).toBeInViewport({ ratio: 1 })
+  }
+}
+
 async function openPayment(page: Page, locale: Locale, email: string): Promise<void> {
   await page.goto(localHref(locale, href('admin_money', {}, { search: email })))
   await page.getByRole('table').getByRole('row').nth(1).getByRole('link').first().click()
@@ -64,9 +76,12 @@ for (const locale of locales) {
     await expect(booked.last().getByText(euros(BACK, locale))).toHaveCount(2)
     await expect(booked.last()).toBeInViewport()
 
+    await expectFits(second, locale)
+
     await openTab(page, locale, 'invoices')
-    const note = page.getByRole('row').filter({ hasText: invoices.kinds.credit_note })
+    const note = page.getByRole('row', { name: /^AV-/ })
     await expect(note).toContainText(euros(BACK, locale))
+    await expect(page.getByRole('cell', { name: invoices.credit.part, exact: true })).toBeInViewport()
     await note.getByRole('link').first().click()
     await expect(page.getByText(words(invoices.corrects, locale, { number: 'FA-' })).first()).toBeVisible()
   })

@@ -91,8 +91,8 @@ for (const locale of locales) {
 
       await page.goto(await addressInLetter(email, /https?:\/\/[^"\s]*\/authentication\/restore-account\/[^"\s<]*/))
       await expect(page.getByText(auth.restore.address)).toBeVisible()
-      await page.getByLabel(auth.password.label, { exact: true }).fill(NEW_PASSWORD)
-      await page.getByLabel(auth.password.confirmation, { exact: true }).fill(NEW_PASSWORD)
+      await page.getByLabel(auth.password.new_label, { exact: true }).fill(NEW_PASSWORD)
+      await page.getByLabel(auth.password.new_confirmation, { exact: true }).fill(NEW_PASSWORD)
       await page.getByRole('button', { name: auth.restore.submit, exact: true }).click()
       await expect(page.getByRole('heading', { level: 1, name: auth.restore.done })).toBeVisible()
       expect(await isIn(page)).toBe(false)

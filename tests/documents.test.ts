@@ -17,6 +17,7 @@ const documents = [
   'docs/architecture.md',
   'docs/operations.md',
   'docs/verifier-attacks.md',
+  'docs/verifier-forgeries.md',
   'docs/dependencies.md',
   ...decisions.map(name => `docs/decisions/${name}`),
 ]

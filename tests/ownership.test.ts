@@ -12,7 +12,7 @@ import { emails } from '#lib/contract/emails.ts'
 import { type Endpoint, pathKeys } from '#lib/contract/endpoint.ts'
 import { evidences } from '#lib/contract/evidences.ts'
 import { ubos } from '#lib/contract/identity.ts'
-import { licenses } from '#lib/contract/licenses.ts'
+import { lightboxes } from '#lib/contract/lightboxes.ts'
 import { credits, photographers } from '#lib/contract/photographers.ts'
 import { priorities } from '#lib/contract/priorities.ts'
 import { sessions } from '#lib/contract/sessions.ts'
@@ -26,11 +26,14 @@ import { purchases } from '#server/db/schema/market.ts'
 import { profiles } from '#server/db/schema/profiles.ts'
 import { endpoints } from '../scripts/generate/access.ts'
 import { type Outcome, type TestApi, testApi } from './support/api.ts'
-import { addCard, browser } from './support/billing/cards.ts'
-import { putMandate, putPayout } from './support/billing/creators.ts'
+import { addCard } from './support/billing/cards.ts'
+import { makeSeller, putMandate, putPayout } from './support/billing/creators.ts'
 import { agreeToCharges, order, pay } from './support/billing/subscribe.ts'
 import { makeHit, makePicture, makeWatched } from './support/hits/hits.ts'
-import { makePerson, ownAddress, registrationBody, type TestPerson } from './support/people/people.ts'
+import { certifiedWithExhibit, EXHIBIT, importedReport } from './support/market/dossiers.ts'
+import { buyLicense } from './support/market/sold-licenses.ts'
+import { bodies } from './support/people/ownership-bodies.ts'
+import { makePerson, ownAddress, type TestPerson } from './support/people/people.ts'
 import { announced } from './support/resumable.ts'
 import { certified } from './support/uploads.ts'
 
@@ -137,8 +140,18 @@ async function certifiedByBoth(): Promise<string> {
   return body.results[0]?.id ?? ''
 }
 
+/** One that the owner holds, of a photograph by somebody else. */
+async function boughtLicense(): Promise<string> {
+  const [, admin] = strangers
+  const seller = await makeSeller(api, admin ?? owner)
+  const image = await certified(api, seller, { seed: 960 })
+  await addCard(api, owner)
+  return (await buyLicense(api, { seller, buyer: owner, image, website: 'https://owner.example' })).id
+}
+
 /** What people own, by the beginning of its paths; `others` are the further arguments. */
 const owned: Record<string, Owned> = {
+  '/agency-imports/{id}': { make: async () => idOf(await importedReport(api, owner, next())) },
   '/bank-accounts/{id}': {
     make: async () => idOf(await asOwner().call(bankAccounts.create, { body: bank })),
   },
@@ -171,16 +184,13 @@ const owned: Record<string, Owned> = {
   },
   '/hits/{id}': { make: makeShownHit },
   '/images/{id}': {
-    make: () => certified(api, owner, { seed: next(), fields: { public: 'false' } }),
-    others: { size: '640.webp', version: '1' },
+    make: () => certifiedWithExhibit(api, owner, next()),
+    others: { size: '640.webp', version: '1', sha256: EXHIBIT.sha256 },
   },
   '/invoices/{id}': { make: () => order(api, owner, 'REFLEX') },
-  '/licenses/{id}': {
-    make: async () => {
-      const image = await makeWatched(api, owner)
-      const body = { image, licensee: 'Magnum', url: `https://${next()}.example.com`, starts_on: '2026-01-01' }
-      return idOf(await asOwner().call(licenses.record, { body }))
-    },
+  '/licenses/{id}': { make: boughtLicense },
+  '/lightboxes/{id}': {
+    make: async () => idOf(await asOwner().call(lightboxes.create, { body: { name: `Tides ${next()}` } })),
   },
   '/mandates/{id}': { make: () => putMandate(api, owner) },
   '/payouts/{id}': { make: () => putPayout(api, owner) },
@@ -206,21 +216,6 @@ const owned: Record<string, Owned> = {
   '/whitelist/{id}': {
     make: async () => idOf(await asOwner().call(whitelist.create, { body: { url: `https://${next()}.example.com` } })),
   },
-}
-
-/** Bodies of the right shape for endpoints that do not take an empty one. */
-const bodies: Record<string, object> = {
-  'POST /carts/{id}/add_item': { image: 'img_none' },
-  'POST /carts/{id}/remove_item': { item: 'bit_none' },
-  'POST /carts/{id}/create_user_and_link_cart': registrationBody(),
-  'POST /carts/{id}/checkout': { browser, total_cents: 0 },
-  'PATCH /photographers/{id}': { name: 'Vivian' },
-  'POST /images/{id}/appeal': { text: 'It is a study.' },
-  'POST /invoices/{id}/pay': { browser },
-  'POST /mandates/{id}/set_default': { is_default: false },
-  'PATCH /subscriptions/{id}': { next_plan: null },
-  'POST /priorities/{id}/declaration': { ground: 'agency' },
-  'POST /priorities/{id}/answer': { agree: true },
 }
 
 const callOf = ({ method, path }: Endpoint) => `${method} ${path}`

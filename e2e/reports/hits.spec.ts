@@ -2,9 +2,11 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { Page, TestInfo } from '@playwright/test'
+import { type MatchReason, reasonLines } from '../../lib/rules/matching/match-reasons.ts'
 import reportWords from '../../messages/en/evidence.json' with { type: 'json' }
 import words from '../../messages/en/hits.json' with { type: 'json' }
 import licenses from '../../messages/en/licenses.json' with { type: 'json' }
+import why from '../../messages/en/match-reasons.json' with { type: 'json' }
 import payment from '../../messages/en/report-payment.json' with { type: 'json' }
 import { root } from '../../scripts/build-stamp.ts'
 import { becomeCreator } from '../creator-by-calls.ts'
@@ -30,6 +32,13 @@ test('a copy is found, compared, filed and taken back, and its report holds what
 })
 
 async function compare(page: Page): Promise<void> {
+  // Why it is taken for a copy is seen without scrolling; which grounds they are depends on how the thief altered it.
+  const { reasons, agreeing } = await (await page.request.get(`/api/hits/${hitOf(page)}`)).json()
+  const lines = page.getByRole('list', { name: why.title }).getByRole('listitem')
+  await expect(lines.first()).toBeInViewport()
+  await expect(lines).toHaveCount(reasonLines({ reasons, agreeing }).length)
+  for (const [index, name] of reasons.entries())
+    await expect(lines.nth(index)).toHaveText(why.names[name as MatchReason])
   await expect(page.getByRole('img', { name: words.compare.region_found }).locator('[data-region]')).toBeVisible()
   await page.keyboard.press('o')
   const slider = page.getByRole('slider', { name: words.compare.slider })
@@ -38,9 +47,12 @@ async function compare(page: Page): Promise<void> {
   await expect(slider).toHaveValue('51')
 }
 
+const hitOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-2)
+
 async function fileAndTakeBack(page: Page): Promise<void> {
   const address = page.url()
-  const id = new URL(address).pathname.split('/').at(-2)
+  // Filing leads on to the next one.
+  const id = hitOf(page)
   const category = async () => (await (await page.request.get(`/api/hits/${id}`)).json()).category
   await page.getByRole('heading', { level: 1 }).focus()
   await page.keyboard.press('a')

@@ -39,7 +39,7 @@ export async function castOf(url: string, db: Database, strike: (job: string) =>
 }
 
 /** Verified by the provider and an administrator, with an agreement and a confirmed bank account. */
-async function newSeller(url: string, db: Database, admin: Payer, strike: (job: string) => Promise<void>) {
+export async function newSeller(url: string, db: Database, admin: Payer, strike: (job: string) => Promise<void>) {
   const seller = await newPayer(db)
   const form = new FormData()
   const page = Buffer.concat([Buffer.from('%PDF-1.7\naccept\n'), Buffer.alloc(40_000, 'a scanned page ')])

@@ -35,6 +35,8 @@ export const moves = (): Promise<string[]> => moneyTrial(playMoves)
 async function playMoves(trial: MoneyTrial): Promise<string[]> {
   const { database, start } = trial
   const boss = new PgBoss({ db: database.queue, supervise: false, schedule: false, migrate: false })
+  // On a busy machine it may lose its connection; the next call makes another.
+  boss.on('error', () => {})
   const strike = async (job: string) => void (await boss.send(job, {}))
   let roles = await start()
   await boss.start()
@@ -118,7 +120,7 @@ async function summary(db: Database): Promise<string> {
 const SUMMARY = sql`select (select count(*)::int from subscription_renewals where status = 'paid') as renewed,
   (select count(*)::int from refunds where status = 'succeeded') as refunded,
   (select count(*)::int from payouts where status = 'succeeded') as paid_out,
-  ((select count(*) from pay_ins where status = 'created') + (select count(*) from refunds where status = 'created')
+  ((select count(*) from pay_ins where status = 'created') + (select count(*) from refunds where status = 'created' and sent_at is not null)
     + (select count(*) from payouts where status in ('to_be_wired', 'sending')) + (select count(*) from transfers where status = 'created')
     + (select count(*) from subscription_renewals where status = 'open'))::int as open`
 

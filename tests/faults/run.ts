@@ -1,16 +1,18 @@
-// `npm run faults`: ten databases cut, killed or stopped, three disks filled, twelve roles killed under load, and thirty crashes each while people pay and while plans are renewed, money goes back and creators are paid. Only on loopback, and bounded.
+// `npm run faults`: ten databases cut, killed or stopped, three disks filled, twelve roles killed under load, and thirty crashes each while people pay and while plans are renewed, money goes back and creators are paid, and while carts are paid. Only on loopback, and bounded.
 import { buildIfStale } from '../../scripts/build.ts'
 import { databases } from './databases.ts'
 import { disks } from './disks.ts'
 import { money } from './money.ts'
 import { moves } from './money-moves.ts'
+import { purchases } from './purchases.ts'
 import { roles } from './roles.ts'
 import { say } from './say.ts'
 
+const PURCHASE_KILLS = 30
 const only = process.argv[2]
 const isAsked = (part: string): boolean => only === undefined || only === part
 // Money needs no pages.
-if (only !== 'money' && only !== 'moves') await buildIfStale()
+if (!['money', 'moves', 'purchases'].includes(only ?? '')) await buildIfStale()
 const broken: string[] = []
 if (isAsked('databases')) {
   say('PostgreSQL:')
@@ -34,6 +36,10 @@ if (isAsked('money')) {
 if (isAsked('money') || only === 'moves') {
   say('Renewals, refunds and payouts:')
   broken.push(...(await moves()))
+}
+if (isAsked('money') || only === 'purchases') {
+  say('Purchases:')
+  broken.push(...(await purchases({ kills: PURCHASE_KILLS })))
 }
 for (const sentence of broken) say(`FAILED ${sentence}`)
 say(broken.length === 0 ? 'No process died, nothing acknowledged is missing.' : `${broken.length} things did not hold.`)

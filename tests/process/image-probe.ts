@@ -37,6 +37,8 @@ try {
     registered: null,
     match: {
       score: 0.98,
+      reasons: ['geometric'],
+      agreeing: 0.985,
       kind: 'whole',
       mirrored: false,
       scale: 1,

@@ -98,7 +98,7 @@ describe('the page of the bank', () => {
       expect(english).toContain(text)
     const french = await page('fr-FR,fr;q=0.9')
     for (const text of [
-      'Doublure locale du prestataire de paiement',
+      'Substitut local du prestataire de paiement',
       'Accepter',
       'Refuser',
       'Laisser expirer',

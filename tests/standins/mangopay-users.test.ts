@@ -147,7 +147,7 @@ test('the hosted page says what it is in the reader’s language, and loads noth
     const answer = await fetch(`${url}${query}`, { headers: { 'accept-language': language } })
     return { text: await answer.text(), policy: answer.headers.get('content-security-policy') }
   }
-  expect((await page('&lang=fr')).text).toContain('Doublure locale du prestataire de paiement')
+  expect((await page('&lang=fr')).text).toContain('Substitut local du prestataire de paiement')
   expect((await page('', 'fr-FR,fr;q=0.9')).text).toContain('<html lang="fr">')
   const { text, policy } = await page('')
   expect(text).toContain('Local stand-in of the payment provider')

@@ -12,7 +12,7 @@ export type OwnPostgres = {
   url: string
   start(): Promise<void>
   stop(): Promise<void>
-  /** Ends every connection but this one. */
+  /** Ends every connection but this one, and resolves when their processes are gone. */
   cut(): Promise<void>
   /** kill -9 of the server; it is started again at once. */
   kill(): void
@@ -47,7 +47,9 @@ export async function ownPostgres(directory: string, port: number): Promise<OwnP
       supervisor = null
     },
     async cut() {
-      await query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()')
+      await query(
+        `select pg_terminate_backend(pid, 5000) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+      )
     },
     kill() {
       const { pid } = readPostmaster(home) ?? {}

@@ -133,7 +133,7 @@ it('says of the newest payout what to do about its failure, and when the amount 
   const { title, next, action } = payouts.reasons.name_differs
   expect(within(table).getByText(title)).toBeVisible()
   expect(await within(table).findByText(next)).toBeVisible()
-  expect(within(table).getByText(/^The amount goes out with the payout of .* 1, 20\d\d\.$/)).toBeVisible()
+  expect(within(table).getByText(/^The amount goes out with the payout of 1 \w+ 20\d\d\.$/)).toBeVisible()
   expect(within(table).getByRole('link', { name: action })).toHaveAttribute('href', expect.stringContaining('/bank/'))
 })
 

@@ -1,10 +1,11 @@
 // One hit in full: the matching part over both pictures, overlays by keyboard, filing that leads to the next, and its evidence report.
-import { configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { snackbar } from '#components/ui/snackbar.ts'
 import errors from '#messages/en/errors.json' with { type: 'json' }
 import words from '#messages/en/hits.json' with { type: 'json' }
 import licenses from '#messages/en/licenses.json' with { type: 'json' }
+import why from '#messages/en/match-reasons.json' with { type: 'json' }
 import { outOfOrder, problem } from '../connect-to-test-api.ts'
 import { openHits, openTestApi } from './hits-world.tsx'
 
@@ -31,6 +32,31 @@ describe('the comparison', () => {
     const out = screen.getByRole('link', { name: /site-1\.example\/page/ })
     expect(out).toHaveAttribute('rel', 'noopener noreferrer')
     expect(out).toHaveAttribute('target', '_blank')
+  })
+
+  it('says in sentences why', async () => {
+    await openHits([{}], { hit: 1 })
+    await heading(1)
+    const said = within(screen.getByRole('list', { name: why.title })).getAllByRole('listitem')
+    expect(said.map(({ textContent }) => textContent)).toEqual([
+      why.names.geometric,
+      why.names.all_blocks,
+      '98% of the detail that can be compared agrees; elsewhere the two show different things.',
+    ])
+  })
+
+  it('says nothing of hits that were written down without reasons', async () => {
+    await openHits([{ reasons: null, agreeing: null }], { hit: 1 })
+    await heading(1)
+    expect(screen.getByText('98% · certain')).toBeVisible()
+    expect(screen.queryByRole('list', { name: why.title })).toBeNull()
+  })
+
+  it('says of a weak signal that only a design is shared', async () => {
+    await openHits([{ confirmed: false, reasons: ['shared_design'], agreeing: 0.6 }], { hit: 1 })
+    await heading(1)
+    expect(screen.getByText(why.names.shared_design)).toBeVisible()
+    expect(screen.getByText(/^60% of the detail/)).toBeVisible()
   })
 
   it('lays one over the other, by key and by slider', async () => {
@@ -61,7 +87,7 @@ describe('the comparison', () => {
     fireEvent.change(screen.getByLabelText(new RegExp(licenses.ends_on)), { target: { value: '2036-05-31' } })
     await user.click(screen.getByRole('button', { name: licenses.record }))
     expect(await screen.findByText(words.facts.exclusions.license)).toBeVisible()
-    expect(screen.getByText('Alpine Review AG, until May 31, 2036')).toBeVisible()
+    expect(screen.getByText('Alpine Review AG, until 31 May 2036')).toBeVisible()
     expect(screen.queryByRole('button', { name: licenses.customer })).toBeNull()
     const sent = { image, licensee: 'Alpine Review AG', url: 'https://site-1.example', ends_on: '2036-05-31' }
     expect(wire.sent).toMatchObject([sent])

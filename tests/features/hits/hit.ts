@@ -39,6 +39,8 @@ export function hit(number: number, changes: Partial<HitDetail> = {}): HitDetail
     confirmed: true,
     kind: 'whole',
     score: 0.987,
+    reasons: ['geometric', 'all_blocks'],
+    agreeing: 0.985,
     exclusion: null,
     trash_reason: null,
     evidence: null,

@@ -22,6 +22,7 @@ import type { HitCategory } from '#lib/rules/hits.ts'
 import errors from '#messages/en/errors.json' with { type: 'json' }
 import hits from '#messages/en/hits.json' with { type: 'json' }
 import licenses from '#messages/en/licenses.json' with { type: 'json' }
+import matchReasons from '#messages/en/match-reasons.json' with { type: 'json' }
 import payment from '#messages/en/payment.json' with { type: 'json' }
 import reportPayment from '#messages/en/report-payment.json' with { type: 'json' }
 import { type TestApi, testApi } from '#tests/support/api.ts'
@@ -120,7 +121,7 @@ export async function openHits(each: readonly HitColumns[], options: Options = {
     <NextIntlClientProvider
       locale="en"
       timeZone="Europe/Paris"
-      messages={{ hits, licenses, errors, payment, 'report-payment': reportPayment }}
+      messages={{ hits, 'match-reasons': matchReasons, licenses, errors, payment, 'report-payment': reportPayment }}
     >
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <SessionProvider session={session}>

@@ -54,7 +54,7 @@ describe('the timeline of a certificate', () => {
       '2026-03-09T18:20:06.000Z',
       '2026-03-09T18:20:07.000Z',
     ])
-    expect(times[3]).toHaveTextContent('March 9, 2026 at 18:20:07 UTC')
+    expect(times[3]).toHaveTextContent('9 March 2026 at 18:20:07 UTC')
   })
 
   it('labels the stand-in, and only the stand-in', () => {

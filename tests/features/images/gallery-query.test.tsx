@@ -22,6 +22,10 @@ describe('the address of the gallery', () => {
     expect(galleryHref({ genre: undefined, search: '', ordering: undefined, page: 1 })).toBe('/discovers/')
   })
 
+  it.each(['2024-02-29', '2025-12-31', '2026-11-30'])('knows every day there is, such as %s', certified_since => {
+    expect(galleryQuery(undefined, { certified_since })).toMatchObject({ ...nothing, certified_since })
+  })
+
   it('says genre, search, order and page', () => {
     expect(galleryHref({ genre: 'sea', search: 'marée basse', ordering: 'title', page: 2 })).toBe(
       '/discovers/sea/?search=mar%C3%A9e+basse&ordering=title&page=2',
@@ -41,6 +45,7 @@ describe('the address of the gallery', () => {
     [{ ratio: 'round' }],
     [{ creators: '../1' }],
     [{ certified_since: '2024-13-01' }],
+    [{ certified_since: '2025-02-29' }],
     [{ nudity: 'perhaps' }],
     [{ sale_category: 'nft' }],
     [{ price_min: '-1' }],

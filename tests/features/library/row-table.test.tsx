@@ -59,7 +59,7 @@ function open(count = 5) {
       </NextIntlClientProvider>
     </QueryClientProvider>,
   )
-  const box = (number: number) => screen.getByRole('checkbox', { name: `Choose “Dune ${number}”` })
+  const box = (number: number) => screen.getByRole('checkbox', { name: `Select “Dune ${number}”` })
   return { user: userEvent.setup(), box, chosen: () => screen.getByRole('status').textContent }
 }
 
@@ -85,7 +85,7 @@ describe('the table of photographs', () => {
 
   it('chooses all that are shown, and none', async () => {
     const { user, chosen } = open()
-    const all = screen.getByRole('checkbox', { name: 'Choose all that are shown' })
+    const all = screen.getByRole('checkbox', { name: 'Select all that are shown' })
     await user.click(all)
     expect(chosen()).toBe('Dune 1,Dune 2,Dune 3,Dune 4,Dune 5')
     expect(all).toBeChecked()
@@ -102,7 +102,7 @@ describe('the table of photographs', () => {
     expect(box(2)).toHaveFocus()
     expect(chosen()).toBe('Dune 3,Dune 2')
     await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}')
-    expect(screen.getByRole('checkbox', { name: 'Choose all that are shown' })).toHaveFocus()
+    expect(screen.getByRole('checkbox', { name: 'Select all that are shown' })).toHaveFocus()
   })
 
   it('says what it is ordered by and asks for another order by the head of a column', async () => {

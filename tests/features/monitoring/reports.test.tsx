@@ -33,7 +33,7 @@ openTestApi()
 describe('a report', () => {
   it('that waits says until when, one that failed why and that it costs nothing', () => {
     draw(<EvidenceNextStep report={report({ state: 'pending' })} />)
-    expect(screen.getByText(/costs nothing/)).toHaveTextContent('Nov 21, 2026, 9:00')
+    expect(screen.getByText(/costs nothing/)).toHaveTextContent('21 Nov 2026, 09:00')
     for (const failure of captureFailures) {
       draw(<EvidenceNextStep report={report({ state: 'failed', failure, reason: `Reason ${failure}` })} />)
       expect(screen.getByText(messages.evidence.failures[failure])).toBeVisible()
@@ -174,7 +174,7 @@ describe('notices', () => {
     const onChosen = vi.fn()
     const { user } = show(<NoticePanel may_mark onKnown={vi.fn()} onChosen={onChosen} />)
     const way = async (name: RegExp) => (await screen.findByRole('link', { name })).getAttribute('href')
-    expect(await way(/protection of 2 of your images ends on December 5, 2026/)).toBe(
+    expect(await way(/protection of 2 of your images ends on 5 December 2026/)).toBe(
       '/en/account/subscription?need=monitored',
     )
     expect(await way(/report about thief.example is ready/)).toBe('/en/account/evidences?report=evi_1')
@@ -189,10 +189,12 @@ describe('notices', () => {
     const { show, tell } = await told(found(1, 'hit_1'))
     const onKnown = vi.fn()
     const { client } = show(<NoticePanel may_mark={false} onKnown={onKnown} onChosen={vi.fn()} />)
-    await waitFor(() => expect(onKnown).toHaveBeenLastCalledWith({ unread: 1, label: 'Notices, 1 unread', news: '' }))
+    await waitFor(() =>
+      expect(onKnown).toHaveBeenLastCalledWith({ unread: 1, label: 'Notifications, 1 unread', news: '' }),
+    )
     await tell(found(1, 'hit_2'), 'later')
     await refresh(client, api.notices.list)
-    const both = { unread: 2, label: 'Notices, 2 unread', news: 'One new notice' }
+    const both = { unread: 2, label: 'Notifications, 2 unread', news: 'One new notification' }
     await waitFor(() => expect(onKnown).toHaveBeenLastCalledWith(both))
     // Whoever only looks around marks nothing.
     expect(screen.queryByRole('button', { name: messages.notices.read_all })).toBeNull()

@@ -9,6 +9,8 @@ import { BatchScreen } from '#features/upload/batch/batch-screen.tsx'
 import { initialFields } from '#features/upload/details/read-image-file.ts'
 import { Engine } from '#features/upload/engine/engine.ts'
 import { changesOfSettings, settingsOfImages } from '#features/upload/profiles/profile-settings.ts'
+import { api } from '#lib/api/endpoints.ts'
+import { q } from '#lib/api/query.ts'
 import { images } from '#lib/contract/images.ts'
 import { uploadProfiles } from '#lib/contract/upload-profiles.ts'
 import errors from '#messages/en/errors.json' with { type: 'json' }
@@ -41,31 +43,53 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function Page({ engine }: { engine: Engine }) {
+/** Where files are chosen, what comes is selected, as the upload panel does it. */
+function Page({ engine, more }: { engine: Engine; more: (() => File[]) | undefined }) {
   const [selected, select] = useState<ReadonlySet<string> | null>(null)
-  return <BatchScreen engine={engine} selected={selected} onSelect={select} />
+  const add = () => {
+    const before = new Set(engine.snapshot().items.map(({ id }) => id))
+    engine.add(more?.() ?? [], null)
+    select(new Set(engine.snapshot().items.flatMap(({ id }) => (before.has(id) ? [] : [id]))))
+  }
+  return (
+    <>
+      {more && (
+        <button type="button" onClick={add}>
+          Add
+        </button>
+      )}
+      <BatchScreen engine={engine} selected={selected} onSelect={select} />
+    </>
+  )
 }
 
+const received = (engine: Engine) =>
+  vi.waitFor(
+    () => expect(engine.snapshot().items.every(item => item.received || item.problem?.final)).toBe(true),
+    30_000,
+  )
+
 /** The page with these files, once each of them has been received or refused. */
-async function show(choose: () => File[], profile?: typeof seaside) {
+async function show(choose: () => File[], profile?: typeof seaside, more?: () => File[]) {
   const { caller, deps, wire } = await world()
   if (profile) await caller.call(uploadProfiles.create, { body: profile })
   const engine = new Engine(deps)
   opened.push(engine)
   engine.add(choose(), null)
-  await vi.waitFor(
-    () => expect(engine.snapshot().items.every(item => item.received || item.problem?.final)).toBe(true),
-    30_000,
-  )
+  await received(engine)
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
     <NextIntlClientProvider locale="en" timeZone="Europe/Paris" messages={{ sale, upload: words, errors }}>
       <QueryClientProvider client={client}>
-        <Page engine={engine} />
+        <Page engine={engine} more={more} />
       </QueryClientProvider>
     </NextIntlClientProvider>,
   )
-  return { engine, caller, wire }
+  if (more) {
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Add' }))
+    await received(engine)
+  }
+  return { engine, caller, wire, client }
 }
 const genresOf = (engine: Engine) => engine.snapshot().items.map(item => item.fields.genre)
 const row = (name: string) => within(screen.getByRole('button', { name }).closest('li') ?? document.body)
@@ -91,10 +115,11 @@ it('several photographs get the same value at once, and only those that are sele
   expect(engine.snapshot().items.map(({ fields }) => fields.title)).toEqual(['1.jpg', '2.jpg', '3.jpg'])
 })
 
-it('each refusal stands on its own row; what lacks a field is opened, and the others are certified', async () => {
+it('each refusal says why; what lacks a field is opened, and the others are certified', async () => {
   const person = userEvent.setup()
   const { engine } = await show(() => [...files(2), new File(['x'], 'notes.txt')])
-  expect(row('notes.txt').getByText(errors.codes.image_not_jpeg)).toBeInTheDocument()
+  const refused = within(screen.getByText('notes.txt').closest('li') ?? document.body)
+  expect(refused.getByText(errors.codes.image_not_jpeg)).toBeInTheDocument()
   await person.click(screen.getByRole('button', { name: '1.jpg' }))
   await person.selectOptions(
     await screen.findByLabelText(words.work.genre),
@@ -108,6 +133,71 @@ it('each refusal stands on its own row; what lacks a field is opened, and the ot
   const [first] = engine.snapshot().items
   expect(row('1.jpg').getByRole('link').getAttribute('href')).toContain(`/en/images/${first?.image}`)
   expect(row('2.jpg').getByText('One field needs your attention')).toBeInTheDocument()
+})
+
+it('what is refused comes first, is counted as refused, and is nothing to select or to certify', async () => {
+  const person = userEvent.setup()
+  const { engine } = await show(() => [...files(2), new File(['x'], 'notes.txt')])
+  expect(screen.getAllByRole('listitem').map(each => each.dataset.status)).toEqual(['refused', 'received', 'received'])
+  expect(screen.getByText('1 file refused')).toBeInTheDocument()
+  expect(screen.getByRole('heading', { name: '2 photographs' })).toBeInTheDocument()
+  expect(screen.getByText('2 of 2 selected')).toBeInTheDocument()
+  expect(screen.queryByLabelText('Select notes.txt')).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /finished/ })).not.toBeInTheDocument()
+  await person.click(screen.getByRole('button', { name: 'Remove the refused one' }))
+  expect(engine.snapshot().items.map(item => item.file_name)).toEqual(['1.jpg', '2.jpg'])
+})
+
+it('files that are added while some are refused are counted among what can be selected', async () => {
+  const { engine } = await show(
+    () => [...files(2), new File(['x'], 'notes.txt')],
+    undefined,
+    () => [...files(1, 3), new File(['y'], 'more.txt')],
+  )
+  expect(await screen.findByText('1 of 3 selected')).toBeInTheDocument()
+  expect(screen.getByText('2 files refused')).toBeInTheDocument()
+  expect(screen.getByLabelText(words.work.title)).toHaveValue('3.jpg')
+  expect(screen.getByRole('button', { name: 'Certify the selected one' })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Certify all 3' })).toBeInTheDocument()
+  expect(engine.snapshot().items).toHaveLength(5)
+})
+
+it('a choice for several that was not applied yet is applied by certifying them', async () => {
+  const person = userEvent.setup()
+  const { engine } = await show(() => files(2))
+  await person.selectOptions(
+    await screen.findByLabelText(words.work.genre),
+    await screen.findByRole('option', { name: genre }),
+  )
+  await person.click(screen.getByRole('button', { name: 'Certify 2 photographs' }))
+  expect(genresOf(engine)).toEqual(['gen_seascape', 'gen_seascape'])
+  await vi.waitFor(() => expect(engine.snapshot().items.every(item => item.image_state === 'certified')).toBe(true), {
+    timeout: 10_000,
+  })
+})
+
+it('nor is it lost by looking at one of them first', async () => {
+  const person = userEvent.setup()
+  const { engine } = await show(() => files(2))
+  await person.type(await screen.findByLabelText(words.work.tags), 'sea')
+  await person.click(screen.getByRole('button', { name: '1.jpg' }))
+  expect(engine.snapshot().items.map(({ fields }) => fields.tags)).toEqual(['sea', 'sea'])
+})
+
+it('the figures are asked for again when the last of them is certified', async () => {
+  const person = userEvent.setup()
+  const { engine, client } = await show(() => files(2))
+  await person.selectOptions(
+    await screen.findByLabelText(words.work.genre),
+    await screen.findByRole('option', { name: genre }),
+  )
+  await person.click(screen.getByRole('button', { name: 'Certify 2 photographs' }))
+  await vi.waitFor(() => expect(engine.snapshot().items.every(item => item.image_state === 'certified')).toBe(true), {
+    timeout: 10_000,
+  })
+  const figures = () => client.getQueryData(q(api.images.stats, {}).queryKey)
+  await vi.waitFor(() => expect(figures()).toMatchObject({ certified: 2, in_process: 0 }), { timeout: 10_000 })
+  expect(screen.getByRole('heading', { name: '2 of 2 certified' })).toBeInTheDocument()
 })
 
 it('what is typed stays with its photograph, whichever is looked at in between', async () => {
@@ -143,7 +233,7 @@ it('a profile is given to the selection, and a new one is made of what the selec
 })
 
 it('the quotas are told before anything is sent', async () => {
-  const { caller } = await show(() => files(1))
+  const { caller } = await show(() => files(2))
   const { uploads_used, uploads_limit } = (await caller.call(images.stats)).body
   expect(await screen.findByText(`${uploads_used} of ${uploads_limit}`)).toBeInTheDocument()
 })

@@ -238,7 +238,14 @@ describe('time left', () => {
       makeItem('b', { sent: 1_000, received: true, image: 'img', image_state: 'certified' }),
       makeItem('c', { problem: { code: 'image_damaged', final: true } }),
     ]
-    expect(totalsOf(items)).toMatchObject({ count: 3, certified: 1, sent_bytes: 1_400, total_bytes: 2_000, moving: 1 })
+    expect(totalsOf(items)).toMatchObject({
+      count: 2,
+      refused: 1,
+      certified: 1,
+      sent_bytes: 1_400,
+      total_bytes: 2_000,
+      moving: 1,
+    })
   })
 })
 

@@ -43,6 +43,6 @@ describe('without script', () => {
 
   it('an earlier certificate of somebody else is said as well', () => {
     tell({ certificates, standing: { ...standing, earlier: { ...reference, issued_at: '2025-03-02T10:00:00.000Z' } } })
-    expect(screen.getByText('Somebody else certified this picture earlier, on March 2, 2025')).toBeVisible()
+    expect(screen.getByText('Somebody else certified this picture earlier, on 2 March 2025')).toBeVisible()
   })
 })

@@ -9,6 +9,7 @@ import type { DecodedImage } from '#features/verifier/decode-image.ts'
 import { VerifierScreen } from '#features/verifier/verifier-screen.tsx'
 import type { CertificateProof } from '#lib/contract/certificate-proof.ts'
 import { images } from '#lib/contract/images.ts'
+import { dateWords } from '#lib/date-words.ts'
 import { sha256Hex, sha512Hex } from '#lib/proof/digests.ts'
 import errors from '#messages/en/errors.json' with { type: 'json' }
 import proofWords from '#messages/en/proof.json' with { type: 'json' }
@@ -68,7 +69,7 @@ function open(locale: 'en' | 'fr' = 'en') {
   render(
     <NextIntlClientProvider locale={locale} messages={messages} timeZone="Europe/Paris">
       <QueryClientProvider client={new QueryClient()}>
-        <VerifierScreen digest={null} offlineHref="/api/verifier/offline" withoutScript={null} />
+        <VerifierScreen digest={null} license={null} offlineHref="/api/verifier/offline" withoutScript={null} />
       </QueryClientProvider>
     </NextIntlClientProvider>,
   )
@@ -79,11 +80,7 @@ const proofFile = (content = proof) => new File([JSON.stringify(content)], 'proo
 const picture = (...more: number[]) => new File([JPEG, Uint8Array.from(more)], 'dawn.jpg', { type: 'image/jpeg' })
 const input = (name = /^Drop a certificate/) => screen.getByLabelText(name, { selector: 'input' })
 const box = (name: string) => screen.getByRole('textbox', { name: new RegExp(`^${name}( optional)?$`) })
-/** To the second, without the half of the day, whose space differs between engines. */
-const inParis = (instant: string) =>
-  new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'medium', timeZone: 'Europe/Paris' })
-    .format(new Date(instant))
-    .replace(/\s[AP]M$/, '')
+const { instant } = dateWords('en')
 
 const states = async () => {
   await screen.findByText('Step by step')
@@ -94,17 +91,26 @@ describe('a copy of a certified photograph', () => {
   const copy = () => new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 9)], 'copy.png', { type: 'image/png' })
 
   it('is recognised, and it is said how it differs and what the certificate dates', async () => {
-    look = { width: 1000, height: 750, fingerprint: '8c3585376ee22d59' }
+    look = { width: 1000, height: 750, fingerprint: '8c3585376ee22d59', turned: [] }
     const user = open()
     await user.upload(input(), [copy()])
     expect(await screen.findByText(/^copy.png was resized to 25 % of the original/)).toBeVisible()
     expect(screen.getByText(/^The two fingerprints differ in 2 of 64 bits/)).toBeVisible()
     expect(screen.getByText(/shows the same picture/)).toBeVisible()
-    expect(screen.queryByText('This certificate does not hold')).toBeNull()
+    expect(screen.queryByText('This certificate is not valid')).toBeNull()
+  })
+
+  it('is recognised mirrored or turned too, and that is said', async () => {
+    look = { width: 750, height: 1000, fingerprint: '0f1e2d3c4b5a6978', turned: ['8c3585376ee22d59'] }
+    const user = open()
+    await user.upload(input(), [copy()])
+    expect(await screen.findByText('copy.png shows the picture of the original mirrored or turned.')).toBeVisible()
+    expect(screen.getByText(/^The two fingerprints differ in 2 of 64 bits/)).toBeVisible()
+    expect(screen.getByText(/shows the same picture/)).toBeVisible()
   })
 
   it('that looks like none is not found, and it is said that its look was compared', async () => {
-    look = { width: 1000, height: 750, fingerprint: '0f1e2d3c4b5a6978' }
+    look = { width: 1000, height: 750, fingerprint: '0f1e2d3c4b5a6978', turned: ['5a5a5a5a0f0f0f0f'] }
     const user = open()
     await user.upload(input(), [copy()])
     expect(await screen.findByText(/no public certified picture looks like it/)).toBeVisible()
@@ -119,11 +125,11 @@ describe('a dropped certificate', () => {
     // It is new, and still without a place in the log.
     expect(reached.filter(state => state !== 'passed')).toEqual(['pending'])
     expect(reached).toHaveLength(14)
-    expect(document.activeElement).toHaveAttribute('data-verdict', 'valid')
-    expect(screen.getByText('This certificate holds')).toBeVisible()
+    await vi.waitFor(() => expect(document.activeElement).toHaveAttribute('data-verdict', 'valid'))
+    expect(screen.getByText('This certificate is valid')).toBeVisible()
     expect(screen.getByRole('heading', { name: '“Été à Annecy”, by Marie Curie' })).toBeVisible()
     // The chain may date it to the same second.
-    expect(screen.getAllByText(new RegExp(inParis(proof.time_stamp?.at ?? '')))[0]).toBeVisible()
+    expect(screen.getAllByText(new RegExp(instant(proof.time_stamp?.at ?? '')))[0]).toBeVisible()
     expect(screen.getAllByText('local stand-in')).toHaveLength(2)
     expect(wire.asked.some(call => call.includes(sha256Hex(JPEG)))).toBe(false)
   })
@@ -143,7 +149,7 @@ describe('a dropped certificate', () => {
     const changed = { ...proof, statement: proof.statement.replace('Annecy', 'Genève') }
     await user.upload(input(), [proofFile(changed)])
     expect((await states()).slice(0, 2)).toEqual(['passed', 'failed'])
-    expect(screen.getByText('This certificate does not hold')).toBeVisible()
+    expect(screen.getByText('This certificate is not valid')).toBeVisible()
     expect(screen.getByText(/The text was changed after it was certified/)).toBeVisible()
   })
 
@@ -153,14 +159,14 @@ describe('a dropped certificate', () => {
     await user.upload(input(), [proofFile(), picture()])
     expect(await states()).toContain('inconclusive')
     expect(screen.getByText(/could not be reached/)).toBeVisible()
-    expect(screen.queryByText('This certificate does not hold')).toBeNull()
+    expect(screen.queryByText('This certificate is not valid')).toBeNull()
   })
 
   it('reads in French with French punctuation', async () => {
     const user = open('fr')
     await user.upload(input(/^Déposez un certificat/), [proofFile()])
-    expect(await screen.findByRole('heading', { name: '«\u202fÉté à Annecy\u202f», de Marie Curie' })).toBeVisible()
-    expect(screen.getByText('Ce certificat tient')).toBeVisible()
+    expect(await screen.findByRole('heading', { name: '«\u202fÉté à Annecy\u202f», par Marie Curie' })).toBeVisible()
+    expect(screen.getByText('Ce certificat est valide')).toBeVisible()
   })
 })
 

@@ -134,3 +134,47 @@ it('starts again from what was saved, and says so', async () => {
   await person.type(name(), ' L')
   expect(screen.getByRole('status')).toHaveTextContent('unsaved')
 })
+
+it('shows what is wrong with a field that is left by a press only after the click, which would miss its button', async () => {
+  const person = userEvent.setup()
+  render(page({ mode: 'onTouched' }))
+  await person.click(name())
+  await person.pointer({ keys: '[MouseLeft>]', target: send() })
+  expect(send()).toHaveFocus()
+  await new Promise(resolve => setTimeout(resolve, 50))
+  expect(name()).toBeValid()
+  await person.pointer({ keys: '[/MouseLeft]', target: document.body })
+  await waitFor(() => expect(name()).toBeInvalid())
+})
+
+it('says that the present password is wrong beside that one, not beside the new one too', async () => {
+  const person = userEvent.setup()
+  const wrong = refused({ code: 'password_current_wrong', detail: 'The current password is wrong.' })
+  render(<PasswordChange send={() => Promise.reject(wrong)} />)
+  await person.click(send())
+  await waitFor(() => expect(screen.getByLabelText('Current')).toHaveFocus())
+  expect(screen.getAllByText('The current password is wrong.')).toHaveLength(1)
+  expect(screen.getByLabelText('New')).toBeValid()
+})
+
+function PasswordChange(options: Pick<ApiFormOptions<Passwords, Passwords>, 'send'>) {
+  return (
+    <NextIntlClientProvider locale="en" messages={{ errors }} timeZone="Europe/Paris">
+      <PasswordFields {...options} />
+    </NextIntlClientProvider>
+  )
+}
+
+type Passwords = { current_password: string; password: string }
+
+function PasswordFields({ send: onSend }: Pick<ApiFormOptions<Passwords, Passwords>, 'send'>) {
+  const defaultValues = { current_password: '', password: '' }
+  const { field, onSubmit } = useApiForm<Passwords>({ defaultValues, send: onSend })
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <TextField label="Current" {...field('current_password')} />
+      <TextField label="New" {...field('password')} />
+      <button type="submit">Send</button>
+    </form>
+  )
+}

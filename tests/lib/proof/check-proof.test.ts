@@ -1,6 +1,6 @@
 // The independent script comes to the same verdict as the library, on a root that really is on the local chain.
 import { execFile, execFileSync } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -217,4 +217,16 @@ describe('check-proof', () => {
   it('explains itself when called without a file', () => {
     expect(() => execFileSync(process.execPath, [script], { stdio: 'pipe' })).toThrow(/Usage/)
   })
+})
+
+it('refuses a certificate that its key signed after its last day', async () => {
+  const known = JSON.parse(await readFile(trust(), 'utf8'))
+  const last = (until: string) => fixture.issuerKeys.bitcoin.map((key: string) => ({ key, until }))
+  const path = join(directory, 'retired.json')
+  await writeFile(path, JSON.stringify({ ...known, retired_keys: last('2001-01-01') }))
+  const late = await run({}, '--trust', path)
+  expect(late.text).toContain('signed until 2001-01-01')
+  expect(late.code).toBe(1)
+  await writeFile(path, JSON.stringify({ ...known, retired_keys: last('2999-01-01') }))
+  expect((await run({}, '--trust', path)).text).not.toContain('signed until')
 })

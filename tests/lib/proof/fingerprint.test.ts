@@ -1,7 +1,7 @@
 // The perceptual fingerprint: stable where it must be, and far away for other pictures.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fingerprint, hammingDistance, hasStructure } from '#lib/proof/fingerprint.ts'
+import { fingerprint, hammingDistance, hasStructure, turnedFingerprints } from '#lib/proof/fingerprint.ts'
 
 const luma = (shade: (x: number, y: number) => number) =>
   Uint8Array.from({ length: 1024 }, (_, index) => Math.max(0, Math.min(255, shade(index % 32, index >> 5))))
@@ -39,6 +39,19 @@ describe('fingerprint', () => {
   it('of a picture without structure tells nothing', () => {
     expect(hasStructure(fingerprint(luma(() => 90)))).toBe(false)
     expect(hasStructure(fingerprint(waves))).toBe(true)
+  })
+
+  it('is found again mirrored, upside down and turned by quarters', () => {
+    const at = (x: number, y: number) => (x * x + 3 * y + ((x * y) % 11) * 9) % 256
+    const ways: ((x: number, y: number) => number)[] = [
+      (x, y) => at(31 - x, y),
+      (x, y) => at(x, 31 - y),
+      (x, y) => at(31 - x, 31 - y),
+      (x, y) => at(y, 31 - x),
+      (x, y) => at(31 - y, x),
+    ]
+    for (const way of ways) expect(turnedFingerprints(luma(way))).toContain(fingerprint(luma(at)))
+    expect(new Set(turnedFingerprints(luma(at))).size).toBe(7)
   })
 
   it('measures a metric', () => {

@@ -138,10 +138,12 @@ describe('a tampered certificate', () => {
     const imageDigests = { sha256: sha256Hex(other), sha512: sha512Hex(other) }
     expect((await check({}, { ...full, imageDigests })).code('image')).toBe('image_differs')
     const near = statement.image.fingerprint.value.replace(/.$/, '0')
-    const copy = await check({}, { ...full, imageDigests, imageFingerprint: near })
+    const copy = await check({}, { ...full, imageDigests, imageFingerprints: ['0f1e2d3c4b5a6978', near] })
     expect([copy.code('image'), copy.outcome]).toEqual(['image_same_picture', 'inconclusive'])
     const unlike = 'f0f0f0f00f0f0f0f'
-    expect((await check({}, { ...full, imageDigests, imageFingerprint: unlike })).code('image')).toBe('image_differs')
+    expect((await check({}, { ...full, imageDigests, imageFingerprints: [unlike] })).code('image')).toBe(
+      'image_differs',
+    )
     const mixed = { sha256: statement.image.sha256, sha512: imageDigests.sha512 }
     expect((await check({}, { ...full, imageDigests: mixed })).code('image')).toBe('image_differs')
   })
@@ -182,6 +184,21 @@ describe('a tampered certificate', () => {
     const { nano } = fixture.proof
     const account = nano.account.replace(/.$/, last => (last === '1' ? '3' : '1'))
     expect((await check({ nano: { ...nano, account } })).code('nano')).toBe('nano_wrong_account')
+  })
+
+  it('fails when a key signed after its last day, and passes what it signed until then', async () => {
+    const { bitcoin, nano } = fixture.issuerKeys
+    const until = (day: string): CertificateCheckOptions => ({
+      ...full,
+      issuerKeys: { bitcoin, nano, retired: [...bitcoin, ...nano].map(key => ({ key, until: day })) },
+    })
+    const late = await check({}, until('2026-11-19'))
+    expect([late.code('bitcoin'), late.code('nano'), late.verdict]).toEqual([
+      'bitcoin_key_ended',
+      'nano_key_ended',
+      'broken',
+    ])
+    expect((await check({}, until('2026-11-20'))).verdict).toBe('valid')
   })
 
   it('does not pass a stamp of an authority that only looks alike', async () => {

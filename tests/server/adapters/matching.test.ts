@@ -39,6 +39,8 @@ describe('the matching port', () => {
     const [match] = await matching.find(query)
     expect(match).toMatchObject({ id: 'img_1', confirmed: true, kind: 'whole', mirrored: true })
     expect(match?.score).toBeGreaterThan(0.9)
+    expect(match?.reasons).toContain('geometric')
+    expect(match?.agreeing).toBeGreaterThan(0.9)
     await matching.close()
     matching = await openMatching({ directory, workers: 1 })
     expect(await matching.position()).toBe(41)

@@ -80,7 +80,19 @@ test('keys of before a rotation stay known, each once, and the key of today come
     bitcoin_addresses: [today.bitcoin_address, before.bitcoin_address],
     nano_accounts: [today.nano_account, before.nano_account],
     nano_public_keys: [today.nano_public_key, before.nano_public_key],
+    retired_keys: [],
   })
+  const ended = {
+    bitcoin: `${before.bitcoin_address}@2026-11-01 ${today.bitcoin_address}@2026-10-01`,
+    nano: `${before.nano_account}@2026-11-02`,
+  }
+  // A key that signs today has not ended, whatever the list says.
+  expect((await openPlatformKeys({ directory, past: ended })).known().retired_keys).toEqual([
+    { key: before.bitcoin_address, until: '2026-11-01' },
+    { key: before.nano_public_key, until: '2026-11-02' },
+  ])
+  const undated = { bitcoin: `${before.bitcoin_address}@yesterday` }
+  await expect(openPlatformKeys({ directory, past: undated })).rejects.toThrow('yesterday is not a day')
   const mistyped = (text: string) => text.replace(/.$/, end => (end === '3' ? '4' : '3'))
   const wrong = [{ bitcoin: mistyped(before.bitcoin_address) }, { nano: mistyped(before.nano_account) }]
   for (const each of wrong)

@@ -100,6 +100,8 @@ beforeAll(async () => {
     registered: null,
     match: {
       score: 0.98,
+      reasons: ['geometric'],
+      agreeing: 0.985,
       kind: 'whole',
       mirrored: false,
       scale: 1,
@@ -119,6 +121,10 @@ afterAll(async () => {
   await rm(root, { recursive: true })
 })
 
+const reasonIn = {
+  en: /Striking points of both pictures .* 98% of the detail that can be compared agrees/,
+  fr: /Des points marquants des deux images .* 98 % des détails comparables concordent/,
+}
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const text = (name: string) => Buffer.from(files[name] ?? []).toString('utf8')
 
@@ -224,11 +230,12 @@ describe('report.zip', () => {
 
   it('explains in both languages what it is not, and is tagged for screen readers', async () => {
     const [en = '', fr = ''] = await Promise.all(
-      ['en', 'fr'].map(async language => {
+      (['en', 'fr'] as const).map(async language => {
         const bytes = files[`evidence/report-${language}.pdf`] ?? new Uint8Array()
         expect(Buffer.from(bytes).toString('latin1')).toMatch(/\/StructTreeRoot/)
         const { text: pages } = await extractText(await getDocumentProxy(bytes.slice()), { mergePages: false })
         expect(pages.join(' ')).toContain(sha256(copy))
+        expect(pages.join(' ').replaceAll(/\s+/g, ' ')).toMatch(reasonIn[language])
         return pages[0] ?? ''
       }),
     )

@@ -12,7 +12,6 @@ import { brokenOriginals } from '#server/mail/broken-originals.ts'
 import { confirmEmail } from '#server/mail/confirm-email.ts'
 import { contactCopy, contactMessage } from '#server/mail/contact-message.ts'
 import { documentRefused } from '#server/mail/document-refused.ts'
-import { hitDigest } from '#server/mail/hit-digest.ts'
 import { identityVerified } from '#server/mail/identity-verified.ts'
 import { imageCertified } from '#server/mail/image-certified.ts'
 import { imageOnHold } from '#server/mail/image-on-hold.ts'
@@ -21,6 +20,7 @@ import { passwordChanged } from '#server/mail/password-changed.ts'
 import { resetPassword } from '#server/mail/reset-password.ts'
 import { secondFactorOff, secondFactorOn } from '#server/mail/second-factor-changed.ts'
 import { certificateLetters, certified, TITLE } from './certificate-letters.ts'
+import { hitLetters } from './hit-letters.ts'
 import { moneyLetters } from './money-letters.ts'
 import { priorityLetters } from './priority-letters.ts'
 import { purchaseLetters } from './purchase-letters.ts'
@@ -51,21 +51,7 @@ const letters: Letter[] = [
   ],
   ...purchaseLetters(link, first_name),
   ...priorityLetters({ first_name, link }),
-  [
-    'hit_digest',
-    locale =>
-      hitDigest(locale, {
-        first_name,
-        frequency: 'weekly',
-        count: 12,
-        websites: 3,
-        standin: true,
-        link,
-        settings_link: `${link}&d=4`,
-        named: [{ title: TITLE, website: 'thief.example' }],
-      }),
-    { en: 'And 11 more', fr: 'Et 11 autres' },
-  ],
+  ...hitLetters({ first_name, link }),
   [
     'image_nudity',
     locale => imageOnHold(locale, { first_name, title: TITLE, link, news: 'nudity' }),
@@ -278,7 +264,8 @@ describe('every email', () => {
     const here = readdirSync(import.meta.dirname).map(name => readFileSync(join(import.meta.dirname, name), 'utf8'))
     const source = here.join('\n')
     const kept = new Set(['enqueue-email.ts', 'layout.ts', 'send-mail.ts'])
-    const files = readdirSync(fileURLToPath(new URL('../../../server/mail', import.meta.url)))
+    const folder = fileURLToPath(new URL('../../../server/mail', import.meta.url))
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('.ts'))
     expect(files.filter(name => !kept.has(name) && !source.includes(`#server/mail/${name}'`))).toEqual([])
   })
 })

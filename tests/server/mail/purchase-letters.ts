@@ -2,7 +2,10 @@
 import { toCents } from '#lib/money.ts'
 
 import { cardEnding } from '#server/mail/card-ending.ts'
+import { licenseEnding, licenseSold, paymentUnconfirmed } from '#server/mail/license-news.ts'
+import { planUnpaid } from '#server/mail/renewals.ts'
 import { reportUnpaid } from '#server/mail/report-unpaid.ts'
+import { complianceLetter } from '#server/mail/settlement/compliance-news.ts'
 import type { Letter } from './renewal-letters.ts'
 
 export const purchaseLetters = (link: string, first_name: string): Letter[] => [
@@ -10,6 +13,11 @@ export const purchaseLetters = (link: string, first_name: string): Letter[] => [
     'card_ending',
     locale => cardEnding(locale, { first_name, digits: '8183', last_day: '2030-12-31', is_default: true, link }),
     { en: 'ending in 8183', fr: 'se terminant par 8183' },
+  ],
+  [
+    'plan_unpaid',
+    locale => planUnpaid(locale, { first_name, plan: 'HYBRID', total_cents: toCents(30_00), link }),
+    { en: '€30.00 for HYBRID did not go through', fr: '30,00\u00a0€ pour HYBRID n’a pas abouti' },
   ],
   [
     'report_unpaid',
@@ -22,5 +30,58 @@ export const purchaseLetters = (link: string, first_name: string): Letter[] => [
         link,
       }),
     { en: '€60.00 including VAT', fr: '60,00\u00a0€ TTC' },
+  ],
+  [
+    'compliance_checked',
+    locale =>
+      complianceLetter(locale, {
+        side: 'recipient',
+        news: 'removed',
+        name: first_name,
+        domain: 'shop.example',
+        day: '2026-11-24',
+        link,
+      }),
+    { en: 'nothing more is asked of you', fr: 'plus rien ne vous est demandé' },
+  ],
+  [
+    'license_sold',
+    locale =>
+      licenseSold(locale, {
+        first_name,
+        title: 'L’œil <du> phare',
+        licensee: 'Atelier <Zoé>',
+        duration: 'five_years',
+        ends_on: '2031-11-22',
+        website: 'shop.example',
+        net_cents: toCents(400_00),
+        received_cents: toCents(383_00),
+        link,
+      }),
+    { en: '€383.00 before VAT is yours', fr: '383,00\u00a0€ hors taxes vous reviennent' },
+  ],
+  [
+    'license_ending',
+    locale =>
+      licenseEnding(locale, {
+        first_name,
+        title: 'L’œil <du> phare',
+        number: 'L-7KQ2-M4XD-99TB',
+        ends_on: '2031-11-22',
+        website: 'shop.example',
+        link,
+      }),
+    { en: 'may no longer be shown on shop.example', fr: 'ne peut plus être montrée sur shop.example' },
+  ],
+  [
+    'payment_unconfirmed',
+    locale =>
+      paymentUnconfirmed(locale, {
+        first_name,
+        seller: 'Atelier <Zoé>',
+        total_cents: toCents(660_00),
+        link,
+      }),
+    { en: '€660.00 for Atelier', fr: '660,00\u00a0€ pour Atelier' },
   ],
 ]

@@ -3,7 +3,7 @@ import type { Locale } from '#lib/locales.ts'
 import { toCents } from '#lib/money.ts'
 import type { RenderedEmail } from '#server/mail/enqueue-email.ts'
 import { imagesPaused } from '#server/mail/images-paused.ts'
-import { planExpired, planRenewed, renewalAnnounced, renewalPaymentNeeded } from '#server/mail/renewals.ts'
+import { planBegun, planExpired, planRenewed, renewalAnnounced, renewalPaymentNeeded } from '#server/mail/renewals.ts'
 
 /** A letter's template, how it is written, and words it must say. */
 export type Letter = [string, (locale: Locale) => RenderedEmail, { en: string; fr: string }]
@@ -28,7 +28,7 @@ export const renewalLetters = (about: { first_name: string; link: string }): Let
         limit: 12_000,
         links: { images: about.link, plans: about.link },
       }),
-    { en: 'Your COMPACT plan watches 12,000 images', fr: 'Votre formule COMPACT surveille' },
+    { en: 'Your COMPACT plan monitors 12,000 images', fr: 'Votre formule COMPACT surveille' },
   ],
   [
     'renewal_announced',
@@ -39,6 +39,11 @@ export const renewalLetters = (about: { first_name: string; link: string }): Let
     'plan_renewed',
     locale => planRenewed(locale, { ...about, period, number: 'FA-2027-000007' }),
     { en: 'Invoice FA-2027-000007 is among', fr: 'La facture FA-2027-000007 se trouve' },
+  ],
+  [
+    'plan_begun',
+    locale => planBegun(locale, { ...about, period, number: 'FA-2027-000007' }),
+    { en: 'Your bank has paid €330.00', fr: 'Votre banque a payé 330,00\u00a0€' },
   ],
   [
     'renewal_payment_needed',

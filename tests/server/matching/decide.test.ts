@@ -19,8 +19,10 @@ const level = (correlated: number, textured: number, rest: Partial<BlockStatisti
 })
 type Measured = Omit<GeometricVerification, 'map'> & { map: readonly [1, 0, 0, 0, 1, 0] }
 const measured = (tone: number | null, fine: BlockStatistics, coarse: BlockStatistics): Measured => {
-  return { map: [1, 0, 0, 0, 1, 0], tone, globalTone: null, fine, coarse }
+  return { map: [1, 0, 0, 0, 1, 0], tone, globalTone: null, fine, coarse, agreement: undisputed }
 }
+/** Nothing contradicts. */
+const undisputed = { agreeing: 200, contradicting: 0, among: 0, covered: 1, fine: 0, photographed: 1, over: 1 }
 const ordinary = { distinctive: true, hashDistance: 118, textureless: false, tiny: false }
 const decisionOn = ({ map, ...rest }: Measured, weight: number, other: Partial<typeof ordinary> = {}) =>
   decideMatch({ verification: { ...rest, map: [...map] }, weight, ...ordinary, ...other })
@@ -150,9 +152,9 @@ describe('a decision says why', () => {
     const grounds: [string[], ReturnType<typeof decisionOn>][] = [
       [['geometric'], decisionOn(copy, 2300)],
       [['hash', 'geometric'], decisionOn(copy, 2300, { hashDistance: 20 })],
-      [['geometric', 'all-blocks'], decisionOn(whole, 200)],
-      [['blocks-alone'], decisionOn(whole, 0)],
-      [['tiny', 'blocks-alone'], decisionOn(whole, 0, { hashDistance: 36, tiny: true })],
+      [['geometric', 'all_blocks'], decisionOn(whole, 200)],
+      [['blocks_alone'], decisionOn(whole, 0)],
+      [['tiny', 'blocks_alone'], decisionOn(whole, 0, { hashDistance: 36, tiny: true })],
       [['textureless'], decisionOn({ ...whole, globalTone: 0.03, tone: 0.3 }, 0, { textureless: true })],
     ]
     for (const [reasons, decided] of grounds) expect(decided).toMatchObject({ decision: 'confirmed', reasons })
@@ -163,12 +165,78 @@ describe('a decision says why', () => {
     const elsewhere = { ...copy, tone: 0.4 }
     expect(decisionOn(copy, 2300, { distinctive: false })).toMatchObject({
       decision: 'weak',
-      reasons: ['common-keypoints'],
+      reasons: ['common_keypoints'],
     })
     expect(decisionOn(logo, 2300).reasons).toEqual(['localized'])
-    expect(decisionOn(elsewhere, 2300)).toMatchObject({ decision: 'weak', reasons: ['no-ground'] })
+    expect(decisionOn(elsewhere, 2300)).toMatchObject({ decision: 'weak', reasons: ['no_ground'] })
     const nothing = measured(null, level(2, 40, { meanNcc: 0.1 }), level(1, 20, { meanNcc: 0.1 }))
-    expect(decisionOn(nothing, 61)).toMatchObject({ decision: 'rejected', reasons: ['no-ground', 'low-strength'] })
+    expect(decisionOn(nothing, 61)).toMatchObject({ decision: 'rejected', reasons: ['no_ground', 'low_strength'] })
+  })
+})
+
+describe('what agrees and what contradicts', () => {
+  const copy = measured(
+    0.03,
+    level(428, 489, { meanNcc: 0.87, correlatedNcc: 0.93, residualCount: 295 }),
+    level(293, 321, {}),
+  )
+  const decided = (agreement: Partial<typeof undisputed>) =>
+    decisionOn({ ...copy, agreement: { ...undisputed, ...agreement } }, 900)
+
+  const shared = { decision: 'weak', reasons: ['shared_design'] }
+
+  it('a photograph under a banner is confirmed, a drawn frame around another photograph is a weak signal', () => {
+    const banner = { agreeing: 160, contradicting: 40, among: 40, fine: 0.2, over: 0.2 }
+    expect(decided({ ...banner, photographed: 0.5 })).toMatchObject({ decision: 'confirmed' })
+    expect(decided({ ...banner, photographed: 0.03 })).toMatchObject(shared)
+    const another = { agreeing: 80, contradicting: 120, among: 100, fine: 0.5, over: 0.7 }
+    expect(decided({ ...another, photographed: 0.03 })).toMatchObject(shared)
+  })
+
+  it('of a photograph on white, words drawn over it may contradict more than another picture', () => {
+    const among = { agreeing: 220, contradicting: 49, among: 49, fine: 0.18, photographed: 0.15 }
+    expect(decided({ ...among, over: 0.2 })).toMatchObject({ decision: 'confirmed' })
+    expect(decided({ ...among, over: 0.6 })).toMatchObject(shared)
+  })
+
+  it('a form filled in by somebody else is a weak signal, although hardly anything contradicts', () => {
+    expect(decided({ fine: 0.02, photographed: 0 })).toMatchObject(shared)
+    expect(decided({ contradicting: 1, photographed: 0 })).toMatchObject(shared)
+    // Two letters of one company, as long as each other: their lines of words look alike where they are small.
+    expect(decided({ agreeing: 247, fine: 0.0079, photographed: 0 })).toMatchObject(shared)
+    expect(decided({ fine: 0.002, photographed: 0 })).toMatchObject({ decision: 'confirmed' })
+    const noisy = { ...copy, fine: { ...copy.fine, correlatedNcc: 0.8 } }
+    const disputed = { ...undisputed, fine: 0.02, photographed: 0 }
+    expect(decisionOn({ ...noisy, agreement: disputed }, 900)).toMatchObject({ decision: 'confirmed' })
+  })
+
+  it('a thin strip of something drawn is a weak signal, of a photograph it is confirmed', () => {
+    const strip = { agreeing: 3, covered: 0.04 }
+    expect(decided({ ...strip, photographed: 0.05 })).toMatchObject(shared)
+    expect(decided({ ...strip, photographed: 0.4 })).toMatchObject({ decision: 'confirmed' })
+    expect(decided({ covered: 0.3, photographed: 0.05 }).decision).toBe('weak')
+    expect(decided({ covered: 0.3, photographed: 0.4 }).decision).toBe('confirmed')
+  })
+
+  it('a frame of wood around another photograph too, a part beside other photographs not', () => {
+    const half = { agreeing: 120, contradicting: 80, fine: 0.4, photographed: 0.6, over: 0.6 }
+    expect(decided({ ...half, among: 80 })).toMatchObject(shared)
+    expect(decided({ ...half, among: 4 })).toMatchObject({ decision: 'confirmed' })
+  })
+
+  it('two skies drawn by the same hand are a weak signal: much looks photographed, more contradicts', () => {
+    const sunset = { agreeing: 120, contradicting: 64, among: 48, fine: 0.41, photographed: 0.344, over: 0.37 }
+    expect(decided(sunset)).toMatchObject(shared)
+  })
+
+  it('says how much agrees, of what can be compared', () => {
+    expect(decided({ agreeing: 150, contradicting: 50, over: 0.2 }).agreeing).toBe(0.75)
+    expect(decided({ agreeing: 3 }).agreeing).toBeNull()
+    const faint = { ...copy, tone: 0.3, globalTone: 0.03, fine: { ...copy.fine, coherentResidual: 0.1 } }
+    const textureless = decisionOn({ ...faint, agreement: { ...undisputed, contradicting: 90 } }, 0, {
+      textureless: true,
+    })
+    expect(textureless).toMatchObject({ reasons: ['textureless'], agreeing: null })
   })
 })
 

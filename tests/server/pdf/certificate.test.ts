@@ -41,7 +41,7 @@ describe('what a certificate says', () => {
     ]) {
       expect(text).toContain(words)
     }
-    expect(text).toContain(locale === 'en' ? 'by Zoë Œuvrard' : 'de Zoë Œuvrard')
+    expect(text).toContain(locale === 'en' ? 'by Zoë Œuvrard' : 'par Zoë Œuvrard')
     for (const value of [
       proof.digest,
       statement.image.sha256,
@@ -176,6 +176,13 @@ describe('extreme certificates', () => {
     expect(text).toContain('FIN.')
     expect(text).toContain('mot-clé 59')
     await expectInside(pdf)
+  })
+
+  it('begins how to check it below the proof, where there is room, so that no page stands two thirds empty', async () => {
+    const { text } = await extractText(await getDocumentProxy((await print('en', proofOf())).slice()))
+    const [proof = ''] = text.filter(page => page.includes('Root of the batch'))
+    expect(proof).toContain('How to check this without us')
+    expect(proof).toContain('3. The photograph')
   })
 
   it('leaves out nothing silently when a font has no such letter', async () => {

@@ -3,6 +3,7 @@ import type { CertificateProof } from '#lib/contract/certificate-proof.ts'
 import { canonicalJson } from '#lib/proof/canonical-json.ts'
 import type { Verdict } from '#lib/rules/accounts/verification.ts'
 import { statement } from './certificate-fixture.ts'
+import { longerStamp, twinOf } from './forged-parts.ts'
 import { type ForgeryWorld, us } from './forgery-world.ts'
 import { testAuthority } from './test-authority.ts'
 
@@ -71,6 +72,20 @@ const imitations: [kind: string, make: Make][] = [
   ['with our name in full-width letters', ({ forged }) => forged(issuer('Ａｕｃｔｏｒ'))],
   ['with a zero for an o', ({ forged }) => forged(issuer('Auct0r'))],
   ['with our name and accents', ({ forged }) => forged(issuer('Áuctôr'))],
+  ['with our name in small capitals', ({ forged }) => forged(issuer('ᴀᴜᴄᴛᴏʀ'))],
+  ['with our name in Cherokee and Lisu letters', ({ forged }) => forged(issuer('Ꭺuctꓳr'))],
+  ['with our name on black squares', ({ forged }) => forged(issuer('🅰🆄🅲🆃🅾🆁'))],
+  ['with our name and soft hyphens', ({ forged }) => forged(issuer('Auc\u00adtor'))],
+  ['with our address in Cyrillic letters', ({ forged }) => forged(issuer('Somebody', 'https://аuctor.example'))],
+  ['with our address and a full-width dot', ({ forged }) => forged(issuer('Somebody', 'https://auctor。example'))],
+  [
+    'with our address and a hyphen',
+    ({ forged }) => forged(issuer('Somebody', 'https://auctor.example-certificates.com')),
+  ],
+  [
+    'with our address as the path of another',
+    ({ forged }) => forged(issuer('Somebody', 'https://forger.example/auctor.example')),
+  ],
 ]
 
 const words =
@@ -151,6 +166,8 @@ const contradictions: [kind: string, make: Make][] = [
     'a seal of other values',
     ({ real }) => ({ ...real.proof, anchor: { ...real.anchor, network: 'Ethereum mainnet' } }),
   ],
+  ['a stamp with bytes after its end', ({ real, again }) => again(longerStamp(real.proof))],
+  ['the twin of the signature', ({ real, again }) => again({ bitcoin: twinOf(real.proof.bitcoin) })],
   ['a seal of another block', ({ real }) => ({ ...real.proof, anchor: { ...real.anchor, block_number: 11 } })],
 ]
 
@@ -172,6 +189,14 @@ const impossible: [kind: string, make: Make][] = [
   ],
   ['a form that we never wrote, with our key', rewritten(said => ({ ...said, format: 'auctor-certificate/3' }))],
   ['a field that no form has, with our key', rewritten(said => ({ ...said, valuation: '1000000' }))],
+  ['a date with an offset, with our key', rewritten(said => ({ ...said, issued_at: '2026-11-20T12:00:00+02:00' }))],
+  ['a version nought, with our key', rewritten(said => ({ ...said, version: 0 }))],
+  ['a negative width, with our key', rewritten(said => ({ ...said, image: { ...statement.image, width: -4000 } }))],
+  [
+    'a first version that names one before it, with our key',
+    ({ stolen }) => stolen({ previous_digest: 'ab'.repeat(32) }),
+  ],
+  ['a second version that names none before it, with our key', ({ stolen }) => stolen({ version: 2 })],
   ['editions in the second form, with our key', rewritten(said => ({ ...said, max_editions: 1 }))],
   [
     'the first form without its editions, with our key',
@@ -219,6 +244,12 @@ const open: [kind: string, verdict: Verdict, offline: Verdict, make: Make][] = [
     'unknown_issuer',
     'unknown_issuer',
     ({ forgedV1 }) => forgedV1({ issuer: other }),
+  ],
+  [
+    'an honest one of somebody else that praises us in its title',
+    'unknown_issuer',
+    'unknown_issuer',
+    ({ forged }) => forged({ issuer: other, title: 'Certified and verified by Auctor' }),
   ],
   [
     'a true one without its seal',

@@ -27,6 +27,8 @@ export async function makeEvidence() {
   })
   const trust: Trust = {
     bitcoin_addresses: issuerKeys.bitcoin,
+    evidence_keys: [],
+    withdrawn_passports: [],
     nano_public_keys: issuerKeys.nano,
     trusted_roots: [authority.rootPem],
     standin_roots: [],

@@ -47,6 +47,8 @@ const corners = [
 export const fullMatch: Finding['match'] = {
   score: 0.9,
   confirmed: true,
+  reasons: ['geometric', 'all_blocks'],
+  agreeing: 0.985,
   kind: 'whole',
   mirrored: false,
   scale: 2,

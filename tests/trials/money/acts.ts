@@ -8,12 +8,12 @@ import { percent, toCents } from '#lib/money.ts'
 import type { Context, CurrentUser } from '#server/context.ts'
 import { draftInvoice } from '#server/domains/billing/invoices/draft-invoice.ts'
 import { chargeInvoice } from '#server/domains/billing/pay-ins/charge-saved-means.ts'
-import { cards as provider_cards } from '#standins/mangopay/cards/card-store.ts'
 import { secureSessions } from '#standins/mangopay/cards/secure-mode.ts'
 import { browser, CHALLENGED, FRICTIONLESS } from '../../support/billing/cards.ts'
 import * as banks from './bank-acts.ts'
 import type { Outcome, TrialProduct } from './product.ts'
-import { type Act, atOnce, nothing, passTime, pickLast, pickRow, type Scene } from './scene.ts'
+import { type Act, atOnce, nothing, passTime, pickLast, pickRow, type Scene, withBank } from './scene.ts'
+import { comeBack, shop } from './shop-acts.ts'
 import type { Step } from './steps.ts'
 
 const acts: { [D in Step['does']]: Act<D> } = {
@@ -83,6 +83,8 @@ const acts: { [D in Step['does']]: Act<D> } = {
     const returned = await product.call(invoices.refresh, other, { id: invoice })
     return [outcome, ...paid, returned, ...(product.life.dead ? [] : await banks.payDay(scene))]
   },
+  shop,
+  come_back: comeBack,
   pay_day: banks.payDay,
   payout_ends: banks.payoutEnds,
   dispute: banks.dispute,
@@ -136,19 +138,8 @@ async function order({ product, user }: Scene, { plan, interval }: Choice) {
 
 type Paying = Pick<Extract<Step, { does: 'pay' }>, 'bank' | 'tabs' | 'agree'>
 
-async function pay({ product, user }: Scene, id: string, { bank, tabs, agree }: Paying): Promise<Outcome[]> {
-  // A bank that refuses is one whose cards have been switched off.
-  if (bank === 'refuses') setCards(product, false)
-  try {
-    return await atOnce(tabs, () => product.call(invoices.pay, user, { id, body: { browser, agree } }))
-  } finally {
-    if (bank === 'refuses') setCards(product, true)
-  }
-}
-
-function setCards({ provider: { world } }: TrialProduct, Active: boolean): void {
-  for (const { Id } of world.list(provider_cards)) world.update(provider_cards, Id, { Active })
-}
+const pay = ({ product, user }: Scene, id: string, { bank, tabs, agree }: Paying): Promise<Outcome[]> =>
+  withBank(product, bank, () => atOnce(tabs, () => product.call(invoices.pay, user, { id, body: { browser, agree } })))
 
 /** Something was made for them, which is charged without them where they agreed. */
 async function owe(context: Context, user_id: string, net: number): Promise<void> {

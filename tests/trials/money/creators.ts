@@ -1,10 +1,12 @@
 // Makes somebody of a trial one who may sell and be paid: verified, with a confirmed account and an agreement.
+import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { bankAccounts } from '#lib/contract/bank-accounts.ts'
 import { newId } from '#lib/ids.ts'
 import type { CurrentUser } from '#server/context.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { invoicing_agreements } from '#server/db/schema/billing.ts'
+import { images } from '#server/db/schema/images.ts'
 import { reviewBankAccount } from '#server/domains/accounts/bank/jobs.ts'
 import { ensureProviderUser } from '#server/domains/accounts/identity/provider-user.ts'
 import { kycDocuments, refreshLevel } from '#standins/mangopay/kyc/kyc-level.ts'
@@ -25,6 +27,37 @@ export async function makeCreator(product: TrialProduct, user: CurrentUser): Pro
     signed_at: product.now(),
   }
   await product.db.insert(invoicing_agreements).values(signed)
+  await putOnSale(product, user)
+}
+
+/** A photograph of theirs, as it stands once it is certified; the editions of one are soon gone. */
+async function putOnSale({ db, now }: TrialProduct, { id: user_id, last_name }: CurrentUser): Promise<void> {
+  const at = now()
+  await db.insert(images).values({
+    id: newId('image', at),
+    user_id,
+    slug: 'trial',
+    state: 'certified',
+    portfolio: 'on_sale',
+    title: `Trial of ${last_name}`,
+    sha256: createHash('sha256').update(user_id).digest('hex'),
+    sha512: createHash('sha512').update(user_id).digest('hex'),
+    file_name: 'trial.jpg',
+    bytes: 1_000,
+    width: 3_000,
+    height: 2_000,
+    color: '#c08040',
+    placeholder: 'AAAA',
+    genre_id: 'gen_landscape',
+    photographer: last_name,
+    max_editions: 2,
+    base_price_cents: 87_65,
+    monitored: false,
+    search_text: '',
+    created_at: at,
+    certified_at: at,
+    previews: [],
+  })
 }
 
 /** What the provider and an administrator have decided about documents that nobody keeps. */

@@ -33,7 +33,7 @@ async function countRows({ product, counts }: Cast): Promise<void> {
     counts.set(`rows: ${String(name)}`, (counts.get(`rows: ${String(name)}`) ?? 0) + Number(count))
 }
 
-const ROWS = ['pay_ins', 'refunds', 'transfers', 'payouts', 'disputes']
+const ROWS = ['pay_ins', 'purchases', 'refunds', 'transfers', 'payouts', 'disputes']
   .map(table => `select '${table} ' || status as name, count(*)::int as count from ${table} group by status`)
   .join(' union all ')
 

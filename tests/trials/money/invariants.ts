@@ -30,6 +30,14 @@ const BROKEN = `select 'the ledger is off by ' || sum(balance_cents) as finding 
   union all select 'invoice ' || i.id || ' is paid, and no payment of it succeeded' from invoices i where i.status = 'paid' and i.kind = 'invoice'
     and not exists (select from pay_ins p where p.invoice_id = i.id and p.status = 'succeeded')
     and not exists (select from sales s where s.commission_invoice_id = i.id)
+    and not (i.category = 'cart' and exists (
+      select from invoices o join pay_ins p on p.invoice_id = o.id where o.subject_id = i.subject_id and p.status = 'succeeded'))
+  union all select 'the purchase ' || p.id || ' is ' || p.status || ', and has ' || count(l.id) || ' licences for ' || count(distinct x.id) || ' items'
+    from purchases p join purchase_items x on x.purchase_id = p.id left join licenses l on l.purchase_item_id = x.id
+    group by p.id having count(l.id) <> case when p.status = 'paid' then count(distinct x.id) else 0 end
+  union all select 'the purchase ' || p.id || ' is ' || p.status || ', and the number of its invoice ' || i.id || ' is ' || coalesce(i.number, 'none')
+    from purchases p join invoices i on i.subject_id = p.id and i.category = 'cart' and i.kind = 'invoice'
+    where (p.status = 'paid') <> (i.number is not null)
   union all select 'payment ' || p.id || ' succeeded, and its invoice is not paid' from pay_ins p join invoices i on i.id = p.invoice_id
     where p.status = 'succeeded' and i.status <> 'paid'
   union all select 'series ' || s.code || ' has a gap' from invoice_series s left join invoices i on i.series = s.code
@@ -68,5 +76,7 @@ export async function brokenWhenCalm(product: TrialProduct): Promise<string[]> {
 const unworked = async (product: TrialProduct): Promise<string[]> =>
   (await product.rows(UNWORKED)).map(({ finding }) => String(finding))
 
-const UNWORKED = `select 'the job ' || name || ' is ' || state as finding from pgboss.job
-  where state in ('active', 'retry', 'failed') and name <> 'mail.send'`
+/** Passports are signed and stored, which a trial of money does not do. */
+const UNWORKED = `select 'the purchase ' || id || ' is still open' as finding from purchases where status = 'open'
+  union all select 'the job ' || name || ' is ' || state as finding from pgboss.job
+  where state in ('active', 'retry', 'failed') and name not in ('mail.send', 'market.keep-passport')`

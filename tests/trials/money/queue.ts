@@ -47,8 +47,8 @@ async function workQueue({ boss, pool, log, contextOf, now }: Work, name: string
 /** What a new process does with jobs that the last one had begun. */
 export const releaseJobs = (pool: pg.Pool) => pool.query(RELEASE)
 
-/** Letters are written, and not sent. The queue lets jobs begin by the machine's clock, which is behind that of trials. */
+/** Letters are written, and not sent; passports are neither signed nor stored. The queue lets jobs begin by the machine's clock, which is behind that of trials. */
 const DUE = `with due as (update pgboss.job set start_after = now() - interval '1 second'
-    where state in ('created', 'retry') and start_after <= $1 and name <> 'mail.send' returning name) select distinct name from due`
+    where state in ('created', 'retry') and start_after <= $1 and name not in ('mail.send', 'market.keep-passport') returning name) select distinct name from due`
 const RELEASE = `update pgboss.job set state = 'retry', start_after = now(), started_on = null where state = 'active'`
 const REST = `update pgboss.job set start_after = $2 where id = $1`

@@ -1,6 +1,7 @@
 // Where a step is played, and what its acts share.
 import { DAY_S } from '#lib/dates.ts'
 import type { CurrentUser } from '#server/context.ts'
+import { cards } from '#standins/mangopay/cards/card-store.ts'
 import type { Outcome, TrialProduct } from './product.ts'
 import type { Step } from './steps.ts'
 
@@ -49,3 +50,20 @@ export const pickLast = <T>(all: readonly T[], { pick }: Step): T | undefined =>
 
 export const atOnce = (times: number, work: () => Promise<Outcome>): Promise<Outcome[]> =>
   Promise.all(Array.from({ length: times }, work))
+
+/** A bank that refuses is one whose cards have been switched off. */
+export async function withBank<T>(
+  { provider: { world } }: TrialProduct,
+  bank: 'agrees' | 'refuses',
+  work: () => Promise<T>,
+): Promise<T> {
+  const setAll = (Active: boolean) => {
+    for (const { Id } of world.list(cards)) world.update(cards, Id, { Active })
+  }
+  if (bank === 'refuses') setAll(false)
+  try {
+    return await work()
+  } finally {
+    if (bank === 'refuses') setAll(true)
+  }
+}

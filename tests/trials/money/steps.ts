@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { DAY_S, HOUR_S, MINUTE_S } from '#lib/dates.ts'
 import { billingIntervals } from '#lib/rules/billing/periods.ts'
 import { planNames } from '#lib/rules/plans.ts'
+import { licenseDurations } from '#lib/rules/sale.ts'
 import { troubles } from './provider.ts'
 
 /** `pick` chooses among whatever there is at that moment; `tabs`: how often it is done at once. */
@@ -82,6 +83,17 @@ const acts = fc.oneof(
     weight: 5,
     arbitrary: fc.record({ does: fc.constant('earn' as const), net: fc.integer({ min: 5_00, max: 400_00 }) }),
   },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      does: fc.constant('shop' as const),
+      count: fc.integer({ min: 1, max: 4 }),
+      duration: fc.constantFrom(...licenseDurations),
+      bank: paying.bank,
+      tabs: paying.tabs,
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('come_back' as const), tabs: fc.constantFrom(1, 1, 2) }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('pay_day' as const) }) },
   {
     weight: 3,

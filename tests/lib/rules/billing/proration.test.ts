@@ -5,7 +5,13 @@ import { addDays } from '#lib/dates.ts'
 import { toCents } from '#lib/money.ts'
 import { billingIntervals, monthsLater, periodOf } from '#lib/rules/billing/periods.ts'
 import { firstPrice, listPrice, type Offer } from '#lib/rules/billing/plan-prices.ts'
-import { isUpgrade, type PlanChoice, type PricedSubscription, priceUpgrade } from '#lib/rules/billing/proration.ts'
+import {
+  begunOn,
+  isUpgrade,
+  type PlanChoice,
+  type PricedSubscription,
+  priceUpgrade,
+} from '#lib/rules/billing/proration.ts'
 import { splitGross } from '#lib/rules/billing/vat.ts'
 import { type PlanName, planNames } from '#lib/rules/plans.ts'
 
@@ -181,5 +187,22 @@ describe('renewals', () => {
           expect(periodOf(anchor, interval, index).ends_on).toBe(periodOf(anchor, interval, index + 1).starts_on)
       }),
     )
+  })
+})
+
+describe('what is paid on a later day', () => {
+  test('begins on it, for a whole period and the same price', () => {
+    const priced = priceUpgrade(null, { plan: 'COMPACT', interval: 'month' }, '2027-01-29')
+    const begun = begunOn(priced, '2027-02-01')
+    expect(begun.next).toMatchObject({ starts_on: '2027-02-01', ends_on: '2027-03-01', anchor_on: '2027-02-01' })
+    expect([begun.days_left, begun.days_total, begun.due_cents]).toEqual([28, 28, priced.due_cents])
+    expect(begunOn(priced, '2027-01-29')).toBe(priced)
+    expect(begunOn(priced, '2027-01-28')).toBe(priced)
+  })
+
+  test('stays as it was priced within a running period, and where another plan is taken off', () => {
+    const within = priceUpgrade(compact, { plan: 'HYBRID', interval: 'month' }, '2026-11-11')
+    const instead = priceUpgrade(compact, { plan: 'HYBRID', interval: 'year' }, '2026-11-11')
+    for (const price of [within, instead]) expect(begunOn(price, '2026-11-14')).toBe(price)
   })
 })

@@ -5,8 +5,10 @@ import {
   needsSecondAdministrator,
   refundCan,
   refundedOf,
+  refundIs,
   refundRefusal,
   refundStatuses,
+  refundWaitsUntil,
 } from '#lib/rules/billing/refunds.ts'
 
 test('what each state allows', () => {
@@ -15,13 +17,17 @@ test('what each state allows', () => {
     refundCan.approve(status),
     refundCan.decline(status),
     refundCan.settle(status),
+    refundIs.first(status),
+    refundIs.unsent(status),
+    refundIs.open(status),
   ])
   expect(table).toEqual([
-    ['waiting_for_approval', true, true, false],
-    ['created', false, false, true],
-    ['succeeded', false, false, false],
-    ['failed', false, false, false],
-    ['declined', false, false, false],
+    ['waiting_for_approval', true, true, false, true, false, true],
+    ['deferred', false, false, false, false, true, true],
+    ['created', false, false, true, true, true, true],
+    ['succeeded', false, false, false, false, false, false],
+    ['failed', false, false, false, false, false, false],
+    ['declined', false, false, false, false, false, false],
   ])
 })
 
@@ -56,7 +62,17 @@ describe('nothing goes back', () => {
   })
 })
 
+test.each([
+  ['nothing went back', null, null],
+  ['as much went back a day ago', '2026-11-22T12:00:00Z', '2026-11-23T13:00:00Z'],
+  ['as much went back 25 hours ago', '2026-11-22T11:00:00Z', null],
+  ['as much went back just now', '2026-11-23T12:00:00Z', '2026-11-24T13:00:00Z'],
+])('a refund waits until another day when %s', (_, last, expected) => {
+  const until = refundWaitsUntil(last === null ? null : new Date(last), new Date('2026-11-23T12:00:00Z'))
+  expect(until?.toISOString().replace('.000', '') ?? null).toBe(expected)
+})
+
 test('what was declined or has failed takes nothing from what is left', () => {
   const all = refundStatuses.map((status, index) => ({ status, amount_cents: toCents(10 ** index) }))
-  expect(refundedOf(all)).toBe(1 + 10 + 100)
+  expect(refundedOf(all)).toBe(1 + 10 + 100 + 1_000)
 })

@@ -41,6 +41,15 @@ describe('VAT on lines', () => {
     ])
   })
 
+  test.each([
+    [50_00, 10_00],
+    [30_00, 6_00],
+  ])('of an evidence report of %i is %i', (net, vat) => {
+    expect(vatGroups([line('S20', net)])).toMatchObject([
+      { tax_code: 'S20', vat_bps: 2_000, net_cents: net, vat_cents: vat },
+    ])
+  })
+
   test.each<[TaxCode]>([['E293B'], ['AE'], ['G'], ['O']])('is nothing for %s', code => {
     expect(vatGroups([line(code, 100_00)])).toMatchObject([{ vat_cents: 0, total_cents: 100_00 }])
   })

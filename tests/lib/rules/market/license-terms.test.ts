@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { locales } from '#lib/locales.ts'
 import { translator } from '#lib/node/translator.ts'
 import {
-  clamessagesOfUse,
   licenseAnswers,
   licenseClauses,
   licenseUseNames,
+  messagesOfClause,
   messagesOfUse,
   usesAnswered,
 } from '#lib/rules/market/license-terms.ts'
@@ -38,7 +38,7 @@ describe('the uses of a licence', () => {
 describe('the clauses', () => {
   it.each(locales)('are numbered in their order in %s', locale => {
     const { t } = translator(locale, 'license-terms')
-    const numbers = licenseClauses.map(clause => Number.parseInt(t(clamessagesOfUse(clause).title), 10))
+    const numbers = licenseClauses.map(clause => Number.parseInt(t(messagesOfClause(clause).title), 10))
     expect(numbers).toEqual(licenseClauses.map((_, index) => index + 1))
   })
 })

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { images } from '#lib/contract/images.ts'
 import { type Profile, profiles } from '#lib/contract/profiles.ts'
+import { uploads } from '#lib/contract/uploads.ts'
 import type { FieldProblem } from '#lib/errors.ts'
 import type { VerificationStatus } from '#lib/rules/accounts/identity.ts'
 import { verifiedFields } from '#lib/rules/accounts/profile.ts'
@@ -11,8 +12,10 @@ import { updateProfile } from '#server/domains/accounts/profile/update-profile.t
 import type { EventName, EventPayload } from '#server/events.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { makeImage } from '#tests/support/files/images.ts'
+import { jpeg } from '#tests/support/files/jpeg-files.ts'
 import { company, representative } from '#tests/support/people/company-profile.ts'
 import { makePerson, naturalProfile, type TestPerson } from '#tests/support/people/people.ts'
+import { announced } from '#tests/support/resumable.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -263,6 +266,18 @@ describe('certifying', () => {
     await change(person, representative)
     // The profile is complete, so the file is looked at.
     expect((await create(person)).problem.code).toBe('image_not_jpeg')
+  })
+
+  test('waits for nothing else: a photograph may be brought and described before', async () => {
+    const person = await makePerson(api, { complete: false })
+    const upload = await announced(api, person, await jpeg({ seed: 163 }))
+    const submit = () => api.as(person).call(uploads.submit, { id: upload.id })
+    const { status, problem } = await submit()
+    expect([status, problem.code]).toEqual([409, 'profile_incomplete'])
+    expect(Object.keys(problem.errors ?? {})).toEqual((await read(person)).missing_fields)
+    expect((await api.as(person).call(uploads.read, { id: upload.id })).body.submitted).toBe(false)
+    await change(person, naturalProfile)
+    expect((await submit()).body).toMatchObject({ submitted: true, fields: upload.fields })
   })
 
   test('again waits too, while what is not certified may be changed', async () => {

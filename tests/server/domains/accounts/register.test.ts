@@ -32,7 +32,7 @@ describe('registration', () => {
     expect(letters[0]?.text).toContain('http://auctor.test/fr/authentication/confirm-email/')
     expect(letters[0]?.sent_at).not.toBeNull()
     const key = await keyFromLetter(api, email, 'confirm-email')
-    expect((await api.call(auth.verifyEmail, { body: { key } })).status).toBe(204)
+    expect((await api.call(auth.verifyEmail, { body: { key } })).status).toBe(200)
     expect((await api.call(auth.login, { body: { email, password: PASSWORD } })).status).toBe(200)
   })
 
@@ -173,7 +173,7 @@ describe('confirmation link', () => {
   test('works until three days have passed', async () => {
     const key = await newcomer('in-time@auctor.example')
     api.clock.forward({ days: 3, seconds: -30 })
-    expect((await confirm(key)).status).toBe(204)
+    expect((await confirm(key)).status).toBe(200)
   })
 
   test('is refused after three days', async () => {
@@ -184,7 +184,7 @@ describe('confirmation link', () => {
 
   test('works once', async () => {
     const key = await newcomer('once@auctor.example')
-    expect((await confirm(key)).status).toBe(204)
+    expect((await confirm(key)).status).toBe(200)
     expect((await confirm(key)).problem.code).toBe('link_invalid')
   })
 

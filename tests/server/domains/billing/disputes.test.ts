@@ -6,6 +6,7 @@ import { adminDisputes } from '#lib/contract/admin-disputes.ts'
 import { adminPayments } from '#lib/contract/admin-payments.ts'
 import { payments } from '#lib/contract/identity.ts'
 import { profiles } from '#lib/contract/profiles.ts'
+import { subscriptions } from '#lib/contract/subscriptions.ts'
 import { pay_ins } from '#server/db/schema/billing.ts'
 import { payment_hooks } from '#server/db/schema/identity.ts'
 import { findDisputes } from '#server/domains/billing/disputes/settle-dispute.ts'
@@ -28,6 +29,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const planOf = async (person: TestPerson) => (await api.as(person).call(profiles.current)).body.plan
+const restingOf = async (person: TestPerson) => (await api.as(person).call(subscriptions.list)).body.results[0]?.resting
 const balanceOf = async (account: string) => {
   const { rows } = await api.services.db.execute<{ balance: number }>(
     sql`select balance_cents::int as balance from ledger_accounts where id = ${account}`,
@@ -60,8 +62,9 @@ const contest = (id: string, file: File = pdf()) =>
 describe('a dispute that can be contested', () => {
   test('takes the money and the plan at once, and tells whoever must know', async () => {
     const before = await balanceOf('provider:disputes')
-    const { payer, payment, cents, number } = await disputed()
+    const { payer, payment, invoice, cents, number } = await disputed()
     await look()
+    expect(await restingOf(payer)).toMatchObject([{ plan: 'COMPACT', invoice, number, won: false }])
     const { disputes, transactions, refundable_cents } = await detailOf(payment)
     expect(disputes).toMatchObject([
       { kind: 'contestable', status: 'action_required', reason: 'FRAUD', amount_cents: cents, money_taken: true },
@@ -94,6 +97,7 @@ describe('a dispute that can be contested', () => {
     await look()
     expect((await detailOf(payment)).disputes[0]).toMatchObject({ status: 'won', credit_note: null })
     expect(await planOf(payer)).toBe('COMPACT')
+    expect(await restingOf(payer)).toEqual([])
     expect(await balanceOf('provider:disputes')).toBe(before)
     expect(await balanceOf(`user:${payer.id}:receivable`)).toBe(0)
     expect((await askRefund(api, admin, payment, { amount_cents: 1 })).body.status).toBe('succeeded')
@@ -118,6 +122,7 @@ describe('a dispute that can be contested', () => {
     })
     expect(await balanceOf(`user:${payer.id}:receivable`)).toBe(0)
     expect(await planOf(payer)).toBe('INSTANT')
+    expect(await restingOf(payer)).toEqual([])
   })
 
   test('is accepted as lost, with a reason that the log keeps', async () => {

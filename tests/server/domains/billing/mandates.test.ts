@@ -4,17 +4,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { payments } from '#lib/contract/identity.ts'
 import { invoices } from '#lib/contract/invoices.ts'
 import { type DebitMandate, mandates } from '#lib/contract/mandates.ts'
+import { subscriptions } from '#lib/contract/subscriptions.ts'
+import { dateWords } from '#lib/date-words.ts'
+import { addDays, DAY_S, dayOf } from '#lib/dates.ts'
 import { toCents } from '#lib/money.ts'
+import { lastDayOf, periodOf } from '#lib/rules/billing/periods.ts'
 import { invoices as invoice_rows, pay_ins } from '#server/db/schema/billing.ts'
 import { mandates as rows } from '#server/db/schema/means.ts'
 import { draftInvoice } from '#server/domains/billing/invoices/draft-invoice.ts'
 import { checkLedger } from '#server/domains/billing/ledger/check-ledger.ts'
 import { chargeSavedMeans } from '#server/domains/billing/pay-ins/charge-saved-means.ts'
+import { settlePayInNow } from '#server/domains/billing/pay-ins/settle-pay-in.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { browser } from '#tests/support/billing/cards.ts'
 import { giveAccount } from '#tests/support/billing/creators.ts'
 import { debitOf, onMandatePage, settleDebit, signMandate } from '#tests/support/billing/mandates.ts'
-import { makePerson, type PersonOptions, type TestPerson } from '#tests/support/people/people.ts'
+import { order } from '#tests/support/billing/subscribe.ts'
+import { logInAgain, makePerson, type PersonOptions, type TestPerson } from '#tests/support/people/people.ts'
 
 let api: TestApi
 let stranger: TestPerson
@@ -165,5 +171,50 @@ describe('a direct debit', () => {
     const refused = await api.as(stranger).call(invoices.pay, { id, body: { mandate: mandate.id, browser } })
     expect(refused.status).toBe(404)
     expect(await debitOf(api, id)).toBeUndefined()
+  })
+
+  test('that the account cannot pay for a plan leaves all as it was, and its holder is written to', async () => {
+    const { person, mandate } = await signed({ first_name: 'Penniless' })
+    const id = await order(api, person, 'COMPACT')
+    await api.as(person).call(invoices.pay, { id, body: { mandate: mandate.id, browser } })
+    await settleDebit(api, id)
+    await api.as(person).call(invoices.refresh, { id })
+    await api.runJobs()
+    expect(await invoiceOf(id)).toMatchObject({ status: 'payment_failed', number: null })
+    expect((await api.as(person).call(subscriptions.list)).body.results).toEqual([])
+    const letters = (await api.outbox()).filter(({ to }) => to === person.email).map(({ template }) => template)
+    expect(letters.filter(template => template === 'plan_unpaid')).toHaveLength(1)
+  })
+
+  test('pays for a first plan, which begins with the payment and loses no day', async () => {
+    const { person, mandate } = await signed()
+    const today = dayOf(api.clock.now())
+    const id = await order(api, person, 'COMPACT')
+    const { body } = await api.as(person).call(invoices.pay, { id, body: { mandate: mandate.id, browser } })
+    expect(body.invoice).toMatchObject({ status: 'under_way', debited_on: body.charge_on })
+    const listed = await api.as(person).call(invoices.list)
+    expect(listed.body.results[0]).toMatchObject({ id, status: 'under_way', debited_on: body.charge_on })
+    const other = await api.as(person).call(subscriptions.quote, { body: { plan: 'HYBRID', interval: 'month' } })
+    const meanwhile = await api.as(person).call(subscriptions.create, { body: { quote: other.body.id } })
+    expect(meanwhile.problem.code).toBe('invoice_validating')
+
+    api.clock.forward({ seconds: 3 * DAY_S })
+    await settleDebit(api, id)
+    await settlePayInNow(api.context, (await debitOf(api, id))?.id ?? '')
+    const begun = dayOf(api.clock.now())
+    expect(begun).toBe(addDays(today, 3))
+    const period = periodOf(begun, 'month', 0)
+    // Whoever was away for so long has to log in again.
+    await logInAgain(api, person)
+    const { body: plans } = await api.as(person).call(subscriptions.list)
+    expect(plans.results).toMatchObject([{ status: 'active', plan: 'COMPACT', ...period, price_cents: 10_00 }])
+    const { body: paid } = await api.as(person).call(invoices.read, { id, query: { language: 'en' } })
+    expect(paid).toMatchObject({ status: 'paid', debited_on: null, total_cents: 10_00, issued_on: begun })
+    const days = dateWords('en')
+    for (const day of [begun, lastDayOf(period)]) expect(paid.lines[0]?.description).toContain(days.day(day))
+    expect((await checkLedger(api.services.db, api.clock.now())).findings).toEqual([])
+    const begins = (await api.outbox()).filter(mail => mail.to === person.email && mail.template === 'plan_begun')
+    expect(begins).toHaveLength(1)
+    expect(begins[0]?.text).toContain(paid.number)
   })
 })

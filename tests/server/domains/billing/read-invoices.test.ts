@@ -65,6 +65,10 @@ describe('an invoice in a creator’s name', () => {
       { tax_code: 'O', vat_bps: 0, net_cents: 20_00, vat_cents: 0 },
     ])
     expect(body.credit_notes).toMatchObject([{ id: note, total_cents: -15_00 }])
+    expect(body.credited_cents).toBe(15_00)
+    const { results } = (await api.as(creator).call(invoices.list)).body
+    expect(results.find(({ id }) => id === sold)?.credited_cents).toBe(15_00)
+    expect(results.find(({ id }) => id === note)?.credited_cents).toBe(0)
     const taken = await api.as(buyer).call(invoices.read, { id: note })
     expect(taken.body).toMatchObject({ kind: 'credit_note', corrects: { id: sold }, payments: [] })
     expect((await api.as(creator).call(invoices.pdf, { id: note })).status).toBe(200)

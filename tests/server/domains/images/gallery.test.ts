@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { creators, genres, tags } from '#lib/contract/catalogue.ts'
 import { images } from '#lib/contract/images.ts'
+import { addMonths } from '#lib/rules/monitoring.ts'
 import { certificates, images as rows } from '#server/db/schema/images.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { makeImage } from '#tests/support/files/images.ts'
@@ -224,6 +225,8 @@ describe('deleting', () => {
     const info = (await api.as(dan).call(images.info, { id })).body
     expect(info).toMatchObject({ undeletable: 'image_monitored', monitored: true })
     expect(info.monitoring_locked_until).not.toBeNull()
+    // INSTANT has the web searched for three months of the six.
+    expect(info.searched_until).toBe(addMonths(api.clock.now(), 3).toISOString())
     expect((await api.as(dan).call(images.remove, { id })).problem.code).toBe('image_monitored')
     expect((await api.as(dan).call(images.update, { id, body: { track: false } })).problem.code).toBe('image_monitored')
     const old = new Date(api.clock.now().getTime() - 190 * 86_400_000)

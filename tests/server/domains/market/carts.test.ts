@@ -161,6 +161,26 @@ describe('a person', () => {
     expect(own?.items.map(item => item.image.id)).toEqual([other])
   })
 
+  it('who follows the letter where they registered is logged in, and has one cart', async () => {
+    const browser = await guest(api)
+    await put(browser, other)
+    const email = 'same.browser@example.org'
+    const body = registrationBody({ email, account_type: 'advertiser' })
+    const { id, headers } = browser
+    const registered = await api.call(carts.register, { id, body }, { headers })
+    const cookie = registered.headers.getSetCookie().find(each => each.startsWith('auctor_registration='))
+    expect(cookie).toBeDefined()
+    await api.runJobs()
+    const letter = (await api.outbox()).findLast(({ to }) => to === email)
+    expect(letter?.text).toContain(`/?next=${encodeURIComponent('/en/cart/')}`)
+    const key = await keyFromLetter(api, email, 'confirm-email')
+    const both = { cookie: `${headers.cookie}; ${cookie?.split(';')[0]}` }
+    const token = (await api.call(auth.verifyEmail, { body: { key } }, { headers: both })).body.access_token
+    const { results } = (await api.as({ token: token ?? '' }).call(carts.list)).body
+    expect(results.map(cart => cart.items.map(item => item.image.id))).toEqual([[other]])
+    expect((await api.call(carts.list, {}, { headers })).body.count).toBe(0)
+  })
+
   it('registers for one licence, and is told nothing of addresses that are known', async () => {
     const names = { first_name: 'Known', last_name: 'Person', account_type: 'collector' } as const
     await createUser(api.context, { email: 'known@example.org', password: PASSWORD, ...names })
@@ -168,7 +188,10 @@ describe('a person', () => {
     const choice = { image: one, duration: 'ten_years' as const }
     for (const email of ['one.licence@example.org', 'known@example.org']) {
       const body = { ...registrationBody({ email }), ...choice }
-      expect((await api.call(purchases.register, { body }, { headers: ownAddress() })).status).toBe(204)
+      const registered = await api.call(purchases.register, { body }, { headers: ownAddress() })
+      expect(registered.status).toBe(204)
+      // The letter logs in the browser that has registered, as it does after any registration.
+      expect(registered.headers.getSetCookie().join()).toContain('auctor_registration=')
     }
     await api.runJobs()
     const key = await keyFromLetter(api, 'one.licence@example.org', 'confirm-email')

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { whitelist } from '#lib/contract/whitelist.ts'
 import { image_fingerprints } from '#server/db/schema/crawl.ts'
+import { hits } from '#server/db/schema/monitoring.ts'
 import { profiles } from '#server/db/schema/profiles.ts'
 import { markGone, markSeen, updatePluginHits } from '#server/domains/monitoring/hits/sightings.ts'
 import { FINGERPRINT_VERSION, packFingerprint } from '#server/matching/fingerprint/fingerprint.ts'
@@ -37,6 +38,19 @@ describe('a finding', () => {
       kind: 'part',
       picture: { id: better.picture.id },
     })
+  })
+
+  it('keeps its reasons; a hit without them gets them when it is seen again', async () => {
+    const url = page()
+    const finding = await findingOf(api, image, { url, match: { reasons: ['geometric'], agreeing: 0.97 } })
+    await record(api, finding)
+    const [hit] = (await list({ search: url })).results
+    if (!hit) throw new Error('there is no hit')
+    expect(await read(hit.id)).toMatchObject({ reasons: ['geometric'], agreeing: 0.97 })
+    await api.services.db.update(hits).set({ reasons: null, agreeing: null }).where(eq(hits.id, hit.id))
+    expect(await read(hit.id)).toMatchObject({ reasons: null, agreeing: null })
+    await record(api, finding)
+    expect(await read(hit.id)).toMatchObject({ reasons: ['geometric'], agreeing: 0.97 })
   })
 
   it('is nothing for an image that is not monitored, on hold, deleted or out of its protection', async () => {

@@ -127,7 +127,7 @@ describe('the letter', () => {
     const [letter, ...others] = await letters()
     expect(others).toEqual([])
     expect(letter).toMatchObject({ to: owner.email, subject: '12 nouvelles copies de vos images' })
-    expect(letter?.text.match(/^- «\u202fDune\u202f» sur thief\.example$/gm)).toHaveLength(DIGEST_HITS)
+    expect(letter?.text.match(/^- «\u202fDune\u202f» sur thief\.example\. .+$/gm)).toHaveLength(DIGEST_HITS)
     expect(letter?.text).toContain('Et 2 autres.')
     expect(letter?.text).toContain('http://auctor.test/fr/hits/')
     expect(await letters()).toEqual([])

@@ -10,6 +10,7 @@ import { notices } from '#lib/contract/notices.ts'
 import { priorities } from '#lib/contract/priorities.ts'
 import { uploads } from '#lib/contract/uploads.ts'
 import { verifier } from '#lib/contract/verifier.ts'
+import type { PriorityDecision } from '#lib/rules/priority.ts'
 import { images as imageRows } from '#server/db/schema/images.ts'
 import { priorities as rows } from '#server/db/schema/priorities.ts'
 import { comparePicture } from '#server/domains/images/priority/record-priorities.ts'
@@ -51,7 +52,7 @@ function pair(fields: { first?: object; second?: object } = {}): Promise<Pair> {
 const seenBy = async (person: TestPerson | null, id: string) =>
   (await (person ? api.as(person) : api).call(images.read, { id })).body.priorities
 const read = (person: TestPerson, id: string) => api.as(person).call(priorities.read, { id })
-const decide = (id: string, decision: 'earlier_stands' | 'later_stands' | 'both_stand' | 'different_pictures') =>
+const decide = (id: string, decision: PriorityDecision) =>
   api.as(keeper).call(priorities.decide, { id, body: { decision, reason: 'Negatives were shown' } })
 const claim = async (person: TestPerson, image: string) => {
   const id = await makeHit(api, image, { url: page() })
@@ -247,7 +248,7 @@ describe('an administrator', () => {
     expect(await claim(bruno, second)).toEqual(['priority_unsettled'])
     expect((await read(bruno, id)).body).toMatchObject({
       state: 'earlier_stands',
-      reason: 'Negatives were shown',
+      decisions: [{ decision: 'earlier_stands', reason: 'Negatives were shown' }],
       earlier: { certified_at: before.earlier.certified_at },
       later: { certified_at: before.later.certified_at },
     })

@@ -7,19 +7,35 @@ import { users } from '#server/db/schema/accounts.ts'
 import { sellForCreator } from '#server/domains/billing/sales/sell-for-creator.ts'
 import { readEnv } from '#server/env.ts'
 import { platformSeller } from '#server/process/platform-seller.ts'
-import identityEn from '../messages/en/identity.json' with { type: 'json' }
-import invoicingEn from '../messages/en/invoicing.json' with { type: 'json' }
-import providerEn from '../messages/en/mangopay.json' with { type: 'json' }
-import identityFr from '../messages/fr/identity.json' with { type: 'json' }
-import invoicingFr from '../messages/fr/invoicing.json' with { type: 'json' }
-import providerFr from '../messages/fr/mangopay.json' with { type: 'json' }
-import { expect, type Locale } from './fixtures.ts'
-import { type OwnProduct, signInAdmin } from './own-product.ts'
-import { openTab } from './person-steps.ts'
+import identityEn from '../../messages/en/identity.json' with { type: 'json' }
+import invoicingEn from '../../messages/en/invoicing.json' with { type: 'json' }
+import mandatesEn from '../../messages/en/mandates.json' with { type: 'json' }
+import providerEn from '../../messages/en/mangopay.json' with { type: 'json' }
+import moneyEn from '../../messages/en/mangopay-money.json' with { type: 'json' }
+import identityFr from '../../messages/fr/identity.json' with { type: 'json' }
+import invoicingFr from '../../messages/fr/invoicing.json' with { type: 'json' }
+import mandatesFr from '../../messages/fr/mandates.json' with { type: 'json' }
+import providerFr from '../../messages/fr/mangopay.json' with { type: 'json' }
+import moneyFr from '../../messages/fr/mangopay-money.json' with { type: 'json' }
+import { expect, type Locale } from '../fixtures.ts'
+import { type OwnProduct, signInAdmin } from '../own-product.ts'
+import { openTab } from '../person-steps.ts'
 
 const said = {
-  en: { bank: identityEn.bank, invoicing: invoicingEn, sca: providerEn.sca },
-  fr: { bank: identityFr.bank, invoicing: invoicingFr, sca: providerFr.sca },
+  en: {
+    bank: identityEn.bank,
+    invoicing: invoicingEn,
+    sca: providerEn.sca,
+    mandates: mandatesEn,
+    mandate: moneyEn.mandate,
+  },
+  fr: {
+    bank: identityFr.bank,
+    invoicing: invoicingFr,
+    sca: providerFr.sca,
+    mandates: mandatesFr,
+    mandate: moneyFr.mandate,
+  },
 } as const
 
 /** Gives a bank account and confirms it on the provider's page; the provider's address. */
@@ -40,6 +56,18 @@ export async function giveBankAccount(page: Page, locale: Locale): Promise<strin
   await page.getByRole('button', { name: sca.confirm, exact: true }).click()
   await expect(page.getByText(bank.statuses.active, { exact: true })).toBeInViewport({ timeout: 30_000 })
   return origin
+}
+
+/** A bank account, and a mandate on it that is signed on the provider’s page; the provider’s address. */
+export async function signMandate(page: Page, locale: Locale): Promise<string> {
+  const { mandates, mandate } = said[locale]
+  const bank = await giveBankAccount(page, locale)
+  await openTab(page, locale, 'cards')
+  await page.getByRole('button', { name: /0143/ }).click()
+  await expect(page.getByText('Ilse Bing')).toBeInViewport()
+  await page.getByRole('button', { name: mandate.confirm, exact: true }).click()
+  await expect(page.getByText(mandates.states.submitted, { exact: true })).toBeVisible({ timeout: 30_000 })
+  return bank
 }
 
 /** The mandate by which invoices are written in their name. */

@@ -1,0 +1,148 @@
+// Photographs are put aside without an account, kept at registration, shared by a link, set as PDF, and go to the cart.
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { href, localHref } from '../../lib/routes.ts'
+import imagesEn from '../../messages/en/images.json' with { type: 'json' }
+import wordsEn from '../../messages/en/lightbox.json' with { type: 'json' }
+import imagesFr from '../../messages/fr/images.json' with { type: 'json' }
+import wordsFr from '../../messages/fr/lightbox.json' with { type: 'json' }
+import { textOfPdf } from '../../tests/support/files/pdf-text.ts'
+import { inspectOpen } from '../axe.ts'
+import { expect, type Locale, locales, words } from '../fixtures.ts'
+import { test } from '../own-product.ts'
+import { registerAndLogIn } from '../person-steps.ts'
+import { putOnSale } from './put-on-sale.ts'
+
+const said = {
+  en: { lightbox: wordsEn, images: imagesEn.lightbox },
+  fr: { lightbox: wordsFr, images: imagesFr.lightbox },
+} as const
+
+/** From its own page. */
+async function putAside(page: Page, locale: Locale, image: string): Promise<void> {
+  await page.goto(localHref(locale, href('image', { id: image })))
+  await page.getByRole('button', { name: said[locale].images.put, exact: true }).click()
+  await expect(page.getByRole('button', { name: said[locale].images.kept, exact: true })).toBeInViewport()
+}
+
+async function savedPdf(page: Page, button: string): Promise<string> {
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: button, exact: true }).click()
+  const bytes = await readFile(await (await download).path())
+  expect(bytes.subarray(0, 5).toString('latin1')).toBe('%PDF-')
+  return textOfPdf(bytes)
+}
+
+const viewport = { width: 1280, height: 720 }
+
+async function inspect(page: Page, locale: Locale, name: string): Promise<void> {
+  await inspectOpen(page, locale, name)
+  await page.setViewportSize(viewport)
+}
+
+for (const locale of locales) {
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale, viewport })
+    test(`a buyer puts photographs aside and shows them (${locale})`, async ({
+      quietPage: page,
+      meetSomebody,
+      product,
+    }) => {
+      test.setTimeout(240_000)
+      const { lightbox, images } = said[locale]
+      const seller = await meetSomebody()
+      const ids = await putOnSale(seller, await meetSomebody(), {
+        product,
+        locale,
+        name: `tide-${locale}`,
+        seed: locale === 'en' ? 8_100 : 8_200,
+        prices: [100_00, 33_33, 50_00],
+      })
+      const [, two = '', three = ''] = ids
+
+      // Without an account, from the wall and from the page.
+      await page.goto(localHref(locale, href('discovers')))
+      const sign = page.getByRole('button', {
+        name: words(images.put_one, locale, { title: `tide-${locale} 0` }),
+        exact: true,
+      })
+      await sign.focus()
+      await expect(sign).toBeInViewport()
+      await sign.click()
+      await expect(sign).toHaveAttribute('aria-pressed', 'true')
+      await putAside(page, locale, two)
+      await page.goto(localHref(locale, href('lightboxes')))
+      await expect(page.getByText(lightbox.guest.title, { exact: true })).toBeInViewport()
+      await expect(page.getByRole('listitem').filter({ hasText: `tide-${locale}` })).toHaveCount(2)
+
+      // An account keeps them, as a list of its own.
+      await registerAndLogIn(page, locale, { name: 'collector', account_type: 'advertiser' })
+      await page.goto(localHref(locale, href('lightboxes')))
+      await page.getByRole('link', { name: lightbox.first_name }).click()
+      await expect(page.getByRole('heading', { level: 1, name: lightbox.first_name, exact: true })).toBeInViewport()
+      const list = page.getByRole('list', { name: lightbox.items.label })
+      await expect(list.getByRole('heading')).toHaveText([`tide-${locale} 0`, `tide-${locale} 1`])
+      await page
+        .getByRole('button', { name: words(lightbox.items.later, locale, { title: `tide-${locale} 0` }), exact: true })
+        .click()
+      await expect(list.getByRole('heading')).toHaveText([`tide-${locale} 1`, `tide-${locale} 0`])
+      await page
+        .getByRole('button', { name: words(lightbox.items.note_of, locale, { title: `tide-${locale} 0` }) })
+        .click()
+      await page
+        .getByRole('textbox', {
+          name: words(lightbox.items.note_of, locale, { title: `tide-${locale} 0` }),
+          exact: true,
+        })
+        .fill('Pour la couverture')
+      await page.getByRole('button', { name: lightbox.items.note_save, exact: true }).click()
+      await expect(list.getByText('Pour la couverture')).toBeVisible()
+      await putAside(page, locale, three)
+      await page.goBack()
+
+      // Both PDFs, made in the browser.
+      await page.reload()
+      await expect(list.getByRole('heading')).toHaveText([`tide-${locale} 1`, `tide-${locale} 0`, `tide-${locale} 2`])
+      await inspect(page, locale, 'a lightbox of one’s own')
+      const sheet = await savedPdf(page, lightbox.tools.contact)
+      for (const text of [
+        '1 / 1',
+        lightbox.first_name,
+        `tide-${locale} 1`,
+        `tide-${locale} 0`,
+        `tide-${locale} 2`,
+        'Pour la couverture',
+      ])
+        expect(sheet).toContain(text)
+      const quote = await savedPdf(page, lightbox.tools.quote)
+      // 100.00 + 33.33 + 50.00 for one year; nobody charges VAT.
+      expect(quote.replace(/\s/g, '')).toContain(locale === 'en' ? '€183.33' : '183,33€')
+
+      // A link shows it to a stranger until it is taken back; one photograph is withdrawn meanwhile.
+      await page.getByRole('button', { name: lightbox.share.open, exact: true }).click()
+      await page.getByRole('button', { name: lightbox.share.give, exact: true }).click()
+      const address = await page.getByRole('dialog').locator('code').innerText()
+      await inspect(page, locale, 'the address of a lightbox')
+      const withdrawn = await seller.request.patch(`/api/images/${three}`, {
+        headers: { Origin: product.url },
+        data: { license_sale: false },
+      })
+      expect(withdrawn.status(), await withdrawn.text()).toBe(200)
+      const stranger = await meetSomebody()
+      await stranger.goto(address)
+      await expect(stranger.getByRole('heading', { level: 1, name: lightbox.first_name, exact: true })).toBeInViewport()
+      await expect(stranger.getByText(lightbox.items.states.not_for_sale, { exact: true })).toBeVisible()
+      await inspect(stranger, locale, 'a lightbox that is shared')
+      await stranger.getByRole('button', { name: words(lightbox.tools.add, locale, { count: 2 }), exact: true }).click()
+      await expect(
+        stranger.getByRole('status').getByText(words(lightbox.tools.in_cart, locale, { count: 2 })),
+      ).toBeInViewport()
+      await stranger.goto(localHref(locale, href('cart')))
+      await expect(stranger.getByRole('listitem').filter({ hasText: `tide-${locale}` })).toHaveCount(2)
+      await page.getByRole('button', { name: lightbox.share.take_back, exact: true }).click()
+      await expect(page.getByRole('button', { name: lightbox.share.give, exact: true })).toBeInViewport()
+      await stranger.goto(address)
+      await expect(stranger.getByText(lightbox.withdrawn.title, { exact: true })).toBeInViewport()
+    })
+  })
+}

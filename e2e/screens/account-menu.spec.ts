@@ -1,0 +1,17 @@
+// The menu of the account is longer than a laptop is high: it shows where one is.
+import { href, localHref } from '../../lib/routes.ts'
+import { expect, locales, test } from '../fixtures.ts'
+import { signIn } from '../sign-in.ts'
+
+for (const locale of locales) {
+  test(`the menu of the account shows where one is, ${locale}`, async ({ quietPage: page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await signIn(page)
+    for (const slug of ['emails', 'transactions', 'dashboard']) {
+      await page.goto(localHref(locale, href('account', { slug })))
+      const current = page.getByRole('navigation').locator('a[aria-current=page][href*="/account/"]:visible')
+      await expect(current).toBeInViewport({ ratio: 1 })
+      expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    }
+  })
+}

@@ -1,0 +1,94 @@
+// States of infringements: what is asked, what is offered, what ends them.
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { dueFor } from '#lib/rules/billing/settlements.ts'
+import {
+  infringementCan,
+  infringementKinds,
+  infringementOutcomes,
+  infringementStates,
+  offeredAnswers,
+  outcomeOf,
+  requiredActionOf,
+} from '#lib/rules/settlement/infringements.ts'
+import { litigationCan, litigationStates } from '#lib/rules/settlement/litigations.ts'
+
+const open = {
+  kind: 'claim',
+  state: 'to_be_settled',
+  online: true,
+  license_offered: true,
+  damages_paid: false,
+  licensed: false,
+} as const
+const facts = fc.record({
+  kind: fc.constantFrom(...infringementKinds),
+  state: fc.constantFrom(...infringementStates),
+  online: fc.boolean(),
+  license_offered: fc.boolean(),
+  damages_paid: fc.boolean(),
+  licensed: fc.boolean(),
+})
+
+describe('what is asked of the recipient', () => {
+  it.each([
+    [{}, 'pay_or_remove_or_buy'],
+    [{ license_offered: false }, 'pay_and_remove'],
+    [{ online: false }, 'pay_prejudice'],
+    [{ licensed: true }, 'pay_prejudice'],
+    [{ online: false, damages_paid: true }, 'none'],
+    [{ kind: 'removal' }, 'none'],
+    [{ state: 'settled' }, 'none'],
+  ] as const)('with %o: %s', (changes, action) => {
+    expect(requiredActionOf({ ...open, ...changes })).toBe(action)
+  })
+
+  it('is never a payment where only removal was requested, or where it is over', () => {
+    fc.assert(
+      fc.property(facts, each => {
+        const asksMoney = dueFor[requiredActionOf(each)].damages
+        if (each.kind === 'removal' || each.state !== 'to_be_settled') expect(asksMoney).toBe(false)
+        if (each.state !== 'to_be_settled') expect(offeredAnswers(each)).toEqual([])
+        else expect(offeredAnswers(each)).toEqual(expect.arrayContaining(['prove', 'contest']))
+      }),
+    )
+  })
+})
+
+describe('an infringement', () => {
+  it.each([
+    [{ damages_paid: true }, null],
+    [{ online: false }, null],
+    [{ damages_paid: true, online: false }, 'paid'],
+    [{ damages_paid: true, licensed: true }, 'licensed'],
+    [{ kind: 'removal' }, null],
+    [{ kind: 'removal', online: false }, 'removed'],
+  ] as const)('with %o ends as %s', (changes, outcome) => {
+    expect(outcomeOf({ ...open, ...changes })).toBe(outcome)
+  })
+
+  it('ends exactly when nothing is asked any more', () => {
+    fc.assert(
+      fc.property(facts, each => {
+        if (each.state !== 'to_be_settled' || each.kind === 'removal') return
+        expect(outcomeOf(each) !== null).toBe(requiredActionOf(each) === 'none')
+      }),
+    )
+  })
+
+  it('that is over takes no answer and sends no letter', () => {
+    for (const state of new Set(Object.values(infringementOutcomes))) {
+      expect([infringementCan.send(state), infringementCan.answer(state), infringementCan.close(state)]).toEqual([
+        false,
+        false,
+        false,
+      ])
+    }
+  })
+})
+
+it('a litigation that is over stays as it is', () => {
+  const moves = Object.values(litigationCan)
+  const final = litigationStates.filter(state => moves.every(can => !can(state)))
+  expect(final).toEqual(['success', 'failed', 'ignored'])
+})

@@ -1,0 +1,30 @@
+// What endpoints that name an object are sent when somebody else asks.
+import { browser } from '../billing/cards.ts'
+import { registrationBody } from './people.ts'
+
+/** Bodies of the right shape for endpoints that do not take an empty one. */
+export const bodies: Record<string, object> = {
+  'POST /carts/{id}/add_item': { image: 'img_none' },
+  'POST /carts/{id}/remove_item': { item: 'bit_none' },
+  'POST /carts/{id}/create_user_and_link_cart': registrationBody(),
+  'POST /carts/{id}/checkout': { browser, total_cents: 0 },
+  'POST /carts/{id}/add_items': { images: ['img_none'], duration: 'one_year' },
+  'POST /lightboxes/{id}/add_image': { image: 'img_none' },
+  'POST /lightboxes/{id}/remove_image': { image: 'img_none' },
+  'POST /lightboxes/{id}/note_image': { image: 'img_none', note: null },
+  'POST /licenses/{id}/transfer': { licensee: 'Magnum', url: 'https://client.example' },
+  'PATCH /photographers/{id}': { name: 'Vivian' },
+  'POST /images/{id}/dossier/exhibits': { kind: 'raw_file', file_name: 'a.nef', bytes: 1, sha256: 'a'.repeat(64) },
+  'POST /images/{id}/dossier/series': { images: ['img_none'] },
+  'POST /hits/{id}/clearances': {
+    rule: 'agency_sale',
+    source_id: 'air_none',
+    reason: 'The agency has said in writing.',
+  },
+  'POST /images/{id}/appeal': { text: 'It is a study.' },
+  'POST /invoices/{id}/pay': { browser },
+  'POST /mandates/{id}/set_default': { is_default: false },
+  'PATCH /subscriptions/{id}': { next_plan: null },
+  'POST /priorities/{id}/declaration': { ground: 'agency' },
+  'POST /priorities/{id}/answer': { agree: true },
+}
