@@ -8,8 +8,8 @@ import { bundleScript } from './bundle-script.ts'
 
 const folder = join(root, 'features', 'offline-verifier')
 
-/** What a page of its own may do: run the script it carries, and reach nothing. */
-const POLICY = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'"
+/** What a page of its own may do: run the script it carries, a worker of the same script beside it, and reach nothing. */
+const POLICY = "default-src 'none'; script-src 'unsafe-inline'; worker-src blob:; style-src 'unsafe-inline'"
 
 export async function buildOfflineVerifier(): Promise<void> {
   const script = await bundleScript(folder, join(folder, 'main.ts'), { name: 'verifier' })

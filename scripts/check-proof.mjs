@@ -44,6 +44,7 @@ const trust = await (async () => {
     roots: options.ca ? readFileSync(options.ca, 'utf8') : '',
     contracts: [],
     issuer: null,
+    retired: [],
   }
   if (!options.trust) return none
   try {
@@ -57,6 +58,7 @@ const trust = await (async () => {
       roots: `${none.roots}\n${roots}`,
       contracts: answer.contracts,
       issuer: answer.issuer,
+      retired: answer.retired_keys ?? [],
     }
   } catch (error) {
     return stop(`${options.trust} gives no keys to compare with: ${error.message}`)
@@ -79,11 +81,16 @@ const fields = {
 function checkForm(statement) {
   const known = fields[statement.format]?.split(' ').sort().join(' ')
   const said = Object.keys(statement).sort().join(' ')
-  expect(
-    'form of the text',
-    known === said,
-    `${statement.format}${known === said ? '' : ' does not have these fields'}`,
-  )
+  const { issued_at, version, previous_digest, image } = statement
+  const faults = [
+    known === said || 'does not have these fields',
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(issued_at) || 'writes no such date',
+    (Number.isInteger(version) && version >= 1) || 'knows no such version',
+    (version === 1) === (previous_digest === null) || 'names the version before in all but the first',
+    [image?.bytes, image?.width, image?.height].every(size => Number.isInteger(size) && size > 0) ||
+      'knows no such size',
+  ].filter(fault => fault !== true)
+  expect('form of the text', faults.length === 0, [statement.format, ...faults].join('; '))
 }
 
 function checkText(proof) {
@@ -111,9 +118,12 @@ function checkImage(statement) {
 // ── The Bitcoin signature (BIP-137) ──────────────────────────────────────────────────────────────────────────────────
 
 /** Whoever is not among the known signers and speaks in their name is a forger. */
-function checkSigner(signer, { issuer }) {
+function checkSigner(signer, { issuer, issued_at }) {
   if (trust.addresses.length === 0)
     return leave('known signer', 'name the issuer with --trust, or its address with --address')
+  const last = trust.retired.find(({ key }) => key === signer)?.until
+  if (last && issued_at.slice(0, 10) > last)
+    return failCheck('known signer', `${signer} signed until ${last}, and the certificate says ${issued_at}`)
   if (trust.addresses.includes(signer)) return pass('known signer', `${signer} is a published key`)
   const imitated = trust.issuer && (issuer.name === trust.issuer.name || issuer.url === trust.issuer.url)
   const whose = imitated ? `it speaks in the name of ${issuer.name}, which did not sign it` : `${signer} is not known`
@@ -165,6 +175,14 @@ function authorityIn(openssl, path) {
   return /subject=.*?CN\s*=\s*([^,\n/]+)/.exec(text)?.[1]?.trim() ?? 'an authority without a name'
 }
 
+/** Bytes of the first DER element: openssl reads that one, and passes over what comes after it. */
+function derLength(bytes) {
+  const first = bytes[1] ?? 0
+  if (first < 0x80) return 2 + first
+  const size = first - 0x80
+  return size > 6 || bytes.length < 2 + size ? 0 : 2 + size + bytes.readUIntBE(2, size)
+}
+
 /** The moment of the stamp once its signature and chain are verified; null otherwise. */
 function checkStamp(proof, digest) {
   const stamp = proof.time_stamp
@@ -175,7 +193,9 @@ function checkStamp(proof, digest) {
   try {
     const path = join(folder, 'token.der')
     const roots = join(folder, 'roots.pem')
-    writeFileSync(path, Buffer.from(stamp.token, 'base64'))
+    const token = Buffer.from(stamp.token, 'base64')
+    if (derLength(token) !== token.length) return failCheck('time stamp', 'there is more in it than the stamp')
+    writeFileSync(path, token)
     writeFileSync(roots, trust.roots)
     const openssl = (...args) => execFileSync('openssl', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
     const text = openssl('ts', '-reply', '-in', path, '-token_in', '-text')

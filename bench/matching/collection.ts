@@ -44,11 +44,26 @@ async function engine(): Promise<string> {
   return hash.digest('hex').slice(0, 16)
 }
 
+/** Bytes that a key stands for, taken once and kept between runs of the same engine. The times are those of the first run. */
+export async function takeOnce(key: string, draw: () => Promise<Uint8Array>): Promise<Taken> {
+  const folder = join(tmpdir(), 'auctor-bench-matching', await keptEngine())
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, createHash('sha256').update(key).digest('hex'))
+  const kept = await readFile(path).catch(() => null)
+  if (kept) return open(kept)
+  const taken = await take(await draw())
+  await writeFile(path, pack(taken))
+  return taken
+}
+
+let known: Promise<string> | undefined
+const keptEngine = () => (known ??= engine())
+
 export type Photo = { id: string; file: string; sum: string; fingerprint: Fingerprint; baselines: Baselines }
 
 /** Photographs whose bytes occurred before and files that cannot be read are left out. */
 export async function collect(files: string[], say: (line: string) => void): Promise<Photo[]> {
-  const folder = join(tmpdir(), 'auctor-bench-matching', await engine())
+  const folder = join(tmpdir(), 'auctor-bench-matching', await keptEngine())
   await mkdir(folder, { recursive: true })
   const kept = new Set(await readdir(folder))
   const photos: Photo[] = []
@@ -65,25 +80,27 @@ export async function collect(files: string[], say: (line: string) => void): Pro
       await writeFile(path, pack(taken))
       if (photos.length % 200 === 199) say(`${photos.length + 1} photographs read`)
     }
-    photos.push({ id: `${photos.length}:${basename(file)}`, file, sum, ...open(await readFile(path)) })
+    const { fingerprint, baselines } = open(await readFile(path))
+    photos.push({ id: `${photos.length}:${basename(file)}`, file, sum, fingerprint, baselines })
   }
   return photos
 }
 
-function pack({ fingerprint, baselines }: Taken): Uint8Array {
+function pack({ fingerprint, baselines, decode_ms, fingerprint_ms }: Taken): Uint8Array {
   const { version, width, height, data } = fingerprint
   const hashes = [...baselines.phash, ...baselines.pdq.flatMap(words => [...words])]
-  const head = Buffer.from(JSON.stringify({ version, width, height, hashes }))
+  const head = Buffer.from(JSON.stringify({ version, width, height, hashes, decode_ms, fingerprint_ms }))
   const size = Buffer.alloc(4)
   size.writeUInt32LE(head.length)
   return Buffer.concat([size, head, data])
 }
 
-function open(bytes: Buffer): Pick<Photo, 'fingerprint' | 'baselines'> {
+function open(bytes: Buffer): Taken {
   const size = bytes.readUInt32LE(0)
-  const { version, width, height, hashes } = JSON.parse(bytes.toString('utf8', 4, 4 + size))
+  const { version, width, height, hashes, decode_ms, fingerprint_ms } = JSON.parse(bytes.toString('utf8', 4, 4 + size))
   const words = Uint32Array.from(hashes)
   const pdq = Array.from({ length: 8 }, (_, way) => words.slice(2 + way * 8, 10 + way * 8))
   const data = new Uint8Array(bytes.subarray(4 + size))
-  return { fingerprint: { version, width, height, data }, baselines: { phash: words.slice(0, 2), pdq } }
+  const baselines = { phash: words.slice(0, 2), pdq }
+  return { fingerprint: { version, width, height, data }, baselines, decode_ms, fingerprint_ms }
 }

@@ -3,11 +3,13 @@ import { appendFile, readFile } from 'node:fs/promises'
 import { Matcher } from '../../server/matching/engine/matcher.ts'
 import type { SearchMetrics } from '../../server/matching/engine/search-metrics.ts'
 import { decodeThumbnail } from '../../server/matching/fingerprint/thumbnail-codec.ts'
+import type { Agreement } from '../../server/matching/verification/agreement.ts'
 import type { BlockStatistics } from '../../server/matching/verification/block-correlation.ts'
 import { type Alteration, openSource } from './alterations.ts'
 import { type Baselines, bitsApart } from './baselines.ts'
 import { cpuMilliseconds } from './clock.ts'
-import { type Photo, take } from './collection.ts'
+import { type Photo, type Taken, takeOnce } from './collection.ts'
+import { noMetrics } from './no-metrics.ts'
 
 export type VerifiedHypothesis = [
   id: string,
@@ -18,6 +20,8 @@ export type VerifiedHypothesis = [
   weight: number,
   inliers: number,
   tone: number | null,
+  /** None in logs of before decision 144. */
+  agreement?: Agreement,
 ]
 
 /** One query. `wrong`: confirmed ids of other photographs. Distances: to its own photograph and to the nearest other. */
@@ -79,14 +83,9 @@ export async function ask(
       same(a, b) || (name === 'collage4' && b === query.id && others.some(({ id }) => id === a || same(id, a)))
     for (const alteration of missing) {
       if (Date.now() > until) return false
-      const answer = await one(
-        matcher,
-        photos,
-        query,
-        alteration.name,
-        await alteration.alter(source),
-        shown(alteration.name),
-      )
+      const key = [alteration.name, turn, query.sum, ...others.map(({ sum }) => sum)].join(' ')
+      const copy = await takeOnce(key, () => alteration.alter(source))
+      const answer = await one(matcher, photos, query, alteration.name, copy, shown(alteration.name))
       await appendFile(path, `${JSON.stringify(answer)}\n`)
     }
     say(`${turn + 1} of ${queries.length} photographs asked about`)
@@ -99,20 +98,14 @@ async function one(
   photos: Photo[],
   query: Photo,
   alteration: string,
-  bytes: Buffer,
+  { fingerprint, baselines, decode_ms, fingerprint_ms }: Taken,
   same: (a: string, b: string) => boolean,
 ): Promise<Answer> {
-  const { fingerprint, baselines, decode_ms, fingerprint_ms } = await take(bytes)
   const hypotheses: VerifiedHypothesis[] = []
   const work: SearchMetrics = {
     clock: cpuMilliseconds,
-    entriesRead: 0,
-    shortlisted: 0,
-    verifiedCount: 0,
-    lookup_ms: 0,
-    match_ms: 0,
-    verify_ms: 0,
-    onVerification: (id, { fine, coarse, tone }, { score, decision }, { weight, inliers }) => {
+    ...noMetrics(),
+    onVerification: (id, { fine, coarse, tone, agreement }, { score, decision }, { weight, inliers }) => {
       hypotheses.push([
         id,
         score,
@@ -122,6 +115,7 @@ async function one(
         weight,
         inliers.length,
         tone,
+        agreement,
       ])
     },
   }

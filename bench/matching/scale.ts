@@ -9,6 +9,7 @@ import type { Fingerprint } from '../../server/ports/matching.ts'
 import { alterations, openSource } from './alterations.ts'
 import { cpuMilliseconds } from './clock.ts'
 import { type Photo, take } from './collection.ts'
+import { noMetrics } from './no-metrics.ts'
 import { createSynthesis } from './synthesis.ts'
 
 /** Queries that are copies, and as many that are not in the catalogue. */
@@ -107,12 +108,7 @@ function growth(times: Time[], kind: 'copy' | 'negative'): string {
 async function timeOf(matcher: Matcher, { copies, negatives }: Queries): Promise<Omit<Time, 'size'>> {
   const metrics = {
     clock: cpuMilliseconds,
-    entriesRead: 0,
-    shortlisted: 0,
-    verifiedCount: 0,
-    lookup_ms: 0,
-    match_ms: 0,
-    verify_ms: 0,
+    ...noMetrics(),
   }
   const ask = async (query: Fingerprint, measured: boolean) => {
     const started = cpuMilliseconds()

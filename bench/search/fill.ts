@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { paletteCells, swatchBits } from '../../lib/rules/colors.ts'
 import type { Database } from '../../server/db/database.ts'
+import { sumOfDays } from '../../server/domains/images/search/image-days.ts'
 import { plainText } from '../../server/domains/images/search-text.ts'
 import { captions } from '../../tests/support/search/captions.ts'
 
@@ -36,7 +37,7 @@ export const vocabulary: readonly string[] = [
 ]
 
 /** Indexes are built when the rows are there, as a restored copy would. */
-const INDEXES = ['document', 'tags', 'color_cells', 'created_at', 'user_id', 'collection_id', 'photographer_id']
+const INDEXES = ['document', 'color_cells', 'created_at', 'user_id', 'collection_id', 'photographer_id']
 
 export async function fillSearch(db: Database, images: number, told: (line: string) => void): Promise<void> {
   const { rows: kept } = await db.execute<{ indexdef: string; indexname: string }>(
@@ -60,6 +61,7 @@ export async function fillSearch(db: Database, images: number, told: (line: stri
     from bench_palettes palettes where palettes.n = right(image_id, 9)::int % ${PALETTES}::int`)
   await fillLooks(db)
   for (const { indexdef } of wanted) await db.execute(sql.raw(indexdef))
+  await db.execute(sumOfDays)
   await db.execute(sql`vacuum (full, analyze) image_search`)
   await db.execute(sql`vacuum (analyze) images`)
   await db.execute(sql`vacuum analyze`)
