@@ -51,7 +51,7 @@ for (const locale of locales) {
       await openTab(page, locale, 'subscription')
       const choose = page.getByRole('button', { name: words(billing.plans.choose, locale, PLAN) })
       await choose.click()
-      const panel = page.getByRole('region', { name: words(billing.quote.title, locale, PLAN) })
+      const panel = page.getByRole('region', { name: words(billing.quote.title_debit, locale, PLAN) })
       await expect(debit(page, locale)).toBeChecked()
       await expect(panel.getByText(billing.quote.period_debit_month)).toBeInViewport()
       await expect(panel.getByText(plan.agree)).toHaveCount(0)

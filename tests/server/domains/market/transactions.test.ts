@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { payouts } from '#lib/contract/payouts.ts'
 import { transactions } from '#lib/contract/transactions.ts'
-import { addSeconds, DAY_S } from '#lib/dates.ts'
+import { addSeconds, DAY_S, dayOf } from '#lib/dates.ts'
 import { newId } from '#lib/ids.ts'
 import { toCents } from '#lib/money.ts'
 import { saleAmounts } from '#lib/rules/billing/sales.ts'
@@ -123,7 +123,7 @@ describe('transactions', () => {
   })
 
   it('are narrowed to days and to an image', async () => {
-    const day = (await read(marie)).results[0]?.date.slice(0, 10) ?? ''
+    const day = dayOf(new Date((await read(marie)).results[0]?.date ?? ''))
     expect((await read(marie, { from: day, to: day })).results.map(({ image }) => image.title)).toEqual(['Mer'])
     expect((await read(marie, { image: dune })).count).toBe(1)
   })
