@@ -28,6 +28,7 @@ import { hitRoutes } from './domains/monitoring/hits/routes.ts'
 import { noticeRoutes } from './domains/monitoring/notices/routes.ts'
 import { monitoringRoutes } from './domains/monitoring/routes.ts'
 import { whitelistRoutes } from './domains/monitoring/whitelist-routes.ts'
+import { infringementRoutes } from './domains/settlement/claims/routes.ts'
 import { firewallRoutes } from './domains/settlement/firewall/routes.ts'
 import { receivedLetterRoutes } from './domains/settlement/recipient/routes.ts'
 import { socialRoutes } from './domains/social/routes.ts'
@@ -50,6 +51,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   ...hitRoutes,
   ...identityRoutes,
   ...imageRoutes,
+  ...infringementRoutes,
   ...logRoutes,
   ...marketRoutes,
   ...moderationRoutes,

@@ -35,6 +35,7 @@ import { buyLicense } from './support/market/sold-licenses.ts'
 import { bodies } from './support/people/ownership-bodies.ts'
 import { makePerson, ownAddress, type TestPerson } from './support/people/people.ts'
 import { announced } from './support/resumable.ts'
+import { makeClaim } from './support/settlement/claims.ts'
 import { certified } from './support/uploads.ts'
 
 let api: TestApi
@@ -186,6 +187,9 @@ const owned: Record<string, Owned> = {
   '/images/{id}': {
     make: () => certifiedWithExhibit(api, owner, next()),
     others: { size: '640.webp', version: '1', sha256: EXHIBIT.sha256 },
+  },
+  '/infringements/{id}': {
+    make: async () => (await makeClaim(api, { creator: owner, image: await makeWatched(api, owner) })).id,
   },
   '/invoices/{id}': { make: () => order(api, owner, 'REFLEX') },
   '/licenses/{id}': { make: boughtLicense },

@@ -23,7 +23,7 @@ export type DroppedImage = {
   decoded: DecodedImage | null
 }
 export type UnusableFile = { kind: 'problem'; name: string; problem: FileProblem }
-export type DroppedFile = DroppedProof | DroppedImage | UnusableFile
+type DroppedFile = DroppedProof | DroppedImage | UnusableFile
 
 /** `dropped`: what it is; `licensed`: the licence passports in it, whatever it is. */
 export type IdentifiedFile = { dropped: DroppedFile; licensed: PassportSide }

@@ -60,7 +60,7 @@ export const Dossier = z.object({
 export type Dossier = z.infer<typeof Dossier>
 
 /** Absent answers stay as they are. */
-export const DossierAnswers = z.strictObject(
+const DossierAnswers = z.strictObject(
   {
     angle: answer.optional(),
     light: answer.optional(),

@@ -24,10 +24,12 @@ import { ftp } from './ftp.ts'
 import { hits } from './hits.ts'
 import { identity, payments, ubos } from './identity.ts'
 import { images } from './images.ts'
+import { infringements } from './infringements.ts'
 import { invoices } from './invoices.ts'
 import { licenses } from './licenses.ts'
 import { lightboxes } from './lightboxes.ts'
 import { log } from './log.ts'
+import { mailings } from './mailings.ts'
 import { mandates } from './mandates.ts'
 import { moderation } from './moderation.ts'
 import { monitoring } from './monitoring.ts'
@@ -81,10 +83,12 @@ export const contract = {
   hits,
   identity,
   images,
+  infringements,
   invoices,
   licenses,
   lightboxes,
   log,
+  mailings,
   mandates,
   moderation,
   monitoring,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { requiredActions } from '#lib/rules/billing/settlements.ts'
 import { evidenceStates } from '#lib/rules/evidence.ts'
 import { licenseDurations } from '#lib/rules/sale.ts'
+import { claimObstacles } from '#lib/rules/settlement/claims.ts'
 import { complianceReasons, complianceResults } from '#lib/rules/settlement/compliance.ts'
 import {
   answerKinds,
@@ -19,11 +20,25 @@ import {
 } from '#lib/rules/settlement/infringements.ts'
 import { mailingStates, mailingTypes, stopReasons } from '#lib/rules/settlement/mailings.ts'
 import { priceHeads, priceLineKinds } from '#lib/rules/settlement/price.ts'
-import { Day, EntityId, Flag, Instant, Locale, optionalLines, refusal } from './common.ts'
+import { ClaimBlock } from './claims.ts'
+import {
+  Day,
+  EntityId,
+  Flag,
+  Instant,
+  Locale,
+  listQuery,
+  optionalLines,
+  pageOf,
+  refusal,
+  requiredLines,
+} from './common.ts'
+import { DossierStrength } from './dossiers.ts'
+import { endpoint } from './endpoint.ts'
 import { BriefImage } from './images.ts'
 
 /** One line of a claim: `base_cents` × `factor_bps` / 10 000 × `count` is `amount_cents`. */
-export const ClaimLine = z.object({
+const ClaimLine = z.object({
   part: z.enum(['damages', 'license']),
   /** Of article L331-1-3 of the French code of intellectual property; null for what is none of the three. */
   head: z.enum(priceHeads).nullable(),
@@ -35,7 +50,6 @@ export const ClaimLine = z.object({
   days: z.int().nullable(),
   amount_cents: z.int(),
 })
-export type ClaimLine = z.infer<typeof ClaimLine>
 
 /** What is claimed, with its sums; the licence bears VAT, damages do not. */
 export const ClaimAmounts = z.object({
@@ -53,7 +67,7 @@ export const ClaimAmounts = z.object({
 export type ClaimAmounts = z.infer<typeof ClaimAmounts>
 
 /** A picture on a page that is claimed. */
-export const ClaimedHit = z.object({
+const ClaimedHit = z.object({
   id: z.string(),
   hit: z.string().nullable(),
   image: BriefImage,
@@ -96,7 +110,7 @@ export const InfringementAnswer = z.object({
 })
 export type InfringementAnswer = z.infer<typeof InfringementAnswer>
 
-export const InfringementEvent = z.object({
+const InfringementEvent = z.object({
   kind: z.enum(infringementEventKinds),
   from: z.enum(infringementStates).nullable(),
   to: z.enum(infringementStates),
@@ -131,6 +145,8 @@ export const Infringement = z.object({
   check_code: z.string(),
   sender_name: z.string(),
   amounts: ClaimAmounts,
+  /** Why the use serves a business, in the creator’s words; null where nothing rests on it. */
+  commercial_reason: z.string().nullable(),
   message: z.string().nullable(),
   hits: z.array(ClaimedHit),
   mailings: z.array(ScheduledMailing),
@@ -162,10 +178,138 @@ export const ClaimDraft = z.strictObject(
     license_offered: Flag.default(true),
     missing_credit: Flag.default(false),
     alteration: Flag.default(false),
-    commercial_use: Flag.default(false),
+    /** Why the use serves a business, in words that the letter shows; null: nobody says that it does. */
+    commercial_reason: reason.default(null),
     over_cap_reason: reason.default(null),
     message: reason.default(null),
   },
   refusal('unknown_field'),
 )
 export type ClaimDraft = z.output<typeof ClaimDraft>
+
+/** A hit as it would be claimed, with whatever stands in its way. */
+const PreparedHit = z.object({
+  hit: z.string(),
+  image: BriefImage,
+  /** Of the newest certificate; null while there is none. */
+  certificate_version: z.int().nullable(),
+  page_url: z.string(),
+  picture_url: z.string(),
+  first_seen_on: Day,
+  last_seen_on: Day,
+  /** The published price of one year; null where there is none. */
+  base_cents: z.int().nullable(),
+  evidence: z.object({ id: z.string(), state: z.enum(evidenceStates) }).nullable(),
+  dossier: DossierStrength,
+  blocks: z.array(ClaimBlock),
+  obstacles: z.array(z.enum(claimObstacles)),
+})
+export type PreparedHit = z.infer<typeof PreparedHit>
+
+/** What would be signed: every amount, every letter, and everything that stands in the way. */
+export const ClaimPreview = z.object({
+  kind: z.enum(infringementKinds),
+  domain: z.object({ id: z.string(), name: z.string() }),
+  locale: Locale,
+  sender_name: z.string(),
+  amounts: ClaimAmounts,
+  hits: z.array(PreparedHit),
+  /** What stands in the way, each once; it can be signed when nothing does. */
+  obstacles: z.array(z.enum(claimObstacles)),
+  /** To whom the letter and its reminder go, and the last one; none where the record of the website names nobody. */
+  addresses: z.object({ first: z.array(z.string()), others: z.array(z.string()) }),
+  schedule: z.array(z.object({ type: z.enum(mailingTypes), due_on: Day })),
+  deadline_on: Day,
+  /** Evidence reports that are ordered with it, and what they cost together. */
+  reports: z.object({ count: z.int(), net_cents: z.int(), vat_cents: z.int(), total_cents: z.int() }),
+  /** In the recipient’s language; its link and its code are made when it is sent. */
+  letter: z.object({ subject: z.string(), text: z.string() }),
+  /** Of all of this: the sign-off names it, so that what is signed is what was read. */
+  digest: z.string(),
+})
+export type ClaimPreview = z.infer<typeof ClaimPreview>
+
+/** An infringement in a list. */
+export const BriefInfringement = Infringement.pick({
+  id: true,
+  kind: true,
+  state: true,
+  outcome: true,
+  required_action: true,
+  removal_state: true,
+  regularization: true,
+  domain: true,
+  signed_at: true,
+  deadline_on: true,
+  closed_at: true,
+}).extend({
+  prejudice_cents: z.int(),
+  /** One of its photographs. */
+  image: BriefImage.nullable(),
+  nb_images: z.int(),
+  /** The letter that is sent next. */
+  next_mailing: z.object({ type: z.enum(mailingTypes), due_on: Day }).nullable(),
+  /** Answers that wait for somebody. */
+  nb_open_answers: z.int(),
+})
+export type BriefInfringement = z.infer<typeof BriefInfringement>
+
+export const infringements = {
+  list: endpoint({
+    method: 'GET',
+    path: '/infringements',
+    access: 'creator',
+    query: listQuery(['-signed_at', 'signed_at', '-prejudice_cents', 'deadline_on']).extend({
+      state: z.enum(infringementStates, refusal('choice_invalid')).optional(),
+      kind: z.enum(infringementKinds, refusal('choice_invalid')).optional(),
+      outcome: z.enum(outcomeNames, refusal('choice_invalid')).optional(),
+      required_action: z.enum(requiredActions, refusal('choice_invalid')).optional(),
+      regularization: z.enum(regularizations, refusal('choice_invalid')).optional(),
+      removal_state: z.enum(removalStates, refusal('choice_invalid')).optional(),
+      hit: EntityId.optional(),
+      image: EntityId.optional(),
+    }),
+    response: pageOf(BriefInfringement),
+    summary: 'The infringements that you signed off',
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/infringements/preview',
+    access: 'creator',
+    body: ClaimDraft,
+    response: ClaimPreview,
+    harmless: true,
+    summary: 'What a notice would claim, to whom it would go and what stands in its way; nothing is sent',
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/infringements',
+    access: 'creator',
+    body: ClaimDraft.extend({
+      /** Of the preview that was read. */
+      digest: z.string(refusal('required')).min(1, refusal('required')).max(64, refusal('too_long')),
+      /** The photographs are the signer’s, nobody licensed this use, and the product may write in their name. */
+      declared: z.literal(true, refusal('required')),
+    }),
+    response: Infringement,
+    status: 201,
+    idempotent: true,
+    aliases: ['/infringements/create'],
+    summary: 'Sign a notice off: its amounts are frozen, its letters planned, its evidence reports ordered',
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/infringements/{id}/details',
+    access: 'creator',
+    response: Infringement,
+    summary: 'An infringement that you signed off, with everything that happened',
+  }),
+  withdraw: endpoint({
+    method: 'POST',
+    path: '/infringements/{id}/withdraw',
+    access: 'creator',
+    body: z.strictObject({ reason: requiredLines(SETTLEMENT_TEXT_CHARS) }, refusal('unknown_field')),
+    response: Infringement,
+    summary: 'Take an infringement back, with a reason that the recipient reads; no further letter is sent',
+  }),
+}

@@ -2,9 +2,10 @@
 import { z } from 'zod'
 import { infringementKinds, infringementStates } from '#lib/rules/settlement/infringements.ts'
 import { deliveryStates, mailingStates, mailingTypes, stopReasons } from '#lib/rules/settlement/mailings.ts'
-import { Day, Instant } from './common.ts'
+import { Day, EntityId, Instant, listQuery, pageOf, refusal } from './common.ts'
+import { endpoint } from './endpoint.ts'
 
-export const MailingDelivery = z.object({
+const MailingDelivery = z.object({
   id: z.string(),
   address: z.string(),
   state: z.enum(deliveryStates),
@@ -13,9 +14,8 @@ export const MailingDelivery = z.object({
   sent_at: Instant.nullable(),
   refused_at: Instant.nullable(),
 })
-export type MailingDelivery = z.infer<typeof MailingDelivery>
 
-export const Mailing = z.object({
+const Mailing = z.object({
   id: z.string(),
   infringement: z.object({
     id: z.string(),
@@ -29,9 +29,25 @@ export const Mailing = z.object({
   state: z.enum(mailingStates),
   /** Addresses that it went to, or goes to. */
   emails: z.array(z.string()),
+  deliveries: z.array(MailingDelivery),
   nb_refused: z.int(),
   due_on: Day,
   date: Instant.nullable(),
   stop_reason: z.enum(stopReasons).nullable(),
 })
 export type Mailing = z.infer<typeof Mailing>
+
+export const mailings = {
+  list: endpoint({
+    method: 'GET',
+    path: '/mailings',
+    access: 'creator',
+    query: listQuery(['-due_on', 'due_on']).extend({
+      state: z.enum(mailingStates, refusal('choice_invalid')).optional(),
+      type: z.enum(mailingTypes, refusal('choice_invalid')).optional(),
+      infringement: EntityId.optional(),
+    }),
+    response: pageOf(Mailing),
+    summary: 'The letters of your infringements, with what became of them at each address',
+  }),
+}

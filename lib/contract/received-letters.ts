@@ -55,6 +55,8 @@ export const ReceivedLetter = z.object({
   check_code: z.string(),
   sender_name: z.string(),
   amounts: ClaimAmounts,
+  /** Why the use serves a business, in the words of whoever claims; null where nothing rests on it. */
+  commercial_reason: z.string().nullable(),
   message: z.string().nullable(),
   hits: z.array(ReceivedHit),
   mailings: z.array(ScheduledMailing.omit({ id: true })),
@@ -79,7 +81,7 @@ export type CheckedLetter = z.infer<typeof CheckedLetter>
 const lines = z.array(z.int(refusal('number_invalid')).min(0)).max(100, refusal('too_long'))
 
 /** What is done: the picture is gone, a licence is proved by its number, something is contested. */
-export const LetterAnswer = z.discriminatedUnion(
+const LetterAnswer = z.discriminatedUnion(
   'kind',
   [
     z.strictObject({ kind: z.literal('remove') }, refusal('unknown_field')),
@@ -96,11 +98,8 @@ export const LetterAnswer = z.discriminatedUnion(
   ],
   refusal('choice_invalid'),
 )
-export type LetterAnswer = z.input<typeof LetterAnswer>
 
 const sides = ['original', 'found'] as const
-/** Which of the two pictures. */
-export type PictureSide = (typeof sides)[number]
 
 export const receivedLetters = {
   check: endpoint({

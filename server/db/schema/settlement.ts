@@ -63,6 +63,8 @@ export const infringements = pgTable(
     license_cents: cents(),
     /** Why more than the cap is claimed. */
     over_cap_reason: text(),
+    /** Why the use serves a business, in the creator’s words; nothing is claimed first from who does none. */
+    commercial_reason: text(),
     /** The creator’s own words in the letter. */
     message: text(),
     /** Who the letter says it is from, as they were when it was signed. */

@@ -22,6 +22,7 @@ export const bodies: Record<string, object> = {
     reason: 'The agency has said in writing.',
   },
   'POST /images/{id}/appeal': { text: 'It is a study.' },
+  'POST /infringements/{id}/withdraw': { reason: 'It was licensed after all.' },
   'POST /invoices/{id}/pay': { browser },
   'POST /mandates/{id}/set_default': { is_default: false },
   'PATCH /subscriptions/{id}': { next_plan: null },

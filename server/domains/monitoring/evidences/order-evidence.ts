@@ -1,5 +1,5 @@
 // Orders an evidence report for a hit: by its owner, or automatically with a hit where the owner has set that.
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Answer, ParsedInput } from '#lib/contract/endpoint.ts'
 import type { evidences as contract } from '#lib/contract/evidences.ts'
 import { addSeconds, HOUR_S } from '#lib/dates.ts'
@@ -16,6 +16,7 @@ import { taxCodeFor } from '#server/domains/billing/invoices/parties.ts'
 import { planOf } from '#server/domains/billing/subscriptions/current-plan.ts'
 import { heldUp, requireSettled } from '#server/domains/images/priority/require-settled.ts'
 import type { EventPayload } from '#server/events.ts'
+import { newestReports } from '../hits/hit-status.ts'
 import { monitoringSettingsOf } from '../settings.ts'
 import { hasUnpaidReport, meansOfReports, reportAmounts, requirePayable, spentAutomatically } from './bill-evidence.ts'
 import { captureEvidence } from './capture-evidence.ts'
@@ -39,6 +40,28 @@ export async function createEvidence(
   const id = await placeOrder(context, hit, false)
   if (id === null) throw new Failure('evidence_under_way')
   return shownEvidence(context, id)
+}
+
+/**
+ * Reports for hits of which a notice is signed off: of each the report that is there or under way, else a new one. Call it
+ * inside a transaction that holds the owner, once nothing else stands in the way.
+ */
+export async function reportsForClaim(
+  context: UserContext,
+  hit_ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const known = await newestReports(context, inArray(evidences.hit_id, [...hit_ids]))
+  const reports = new Map(known.flatMap(({ hit_id, id, state }) => (state === 'failed' ? [] : [[hit_id, id] as const])))
+  const missing = hit_ids.filter(id => !reports.has(id))
+  if (missing.length === 0) return reports
+  await requireCompleteProfile(context)
+  await requirePayable(context)
+  for (const id of missing) {
+    const ordered = await placeOrder(context, { id, user_id: context.user.id }, false)
+    if (ordered === null) throw new Failure('evidence_under_way')
+    reports.set(id, ordered)
+  }
+  return reports
 }
 
 /** Reaction to a new hit: orders where the account's setting says so, an invoice can be written and paid, and its limit is not reached. */

@@ -1,5 +1,6 @@
 // An infringement as its recipient reads it: what the letter says, the pictures, the lines, and what has happened.
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import type { ScheduledMailing } from '#lib/contract/infringements.ts'
 import type { ReceivedHit, ReceivedLetter } from '#lib/contract/received-letters.ts'
 import { imageCan } from '#lib/rules/image-states.ts'
 import { offeredAnswers, requiredActionOf } from '#lib/rules/settlement/infringements.ts'
@@ -35,9 +36,10 @@ export async function presentLetter(context: Db, row: InfringementRow): Promise<
     check_code: row.check_code,
     sender_name: row.sender_name,
     amounts: amountsOfRow(row, capOf(claimed.map(({ hit }) => ({ ...hit, days: 1 })))),
+    commercial_reason: row.commercial_reason,
     message: row.message,
     hits: claimed.map(presentHit),
-    mailings: await schedule(context, row.id),
+    mailings: await lettersOf(context, row.id),
     answers: await answersOf(context, row.id),
     checks: await checksOf(context, row.id),
     signed_at: row.signed_at.toISOString(),
@@ -104,11 +106,12 @@ function presentHit({ hit, image, seen, picture, report }: Claimed): ReceivedHit
   }
 }
 
-async function schedule({ db }: Db, infringement_id: string): Promise<ReceivedLetter['mailings']> {
+export async function lettersOf({ db }: Db, infringement_id: string): Promise<ScheduledMailing[]> {
   const rows = await db.select().from(mailings).where(eq(mailings.infringement_id, infringement_id))
   return rows
     .toSorted((one, other) => mailingTypes.indexOf(one.type) - mailingTypes.indexOf(other.type))
-    .map(({ type, state, due_on, sent_at, stop_reason }) => ({
+    .map(({ id, type, state, due_on, sent_at, stop_reason }) => ({
+      id,
       type,
       state,
       due_on,
@@ -117,7 +120,7 @@ async function schedule({ db }: Db, infringement_id: string): Promise<ReceivedLe
     }))
 }
 
-async function answersOf({ db }: Db, infringement_id: string): Promise<ReceivedLetter['answers']> {
+export async function answersOf({ db }: Db, infringement_id: string): Promise<ReceivedLetter['answers']> {
   const rows = await db
     .select()
     .from(infringement_answers)
@@ -138,7 +141,7 @@ async function answersOf({ db }: Db, infringement_id: string): Promise<ReceivedL
   }))
 }
 
-async function checksOf({ db }: Db, infringement_id: string): Promise<ReceivedLetter['checks']> {
+export async function checksOf({ db }: Db, infringement_id: string): Promise<ReceivedLetter['checks']> {
   const rows = await db
     .select({ check: compliance_checks, page_url: infringement_hits.page_url })
     .from(compliance_checks)

@@ -1,0 +1,1 @@
+ALTER TABLE "infringements" ADD COLUMN "commercial_reason" text;

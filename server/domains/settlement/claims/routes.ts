@@ -1,0 +1,17 @@
+// Routes of whoever claims: previews, sign-offs, what was signed, and the letters.
+import { infringements } from '#lib/contract/infringements.ts'
+import { mailings } from '#lib/contract/mailings.ts'
+import { route } from '#server/http/route.ts'
+import { listMailings } from '../mailings/list-mailings.ts'
+import { listInfringements, readInfringement } from './list-infringements.ts'
+import { previewClaim, signClaim } from './sign-claim.ts'
+import { withdrawInfringement } from './withdraw-infringement.ts'
+
+export const infringementRoutes = [
+  route(infringements.list, listInfringements),
+  route(infringements.preview, previewClaim, { transaction: false }),
+  route(infringements.create, signClaim),
+  route(infringements.read, readInfringement),
+  route(infringements.withdraw, withdrawInfringement),
+  route(mailings.list, listMailings),
+]
