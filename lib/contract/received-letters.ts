@@ -10,10 +10,11 @@ import {
   removalStates,
   SETTLEMENT_TEXT_CHARS,
 } from '#lib/rules/settlement/infringements.ts'
+import { ClaimAmounts } from './claim-amounts.ts'
 import { Day, Instant, Locale, refusal, requiredLines } from './common.ts'
 import { endpoint, file } from './endpoint.ts'
 import { Region } from './hits.ts'
-import { ClaimAmounts, ComplianceCheck, InfringementAnswer, ScheduledMailing } from './infringements.ts'
+import { ComplianceCheck, InfringementAnswer, ScheduledMailing } from './infringements.ts'
 
 /** A picture on a page, with the photograph it was taken from. */
 const ReceivedHit = z.object({

@@ -1,5 +1,5 @@
 // The words that a letter is made of, in the order in which it says them: emails, PDFs and previews say the same.
-import type { ClaimAmounts } from '#lib/contract/infringements.ts'
+import type { ClaimAmounts } from '#lib/contract/claim-amounts.ts'
 import type { Locale } from '#lib/locales.ts'
 import { translator } from '#lib/node/translator.ts'
 import type { InfringementKind } from '#lib/rules/settlement/infringements.ts'
@@ -8,7 +8,7 @@ import type { MailingType } from '#lib/rules/settlement/mailings.ts'
 type LetterLine = ClaimAmounts['lines'][number]
 
 /** A photograph on a page, as a letter names it. */
-export type LetterHit = {
+type LetterHit = {
   title: string
   author: string
   page_url: string
@@ -113,4 +113,3 @@ export function letterWords(locale: Locale, facts: LetterFacts) {
     reason: t('reason', named),
   }
 }
-export type LetterWords = ReturnType<typeof letterWords>

@@ -1,7 +1,8 @@
 // What a creator needs before a claim, in tests: a verified account with a card, a strong dossier, and hits on one website.
 import { eq } from 'drizzle-orm'
+import type { ClaimPreview } from '#lib/contract/claim-drafts.ts'
 import { dossiers } from '#lib/contract/dossiers.ts'
-import { type ClaimPreview, infringements } from '#lib/contract/infringements.ts'
+import { infringements } from '#lib/contract/infringements.ts'
 import { newId } from '#lib/ids.ts'
 import { domains } from '#server/db/schema/crawl.ts'
 import { evidences, hits } from '#server/db/schema/monitoring.ts'

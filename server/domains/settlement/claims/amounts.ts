@@ -1,5 +1,5 @@
 // Amounts of a claim as the API shows them, and the refusal of amounts that are not allowed.
-import type { ClaimAmounts } from '#lib/contract/infringements.ts'
+import type { ClaimAmounts } from '#lib/contract/claim-amounts.ts'
 import { Failure, type FieldProblem } from '#lib/errors.ts'
 import { type Cents, toCents } from '#lib/money.ts'
 import { settle } from '#lib/rules/billing/settlements.ts'

@@ -67,7 +67,15 @@ export async function listInfringements(
   const results = rows.map(({ row, domain }): BriefInfringement => {
     const { id, kind, state, outcome, removal_state, regularization, deadline_on, prejudice_cents } = row
     return {
-      ...{ id, kind, state, outcome, removal_state, regularization, domain, deadline_on, prejudice_cents },
+      id,
+      kind,
+      state,
+      outcome,
+      removal_state,
+      regularization,
+      domain,
+      deadline_on,
+      prejudice_cents,
       required_action: requiredActionOf(openFacts(row)),
       signed_at: row.signed_at.toISOString(),
       closed_at: row.closed_at?.toISOString() ?? null,

@@ -1,5 +1,5 @@
 // Works out a claim from its draft: amounts, obstacles, schedule and letter, and the digest of all that its creator reads.
-import type { ClaimDraft, ClaimPreview, PreparedHit } from '#lib/contract/infringements.ts'
+import type { ClaimDraft, ClaimPreview, PreparedHit } from '#lib/contract/claim-drafts.ts'
 import { dayOf } from '#lib/dates.ts'
 import { type Cents, toCents } from '#lib/money.ts'
 import { href, localHref } from '#lib/routes.ts'
@@ -66,7 +66,7 @@ export async function prepareClaim(context: UserContext, draft: ClaimDraft): Pro
 }
 
 /** The page on which anybody types the code of a letter. */
-export const checkUrl = ({ settings }: Pick<UserContext, 'settings'>, locale: 'en' | 'fr'): string =>
+const checkUrl = ({ settings }: Pick<UserContext, 'settings'>, locale: 'en' | 'fr'): string =>
   `${settings.public_url}${localHref(locale, href('infringement'))}`
 
 const seenOf = ({ hit }: DraftHit) => ({
@@ -75,7 +75,7 @@ const seenOf = ({ hit }: DraftHit) => ({
 })
 
 /** The published price of one year; null where the photograph is not on sale. */
-export function basePrice({ image }: DraftHit): Cents | null {
+function basePrice({ image }: DraftHit): Cents | null {
   const cents = certifiedPrice(image)
   return cents === null ? null : toCents(cents)
 }

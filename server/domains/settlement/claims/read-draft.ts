@@ -1,6 +1,6 @@
 // Reads everything that a claim rests on, as it stands now: hits, certificates, reports, dossiers, the website and its addresses.
 import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm'
-import type { ClaimDraft } from '#lib/contract/infringements.ts'
+import type { ClaimDraft } from '#lib/contract/claim-drafts.ts'
 import { dayOf } from '#lib/dates.ts'
 import { Failure } from '#lib/errors.ts'
 import { type Cents, toCents } from '#lib/money.ts'
@@ -20,7 +20,7 @@ import { newestReports } from '../../monitoring/hits/hit-status.ts'
 import { gateOf } from '../dossier/gate.ts'
 import { blocksOf } from '../firewall/blocks.ts'
 
-export type DomainRow = typeof domains.$inferSelect
+type DomainRow = typeof domains.$inferSelect
 type ImageRow = typeof images.$inferSelect
 type HitRow = typeof hits.$inferSelect
 
@@ -91,7 +91,7 @@ async function withCertificates(
 }
 
 /** To whom letters about a website go, as its record knows them today. */
-export const addressesOf = (domain: DomainRow): { first: string[]; others: string[] } =>
+const addressesOf = (domain: DomainRow): { first: string[]; others: string[] } =>
   letterAddresses({
     manual: domain.manual_emails,
     internal: domain.internal_emails,

@@ -1,8 +1,9 @@
 // A person signs a notice off: in one transaction its amounts are frozen, its letters planned and its evidence reports ordered.
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import type { ClaimDraft, ClaimPreview } from '#lib/contract/claim-drafts.ts'
 import type { ParsedInput } from '#lib/contract/endpoint.ts'
-import type { ClaimDraft, ClaimPreview, infringements as contract, Infringement } from '#lib/contract/infringements.ts'
+import type { infringements as contract, Infringement } from '#lib/contract/infringements.ts'
 import { Failure } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { toCents } from '#lib/money.ts'
@@ -99,7 +100,7 @@ async function writeHits(
     preview.hits.map(({ hit }) => hit),
   )
   const { missing_credit, alteration, commercial_reason } = draft
-  const rows = preview.hits.map(({ hit, image, certificate_version, evidence: _, ...seen }) => ({
+  const rows = preview.hits.map(({ hit, image, certificate_version, ...seen }) => ({
     id: newId('infringement_hit', context.now()),
     infringement_id,
     hit_id: hit,

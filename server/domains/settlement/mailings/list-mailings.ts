@@ -84,7 +84,10 @@ async function deliveriesOf({ db }: UserContext, ids: string[]): Promise<Readonl
   const shown = rows.map(({ mailing_id, id, address, state, refusal, sent_at, refused_at }) => ({
     mailing_id,
     delivery: {
-      ...{ id, address, state, refusal },
+      id,
+      address,
+      state,
+      refusal,
       sent_at: sent_at?.toISOString() ?? null,
       refused_at: refused_at?.toISOString() ?? null,
     },
