@@ -31,6 +31,8 @@ export function searchCalls(db: Database, images: number): Calls {
     'counts beside three filters': round => facets(three(round)),
     'first page': () => list({}),
     [`page ${deep}`]: round => list({ page: deep - round }),
+    'by title': round => list({ ordering: 'title', page: 1 + round }),
+    'by title, beside a frequent word': round => list({ search: frequent(round), ordering: 'title' }),
     'a swatch': round => list({ color: swatches[round % swatches.length]?.color }),
     'a colour of one’s own': round => list({ color: colorOf(round) }),
     'more like this': round => listSimilarImages(context, { id: idOf(shown((round * 7919) % images)) }),

@@ -37,7 +37,7 @@ export const vocabulary: readonly string[] = [
 ]
 
 /** Indexes are built when the rows are there, as a restored copy would. */
-const INDEXES = ['document', 'color_cells', 'created_at', 'user_id', 'collection_id', 'photographer_id']
+const INDEXES = ['document', 'color_cells', 'created_at', 'title', 'user_id', 'collection_id', 'photographer_id']
 
 export async function fillSearch(db: Database, images: number, told: (line: string) => void): Promise<void> {
   const { rows: kept } = await db.execute<{ indexdef: string; indexname: string }>(

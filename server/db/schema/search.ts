@@ -19,6 +19,8 @@ export const image_search = pgTable(
       .primaryKey()
       .references(() => images.id, { onDelete: 'cascade' }),
     user_id: text().notNull(),
+    /** As lists are ordered by it: lower case and without accents. */
+    title: text().notNull().default(''),
     /** Anybody sees the image. */
     visible: boolean().notNull(),
     genre_id: text().notNull(),
@@ -53,6 +55,7 @@ export const image_search = pgTable(
     index('image_search_document_index').using('gin', table.document, table.choices),
     index('image_search_color_cells_index').using('gin', table.color_cells),
     index('image_search_created_at_index').on(table.created_at, table.image_id).where(sql`${table.visible}`),
+    index('image_search_title_index').on(table.title, table.image_id).where(sql`${table.visible}`),
     index('image_search_on_sale_index')
       .on(table.created_at, table.image_id)
       .where(sql`${table.visible} and ${table.base_price_cents} is not null`),

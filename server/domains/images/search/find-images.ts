@@ -1,5 +1,5 @@
 // Finds a page of images by words and filters, in an order; the search table alone is read until the page is known.
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { ParsedInput } from '#lib/contract/endpoint.ts'
 import type { images as contract } from '#lib/contract/images.ts'
 import { COUNTED_MOST } from '#lib/rules/paging.ts'
@@ -32,26 +32,28 @@ const isSet = (query: Query, name: ImageFilterName) => query[name] !== undefined
 async function pageOf(context: Context, query: Query, understood: Understood): Promise<Page> {
   const window = pageWindow(query)
   const ranked = query.ordering === '-relevance' && wantedWords(understood) !== null
-  const { column, joined, down } = orderOf(query.ordering)
+  const { column, of, down } = orderOf(query.ordering)
   const narrowed = Boolean(query.search) || query.nudity === false || imageFilterNames.some(name => isSet(query, name))
   const ofAll = !(narrowed || query.mine)
-  if (ofAll && !joined) return pageOfAll(context, { ...window, down })
+  if (ofAll && of === 'time') return pageOfAll(context, { ...window, down })
   const where = and(filterCondition(context, query), searchCondition(understood))
-  if (ranked || (!(joined || isOfSomebody(query)) && down))
+  if (ranked || (of === 'time' && down && !isOfSomebody(query)))
     return pageOfNewest(context, query, where, ranked ? understood : null)
-  const page = context.db.select({ id: search.image_id }).from(search).$dynamic()
-  if (joined) page.innerJoin(images, eq(images.id, search.image_id))
-  // The id decides between equals, so that no image is on two pages.
-  const order = down ? [desc(column), desc(search.image_id)] : [asc(column), asc(search.image_id)]
   // Exact for those of somebody, and for all.
-  const [count, rows] = await Promise.all([
-    ofAll ? countAll(context) : countMatches(context, where, isOfSomebody(query) ? null : COUNTED_MOST),
-    page
-      .where(where)
-      .orderBy(...order)
-      .limit(window.limit)
-      .offset(window.offset),
-  ])
+  const count = ofAll
+    ? await countAll(context)
+    : await countMatches(context, where, isOfSomebody(query) ? null : COUNTED_MOST)
+  // Few are gathered and put in order; the index of the order would be read through to its end for them.
+  const few = !ofAll && count < COUNTED_MOST
+  const found = few
+    ? sql`(select image_id, title, created_at from ${search} where ${where} offset 0) as ${search}`
+    : sql`${search}`
+  const joined = of === 'image' ? sql`join ${images} on ${images.id} = ${search.image_id}` : sql``
+  const direction = down ? sql`desc` : sql`asc`
+  // The id decides between equals, so that no image is on two pages.
+  const { rows } = await context.db.execute<{ id: string }>(sql`
+    select ${search.image_id} as id from ${found} ${joined} ${few ? sql`` : sql`where ${where}`}
+    order by ${column} ${direction}, ${search.image_id} ${direction} limit ${window.limit} offset ${window.offset}`)
   return { count, ids: rows.map(({ id }) => id) }
 }
 
@@ -101,19 +103,20 @@ async function pageOfNewest(
   return rows[0] ?? { count: 0, ids: [] }
 }
 
-function orderOf(ordering: Query['ordering']): { column: SQL; joined: boolean; down: boolean } {
+/** What is ordered by: when images came, another column of the search table, or one of the images themselves. */
+function orderOf(ordering: Query['ordering']): { column: SQL; of: 'time' | 'search' | 'image'; down: boolean } {
   const down = ordering.startsWith('-')
   switch (ordering) {
     case 'nb_likes':
     case '-nb_likes':
-      return { column: sql`${images.nb_likes}`, joined: true, down }
+      return { column: sql`${images.nb_likes}`, of: 'image', down }
     case 'views':
     case '-views':
-      return { column: sql`${images.views}`, joined: true, down }
+      return { column: sql`${images.views}`, of: 'image', down }
     case 'title':
     case '-title':
-      return { column: sql`lower(${images.title})`, joined: true, down }
+      return { column: sql`${search.title}`, of: 'search', down }
     default:
-      return { column: sql`${search.created_at}`, joined: false, down }
+      return { column: sql`${search.created_at}`, of: 'time', down }
   }
 }

@@ -8,7 +8,7 @@ import { pageOfAll, sumImageDays } from '#server/domains/images/search/image-day
 import { countWindows, newestMatches, type Windows } from '#server/domains/images/search/newest-matches.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { makeImage } from '#tests/support/files/images.ts'
-import { makePerson, type TestPerson } from '#tests/support/people/people.ts'
+import { logInAgain, makePerson, type TestPerson } from '#tests/support/people/people.ts'
 import { priorityPair } from '#tests/support/priority-pair.ts'
 
 let api: TestApi
@@ -24,6 +24,7 @@ beforeAll(async () => {
     // Some came in the same moment, some on the same day.
     if (i % 4 > 0) api.clock.forward({ seconds: 60 * 60 * 9 })
   }
+  await logInAgain(api, anne)
 })
 afterAll(() => api.close())
 
@@ -108,6 +109,8 @@ describe('pages of all images', () => {
     await api.as(anne).call(images.remove, { id: second })
     await api.as(anne).call(images.update, { id: third, body: { portfolio: 'private' } })
     await api.as(anne).call(images.update, { id: third, body: { portfolio: 'public' } })
+    expect(await expected()).not.toContain(first)
+    expect(await expected()).toHaveLength(made.length - 2)
     await isRight()
     const sums = () => api.services.db.select({ sum: sql<number>`sum(change)::int` }).from(image_days)
     const before = await sums()
@@ -143,4 +146,34 @@ it('an image is found by every choice that the index knows of it', async () => {
       choice_key(${`creator:${anne.id}`}), choice_key('nudity:false'), choice_key('swatch:1')] as known
     from image_search where image_id = ${row?.image_id ?? ''}`)
   expect(rows).toEqual([{ known: true }])
+})
+
+describe('by title', () => {
+  const listed = async (query: object) => {
+    const { body } = await api.call(images.list, { query: { page_size: 100, ...query } })
+    return body.results.map(({ id, title }) => ({ id, title }))
+  }
+  const named = async (title: string) => ({ id: await makeImage(api, anne, { title, tags: ['named'] }), title })
+  const among = async (query: object) => (await listed({ tags: 'named', ...query })).map(({ title }) => title)
+
+  it('neither capitals nor accents decide, and equal titles are on one page each', async () => {
+    for (const title of ['Zinc', 'été', 'Etna', 'Écume', 'abeille', 'Étoile', 'abeille']) await named(title)
+    const expected = ['abeille', 'abeille', 'Écume', 'été', 'Etna', 'Étoile', 'Zinc']
+    expect(await among({ ordering: 'title' })).toEqual(expected)
+    expect(await among({ ordering: '-title' })).toEqual(expected.toReversed())
+    const pages = await Promise.all([1, 2, 3, 4].map(page => listed({ ordering: 'title', page, page_size: 9 })))
+    const all = await listed({ ordering: 'title' })
+    expect(pages.flat()).toEqual(all.slice(0, 36))
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
+    expect((await listed({})).length).toBe(all.length)
+  })
+
+  it('a new title moves an image at once', async () => {
+    const { id } = await named('Aube')
+    const others = (await among({ ordering: 'title' })).filter(title => title !== 'Aube')
+    const { status } = await api.as(anne).call(images.update, { id, body: { title: 'Zénith' } })
+    expect(status).toBe(200)
+    const zinc = others.indexOf('Zinc')
+    expect(await among({ ordering: 'title' })).toEqual(others.toSpliced(zinc, 0, 'Zénith'))
+  })
 })
