@@ -35,7 +35,7 @@ export function MoreOfWall({ ask, page, count, capped, shown }: Props) {
     () => false,
   )
   const end = useRef<HTMLLIElement>(null)
-  const { images, pages, state, ended, load } = useMorePages({ ask, page, shown })
+  const { images, pages, state, ended, load } = useMorePages({ ask, page, shown, end })
   const reached = (page + pages) * PAGE_SIZE
   const uncounted = capped && !ended
   const all = capped ? (page - 1) * PAGE_SIZE + shown.length + images.length : count

@@ -1,16 +1,19 @@
 // Pages of the gallery after the first: loaded one by one, kept with the entry of the history, and brought back with it.
 'use client'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { call } from '#lib/api/client.ts'
 import { api } from '#lib/api/endpoints.ts'
 import type { ImagesQuery } from '#lib/api/own-images.ts'
 import type { Image } from '#lib/contract/images.ts'
 import { PAGE_SIZE } from '#lib/rules/paging.ts'
 
-/** What an entry of the history remembers: how many further pages there were, and how far one had scrolled. */
-type Place = { pages: number; y: number }
+/** What an entry of the history remembers: how many further pages there were, and where one was. */
+type Place = { pages: number; y: number; mark: Mark | null }
+/** The first photograph in sight, and how far below the top of the window it began: it says where one was in rows of another height too. */
+type Mark = { path: string; top: number }
 type State = 'idle' | 'loading' | 'failed'
-type Wanted = { ask: ImagesQuery; page: number; shown: readonly string[] }
+/** `end`: the entry of the wall after all photographs. */
+type Wanted = { ask: ImagesQuery; page: number; shown: readonly string[]; end: RefObject<HTMLElement | null> }
 
 /** Milliseconds after the last movement until the place is kept: browsers count how often that is done. */
 const STILL_MS = 250
@@ -28,7 +31,7 @@ async function pageOf(ask: ImagesQuery, page: number): Promise<Image[]> {
 }
 
 /** The further pages, each image once: while one reads, newer ones push the others on. */
-export function useMorePages({ ask, page, shown }: Wanted) {
+export function useMorePages({ ask, page, shown, end }: Wanted) {
   const [lists, setLists] = useState<Image[][]>([])
   const [state, setState] = useState<State>('idle')
   const busy = useRef(false)
@@ -44,13 +47,13 @@ export function useMorePages({ ask, page, shown }: Wanted) {
       count.current += 1
       setLists(before => [...before, images])
       setState('idle')
-      keepPlace({ pages: count.current, y: window.scrollY })
+      keepPlace(count.current, end.current)
     } catch {
       setState('failed')
     } finally {
       busy.current = false
     }
-  }, [ask, page])
+  }, [ask, page, end])
 
   useEffect(() => {
     const kept = placeOf(history.state)
@@ -80,10 +83,10 @@ export function useMorePages({ ask, page, shown }: Wanted) {
     if (!back || lists.length < back.pages) return
     place.current = null
     // The photographs are drawn with the chunk of the wall, which may come a moment later.
-    scrollWhenTall(back.y)
-  }, [lists])
+    scrollWhenThere(back, () => end.current)
+  }, [lists, end])
 
-  useEffect(() => watchPlace(() => count.current), [])
+  useEffect(() => watchPlace(() => keepPlace(count.current, end.current)), [end])
   const seen = new Set(shown)
   const images = lists.flat().filter(({ id }) => !seen.has(id) && seen.add(id))
   /** The last page was not full. */
@@ -97,19 +100,38 @@ function placeOf(state: unknown): Place | null {
   return state.wall as Place
 }
 
-const keepPlace = (wall: Place) => history.replaceState({ ...history.state, wall }, '')
+function keepPlace(pages: number, end: HTMLElement | null): void {
+  if (pages === 0) return
+  const wall: Place = { pages, y: window.scrollY, mark: firstInSight(end) }
+  history.replaceState({ ...history.state, wall }, '')
+}
 
-/** Keeps the place once one is still. */
-function watchPlace(pages: () => number): () => void {
+const photographs = (end: HTMLElement | null) => [...(end?.parentElement?.children ?? [])]
+const pathOf = (photograph: Element) => photograph.querySelector('a')?.pathname
+
+function firstInSight(end: HTMLElement | null): Mark | null {
+  const photograph = photographs(end).find(each => each.getBoundingClientRect().bottom > 0)
+  const path = photograph && pathOf(photograph)
+  return path ? { path, top: photograph.getBoundingClientRect().top } : null
+}
+
+/** Keeps the place once one is still, and at once when something is opened. */
+function watchPlace(keep: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const onScroll = () => {
     clearTimeout(timer)
-    if (pages() > 0) timer = setTimeout(() => keepPlace({ pages: pages(), y: window.scrollY }), STILL_MS)
+    timer = setTimeout(keep, STILL_MS)
+  }
+  const onClick = () => {
+    clearTimeout(timer)
+    keep()
   }
   window.addEventListener('scroll', onScroll, { passive: true })
+  document.addEventListener('click', onClick, { capture: true })
   return () => {
     clearTimeout(timer)
     window.removeEventListener('scroll', onScroll)
+    document.removeEventListener('click', onClick, { capture: true })
   }
 }
 
@@ -125,8 +147,12 @@ function heedMovement(letGo: () => void): () => void {
 /** Frames that are waited for: a second and a half. */
 const FRAMES = 90
 
-function scrollWhenTall(y: number, frames = FRAMES): void {
+function scrollWhenThere(place: Place, end: () => HTMLElement | null, frames = FRAMES): void {
+  const { y, mark } = place
+  const photograph = mark && photographs(end()).find(each => pathOf(each) === mark.path)
   const reach = document.documentElement.scrollHeight - window.innerHeight
-  if (reach >= y || frames === 0) window.scrollTo({ top: y, behavior: 'instant' })
-  else requestAnimationFrame(() => scrollWhenTall(y, frames - 1))
+  const top = photograph ? window.scrollY + photograph.getBoundingClientRect().top - mark.top : y
+  // One that is there no more has no place; then the height has.
+  if (photograph || (reach >= y && !mark) || frames === 0) window.scrollTo({ top, behavior: 'instant' })
+  else requestAnimationFrame(() => scrollWhenThere(place, end, frames - 1))
 }
