@@ -26,13 +26,14 @@ const workLinks = (t: Words): Links => [
   { label: t('links.dashboard'), to: href('account', { slug: 'dashboard' }) },
   { label: t('links.images'), to: href('images') },
   { label: t('links.hits'), to: href('hits') },
-  { label: t('links.sale'), to: href('sale') },
+  { label: t('links.sales'), to: href('account', { slug: 'transactions' }) },
   { label: t('links.settings_license'), to: href('settings_license') },
   { label: t('links.settings_nft'), to: href('settings_nft') },
 ]
 
 const exploreLinks = (t: Words): Links => [
   { label: t('links.discovers'), to: href('discovers') },
+  { label: t('links.on_sale'), to: href('sale') },
   { label: t('links.collections'), to: href('collections') },
   { label: t('links.creators'), to: href('profiles', { role: 'creators' }) },
   { label: t('links.agencies'), to: href('profiles', { role: 'agencies' }) },

@@ -23,7 +23,8 @@ export async function generateMetadata({ params }: Props) {
 export default async function SalePage({ params }: Props) {
   const [id, ...more] = (await params).id ?? []
   // Without a photograph: all that are on sale.
-  if (id === undefined) redirect(localHref(await getLocale(), href('discovers')))
+  if (id === undefined)
+    redirect(localHref(await getLocale(), href('discovers', {}, { sale_category: 'license_on_sale' })))
   const [image, offer] = await Promise.all([
     more.length > 0 ? null : fetchImageDetail(id),
     orNull(callFromServer(api.purchases.offer, { id })),
