@@ -4,19 +4,21 @@ import type { Locator, Page } from '@playwright/test'
 import { href, localHref } from '../../lib/routes.ts'
 import authEn from '../../messages/en/auth.json' with { type: 'json' }
 import cartEn from '../../messages/en/cart.json' with { type: 'json' }
+import heldEn from '../../messages/en/held-licenses.json' with { type: 'json' }
 import profileEn from '../../messages/en/profile.json' with { type: 'json' }
 import saleEn from '../../messages/en/sale.json' with { type: 'json' }
 import authFr from '../../messages/fr/auth.json' with { type: 'json' }
 import cartFr from '../../messages/fr/cart.json' with { type: 'json' }
+import heldFr from '../../messages/fr/held-licenses.json' with { type: 'json' }
 import profileFr from '../../messages/fr/profile.json' with { type: 'json' }
 import saleFr from '../../messages/fr/sale.json' with { type: 'json' }
 import { textOfPdf } from '../../tests/support/files/pdf-text.ts'
 import { expect, type Locale, linkInLetter, newAddress, words } from '../fixtures.ts'
-import { fillRegistration } from '../person-steps.ts'
+import { fillRegistration, openTab } from '../person-steps.ts'
 
 const said = {
-  en: { auth: authEn, cart: cartEn, profile: profileEn, sale: saleEn },
-  fr: { auth: authFr, cart: cartFr, profile: profileFr, sale: saleFr },
+  en: { auth: authEn, cart: cartEn, held: heldEn, profile: profileEn, sale: saleEn },
+  fr: { auth: authFr, cart: cartFr, held: heldFr, profile: profileFr, sale: saleFr },
 } as const
 type Duration = keyof typeof saleEn.table.durations
 
@@ -82,7 +84,7 @@ export async function sayWhoPays(page: Page, locale: Locale): Promise<void> {
 }
 
 /** Follows a link that downloads; gives the bytes. */
-export async function fetchedBy(page: Page, link: Locator): Promise<Uint8Array> {
+async function fetchedBy(page: Page, link: Locator): Promise<Uint8Array> {
   const waiting = page.waitForEvent('download')
   await link.click()
   return new Uint8Array(await readFile(await (await waiting).path()))
@@ -91,4 +93,22 @@ export async function fetchedBy(page: Page, link: Locator): Promise<Uint8Array> 
 /** The words of a PDF, with plain spaces. */
 export async function pdfText(bytes: Uint8Array): Promise<string> {
   return (await textOfPdf(bytes)).replace(/\s/g, ' ')
+}
+
+/** The file and the document of what was bought; waits until both are there. */
+export async function fetchLicense(page: Page, locale: Locale, title: string): Promise<void> {
+  const { held } = said[locale]
+  const link = page.getByRole('link', { name: words(held.file_of, locale, { title }), exact: true })
+  await expect(async () => {
+    await openTab(page, locale, 'licenses')
+    await expect(link).toBeVisible({ timeout: 3_000 })
+  }).toPass({ timeout: 60_000 })
+  const file = await fetchedBy(page, link)
+  expect(Buffer.from(file.slice(0, 2)).toString('hex')).toBe('ffd8')
+  const row = page.getByRole('listitem').filter({ hasText: title })
+  const number = /L-\w{4}-\w{4}-\w{4}/.exec((await row.textContent()) ?? '')?.[0] ?? ''
+  const document = row.getByRole('link', { name: words(held.pdf_of, locale, { number }), exact: true })
+  const text = await pdfText(await fetchedBy(page, document))
+  expect(text).toContain(number)
+  expect(text).toContain(title)
 }

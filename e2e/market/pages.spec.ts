@@ -51,6 +51,9 @@ for (const locale of locales) {
         href('about_buyers'),
       ])
         await inspect(page, locale, path)
+      // Without a photograph the sale page is all that are on sale.
+      await page.goto(localHref(locale, href('sale')))
+      await expect(page).toHaveURL(/discovers\/\?sale_category=license_on_sale/)
       await page.goto(localHref(locale, href('image', { id })))
       await choose(page, locale, 'five_years')
       await inspectOpen(page, locale, 'a sale page with a duration in the cart')
